@@ -2,4 +2,6 @@
 @_exported public import BeagleExpressions
 @_exported public import BeagleJSON
 @_exported public import BeagleLayout
+// Users only import Beagle; the network layer's names are part of its interface.
+@_exported public import BeagleNetworking
 @_exported public import BeagleSchema

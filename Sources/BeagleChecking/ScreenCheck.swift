@@ -1,3 +1,4 @@
+public import Beagle
 public import BeagleExpressions
 public import BeagleJSON
 public import BeagleSchema
@@ -148,5 +149,18 @@ extension Finding {
     self.init(
       code: code, severity: severity, range: range, message: message, expected: diagnostic.expected,
       found: diagnostic.found, suggestion: diagnostic.suggestion)
+  }
+}
+
+extension ScreenCheck {
+  /// A check that knows the components, actions and operations that an application has registered.
+  ///
+  /// - Parameters:
+  ///   - dependencies: those of the application, as they are now.
+  ///   - disabled: the codes of findings that are not wanted.
+  public init(dependencies: BeagleDependencies, disabled: Set<String> = []) {
+    self.init(
+      operations: dependencies.operations, componentRegistry: dependencies.componentRegistry,
+      disabled: disabled)
   }
 }

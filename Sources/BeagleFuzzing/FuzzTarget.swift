@@ -1,3 +1,5 @@
+import BeagleTerminal
+
 /// An entry point for foreign bytes, with properties that must be true for every input.
 ///
 /// Fuzzers search for inputs that violate them; tests replay those that once did.
@@ -39,5 +41,60 @@ package struct BrokenProperty: Error, CustomStringConvertible {
 
   static func unless(_ holds: Bool, _ law: @autoclosure () -> String) throws {
     if !holds { throw BrokenProperty(description: law()) }
+  }
+}
+
+extension FuzzTarget {
+  /// What a terminal sends: comes to the same events however it is cut, takes no more memory than its limits allow, and
+  /// whatever it was, the keys behind it are read.
+  package static let input = FuzzTarget("input") { bytes in
+    let longestPaste = 64
+    var whole = InputDecoder(longestPaste: longestPaste)
+    let events = whole.decode(bytes)
+    var cut = InputDecoder(longestPaste: longestPaste)
+    var pieces: [InputEvent] = []
+    for byte in bytes {
+      pieces += cut.decode([byte])
+      try BrokenProperty.unless(
+        cut.keptBytes <= InputDecoder.longestSequence + longestPaste, "\(cut.keptBytes) bytes are kept")
+    }
+    try BrokenProperty.unless(joined(events) == joined(pieces), "\(events) become \(pieces) byte by byte")
+    try BrokenProperty.unless(whole.isWaiting == cut.isWaiting, "only one of them waits")
+    for case .paste(let text) in events {
+      try BrokenProperty.unless(
+        text.unicodeScalars.allSatisfy {
+          $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"
+        },
+        "a control character is pasted")
+    }
+    try BrokenProperty.unless(whole.timeOut() == cut.timeOut() && !whole.isWaiting, "it still waits")
+    _ = whole.decode(Array("\u{1B}[201~\u{1B}".utf8))
+    _ = whole.timeOut()
+    let last = whole.decode([UInt8(ascii: "x")]).last
+    try BrokenProperty.unless(
+      last == .key(KeyPress(.character("x"))), "a key is lost: \(last.map { "\($0)" } ?? "")")
+  }
+
+  /// The events with what was typed as one text: reads may cut clusters.
+  private static func joined(_ events: [InputEvent]) -> [TextOrEvent] {
+    var parts: [TextOrEvent] = []
+    for event in events {
+      guard case .key(let press) = event, case .character(let character) = press.key, press.modifiers.isEmpty
+      else {
+        parts.append(.event(event))
+        continue
+      }
+      if case .text(let text) = parts.last {
+        parts.removeLast(); parts.append(.text(text + String(character)))
+      } else {
+        parts.append(.text(String(character)))
+      }
+    }
+    return parts
+  }
+
+  private enum TextOrEvent: Equatable {
+    case text(String)
+    case event(InputEvent)
   }
 }

@@ -46,3 +46,56 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     left.lowercased() == right.lowercased()
   }
 }
+
+/// A whole request as it came over the connection, with the chunks of its body joined.
+package struct ReceivedRequest: Sendable {
+  /// As it was sent; methods are case-sensitive.
+  package let method: String
+  /// As it was sent, with its escapes; neither empty nor with blanks.
+  package let target: String
+  /// The fields as they came; chunked trailers are dropped.
+  package internal(set) var headers: HTTPHeaders = [:]
+  /// Empty when there is none.
+  package internal(set) var body: [UInt8] = []
+  /// Whether the connection may serve another request after this one.
+  package internal(set) var keepsAlive = true
+}
+
+/// What one request may have. Reaching a limit is answered with the status named beside it.
+public struct RequestLimits: Sendable {
+  /// Bytes of a request's target: 414.
+  public var targetBytes = 8 * 1024
+  /// Bytes of the request line and the header fields together: 431.
+  public var headerBytes = 32 * 1024
+  /// Number of header fields: 431.
+  public var headerFields = 100
+  /// Bytes of a body, after chunks are joined: 413.
+  public var bodyBytes = 8 * 1024 * 1024
+
+  /// Limits that suit development.
+  public init() {}
+
+  /// More than the requests of any test have.
+  package static var large: RequestLimits {
+    var limits = RequestLimits()
+    limits.targetBytes = 1 << 24
+    limits.headerBytes = 1 << 24
+    limits.headerFields = 1 << 20
+    limits.bodyBytes = 1 << 40
+    return limits
+  }
+}
+
+/// A request that cannot be served, as the status and sentence it is answered with.
+public struct HTTPFault: Error, Sendable, Equatable {
+  /// From 400 to 599.
+  public let status: Int
+  /// One sentence for the person at the other end.
+  public let message: String
+
+  /// A fault with a status and a sentence.
+  public init(_ status: Int, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+}

@@ -1,3 +1,6 @@
+// `Mutex` and `Atomic`, as the standard library has them.
+@_exported public import Synchronization
+
 #if SANITIZER
   import Foundation
 

@@ -16,7 +16,7 @@ import Testing
 
   @Test func theTextsAreTheDocumentationComments() throws {
     let comments = try DocComments(
-      of: ["BeagleCLI/Project", "BeagleSchema/Custom/Declarations"], hasInternalTypes: true)
+      of: ["BeagleCLI/Project", "BeagleSchema/Custom"], hasInternalTypes: true)
     let isTrue = try Self.table.hasComments(comments) {
       _ = DocumentSchema(of: ProjectFile.self, title: "", describing: $0)
     }

@@ -78,9 +78,7 @@ import Testing
     for product in ["Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting"] {
       #expect(package.contains(".library(name: \"\(product)\"") && page.contains("`\(product)`"))
     }
-    let exports = try ["Exports", "Dependencies/NetworkingExports"].map {
-      try Repository.text("Sources/Beagle/\($0).swift")
-    }.joined()
+    let exports = try Repository.text("Sources/Beagle/Exports.swift")
     for module in exports.matches(of: /@_exported public import (\w+)/).map(\.output.1) {
       #expect(page.contains("`\(module)`"), "\(module)")
     }

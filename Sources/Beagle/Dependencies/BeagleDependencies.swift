@@ -1,7 +1,8 @@
-import BeagleExpressions
-import BeagleNetworking
-import BeagleSchema
+public import BeagleExpressions
+public import BeagleNetworking
+public import BeagleSchema
 import Foundation
+import Locking
 
 /// What Beagle needs from outside. Everything can be replaced, at any time and from any thread; a replacement
 /// serves the requests made after it.
@@ -86,3 +87,148 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
     if case .default(nil) = chosenClient { true } else { false }
   }
 }
+
+/// The application's own components and actions, which documents name `custom:` and their name in any letter case, and the
+/// operations that its expressions call.
+///
+/// ```swift
+/// dependencies.register(component: Chart.self)
+/// dependencies.register(action: Share.self, named: "shareLink")
+/// dependencies.register(operation: initial)
+/// ```
+extension BeagleDependencies {
+  /// The registered components and actions. Documents that are fetched later are decoded with them.
+  public var componentRegistry: ComponentRegistry {
+    get { lock.withLock { chosenRegistry } }
+    set { lock.withLock { chosenRegistry = newValue } }
+  }
+
+  /// Registers a component. One that has the name already is replaced.
+  ///
+  /// - Parameters:
+  ///   - type: read where a document has the name behind `custom:`.
+  ///   - name: by default the name of the Swift type.
+  public func register<Value: ServerDrivenComponent & Decodable>(
+    component type: Value.Type, named name: String? = nil
+  ) {
+    lock.withLock { chosenRegistry.register(component: type, named: name) }
+  }
+
+  /// Registers an action. One that has the name already is replaced.
+  ///
+  /// - Parameters:
+  ///   - type: read where a document has the name behind `custom:`.
+  ///   - name: by default the name of the Swift type.
+  public func register<Value: ServerDrivenAction & Decodable>(
+    action type: Value.Type, named name: String? = nil
+  ) {
+    lock.withLock { chosenRegistry.register(action: type, named: name) }
+  }
+
+  /// Registers an operation of expressions. One that has the name already is replaced, a built-in one included.
+  ///
+  /// - Returns: false, and nothing is registered, where expressions cannot have the name.
+  @discardableResult
+  public func register(operation: ExpressionOperation) -> Bool {
+    lock.withLock { chosenOperations.register(operation) }
+  }
+
+  /// The registered operations, for every session and fetcher. ``SceneBuilder/operations`` with the same name have
+  /// priority, and determine the platform of the built-in ones.
+  public var operations: OperationTable {
+    get { lock.withLock { chosenOperations } }
+    set { lock.withLock { chosenOperations = newValue } }
+  }
+
+  /// How fetched documents are read.
+  package var decodingOptions: DecodingOptions { DecodingOptions(componentRegistry: componentRegistry) }
+}
+
+extension DecodingOptions {
+  /// Options for decoding documents with these components and actions.
+  init(componentRegistry: ComponentRegistry) {
+    self.init()
+    self.componentRegistry = componentRegistry
+  }
+}
+
+extension BeagleDependencies {
+  /// Handles the requests it chooses, before cache and client. A second one replaces the first; nil removes it.
+  public var networkOverride: (any NetworkOverride)? {
+    get { lock.withLock { stack.networkOverride } }
+    set { lock.withLock { stack.networkOverride = newValue } }
+  }
+
+  /// Where screens are kept, in memory unless assigned; nil keeps none.
+  public var cacheStore: (any CacheStore)? {
+    get { lock.withLock { stack.store } }
+    set { lock.withLock { stack.store = newValue } }
+  }
+
+  /// The cache in front of the client, to which the decoding of its answers has to be reported; nil if there is no
+  /// store or no client.
+  public var screenCache: CachingNetworkClient? {
+    if let cache = lock.withLock({ stack.screenCache }) { return cache }
+    let generation = lock.withLock { stack.generation }
+    guard let client = networkClient, let store = cacheStore else { return nil }
+    let made = CachingNetworkClient(wrapping: client, store: store)
+    return lock.withLock {
+      if stack.screenCache == nil, stack.generation == generation { stack.screenCache = made }
+      return stack.screenCache ?? made
+    }
+  }
+
+  /// The entry point for every request of Beagle: first the override, then the cache, then the client. Nil if there is
+  /// no client.
+  public var requestClient: (any NetworkClient)? {
+    guard let client: any NetworkClient = screenCache ?? networkClient else { return nil }
+    return networkOverride.map { OverridingNetworkClient($0, otherwise: client) } ?? client
+  }
+
+  /// Sends what an override leaves alone: by another override if that wants it, then through the cache and the client.
+  ///
+  /// - Returns: whether there is a client; where there is none, the completion is not called.
+  package func send(
+    _ request: Request, below former: (any NetworkOverride)?,
+    completion: @escaping NetworkClient.RequestCompletion
+  ) -> (sent: Bool, token: (any RequestToken)?) {
+    if let former, former.shouldOverride(request.url, method: request.method) {
+      return (true, former.executeRequest(request, completion: completion))
+    }
+    guard let client: any NetworkClient = screenCache ?? networkClient else { return (false, nil) }
+    return (true, client.executeRequest(request, completion: completion))
+  }
+
+  /// Brings the bytes of images. Unless another one is assigned they come through ``requestClient``.
+  public var imageDownloader: any ImageDownloader {
+    get { lock.withLock { stack.imageDownloader } ?? ImageDownloaderDefault(dependencies: self) }
+    set { lock.withLock { stack.imageDownloader = newValue } }
+  }
+}
+
+/// The layers above the client: the override, then the cache.
+struct ClientStack {
+  var networkOverride: (any NetworkOverride)?
+  /// Nil is the default one.
+  var imageDownloader: (any ImageDownloader)?
+  var store: (any CacheStore)? = MemoryCacheStore() {
+    didSet { clientChanged() }
+  }
+  /// Nil until the first use.
+  var screenCache: CachingNetworkClient?
+  /// Shows whether the client was replaced while its cache was created.
+  private(set) var generation = 0
+
+  mutating func clientChanged() {
+    screenCache = nil
+    generation += 1
+  }
+}
+
+/// The dependencies used where none are passed by hand. Settable at any time, from any thread.
+public var dependencies: BeagleDependencies {
+  get { processDependencies.withLock { $0 } }
+  set { processDependencies.withLock { $0 = newValue } }
+}
+
+private let processDependencies = Mutex(BeagleDependencies())

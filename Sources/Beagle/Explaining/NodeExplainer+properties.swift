@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleJSON
+import BeagleLayout
 import BeagleSchema
 
 /// Properties with their values, and contexts with their origins.
@@ -145,5 +146,84 @@ extension DynamicObject {
     guard !names.isEmpty else { return "nothing" }
     let more = names.count > 6 ? ["\(names.count - 6) more"] : []
     return (names.prefix(6).map { "\"\($0)\"" } + more).joinedInSentence()
+  }
+}
+
+/// The steps of a layout in words.
+extension NodeExplanation.LengthStep {
+  init(_ step: SizeStep, isWidth: Bool) {
+    self.init(points: step.length, reason: step.reason.sentence(isWidth ? "width" : "height"))
+  }
+}
+
+extension SizeStep.Reason {
+  fileprivate func sentence(_ axis: String) -> String {
+    switch self {
+    case .notDisplayed: "it is not displayed"
+    case .viewport: "the \(axis) of the viewport"
+    case .length(let value, let owner): "its \(axis) is \(value.words(of: owner))"
+    case .basis(let value, let owner): "its flexBasis is \(value.words(of: owner))"
+    case .content: "as much as its content needs"
+    case .remainder: "the only flexible child starts at nothing, whatever its content"
+    case .aspectRatio(let ratio): "its aspectRatio of \(ratio.shortDecimal) and its other side"
+    case .stretch(let parent): "stretched across its parent, which has \(parent.shortDecimal) inside"
+    case .offsets(let start, let end, let owner):
+      "between its offsets of \(start.shortDecimal) and \(end.shortDecimal) in the \(owner.shortDecimal) of its parent"
+    case .grow(let free, let factor, let total):
+      "grows by \(factor.shortDecimal) of \(total.shortDecimal) parts of \(free.shortDecimal) free points"
+    case .shrink(let missing, let weight, let total):
+      "shrinks by \(weight.shortDecimal) of \(total.shortDecimal) parts of \(missing.shortDecimal) missing points"
+    case .minimum(let value): "its min\(axis.capitalized) is \(value.words(of: nil))"
+    case .maximum(let value): "its max\(axis.capitalized) is \(value.words(of: nil))"
+    case .wholeWords: "its widest word stays whole while others can shrink"
+    case .insets: "its padding and border need as much"
+    case .byCSS: "Yoga's number has no end here, so CSS decides"
+    case .other: "a limit around it, or a line of other children"
+    }
+  }
+}
+
+extension LayoutValue {
+  fileprivate func words(of owner: Float?) -> String {
+    switch unit {
+    case .undefined, .auto: "auto"
+    case .points: "\(number.shortDecimal) points"
+    case .percent:
+      "\(number.shortDecimal) %" + (owner.map { $0.isFinite ? " of \($0.shortDecimal) points" : "" } ?? "")
+    }
+  }
+}
+
+extension Float {
+  /// With two decimals at most.
+  package var shortDecimal: String {
+    let rounded = (self * 100).rounded() / 100
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+}
+
+/// What is written at a node and has no effect.
+extension NodeExplainer {
+  func mistakes(in properties: [NodeExplanation.Property], of slot: Int32) -> [String] {
+    let calls = properties.flatMap { property -> [String] in
+      guard let text = property.source.stringValue, case .template(let template) = ParsedText(text) else {
+        return []
+      }
+      var known: Set<String> = []
+      let names = template.calls.map(\.operation).filter { known.insert($0).inserted }
+      let unknown = names.filter { live.builder.operations[$0] == nil }
+      return unknown.prefix(NodeExplanation.mostReads).map { name in
+        let near = live.builder.operations.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
+        return "\(property.path) calls \"\(name)\", which is no operation\(near)"
+      }
+    }
+    let visible = Set(contexts(of: slot).map(\.id) + Context.impliedIDs)
+    let sets = pressActions(of: slot).compactMap { action -> String? in
+      guard case .setContext(let set) = action, let id = set.contextId, !visible.contains(id) else {
+        return nil
+      }
+      return "a press sets nothing: \(noContext(id, at: slot))"
+    }
+    return calls + sets
   }
 }

@@ -1,4 +1,7 @@
-import BeagleSchema
+import BeagleExpressions
+import BeagleNetworking
+public import BeagleSchema
+public import Foundation
 
 /// A screen with everything it loads by itself.
 public struct LoadedScreen: Sendable {
@@ -38,4 +41,77 @@ public struct LoadedScreen: Sendable {
 
   /// What its nodes are called and where they are in the document, in document order.
   public var outline: [NodeOutline] { runtime.outline }
+}
+
+extension LoadedScreen {
+  /// A message about a context that was given a value but that the screen neither declares nor reads, with a
+  /// suggestion. Nil if the screen uses it.
+  package func unknownContext(_ id: String) -> String? {
+    guard id != Context.globalID, id != Context.navigationID,
+      let live = runtime.navigation.visibleLive
+    else {
+      return nil
+    }
+    var declared: Set<String> = []
+    var reading: ScopeFrame?
+    for slot in live.tree.nodes.order where live.tree[slot].role == .component {
+      if let context = live.tree[slot].component.context { declared.insert(context.id) }
+      reading = reading ?? live.tree[slot].scope?.nearest(id)
+    }
+    if declared.contains(id) { return nil }
+    if let reading, let slot = live.contexts.slot(of: reading), !live.contexts.readers(of: slot).isEmpty {
+      return nil
+    }
+    let near = Spelling.nearest(to: id, among: declared.sorted())
+    return "the screen neither declares nor shows such a context"
+      + (near.map { "; did you mean \($0)?" } ?? "")
+  }
+}
+
+/// Why an answer that came is no screen. One sentence with URL, status, line, column and path.
+public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
+  /// The whole requested URL, base URL included.
+  public let url: URL
+  /// The HTTP status of the answer, if it was HTTP.
+  public let status: Int?
+  /// The fault in the body, with its position.
+  public let error: DocumentError
+  /// What the body seems to be instead, in a few words.
+  let hint: String?
+  /// The body of the response for an excerpt: secrets are hidden, and all positions are the same.
+  package let body: [UInt8]
+
+  init(url: URL, response: NetworkResponse, body: [UInt8], error: DocumentError) {
+    self.url = url
+    self.error = error
+    status = (response.response as? HTTPURLResponse)?.statusCode
+    self.body = body
+    hint = Self.hint(of: response.data, type: response.response.mimeType)
+  }
+
+  public var description: String {
+    let answer = status.map { " (status \($0))" } ?? ""
+    return "\(url.withoutCredentials)\(answer) \(hint ?? "is not a Beagle screen"): \(error)"
+  }
+
+  public var errorDescription: String? { description }
+
+  /// What bytes that are no document seem to be instead, in words that follow their name: `is an HTML page, …`.
+  package static func hint(of body: Data, type: String? = nil) -> String? {
+    if body.isEmpty { return "has an empty body" }
+    let start = body.prefix(256).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if start.first == UInt8(ascii: "<") {
+      let text = String(decoding: start, as: UTF8.self).lowercased()
+      let isHTML = type == "text/html" || text.contains("<html") || text.hasPrefix("<!doctype html")
+      return isHTML ? "is an HTML page, not a Beagle screen" : "is not JSON"
+    }
+    return nil
+  }
+}
+
+extension BeagleDependencies {
+  /// The bytes of a document for an excerpt: an asterisk for each one of a secret, be it by its name, typed or sent as a credential.
+  package func hidingSecrets(in document: [UInt8], typed: [String]) -> [UInt8] {
+    SecretMasking(typed: typed).hidden(in: document, sentIn: networkClient?.configuredHeaders ?? [:])
+  }
 }

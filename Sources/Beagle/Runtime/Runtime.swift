@@ -1,4 +1,5 @@
-import BeagleJSON
+import BeagleExpressions
+public import BeagleJSON
 public import BeagleSchema
 
 /// Runs screens: the navigation stacks, contexts, lists and forms, and the actions of events.
@@ -57,4 +58,103 @@ public struct Runtime: Sendable {
     transaction.emit(endClosedScreens())
     return transaction.effects
   }
+}
+
+/// The sources of a node's values, for inspecting a screen.
+public struct NodeSource: Sendable, Equatable {
+  /// The bound properties, in the document's order: their paths in the component, with the text of the bind:
+  /// `style.backgroundColor`, `@{card.color}`.
+  public var binds: [(path: String, text: String)] = []
+  /// The context that the component declares, with its present value. What a password input of the screen shows is masked
+  /// in it, as it is everywhere.
+  public var context: (id: String, value: DynamicObject)?
+
+  /// Creates a source without binds and context.
+  public init() {}
+
+  public static func == (left: NodeSource, right: NodeSource) -> Bool {
+    left.binds.elementsEqual(right.binds, by: ==) && left.context?.id == right.context?.id
+      && left.context?.value == right.context?.value
+  }
+}
+
+extension Runtime {
+  /// The binds and context of a node of the visible screen. Nodes without a component of their own have none, and
+  /// children of a component have their own.
+  public func source(of node: NodeID) -> NodeSource { source(of: node, hiding: visiblePasswords) }
+
+  /// What the password inputs of the visible screen hold.
+  var visiblePasswords: Passwords { navigation.visibleLive?.passwords ?? Passwords() }
+
+  func source(of node: NodeID, hiding passwords: Passwords) -> NodeSource {
+    guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return NodeSource() }
+    let node = live.tree[slot]
+    guard node.role == .component else { return NodeSource() }
+    var source = NodeSource()
+    if let id = node.component.properties.context?.id,
+      let value = live.contexts.value(of: id, in: node.scope)
+    {
+      source.context = (id, passwords.hidden(in: value))
+    }
+    source.addBinds(in: node.component.ownProperties, at: "")
+    return source
+  }
+}
+
+extension NodeSource {
+  fileprivate mutating func addBinds(in object: DynamicDictionary, at path: String) {
+    for (key, value) in object {
+      switch value {
+      case .string(let text) where text.contains("@{"): binds.append((path + key, text))
+      case .dictionary(let inner): addBinds(in: inner, at: path + key + ".")
+      // Actions are evaluated when they run.
+      default: break
+      }
+    }
+  }
+}
+
+/// Limits for the work of a ``Runtime``, so that no document can block the process or fill its memory. Work beyond a
+/// limit is omitted, and reported by ``SceneNotice/limit(_:value:path:)``.
+public struct RuntimeLimits: Sendable {
+  /// Actions that one event may run, nested ones included.
+  public var actions = 10_000
+  /// How often one event may change the screen and thereby run actions: `onInit` of list cells that change the list,
+  /// `onScrollEnd` that makes it longer.
+  public var rounds = 50
+  /// Screens on all stacks together.
+  public var screens = 200
+  /// Requests that wait for their answers.
+  public var requests = 100
+  /// Dialogs that wait for the user.
+  public var dialogs = 20
+  /// Values in one context: members, elements and all others; a text has one more for each 64 of its bytes. Actions may add
+  /// four times as many to all contexts of a screen.
+  public var contextValues = 1_000_000
+  /// Components that `addChildren` may add to a screen.
+  public var addedChildren = 100_000
+
+  /// Creates the default limits.
+  public init() {}
+}
+
+/// A screen on a navigation stack. Never given to another one.
+public struct ViewID: Sendable, Hashable, CustomStringConvertible {
+  let number: UInt32
+
+  public var description: String { "view \(number)" }
+}
+
+/// The identity of a request in an ``Effect``. The answer refers to it.
+public struct RequestID: Sendable, Hashable, CustomStringConvertible {
+  let number: UInt64
+
+  public var description: String { "request \(number)" }
+}
+
+/// The identity of a dialog in an ``Effect``. The user's choice refers to it.
+public struct DialogID: Sendable, Hashable, CustomStringConvertible {
+  let number: UInt64
+
+  public var description: String { "dialog \(number)" }
 }

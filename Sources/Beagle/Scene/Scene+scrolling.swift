@@ -146,3 +146,71 @@ extension LayoutRect {
     LayoutRect(x: start.x, y: start.y, width: x + width - start.x, height: y + height - start.y)
   }
 }
+
+extension Scene {
+  /// The positions of the nodes that are not hidden, without those in boxes that do not reach between two heights of the viewport,
+  /// in points.
+  package func positions(
+    from top: Float = -.infinity, to bottom: Float = .infinity, scrolled offsets: [NodeID: Float] = [:]
+  ) -> some Sequence<Int> {
+    let moved = scrolled(by: offsets)
+    return sequence(state: 0) { next in
+      while next < nodes.count {
+        let index = next
+        let shift = moved.reduce(0) { $1.inside.contains(index) ? $0 + $1.shift : $0 }
+        guard let end = nodes.end(ofNodeAt: index, outside: top - shift, bottom - shift) else {
+          next += 1
+          return index
+        }
+        next = end
+      }
+      return nil
+    }
+  }
+
+  /// The positions of the nodes inside each box that is scrolled, and how far it moves them down.
+  private func scrolled(by offsets: [NodeID: Float]) -> [(inside: Range<Int>, shift: Float)] {
+    offsets.compactMap { node, offset in
+      guard let index = nodes.firstIndex(of: node), let scrolling = scrolling(of: index) else { return nil }
+      let first = index == 0 ? firstBelowBar : index + 1
+      return (first..<nodes[index].end, scrolling.shift(offset).y)
+    }
+  }
+}
+
+/// Scrolling something into view.
+extension Scene {
+  /// How far what is around a node has to be scrolled, from the inside out, so that the node is seen: each by as little as
+  /// needed, and only those that move. The beginning of a node is seen where it is larger than what scrolls it.
+  ///
+  /// - Parameters:
+  ///   - index: the node's position in ``nodes``.
+  ///   - offsets: how far what scrolls is scrolled now, in points from its start.
+  public func offsets(
+    revealing index: Int, scrolled offsets: [NodeID: Float] = [:]
+  ) -> [(node: NodeID, offset: Float)] {
+    var changes: [(node: NodeID, offset: Float)] = []
+    var frame = nodes[index].frame
+    for box in sequence(first: index, next: { nodes[$0].parent }).dropFirst() {
+      // The screen's bar is always in the viewport.
+      if box == 0, index < firstBelowBar { break }
+      guard let scrolling = scrolling(of: box), scrolling.range > 0 else { continue }
+      let node = nodes[box].node
+      let old = min(scrolling.range, offsets[node, default: 0])
+      let (start, end) = scrolling.span(of: frame)
+      let (first, last) = scrolling.span(of: scrolling.window)
+      let new = max(0, min(scrolling.range, min(max(old, end - last), start - first)))
+      if new != old { changes.append((node, new)) }
+      let shift = scrolling.shift(new)
+      frame = LayoutRect(x: frame.x + shift.x, y: frame.y + shift.y, width: frame.width, height: frame.height)
+    }
+    return changes
+  }
+}
+
+extension SceneScrolling {
+  /// Where a rectangle begins and ends along the axis that it scrolls along.
+  public func span(of rect: LayoutRect) -> (start: Float, end: Float) {
+    direction == .vertical ? (rect.y, rect.y + rect.height) : (rect.x, rect.x + rect.width)
+  }
+}

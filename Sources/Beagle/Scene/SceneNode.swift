@@ -223,3 +223,25 @@ public struct SceneImage: Sendable, Equatable {
   /// What the image shows, in words, for those who do not see it.
   public var label: String?
 }
+
+/// The identity of a ``SceneNode``. It does not change while the screen is updated, and is never reused, so that a late
+/// event cannot reach another node.
+public struct NodeID: Sendable, Hashable, CustomStringConvertible {
+  /// The screen's number.
+  let view: UInt32
+  /// The index in the storage of the screen's tree.
+  let slot: Int32
+  /// The number of nodes that had this slot before.
+  let generation: UInt32
+
+  public var description: String { "\(view).\(slot).\(generation)" }
+}
+
+/// A value that is stored once for all who have it. Who has none has the size of a reference.
+final class Shared<Value: Sendable & Equatable>: Sendable, Equatable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  static func == (left: Shared, right: Shared) -> Bool { left === right || left.value == right.value }
+}

@@ -77,3 +77,88 @@ extension Component {
     return .pageIndicator(indicator)
   }
 }
+
+/// Adding components to one that is there.
+extension LiveScreen {
+  /// What came of adding components.
+  enum Addition {
+    /// The `onInit` of the added components has to run.
+    case done([ActionRun])
+    case notFound, tooMany
+  }
+
+  /// Adds components to the first one with this id, as long as actions have added no more than `limit` to the screen.
+  mutating func add(
+    _ components: [Component], to id: String, _ mode: AddChildren.Mode, limit: Int
+  ) -> Addition {
+    update()
+    guard let target = component(withID: id) else { return .notFound }
+    let replaced = mode == .replace ? contentCount(of: target) : 0
+    let count = max(0, addedChildren - replaced) + components.count
+    guard count <= limit else { return .tooMany }
+    addedChildren = count
+    let waiting = inits.count
+    add(components, to: target, mode)
+    return .done(
+      takeInits(from: waiting).map { run in
+        var run = run
+        run.isOfAddedChildren = true
+        return run
+      })
+  }
+
+  /// The first component with this id. The keys of list cells may come in either order.
+  private func component(withID id: String) -> Int32? {
+    let mirrored = id.mirroringKeys
+    return tree.nodes.order.first { slot in
+      guard tree[slot].role == .component, let own = tree.nodes[slot: slot].id else { return false }
+      return own == id || own == mirrored
+    }
+  }
+
+  /// Adds components to a node, or replaces its children by them.
+  private mutating func add(_ components: [Component], to target: Int32, _ mode: AddChildren.Mode) {
+    guard let slot = container(of: target) else {
+      return warn(.noChildren(id: tree.nodes[slot: target].id ?? ""))
+    }
+    let (fixed, old) = content(of: slot)
+    if mode == .replace { for child in old { remove(child) } }
+    append(components, to: slot)
+    if mode == .prepend {
+      let new = Array(tree.children(of: slot).dropFirst(fixed.count + old.count))
+      setChildren(fixed + new + old, of: slot)
+    }
+    finishUpdate()
+  }
+
+  /// How many components are directly inside a node.
+  private func contentCount(of target: Int32) -> Int {
+    container(of: target).map { content(of: $0).components.count } ?? 0
+  }
+
+  /// The children of a node, and the slots that it draws before them, such as a screen's bar.
+  private func content(of slot: Int32) -> (fixed: [Int32], components: [Int32]) {
+    let children = tree.children(of: slot)
+    let first = children.first.map { tree[$0].role == .bar ? 1 : 0 } ?? 0
+    return (Array(children.prefix(first)), Array(children.dropFirst(first)))
+  }
+
+  /// Where a node's children are.
+  private func container(of slot: Int32) -> Int32? {
+    switch tree[slot].component {
+    case .container, .simpleForm, .screen, .touchable, .form, .formInput, .formSubmit, .custom: return slot
+    case .scrollView: return tree.children(of: slot).first
+    case .pullToRefresh: return tree.children(of: slot).first { tree[$0].role == .scrollContent } ?? slot
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// `id:inner:outer` of `id:outer:inner`.
+  fileprivate var mirroringKeys: String {
+    let pieces = split(separator: ":", omittingEmptySubsequences: false)
+    guard pieces.count > 2 else { return self }
+    return ([pieces[0]] + pieces[1...].reversed()).joined(separator: ":")
+  }
+}

@@ -98,3 +98,140 @@ enum CheckTarget: Hashable, Sendable {
     return paths.map(CheckTarget.found)
   }
 }
+
+/// Where the bytes of documents come from.
+struct DocumentSource: Sendable {
+  private let fetch: @Sendable (String) async -> Result<[UInt8], Failure>
+  private let readStandardInput: @Sendable () throws(Failure) -> [UInt8]
+
+  @MainActor
+  init(network: RenderNetwork, host: HostEnvironment) {
+    readStandardInput = host.readStandardInput
+    fetch = { path in await Self.answer(to: path, network, host) }
+  }
+
+  /// - Throws: where there is nothing to read, or too much.
+  func bytes(of target: CheckTarget) async throws(Failure) -> [UInt8] {
+    switch target {
+    case .standardInput: return try readStandardInput()
+    case .file(let path), .found(let path): return try Failure.contents(of: path)
+    case .remote(let path): return try await fetch(path).get()
+    }
+  }
+
+  @MainActor
+  private static func answer(
+    to path: String, _ network: RenderNetwork, _ host: HostEnvironment
+  ) async -> Result<[UInt8], Failure> {
+    let dependencies = network.dependencies
+    do throws(Request.Error) {
+      guard let url = dependencies.urlBuilder.build(path: path) else { throw .urlBuilderError }
+      guard let client = dependencies.networkClient else { throw .networkClientWasNotConfigured }
+      do throws(NetworkError) {
+        return .success(
+          [UInt8](
+            try await client.response(for: Request(url: url, type: .fetchComponent, additionalData: nil)).data
+          ))
+      } catch {
+        throw .networkError(error)
+      }
+    } catch {
+      return .failure(Failure(path: path, error, host))
+    }
+  }
+}
+
+/// A folder of the file system.
+struct Folder {
+  /// The prefix for the names of the files in it: empty, or with a slash at its end.
+  let prefix: String
+
+  /// The folders that a search goes down to.
+  static let deepest = 64
+
+  /// nil where there is no folder of that path.
+  init?(_ path: String) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return nil
+    }
+    switch path {
+    case ".", "./": prefix = ""
+    default: prefix = path.hasSuffix("/") ? path : path + "/"
+    }
+  }
+
+  private init(prefix: String) {
+    self.prefix = prefix
+  }
+
+  static let current = Folder(prefix: "")
+
+  /// The names in it, hidden ones aside, in the order of their bytes.
+  var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: prefix.isEmpty ? "." : prefix)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A folder in it; nil where the name is a file's, or a link, which may lead anywhere.
+  func folder(_ name: String) -> Folder? {
+    let path = prefix + name
+    guard case .folder = NamedFile.Entry(path) else { return nil }
+    return Folder(prefix: path + "/")
+  }
+
+  /// The paths of all files below whose names end so. What is no regular file is left out: a link, a pipe.
+  func files(ending: String, depth: Int = 0) -> [String] {
+    var paths: [String] = []
+    for name in names {
+      let path = prefix + name
+      switch NamedFile.Entry(path) {
+      case .folder where depth < Self.deepest:
+        paths += Folder(prefix: path + "/").files(ending: ending, depth: depth + 1)
+      case .file where name.lowercased().hasSuffix(ending): paths.append(path)
+      default: break
+      }
+    }
+    return paths
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are JSON of another kind: none of the keys is there that components and actions have, in all versions of
+  /// the protocol, or it is a cassette or a schema, which have documents in them.
+  var isForeignJSON: Bool {
+    let hasKeys = has("_beagle") || has("beaglePlatform")
+    if hasKeys, !has("\"interactions\""), !has("\"$schema\"") { return false }
+    do throws(JSONError) {
+      let document = try JSONDocument(parsing: self).root
+      let isComponent = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].contains {
+        document[$0] != nil
+      }
+      let isOther = document["interactions"] != nil || document["$schema"] != nil
+      return !hasKeys || (isOther && !isComponent)
+    } catch {
+      return false
+    }
+  }
+
+  /// With the search of the C library: `firstRange(of:)` took nearly all the time of a check.
+  private func has(_ text: StaticString) -> Bool {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      let end = UnsafeRawPointer(start) + bytes.count
+      var rest = UnsafeRawPointer(start)
+      while let found = memchr(rest, Int32(text.utf8Start.pointee), end - rest) {
+        if end - UnsafeRawPointer(found) < text.utf8CodeUnitCount { return false }
+        if memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return true }
+        rest = UnsafeRawPointer(found) + 1
+      }
+      return false
+    }
+  }
+
+  /// Whether the first sign is the brace of an object, blanks and the mark of some editors aside.
+  var beginsLikeADocument: Bool {
+    let text = starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
+    return text.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+  }
+}

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleNetworking
 import BeagleTerminal
 
@@ -97,5 +98,57 @@ struct Paint: Sendable {
   /// - Parameter text: text without control characters.
   func callAsFunction(_ text: String, _ style: Style) -> String {
     isOn ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// What `--explain` prints of a kind of finding.
+struct Explanation {
+  let rule: DiagnosticRule
+
+  var text: String {
+    """
+    \(rule.code) (\(rule.severity.rawValue)): \(rule.summary)
+
+    \(wrapped(rule.cause))
+
+    \(wrapped(rule.cure))
+
+    Found in:
+
+    \(indented(rule.before.shown))
+
+    Not found in:
+
+    \(indented(rule.after.shown))
+
+    """
+  }
+
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  private func wrapped(_ text: String) -> String {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.count + word.count < 80 {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Removes control characters from texts of documents and file names, for every format. JSON uses
+/// `JSONWriter.escapingControls` instead.
+enum SafeText {
+  /// One line of a length that people read, as they see it.
+  static func line(_ text: String) -> String {
+    TerminalText(sanitizing: text.elided(), as: .line).description
   }
 }

@@ -1,4 +1,5 @@
 import Beagle
+import Foundation
 
 /// An earlier gallery, and what has changed since.
 struct GalleryComparison {
@@ -103,5 +104,82 @@ struct GalleryComparison {
 
   private static func copy(of picture: GalleryManifest.Picture) -> String {
     GalleryPicture.earlierFolder + picture.file.dropFirst(GalleryPicture.folder.count)
+  }
+}
+
+/// The file `gallery.json` in a gallery's folder: what is in it, for a later gallery to compare with.
+struct GalleryManifest: Codable, Equatable {
+  struct Picture: Codable, Equatable {
+    let device: String
+    let theme: String
+    /// In the folder.
+    let file: String
+  }
+
+  struct Screen: Codable, Equatable {
+    let name: String
+    let title: String
+    /// Why there are no pictures.
+    var failure: String?
+    let pictures: [Picture]
+  }
+
+  static let fileName = "gallery.json"
+  static let version = 1
+
+  var version = Self.version
+  let devices: [String]
+  let themes: [String]
+  /// The options that change every picture, with their values; of a file, what tells it from others. Older galleries do
+  /// not have them.
+  let options: [String: String]?
+  let screens: [Screen]
+
+  init(devices: [String], themes: [String], options: [String: String], screens: [Screen]) {
+    (self.devices, self.themes, self.options, self.screens) = (devices, themes, options, screens)
+  }
+
+  func bytes() throws(Failure) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    } catch {
+      throw .decode("\(Self.fileName) cannot be written: \(error)")
+    }
+  }
+
+  /// Reads that of a folder.
+  ///
+  /// - Throws: wrong use, where it is no gallery's.
+  init(inFolder folder: String) throws(Failure) {
+    let path = "\(folder)/\(Self.fileName)"
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .usage(
+        "--compare needs the folder of an earlier gallery: there is no \(Self.fileName) in \"\(folder)\"")
+    }
+    let bytes = try Failure.contents(of: path)
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+    } catch {
+      throw .usage("--compare needs the folder of an earlier gallery: \"\(path)\" is not the list of one")
+    }
+    guard version == Self.version else {
+      throw .usage(
+        "\"\(path)\" is of version \(version), and this program knows \(Self.version); draw it again")
+    }
+    for file in screens.flatMap(\.pictures).map(\.file) where !Self.isInside(file) {
+      throw .usage("\"\(path)\" lists \"\(file)\", which is no picture of a gallery")
+    }
+  }
+
+  /// Whether a file's name is one that galleries give, and leads nowhere else.
+  private static func isInside(_ file: String) -> Bool {
+    let name = file.dropFirst(GalleryPicture.folder.count + 1)
+    return file.hasPrefix("\(GalleryPicture.folder)/") && file.hasSuffix(".svg") && !name.hasPrefix(".")
+      && name.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0))
+      }
   }
 }

@@ -56,3 +56,78 @@ extension String {
     }.joined(separator: "\n")
   }
 }
+
+/// The output of `--help`, which fits the 80 columns of a usual terminal.
+extension Manual {
+  static let helpColumns = 80
+  /// Where the texts of tables begin.
+  private static let tableIndent = 26
+
+  var help: String {
+    var sections = [Self.wrapped(summary), Self.lines(of: usage)] + introduction.map { Self.wrapped($0) }
+    sections.append("Options:\n" + Self.table((options + OptionRow.common).map { ($0.title, $0.help) }))
+    sections += notes.map { Self.wrapped($0) }
+    sections += tables.map { "\($0.title):\n" + Self.table($0.rows) }
+    if !examples.isEmpty {
+      sections.append("Examples:\n" + examples.map(Self.command).joined(separator: "\n"))
+    }
+    sections.append(Self.wrapped("Exit codes: \(exitCodes)"))
+    return sections.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func lines(of usage: [(form: String, text: String)]) -> String {
+    let width = usage.map(\.form.count).max() ?? 0
+    let start = "Usage: ".count + width + 3
+    let lines = usage.map { form, text in
+      text.isEmpty
+        ? form
+        : form + String(repeating: " ", count: width + 3 - form.count) + wrapped(text, indent: start)
+    }
+    return "Usage: " + lines.joined(separator: "\n       ")
+  }
+
+  private static func table(_ rows: [(name: String, text: String)]) -> String {
+    rows.map { name, text in
+      let start = "  \(name)"
+      let margin = String(repeating: " ", count: tableIndent)
+      let gap = start.count < tableIndent ? String(margin.dropFirst(start.count)) : "\n\(margin)"
+      return start + gap + wrapped(text, indent: tableIndent)
+    }.joined(separator: "\n")
+  }
+
+  /// A command line, continued where an option begins if it is too long.
+  private static func command(_ example: String) -> String {
+    var lines = ["  "]
+    for (index, part) in example.split(separator: " --").enumerated() {
+      let text = index == 0 ? "\(part)" : " --\(part)"
+      // A continued line ends with a blank and a backslash.
+      if index > 0, lines[lines.count - 1].count + text.count > helpColumns - 2 {
+        lines[lines.count - 1] += " \\"
+        lines.append("   ")
+      }
+      lines[lines.count - 1] += text
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// - Parameter indent: of all lines but the first, which begins there already.
+  private static func wrapped(_ text: String, indent: Int = 0) -> String {
+    var lines = [""]
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if indent + line.count + 1 + word.count <= helpColumns {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}
+
+extension OptionRow {
+  /// `--width COLUMNS`, or `-o, --output FILE`.
+  var title: String { names.joined(separator: ", ") + (placeholder.map { " \($0)" } ?? "") }
+}

@@ -54,3 +54,44 @@ extension OptionRow {
   /// The ways to write it, the short one first.
   var names: [String] { (short.map { [$0] } ?? []) + [name] }
 }
+
+/// What a command reads besides its options: variables of the environment, and files. Manual pages list them.
+extension Manual {
+  /// What a row is for: commands with this option.
+  private typealias Row = (option: String, name: String, text: String)
+
+  private static let variables: [Row] = [
+    ("--color", "NO_COLOR, CLICOLOR_FORCE", "no colours, and colours where output is no terminal"),
+    ("--images", "TERM, TERM_PROGRAM, COLORTERM", "which colours and pictures the terminal can show"),
+    ("--width", "COLUMNS", "the width where neither --width nor a terminal says it"),
+    ("--theme", "COLORFGBG", "whether the background of the terminal is light or dark"),
+    (
+      "--base-url", "http_proxy, https_proxy, all_proxy, no_proxy",
+      "proxies, and the hosts that are asked without one"
+    ),
+    ("--cacert", "CURL_CA_BUNDLE, SSL_CERT_FILE", "certificate authorities in place of the system's"),
+    ("--tags", "BEAGLE_RECORD", "1 records the pictures and requests that steps compare"),
+  ]
+
+  private static let fileRows: [Row] = [
+    (
+      "--config", "beagle.json",
+      "the project file, in the working folder or the nearest folder above: values of options, and what the application adds"
+    ),
+    ("--tags", "__Snapshots__/", "beside a feature file: what its steps recorded"),
+    (
+      "--compare", "gallery.json",
+      "in the folder of a gallery: what is in it, for a later one to compare with"
+    ),
+  ]
+
+  /// The variables of the environment that the command reads.
+  var environment: [(name: String, text: String)] { rows(of: Self.variables) }
+
+  /// The files it reads or writes that no option names.
+  var files: [(name: String, text: String)] { rows(of: Self.fileRows) }
+
+  private func rows(of table: [Row]) -> [(name: String, text: String)] {
+    table.filter { row in options.contains { $0.name == row.option } }.map { ($0.name, $0.text) }
+  }
+}

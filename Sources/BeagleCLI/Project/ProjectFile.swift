@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// What is the same at each call of `beagle`, and what the application adds to Beagle.
 struct ProjectFile: Record {
@@ -103,3 +104,11 @@ struct ProjectFile: Record {
 
 extension RenderSettings.Images: WireEnum { static let names = WireNames<Self>() }
 extension RenderSettings.Log: WireEnum { static let names = WireNames<Self>() }
+
+extension ProjectFile {
+  /// The JSON Schema of project files.
+  static let documentSchema = DocumentSchema(
+    of: ProjectFile.self, title: "Project file of beagle", describing: { descriptions[$0] })
+
+  private static let descriptions = Descriptions(descriptionTable)
+}

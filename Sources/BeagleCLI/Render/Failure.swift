@@ -1,5 +1,6 @@
 import Beagle
 import BeagleNetworking
+import Foundation
 
 /// Why there is no output: the message for standard error, and the exit code.
 struct Failure: Error {
@@ -26,5 +27,115 @@ struct Failure: Error {
   static func fetch(_ message: String) -> Failure { Failure(message: message, exitCode: 3) }
   static func decode(_ message: String, lines: String = "") -> Failure {
     Failure(message: message, lines: lines, exitCode: 4)
+  }
+}
+
+/// Reading what users name, whole: no more than a document may have, since a pipe may have no end.
+extension Failure {
+  /// The bytes of a file, or of a pipe that the user's shell has opened.
+  ///
+  /// - Throws: why it cannot be read.
+  static func contents(of path: String) throws(Failure) -> [UInt8] {
+    do throws(NamedFile.Fault) {
+      return try NamedFile.bytes(of: path, atMost: JSONLimits().bytes)
+    } catch {
+      if error == .tooLarge { throw tooLarge("\"\(path)\"") }
+      throw Failure(unreadable: path, error)
+    }
+  }
+
+  /// The bytes of standard input.
+  ///
+  /// - Throws: why it cannot be read.
+  static func standardInput() throws(Failure) -> [UInt8] {
+    let bytes: [UInt8]?
+    do {
+      bytes = try NamedFile.bytes(of: STDIN_FILENO, atMost: JSONLimits().bytes)
+    } catch {
+      throw Failure(unreadableInput: error)
+    }
+    guard let bytes else { throw tooLarge("standard input") }
+    return bytes
+  }
+
+  /// What there is of standard input, as soon as there is something; nothing at its end.
+  ///
+  /// - Throws: why it cannot be read.
+  static func nextOfStandardInput() throws(Failure) -> [UInt8] {
+    do { return try NamedFile.next(of: STDIN_FILENO) } catch { throw Failure(unreadableInput: error) }
+  }
+
+  private static func tooLarge(_ name: String) -> Failure {
+    .fetch("cannot read \(name): it has more than \(JSONLimits().bytes) bytes")
+  }
+
+  private init(unreadableInput error: POSIXError) {
+    let reason = error.code == .EISDIR ? "it is a folder" : "it cannot be read"
+    self = .fetch("cannot read standard input: \(reason)")
+  }
+}
+
+extension Failure {
+  /// A document that is not a screen: the message says what it seems to be instead, or shows the line with a caret like
+  /// `check`.
+  init(notAScreen name: String, _ bytes: [UInt8], _ error: DocumentError, columns: Int) {
+    if let hint = DecodingFailure.hint(of: Data(bytes.prefix(4_096))) {
+      self = .decode("\(name) \(hint)")
+    } else {
+      let excerpt = Self.excerpt(of: error, in: SecretMasking().hidden(in: bytes), columns: columns)
+      self = .decode("\(name) is not a Beagle screen: \(error)", lines: excerpt)
+    }
+  }
+
+  /// Reads the screen of a file or of standard input.
+  ///
+  /// - Throws: why it is none.
+  static func screen(in bytes: [UInt8], from source: String, columns: Int) throws(Failure) -> ScreenDocument {
+    do throws(DocumentError) {
+      return try ScreenDocument(reading: bytes)
+    } catch {
+      throw Failure(notAScreen: source, bytes, error, columns: columns)
+    }
+  }
+
+  /// A request that failed.
+  init(path: String, _ error: Request.Error, _ host: HostEnvironment) {
+    let path = path.withMaskedSecrets
+    switch error {
+    case .decoding(let cause as DecodingFailure):
+      let excerpt = Self.excerpt(of: cause.error, in: cause.body, columns: host.columns)
+      self = .decode("cannot show \"\(path)\": \(cause)", lines: excerpt)
+    case .decoding(let cause):
+      self = .decode("cannot show \"\(path)\": \(cause)")
+    default:
+      self = .fetch("cannot fetch \"\(path)\": \(error)")
+    }
+  }
+
+  /// Why a file cannot be read.
+  init(unreadable path: String, _ fault: NamedFile.Fault) {
+    let remedy =
+      fault != .folder
+      ? ""
+      : path.hasPrefix("/")
+        ? "; name a file in it, or say with --base-url where to fetch this path from" : "; name a file in it"
+    self = .fetch("cannot read \"\(path)\": \(fault.reason)\(remedy)")
+  }
+
+  private static func excerpt(of error: DocumentError, in bytes: [UInt8], columns: Int) -> String {
+    // An empty document, or one page of another kind, has no line worth showing.
+    guard DecodingFailure.hint(of: Data(bytes.prefix(4_096))) == nil else { return "" }
+    var finding = error.diagnostic
+    // Where the document ends too early, its last line is what there is to see.
+    if let last = bytes.lastIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+      finding.position.byte > last + 1
+    {
+      let breaks = bytes[(last + 1)..<min(finding.position.byte, bytes.count)].count { $0 == 0x0A }
+      let start = bytes[...last].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      finding.position = SourcePosition(
+        byte: last + 1, line: finding.position.line - breaks, column: last - start + 2)
+    }
+    let lines = TextReport(isColored: false, columns: columns).excerpt(of: finding, in: bytes)
+    return lines.isEmpty ? "" : "\n" + lines.dropLast()
   }
 }

@@ -81,3 +81,69 @@ extension TreeCheck {
     scopes.markRead(from: environment.scope)
   }
 }
+
+/// Components and actions of the application's own.
+extension TreeCheck {
+  /// Something that is put where a component of the application's own is may read every context around it and may have
+  /// any id. What is inside is checked as far as its properties are declared.
+  func foreignComponent(_ json: JSONCursor) {
+    if let context = json.present("context") { declareContext(context) }
+    if let id = json.member("id") { register(id) }
+    surroundUnseenPart()
+    guard
+      let declaration = json.member("_beagleComponent_")?.stringValue.flatMap(registry.component(declared:))
+    else { return }
+    walk(json, table.customComponent)
+    check(declaration, json)
+    let names = declaration.properties.map(\.name)
+    for name in ["children", "child"] where !names.contains("children") && !names.contains("child") {
+      if let children = json.member(name) { check(children, table.children) }
+    }
+  }
+
+  /// An action of the application's own, of which the check cannot know what it does with its data.
+  func foreignAction(_ json: JSONCursor) {
+    surroundUnseenPart()
+    guard let declaration = json.member("_beagleAction_")?.stringValue.flatMap(registry.action(declared:))
+    else {
+      return
+    }
+    check(declaration, json)
+  }
+
+  private func check(_ declaration: TypeDeclaration, _ json: JSONCursor) {
+    for property in declaration.properties {
+      guard let value = json.member(property.name), !value.isNull, let rule = table.declared[property.kind]
+      else { continue }
+      if property.kind == .actions {
+        inside {
+          scopes.push(property.name, .customEvent, &environment.scope)
+          check(value, rule)
+        }
+      } else {
+        check(value, rule)
+      }
+    }
+  }
+}
+
+/// The members that the context of an event has, on one platform or another.
+package enum EventMembers {
+  /// The names of the events that bring a context.
+  package static let events = Set(names.keys).union(numbers)
+
+  /// The events whose context is a number.
+  static let numbers: Set<String> = ["onPageChange", "onTabSelection"]
+
+  /// The names of the members that an event's context has; none where it is no object.
+  package static func names(of event: String) -> [String] { names[event] ?? [] }
+
+  /// Whether a member is a text or a number, which has no members.
+  static func isPlain(_ member: String) -> Bool { member != "data" && member != "headers" }
+
+  private static let names: [String: [String]] = [
+    "onChange": ["value"], "onFocus": ["value"], "onBlur": ["value"],
+    "onSuccess": ["data", "status", "statusCode", "statusText", "headers"],
+    "onError": ["data", "status", "statusCode", "statusText", "headers", "message"],
+  ]
+}

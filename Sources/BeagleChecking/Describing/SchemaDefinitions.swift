@@ -61,3 +61,107 @@ package final class SchemaDefinitions {
       .joined(separator: ".")
   }
 }
+
+/// The application's own components and actions, as far as they are declared.
+extension SchemaDefinitions {
+  func declaredComponents(_ key: String) -> [TypeKey.Kind] {
+    declarations.components.map { type in
+      kind(type, key) { [self] typeKeys in
+        let list = schema(of: [Component].self).described(isRequired: false)
+        let inside: DynamicDictionary = ["description": "The components inside it."]
+        let children = DynamicObject.dictionary(inside.adding(list))
+        return object(
+          CustomComponent.common, typeKeys: typeKeys.adding(["children": children, "child": children]))
+      }
+    }
+  }
+
+  func declaredActions(_ key: String) -> [TypeKey.Kind] {
+    declarations.actions.map { type in
+      kind(type, key) { [self] in object(CustomAction.common, typeKeys: $0) }
+    }
+  }
+
+  /// - Parameter common: makes the schema of what all components or actions have.
+  private func kind(
+    _ type: TypeDeclaration, _ key: String, common: @escaping (_ typeKeys: DynamicDictionary) -> DynamicObject
+  ) -> TypeKey.Kind {
+    let text = type.summary.isEmpty ? nil : type.summary
+    return TypeKey.Kind(name: "custom:\(type.name)", description: text) { [self] in
+      let schema = common(TypeKey.keys(key, text, besides: ["_beagleType_"]))
+      let own = DynamicDictionary(type.properties.map { ($0.name, property($0)) })
+      let properties = (schema["properties"].dictionaryValue ?? [:]).adding(.dictionary(own))
+      let required = type.properties.filter(\.isRequired).map { DynamicObject.string($0.name) }
+      return .dictionary(
+        (schema.dictionaryValue ?? [:]).adding([
+          "properties": .dictionary(properties), "required": .array(DynamicArray(required)),
+        ]))
+    }
+  }
+
+  private func property(_ property: TypeDeclaration.Property) -> DynamicObject {
+    var schema = schema(of: property.kind.type)
+    if property.kind == .string, !property.values.isEmpty {
+      let words = property.values.map { Self.constant($0, nil) }
+      schema = ValueSchema(["string"], ["anyOf": .array(DynamicArray(words + [ValueSchema.expression]))])
+    }
+    var text: DynamicDictionary = [:]
+    if !property.summary.isEmpty { text["description"] = .string(property.summary) }
+    return .dictionary(text.adding(schema.described(isRequired: property.isRequired)))
+  }
+}
+
+extension SchemaDefinitions {
+  /// Of Beagle 0.x, `_beagleType_` is enough: what else such a component has is not described.
+  func component() -> ValueSchema {
+    reference(to: "Component") {
+      let key = "_beagleComponent_"
+      let types = TypeKey(
+        key: key, description: "The component's type. Letter case does not matter.",
+        kinds: Component.Kind.allCases.map { described($0.name, $0.type, key, besides: ["beaglePlatform"]) }
+          + declaredComponents(key),
+        others: declarations.components.isEmpty ? TypeKey.foreign : nil)
+      let child = component().described(isRequired: true)
+      let whole: [DynamicObject] = [
+        [
+          "if": ["anyOf": [["required": ["_beagleType_"]], ["required": ["beaglePlatform"]]]],
+          "else": ["required": [.string(key)]],
+        ],
+        [
+          "if": ["required": ["beaglePlatform"], "not": ["required": [.string(key)]]],
+          "then": ["required": ["child"], "properties": ["child": child]],
+        ],
+      ]
+      return [
+        "properties": [key: types.property],
+        "allOf": .array(DynamicArray(whole + types.conditions(self))),
+      ]
+    }
+  }
+
+  func action() -> ValueSchema {
+    reference(to: "Action") {
+      let key = "_beagleAction_"
+      let types = TypeKey(
+        key: key, description: "The action's type. Letter case does not matter.",
+        kinds: Action.Kind.allCases.map { described($0.name, $0.type, key) } + declaredActions(key),
+        others: declarations.actions.isEmpty ? TypeKey.foreign : nil)
+      let whole: DynamicObject = [
+        "if": ["required": ["_beagleType_"]], "else": ["required": [.string(key)]],
+      ]
+      return [
+        "properties": [key: types.property],
+        "allOf": .array(DynamicArray([whole] + types.conditions(self))),
+      ]
+    }
+  }
+
+  private func described(
+    _ name: String, _ type: any Record.Type, _ key: String, besides others: [String] = []
+  ) -> TypeKey.Kind {
+    let text = description(Self.name(of: type))
+    return TypeKey.Kind(name: name, description: text) { [self] in
+      object(type, typeKeys: TypeKey.keys(key, text, besides: ["_beagleType_"] + others))
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import BeagleJSON
+public import BeagleJSON
 
 let valueOperations: [ExpressionOperation] = [
   ExpressionOperation(
@@ -62,3 +62,74 @@ let valueOperations: [ExpressionOperation] = [
     }
   },
 ]
+
+/// The kinds of values that an operation takes or gives.
+///
+/// ```swift
+/// let kinds: ValueKinds = [.number, .null]
+/// print(kinds, kinds.contains(ValueKinds(of: 3)))  // number or null true
+/// ```
+public struct ValueKinds: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Null, or a context or member that is not there.
+  public static let null = ValueKinds(rawValue: 1)
+  /// `true` or `false`; never a number or text.
+  public static let bool = ValueKinds(rawValue: 2)
+  /// A number without a fraction, such as `2` or `2.0` in a document.
+  public static let int = ValueKinds(rawValue: 4)
+  /// Any other number.
+  public static let double = ValueKinds(rawValue: 8)
+  /// A string that reads as a number, like `'1.5'`.
+  public static let numericString = ValueKinds(rawValue: 16)
+  private static let otherString = ValueKinds(rawValue: 32)
+  /// Values in an order.
+  public static let array = ValueKinds(rawValue: 64)
+  /// Values by keys.
+  public static let object = ValueKinds(rawValue: 128)
+
+  /// Any string.
+  public static let string: ValueKinds = [.numericString, .otherString]
+  /// An int or a double.
+  public static let number: ValueKinds = [.int, .double]
+  /// What arithmetic takes: a number, or a string that reads as one.
+  public static let numeric: ValueKinds = [.int, .double, .numericString]
+  /// Every value, null included.
+  public static let any = ValueKinds(rawValue: .max)
+
+  /// The one kind of a value.
+  public init(of value: DynamicObject) {
+    self =
+      switch value {
+      case .empty: .null
+      case .bool: .bool
+      case .int: .int
+      case .double: .double
+      case .string(let text): Number(text: text) == nil ? .otherString : .numericString
+      case .array: .array
+      case .dictionary: .object
+      case .expression: .otherString
+      }
+  }
+}
+
+extension ValueKinds: CustomStringConvertible {
+  /// As part of a sentence: `array or null`, `number or numeric string`, `any value`.
+  public var description: String {
+    if self == .any { return "any value" }
+    let names: [(ValueKinds, String)] = [
+      (.number, "number"), (.int, "int"), (.double, "double"), (.string, "string"),
+      (.numericString, "numeric string"), (.otherString, "string"), (.bool, "boolean"), (.array, "array"),
+      (.object, "object"), (.null, "null"),
+    ]
+    var rest = self
+    var words: [String] = []
+    for (kinds, name) in names where rest.isSuperset(of: kinds) {
+      words.append(name)
+      rest.subtract(kinds)
+    }
+    return words.isEmpty ? "nothing" : words.joinedInSentence(by: "or")
+  }
+}

@@ -125,3 +125,104 @@ struct FlatContainer: Sendable {
       text: document.text, entry: document.tape + Int(index), document: Unmanaged.passUnretained(document))
   }
 }
+
+extension DynamicObject: ExpressibleByNilLiteral {
+  public init(nilLiteral: ()) { self = .empty }
+}
+
+extension DynamicObject: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension DynamicObject: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .int(value) }
+}
+
+extension DynamicObject: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self = .double(value) }
+}
+
+/// A string literal is a string, even if it holds `@{`.
+extension DynamicObject: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension DynamicObject: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: DynamicObject...) { self = .array(DynamicArray(elements)) }
+}
+
+extension DynamicObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, DynamicObject)...) {
+    self = .dictionary(DynamicDictionary(elements))
+  }
+}
+
+extension DynamicObject {
+  /// The kind of the value for messages, which must not quote what a user typed.
+  package var kindInWords: String {
+    switch self {
+    case .empty: "null"
+    case .bool: "a boolean"
+    case .int, .double: "a number"
+    case .string, .expression: "a text"
+    case .array: "an array"
+    case .dictionary: "an object"
+    }
+  }
+}
+
+extension DynamicObject: CustomStringConvertible {
+  /// Compact JSON, keys in their order.
+  public var description: String { String(decoding: JSONWriter.bytes(of: self), as: UTF8.self) }
+
+  /// The value as the Beagle protocol puts it into text: a string as it is, `true` and `false`, an int's
+  /// digits, a double's shortest form with at least one decimal (`2.0`), nothing for null, and JSON with
+  /// sorted keys for arrays and dictionaries. An expression is its source.
+  public var text: String {
+    switch self {
+    case .empty: ""
+    case .bool(let value): value ? "true" : "false"
+    case .int(let value): String(value)
+    case .double(let value): value.description
+    case .string(let value), .expression(let value): value
+    case .array, .dictionary:
+      String(
+        decoding: JSONWriter.bytes(of: self, options: JSONWriter.Options(sortedKeys: true)), as: UTF8.self)
+    }
+  }
+}
+
+extension DynamicObject {
+  /// How much memory a value takes, about: a view keeps its whole document.
+  package var heldBytes: Int {
+    var documents: Set<ObjectIdentifier> = []
+    return heldBytes(except: &documents)
+  }
+
+  /// The same without documents that have been counted, to which those are added that it keeps.
+  package func heldBytes(except documents: inout Set<ObjectIdentifier>) -> Int {
+    let own = MemoryLayout<DynamicObject>.size
+    switch self {
+    case .string(let text), .expression(let text): return own + text.utf8.count
+    case .array(let array):
+      switch array.storage {
+      case .flat(let view): return own + view.document.bytes(ifNotIn: &documents)
+      case .built(let elements):
+        return elements.reduce(own) { $0 + $1.heldBytes(except: &documents) }
+      }
+    case .dictionary(let members):
+      switch members.storage {
+      case .flat(let view): return own + view.document.bytes(ifNotIn: &documents)
+      case .built:
+        return members.reduce(own) { $0 + $1.key.utf8.count + $1.value.heldBytes(except: &documents) }
+      }
+    case .empty, .bool, .int, .double: return own
+    }
+  }
+}
+
+extension JSONDocument {
+  fileprivate func bytes(ifNotIn documents: inout Set<ObjectIdentifier>) -> Int {
+    documents.insert(ObjectIdentifier(self)).inserted ? byteCount : 0
+  }
+}

@@ -56,3 +56,54 @@ struct TapeBuffer {
     }
   }
 }
+
+/// One word of a document's map ("tape").
+///
+/// Every value has one entry, in the order of the text. Arrays and objects have a second word behind it, then
+/// their children follow; in objects each value follows its key, which is a string entry. `{"a":[7,"x"]}`
+/// becomes
+///
+///     0  object  offset 0   extent 7 (the entry after the object)
+///     1          end 13     count 1
+///     2  string  offset 1   extent 1 (bytes between the quotes)
+///     3  array   offset 5   extent 7
+///     4          end 12     count 2
+///     5  number  offset 6   extent 1 (bytes of the text)
+///     6  string  offset 8   extent 1
+///
+/// Bits 0–31 hold the byte offset, 32–59 the extent, 60 a flag, 61–63 the kind. The flag says of a bool its
+/// value, of a number that it is written with a fraction or an exponent, of a string that it has escapes, and
+/// of an array that it ends with a table of where its children start (see `childTableStride`).
+@usableFromInline
+package struct TapeEntry: Sendable {
+  @usableFromInline package let word: UInt64
+
+  @inlinable package init(word: UInt64) { self.word = word }
+
+  @inlinable package init(_ kind: JSONKind, flag: Bool = false, extent: Int, offset: Int) {
+    word =
+      UInt64(kind.rawValue) << 61 | (flag ? 1 << 60 : 0)
+      | UInt64(truncatingIfNeeded: extent) << 32 | UInt64(truncatingIfNeeded: offset)
+  }
+
+  /// The second word of an array or object.
+  @inlinable package init(count: Int, end: Int) {
+    word = UInt64(truncatingIfNeeded: end) << 32 | UInt64(truncatingIfNeeded: count)
+  }
+
+  @inlinable package var kind: JSONKind {
+    JSONKind(rawValue: UInt8(truncatingIfNeeded: word >> 61)) ?? .null
+  }
+  @inlinable package var isContainer: Bool { word >> 61 >= 4 }
+  @inlinable package var flag: Bool { word & 1 << 60 != 0 }
+  @inlinable package var extent: Int { Int(truncatingIfNeeded: word >> 32 & 0xFFF_FFFF) }
+  @inlinable package var offset: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+
+  // Of a second word:
+  @inlinable package var count: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+  @inlinable package var end: Int { Int(truncatingIfNeeded: word >> 32) }
+
+  /// Arrays with more children than this that are not all scalars end with a table: one word for every 16 children with
+  /// the index of the entry of child 0, 16, 32 and so on. So reading by index takes at most sixteen steps.
+  @inlinable package static var childTableStride: Int { 16 }
+}

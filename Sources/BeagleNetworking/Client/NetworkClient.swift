@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// The entry point to the network: every screen, form, image and action request goes through it.
 ///
@@ -122,4 +123,59 @@ extension NetworkError {
   public func header(_ name: String) -> String? {
     (response as? HTTPURLResponse)?.value(forHTTPHeaderField: name)
   }
+}
+
+/// Who gets the configured headers, the cookies and the stored credentials.
+///
+/// The user's code widens it by what it asks for and by naming hosts; a document never does.
+struct CredentialScope: Sendable {
+  var base: Origin?
+  var asked: [Origin] = []
+  var allowedHosts: Set<String> = []
+
+  func covers(_ origin: Origin) -> Bool {
+    origin == base || asked.contains(origin) || allows(origin)
+  }
+
+  /// A plain host name means https on its usual port; `host:port` means https on that port. Anything else has to be a
+  /// whole origin, such as `http://127.0.0.1:8080`.
+  func allows(_ origin: Origin) -> Bool {
+    allowedHosts.contains { entry in
+      let text = entry.contains("://") ? entry : "https://\(entry)"
+      return URL(string: text).flatMap(Origin.init) == origin
+    }
+  }
+}
+
+/// Asks an override about each request and sends those it does not want through another client.
+package final class OverridingNetworkClient: NetworkClient {
+  private let override: any NetworkOverride
+  private let client: any NetworkClient
+
+  package init(_ override: any NetworkOverride, otherwise client: any NetworkClient) {
+    self.override = override
+    self.client = client
+  }
+
+  @discardableResult
+  package func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    override.shouldOverride(request.url, method: request.method)
+      ? override.executeRequest(request, completion: completion)
+      : client.executeRequest(request, completion: completion)
+  }
+}
+
+/// A client that takes over some requests, or all, and leaves the others to the client below.
+///
+/// Assign it to `BeagleDependencies.networkOverride`.
+public protocol NetworkOverride: NetworkClient {
+  /// Whether this client sends the request. Asked for each, before anything else is done with it; true if not
+  /// written.
+  func shouldOverride(_ url: URL, method: String) -> Bool
+}
+
+extension NetworkOverride {
+  public func shouldOverride(_ url: URL, method: String) -> Bool { true }
 }

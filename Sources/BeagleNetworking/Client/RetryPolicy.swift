@@ -44,3 +44,10 @@ public struct RetryPolicy: Sendable, Equatable {
     return HttpDate.read(text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
   }
 }
+
+extension URLRequest {
+  /// Whether sending it twice has the effect of sending it once (RFC 9110, section 9.2.2).
+  var isIdempotent: Bool {
+    ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(httpMethod ?? "GET")
+  }
+}

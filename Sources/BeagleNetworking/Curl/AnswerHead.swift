@@ -159,3 +159,93 @@ package struct AnswerHead: Sendable {
     return HTTPURLResponse(url: url, statusCode: status, httpVersion: version, headerFields: combined)
   }
 }
+
+/// Reads the heads of one answer, and finds out which of them counts.
+package struct AnswerHeadReader {
+  /// For one answer, its interim heads and trailers included; other clients allow as much.
+  static let limit = 300 << 10
+
+  /// The last head, which is not an interim one.
+  package private(set) var head: AnswerHead?
+  /// What the head says of the body's bytes, where they are counted.
+  private(set) var length: Int?
+
+  package init() {}
+
+  /// - Parameter text: a head, or trailers, with the blank line that ends it.
+  /// - Returns: the head if it is the one that counts.
+  /// - Throws: `URLError` if it is no HTTP.
+  @discardableResult
+  package mutating func read(_ text: UnsafeRawBufferPointer) throws -> AnswerHead? {
+    // What comes after it are trailers, which nobody asks for.
+    guard head == nil, text.starts(with: "HTTP/".utf8) else { return nil }
+    let whole = try AnswerHead(text)
+    // After 101 the connection would speak another protocol, for which nobody asked.
+    if whole.status == 101 { throw URLError(.cannotParseResponse) }
+    if whole.isInterim { return nil }
+    if whole.has("transfer-encoding") {
+      guard whole.list("transfer-encoding") == ["chunked"] else { throw URLError(.cannotParseResponse) }
+    } else {
+      length = try whole.contentLength()
+    }
+    head = whole
+    return whole
+  }
+}
+
+/// The lines of a head, each without its end, which is a line feed and perhaps a carriage return before.
+struct HeadLines {
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+  /// Whether something is in the head that ends a line for some readers and not for others.
+  private(set) var isBroken = false
+
+  /// - Parameter bytes: stays as long as the lines are read.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// - Returns: nil at the end, or where it is broken.
+  mutating func next() -> Range<Int>? {
+    let (start, count) = (position, bytes.count)
+    var end = start
+    while end < count {
+      let byte = bytes[end]
+      // Most are letters.
+      if byte > 0x0D {
+        end += 1
+        continue
+      }
+      if byte == 0x0A {
+        position = end + 1
+        return start..<end
+      }
+      if byte == 0x0D, end + 1 < count, bytes[end + 1] == 0x0A {
+        position = end + 2
+        return start..<end
+      }
+      if byte == 0x0D || byte == 0 {
+        isBroken = true
+        return nil
+      }
+      end += 1
+    }
+    position = end
+    return start < end ? start..<end : nil
+  }
+}
+
+extension UInt8 {
+  /// A space or a tab.
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The part of a range that is left without the blanks at both ends.
+  func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, self[start].isBlank { start += 1 }
+    while start < end, self[end - 1].isBlank { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which names mark a secret: of a header, of an item in a query or form, of a member of JSON. Letter case, and how words are
 /// joined, make no difference: `api_key`, `X-API-Key`, `user[newPassword]`, `access_token`, `X-Amz-Signature`.
 struct SecretNames: Sendable, Equatable {
@@ -45,5 +47,105 @@ struct SecretNames: Sendable, Equatable {
       result.append(character)
     }
     return result.lowercased()
+  }
+}
+
+/// Finds secrets in texts, all of them in one pass: by its first bytes each place of a text has a few secrets that may begin there,
+/// which are in the order of their bytes, so that halving finds the one.
+package struct SecretSearch: Sendable, Equatable {
+  /// Shorter texts are found everywhere, and so are no secrets to look for: in characters.
+  package static let shortest = 4
+
+  /// In the order of their bytes, each once.
+  private var secrets: [[UInt8]] = []
+  /// For each the longest other one that it begins with.
+  private var beginnings: [Int?] = []
+  /// Those that begin with the same four bytes.
+  private var places: [UInt32: Range<Int>] = [:]
+
+  package init(_ secrets: some Sequence<String> = []) {
+    insert(secrets)
+  }
+
+  package var isEmpty: Bool { secrets.isEmpty }
+
+  package mutating func insert(_ more: some Sequence<String>) {
+    let new = more.filter { $0.count >= Self.shortest }.map { Array($0.utf8) }
+    if new.isEmpty { return }
+    secrets = (secrets + new).sorted { $0.lexicographicallyPrecedes($1) }
+    var (kept, beginnings): ([[UInt8]], [Int?]) = ([], [])
+    places = [:]
+    for secret in secrets where secret != kept.last {
+      let index = kept.count
+      var beginning = kept.indices.last
+      while let other = beginning, !secret.starts(with: kept[other]) { beginning = beginnings[other] }
+      beginnings.append(beginning)
+      kept.append(secret)
+      let first = secret.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+      places[first] = (places[first]?.lowerBound ?? index)..<(index + 1)
+    }
+    (secrets, self.beginnings) = (kept, beginnings)
+  }
+
+  /// The ranges of secrets, in order. Overlapping ones are joined.
+  ///
+  /// - Parameter least: of how many bytes.
+  package func ranges(in text: [UInt8], least: Int = 0) -> [Range<Int>] {
+    guard !secrets.isEmpty else { return [] }
+    var found: [Range<Int>] = []
+    var first: UInt32 = 0
+    for (index, byte) in text.enumerated() {
+      first = first << 8 | UInt32(byte)
+      guard index > 2, let place = places[first] else { continue }
+      let start = index - 3
+      guard let secret = longest(in: place, at: text[start...]), secret.count >= least else { continue }
+      if let last = found.last, last.upperBound > start {
+        found[found.count - 1] = last.lowerBound..<max(last.upperBound, start + secret.count)
+      } else {
+        found.append(start..<start + secret.count)
+      }
+    }
+    return found
+  }
+
+  /// The longest secret that a text begins with.
+  private func longest(in place: Range<Int>, at text: ArraySlice<UInt8>) -> [UInt8]? {
+    var (low, high) = (place.lowerBound, place.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if Self.order(secrets[middle], text) <= 0 { low = middle + 1 } else { high = middle }
+    }
+    // The last one up to the text in their order begins with all those that the text begins with.
+    guard low > place.lowerBound else { return nil }
+    if Self.order(secrets[low - 1], text) == 0 { return secrets[low - 1] }
+    let common = zip(secrets[low - 1], text).prefix { $0 == $1 }.count
+    var index: Int? = low - 1
+    while let secret = index, secrets[secret].count > common { index = beginnings[secret] }
+    return index.map { secrets[$0] }
+  }
+
+  /// Negative where a secret comes before a text, 0 where the text begins with it.
+  private static func order(_ secret: [UInt8], _ text: ArraySlice<UInt8>) -> Int {
+    // The C function compares many bytes at a time; it gets no more of them than both have.
+    let count = min(secret.count, text.count)
+    let order = secret.withUnsafeBytes { secret in
+      text.withUnsafeBytes { text in
+        secret.baseAddress.flatMap { secret in text.baseAddress.map { memcmp(secret, $0, count) } } ?? 0
+      }
+    }
+    return order != 0 ? Int(order) : secret.count > text.count ? 1 : 0
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with others in place of some: of ranges in their order.
+  package func replacing(_ changes: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    for change in changes {
+      result += self[position..<change.range.lowerBound] + change.text
+      position = change.range.upperBound
+    }
+    return result + self[position...]
   }
 }

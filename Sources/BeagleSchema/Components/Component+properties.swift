@@ -1,3 +1,5 @@
+package import BeagleJSON
+
 extension Component: BuiltInComponent {
   public var component: Component { self }
 
@@ -76,5 +78,93 @@ extension BuiltInComponent {
     var copy = self
     copy.properties = properties
     return copy
+  }
+}
+
+extension Component {
+  /// The component's own properties in the protocol's form: without its children, templates, initial state and context.
+  /// So the result is small, however much is inside the component.
+  package var ownProperties: DynamicDictionary {
+    var lister = OwnProperties()
+    // Nothing in a writer throws.
+    if var record { try? record.map(&lister) }
+    var members = lister.members
+    switch self {
+    case .custom, .unknown:
+      if let bytes = try? encoded(),
+        case .dictionary(let document)? = try? JSONDocument(parsing: bytes).root.dynamicObject
+      {
+        members = document
+        for name in OwnProperties.others { members[name] = nil }
+      }
+    default: break
+    }
+    return members
+  }
+}
+
+/// Collects the properties of a record as values.
+private struct OwnProperties: PropertyMapper {
+  static let others: Set = ["children", "child", "templates", "template", "initialState", "context"]
+
+  private(set) var members: DynamicDictionary = [:]
+
+  mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
+    let key = name.description
+    guard !Self.others.contains(key) else { return }
+    var writer = JSONWriter()
+    value.write(to: &writer)
+    if let bytes = try? writer.finish() {
+      members[key] = try? JSONDocument(parsing: bytes).root.dynamicObject
+    }
+  }
+}
+
+extension Component {
+  /// The components directly inside it; nil if there are none, or only those of a template or a lazy component.
+  package var children: [Component]? {
+    switch self {
+    case .screen(let screen): [screen.child]
+    case .container(let container): container.children
+    case .scrollView(let view): view.children
+    case .simpleForm(let form): form.children
+    case .pageView(let view): view.children
+    case .touchable(let touchable): [touchable.child]
+    case .pullToRefresh(let pull): [pull.child]
+    case .form(let form): [form.child]
+    case .formInput(let input): [input.child]
+    case .formSubmit(let submit): [submit.child]
+    case .custom(let custom): custom.content
+    case .listView(let list): list.children
+    case .gridView(let grid): grid.children
+    case .tabView(let view): view.children.map(\.child)
+    case .text, .button, .image, .textInput, .pageIndicator, .tabBar, .lazyComponent, .webView, .unknown: nil
+    }
+  }
+
+  /// The approximate number of nodes in its tree, without repeated items and lazy components.
+  package var partCount: Int { count(within: Component.deepest) }
+
+  private func count(within depth: Int) -> Int {
+    guard depth > 0 else { return 1 }
+    switch self {
+    case .text, .button, .image, .textInput, .custom: return 1
+    case .screen(let screen):
+      // The bar with its title and items.
+      return 3 + (screen.navigationBar?.navigationBarItems?.count ?? 0)
+        + screen.child.count(within: depth - 1)
+    case .container(let container): return 2 + Self.count(container.children, within: depth - 1)
+    default: return 2 + Self.count(children, within: depth - 1)
+    }
+  }
+
+  private static func count(_ components: [Component]?, within depth: Int) -> Int {
+    guard let components else { return 0 }
+    // Through a pointer, since the array's elements would be retained.
+    return components.withUnsafeBufferPointer { components in
+      var count = 0
+      for index in components.indices { count += components[index].count(within: depth) }
+      return count
+    }
   }
 }

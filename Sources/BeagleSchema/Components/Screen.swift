@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// A whole screen: a navigation bar, if it has one, above one component.
 ///
 /// ```swift
@@ -81,5 +83,107 @@ extension SafeArea: Record {
     try properties.optional("leading", &leading)
     try properties.optional("bottom", &bottom)
     try properties.optional("trailing", &trailing)
+  }
+}
+
+/// The bar at the top of a screen.
+public struct NavigationBar: Sendable, Hashable {
+  /// The title, taken as it is, without expressions.
+  public var title: String
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
+  public var styleId: String?
+  /// Whether the way back is offered where there is a screen to go back to. Absent: true.
+  public var showBackButton: Bool?
+  /// Information about the back button for assistive technology. Absent: the platform's own text.
+  public var backButtonAccessibility: Accessibility?
+  /// Buttons at the trailing edge, from left to right.
+  public var navigationBarItems: [NavigationBarItem]?
+
+  /// Creates a bar. Parameters that are nil are not written to a document; the bar then has a back button and no items.
+  public init(
+    title: String, styleId: String? = nil, showBackButton: Bool? = nil,
+    backButtonAccessibility: Accessibility? = nil, navigationBarItems: [NavigationBarItem]? = nil
+  ) {
+    self.title = title
+    self.styleId = styleId
+    self.showBackButton = showBackButton
+    self.backButtonAccessibility = backButtonAccessibility
+    self.navigationBarItems = navigationBarItems
+  }
+}
+
+extension NavigationBar: Record {
+  package init() { self.init(title: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("title", &title)
+    try properties.optional("styleId", &styleId)
+    try properties.optional("showBackButton", &showBackButton)
+    try properties.optional("backButtonAccessibility", &backButtonAccessibility)
+    try properties.optional("navigationBarItems", &navigationBarItems)
+  }
+}
+
+/// A button in a ``NavigationBar``.
+public struct NavigationBarItem: Sendable, Hashable {
+  /// Identifies the button in analytics records.
+  public var id: String?
+  /// The item's text; expressions are not evaluated. Absent: empty. Phones show the image instead, if there is one; a
+  /// terminal shows the text.
+  public var text: String?
+  /// In a document: the name of a local image, or an object with it.
+  public var image: LocalImage?
+  /// Run with the contexts that are visible to the screen's content. There is no implicit context. Always written,
+  /// because iOS requires it. Absent: none.
+  public var onPress: [Action]?
+  /// Information for assistive technology. Absent: the text.
+  public var accessibility: Accessibility?
+
+  /// Creates a button of a bar.
+  public init(
+    id: String? = nil, text: String? = nil, image: LocalImage? = nil, onPress: [Action]? = nil,
+    accessibility: Accessibility? = nil
+  ) {
+    self.id = id
+    self.text = text ?? ""
+    self.image = image
+    self.onPress = onPress ?? []
+    self.accessibility = accessibility
+  }
+}
+
+extension NavigationBarItem: Record {
+  package init() { self.init(text: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("id", &id)
+    try properties.optional("text", &text, absent: "")
+    var name = image.map(ImageName.init)
+    try properties.optional("image", &name)
+    image = name?.image
+    try properties.legacy("action", insteadOf: "onPress", [Action].self) { onPress = $0 }
+    try properties.optional("onPress", &onPress, absent: [])
+    try properties.optional("accessibility", &accessibility)
+  }
+}
+
+/// A local image that is written as its name alone.
+private struct ImageName: WireValue {
+  var image: LocalImage
+
+  static var expectation: String { "the name of an image" }
+  static var shape: WireShape { .imageName }
+
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ImageName? {
+    try LocalImage.read(json, decoding).map(ImageName.init)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    // The name alone does not include the web's path.
+    if let name = image.mobileId, image.url == nil {
+      name.write(to: &writer)
+    } else {
+      image.write(to: &writer)
+    }
   }
 }

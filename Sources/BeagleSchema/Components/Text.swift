@@ -53,3 +53,108 @@ extension Text: Record {
 }
 
 extension Text.Alignment: WireEnum { package static let names = WireNames<Self>() }
+
+/// A field the user types into.
+public struct TextInput: BuiltInComponent, Hashable {
+  /// The kind of text.
+  public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
+    /// A date in any format; it is not validated.
+    case date = "DATE"
+    /// An address of mail.
+    case email = "EMAIL"
+    /// The typed text is masked.
+    case password = "PASSWORD"
+    /// Digits and what else numbers are written with.
+    case number = "NUMBER"
+    /// Anything.
+    case text = "TEXT"
+  }
+
+  /// Absent or null: empty. A change of it does not run `onChange`.
+  public var value: Bind<String>?
+  /// Shown while the field is empty.
+  public var placeholder: Bind<String>?
+  /// Absent or null: true. The legacy property `disabled` is its opposite and overrides it.
+  public var enabled: Bind<Bool>?
+  /// Absent: false. A read-only field does not look disabled but cannot be edited.
+  public var readOnly: Bind<Bool>?
+  /// A legacy property: invisible, but it takes up its space. Absent: false.
+  public var hidden: Bind<Bool>?
+  /// Which keyboard fits; nothing is validated. Absent: text.
+  public var type: Bind<Kind>?
+  /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
+  public var styleId: String?
+  /// Run once after each edit by the user; the context `onChange` has the new text as `value`.
+  public var onChange: [Action]?
+  /// Run when editing begins; the context `onFocus` has the text as `value`.
+  public var onFocus: [Action]?
+  /// Run when editing ends; the context `onBlur` has the text as `value`.
+  public var onBlur: [Action]?
+  /// Why the text is not valid, usually an expression. Where it is not empty, a form around the input is not
+  /// submitted, whether the error is shown or not.
+  public var error: Bind<String>?
+  /// Whether the error is shown, if it is not empty. Absent: false.
+  public var showError: Bind<Bool>?
+  public var properties: WidgetProperties
+
+  /// Creates a field with all its properties. `TextInput(editing:path:placeholder:type:)` connects one to a context.
+  public init(
+    value: Bind<String>? = nil, placeholder: Bind<String>? = nil, enabled: Bind<Bool>? = nil,
+    readOnly: Bind<Bool>? = nil, hidden: Bind<Bool>? = nil, type: Bind<Kind>? = nil,
+    styleId: String? = nil, onChange: [Action]? = nil, onFocus: [Action]? = nil, onBlur: [Action]? = nil,
+    error: Bind<String>? = nil, showError: Bind<Bool>? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.value = value
+    self.placeholder = placeholder
+    self.enabled = enabled
+    self.readOnly = readOnly
+    self.hidden = hidden
+    self.type = type
+    self.styleId = styleId
+    self.onChange = onChange
+    self.onFocus = onFocus
+    self.onBlur = onBlur
+    self.error = error
+    self.showError = showError
+    self.properties = properties
+  }
+
+  public var component: Component { .textInput(self) }
+}
+
+extension TextInput: Record {
+  package init() { self.init(value: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.optional("value", &value)
+    try properties.optional("placeholder", &placeholder)
+    try properties.optional("enabled", &enabled)
+    try properties.optional("readOnly", &readOnly)
+    try properties.optional("hidden", &hidden)
+    try properties.optional("type", &type)
+    try properties.optional("styleId", &styleId)
+    try properties.optional("onChange", &onChange)
+    try properties.optional("onFocus", &onFocus)
+    try properties.optional("onBlur", &onBlur)
+    try properties.optional("error", &error)
+    try properties.optional("showError", &showError)
+    try properties.legacy("disabled", insteadOf: "enabled", Bind<Bool>.self) {
+      enabled = $0.negated ?? enabled
+    }
+  }
+}
+
+extension Bind<Bool> {
+  /// The opposite. One expression becomes the argument of an operation; a text with more in it is no bool: nil.
+  fileprivate var negated: Bind<Bool>? {
+    switch self {
+    case .value(let value): .value(!value)
+    case .expression(let template):
+      template.isLoneExpression ? .bind("not(\(template.source.dropFirst(2).dropLast()))") : nil
+    }
+  }
+}
+
+extension TextInput.Kind: WireEnum { package static let names = WireNames<Self>() }

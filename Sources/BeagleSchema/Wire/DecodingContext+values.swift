@@ -1,4 +1,5 @@
-import BeagleJSON
+import BeagleExpressions
+public import BeagleJSON
 
 /// Values of any form: contexts, the data of requests.
 extension DecodingContext {
@@ -22,4 +23,85 @@ extension DecodingContext {
 
   /// What all copies may take together, in bytes.
   static func spaceForCopies(of documentSize: Int) -> Int { documentSize / 16 }
+}
+
+/// What a document has again is not read again.
+extension DecodingContext {
+  /// The table of a style's object. What was read before without a finding is not read again.
+  func style(
+    of json: JSONCursor, read: () throws(DocumentError) -> StyleTable?
+  ) throws(DocumentError) -> StyleTable? {
+    let (known, slot) = state.pointee.styles.find(json)
+    if let known { return known }
+    let findings = state.pointee.findings.count
+    let table = try read()
+    // Beyond the limit findings are not counted any more.
+    if let table, let slot, state.pointee.findings.count == findings, !state.pointee.hasMore {
+      state.pointee.styles.insert(table, in: slot, of: json)
+    }
+    return table
+  }
+
+  /// A string that may have expressions. Equal ones share a template.
+  func parsedText(of json: JSONCursor) -> ParsedText {
+    let (known, slot) = state.pointee.expressions.find(json)
+    if let known { return .template(known) }
+    let text = json.withUnescapedBytes { ParsedText(utf8: $0) }
+    if let slot, case .template(let template) = text {
+      state.pointee.expressions.insert(template, in: slot, of: json)
+    }
+    return text
+  }
+}
+
+extension DecodingContext {
+  /// Reports keys that are written more than once, anywhere in the document.
+  func reportRepeatedKeys(in json: JSONCursor) {
+    json.forEachObject { object in if object.hasDuplicateKeys { reportRepeatedKeys(of: object) } }
+  }
+
+  @inline(never)
+  private func reportRepeatedKeys(of object: JSONCursor) {
+    // By bytes, as documents compare keys: two strings with other bytes may be equal.
+    var last: [[UInt8]: JSONCursor] = [:]
+    for (key, _) in object.members {
+      guard let name = key.stringValue else { continue }
+      if let earlier = last.updateValue(key, forKey: Array(name.utf8)) {
+        report(
+          .warning, "duplicate-key", earlier,
+          "the key \(name.quoted) is written again further on; only the last one counts")
+      }
+    }
+  }
+}
+
+/// How a document is read.
+public struct DecodingOptions: Sendable {
+  /// How deep and how large a document may be.
+  public var limits = JSONLimits()
+
+  /// The most diagnostics that are kept, by default ``Diagnostic/limit``, and as many errors again. If there are more,
+  /// one further diagnostic says so. The positions of all of them are found by reading the document once.
+  public var diagnosticLimit = Diagnostic.limit
+
+  /// Whether unknown properties and repeated keys are reported. By default they are not: like Beagle, decoding ignores
+  /// unknown properties and uses the last of several values.
+  public var reportsUnknownKeys = false
+
+  /// The application's own components and actions. At first there are none.
+  public var componentRegistry = ComponentRegistry()
+
+  /// The codes of diagnostics that are not kept.
+  package var disabledCodes: Set<String> = []
+
+  /// The options of a client: the default limits, without reports of unknown keys.
+  public init() {}
+
+  /// All diagnostics of a document: unknown keys too, and up to 10,000 findings.
+  public static var thorough: DecodingOptions {
+    var options = DecodingOptions()
+    options.reportsUnknownKeys = true
+    options.diagnosticLimit = 10_000
+    return options
+  }
 }

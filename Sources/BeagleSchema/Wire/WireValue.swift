@@ -1,4 +1,5 @@
-package import BeagleJSON
+public import BeagleExpressions
+public import BeagleJSON
 
 /// A type of the Beagle protocol: it can be decoded from JSON and encoded.
 package protocol WireValue: Sendable {
@@ -115,5 +116,134 @@ extension Dictionary: WireValue where Key == String, Value: WireValue {
       value.write(to: &writer)
     }
     writer.endObject()
+  }
+}
+
+extension Bind: WireValue where Value: WireValue {
+  package static var expectation: String { "\(Value.expectation) or an expression" }
+  package static var shape: WireShape { .binding(Value.self) }
+  package static var acceptsNull: Bool { Value.acceptsNull }
+  package static func suggestion(for json: JSONCursor) -> String? { Value.suggestion(for: json) }
+
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Bind<
+    Value
+  >? {
+    guard json.kind == .string, json.mayHoldExpression else {
+      return try Value.read(json, decoding).map { .value($0) }
+    }
+    switch decoding.parsedText(of: json) {
+    case .template(let template):
+      return .expression(template)
+    case .literal(let literal):
+      if let literal = literal as? Value { return .value(literal) }
+    case .malformed(let error):
+      let isText = Value.self == String.self || Value.self == DynamicObject.self
+      decoding.report(.warning, "expression", json, "\(error)\(isText ? "; the text is taken as it is" : "")")
+    }
+    return try Value.read(json, decoding).map { .value($0) }
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .value(let text as String): writer.string(ExpressionTemplate.escape(text))
+    case .value(let value): value.write(to: &writer)
+    case .expression(let template): writer.string(template.source)
+    }
+  }
+}
+
+extension JSONCursor {
+  /// Whether a string has `@{`, or a backslash that could escape one.
+  package var mayHoldExpression: Bool { hasEscapes || containsExpressionMarker }
+}
+
+/// A choice among names, written in upper case: `SPACE_BETWEEN`. Any case is read, and `-` for `_`.
+package protocol WireEnum: WireValue, CaseIterable, RawRepresentable where RawValue == String {
+  /// All cases by name. A stored constant of each type, since a protocol cannot store one.
+  static var names: WireNames<Self> { get }
+}
+
+/// The cases of an enum by their names on the wire.
+package struct WireNames<Value: Sendable>: Sendable {
+  package let table: NameTable<Value>
+}
+
+extension WireNames where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  package init() {
+    table = NameTable(Value.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension WireEnum {
+  package static var expectation: String {
+    "one of " + allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Self? {
+    PackedName(json).flatMap { names.table[$0] }
+  }
+
+  package static func suggestion(for json: JSONCursor) -> String? {
+    guard let text = json.stringValue else { return nil }
+    let names = allCases.map(\.rawValue)
+    return Spelling.nearest(to: text, among: names)
+      ?? Synonyms.values(for: text).first(where: names.contains) ?? Spelling.shortened(text, among: names)
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+}
+
+extension ExpressionValue where Self: CaseIterable & RawRepresentable, RawValue == String {
+  /// The case of that name, in any letter case.
+  public init?(evaluated value: DynamicObject) {
+    guard case .string(let text) = value, let name = PackedName(text),
+      let found = Self.allCases.first(where: { PackedName($0.rawValue) == name })
+    else { return nil }
+    self = found
+  }
+}
+
+/// An optional property kept outside the value it belongs to, so that a component without it stays small.
+@propertyWrapper
+public struct Boxed<Value: Sendable>: Sendable {
+  private final class Storage: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+
+    /// Read where it stays: a style or a set of edges is too large to be passed around.
+    init(object json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) where Value: Record {
+      value = try Value(object: json, decoding)
+    }
+  }
+
+  private var storage: Storage?
+
+  /// Keeps a value, or nothing.
+  public init(wrappedValue: Value?) {
+    storage = wrappedValue.map(Storage.init)
+  }
+
+  /// The value. Copies share it until one of them is set.
+  public var wrappedValue: Value? {
+    get { storage?.value }
+    set { storage = newValue.map(Storage.init) }
+  }
+}
+
+extension Boxed where Value: Record {
+  init(object json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
+    storage = try Storage(object: json, decoding)
+  }
+}
+
+extension Boxed: Equatable where Value: Equatable {
+  public static func == (left: Boxed, right: Boxed) -> Bool {
+    left.storage === right.storage || left.storage?.value == right.storage?.value
+  }
+}
+
+extension Boxed: Hashable where Value: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage?.value)
   }
 }

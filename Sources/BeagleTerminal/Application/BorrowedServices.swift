@@ -1,5 +1,6 @@
 import Beagle
 import BeagleNetworking
+import Locking
 
 /// What an application in a terminal does itself of what its dependencies do elsewhere: it asks before it opens a URL, and
 /// shows what is logged in the inspector and not over the picture.
@@ -52,5 +53,37 @@ final class BorrowedServices {
       ask(url)
       return true
     }
+  }
+}
+
+/// Has an inspector show what is logged. The logger that it stands for gets the messages as well, unless they would be
+/// written over the picture. Typed passwords are hidden from both.
+struct InspectedLogger: BeagleLoggerType {
+  let logger: BeagleLoggerDefault
+  let isOverThePicture: Bool
+  let passwords: TypedPasswords
+  /// Gets what the logger writes of each message, on any thread.
+  let record: @Sendable (String) -> Void
+
+  func log(_ log: any LogType) {
+    guard let text = logger.text(of: log).map(passwords.hidden) else { return }
+    if !isOverThePicture { logger.write(text) }
+    record(text)
+  }
+}
+
+/// The passwords that have been typed, for what is written on any thread.
+final class TypedPasswords: Sendable {
+  private let known = Mutex(Passwords())
+
+  func formUnion(_ passwords: Passwords) { known.withLock { $0.formUnion(passwords) } }
+
+  /// The text with bullets instead of them.
+  func hidden(in text: String) -> String {
+    let passwords = known.withLock { known in
+      known.prepare()
+      return known
+    }
+    return passwords.hidden(in: text)
   }
 }

@@ -94,3 +94,80 @@ public final class TerminalApplication {
   /// Ends the application as if the user had left. Does nothing where it is not running.
   public func leave() { run?.leave() }
 }
+
+extension Effect {
+  /// Why an action did nothing, for those who wait for what they have pressed; nil for all other effects.
+  ///
+  /// - Parameter dependencies: those of the application, which may have screens of its own.
+  @MainActor
+  func refusal(in dependencies: BeagleDependencies) -> String? {
+    switch self {
+    case .notice(let notice) where notice.isAboutAction: "\(notice)".asOneLine
+    case .openNativeRoute(let route) where dependencies.deepLinkHandler == nil:
+      "\"\(route.path)\" is a screen of the application's own, and nothing opens it here".asOneLine
+    default: nil
+    }
+  }
+}
+
+/// Hands URLs to the desktop: `open` on a Mac, `xdg-open` elsewhere.
+enum SystemURLOpener {
+  /// Whether the program for it could be started. What it writes is not shown.
+  static func open(_ url: String) -> Bool {
+    #if os(macOS) || os(Linux)
+      #if os(macOS)
+        let program = "open"
+      #else
+        let program = "xdg-open"
+      #endif
+      let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+      guard
+        let path = folders.lazy.map({ "\($0)/\(program)" }).first(where: {
+          FileManager.default.isExecutableFile(atPath: $0)
+        })
+      else { return false }
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: path)
+      process.arguments = [url]
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      return (try? process.run()) != nil
+    #else
+      return false
+    #endif
+  }
+}
+
+/// Tells, while something is under way for longer than a moment, when to show the next picture of what turns. It takes no
+/// time of the processor while nothing is.
+@MainActor
+final class Progress {
+  /// Called with the number of the step, from 0.
+  var onStep: (Int) -> Void = { _ in }
+  private var task: Task<Void, Never>?
+
+  /// How long something may take before it is shown as slow.
+  static let delay = Duration.milliseconds(150)
+  private static let interval = Duration.milliseconds(100)
+
+  var isRunning: Bool { task != nil }
+
+  func start() {
+    guard task == nil else { return }
+    task = Task { [weak self] in
+      guard (try? await Task.sleep(for: Self.delay)) != nil else { return }
+      var step = 0
+      while !Task.isCancelled, let self {
+        onStep(step)
+        step += 1
+        guard (try? await Task.sleep(for: Self.interval)) != nil else { return }
+      }
+    }
+  }
+
+  func stop() {
+    task?.cancel()
+    task = nil
+  }
+}

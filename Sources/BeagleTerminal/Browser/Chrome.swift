@@ -151,3 +151,149 @@ extension Theme {
     return CellColor(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0x20).over(backdrop.background)
   }
 }
+
+/// The list of keys.
+extension Chrome {
+  mutating func addHelp() {
+    coverPage()
+    let entries = Self.entries(browser.bindings)
+    let names = entries.map { TerminalText(sanitizing: $0.keys, as: .line).columns }
+    let keyColumns = min(max(8, names.max() ?? 0), max(8, columns / 3))
+    let widest = entries.map { TerminalText(sanitizing: $0.summary, as: .line).columns }.max() ?? 0
+    let inner = max(1, min(columns - 4, keyColumns + 2 + widest))
+    let shown = show(entries.count, height: browser.pageRows - 4)
+    let height = shown.range.count + 4
+    let box = CellRect(
+      x: max(0, (columns - inner - 4) / 2), y: max(0, (browser.pageRows - height) / 2), width: inner + 4,
+      height: min(browser.pageRows, height))
+    addBox(box)
+    let more = shown.mark.map { "  \($0)" } ?? ""
+    add("Keys\(more)", x: box.x + 2, y: box.y + 1, .bold, width: inner)
+    for (row, entry) in entries[shown.range].enumerated() {
+      let y = box.y + 3 + row
+      add(entry.keys, x: box.x + 2, y: y, .accent, width: keyColumns)
+      add(entry.summary, x: box.x + 4 + keyColumns, y: y, width: inner - keyColumns - 2)
+    }
+  }
+
+  private static func entries(_ bindings: KeyBindings) -> [(keys: String, summary: String)] {
+    let arrows: [BrowserCommand] = [.up, .down, .left, .right]
+    var entries: [(keys: String, summary: String)] = []
+    for command in BrowserCommand.allCases where command != .redraw {
+      if arrows.contains(command) {
+        guard command == .up else { continue }
+        let keys = arrows.compactMap { bindings.keys(for: $0).first?.name }.joined(separator: " ")
+        entries.append((keys, "go there, or scroll"))
+        continue
+      }
+      let keys = bindings.keys(for: command).map(\.name).joined(separator: " ")
+      if !keys.isEmpty { entries.append((keys, command.summary)) }
+    }
+    return entries + [
+      ("in a field", "letters type, Enter is done, Ctrl+Z and Ctrl+Y undo and redo"),
+      ("", "Ctrl+← Ctrl+→ move by words, Shift selects"),
+      ("mouse", "press, scroll, drag bars; swipe pages, pull down to refresh"),
+    ]
+  }
+}
+
+extension KeyPress {
+  /// As it is written on a keyboard: `Ctrl+L`, `Shift+Tab`, `?`.
+  var name: String {
+    var name = ""
+    if modifiers.contains(.control) { name += "Ctrl+" }
+    if modifiers.contains(.alt) { name += "Alt+" }
+    if modifiers.contains(.shift) { name += "Shift+" }
+    return name + key.name(isModified: !modifiers.isEmpty)
+  }
+}
+
+extension Key {
+  fileprivate func name(isModified: Bool) -> String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): isModified ? character.uppercased() : String(character)
+    case .enter: "Enter"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .insert: "Ins"
+    case .escape: "Esc"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .function(let number): "F\(number)"
+    }
+  }
+}
+
+/// The last row: where the user is, what is under way, and the line that is typed into.
+extension Chrome {
+  mutating func addStatusLine() {
+    let y = rows - 1
+    addBar(y: y)
+    switch browser.overlay {
+    case .find(let editor)?: return addPrompt("/", editor, y: y)
+    case .address(let editor)?: return addPrompt("Open: ", editor, y: y)
+    case .help?, .link?, nil: break
+    }
+    let columns = browser.columns
+    if let message = browser.message { return add(message, x: 1, y: y, width: columns - 2) }
+    var right = columns
+    func place(_ text: String, _ emphasis: Emphasis = .muted, _ target: ChromeTarget? = nil) -> Bool {
+      let width = TerminalText(sanitizing: text, as: .line).columns
+      guard right - width - 2 > columns / 3 else { return false }
+      right -= width + 2
+      add(text, x: right + 1, y: y, emphasis, target: target)
+      return true
+    }
+    if let key = browser.bindings.keys(for: .help).first?.name {
+      _ = place("\(key) keys", .muted, .command(.help))
+    }
+    if let stack = stackText { _ = place(stack) }
+    let pending = runtime.pendingRequests.count
+    if browser.showsProgress, pending > 0 {
+      _ = place("\(Self.turning[browser.progressStep % Self.turning.count]) \(pending)", .accent)
+    }
+    var x = 1
+    if let moment = browser.record.moment {
+      let text = "◀ moment \(moment) of \(browser.record.lastEvent)"
+      add(text, x: x, y: y, .accent)
+      x += TerminalText(sanitizing: text).columns + 2
+    }
+    if runtime.canGoBack {
+      add("‹", x: x, y: y, .accent, target: .command(.back))
+      x += 2
+    }
+    if let url = runtime.visibleURL?.withoutUserInfo {
+      add(url, x: x, y: y, width: right - x, target: .command(.open))
+    }
+  }
+
+  private mutating func addPrompt(_ label: String, _ editor: TextEditor, y: Int) {
+    add(label, x: 1, y: y, .accent)
+    let start = 1 + TerminalText(sanitizing: label).columns
+    let width = max(1, browser.columns - start - 1)
+    let line = EditedLine(
+      editor, from: EditedLine.firstShown(of: editor, from: 0, width: width), width: width)
+    add(line.text, x: start, y: y)
+    if let selection = line.selection {
+      addSelection(CellRect(x: start + selection.lowerBound, y: y, width: selection.count, height: 1))
+    }
+    setCursor(x: start + line.cursor, y: y)
+  }
+
+  /// How many screens are on the stacks, the first stack first; nil where it is one.
+  private var stackText: String? {
+    let depths = runtime.depths
+    guard depths.reduce(0, +) > 1 else { return nil }
+    return "⧉ " + depths.map(String.init).joined(separator: "·")
+  }
+
+  private static let turning = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+}

@@ -61,3 +61,96 @@ struct CellContent: Equatable, Sendable {
   /// The number of bytes of a short cluster; 0 for a continuation.
   var shortCount: Int { 4 - bits.leadingZeroBitCount / 8 }
 }
+
+/// The clusters of a buffer that do not fit into their cells, each kept once.
+struct LongClusters: Sendable {
+  private var clusters: [[UInt8]] = []
+  private var numbers: [[UInt8]: Int] = [:]
+
+  subscript(number: Int) -> [UInt8] {
+    clusters.indices.contains(number) ? clusters[number] : []
+  }
+
+  /// The number of a cluster, new or known; nil if there are more clusters than a cell can number.
+  mutating func number(of cluster: [UInt8]) -> Int? {
+    if let known = numbers[cluster] { return known }
+    guard clusters.count < CellContent.longLimit else { return nil }
+    numbers[cluster] = clusters.count
+    clusters.append(cluster)
+    return clusters.count - 1
+  }
+}
+
+/// A cell with the border of a box, for output that is finer than cells: the quarters outside of the line show what was
+/// there before the box, those inside show the box.
+struct PartedCell: Hashable, Sendable {
+  private(set) var outside: CellColor
+  private(set) var inside: CellColor
+  let insideQuarters: Quarters
+  /// Whether the line is a curve, which cuts the one quarter that is inside.
+  let isBent: Bool
+  /// The cell's background when the box was drawn. Where it is another one by now, something is painted over the line.
+  private(set) var background: CellColor
+
+  init(
+    outside: CellColor, inside: CellColor, _ insideQuarters: Quarters, isBent: Bool, background: CellColor
+  ) {
+    (self.outside, self.inside, self.background) = (outside, inside, background)
+    self.insideQuarters = insideQuarters
+    self.isBent = isBent
+  }
+
+  struct Quarters: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(right: Bool, down: Bool) { rawValue = 1 << ((right ? 1 : 0) + (down ? 2 : 0)) }
+
+    static let left: Quarters = [Quarters(right: false, down: false), Quarters(right: false, down: true)]
+    static let right: Quarters = [Quarters(right: true, down: false), Quarters(right: true, down: true)]
+    static let up: Quarters = [Quarters(right: false, down: false), Quarters(right: true, down: false)]
+    static let down: Quarters = [Quarters(right: false, down: true), Quarters(right: true, down: true)]
+  }
+
+  /// The colour behind a quarter. A rounded corner has the outer colour everywhere; its inner area is drawn over that.
+  func color(right: Bool, down: Bool) -> CellColor {
+    !isBent && insideQuarters.contains(Quarters(right: right, down: down)) ? inside : outside
+  }
+
+  /// Lays a translucent colour over all of it, as over the cell.
+  mutating func tint(_ color: CellColor, _ backdrop: CellBuffer.Backdrop) {
+    outside = color.over(outside.resolved(as: backdrop.background))
+    inside = color.over(inside.resolved(as: backdrop.background))
+    background = color.over(background.resolved(as: backdrop.background))
+  }
+}
+
+/// The targets of a buffer's links, each kept once. A cell has the number of its link, or 0 for none.
+struct LinkTable: Equatable, Sendable {
+  private var targets: [LinkTarget] = []
+  private var numbers: [LinkTarget: UInt16] = [:]
+
+  static func == (left: LinkTable, right: LinkTable) -> Bool { left.targets == right.targets }
+
+  subscript(number: UInt16) -> LinkTarget? {
+    number > 0 && Int(number) <= targets.count ? targets[Int(number) - 1] : nil
+  }
+
+  /// For each number of another table, from 0 on, the number of its target in this one. Targets that this one does not have get a
+  /// number that no target has; nil if there is none.
+  func numbers(of other: LinkTable) -> [UInt16]? {
+    guard targets.count < Int(UInt16.max) else { return nil }
+    return [0] + other.targets.map { numbers[$0] ?? UInt16(targets.count + 1) }
+  }
+
+  /// The number of a target, new or known; 0 if there are more targets than a cell can number.
+  mutating func number(of target: LinkTarget) -> UInt16 {
+    if let known = numbers[target] { return known }
+    guard targets.count < Int(UInt16.max) else { return 0 }
+    targets.append(target)
+    let number = UInt16(targets.count)
+    numbers[target] = number
+    return number
+  }
+}

@@ -33,3 +33,57 @@ package enum PNGWriter {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }
+
+extension Picture {
+  /// The picture as a PNG; with an alpha channel where it needs one.
+  public func png() -> [UInt8] {
+    let color: PNGHeader.Color = isOpaque ? .rgb : .rgba
+    let format: [UInt8] = [8, UInt8(color.rawValue), 0, 0, 0]
+    return PNGWriter.file([
+      ("IHDR", PNGWriter.bytes(of: width) + PNGWriter.bytes(of: height) + format),
+      ("IDAT", Deflate.zlib(filteredRows())),
+    ])
+  }
+
+  /// Whether all pixels are.
+  var isOpaque: Bool { stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 } }
+
+  /// The pixels without opacity, where all of them are opaque, else with it.
+  var channels: [UInt8] {
+    guard isOpaque else { return rgba }
+    return stride(from: 0, to: rgba.count, by: 4).flatMap { rgba[$0..<($0 + 3)] }
+  }
+
+  /// Each row as its differences to the one above, or to the left, or as it is, whichever comes to the least.
+  private func filteredRows() -> [UInt8] {
+    let pixels = channels
+    let length = pixels.count / height
+    let step = length / width
+    var rows: [UInt8] = []
+    rows.reserveCapacity(pixels.count + height)
+    for row in 0..<height {
+      let start = row * length
+      let line = Array(pixels[start..<(start + length)])
+      var (left, above) = (line, line)
+      for index in 0..<length {
+        if index >= step { left[index] &-= line[index - step] }
+        if row > 0 { above[index] &-= pixels[start + index - length] }
+      }
+      var best = (filter: UInt8(0), bytes: line, cost: Picture.cost(of: line))
+      for (filter, bytes) in [(UInt8(1), left), (2, above)] {
+        let cost = Picture.cost(of: bytes)
+        if cost < best.cost { best = (filter, bytes, cost) }
+      }
+      rows.append(best.filter)
+      rows += best.bytes
+    }
+    return rows
+  }
+
+  /// How far the bytes are from zero together, each as a difference in either direction.
+  private static func cost(of bytes: [UInt8]) -> Int {
+    var cost = 0
+    for byte in bytes { cost += min(Int(byte), 256 - Int(byte)) }
+    return cost
+  }
+}

@@ -57,3 +57,54 @@ public struct MouseEvent: Sendable, Hashable {
     case right
   }
 }
+
+extension MouseEvent {
+  /// `ESC [ < code ; column ; row M`, or `m` for a release: mode 1006. Pixels, in mode 1016, look the same: ask for cells.
+  init?(_ sequence: ControlSequence) {
+    guard sequence.prefix == "<", sequence.parameters.count == 3, sequence.intermediates.isEmpty,
+      sequence.final == "M" || sequence.final == "m"
+    else { return nil }
+    self.init(
+      code: sequence.number(0), isRelease: sequence.final == "m", column: sequence.number(1) - 1,
+      row: sequence.number(2) - 1)
+  }
+
+  /// The three bytes behind `ESC [ M`, from which 32 is to be taken away.
+  ///
+  /// - Parameter pressed: the button that is released, since the bytes do not tell.
+  init?(old bytes: ArraySlice<UInt8>, pressed: Button) {
+    let numbers = bytes.map { Int($0) - 32 }
+    guard numbers.count == 3 else { return nil }
+    self.init(code: numbers[0], isRelease: false, column: numbers[1] - 1, row: numbers[2] - 1)
+    if case .release = kind { kind = .release(pressed) }
+  }
+
+  private init?(code: Int, isRelease: Bool, column: Int, row: Int) {
+    guard column >= 0, row >= 0, let kind = Kind(code: code, isRelease: isRelease) else { return nil }
+    var modifiers: Modifiers = []
+    if code & 4 != 0 { modifiers.insert(.shift) }
+    if code & 8 != 0 { modifiers.insert(.alt) }
+    if code & 16 != 0 { modifiers.insert(.control) }
+    self.init(kind, column: column, row: row, modifiers: modifiers)
+  }
+}
+
+extension MouseEvent.Kind {
+  /// The lowest two bits and the highest two are the button, and between them one says that the pointer moved.
+  fileprivate init?(code: Int, isRelease: Bool) {
+    let isMotion = code & 32 != 0
+    let number = code & ~0b11_1100
+    let buttons: [Int: MouseEvent.Button] = [0: .left, 1: .middle, 2: .right, 128: .back, 129: .forward]
+    let wheel: [Int: MouseEvent.Direction] = [64: .up, 65: .down, 66: .left, 67: .right]
+    if let button = buttons[number] {
+      self = isRelease ? .release(button) : isMotion ? .drag(button) : .press(button)
+    } else if let direction = wheel[number], !isRelease {
+      self = .scroll(direction)
+    } else if number == 3 {
+      // No button: the pointer moved or, in an old terminal, one was released.
+      self = isMotion ? .move : .release(.left)
+    } else {
+      return nil
+    }
+  }
+}

@@ -36,3 +36,102 @@ public struct LinearPage: Sendable, Equatable {
     title = reader.title
   }
 }
+
+/// One thing on a screen, as it is read out: what it is, what it is called, and its state.
+public struct LinearItem: Sendable, Hashable {
+  /// What it is.
+  public enum Role: String, Sendable, Hashable {
+    /// Words, which are read without the name of the role.
+    case text
+    /// What begins a part of the screen.
+    case heading
+    /// Anything that can be pressed.
+    case button
+    /// A button that only leads out of the application.
+    case link
+    /// A field for any text.
+    case textField = "text field"
+    /// A field for a number.
+    case numberField = "number field"
+    /// A field for a date.
+    case dateField = "date field"
+    /// A field for an e-mail address.
+    case emailField = "e-mail field"
+    /// A field whose text is not read out.
+    case passwordField = "password field"
+    /// One of several views, of which one is selected.
+    case tab
+    /// A picture, by its label or the name of its file.
+    case image
+    /// Items from data, with their number.
+    case list
+    /// Content that is larger than what is seen of it.
+    case scrollArea = "scroll area"
+    /// Pages of which one is seen.
+    case pageView = "pages"
+    /// Which page is seen, where that is elsewhere.
+    case pageIndicator = "page indicator"
+    /// What loads its content again.
+    case pullToRefresh = "pull to refresh"
+    /// A box with a label.
+    case group
+    /// A page of the web, which is not read out.
+    case webPage = "web page"
+    /// A component that nobody knows.
+    case unknown = "unknown component"
+    /// The end of what has been scrolled to.
+    case more
+  }
+
+  /// What events name it by.
+  public var node: NodeID
+  /// The number to use it by; nil where there is nothing to do with it.
+  public var number: Int?
+  /// What it is.
+  public var role: Role
+  /// What it is called: its accessibility label, else its text. Of fields without a label, the placeholder.
+  public var label: String
+  /// What is typed into a field; of a password only how many characters it has.
+  public var value: String?
+  /// What else is to be known of it: `selected`, `unavailable`.
+  public var states: [String] = []
+  /// Whether it is beyond what a list has been scrolled to.
+  public var isBeyond = false
+
+  /// The item as one line: `4. text field E-mail: ada@example.com, invalid: There is no such address`. No control character is
+  /// in it.
+  public var line: String { (number.map { "\($0). " } ?? "") + words }
+
+  /// The line without the number.
+  public var words: String {
+    var text =
+      role == .text || role == .more
+      ? label : [role.rawValue, label].filter { !$0.isEmpty }.joined(separator: " ")
+    if let value { text += ": \(value)" }
+    return ([text] + states).joined(separator: ", ").asOneLine
+  }
+}
+
+extension String {
+  /// The text on one line, safe to show in a terminal.
+  var asOneLine: String {
+    let words = split { $0.isWhitespace }.joined(separator: " ")
+    return TerminalText(sanitizing: words, as: .line).description
+  }
+}
+
+/// What a ``LinearBrowser`` wants done.
+public enum LinearAction: Sendable {
+  /// The runtime is to handle an event.
+  case send(Event)
+  /// Lines are to be read out.
+  case say([String])
+  /// The user asks for a screen, by a path or an absolute URL: an event `Event.visit(_:)`.
+  case open(String)
+  /// The visible screen is to be loaded again.
+  case reload
+  /// A URL is to be handed to the system: the user has agreed.
+  case openURL(String)
+  /// The program is to end.
+  case quit
+}

@@ -1,4 +1,5 @@
 public import Beagle
+import BeagleSchema
 
 /// The colours that a screen does not choose itself, and the application's styles, for terminals with a dark or a light background.
 public struct Theme: Hashable, Sendable {
@@ -74,5 +75,152 @@ extension CellColor {
   /// The perceived brightness, from 0 to 1.
   var luminance: Double {
     (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
+  }
+}
+
+/// A theme written as JSON, with what differs on dark and on light backgrounds.
+///
+/// ```json
+/// {
+///   "styles": {
+///     "heading": {"bold": true},
+///     "button.primary": {"textColor": "#FFF", "backgroundColor": "#508A78", "disabledColor": "#C9D6D0"}
+///   },
+///   "dark": {"colors": {"accent": "#E3C06B"}},
+///   "light": {"colors": {"accent": "#8A6100"}, "styles": {"heading": {"textColor": "#1F3A34"}}}
+/// }
+/// ```
+///
+/// `colors` are those of ``Theme``: `accent`, `error`, `muted`, `text` and `background`. The properties of a style
+/// have the names of `ThemeStyle`, without the `is`. What `dark` and `light` say is added to what is said for both.
+public struct ThemeFile: Sendable, Hashable {
+  /// ``Theme/dark`` with the changes in the file.
+  public private(set) var dark = Theme.dark
+  /// ``Theme/light`` with the changes in the file.
+  public private(set) var light = Theme.light
+
+  /// Why a text is no theme: one sentence with its line and column.
+  public struct Invalid: Error, Hashable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Reads the JSON of a theme file.
+  ///
+  /// - Throws: at the first thing that is not as it should be: no JSON, a property there is none of, a value of
+  ///   another type.
+  public init(reading bytes: [UInt8]) throws(Invalid) {
+    let root: JSONValue
+    do throws(JSONError) {
+      root = try JSONDocument(parsing: bytes).root
+    } catch {
+      throw Invalid(description: "it is not JSON: \(error)")
+    }
+    for (key, value) in try Self.members(of: root, "", Self.sectionKeys + ["dark", "light"]) {
+      guard Self.sectionKeys.contains(key) else { continue }
+      try Self.apply(key, value, at: key, to: &dark)
+      try Self.apply(key, value, at: key, to: &light)
+    }
+    // These override what is set for both, in any order in the file.
+    if let section = root["dark"] { try Self.read(section, at: "dark", into: &dark) }
+    if let section = root["light"] { try Self.read(section, at: "light", into: &light) }
+  }
+
+  // MARK: Properties
+
+  private static let sectionKeys = ["colors", "styles"]
+
+  private static var themeColors: [(key: String, property: WritableKeyPath<Theme, CellColor>)] {
+    [
+      ("accent", \.accent), ("error", \.error), ("muted", \.muted), ("text", \.backdrop.foreground),
+      ("background", \.backdrop.background),
+    ]
+  }
+
+  private static var styleColors: [(key: String, property: WritableKeyPath<ThemeStyle, Color?>)] {
+    [
+      ("textColor", \.textColor), ("backgroundColor", \.backgroundColor), ("borderColor", \.borderColor),
+      ("selectedColor", \.selectedColor), ("indicatorColor", \.indicatorColor),
+      ("disabledColor", \.disabledColor), ("errorColor", \.errorColor),
+    ]
+  }
+
+  private static var styleNumbers: [(key: String, property: WritableKeyPath<ThemeStyle, Double?>)] {
+    [("borderWidth", \.borderWidth), ("cornerRadius", \.cornerRadius)]
+  }
+
+  private static var styleSwitches: [(key: String, property: WritableKeyPath<ThemeStyle, Bool?>)] {
+    [("bold", \.isBold), ("italic", \.isItalic), ("underlined", \.isUnderlined)]
+  }
+
+  // MARK: Reading
+
+  private static func read(
+    _ section: JSONValue, at path: String, into theme: inout Theme
+  ) throws(Invalid) {
+    for (key, value) in try members(of: section, path, sectionKeys) {
+      try apply(key, value, at: "\(path).\(key)", to: &theme)
+    }
+  }
+
+  private static func apply(
+    _ key: String, _ value: JSONValue, at path: String, to theme: inout Theme
+  ) throws(Invalid) {
+    if key == "colors" {
+      for (name, value) in try members(of: value, path, themeColors.map(\.key)) {
+        let color = CellColor(try color(value, at: "\(path).\(name)"))
+        for (key, property) in themeColors where key == name { theme[keyPath: property] = color }
+      }
+    } else {
+      for (id, value) in try members(of: value, path, nil) {
+        try add(value, at: "\(path).\(id)", to: &theme.styles[id, default: ThemeStyle()])
+      }
+    }
+  }
+
+  private static func add(_ value: JSONValue, at path: String, to style: inout ThemeStyle) throws(Invalid) {
+    let keys = styleColors.map(\.key) + styleNumbers.map(\.key) + styleSwitches.map(\.key)
+    for (name, value) in try members(of: value, path, keys) {
+      let location = "\(path).\(name)"
+      for (key, property) in styleColors where key == name {
+        style[keyPath: property] = try color(value, at: location)
+      }
+      for (key, property) in styleNumbers where key == name {
+        guard let number = value.double, number >= 0 else {
+          throw invalid(value, location, "is not a number of points from 0 on")
+        }
+        style[keyPath: property] = number
+      }
+      for (key, property) in styleSwitches where key == name {
+        guard let isOn = value.bool else { throw invalid(value, location, "is neither true nor false") }
+        style[keyPath: property] = isOn
+      }
+    }
+  }
+
+  /// The members of an object with these keys, or with any.
+  private static func members(
+    of value: JSONValue, _ path: String, _ known: [String]?
+  ) throws(Invalid) -> [(key: String, value: JSONValue)] {
+    guard value.kind == .object else { throw invalid(value, path, "is not an object") }
+    let members = value.members
+    for (key, value) in members {
+      guard let known, !known.contains(key) else { continue }
+      let near = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
+      let location = path.isEmpty ? key : "\(path).\(key)"
+      throw invalid(value, location, "is not known; \(near ?? "there is \(known.joined(separator: ", "))")")
+    }
+    return members
+  }
+
+  private static func color(_ value: JSONValue, at path: String) throws(Invalid) -> Color {
+    guard let color = value.string.flatMap({ Color($0) }) else {
+      throw invalid(value, path, "is not a colour like #RRGGBB")
+    }
+    return color
+  }
+
+  private static func invalid(_ value: JSONValue, _ path: String, _ fault: String) -> Invalid {
+    let position = value.document.position(ofByte: value.byteRange.lowerBound)
+    return Invalid(description: "\(path.isEmpty ? "the document" : path) \(fault) (\(position))")
   }
 }

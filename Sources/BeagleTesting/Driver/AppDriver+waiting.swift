@@ -1,4 +1,5 @@
 import Beagle
+import Locking
 
 extension AppDriver {
   /// Waits until the screens wait for no more answers, except those that are held back. Returns immediately if there
@@ -76,5 +77,32 @@ extension AppDriver {
     guard let ids = gate.release(key) else { throw failure("no answer to \"\(key)\" is held back") }
     session.held.subtract(ids)
     try await waitUntilIdle()
+  }
+}
+
+/// Enables all records that a driver offers, and passes them on to the application's own provider.
+struct WatchedAnalytics: AnalyticsProvider {
+  let former: (any AnalyticsProvider)?
+  let config: AnalyticsConfig?
+
+  func getConfig() -> AnalyticsConfig { config ?? former?.getConfig() ?? AnalyticsConfig() }
+
+  func createRecord(_ record: AnalyticsRecord) { former?.createRecord(record) }
+}
+
+/// Keeps the log, and passes it on to the application's own logger.
+final class WatchedLogger: BeagleLoggerType {
+  let former: any BeagleLoggerType
+  private let kept = Mutex<[any LogType]>([])
+
+  init(former: any BeagleLoggerType) {
+    self.former = former
+  }
+
+  var logs: [any LogType] { kept.withLock { $0 } }
+
+  func log(_ log: any LogType) {
+    kept.withLock { $0.append(log) }
+    former.log(log)
   }
 }

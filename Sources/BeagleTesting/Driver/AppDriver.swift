@@ -1,6 +1,7 @@
 public import Beagle
 public import BeagleTerminal
 import Foundation
+import Locking
 
 /// Uses a whole application without a phone or a terminal: starts it at a URL, does what a user does, and reads what a
 /// user sees.
@@ -152,4 +153,59 @@ public final class AppDriver: FlowWorld {
     known.formUnion(session.runtime.passwords)
     return known
   }
+}
+
+/// The time limit of a wait for answers.
+///
+/// It counts time in small steps. Each step needs a turn among all tasks and one on the main actor, as answers do. So
+/// if the machine is so busy that answers come late, the limit is extended accordingly.
+final class Deadline: Sendable {
+  private static let steps = 20
+
+  private let timeout: Duration
+  private let sleep: @Sendable (Duration) async -> Void
+  private let isOver: Mutex<Bool>
+
+  /// - Parameter sleep: returns when so much time has passed, or at once where the task is cancelled.
+  init(after timeout: Duration, sleep: @escaping @Sendable (Duration) async -> Void) {
+    self.timeout = timeout
+    self.sleep = sleep
+    isOver = Mutex(timeout <= .zero)
+  }
+
+  /// No answer is taken in from now on.
+  var isPast: Bool { isOver.withLock { $0 } }
+
+  /// Returns when the time is over, or the task has been cancelled.
+  func pass() async {
+    for _ in 0..<Self.steps where !Task.isCancelled {
+      await sleep(timeout / Self.steps)
+      await MainActor.run {}
+    }
+    if !Task.isCancelled { isOver.withLock { $0 = true } }
+  }
+}
+
+/// Why an action was not possible, or an expectation was not met. Its description includes the picture of the screen
+/// and the nearest matches.
+public struct DriverFailure: Error, Sendable, CustomStringConvertible, LocalizedError {
+  /// One sentence, with the nearest match.
+  public let message: String
+  /// The picture of the screen and an open dialog.
+  public let evidence: String
+
+  /// Control characters in the message are replaced, as it may quote a server's text.
+  public init(_ message: String, evidence: String = "") {
+    self.message = TerminalText(sanitizing: message).description
+    self.evidence = evidence
+  }
+
+  public var description: String { evidence.isEmpty ? message : "\(message)\n\n\(evidence)" }
+
+  public var errorDescription: String? { description }
+}
+
+extension Int {
+  /// With a noun: `1 time`, `2 times`.
+  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -1,5 +1,6 @@
 import BeagleNetworking
-import Foundation
+import BeagleTerminal
+public import Foundation
 import Locking
 
 /// A recorded text and where it is kept.
@@ -55,4 +56,104 @@ struct Snapshot {
     while text.hasSuffix("\n") { text.removeLast() }
     return text + "\n"
   }
+}
+
+/// Why a text is not as it was recorded. Its description shows the lines that differ and how to record anew.
+public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, LocalizedError {
+  enum Reason: Sendable {
+    case differs(LineDiff)
+    case missing(String)
+    case recordedTwice(LineDiff)
+    case refused
+    case unwritable(String)
+  }
+
+  /// The path of the snapshot.
+  public let file: String
+  let reason: Reason
+
+  /// Nothing in it acts on a terminal, whatever was compared.
+  public var description: String { TerminalText(sanitizing: text).description }
+
+  private var text: String {
+    switch reason {
+    case .differs(let difference):
+      """
+      \(file) has recorded something else (- recorded, + now):
+      \(difference)
+      If this is what it should be now, run again with BEAGLE_RECORD=1
+      """
+    case .missing(let text):
+      """
+      nothing is recorded in \(file). There is now:
+      \(LineDiff(from: "", to: text))
+      If this is what it should be, run again with BEAGLE_RECORD=1
+      """
+    case .recordedTwice(let difference):
+      """
+      two different texts would be recorded in \(file); give each a name (- first, + second):
+      \(difference)
+      """
+    case .refused:
+      "\(file) is not recorded, because the environment has CI: record it where you can look at it, and commit it"
+    case .unwritable(let reason):
+      "\(file) cannot be written: \(reason)"
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+/// Whether snapshots are compared or recorded.
+enum SnapshotMode: Sendable, Equatable {
+  case compare
+  case record
+  /// Recording was asked for where nobody would look at what is recorded.
+  case refuse
+
+  /// As `BEAGLE_RECORD` and `CI` say.
+  init(environment: [String: String]) {
+    func isSet(_ name: String) -> Bool {
+      !["", "0", "false", "no"].contains(environment[name, default: ""].lowercased())
+    }
+    self = !isSet("BEAGLE_RECORD") ? .compare : isSet("CI") ? .refuse : .record
+  }
+
+  static let current = SnapshotMode(environment: ProcessInfo.processInfo.environment)
+}
+
+/// Compares a text with the one that was recorded for it in
+/// `__Snapshots__/<test file>/<name>.txt`, beside the test's source.
+///
+///     try assertSnapshot(of: app.picture)
+///     try assertSnapshot(of: app.requestLog, named: "requests")
+///
+/// It throws instead of calling a test framework, so it serves Swift Testing and XCTest alike: a test that throws fails,
+/// and shows the difference line by line. `BEAGLE_RECORD=1 swift test` records what it is given instead of comparing;
+/// where the environment has `CI`, that is refused.
+///
+/// - Parameters:
+///   - text: what there is now. Line breaks of any kind are alike, and so is whether the last line has one.
+///   - name: the file's name without its ending; that of the test's function unless given. Two different texts under one
+///     name are an error.
+///   - filePath: the test's source, beside which the folder is. Leave it out.
+///   - function: the test's function, with its arguments left out. Leave it out.
+/// - Throws: where they differ, where nothing is recorded, or where it cannot be read or written.
+public func assertSnapshot(
+  of text: String, named name: String? = nil, filePath: String = #filePath, function: String = #function
+) throws(SnapshotFailure) {
+  let test = URL(fileURLWithPath: filePath)
+  let folder = test.deletingLastPathComponent().appendingPathComponent("__Snapshots__")
+    .appendingPathComponent(test.deletingPathExtension().lastPathComponent)
+  try Snapshot(name: name ?? String(function.prefix { $0 != "(" }), folder: folder).assert(
+    text, mode: .current)
+}
+
+/// Compares a list of requests with the one that was recorded; see
+/// ``assertSnapshot(of:named:filePath:function:)-(String,_,_,_)``.
+public func assertSnapshot(
+  of requests: [SentRequest], named name: String? = nil, filePath: String = #filePath,
+  function: String = #function
+) throws(SnapshotFailure) {
+  try assertSnapshot(of: requests.log(), named: name, filePath: filePath, function: function)
 }

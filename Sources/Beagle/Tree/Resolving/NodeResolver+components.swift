@@ -130,3 +130,84 @@ extension ResolvedNode {
     scene.isHidden = true
   }
 }
+
+/// Resolves navigation bars and tabs.
+extension NodeResolver {
+  mutating func resolveBarItem(
+    _ component: Component, _ index: Int32, in scope: Scope, to resolved: inout ResolvedNode
+  ) {
+    resolved.isMeasured = true
+    resolved.scene.interactions = .press
+    guard let item = component.navigationBar?.navigationBarItems?[Int(index)] else { return }
+    let name = item.text.flatMap { $0.isEmpty ? nil : $0 } ?? evaluate(item.image?.mobileId, in: scope) ?? ""
+    resolved.scene.content = .navigationItem(text: name)
+    resolved.scene.id = item.id
+    if let accessibility = item.accessibility { resolved.scene.describe(accessibility) }
+  }
+
+  mutating func resolveTab(
+    _ component: Component, _ index: Int32, _ isSelected: Bool, in scope: Scope,
+    to resolved: inout ResolvedNode
+  ) {
+    resolved.isMeasured = true
+    let index = Int(index)
+    let item: TabBar.Item
+    switch component {
+    case .tabBar(let bar): item = bar.items[index]
+    case .tabView(let view):
+      item = TabBar.Item(title: view.children[index].title, icon: view.children[index].icon)
+    default: return
+    }
+    let title = item.title ?? evaluate(item.icon?.mobileId, in: scope) ?? ""
+    resolved.scene.content = .tab(title: title, isSelected: isSelected)
+    resolved.scene.interactions = .press
+    resolved.style = .growing
+  }
+}
+
+extension Component {
+  /// The bar of a screen.
+  var navigationBar: NavigationBar? {
+    if case .screen(let screen) = self { screen.navigationBar } else { nil }
+  }
+}
+
+/// Resolves components of the application's own that the renderer draws. All others are boxes.
+extension NodeResolver {
+  mutating func resolve(_ custom: CustomComponent, in scope: Scope, to resolved: inout ResolvedNode) {
+    guard builder.measurer.drawsComponent(named: SceneComponent.name(of: custom.type)) else { return }
+    var values = DynamicDictionary()
+    for (name, value) in Component.custom(custom).ownProperties
+    where !Self.commonProperties.contains(name.lowercased()) && !value.isAction {
+      values[name] = evaluate.evaluateTracked(value, in: scope)
+    }
+    resolved.scene.content = .custom(SceneComponent(type: custom.type, values: values))
+    // What measures a box places nothing inside it.
+    resolved.isMeasured = custom.content.isEmpty
+  }
+
+  /// What every component has, in lower case.
+  private static let commonProperties: Set = [
+    "_beaglecomponent_", "_beagletype_", "id", "style", "styleid", "accessibility", "oninit",
+  ]
+}
+
+extension SceneNode {
+  /// Takes over what assistive technology is told.
+  mutating func describe(_ accessibility: Accessibility) {
+    rareTexts.accessibilityLabel = accessibility.accessibilityLabel
+    isHeading = accessibility.isHeader == true
+    isAccessible = accessibility.accessible != false
+  }
+}
+
+extension DynamicObject {
+  /// Whether it is an action, or a list of some. They are evaluated when they run.
+  fileprivate var isAction: Bool {
+    switch self {
+    case .dictionary(let members): members["_beagleAction_"] != nil
+    case .array(let values): values.first?.isAction ?? false
+    default: false
+    }
+  }
+}

@@ -68,3 +68,121 @@ extension Style {
   /// Whether a background or a border is drawn.
   var drawsBox: Bool { backgroundColor != nil || borderWidth != nil }
 }
+
+/// What styles without expressions come to. The rows of a list share a style, and so do the cards of most screens: it is
+/// resolved once for all of them.
+///
+/// Only the last few styles are kept, only those of components whose layout without a style is the default one, as that of
+/// most is, and only until an update of the tree ends.
+struct ConstantStyles: Sendable {
+  private struct Entry: Sendable {
+    /// Keeps the identity from being that of another style.
+    let style: Style
+    let identity: ObjectIdentifier
+    let layout: LayoutStyle
+    let key: Int32
+    let decoration: Shared<SceneDecoration>?
+  }
+
+  private var entries: [Entry] = []
+  /// The entry that the next one replaces, if there are as many as are kept.
+  private var oldest = 0
+  /// The key of the next entry. None is used twice.
+  private var nextKey = ResolvedNode.StyleKey.constant
+
+  private static let mostEntries = 16
+
+  /// Gives a node what its style comes to. Returns false if this is not known.
+  func apply(_ style: Style, to resolved: inout ResolvedNode) -> Bool {
+    guard resolved.hasDefaultStyle, let identity = style.constantIdentity else { return false }
+    // Through a pointer, since an entry is large and the array's subscript copies it.
+    return entries.withUnsafeBufferPointer { entries in
+      for index in entries.indices where entries[index].identity == identity {
+        resolved.setStyle(entries[index].layout, key: entries[index].key)
+        resolved.scene.sharedDecoration = entries[index].decoration
+        return true
+      }
+      return false
+    }
+  }
+
+  /// Keeps what a style came to for a node that had the default layout without it.
+  mutating func insert(_ style: Style, _ resolved: inout ResolvedNode) {
+    guard let identity = style.constantIdentity, nextKey < .max else { return }
+    let entry = Entry(
+      style: style, identity: identity, layout: resolved.style, key: nextKey,
+      decoration: resolved.scene.sharedDecoration)
+    resolved.setStyle(entry.layout, key: nextKey)
+    nextKey += 1
+    if entries.count < Self.mostEntries {
+      entries.append(entry)
+    } else {
+      entries[oldest] = entry
+      oldest = (oldest + 1) % Self.mostEntries
+    }
+  }
+
+  mutating func removeAll() {
+    entries = []
+    oldest = 0
+  }
+}
+
+/// Applies the application's theme to nodes.
+extension NodeResolver {
+  /// Applies the theme's style for the component's `styleId`; the component's own style has priority.
+  func applyTheme(to resolved: inout ResolvedNode, _ component: Component, _ role: LiveNode.Role) {
+    guard let id = component.styleId(of: role) else { return }
+    resolved.scene.rareTexts.styleId = id
+    guard let themeStyle = builder.measurer.themeStyle(named: id) else { return }
+    switch resolved.scene.content {
+    case .text(let text, let alignment, nil):
+      resolved.scene.content = .text(text, alignment: alignment, color: themeStyle.textColor)
+    case .button(let title, let isEnabled, false):
+      resolved.scene.content = .button(title: title, isEnabled: isEnabled, hasBox: themeStyle.drawsBox)
+    case .textInput(var input) where !input.hasBox:
+      input.hasBox = themeStyle.drawsBox
+      resolved.scene.content = .textInput(input)
+    // The bar around them has its background and border.
+    case .navigationTitle, .navigationItem, .tab: return
+    default: break
+    }
+    decorate(&resolved, with: themeStyle, below: role == .component ? component.style : nil)
+  }
+
+  private func decorate(_ resolved: inout ResolvedNode, with themeStyle: ThemeStyle, below style: Style?) {
+    var decoration = resolved.scene.decoration ?? SceneDecoration()
+    if decoration.background == nil { decoration.background = themeStyle.backgroundColor }
+    if decoration.borderColor == nil { decoration.borderColor = themeStyle.borderColor }
+    if style?.borderWidth == nil, let width = themeStyle.borderWidth {
+      decoration.borderWidth = Float(max(0, width))
+      resolved.style.border = builder.measurer.borderInsets(width: Double(decoration.borderWidth))
+    }
+    if style?.cornerRadius == nil, let radius = themeStyle.cornerRadius.map({ Float($0) }) {
+      decoration.cornerRadii = SceneDecoration.CornerRadii(
+        topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
+    }
+    if decoration != resolved.scene.decoration ?? SceneDecoration() {
+      resolved.scene.sharedDecoration = Shared(decoration)
+    }
+  }
+}
+
+extension Component {
+  /// The name of the node's theme style: the component's own, also for the nodes that are drawn as its parts.
+  fileprivate func styleId(of role: LiveNode.Role) -> String? {
+    switch (role, self) {
+    case (.component, .container(let container)): container.styleId
+    case (.component, .simpleForm(let form)): form.styleId
+    case (.component, .text(let text)): text.styleId
+    case (.component, .image(let image)): image.styleId
+    case (.component, .button(let button)): button.styleId
+    case (.component, .textInput(let input)): input.styleId
+    case (.component, .tabBar(let bar)), (.tab, .tabBar(let bar)): bar.styleId
+    case (.tabRow, .tabView(let view)), (.tab, .tabView(let view)): view.styleId
+    case (.bar, .screen(let screen)), (.title, .screen(let screen)), (.barItem, .screen(let screen)):
+      screen.navigationBar?.styleId
+    default: nil
+    }
+  }
+}

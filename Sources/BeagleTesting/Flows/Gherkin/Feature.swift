@@ -1,3 +1,7 @@
+import BeagleJSON
+import BeagleNetworking
+public import Foundation
+
 /// A feature file prepared for a run: backgrounds are part of each scenario, and an outline is one scenario for each
 /// row of its examples.
 public struct Feature: Sendable, Equatable {
@@ -99,5 +103,110 @@ public struct DocString: Sendable, Equatable {
   public init(_ text: String, mediaType: String? = nil) {
     self.text = text
     self.mediaType = mediaType
+  }
+}
+
+extension Feature {
+  /// Parses the text of a feature file in Gherkin with English keywords.
+  ///
+  /// - Parameters:
+  ///   - text: the whole file.
+  ///   - file: the name for messages.
+  /// - Throws: an error with line, column, what was expected and what was found.
+  public init(parsing text: String, file: String) throws(GherkinError) {
+    guard text.utf8.count <= GherkinLimits.bytes else {
+      throw GherkinError(
+        file: file, line: 1, column: 1,
+        message: "expected at most \(GherkinLimits.bytes) bytes, found \(text.utf8.count)")
+    }
+    var parser = FeatureParser(file: file, text: text)
+    self = try parser.feature()
+  }
+
+  /// Reads a feature file.
+  public init(contentsOf file: URL) throws(GherkinError) {
+    try self.init(contentsOfFile: file.path)
+  }
+
+  /// Reads a feature file; messages call it by this path.
+  public init(contentsOfFile path: String) throws(GherkinError) {
+    let bytes: [UInt8]
+    do throws(NamedFile.Fault) {
+      bytes = try NamedFile.bytes(of: path, atMost: JSONLimits().bytes)
+    } catch {
+      throw GherkinError(file: path, line: 1, column: 1, message: error.reason)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw GherkinError(file: path, line: 1, column: 1, message: "expected text in UTF-8")
+    }
+    try self.init(parsing: text, file: path)
+  }
+}
+
+extension Feature {
+  /// Reads the files of a folder whose names end in `.feature`, in alphabetical order.
+  ///
+  ///     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Flows")
+  ///     let features = try Feature.all(in: folder)
+  ///
+  /// - Throws: where one is no feature file, or where there is none.
+  public static func all(in folder: URL) throws(GherkinError) -> [Feature] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files = names.filter { $0.hasSuffix(".feature") }.sorted()
+    guard !files.isEmpty else {
+      throw GherkinError(
+        file: folder.path, line: 1, column: 1, message: "there is no .feature file in this folder")
+    }
+    var features: [Feature] = []
+    for file in files { features.append(try Feature(contentsOf: folder.appendingPathComponent(file))) }
+    return features
+  }
+}
+
+/// A row of a table: cells between bars. In a cell `\|` is a bar, `\n` a line break and `\\` a backslash.
+struct TableRow {
+  let line: Int
+  let cells: [String]
+
+  init(_ line: GherkinLine, file: String) throws(GherkinError) {
+    self.line = line.number
+    var cells: [String] = []
+    var start = line.text.index(after: line.text.startIndex)
+    var position = start
+    while position < line.text.endIndex {
+      let character = line.text[position]
+      position = line.text.index(after: position)
+      if character == "\\", position < line.text.endIndex {
+        position = line.text.index(after: position)
+      } else if character == "|" {
+        let end = line.text.index(before: position)
+        cells.append(Self.unescaped(line.text[start..<end].trimmed))
+        start = position
+      }
+    }
+    guard start == line.text.endIndex else {
+      throw GherkinError(
+        file: file, line: line.number, column: line.column + line.text.count,
+        message: "expected | at the end of the row")
+    }
+    self.cells = cells
+  }
+
+  private static func unescaped(_ cell: Substring) -> String {
+    guard cell.contains("\\") else { return String(cell) }
+    var result = ""
+    var isEscaped = false
+    for character in cell {
+      switch (isEscaped, character) {
+      case (false, "\\"):
+        isEscaped = true
+        continue
+      case (true, "n"): result.append("\n")
+      case (true, "|"), (true, "\\"), (false, _): result.append(character)
+      case (true, _): result += "\\\(character)"
+      }
+      isEscaped = false
+    }
+    return result
   }
 }

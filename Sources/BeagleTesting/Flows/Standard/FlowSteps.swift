@@ -1,3 +1,7 @@
+import Beagle
+import BeagleNetworking
+import Foundation
+
 /// The steps of flows that drive an application.
 public typealias FlowSteps = StepTable<AppDriver>
 
@@ -33,4 +37,97 @@ extension StepTable where World == AppDriver {
       "### \(section.name)\n\n| Step | Meaning |\n|---|---|\n" + section.rows.joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
   }
+}
+
+extension StepTable where World == AppDriver {
+  mutating func defineStarting() {
+    define("the application starts at {string}", "opens a screen in place of all open ones") {
+      (app, url: String) in try await app.start(at: url)
+    }
+    define(
+      "{string} answers {int}",
+      "from now on; the text below is the body. `\"POST /login\"` is for one method only"
+    ) { (app, key: String, status: Int, body: DocString?) in
+      app.answer(key, with: try answer(status, body))
+    }
+    define("{string} answers {int} once", "only to the next request") {
+      (app, key: String, status: Int, body: DocString?) in
+      app.answer(key, with: try answer(status, body), times: 1)
+    }
+    define("{string} cannot be reached", "its requests fail without an answer") { (app, key: String) in
+      app.answer(key, with: .failure(URLError(.cannotConnectToHost)))
+    }
+    define("{string} cannot be reached once", "only the next request fails") { (app, key: String) in
+      app.answer(key, with: .failure(URLError(.cannotConnectToHost)), times: 1)
+    }
+    define(
+      "answers from {string}",
+      "files of a folder beside the feature file answer all else: `cart.json` is for `GET /cart`, `login.POST.json` for `POST /login`"
+    ) { (app, folder: String) in
+      guard let beside = app.featureFolder else {
+        throw StepProblem("there is no folder beside the flow: it was not read from a file")
+      }
+      try app.answer(fromFilesIn: beside.appending(path: folder), named: folder)
+    }
+    define(
+      "the answer to {string} is held back", "from now on: no step waits for it, to test loading states"
+    ) {
+      (app, key: String) in app.holdAnswers(to: key)
+    }
+    define("the answer to {string} comes", "an answer that was held back, with all its consequences") {
+      (app, key: String) in try await app.releaseAnswers(to: key)
+    }
+    define("the application's context is", "the text below, which is JSON, is the context `global`") {
+      (app, text: DocString) in try await app.send(.setGlobal(try json(text.text)))
+    }
+    define("the screen has {int} column(s) and {int} row(s)", "80 and 25 otherwise") {
+      (app, columns: Int, rows: Int) in
+      guard (1...1_000).contains(columns), (1...10_000).contains(rows) else {
+        throw StepProblem("a screen has from 1 to 1000 columns and from 1 to 10000 rows")
+      }
+      try await app.resize(columns: columns, rows: rows)
+    }
+  }
+}
+
+private func answer(_ status: Int, _ body: DocString?) throws -> StubAnswer {
+  guard (200...599).contains(status) else { throw StepProblem("a status is from 200 to 599, not \(status)") }
+  let text = body?.text ?? ""
+  let isJSON = (try? JSONDocument(parsing: text)) != nil
+  return .status(
+    status, headers: ["Content-Type": isJSON ? "application/json" : "text/plain; charset=utf-8"],
+    body: Data(text.utf8))
+}
+
+/// The value of a JSON text.
+func json(_ text: String) throws -> DynamicObject {
+  do throws(JSONError) {
+    return try JSONDocument(parsing: text).root.dynamicObject
+  } catch {
+    throw StepProblem("the text below the step is not JSON: \(error)")
+  }
+}
+
+/// How a value is other than it should be, line by line; nil if it is as it should be.
+func difference(from expected: DynamicObject, to value: DynamicObject?) -> String? {
+  guard let value else { return "it is not JSON" }
+  guard value != expected else { return nil }
+  return
+    "(- expected, + now)\n\(LineDiff(from: written(expected, indented: true), to: written(value, indented: true)))"
+}
+
+/// The difference between the value at a path and a cell of a table; nil if they are equal.
+func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
+  guard let body else { return "it is not JSON" }
+  guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in it" }
+  let value = body.value(at: contextPath)
+  let isEqual =
+    value.stringValue == expected || (try? JSONDocument(parsing: expected).root.dynamicObject) == value
+  return isEqual ? nil : "\(path) is \(written(value)), not \(expected.isEmpty ? "\"\"" : expected)"
+}
+
+/// A value as JSON, its members in alphabetical order.
+func written(_ value: DynamicObject, indented: Bool = false) -> String {
+  let options = JSONWriter.Options(sortedKeys: true, indented: indented)
+  return String(decoding: JSONWriter.bytes(of: value, options: options), as: UTF8.self)
 }

@@ -1,3 +1,5 @@
+import Beagle
+
 /// The steps that flows may be written with. Users add their own to ``standard``, or begin with none.
 ///
 ///     var steps = FlowSteps.standard
@@ -123,3 +125,134 @@ struct StepProblem: Error, CustomStringConvertible {
     self.description = description
   }
 }
+
+extension StepTable {
+  /// A step's definition and the texts of its arguments.
+  struct Found {
+    let definition: Definition
+    let texts: [String]
+  }
+
+  /// The error in the first invalid definition; nil if all are valid.
+  var fault: String? {
+    definitions.lazy.compactMap { definition in
+      definition.fault.map { "the step \"\(definition.pattern)\" cannot be used: \($0)" }
+    }.first
+  }
+
+  /// - Throws: where no definition fits, or more than one.
+  func find(_ step: Scenario.Step) throws(StepProblem) -> Found {
+    var found: [Found] = []
+    for definition in definitions {
+      if let texts = definition.parsed?.match(step.text) {
+        found.append(Found(definition: definition, texts: texts))
+      }
+    }
+    guard let first = found.first else { throw unknown(step) }
+    guard found.count == 1 else {
+      let patterns = found.map { "\"\($0.definition.pattern)\"" }.joinedInSentence()
+      throw StepProblem("the step is ambiguous: it fits \(patterns)")
+    }
+    let below: StepArgumentKind? = step.table != nil ? .table : step.docString != nil ? .text : nil
+    if let below, !first.definition.takesBelow.contains(below) {
+      throw StepProblem("\"\(first.definition.pattern)\" takes no \(below.rawValue) below it")
+    }
+    return first
+  }
+
+  private func unknown(_ step: Scenario.Step) -> StepProblem {
+    if let meant = Self.undoubled(step.text).first(where: isStep) {
+      return StepProblem(
+        "there is no such step as \"\(step.text)\", with doubled quotes; did you mean \(meant)")
+    }
+    let plain = Self.straightened(step.text)
+    let isCurly = plain != step.text
+    if isCurly, isStep(plain) {
+      return StepProblem(
+        "there is no such step as \"\(step.text)\", with curly quotes; did you mean \(plain)")
+    }
+    let fault = Self.unclosed(step.text).map { ": the quote before \"\($0)\" is never closed" }
+    let shape = Self.shape(of: plain)
+    let shapes = [shape, Self.inOurWords(shape)]
+    func distance(_ definition: Definition) -> Int {
+      shapes.map { NearestText.distance(definition.pattern, $0) }.min() ?? 0
+    }
+    let near = definitions.map { ($0, distance($0)) }.min { $0.1 < $1.1 }?.0
+    let hint = near.map { "; the nearest one is \"\($0.pattern)\"" } ?? ""
+    return StepProblem(
+      "there is no such step as \"\(step.text)\"\(fault ?? (isCurly ? ", with curly quotes" : ""))\(hint)")
+  }
+
+  private func isStep(_ text: String) -> Bool {
+    definitions.contains { $0.parsed?.match(text) != nil }
+  }
+
+  /// What a step with doubled quotes may mean: single ones, `""Buy""`, or a quote inside a text as tables of other programs
+  /// write it, `"say ""hi"" now"`, which has a backslash before it here.
+  private static func undoubled(_ step: String) -> [String] {
+    guard step.contains("\"\""), let first = step.firstIndex(of: "\""), let last = step.lastIndex(of: "\"")
+    else { return [] }
+    let inner = step[step.index(after: first)..<last].replacing("\"\"", with: "\\\"")
+    return [step.replacing("\"\"", with: "\""), "\(step[...first])\(inner)\(step[last...])"]
+  }
+
+  /// A step with plain quotes in place of those that text programs make of them, which are no quotes here.
+  private static func straightened(_ step: String) -> String {
+    String(step.map { "“”„‟«»".contains($0) ? "\"" : "‘’‚‛".contains($0) ? "'" : $0 })
+  }
+
+  /// What is behind a quote without an end; nil if each has one. One before a word is no end, and a single one in a word is
+  /// an apostrophe.
+  private static func unclosed(_ step: String) -> Substring? {
+    var open: String.Index?
+    var before: Character = " "
+    for index in step.indices {
+      let character = step[index]
+      if let quote = open {
+        if before == "\\" {
+          before = " "
+          continue
+        }
+        if character == step[quote] {
+          let isBeforeWord = step[index...].dropFirst().first?.isLetter == true
+          if before.isWhitespace, isBeforeWord { break }
+          open = nil
+        }
+      } else if character == "\"" || character == "'" && before.isWhitespace {
+        open = index
+      }
+      before = character
+    }
+    return open.map { step[$0...].dropFirst() }
+  }
+
+  private static func inOurWords(_ shape: String) -> String {
+    otherWords.reduce(shape) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  /// The likely pattern of a step: its texts in quotes and its numbers replaced by braces.
+  static func shape(of step: String) -> String {
+    var shape = ""
+    var quote: Character?
+    for character in step {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" {
+        quote = character
+        shape += "{string}"
+      } else if character.isNumber, character.isASCII {
+        if !shape.hasSuffix("{int}") { shape += "{int}" }
+      } else {
+        shape.append(character)
+      }
+    }
+    return shape
+  }
+}
+
+/// Common alternatives for the words of the standard steps.
+private let otherWords = [
+  ("I open", "the application starts at"), ("I visit", "the application starts at"), ("press", "tap"),
+  ("click", "tap"), ("push", "tap"), ("enter", "type"), ("write", "type"), ("should ", ""),
+  ("close", "cancel"), ("dismiss", "cancel"), ("the {string} button", "{string}"),
+]

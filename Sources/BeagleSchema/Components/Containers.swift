@@ -1,0 +1,116 @@
+public import BeagleExpressions
+
+/// A box that arranges its children, by default in a column.
+public struct Container: BuiltInComponent, Hashable {
+  /// In the order of the layout. Absent: none.
+  public var children: [Component]?
+  /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
+  public var styleId: String?
+  public var properties: WidgetProperties
+
+  /// Creates a container with all its properties. `Container { … }` is shorter.
+  public init(
+    children: [Component]? = nil, styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.children = children
+    self.styleId = styleId
+    self.properties = properties
+  }
+
+  public var component: Component { .container(self) }
+}
+
+extension Container: Record {
+  package init() { properties = WidgetProperties() }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.children(&children)
+    try properties.optional("styleId", &styleId)
+  }
+}
+
+/// A box whose content may be larger than itself. It takes the free space in its parent.
+public struct ScrollView: BuiltInComponent, Hashable {
+  /// One after the other along `scrollDirection`.
+  public var children: [Component]?
+  /// Absent: vertical.
+  public var scrollDirection: ScrollDirection?
+  /// Whether a scroll bar is shown. Absent: true.
+  public var scrollBarEnabled: Bool?
+  public var properties: WidgetProperties
+
+  /// Creates a scroll view with all its properties. `ScrollView(_:_:)` is shorter.
+  public init(
+    children: [Component]? = nil, scrollDirection: ScrollDirection? = nil, scrollBarEnabled: Bool? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.children = children
+    self.scrollDirection = scrollDirection
+    self.scrollBarEnabled = scrollBarEnabled
+    self.properties = properties
+  }
+
+  public var component: Component { .scrollView(self) }
+}
+
+extension ScrollView: Record {
+  package init() { self.init(children: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.children(&children)
+    try properties.optional("scrollDirection", &scrollDirection)
+    try properties.optional("scrollBarEnabled", &scrollBarEnabled)
+  }
+}
+
+/// The axis along which a view scrolls or a list runs.
+public enum ScrollDirection: String, Sendable, CaseIterable {
+  /// From top to bottom.
+  case vertical = "VERTICAL"
+  /// From left to right.
+  case horizontal = "HORIZONTAL"
+}
+
+extension ScrollDirection: WireEnum { package static let names = WireNames<Self>() }
+
+/// Lets the user pull its child down to reload it.
+public struct PullToRefresh: BuiltInComponent, Hashable {
+  /// A list, grid or scroll view is pulled itself. Anything else is put into a scroll view.
+  public var child: Component
+  /// Run when the user has pulled, which starts the spinner. There is no implicit context to read.
+  /// Written in any case, as Android insists on it. Absent: none.
+  public var onPull: [Action]?
+  /// Whether the spinner turns: true starts it without running `onPull`, false or null stops it.
+  public var isRefreshing: Bind<Bool>?
+  /// The spinner's colour.
+  public var color: Bind<Color>?
+  public var properties: WidgetProperties
+
+  /// Creates the component. `onPull` is always written to a document; without actions as an empty list.
+  public init(
+    child: Component, onPull: [Action]? = nil, isRefreshing: Bind<Bool>? = nil, color: Bind<Color>? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.child = child
+    self.onPull = onPull ?? []
+    self.isRefreshing = isRefreshing
+    self.color = color
+    self.properties = properties
+  }
+
+  public var component: Component { .pullToRefresh(self) }
+}
+
+extension PullToRefresh: Record {
+  package init() { self.init(child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.child(&child)
+    try properties.optional("onPull", &onPull, absent: [])
+    try properties.optional("isRefreshing", &isRefreshing)
+    try properties.optional("color", &color)
+  }
+}

@@ -1,0 +1,214 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// A row or column of cells, one for each item of its data.
+public struct ListView: BuiltInComponent, Hashable {
+  /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
+  /// without.
+  public var dataSource: Bind<DynamicObject>?
+  /// How items are shown: by the first template whose case is true, else by the first without a case. Otherwise the
+  /// item's cell is empty.
+  public var templates: [Template]?
+  /// A legacy form: one cell with all of them, if there are no templates.
+  public var children: [Component]?
+  /// The context id under which a cell reads its item. Absent: `item`.
+  public var iteratorName: String?
+  /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
+  public var indexName: String?
+  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`. Absent, or
+  /// if there is no text or number: the item's index.
+  public var key: String?
+  /// Absent: vertical.
+  public var direction: ScrollDirection?
+  /// Run when the user scrolls to `scrollEndThreshold`, immediately if all content fits, once for each value of
+  /// `dataSource`. There is no implicit context.
+  public var onScrollEnd: [Action]?
+  /// How much of the content has to be scrolled through for `onScrollEnd` to run, in percent. Absent: 100.
+  public var scrollEndThreshold: Int?
+  /// Absent: false.
+  public var isScrollIndicatorVisible: Bool?
+  /// Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
+  public var useParentScroll: Bool?
+  public var properties: WidgetProperties
+
+  /// Creates a list with all its properties. `ListView(_:key:direction:_:)` is shorter.
+  public init(
+    dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil, children: [Component]? = nil,
+    iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,
+    direction: ScrollDirection? = nil, onScrollEnd: [Action]? = nil, scrollEndThreshold: Int? = nil,
+    isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.dataSource = dataSource ?? (children == nil ? .value([]) : nil)
+    self.templates = templates
+    self.children = children
+    self.iteratorName = iteratorName
+    self.indexName = indexName
+    self.key = key
+    self.direction = direction
+    self.onScrollEnd = onScrollEnd
+    self.scrollEndThreshold = scrollEndThreshold
+    self.isScrollIndicatorVisible = isScrollIndicatorVisible
+    self.useParentScroll = useParentScroll
+    self.properties = properties
+  }
+
+  public var component: Component { .listView(self) }
+}
+
+extension ListView: Record {
+  package init() {
+    self.init(dataSource: nil)
+    // Beside children there need be none.
+    dataSource = nil
+  }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.children(&children)
+    try properties.dataSource(&dataSource, isStatic: children != nil)
+    try properties.optional("templates", &templates)
+    try properties.optional("iteratorName", &iteratorName)
+    try properties.optional("indexName", &indexName)
+    try properties.optional("key", &key)
+    try properties.optional("direction", &direction)
+    try properties.optional("onScrollEnd", &onScrollEnd)
+    try properties.optional("scrollEndThreshold", &scrollEndThreshold)
+    try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
+    try properties.optional("useParentScroll", &useParentScroll)
+    properties.ignored("itemAspectRatio")
+    try properties.legacy("template", insteadOf: "templates", Component.self) {
+      if templates == nil { templates = [Template(view: $0)] }
+    }
+  }
+}
+
+/// Cells in columns, or in rows where it is horizontal: one for each item of its data.
+public struct GridView: BuiltInComponent, Hashable {
+  /// The number of columns, or of rows if it is horizontal. Numbers below 1, and no number, mean 1.
+  public var spanCount: Int
+  /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
+  /// without.
+  public var dataSource: Bind<DynamicObject>?
+  /// How items are shown: by the first template whose case is true, else by the first without a case. Otherwise the
+  /// item's cell is empty. Always written, because iOS requires it, except for a grid of `children`.
+  public var templates: [Template]?
+  /// A legacy form: one cell with all of them, if there are no templates.
+  public var children: [Component]?
+  /// The context id under which a cell reads its item. Absent: `item`.
+  public var iteratorName: String?
+  /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
+  public var indexName: String?
+  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`. Absent, or
+  /// if there is no text or number: the item's index.
+  public var key: String?
+  /// Absent: vertical.
+  public var direction: ScrollDirection?
+  /// Run when the user scrolls to `scrollEndThreshold`, immediately if all content fits, once for each value of
+  /// `dataSource`. There is no implicit context.
+  public var onScrollEnd: [Action]?
+  /// How much of the content has to be scrolled through for `onScrollEnd` to run, in percent. Absent: 100.
+  public var scrollEndThreshold: Int?
+  /// Absent: false.
+  public var isScrollIndicatorVisible: Bool?
+  /// Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
+  public var useParentScroll: Bool?
+  public var properties: WidgetProperties
+
+  /// Creates a grid with all its properties. `GridView(columns:_:key:_:)` is shorter.
+  public init(
+    spanCount: Int = 1, dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil,
+    children: [Component]? = nil, iteratorName: String? = nil, indexName: String? = nil,
+    key: String? = nil, direction: ScrollDirection? = nil, onScrollEnd: [Action]? = nil,
+    scrollEndThreshold: Int? = nil, isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.spanCount = spanCount
+    self.dataSource = dataSource ?? (children == nil ? .value([]) : nil)
+    self.templates = templates ?? (children == nil ? [] : nil)
+    self.children = children
+    self.iteratorName = iteratorName
+    self.indexName = indexName
+    self.key = key
+    self.direction = direction
+    self.onScrollEnd = onScrollEnd
+    self.scrollEndThreshold = scrollEndThreshold
+    self.isScrollIndicatorVisible = isScrollIndicatorVisible
+    self.useParentScroll = useParentScroll
+    self.properties = properties
+  }
+
+  public var component: Component { .gridView(self) }
+}
+
+extension GridView: Record {
+  package init() {
+    self.init(spanCount: 1)
+    // Beside children there need be neither.
+    dataSource = nil
+    templates = nil
+  }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.children(&children)
+    try properties.dataSource(&dataSource, isStatic: children != nil)
+    if children == nil {
+      try properties.optional("templates", &templates, absent: [])
+    } else {
+      try properties.optional("templates", &templates)
+    }
+    try properties.optional("iteratorName", &iteratorName)
+    try properties.optional("indexName", &indexName)
+    try properties.optional("key", &key)
+    try properties.optional("direction", &direction)
+    try mapSpanCount(&properties)
+    try properties.optional("onScrollEnd", &onScrollEnd)
+    try properties.optional("scrollEndThreshold", &scrollEndThreshold)
+    try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
+    try properties.optional("useParentScroll", &useParentScroll)
+    properties.ignored("itemAspectRatio")
+    try properties.legacy("template", insteadOf: "templates", Component.self) {
+      if templates?.isEmpty ?? true { templates = [Template(view: $0)] }
+    }
+  }
+
+  /// `numColumns` is the legacy name, for grids that are always vertical; `spanCount` overrides it.
+  private mutating func mapSpanCount(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    var columns: Int?
+    try properties.legacy("numColumns", insteadOf: "spanCount", Int.self) { columns = $0 }
+    guard let columns else {
+      var count: Int? = spanCount
+      try properties.optional("spanCount", &count, absent: 1)
+      return spanCount = count ?? 1
+    }
+    var count: Int?
+    try properties.legacy("spanCount", insteadOf: "spanCount", Int.self) { count = $0 }
+    spanCount = count ?? columns
+    if count == nil { direction = nil }
+  }
+}
+
+/// How the items of a list are shown if a case is true.
+public struct Template: Sendable, Hashable {
+  /// It reads the list's contexts, the item and its index. Only `true` is true. Absent: the template is for all items
+  /// that no other template matches.
+  public var `case`: Bind<Bool>?
+  /// Created once for each item, which it reads under the list's `iteratorName`, with its index under `indexName`.
+  public var view: Component
+
+  /// Creates a template; without a case, for all items that no other template is for.
+  public init(case: Bind<Bool>? = nil, view: Component) {
+    self.case = `case`
+    self.view = view
+  }
+}
+
+extension Template: Record {
+  package init() { self.init(view: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("case", &`case`)
+    try properties.required("view", &view)
+  }
+}

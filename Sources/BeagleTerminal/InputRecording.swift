@@ -1,0 +1,207 @@
+import BeagleJSON
+import BeagleNetworking
+public import Foundation
+import Locking
+
+/// What came from a terminal in a session, to be replayed: keys, the mouse, answers of the terminal, sizes. A text file with a line
+/// of JSON for each.
+///
+/// What was typed is in it as it was typed, passwords included.
+public struct InputRecording: Sendable, Equatable {
+  /// The first one is a size.
+  let inputs: [RecordedInput]
+
+  /// Reads a recording.
+  ///
+  /// - Throws: ``InputRecordingError``, with the line that is wrong.
+  public init(contentsOf file: URL) throws(InputRecordingError) {
+    guard let bytes = try? NamedFile.bytes(of: file.path) else { throw .unreadable(file: file.path) }
+    try self.init(reading: bytes, of: file.path)
+  }
+
+  init(reading bytes: [UInt8], of file: String) throws(InputRecordingError) {
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    // Behind the last line break there is nothing.
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
+    var inputs: [RecordedInput] = []
+    for (index, line) in lines.enumerated() {
+      do throws(RecordedInput.Invalid) {
+        inputs.append(try RecordedInput(line: line))
+      } catch {
+        throw .malformed(file: file, line: index + 1, reason: error.reason)
+      }
+    }
+    guard case .size? = inputs.first else {
+      throw .malformed(file: file, line: 1, reason: "a recording begins with the terminal's size")
+    }
+    self.inputs = inputs
+  }
+
+  /// The terminal's size at the start.
+  var firstSize: TerminalSize {
+    if case .size(let size)? = inputs.first { size } else { TerminalSize(columns: 80, rows: 24) }
+  }
+}
+
+/// Why a recording of input could not be read or written.
+public enum InputRecordingError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is no such file, or it may not be read.
+  case unreadable(file: String)
+  /// The folder is missing, may not be written to, or is full.
+  case unwritable(file: String, reason: String)
+  /// A line is not what a recording has: which one, counted from 1, and why.
+  case malformed(file: String, line: Int, reason: String)
+
+  /// One sentence.
+  public var description: String { sentence.messageLine }
+
+  private var sentence: String {
+    switch self {
+    case .unreadable(let file): "\(file) cannot be read"
+    case .unwritable(let file, let reason): "\(file) cannot be written: \(reason)"
+    case .malformed(let file, let line, let reason):
+      "\(file) is no recording of input: in line \(line), \(reason)"
+    }
+  }
+}
+
+/// One thing that came from a terminal, as a line of a recording.
+enum RecordedInput: Sendable, Hashable {
+  /// The terminal's size at the start, and each time it changes.
+  case size(TerminalSize)
+  /// Bytes that came together, as they came.
+  case bytes([UInt8])
+  /// Nothing followed for so long that an escape character was a key.
+  case pause
+
+  /// A line of JSON: `{"bytes":"a"}`, with base 64 where the bytes are no UTF-8.
+  var line: [UInt8] {
+    var members = DynamicDictionary()
+    switch self {
+    case .size(let size):
+      members["columns"] = .int(size.columns)
+      members["rows"] = .int(size.rows)
+      if let pixels = size.cellPixels {
+        members["cellWidth"] = .int(pixels.width)
+        members["cellHeight"] = .int(pixels.height)
+      }
+    case .bytes(let bytes):
+      if let text = String(validating: bytes, as: UTF8.self) {
+        members["bytes"] = .string(text)
+      } else {
+        members["base64"] = .string(Data(bytes).base64EncodedString())
+      }
+    case .pause: members["pause"] = .bool(true)
+    }
+    let json = JSONWriter.escapingControls(JSONWriter.bytes(of: .dictionary(members)))
+    return json.filter { $0 != 0x0A } + [0x0A]
+  }
+
+  /// Understands a line.
+  ///
+  /// - Throws: in words, what is wrong with it.
+  init(line: some Collection<UInt8>) throws(Invalid) {
+    let object: DynamicObject
+    do throws(JSONError) {
+      object = try JSONDocument(parsing: Array(line)).root.dynamicObject
+    } catch {
+      throw Invalid("it is not JSON: \(error)")
+    }
+    guard case .dictionary(let members) = object else { throw Invalid("it is no JSON object") }
+    func side(_ name: String) -> Int? {
+      members[name]?.intValue.flatMap { (1...10_000).contains($0) ? $0 : nil }
+    }
+    if let text = members["bytes"]?.stringValue {
+      self = .bytes(Array(text.utf8))
+    } else if let text = members["base64"]?.stringValue {
+      guard let data = Data(base64Encoded: text) else { throw Invalid("\"base64\" is not base 64") }
+      self = .bytes([UInt8](data))
+    } else if members["pause"] != nil {
+      self = .pause
+    } else if members["columns"] != nil || members["rows"] != nil {
+      guard let columns = side("columns"), let rows = side("rows") else {
+        throw Invalid("\"columns\" and \"rows\" are whole numbers from 1 to 10000")
+      }
+      var pixels: TerminalSize.CellPixels?
+      if let width = side("cellWidth"), let height = side("cellHeight") {
+        pixels = .init(width: width, height: height)
+      }
+      self = .size(TerminalSize(columns: columns, rows: rows, cellPixels: pixels))
+    } else {
+      throw Invalid("it has none of \"bytes\", \"base64\", \"pause\" and \"columns\"")
+    }
+  }
+
+  struct Invalid: Error {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+}
+
+/// Writes what comes from a terminal to a file, as an ``InputRecording`` reads it. Each line is written when it comes, so that
+/// also a crash leaves a recording.
+///
+/// Only its owner can read the file, since what is typed is in it, passwords included.
+public final class InputRecorder: Sendable {
+  private let descriptor: Int32
+  private let path: String
+  private let problem = Mutex<InputRecordingError?>(nil)
+
+  /// Begins a recording, in place of what the file has.
+  ///
+  /// - Throws: why the file cannot be written.
+  public init(writingTo file: URL) throws(InputRecordingError) {
+    path = file.path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // One that was there before may be open to others.
+    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
+      let reason = String(cString: strerror(errno))
+      if descriptor >= 0 { close(descriptor) }
+      throw .unwritable(file: path, reason: reason)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Why a part of it is missing; nil where none is.
+  public var failure: InputRecordingError? { problem.withLock { $0 } }
+
+  /// Called on the thread that reads the terminal.
+  func note(_ input: RecordedInput) {
+    guard failure == nil else { return }
+    var rest = input.line[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        let reason = String(cString: strerror(errno))
+        return problem.withLock { $0 = .unwritable(file: path, reason: reason) }
+      }
+    }
+  }
+}
+
+/// Hands out what was recorded, chunk by chunk, as events of a device.
+struct InputReplay {
+  private var rest: ArraySlice<RecordedInput>
+  private var decoder = InputDecoder()
+
+  init(_ recording: InputRecording) {
+    // A run begins with the first size.
+    rest = recording.inputs.dropFirst()
+  }
+
+  /// What the next chunk means; nil at the end.
+  mutating func next() -> [DeviceEvent]? {
+    switch rest.popFirst() {
+    case nil: nil
+    case .size(let size)?: [.resized(size)]
+    case .bytes(let bytes)?: decoder.decode(bytes).map { .input($0) }
+    case .pause?: decoder.timeOut().map { .input($0) }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+public import Beagle
+
+/// Draws components of the application's own in a terminal.
+///
+/// ```swift
+/// struct GaugePainter: ComponentPainter {
+///   func size(of gauge: SceneComponent, columns: Int) -> (columns: Int, rows: Int) { (min(columns, 20), 1) }
+///
+///   func paint(_ gauge: SceneComponent, on canvas: inout ComponentCanvas) {
+///     let filled = Int(Double(canvas.columns) * (gauge.values["value"]?.doubleValue ?? 0))
+///     canvas.fill(CellRect(x: 0, y: 0, width: filled, height: 1), with: canvas.theme.accent)
+///   }
+/// }
+///
+/// renderer.painters["gauge"] = GaugePainter()
+/// ```
+///
+/// A component of which other components are inside is drawn behind them, and takes the room that they need.
+public protocol ComponentPainter: Sendable {
+  /// The cells that a component needs, without border and padding.
+  ///
+  /// It is called many times in one layout, so it should be fast. Equal arguments must give equal results.
+  ///
+  /// - Parameters:
+  ///   - component: its properties, with their expressions evaluated.
+  ///   - columns: how many there are, at least 1. What cannot be as narrow answers with the columns that it needs; it is
+  ///     asked for 1 column to find out how far a row may shrink it. `Int.max` where nothing limits it.
+  func size(of component: SceneComponent, columns: Int) -> (columns: Int, rows: Int)
+
+  /// Draws a component: once for a picture, or once for each part of a tall one that it is in. The canvas is as large as the
+  /// layout made the component, which may be another size than it asked for.
+  func paint(_ component: SceneComponent, on canvas: inout ComponentCanvas)
+}
+
+/// The painters of an application, by the names of its components.
+public struct ComponentPainters: Sendable {
+  private var painters: [String: any ComponentPainter] = [:]
+
+  /// None.
+  public init() {}
+
+  /// The painter of a component, by what documents write behind `custom:`, in any letter case.
+  public subscript(name: String) -> (any ComponentPainter)? {
+    get { painters.isEmpty ? nil : painters[name.lowercased()] }
+    set { painters[name.lowercased()] = newValue }
+  }
+
+  /// What a component needs, at least nothing.
+  func size(of component: SceneComponent, columns: Int) -> TextSize {
+    guard let painter = self[component.name] else { return TextSize(columns: 0, rows: 0) }
+    let size = painter.size(of: component, columns: max(1, columns))
+    // No picture is as large as the bound; it keeps absurd sizes within an Int.
+    return TextSize(
+      columns: max(0, min(1_000_000, size.columns)), rows: max(0, min(1_000_000, size.rows)))
+  }
+}
+
+/// Where a ``ComponentPainter`` draws: the cells of one component. What is outside of them is cut off.
+public struct ComponentCanvas: Sendable {
+  /// The width in cells.
+  public let columns: Int
+  /// The height in cells.
+  public let rows: Int
+  /// The colours of everything else.
+  public let theme: Theme
+  private(set) var pieces: [Piece] = []
+
+  enum Piece: Sendable {
+    case text(TerminalText, x: Int, y: Int, CellStyle)
+    case fill(CellRect, CellColor)
+    case border(CellRect, isRounded: Bool, CellStyle)
+  }
+
+  init(columns: Int, rows: Int, theme: Theme) {
+    self.columns = columns
+    self.rows = rows
+    self.theme = theme
+  }
+
+  /// All cells.
+  public var bounds: CellRect { CellRect(x: 0, y: 0, width: columns, height: rows) }
+
+  /// Draws a text in one row. What would control a terminal is shown as marks.
+  ///
+  /// - Parameters:
+  ///   - text: any text, also a server's.
+  ///   - x: the column of its first character, from the left edge.
+  ///   - y: the row, from the top.
+  ///   - style: by default the terminal's own colours, over the background that is there.
+  public mutating func draw(
+    _ text: String, x: Int, y: Int, style: CellStyle = CellStyle(background: .clear)
+  ) {
+    draw(TerminalText(sanitizing: text, as: .line), x: x, y: y, style: style)
+  }
+
+  /// Draws a text in one row, such as a line of a paragraph.
+  public mutating func draw(
+    _ text: TerminalText, x: Int, y: Int, style: CellStyle = CellStyle(background: .clear)
+  ) {
+    if (0..<rows).contains(y), !text.isEmpty { pieces.append(.text(text, x: x, y: y, style)) }
+  }
+
+  /// Paints the background of cells; an opaque colour removes the text that is there.
+  public mutating func fill(_ rect: CellRect, with color: CellColor) { pieces.append(.fill(rect, color)) }
+
+  /// Draws a border on the outermost cells of a rectangle.
+  public mutating func drawBorder(
+    _ rect: CellRect, isRounded: Bool = false, style: CellStyle = CellStyle(background: .clear)
+  ) {
+    pieces.append(.border(rect, isRounded: isRounded, style))
+  }
+}
+
+extension Painter {
+  /// Has the application draw a component, inside of its frame.
+  mutating func paint(_ component: SceneComponent, in frame: CellRect, clip: CellRect) {
+    guard let painter = painters[component.name], frame.width > 0, frame.height > 0 else { return }
+    let clip = clip.intersection(frame).intersection(buffer.bounds)
+    if clip.isEmpty { return }
+    var canvas = ComponentCanvas(columns: frame.width, rows: frame.height, theme: theme)
+    painter.paint(component, on: &canvas)
+    for piece in canvas.pieces {
+      switch piece {
+      case .text(let text, let x, let y, let style):
+        let place = CellRect(x: x, y: y, width: 0, height: 1).moved(x: frame.x, y: frame.y)
+        draw(text, x: place.x, y: place.y, style, clip: clip)
+      case .fill(let rect, let color):
+        buffer.fill(rect.moved(x: frame.x, y: frame.y), with: color, clip: clip)
+      case .border(let rect, let isRounded, let style):
+        buffer.drawBorder(
+          rect.moved(x: frame.x, y: frame.y), corners: isRounded ? .rounded : .square, style: style,
+          clip: clip)
+      }
+    }
+  }
+}

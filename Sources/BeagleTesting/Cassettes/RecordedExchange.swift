@@ -1,0 +1,160 @@
+public import Foundation
+
+/// A request on a cassette, its secrets masked.
+public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvertible {
+  /// As it was sent: `GET`.
+  public var method: String
+  /// Absolute, with secret values of its query masked.
+  public var url: String
+  /// For the reader: requests are matched by method, URL and body.
+  public var headers: [String: String]
+  /// Nil where there was none or an empty one.
+  public var body: RecordedBody?
+
+  /// Creates a request whose secrets are masked already.
+  public init(method: String, url: String, headers: [String: String] = [:], body: RecordedBody? = nil) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+
+  init(_ request: SentRequest, masking: SecretMasking) {
+    let body = request.body.flatMap { $0.isEmpty ? nil : $0 }
+    self.init(
+      method: request.method, url: masking.masked(request.url),
+      headers: masking.masked(request.headers),
+      body: body.map { RecordedBody(masking.recorded($0, sentIn: request.headers, isRequest: true)) })
+  }
+
+  /// The same, with what is a secret masked: a cassette may be written by hand, or older than a rule.
+  func masked(by masking: SecretMasking) -> RecordedRequest {
+    RecordedRequest(
+      method: method, url: URL(string: url).map(masking.masked) ?? url, headers: masking.masked(headers),
+      body: body.map { RecordedBody(masking.recorded($0.data, sentIn: headers, isRequest: true)) })
+  }
+
+  /// Method and URL.
+  public var description: String { "\(method) \(url)" }
+}
+
+/// The result of a recorded request: an HTTP answer with any status, or a failure.
+public enum RecordedResponse: Sendable, Equatable {
+  /// A server answered, with any status.
+  case answered(RecordedAnswer)
+  /// No answer came.
+  case failed(RecordedFailure)
+}
+
+/// An HTTP answer on a cassette, its secrets masked.
+public struct RecordedAnswer: Sendable, Equatable, Codable {
+  /// The HTTP status. One outside 200 to 299 is replayed as a failure with this answer.
+  public var status: Int
+  /// A header that came several times is one entry, its values joined by commas.
+  public var headers: [String: String]
+  /// nil if it is empty.
+  public var body: RecordedBody?
+  /// Where the answer came from, if that is not where the request went, as after a redirect.
+  public var url: String?
+
+  /// Creates an answer whose secrets are masked already.
+  public init(status: Int, headers: [String: String] = [:], body: RecordedBody? = nil, url: String? = nil) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.url = url
+  }
+}
+
+/// A failure of the transport, or of the client before it.
+public struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  /// The code of a `URLError`; nil if it was another error.
+  public var urlErrorCode: Int?
+  public var description: String
+
+  /// Creates a failure; with a code it is replayed as a `URLError`, else as this failure itself.
+  public init(urlErrorCode: Int?, description: String) {
+    self.urlErrorCode = urlErrorCode
+    self.description = description
+  }
+
+  /// The error that is thrown when this is replayed.
+  var error: any Error {
+    // Where the code is none that is known, a URLError would trap when it is asked for it.
+    let code: URLError.Code? = urlErrorCode.flatMap { URLError.Code(rawValue: $0) }
+    return code.map { URLError($0) } ?? self
+  }
+}
+
+extension RecordedResponse: Codable {
+  private enum Key: String, CodingKey {
+    case failure
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .answered(let answer):
+      try answer.encode(to: encoder)
+    case .failed(let failure):
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(failure, forKey: .failure)
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if let failure = try container.decodeIfPresent(RecordedFailure.self, forKey: .failure) {
+      self = .failed(failure)
+    } else {
+      self = .answered(try RecordedAnswer(from: decoder))
+    }
+  }
+}
+
+/// A body as people can read it: text where it is text, one string or one for each line, base64 where not.
+public struct RecordedBody: Sendable, Equatable, Codable {
+  /// The bytes themselves, after decompression.
+  public let data: Data
+
+  /// Creates a body, text or not.
+  public init(_ data: Data) {
+    self.data = data
+  }
+
+  private enum Key: String, CodingKey {
+    case base64
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    guard let text = String(data: data, encoding: .utf8), Data(text.utf8) == data else {
+      var container = encoder.container(keyedBy: Key.self)
+      return try container.encode(data.base64EncodedString(), forKey: .base64)
+    }
+    var container = encoder.singleValueContainer()
+    // By bytes: a carriage return with its line feed is one character.
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.count == 1 {
+      try container.encode(text)
+    } else {
+      try container.encode(lines.map { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: Key.self) {
+      let text = try container.decode(String.self, forKey: .base64)
+      guard let data = Data(base64Encoded: text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .base64, in: container, debugDescription: "the body is not base64")
+      }
+      self.data = data
+      return
+    }
+    let container = try decoder.singleValueContainer()
+    if let lines = try? container.decode([String].self) {
+      data = Data(lines.joined(separator: "\n").utf8)
+    } else {
+      data = Data(try container.decode(String.self).utf8)
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import BeagleJSON
+import BeagleTerminal
+import Foundation
+
+/// What became of the scenarios of some features.
+public struct FlowReport: Sendable, Equatable, Codable {
+  /// The version of the report's JSON.
+  public private(set) var version = 1
+  /// In the order in which they were run.
+  public var features: [FeatureResult]
+
+  /// Creates a report of results, as ``Flow/run(_:)`` does.
+  public init(features: [FeatureResult]) {
+    self.features = features
+  }
+
+  /// The number of scenarios that were run, without those that the tags excluded.
+  public var scenarioCount: Int { features.reduce(0) { $0 + $1.scenarios.count } }
+
+  /// Why scenarios failed, at most one failure for each, in the order in which they were run.
+  public var failures: [FlowFailure] { features.flatMap { $0.scenarios.compactMap(\.failure) } }
+
+  /// Makes a failed scenario a failed test.
+  ///
+  /// - Throws: where a scenario failed, or where there was none to run. Its description is the text report.
+  public func check() throws(FlowReportFailure) {
+    guard failures.isEmpty, scenarioCount > 0 else { throw FlowReportFailure(report: self) }
+  }
+}
+
+/// Some scenarios failed, or there were none.
+public struct FlowReportFailure: Error, CustomStringConvertible {
+  /// All results, those of the scenarios that passed included.
+  public let report: FlowReport
+
+  /// It lands in the log of the tests.
+  public var description: String {
+    BuildLog.isRead(in: ProcessInfo.processInfo.environment) ? BuildLog.guarded(report.text) : report.text
+  }
+}
+
+/// What became of a feature.
+public struct FeatureResult: Sendable, Equatable, Codable {
+  /// The path the feature was read by.
+  public var file: String
+  /// The text after `Feature:`.
+  public var name: String
+  /// The scenarios that were selected.
+  public var scenarios: [ScenarioResult]
+}
+
+/// What became of a scenario.
+public struct ScenarioResult: Sendable, Equatable, Codable {
+  /// For a row of an outline, the outline's name with the row's values.
+  public var name: String
+  /// The name of the rule that contains it; nil if there is none.
+  public var rule: String?
+  /// Counted from 1; of an outline, the line of the row.
+  public var line: Int
+  /// How many steps it has, those of backgrounds included.
+  public var steps: Int
+  /// nil if it passed.
+  public var failure: FlowFailure?
+  /// How long it took, in seconds.
+  public var seconds: Double
+
+  init(_ scenario: Scenario, failure: FlowFailure?, took duration: Duration = .zero) {
+    name = scenario.name
+    rule = scenario.rule
+    line = scenario.line
+    steps = scenario.steps.count
+    self.failure = failure
+    seconds = duration / .seconds(1)
+  }
+}
+
+/// Why a scenario failed, and where.
+public struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  /// The path the feature was read by.
+  public var file: String
+  /// Of the step, counted from 1; of the scenario where it could not begin.
+  public var line: Int
+  /// The step as it is written; nil if the scenario could not begin.
+  public var step: String?
+  /// What was expected and what was found.
+  public var message: String
+  /// The picture of the screen the step failed on.
+  public var evidence = ""
+
+  public var description: String {
+    let head = "\(file):\(line): " + (step.map { "\($0)\n" } ?? "")
+    return (head + message + (evidence.isEmpty ? "" : "\n\n\(evidence)")).controlsReplaced
+  }
+}
+
+extension FlowReport {
+  /// The JUnit format for continuous integration: a suite for each feature, a case for each scenario, with their times in
+  /// seconds.
+  public var junit: String {
+    let counts = #"tests="\#(scenarioCount)" failures="\#(failures.count)""#
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<testsuites \#(counts) \#(features.flatMap(\.scenarios).time)>"#,
+    ]
+    for feature in features {
+      let failed = feature.scenarios.count { $0.failure != nil }
+      let counts =
+        #"tests="\#(feature.scenarios.count)" failures="\#(failed)" errors="0" skipped="0" \#(feature.scenarios.time)"#
+      lines.append(#"  <testsuite name="\#(feature.title.xml)" file="\#(feature.file.xml)" \#(counts)>"#)
+      for scenario in feature.scenarios {
+        let attributes =
+          #"classname="\#(feature.title.xml)" file="\#(feature.file.xml)" line="\#(scenario.line)" \#([scenario].time)"#
+        let opening = #"    <testcase name="\#(scenario.fullName.xml)" \#(attributes)"#
+        guard let failure = scenario.failure else {
+          lines.append(opening + "/>")
+          continue
+        }
+        let message = failure.message.prefix { $0 != "\n" }
+        lines.append(opening + ">")
+        lines.append(
+          #"      <failure message="\#(String(message).xml)">\#("\(failure)".xmlText)</failure>"#)
+        lines.append("    </testcase>")
+      }
+      lines.append("  </testsuite>")
+    }
+    return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+}
+
+extension [ScenarioResult] {
+  /// `time="0.012"`: what all of them took, in seconds with three places.
+  fileprivate var time: String {
+    let milliseconds = Swift.max(0, Int(exactly: (reduce(0) { $0 + $1.seconds } * 1_000).rounded()) ?? 0)
+    let places = "\(milliseconds % 1_000)"
+    return #"time="\#(milliseconds / 1_000).\#(String(repeating: "0", count: 3 - places.count))\#(places)""#
+  }
+}
+
+extension FeatureResult {
+  fileprivate var title: String { name.isEmpty ? file : name }
+}
+
+extension String {
+  /// For an attribute, which keeps line breaks only as references.
+  fileprivate var xml: String { xmlText.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") }
+
+  /// Characters that XML does not allow, and control characters, are replaced.
+  fileprivate var xmlText: String {
+    var text = ""
+    for scalar in controlsReplaced.unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension FlowReport {
+  /// A text for people: a line for each scenario, and below a failed one the step with file and line, the failure, and
+  /// the picture. The same runs always give the same text, which has no control characters.
+  public var text: String {
+    var lines: [String] = []
+    for feature in features {
+      lines.append(feature.name.isEmpty ? feature.file : "\(feature.name) (\(feature.file))")
+      for scenario in feature.scenarios {
+        lines.append("  \(scenario.failure == nil ? "✓" : "✗") \(scenario.fullName)")
+        if let failure = scenario.failure { lines += Self.lines(of: failure) }
+      }
+      if feature.scenarios.isEmpty { lines.append("  no scenario to run") }
+    }
+    return TerminalText(sanitizing: lines.joined(separator: "\n")).description + "\n\n\(summary)\n"
+  }
+
+  private var summary: String {
+    let (count, failed) = (scenarioCount, failures.count)
+    let scenarios = "\(count) scenario\(count == 1 ? "" : "s")"
+    if count == 0 { return "No scenario was run." }
+    return failed == 0 ? "\(scenarios), all passed." : "\(scenarios), \(failed) failed."
+  }
+
+  private static func lines(of failure: FlowFailure) -> [String] {
+    var lines = ["\(failure.file):\(failure.line): \(failure.step ?? "")".trimmingBlanks, ""]
+    lines += failure.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if !failure.evidence.isEmpty {
+      lines.append("")
+      lines += failure.evidence.split(separator: "\n", omittingEmptySubsequences: false).map { "│\($0)" }
+    }
+    while lines.last?.isEmpty == true || lines.last == "│" { lines.removeLast() }
+    return lines.map { $0.isEmpty ? "" : "      \($0)" } + [""]
+  }
+}
+
+extension ScenarioResult {
+  /// The name of its rule, and its own name.
+  package var fullName: String {
+    let name = name.isEmpty ? "line \(line)" : name
+    return rule.map { "\($0): \(name)" } ?? name
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String { String(self[...].trimmed) }
+}

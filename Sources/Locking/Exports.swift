@@ -1,2 +1,0 @@
-// `Mutex` and `Atomic`, as the standard library has them.
-@_exported public import Synchronization
