@@ -106,7 +106,7 @@ let package = Package(
       name: "TerminalProgram", dependencies: ["BeagleNetworking", "BeagleTerminal"],
       path: "Tests/TerminalProgram",
       swiftSettings: settings),
-    // The program of the README that runs an application in a terminal.
+    // The program of the page about terminal programs.
     .executableTarget(
       name: "TerminalShop", dependencies: ["Beagle", "BeagleTerminal"], path: "Tests/TerminalShop",
       swiftSettings: settings),

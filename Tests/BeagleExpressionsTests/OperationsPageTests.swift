@@ -21,6 +21,7 @@ import Testing
 
   /// The page's sample.
   @Test func anOwnOperationIsCalledAsTheBuiltInOnes() {
+    // sample
     var operations = OperationTable()
     operations.register(
       ExpressionOperation(
@@ -28,6 +29,7 @@ import Testing
       ) {
         arguments in .string(String(arguments[0].text.prefix(1)))
       })
+    // end
     #expect(value(of: "@{initial(user.name)}", operations: operations) == "A")
   }
 
@@ -71,7 +73,9 @@ import Testing
       ```swift
       var operations = OperationTable()
       operations.register(
-        ExpressionOperation("initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.") {
+        ExpressionOperation(
+          "initial", [Parameter("name", .string)], gives: .string, "The first letter of a name."
+        ) {
           arguments in .string(String(arguments[0].text.prefix(1)))
         })
       ```

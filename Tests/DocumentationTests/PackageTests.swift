@@ -3,30 +3,9 @@ import Testing
 
 /// What packages that depend on this one rely on.
 @Suite struct PackageTests {
-  private struct Target {
-    let name: String
-    let isProgram: Bool
-    let dependencies: [String]
-  }
-
-  /// The targets of the manifest that are not tests.
-  private func targets() throws -> [Target] {
-    let manifest = try Repository.text("Package.swift")
-    return manifest.components(separatedBy: "\n    .").dropFirst().compactMap { text in
-      guard text.hasPrefix("target(") || text.hasPrefix("executableTarget("),
-        let name = text.firstMatch(of: /name: "(.+?)"/)
-      else { return nil }
-      let list = text.components(separatedBy: "dependencies: [").dropFirst().first ?? ""
-      let dependencies = list.components(separatedBy: "],")[0].matches(of: /"(.+?)"/).map(\.output.1)
-      return Target(
-        name: String(name.output.1), isProgram: text.hasPrefix("exec"),
-        dependencies: dependencies.map(String.init))
-    }
-  }
-
   /// What products are linked with.
   private func needed(by products: [String]) throws -> Set<String> {
-    let table = Dictionary(uniqueKeysWithValues: try targets().map { ($0.name, $0) })
+    let table = Dictionary(uniqueKeysWithValues: try Manifest.targets().map { ($0.name, $0) })
     var needed: Set<String> = []
     var next = products
     while let name = next.popLast() {
@@ -38,7 +17,8 @@ import Testing
   @Test func noLibraryNeedsAProgramOrTheExample() throws {
     let needed = try needed(by: ["Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting"])
     #expect(needed.contains("BeagleJSON") && needed.contains("CCurl"))
-    let others = try targets().filter(\.isProgram).map(\.name) + ["Fixtures", "CFixtures", "ScaffoldServer"]
+    let others =
+      try Manifest.targets().filter(\.isProgram).map(\.name) + ["Fixtures", "CFixtures", "ScaffoldServer"]
     #expect(others.contains("BeagleCLI"))
     #expect(needed.isDisjoint(with: others))
   }

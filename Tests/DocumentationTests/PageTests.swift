@@ -1,37 +1,106 @@
+import Beagle
+import Foundation
 import Testing
 
-/// The pages say what is so.
-@Suite struct PageTests {
-  /// The pages whose samples stand in a file of tests.
-  private static let pages: [(file: String, pages: [String])] = [
-    (
-      "NetworkSamples",
-      ["Headers", "BaseURL", "OwnClient", "OwnTransport", "SomeRequestsOnly", "TestsWithoutANetwork"]
-    ),
-    ("ClientSamples", ["ExpiringTokens", "Logging", "Caching"]),
-    ("ScreenSamples", ["BuildingScreens", "CustomComponents"]),
-    ("TestingSamples", ["TestingScreens", "Flows"]),
-    ("RendererSamples", ["WritingARenderer"]),
-    ("NavigationSamples", ["NavigationControllers"]),
-    ("ThemeStyleSamples", ["ThemesAndImages"]),
-    ("SwiftUISamples", ["BesideSwiftUI"]),
-    ("MigrationSamples", ["ComingFromBeagle"]),
-  ]
+@testable import BeagleCLI
 
-  @Test func everySampleOfTerminalProgramsIsRunByATest() throws {
-    let page = try Repository.text("Sources/BeagleTerminal/BeagleTerminal.docc/TerminalPrograms.md")
-    let samples = try Repository.samples("TerminalSamples") + Repository.samples("../TerminalShop/main")
-    for block in Repository.blocks("swift", in: page) {
+/// The README and the articles say what is so.
+@Suite struct PageTests {
+  private static let pages = ["README.md"] + Repository.files(in: "Sources", named: "md")
+
+  @Test(arguments: pages)
+  func everySwiftSampleIsRunByATest(_ page: String) throws {
+    let samples = try Repository.allSamples()
+    for block in Repository.blocks("swift", in: try Repository.text(page)) {
       #expect(samples.contains(block), "no test holds this sample:\n\(block)")
     }
   }
 
-  @Test(arguments: pages.flatMap { entry in entry.pages.map { ($0, entry.file) } })
-  func everySampleIsRunByATest(page: String, file: String) throws {
-    let markdown = try Repository.text("Sources/Beagle/Beagle.docc/\(page).md")
-    let blocks = Repository.blocks("swift", in: markdown)
-    let samples = try Repository.samples(file)
-    #expect(!blocks.isEmpty)
-    for block in blocks { #expect(samples.contains(block), "no test holds this sample:\n\(block)") }
+  @Test(arguments: pages)
+  func everyCommandIsUnderstood(_ page: String) throws {
+    for line in try shellLines(of: page) {
+      let words = ShellWords.words(of: line)
+      guard let name = words.firstIndex(of: "beagle"), isCommand(name, in: words) else { continue }
+      let arguments = words[(name + 1)...].prefix { $0 != ">" && $0 != "<" }
+      #expect(throws: Never.self, "\(line)") { try Invocation(Array(arguments)) }
+    }
+  }
+
+  /// Whether the word at an index begins a command, and is no argument.
+  private func isCommand(_ index: Int, in words: [String]) -> Bool {
+    index == 0 || ["run", "|", "-0"].contains(words[index - 1]) || words[index - 1].contains("=")
+  }
+
+  @Test(arguments: pages)
+  func everyFileOfACommandIsThere(_ page: String) throws {
+    for word in try shellLines(of: page).flatMap(ShellWords.words)
+    where !word.contains("*") && ["Fixtures/", "Tests/", "scripts/"].contains(where: word.hasPrefix) {
+      #expect(Repository.has(word), "\(word)")
+    }
+  }
+
+  @Test(arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+  func everyLinkLeadsToAFile(_ page: String) throws {
+    for link in try Repository.text(page).matches(of: /\]\(([^)#]+)[^)]*\)/).map(\.output.1)
+    where !link.contains("://") {
+      #expect(Repository.has(String(link)), "\(link)")
+    }
+  }
+
+  @Test func everyOptionOfTheHelpIsOnAPage() throws {
+    let all = try Self.pages.map(Repository.text).joined()
+    let names =
+      OptionTable.render.map(\.name) + OptionTable.browse.map(\.name) + OptionTable.explain.map(\.name)
+      + OptionTable.check.map(\.name) + OptionTable.flow.map(\.name) + OptionTable.gallery.map(\.name)
+      + OptionTable.config.map(\.name) + OptionTable.schema.map(\.name)
+    let missing = Set(names).filter { !all.contains("`\($0)") && !all.contains(" \($0)`") }
+    #expect(missing.isEmpty)
+  }
+
+  @Test func theTranscriptIsAPartOfTheOneTheTestsCompare() throws {
+    let page = try Repository.text("Sources/BeagleTerminal/BeagleTerminal.docc/LineByLine.md")
+    let transcript = try Repository.text("Tests/BeagleCLITests/Transcripts/shop.txt")
+    let shown = try #require(Repository.blocks("text", in: page).first)
+    #expect(transcript.contains("\n\(shown)\n"))
+  }
+
+  @Test func theProjectFileIsRead() throws {
+    let page = try Repository.text("Sources/Beagle/Beagle.docc/ProjectFile.md")
+    let text = try #require(Repository.blocks("json", in: page).first)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let host = HostEnvironment(
+      environment: [:], isTerminal: false, readStandardInput: { [] }, say: { _ in })
+    let project = try #require(try Project.project(for: ["check", "--config", file.path], host))
+    #expect(project.settings.count == 10)
+    #expect(project.declarations.registry.componentNames == ["custom:rating"])
+    #expect(project.declarations.registry.actionNames == ["custom:share"])
+    #expect(project.declarations.table["price"] != nil)
+  }
+
+  private func shellLines(of page: String) throws -> [String] {
+    Repository.blocks("sh", in: try Repository.text(page)).flatMap { $0.components(separatedBy: "\n") }
+  }
+}
+
+/// The words of a line as a shell splits it, as far as the pages go: at blanks outside single quotes.
+private enum ShellWords {
+  static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in line {
+      if character == "'" {
+        isQuoted.toggle()
+        word = word ?? ""
+      } else if character == " " && !isQuoted {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
   }
 }

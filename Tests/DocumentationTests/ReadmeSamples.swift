@@ -5,7 +5,7 @@ import Foundation
 import ScaffoldServer
 import Testing
 
-/// The samples of the README. What stands between `sample` and `end` is there word for word.
+/// The samples of the README and of the pages about checking. What stands between `sample` and `end` is there word for word.
 @MainActor @Suite struct ReadmeSamples {
   private let server: ScaffoldServer
 
@@ -57,26 +57,6 @@ import Testing
     #expect(log.text.contains("Accept-Language"))
   }
 
-  @Test func screensAreBuiltInSwift() throws {
-    server.stop()
-    // sample
-    func greeting(name: String) -> Screen {
-      Screen(title: "Welcome") {
-        Container {
-          Text("Hello, @{user.name}!")
-          Button("Go shopping", onPress: PushView("/products"))
-        }
-        .context(Context(id: "user", value: ["name": .string(name)]))
-      }
-    }
-
-    let body = Data(try greeting(name: "Hana").encoded())
-    // end
-    let read = try ScreenDocument(reading: [UInt8](body))
-    #expect(Component.screen(read.screen) == greeting(name: "Hana").component)
-    #expect(read.diagnostics.isEmpty)
-  }
-
   @Test func screensOfOnesOwnAreChecked() throws {
     server.stop()
     func greeting(name: String) -> Screen {
@@ -88,6 +68,16 @@ import Testing
     let problems = findings.filter { $0.severity > .note }
     // end
     #expect(problems.map(\.code) == ["unused-context", "undefined-context"])
+  }
+
+  @Test func documentsAreChecked() {
+    server.stop()
+    let bytes = Array(#"{"_beagleComponent_": "beagle:text", "text": "@{usr.name}"}"#.utf8)
+    // sample
+    let findings = ScreenCheck().findings(in: bytes)
+    for finding in findings where finding.severity > .note { print(finding) }
+    // end
+    #expect(findings.contains { $0.code == "undefined-context" })
   }
 
   @Test func anApplicationIsDriven() async throws {

@@ -11,6 +11,14 @@ enum Repository {
     try String(contentsOf: file(path), encoding: .utf8)
   }
 
+  static func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: file(path).path) }
+
+  /// The files of a folder at any depth whose names have this ending, from the repository's root, sorted.
+  static func files(in folder: String, named ending: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: file(folder).path)?.allObjects as? [String]
+    return (names ?? []).filter { $0.hasSuffix("." + ending) }.sorted().map { "\(folder)/\($0)" }
+  }
+
   /// The blocks of a Markdown text that are fenced as this language, without the fences.
   static func blocks(_ language: String, in markdown: String) -> [String] {
     var blocks: [String] = []
@@ -38,11 +46,49 @@ enum Repository {
     }
   }
 
+  /// All samples of these tests, of the test of the page about operations, and of the program for a terminal.
+  static func allSamples() throws -> Set<String> {
+    let names = files(in: "Tests/DocumentationTests", named: "swift").compactMap { path in
+      path.split(separator: "/").last?.dropLast(".swift".count)
+    }
+    return try Set(
+      (names.filter { $0.hasSuffix("Samples") } + [
+        "../TerminalShop/main", "../BeagleExpressionsTests/OperationsPageTests",
+      ]).flatMap { try samples(String($0)) })
+  }
+
   private static func unindented(_ text: String) -> String {
     let lines = text.components(separatedBy: "\n")
     let indent =
       lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return lines.map { String($0.dropFirst(indent)) }.joined(separator: "\n")
       .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+/// The package's manifest, as text.
+enum Manifest {
+  struct Target {
+    let name: String
+    /// Where its sources are, unless they are where SwiftPM looks for them.
+    let path: String
+    let isProgram: Bool
+    let dependencies: [String]
+  }
+
+  /// The targets that are not tests.
+  static func targets() throws -> [Target] {
+    let manifest = try Repository.text("Package.swift").components(separatedBy: "\n)\n")[0]
+    return manifest.components(separatedBy: "\n    .").dropFirst().compactMap { text in
+      guard text.hasPrefix("target(") || text.hasPrefix("executableTarget("),
+        let name = text.firstMatch(of: /name: "(.+?)"/)
+      else { return nil }
+      let list = text.components(separatedBy: "dependencies: [").dropFirst().first ?? ""
+      let dependencies = list.components(separatedBy: "],")[0].matches(of: /"(.+?)"/).map(\.output.1)
+      return Target(
+        name: String(name.output.1),
+        path: text.firstMatch(of: /path: "(.+?)"/).map { String($0.output.1) } ?? "",
+        isProgram: text.hasPrefix("exec"), dependencies: dependencies.map(String.init))
+    }
   }
 }

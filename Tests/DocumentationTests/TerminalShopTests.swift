@@ -5,7 +5,7 @@
   import TestSupport
   import Testing
 
-  /// The README's program for the terminal, run in one.
+  /// The program of the page about terminal programs, run in a terminal.
   @Suite(.blocking) struct TerminalShopTests {
 
     @Test func anApplicationOfOnesOwnRunsInATerminal() throws {

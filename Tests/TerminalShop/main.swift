@@ -2,7 +2,7 @@ import Beagle
 import BeagleTerminal
 import Foundation
 
-/// The README's program, with the address of the server as its argument.
+/// The program of the page about terminal programs, with the address of the server as its argument.
 let baseURL = URL(string: CommandLine.arguments.last ?? "")
 
 // sample

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// ARCHITECTURE.md is short, and names what there is.
+@Suite struct ArchitectureTests {
+  private let text: String
+  private let lines: [String]
+  /// All files of source, from the repository's root.
+  private let sources =
+    Repository.files(in: "Sources", named: "swift") + Repository.files(in: "Sources", named: "c")
+
+  init() throws {
+    text = try Repository.text("ARCHITECTURE.md")
+    lines = text.components(separatedBy: "\n")
+  }
+
+  /// The cells of the tables below a heading, row by row, without their heads.
+  private func rows(below heading: String) -> [[String]] {
+    let section = lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("#") }
+    return section.filter { $0.hasPrefix("| ") }.dropFirst().map { row in
+      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  private func names(in text: String) -> [String] {
+    text.matches(of: /`([^`\n]+)`/).map { String($0.output.1) }
+  }
+
+  /// The files of a journey. Each is one file of the sources.
+  private func journey(_ heading: String) -> [String] {
+    let names = rows(below: heading).flatMap { self.names(in: $0[1]) }
+    for name in names {
+      #expect(sources.count { $0.hasSuffix("/" + name) } == 1, "\(name) is not one file")
+    }
+    return names
+  }
+
+  @Test func itIsReadInOneGo() {
+    #expect(lines.count <= 201)
+  }
+
+  @Test func aScreenIsFollowedThroughFewFiles() {
+    let files = journey("### A screen, from its bytes to its picture in the terminal")
+    #expect(files.count > 30 && files.count <= 45)
+    #expect(Set(files).count == files.count)
+  }
+
+  @Test func aTapIsFollowedThroughFewFiles() {
+    let files = journey("### A tap on a button that sets a context")
+    #expect(files.count > 10 && files.count <= 15)
+    #expect(Set(files).count == files.count)
+  }
+
+  @Test func theModulesAreThoseOfTheManifest() throws {
+    let targets = try Manifest.targets().filter { !$0.path.hasPrefix("Tests/") }
+    let rows = rows(below: "## Modules")
+    #expect(Set(rows.flatMap { names(in: $0[0]) }) == Set(targets.map(\.name)))
+    var above: Set<String> = []
+    for row in rows {
+      let name = try #require(names(in: row[0]).first)
+      let imports = Set(names(in: row[2]))
+      let target = try #require(targets.first { $0.name == name })
+      #expect(imports == Set(target.dependencies), "\(name)")
+      #expect(imports.isSubset(of: above), "\(name) imports what stands below it")
+      above.insert(name)
+    }
+  }
+
+  @Test func everyNameIsDeclared() throws {
+    let limits = try Repository.text("Sources/Beagle/Beagle.docc/Limits.md")
+    let folders = Set(sources.flatMap { $0.split(separator: "/").dropLast().map(String.init) })
+    let known = try declaredNames().union(folders).union(Manifest.targets().map(\.name))
+      .union(["Atomic", "Sendable", "Decodable", "switch"])
+    for name in names(in: text) + names(in: limits) {
+      if name.contains("/") {
+        #expect(Repository.has(name) || Repository.has("Sources/" + name), "\(name)")
+      } else if name.hasSuffix(".swift") || name.hasSuffix(".c") {
+        #expect(sources.contains { $0.hasSuffix("/" + name) }, "\(name)")
+      } else if name.wholeMatch(of: /\w+(\.\w+)?/) != nil {
+        #expect(known.isSuperset(of: name.split(separator: ".").map(String.init)), "\(name)")
+      }
+    }
+  }
+
+  /// The names that stand behind a keyword that declares them.
+  private func declaredNames() throws -> Set<String> {
+    let keywords: Set<Substring> = [
+      "struct", "class", "enum", "protocol", "actor", "typealias", "func", "var", "let", "case",
+    ]
+    return try sources.reduce(into: []) { names, file in
+      var last: Substring = ""
+      for word in try Repository.text(file).utf8.split(whereSeparator: { !Self.isOfAWord($0) }) {
+        if keywords.contains(last) { names.insert(String(Substring(word))) }
+        last = Substring(word)
+      }
+    }
+  }
+
+  private static func isOfAWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}
