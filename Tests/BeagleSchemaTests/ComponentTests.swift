@@ -160,18 +160,6 @@ struct ComponentTests {
   }
 
   @Test(arguments: cases)
-  func nullIsTheSameAsAbsent(_ example: Case) throws {
-    // A property that only exists as null changes nothing.
-    let nulls = [
-      "id", "style", "accessibility", "context", "onInit", "child", "children", "styleId", "template",
-    ]
-    .filter { !example.json.contains("\"\($0)\":") }.map { "\"\($0)\":null" }.joined(separator: ",")
-    let (component, diagnostics) = try read(example.type, "\(nulls),\(example.json)")
-    #expect(diagnostics.isEmpty)
-    #expect(component == example.expected)
-  }
-
-  @Test(arguments: cases)
   func unknownPropertiesAreIgnored(_ example: Case) throws {
     let (component, diagnostics) = try read(
       example.type,

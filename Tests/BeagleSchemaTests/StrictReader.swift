@@ -31,6 +31,22 @@ struct StrictReader {
     static let methods = ["GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]
     static let alignments = ["FLEX_START", "CENTER", "FLEX_END", "BASELINE", "STRETCH"]
 
+    static let recording = Shape.object(
+      ["attributes": .list(.text), "additionalEntries": .anything], required: [])
+    static let remoteRoute = Shape.object(
+      [
+        "url": .bind(.text), "shouldPrefetch": .flag, "fallback": .component,
+        "httpAdditionalData": .object(
+          ["method": .names(methods), "headers": .members(.text), "body": .anything], required: []),
+      ], required: ["url"])
+    static let passed = Shape.object(["path": .text, "value": .anything], required: ["value"])
+    static let local = Shape.object(
+      ["_beagleImagePath_": .names(["local"]), "mobileId": .bind(.text), "url": .bind(.text)],
+      required: ["_beagleImagePath_", "mobileId"])
+    static let remote = Shape.object(
+      ["_beagleImagePath_": .names(["remote"]), "url": .bind(.text), "placeholder": .localPath],
+      required: ["_beagleImagePath_", "url"])
+
     static let style = Shape.object(
       [
         "backgroundColor": .bind(.color), "borderColor": .bind(.color), "borderWidth": .bind(.number),
@@ -118,37 +134,14 @@ struct StrictReader {
       read(
         value, (known.all.merging(["analytics": .analytics]) { $1 }, known.required),
         besides: "_beagleAction_", at: position)
-    case .analytics:
-      if value.boolValue == nil {
-        read(value, (["attributes": .list(.text), "additionalEntries": .anything], []), at: position)
-      }
+    case .analytics: if value.boolValue == nil { read(value, .recording, at: position) }
     case .route:
-      if value["screen"].isEmpty {
-        let data: Shape = .object(
-          ["method": .names(Shape.methods), "headers": .members(.text), "body": .anything], required: [])
-        read(
-          value,
-          (
-            [
-              "url": .bind(.text), "shouldPrefetch": .flag, "fallback": .component,
-              "httpAdditionalData": data,
-            ], ["url"]
-          ), at: position)
-      } else {
-        read(value, (["screen": .component], ["screen"]), at: position)
-      }
-    case .navigationContext: read(value, (["path": .text, "value": .anything], ["value"]), at: position)
-    case .localPath:
-      expect(value["_beagleImagePath_"] == "local", position, "local")
-      read(
-        value, (["mobileId": .bind(.text), "url": .bind(.text)], ["mobileId"]), besides: "_beagleImagePath_",
-        at: position)
-    case .path:
-      if value["_beagleImagePath_"] == "local" { return read(value, .localPath, at: position) }
-      expect(value["_beagleImagePath_"] == "remote", position, "remote")
-      read(
-        value, (["url": .bind(.text), "placeholder": .localPath], ["url"]), besides: "_beagleImagePath_",
-        at: position)
+      value["screen"].isEmpty
+        ? read(value, .remoteRoute, at: position)
+        : read(value, (["screen": .component], ["screen"]), at: position)
+    case .navigationContext: read(value, .passed, at: position)
+    case .localPath: read(value, .local, at: position)
+    case .path: read(value, value["_beagleImagePath_"] == "local" ? .local : .remote, at: position)
     }
   }
 

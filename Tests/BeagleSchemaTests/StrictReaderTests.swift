@@ -64,23 +64,4 @@ struct StrictReaderTests {
     #expect(Set(StrictReader.components.keys) == Set(Component.typeNames))
     #expect(Set(StrictReader.actions.keys) == Set(Action.typeNames))
   }
-
-  /// The table of the protocol's properties, which the strict reader is, and ours are the same.
-  @Test func everyPropertyOfTheProtocolIsReadAndWritten() throws {
-    for (type, properties) in StrictReader.components {
-      for name in properties.all.keys {
-        let (_, diagnostics) = Component.examine(
-          Array(#"{"_beagleComponent_":"\#(type)","\#(name)":null}"#.utf8))
-        #expect(!diagnostics.contains { $0.code == "unknown-property" }, "\(type) \(name)")
-      }
-    }
-    for (type, properties) in StrictReader.actions {
-      for name in properties.all.keys {
-        let json = document("container", #""onInit":{"_beagleAction_":"\#(type)","\#(name)":null}"#)
-        #expect(
-          !Component.examine(Array(json.utf8)).diagnostics.contains { $0.code == "unknown-property" },
-          "\(type) \(name)")
-      }
-    }
-  }
 }

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-// Keep this file equal in both language modes' targets.
+// The target of language mode 6 has a link to this file.
 
 @Suite struct NetworkOverrideTests {
   class Recorder: NetworkClient {

@@ -2,8 +2,8 @@ import Beagle
 import Foundation
 import Testing
 
-// A transport of the user's own, as the documents of session adapters write it. Keep this file equal in both
-// language modes' targets.
+// A transport of the user's own, as the documents of session adapters write it. The target of
+// language mode 6 has a link to this file.
 
 class TestSessionAdapter: SessionAdapter {
   var data: Data? = Data("{}".utf8)

@@ -2,7 +2,7 @@ import Beagle
 import Foundation
 import Testing
 
-// The stories of the network layer as users write them. Keep this file equal in both language modes' targets.
+// The stories of the network layer as users write them. The target of language mode 6 has a link here.
 
 @Suite struct ReplacingTheClientTests {
   @Test func headersCanBeAdded() throws {

@@ -2,7 +2,7 @@ import Beagle
 import Foundation
 import Testing
 
-// A client that refreshes its token, as the page about it has it. Keep this file equal in both language modes' targets.
+// A client that refreshes its token, as the page about it has it. The target of language mode 6 has a link here.
 
 @MainActor @Suite struct TokenRefreshingClientTests {
   @Test func itIsAssignedLikeAnyOther() {
