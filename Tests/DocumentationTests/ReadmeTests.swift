@@ -1,3 +1,6 @@
+import Beagle
+import BeagleJSON
+import BeagleTesting
 import Testing
 
 /// The README is short, and says what is so.
@@ -16,6 +19,24 @@ import Testing
     let picture = try Repository.text("Fixtures/Pictures/home.txt")
     let shown = Repository.blocks("text", in: readme).first { $0.contains("Moss & Kettle") }
     #expect(shown.map { picture.hasPrefix($0) } == true)
+  }
+
+  @Test func theFindingIsTheOneThatCheckTells() throws {
+    let line = #"{"_beagleComponent_": "beagle:text", "text": "Hi @{usr.name}, @{user.name}"}"#
+    let document = """
+      {"_beagleComponent_": "beagle:screenComponent", "child": {
+        "_beagleComponent_": "beagle:container",
+        "context": {"id": "user", "value": {"name": "Ana"}},
+        "children": [
+      \(String(repeating: " ", count: 14))\(line)
+        ]}}
+      """
+    let findings = ScreenCheck().findings(in: Array(document.utf8))
+    let finding = try #require(findings.first { $0.code == "undefined-context" })
+    let shown = try #require(Repository.blocks("text", in: readme).first { $0.contains("error[") })
+    #expect(shown.hasPrefix("screen.json:5:66: error[undefined-context]: \(finding.message)\n"))
+    #expect(finding.position.line == 5 && finding.position.column == 66)
+    #expect(shown.hasSuffix("= at \(finding.path)"))
   }
 
   @Test func thePackageHasWhatAPackageOfOnesOwnIsToldToUse() throws {
