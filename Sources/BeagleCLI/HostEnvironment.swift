@@ -5,6 +5,8 @@ import Locking
 
 /// What a run is given by the system, as values, so that tests can give their own.
 struct HostEnvironment: Sendable {
+  /// The command line, without the program's name.
+  var arguments: [String] = []
   var environment: [String: String]
   /// Whether standard output is a terminal.
   var isTerminal: Bool

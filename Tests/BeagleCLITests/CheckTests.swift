@@ -278,8 +278,8 @@ import Testing
   private nonisolated static let hostile =
     "{\"_beagleComponent_\": \"beagle:t\u{9B}31m<&%\\u001b]0;x\\u0007\u{202E}\\n::error::\"}"
 
-  @Test(arguments: CheckSettings.Format.allCases)
-  func nothingOfADocumentActsOnTheTerminal(format: CheckSettings.Format) async {
+  @Test(arguments: CheckCommand.Format.allCases)
+  func nothingOfADocumentActsOnTheTerminal(format: CheckCommand.Format) async {
     let printed = await beagle("check", "-", "--format", format.rawValue, input: Self.hostile)
     #expect(printed.exitCode == 1)
     for scalar in printed.output.unicodeScalars where scalar != "\n" {
@@ -365,7 +365,7 @@ import Testing
     json: String, options: [String], exitCode: Int, failures: Int
   ) async {
     let json = json.replacing(#"\(warned)"#, with: Self.warned).replacing(#"\(faulty)"#, with: Self.faulty)
-    for format in CheckSettings.Format.allCases {
+    for format in CheckCommand.Format.allCases {
       let printed = await beagle(["check", "-", "--format", format.rawValue] + options, input: json)
       #expect(Int(printed.exitCode) == exitCode, "\(format)")
       guard format == .junit else { continue }

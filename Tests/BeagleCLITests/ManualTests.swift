@@ -6,17 +6,17 @@ import Testing
 
 /// Help and manual pages are made from one description of each command.
 @Suite struct ManualTests {
-  @Test(arguments: Invocation.commands)
+  @Test(arguments: Commands.names)
   func helpOfACommandIsWhatItSaysItself(command: String) async throws {
     let asked = await beagle("help", command)
     #expect(asked.exitCode == 0)
     #expect(asked.output == (await beagle(command, "--help")).output)
-    let manual = try #require(Manual.named(command))
+    let manual = try Manual.named(command)
     #expect(!manual.examples.isEmpty)
     for option in manual.options { #expect(asked.output.contains("\n  \(option.title)")) }
   }
 
-  @Test(arguments: [nil] + Invocation.commands)
+  @Test(arguments: [nil] + Commands.names)
   func helpFitsAUsualTerminal(command: String?) async {
     let help = await beagle(["help"] + (command.map { [$0] } ?? [])).output
     for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
@@ -41,7 +41,7 @@ import Testing
 
   @Test func helpOfTheProgramNamesEveryCommand() async {
     let help = await beagle("help").output
-    for command in Invocation.commands { #expect(help.contains("beagle \(command)")) }
+    for command in Commands.names { #expect(help.contains("beagle \(command)")) }
     #expect(help == (await beagle("--help")).output)
   }
 
@@ -49,7 +49,7 @@ import Testing
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../scripts/install.sh")
     let text = try String(contentsOf: script, encoding: .utf8)
-    #expect(text.contains("commands='\(Invocation.commands.joined(separator: " "))'"))
+    #expect(text.contains("commands='\(Commands.names.joined(separator: " "))'"))
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ import Testing
     ].first { FileManager.default.isExecutableFile(atPath: $0.program) }
 
     @Test(
-      .enabled(if: formatter != nil, "there is neither mandoc nor man"), arguments: [""] + Invocation.commands
+      .enabled(if: formatter != nil, "there is neither mandoc nor man"), arguments: [""] + Commands.names
     )
     func theSystemFormatsEveryPageWithoutAWarning(command: String) async throws {
       let formatter = try #require(Self.formatter)
@@ -96,7 +96,7 @@ import Testing
       #expect(ended.errors.isEmpty, "\(ended.errors)")
       // A character that is printed over itself is bold.
       let text = String(decoding: ended.output, as: UTF8.self).replacing(/.\u{8}/, with: "")
-      let manual = try #require(command.isEmpty ? .program : Manual.named(command))
+      let manual = try Manual.named(command.isEmpty ? nil : command)
       #expect(text.contains("NAME\n"))
       for option in manual.options { #expect(text.contains(option.name)) }
       for example in manual.examples { #expect(text.contains(example)) }

@@ -114,8 +114,8 @@ import Testing
     try JSONDocument(parsing: Array(json.utf8)).root.dynamicObject
   }
 
-  @Test(arguments: CheckSettings.Format.allCases)
-  func noFindingCommandsABuildService(format: CheckSettings.Format) async throws {
+  @Test(arguments: CheckCommand.Format.allCases)
+  func noFindingCommandsABuildService(format: CheckCommand.Format) async throws {
     let document = try Self.document()
     let words = ["check", "-", "--format", format.rawValue]
     let printed = await beagle(words, environment: Self.github, input: document)

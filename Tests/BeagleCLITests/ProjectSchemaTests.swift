@@ -35,7 +35,7 @@ import Testing
       let property = try #require(member.keys.last)
       #expect(ProjectFile.documentSchema.description(of: property, in: owner) != nil, "\(member.keys)")
       // A name that no option has would give no option its value.
-      #expect(OptionTable.config.contains { $0.name == member.option }, "\(member.option)")
+      #expect(ConfigCommand.options.contains { $0.name == member.option }, "\(member.option)")
     }
   }
 

@@ -119,10 +119,8 @@ import Testing
       environment: [:], isTerminal: false, folder: folder.path, readStandardInput: { [] }, say: { _ in })
     func settings(_ arguments: String...) throws -> RenderSettings? {
       let all = ["render", "-"] + arguments
-      guard case .render(let settings) = try Invocation(all, project: Project.project(for: all, host)) else {
-        return nil
-      }
-      return settings
+      let command = try Commands.read(all, Project.project(for: all, host))
+      return (command as? RenderCommand)?.settings
     }
     let plain = try #require(try settings())
     #expect(plain.device?.name == "iphone-16" && plain.theme == .dark)

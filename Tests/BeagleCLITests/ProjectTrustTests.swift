@@ -336,7 +336,7 @@ import Testing
         environment: ["SHOP_KEY": Self.secret])
       #expect(ended.isInOrder)
       #expect(!keys.isEmpty && Set(keys) == ["Bearer \(Self.secret)"] && keys.count == server.requests.count)
-      #expect(FlowSettings().arguments(for: ["a"]).contains("none"))
+      #expect(FlowCommand().arguments(for: ["a"]).contains("none"))
     }
 
     @Test(arguments: [

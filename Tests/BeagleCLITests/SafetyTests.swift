@@ -107,8 +107,8 @@ import Testing
       }
     }
 
-    @Test(arguments: CheckSettings.Format.allCases)
-    func noReportOfACheckActs(format: CheckSettings.Format) async throws {
+    @Test(arguments: CheckCommand.Format.allCases)
+    func noReportOfACheckActs(format: CheckCommand.Format) async throws {
       let arguments = ["check", "-", "--format", format.rawValue]
       let ended = try await runProgram(arguments, input: Self.document)
       #expect(ended.exitCode == 1)
@@ -157,7 +157,7 @@ import Testing
       let flow = "Feature: a\n  Scenario: b\n    Then I see \"x\"\n"
       try #require(FileManager.default.createFile(atPath: feature, contents: Data(flow.utf8)))
       let commands =
-        CheckSettings.Format.allCases.map {
+        CheckCommand.Format.allCases.map {
           ["check", "--format", $0.rawValue, file, folder.path, file + "x"]
         }
         + ["text", "junit", "json"].map { ["flow", "--format", $0, feature] }
@@ -177,7 +177,7 @@ import Testing
     @Test func noWordThatWasTypedActs() async throws {
       let word = "\u{1B}]0;a\u{07}\u{9B}2J\u{202E}\u{2066}a\u{1B}[31m\r\u{7F}\u{2028}"
       // A recording would be written.
-      for option in OptionTable.render.map(\.name) where option != "--record" {
+      for option in RenderCommand.options.map(\.name) where option != "--record" {
         let printed = await beagle(["render", "\(option)=\(word)", word])
         #expect(printed.exitCode != 0, "\(option)")
         expectHarmless(printed.output.utf8, option)

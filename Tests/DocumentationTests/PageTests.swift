@@ -22,7 +22,7 @@ import Testing
       let words = ShellWords.words(of: line)
       guard let name = words.firstIndex(of: "beagle"), isCommand(name, in: words) else { continue }
       let arguments = words[(name + 1)...].prefix { $0 != ">" && $0 != "<" }
-      #expect(throws: Never.self, "\(line)") { try Invocation(Array(arguments)) }
+      #expect(throws: Never.self, "\(line)") { _ = try Commands.read(Array(arguments)) }
     }
   }
 
@@ -50,9 +50,11 @@ import Testing
   @Test func everyOptionOfTheHelpIsOnAPage() throws {
     let all = try Self.pages.map(Repository.text).joined()
     let names =
-      OptionTable.render.map(\.name) + OptionTable.browse.map(\.name) + OptionTable.explain.map(\.name)
-      + OptionTable.check.map(\.name) + OptionTable.flow.map(\.name) + OptionTable.gallery.map(\.name)
-      + OptionTable.config.map(\.name) + OptionTable.schema.map(\.name)
+      RenderCommand.options.map(\.name) + BrowseCommand.options.map(\.name)
+      + ExplainCommand.options.map(\.name)
+      + CheckCommand.options.map(\.name) + FlowCommand.options.map(\.name)
+      + GalleryCommand.options.map(\.name)
+      + ConfigCommand.options.map(\.name) + SchemaCommand.options.map(\.name)
     let missing = Set(names).filter { !all.contains("`\($0)") && !all.contains(" \($0)`") }
     #expect(missing.isEmpty)
   }

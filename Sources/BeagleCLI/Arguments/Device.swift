@@ -30,6 +30,17 @@ struct Device: Sendable, Equatable {
   /// Several of them.
   static var lists: OptionValues { .list(all.map(\.name)) }
 
+  /// All of them, for the help.
+  static let note =
+    all.map(\.name).reduce(into: ["Devices:"]) { lines, name in
+      let last = lines[lines.count - 1] + " " + name + (name == all.last?.name ? "." : ",")
+      if last.count <= 100 {
+        lines[lines.count - 1] = last
+      } else {
+        lines.append("  " + last.dropFirst(lines[lines.count - 1].count + 1))
+      }
+    }.joined(separator: "\n")
+
   static let all = [
     Device("iphone-se", 375, 667, top: 20, bottom: 0),
     Device("iphone-13-mini", 375, 812, top: 50, bottom: 34),

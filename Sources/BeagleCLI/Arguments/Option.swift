@@ -1,80 +1,87 @@
-import Foundation
+import Beagle
 
-/// One option of a command: its names, its help, and its effect on the settings.
+/// One option of a command: how it is described, and its effect on the settings.
+@dynamicMemberLookup
 struct Option<Settings>: Sendable {
-  let name: String
-  /// A dash and a letter that mean the same; nil for most.
-  let short: String?
-  /// The placeholder of the value in the help; nil if the option has no value.
-  let placeholder: String?
-  let help: String
-  /// What a shell completes.
-  let values: OptionValues
-  /// Whether it may be given more than once.
-  let isRepeatable: Bool
+  let row: OptionRow
   let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
+
+  subscript<Value>(dynamicMember member: KeyPath<OptionRow, Value>) -> Value { row[keyPath: member] }
 
   /// One that takes no value.
   init(_ name: String, _ help: String, apply: @escaping @Sendable (inout Settings) -> Void) {
-    self.init(name, nil, help) { settings, _ in apply(&settings) }
+    row = OptionRow(name: name, help: help)
+    self.apply = { settings, _ in apply(&settings) }
   }
 
-  /// - Parameter values: by default what the placeholder says.
+  /// One whose value is taken as it is.
   init(
-    _ name: String, _ placeholder: String? = nil, _ help: String, short: String? = nil,
-    values: OptionValues? = nil, isRepeatable: Bool = false,
-    apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
+    _ name: String, _ placeholder: String, _ help: String, short: String? = nil, values: OptionValues? = nil,
+    set: @escaping @Sendable (inout Settings, String) -> Void
   ) {
-    self.name = name
-    self.short = short
-    self.placeholder = placeholder
-    self.help = help
-    self.values = values ?? OptionValues(placeholder: placeholder)
-    self.isRepeatable = isRepeatable
-    self.apply = apply
+    self.init(name, placeholder, help, short: short, values: values, reading: { value, _ in value }, set: set)
+  }
+
+  /// One whose value means something.
+  ///
+  /// - Parameters:
+  ///   - values: by default what the placeholder says.
+  ///   - read: reads the value of the option of a name.
+  init<Value>(
+    _ name: String, _ placeholder: String, _ help: String, short: String? = nil,
+    values: OptionValues? = nil, isRepeatable: Bool = false,
+    reading read: @escaping @Sendable (String, String) throws(UsageError) -> Value,
+    set: @escaping @Sendable (inout Settings, Value) throws(UsageError) -> Void
+  ) {
+    row = OptionRow(
+      name: name, short: short, placeholder: placeholder,
+      help: help + (isRepeatable ? "; may be given again" : ""),
+      values: values ?? OptionValues(placeholder: placeholder), isRepeatable: isRepeatable)
+    apply = { (settings, value) throws(UsageError) in try set(&settings, try read(value, name)) }
+  }
+
+  /// One whose value is a whole number.
+  init(
+    _ name: String, _ placeholder: String, _ help: String, in bounds: ClosedRange<Int>,
+    set: @escaping @Sendable (inout Settings, Int) -> Void
+  ) {
+    self.init(
+      name, placeholder, help,
+      reading: { (value, name) throws(UsageError) in try Values.whole(value, for: name, in: bounds) },
+      set: set)
+  }
+
+  /// One whose value is a number.
+  init(
+    _ name: String, _ placeholder: String, _ help: String, in bounds: ClosedRange<Double>,
+    set: @escaping @Sendable (inout Settings, Double) -> Void
+  ) {
+    self.init(
+      name, placeholder, help,
+      reading: { (value, name) throws(UsageError) in try Values.number(value, for: name, in: bounds) },
+      set: set)
   }
 
   /// One whose value is a word of a list.
   init<Choice: CaseIterable & RawRepresentable & SendableMetatype>(
-    _ name: String, _ placeholder: String, _ help: String,
-    choosing setting: any WritableKeyPath<Settings, Choice> & Sendable
+    _ name: String, _ placeholder: String, _ help: String, choosing: Choice.Type,
+    set: @escaping @Sendable (inout Settings, Choice) -> Void
   ) where Choice.RawValue == String {
-    self.init(name, placeholder, help, values: .words(Choice.allCases.map(\.rawValue))) {
-      (settings, value) throws(UsageError) in
-      settings[keyPath: setting] = try Values.choice(value, for: name)
-    }
+    self.init(
+      name, placeholder, help, values: .words(Choice.allCases.map(\.rawValue)), reading: Values.choice,
+      set: set)
   }
 
-  /// The same where there need be none.
-  init<Choice: CaseIterable & RawRepresentable & SendableMetatype>(
-    _ name: String, _ placeholder: String, _ help: String,
-    choosing setting: any WritableKeyPath<Settings, Choice?> & Sendable
-  ) where Choice.RawValue == String {
-    self.init(name, placeholder, help, values: .words(Choice.allCases.map(\.rawValue))) {
-      (settings, value) throws(UsageError) in
-      settings[keyPath: setting] = try Values.choice(value, for: name) as Choice
-    }
+  init(
+    row: OptionRow, apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
+  ) {
+    (self.row, self.apply) = (row, apply)
   }
-}
 
-extension Option {
-  /// The same option of a command whose settings have these settings inside.
+  /// The same option of a command that has these settings inside.
   func applied<Outer>(to settings: any WritableKeyPath<Outer, Settings> & Sendable) -> Option<Outer> {
-    Option<Outer>(name, placeholder, help, short: short, values: values, isRepeatable: isRepeatable) {
-      (outer, value) throws(UsageError) in try apply(&outer[keyPath: settings], value)
-    }
-  }
-}
-
-extension Option {
-  /// The same option, tried with settings of its command and written down.
-  func noted(from start: Settings) -> Option<ConfigSettings> where Settings: Sendable {
-    Option<ConfigSettings>(name, placeholder, help, short: short, values: values, isRepeatable: isRepeatable)
-    {
-      (config, value) throws(UsageError) in
-      var settings = start
-      try apply(&settings, value)
-      config.given.append((name, value))
+    Option<Outer>(row: row) { (outer, value) throws(UsageError) in
+      try apply(&outer[keyPath: settings], value)
     }
   }
 
@@ -86,45 +93,53 @@ extension Option {
   }
 }
 
-/// What the commands have in common that fetch something.
-protocol FetchSettings: SendableMetatype {
-  var baseURL: URL? { get set }
-  var headers: [(name: String, value: String)] { get set }
-  /// Seconds.
-  var timeout: Double? { get set }
-  var tls: TLSOptions { get set }
-  /// What the project file has for its server only.
-  var projectServer: ProjectServer? { get set }
-  /// Whether the project file is trusted in this run.
-  var trustsProject: Bool { get set }
+/// An option as it is described.
+struct OptionRow: Sendable {
+  let name: String
+  /// A dash and a letter that mean the same.
+  var short: String?
+  /// Of its value; nil if it has none.
+  var placeholder: String?
+  let help: String
+  /// What a shell completes.
+  var values = OptionValues.none
+  /// Whether it may be given more than once.
+  var isRepeatable = false
+
+  /// Those that every command has.
+  static let common = [
+    OptionRow(name: "--version", help: "the program's version"),
+    OptionRow(name: "--help", short: "-h", help: "this text"),
+  ]
+
+  /// The ways to write it, the short one first.
+  var names: [String] { (short.map { [$0] } ?? []) + [name] }
 }
 
-extension Option where Settings: FetchSettings {
-  static var trustProject: Option {
-    Option("--trust-project", "let the project file send variables and trust certificates, this once") {
-      $0.trustsProject = true
-    }
-  }
+/// What the value of an option can be: what a shell completes.
+enum OptionValues: Sendable, Equatable {
+  /// It has no value.
+  case none
+  /// Anything.
+  case text
+  case file
+  case folder
+  /// The name of a command of this program.
+  case command
+  case words([String])
+  /// Several words with commas between them.
+  case list([String])
+  /// One of the words, an equals sign, and one of the values.
+  case pair([String], [String])
+  case wordsOrFile([String])
 
-  static var baseURL: Option {
-    Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png") {
-      (settings, value) throws(UsageError) in settings.baseURL = try Values.url(value, for: "--base-url")
-    }
-  }
-
-  static var header: Option {
-    Option(
-      "--header", "'NAME: VALUE'", "sent to the base URL's server and typed URLs'", short: "-H",
-      isRepeatable: true
-    ) {
-      (settings, value) throws(UsageError) in settings.headers.append(try Values.header(value))
-    }
-  }
-
-  static var timeout: Option {
-    Option("--timeout", "SECONDS", "how long a request may go without progress (100)") {
-      (settings, value) throws(UsageError) in
-      settings.timeout = try Values.number(value, for: "--timeout", in: 0.001...86_400)
-    }
+  /// What the name of a value says.
+  init(placeholder: String) {
+    self =
+      switch placeholder {
+      case "FILE", "FILE.json": .file
+      case "FOLDER": .folder
+      default: .text
+      }
   }
 }

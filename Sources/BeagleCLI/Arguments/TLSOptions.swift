@@ -28,33 +28,3 @@ struct TLSOptions: Sendable, Equatable {
     }
   }
 }
-
-/// Named as the program curl names them.
-extension Option where Settings: FetchSettings {
-  static var cacert: Option {
-    Option("--cacert", "FILE", "trust these certificate authorities too (PEM)", isRepeatable: true) {
-      settings, value in
-      if !settings.tls.authorities.contains(value) { settings.tls.authorities.append(value) }
-    }
-  }
-
-  static var cert: Option {
-    Option("--cert", "FILE", "the client certificate (PEM), perhaps with its key") { settings, value in
-      settings.tls.certificate = value
-    }
-  }
-
-  static var key: Option {
-    Option("--key", "FILE", "the key of the client certificate (PEM)") { settings, value in
-      settings.tls.key = value
-    }
-  }
-
-  static var insecure: Option {
-    Option("--insecure", "HOST", "take any certificate of this host", isRepeatable: true) {
-      (settings, value) throws(UsageError) in
-      let host = try Values.host(value)
-      if !settings.tls.insecureHosts.contains(host) { settings.tls.insecureHosts.append(host) }
-    }
-  }
-}

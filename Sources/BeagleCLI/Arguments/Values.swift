@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleTesting
 import Foundation
 
-/// Parses the values of options; its errors say what is expected.
+/// Parses the values of options, each by the option's name; its errors say what is expected.
 enum Values {
   static func url(_ text: String, for option: String) throws(UsageError) -> URL {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
@@ -17,36 +17,46 @@ enum Values {
   }
 
   /// A host's name as in a URL.
-  static func host(_ text: String) throws(UsageError) -> String {
+  static func host(_ text: String, for option: String) throws(UsageError) -> String {
     guard !text.isEmpty, URL(string: "https://\(text)/")?.host(percentEncoded: false) == text else {
-      throw UsageError("--insecure needs the name of a host, not \"\(text)\"")
+      throw UsageError("\(option) needs the name of a host, not \"\(text)\"")
     }
     return text
   }
 
-  static func header(_ text: String) throws(UsageError) -> (name: String, value: String) {
+  static func header(
+    _ text: String, for option: String
+  ) throws(UsageError) -> (name: String, value: String) {
     guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
-      throw UsageError("--header needs 'Name: value', not \"\(text)\"")
+      throw UsageError("\(option) needs 'Name: value', not \"\(text)\"")
     }
     let value = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
     return (String(text[..<colon]), String(value))
   }
 
-  static func method(_ text: String) throws(UsageError) -> HttpAdditionalData.Method {
+  static func method(_ text: String, for option: String) throws(UsageError) -> HttpAdditionalData.Method {
     guard let method = HttpAdditionalData.Method(rawValue: text.uppercased()) else {
-      throw UsageError("--method needs GET, POST, PUT, DELETE, HEAD or PATCH, not \"\(text)\"")
+      throw UsageError("\(option) needs GET, POST, PUT, DELETE, HEAD or PATCH, not \"\(text)\"")
     }
     return method
   }
 
+  static func whole(
+    _ text: String, for option: String, in bounds: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    guard let number = Int(text), bounds.contains(number) else {
+      throw UsageError(
+        "\(option) needs a whole number from \(bounds.lowerBound) to \(bounds.upperBound), not \"\(text)\"")
+    }
+    return number
+  }
+
   static func number(
-    _ text: String, for option: String, in range: ClosedRange<Double>, isWhole: Bool = false
+    _ text: String, for option: String, in bounds: ClosedRange<Double>
   ) throws(UsageError) -> Double {
-    guard let number = Double(text), range.contains(number), !isWhole || Int(text) != nil else {
-      let kind = isWhole ? "a whole number" : "a number"
-      let (low, high) = (range.lowerBound, range.upperBound)
-      let bounds = isWhole ? "\(Int(low)) to \(Int(high))" : "\(low) to \(high)"
-      throw UsageError("\(option) needs \(kind) from \(bounds), not \"\(text)\"")
+    guard let number = Double(text), bounds.contains(number) else {
+      throw UsageError(
+        "\(option) needs a number from \(bounds.lowerBound) to \(bounds.upperBound), not \"\(text)\"")
     }
     return number
   }
@@ -60,50 +70,54 @@ enum Values {
     return device
   }
 
-  static func devices(_ text: String) throws(UsageError) -> [Device] {
+  static func devices(_ text: String, for option: String) throws(UsageError) -> [Device] {
     var devices: [Device] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-      devices.append(try device(String(name), for: "--devices"))
+      devices.append(try device(String(name), for: option))
     }
-    guard devices.count <= 12 else { throw UsageError("--devices takes 12 at most, not \(devices.count)") }
+    guard devices.count <= 12 else { throw UsageError("\(option) takes 12 at most, not \(devices.count)") }
     return devices
   }
 
   /// SVG first, which is there in any case.
-  static func formats(_ text: String) throws(UsageError) -> [RenderSettings.Format] {
+  static func formats(
+    _ text: String, for option: String
+  ) throws(UsageError) -> [RenderSettings.Format] {
     var formats: [RenderSettings.Format] = [.svg]
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let format: RenderSettings.Format = try choice(String(name), for: "--format")
+      let format: RenderSettings.Format = try choice(String(name), for: option)
       if !formats.contains(format) { formats.append(format) }
     }
     return formats
   }
 
   /// A theme where only a file can be one: there is no choice of light or dark.
-  static func themeFile(_ text: String) throws(UsageError) -> String {
+  static func themeFile(_ text: String, for option: String) throws(UsageError) -> String {
     guard text.hasSuffix(".json") else {
-      throw UsageError("--theme needs a file with styles like themes/shop.json, not \"\(text)\"")
+      throw UsageError("\(option) needs a file with styles like themes/shop.json, not \"\(text)\"")
     }
     return text
   }
 
-  static func cell(_ text: String) throws(UsageError) -> LayoutSize {
+  static func cell(_ text: String, for option: String) throws(UsageError) -> LayoutSize {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Float($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...1_000).contains(width),
       (1...1_000).contains(height)
-    else { throw UsageError("--cell-size needs points from 1 to 1000 like 8x16, not \"\(text)\"") }
+    else { throw UsageError("\(option) needs points from 1 to 1000 like 8x16, not \"\(text)\"") }
     return LayoutSize(width: width, height: height)
   }
 
-  static func context(_ text: String) throws(UsageError) -> (id: String, value: DynamicObject) {
+  static func context(
+    _ text: String, for option: String
+  ) throws(UsageError) -> (id: String, value: DynamicObject) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-      throw UsageError("--context needs ID=JSON like user='{\"name\":\"Ana\"}', not \"\(text)\"")
+      throw UsageError("\(option) needs ID=JSON like user='{\"name\":\"Ana\"}', not \"\(text)\"")
     }
     let json = String(text[text.index(after: equals)...])
     do throws(JSONError) {
       return (String(text[..<equals]), try JSONDocument(parsing: json).root.dynamicObject)
     } catch {
-      throw UsageError("the value of --context \(text[..<equals]) is not JSON: \(error)")
+      throw UsageError("the value of \(option) \(text[..<equals]) is not JSON: \(error)")
     }
   }
 
@@ -114,21 +128,25 @@ enum Values {
     throw UsageError("\(option) knows no code \"\(text)\"\(hint)")
   }
 
-  static func severity(_ text: String) throws(UsageError) -> (code: String, severity: Diagnostic.Severity) {
+  static func severity(
+    _ text: String, for option: String
+  ) throws(UsageError) -> (code: String, severity: Diagnostic.Severity) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
-      throw UsageError("--severity-of needs CODE=LEVEL like missing-label=note, not \"\(text)\"")
+      throw UsageError("\(option) needs CODE=LEVEL like missing-label=note, not \"\(text)\"")
     }
     return (
-      try code(parts[0], for: "--severity-of").code, try choice(parts[1], for: "--severity-of \(parts[0])=")
+      try code(parts[0], for: option).code, try choice(parts[1], for: "\(option) \(parts[0])=")
     )
   }
 
-  static func tags(_ text: String) throws(UsageError) -> TagExpression {
+  static func tags(
+    _ text: String, for option: String
+  ) throws(UsageError) -> (text: String, expression: TagExpression) {
     do throws(TagExpression.Invalid) {
-      return try TagExpression(text)
+      return (text, try TagExpression(text))
     } catch {
-      throw UsageError("--tags needs an expression like '@smoke and not @slow': \(error)")
+      throw UsageError("\(option) needs an expression like '@smoke and not @slow': \(error)")
     }
   }
 

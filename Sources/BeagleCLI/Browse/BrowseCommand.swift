@@ -4,23 +4,120 @@ import Foundation
 import ScaffoldServer
 
 /// `beagle browse`: an application used by hand in the terminal.
-@MainActor
-struct BrowseCommand {
-  let settings: RenderSettings
-  let host: HostEnvironment
+struct BrowseCommand: LoadingCommand {
+  static let manual = Manual(
+    command: "browse",
+    overview: ("beagle browse TARGET", "an application, used by keys and mouse"),
+    summary:
+      "Opens a screen and lets you use the application: press, type, scroll, go from screen to screen.",
+    usage: [
+      ("beagle browse [OPTIONS] [TARGET]", ""),
+      ("beagle watch [OPTIONS] TARGET", "is browse --watch"),
+    ],
+    introduction: [
+      "TARGET is as for render; without one it is the example shop, from a server of its own."
+    ],
+    options: rows,
+    notes: [
+      """
+      Keys: Tab and arrows move, Enter presses, Esc goes back, / finds, o opens another path, i inspects,
+      q leaves, and ? lists all of them. The mouse presses, scrolls and drags.
+      """,
+      """
+      With --watch, a save of the file, or another answer of the server, is shown at once: what was typed
+      and scrolled stays where components match, and a faulty version is reported over the last good one.
+      """,
+      """
+      With --linear, screens are read out as lines, without boxes and colours: for screen readers, and for
+      scripts, whose commands come through a pipe. Items are used by their numbers; help lists the commands.
+      """,
+      """
+      --record-input writes down what comes from the terminal, as lines of JSON that only you can read:
+      passwords are in it as they were typed. --replay-input does it again, each key when nothing is under
+      way, and ends with it. Use a terminal of the same kind and size.
+      """,
+    ],
+    examples: [
+      "beagle browse",
+      "beagle browse /home --base-url http://localhost:8080",
+      "beagle watch screen.json",
+      "beagle browse --linear /home --base-url http://localhost:8080 < commands.txt",
+    ],
+    exitCodes: """
+      0 left, 2 wrong use or no terminal, 3 could not fetch or write, or the terminal is gone, 4 could
+      not decode, 128 and a signal's number where that ended it.
+      """,
+    arguments: .file)
+
+  static let options: [Option<Self>] =
+    shared([.baseURL, .header, .timeout, .cellSize, .theme, .dark, .images, .record, .replay]) + connections
+    + shared([.log("info logs into the inspector, and to 2> FILE (error)")]) + [
+      Option("--watch", "show each new version of the document, as beagle watch does") {
+        $0.isWatching = true
+      },
+      Option("--linear", "line by line, for screen readers and scripts") { $0.isLinear = true },
+      Option("--record-input", "FILE", "write down keys and mouse; passwords are in it, as typed") {
+        $0.recordInput = $1
+      },
+      Option("--replay-input", "FILE", "do what was written down, and end with it") {
+        $0.settings.replayInput = $1
+      },
+    ]
+  static let mostTargets = 1
+
+  var settings = RenderSettings()
+  /// Whether each new version of the document is shown.
+  var isWatching = false
+  /// Whether it goes line by line.
+  var isLinear = false
+  /// The file in which is written what the user does.
+  var recordInput: String?
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.take(targets, project)
+    try settings.checkCassettes()
+    let (target, replayInput) = (settings.target, settings.replayInput)
+    if isLinear, target == "-" {
+      throw UsageError("with --linear, standard input has the commands; give the screen as a file or URL")
+    }
+    if isWatching, target == nil {
+      throw UsageError("there is nothing to watch: name a file, a path like /home, or a URL")
+    }
+    if isWatching, target == "-" {
+      throw UsageError("standard input cannot be watched; give the screen as a file or URL")
+    }
+    if isWatching, isLinear || replayInput != nil {
+      throw UsageError("--watch is for a terminal and its user; it excludes --linear and --replay-input")
+    }
+    if recordInput != nil, replayInput != nil {
+      throw UsageError(
+        "--record-input and --replay-input exclude each other: a replay has no input to record")
+    }
+    if isLinear, recordInput ?? replayInput != nil {
+      throw UsageError("--linear reads lines, which a file or pipe can give; it records and replays no keys")
+    }
+  }
+
+  /// Whoever uses an application can open any URL, also where it begins with the example.
+  var requests: Requests? {
+    guard settings.replay == nil else { return nil }
+    return Requests(settings: settings, bases: settings.targets.compactMap(settings.base))
+  }
 
   /// Returns when the user has left.
   ///
   /// - Parameter write: gets what is read out line by line.
   /// - Returns: the exit code: 0, or that of the signal that ended the program.
-  func run(to write: ([UInt8]) throws -> Void) async throws -> Int32 {
-    guard host.isTerminal || settings.isLinear else {
+  @MainActor func run(
+    _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
+    guard host.isTerminal || isLinear else {
       throw Failure.usage(
         "browse needs a terminal, and standard output is none; to print a screen, use beagle render; for a script, "
           + "beagle browse --linear")
     }
     returnLargeMemory()
-    guard host.environment["TERM"] != "dumb" || settings.isLinear else {
+    guard host.environment["TERM"] != "dumb" || isLinear else {
       throw Failure.usage(
         "browse needs a terminal that can move its cursor, and TERM is dumb; use beagle browse --linear")
     }
@@ -29,8 +126,8 @@ struct BrowseCommand {
     let network = try RenderNetwork(
       settings, baseURL: server?.baseURL ?? settings.base(of: settings.target),
       say: host.say)
-    let (destination, diagnostics) = try opened(hasBaseURL: network.hasBaseURL)
-    if settings.isLinear {
+    let (destination, diagnostics) = try opened(host, hasBaseURL: network.hasBaseURL)
+    if isLinear {
       try await browse(destination, lineByLine: network.dependencies, to: write)
       try network.writeCassette()
       return 0
@@ -41,7 +138,7 @@ struct BrowseCommand {
     application.diagnostics = diagnostics
     if settings.images != .auto { application.images = ImageStyle(rawValue: settings.images.rawValue) }
     try prepareInput(of: application)
-    if settings.isWatching { application.watched = try watched(hasBaseURL: network.hasBaseURL) }
+    if isWatching { application.watched = try watched(hasBaseURL: network.hasBaseURL) }
     var signal: Int32?
     var lost: Failure?
     do throws(TerminalDeviceError) {
@@ -75,10 +172,10 @@ struct BrowseCommand {
   }
 
   /// Has the application write down what the user does, or do what was written down.
-  private func prepareInput(of application: TerminalApplication) throws(Failure) {
-    if let file = settings.recordInput { try settings.refuseInput(as: file, "--record-input") }
+  @MainActor private func prepareInput(of application: TerminalApplication) throws(Failure) {
+    if let file = recordInput { try settings.refuseInput(as: file, "--record-input") }
     do throws(InputRecordingError) {
-      if let file = settings.recordInput {
+      if let file = recordInput {
         application.recorder = try InputRecorder(writingTo: URL(fileURLWithPath: file))
       }
       if let file = settings.replayInput {
@@ -97,7 +194,7 @@ struct BrowseCommand {
   }
 
   /// For screen readers and scripts.
-  private func browse(
+  @MainActor private func browse(
     _ destination: Destination, lineByLine dependencies: BeagleDependencies,
     to write: ([UInt8]) throws -> Void
   ) async throws {
@@ -133,18 +230,19 @@ struct BrowseCommand {
   }
 
   /// What is opened, and what is wrong with it if that is known by now.
-  private func opened(hasBaseURL: Bool) throws(Failure) -> (Destination, [Diagnostic]) {
+  private func opened(_ host: HostEnvironment, hasBaseURL: Bool) throws(Failure) -> (
+    Destination, [Diagnostic]
+  ) {
     let document: ScreenDocument
     switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
     case .remote(let url): return (.remote(url), [])
-    case .standardInput: document = try self.document(try host.readStandardInput(), from: "standard input")
-    case .file(let path): document = try self.document(try Failure.contents(of: path), from: path)
+    case .standardInput:
+      document = try Failure.screen(
+        in: try host.readStandardInput(), from: "standard input", columns: host.columns)
+    case .file(let path):
+      document = try Failure.screen(in: try Failure.contents(of: path), from: path, columns: host.columns)
     }
     return (.local(document.screen), document.diagnostics)
-  }
-
-  private func document(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {
-    try Failure.screen(in: bytes, from: source, columns: host.columns)
   }
 }
 

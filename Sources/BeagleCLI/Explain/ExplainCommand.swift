@@ -2,25 +2,76 @@ import Beagle
 import BeagleTerminal
 
 /// `beagle explain`: why a node of a screen is as it is.
-@MainActor
-struct ExplainCommand {
-  let settings: ExplainSettings
-  let host: HostEnvironment
+struct ExplainCommand: LoadingCommand, ReportingCommand {
+  static let manual = Manual(
+    command: "explain",
+    overview: ("beagle explain TARGET", "why a node has its size, its text, or no effect"),
+    summary: """
+      Explains a node of a screen: what its expressions read and where that comes from, which part of a
+      path is null, the steps of the layout that decided its size, and why a press does nothing.
+      """,
+    usage: [
+      ("beagle explain [OPTIONS] [TARGET]", "")
+    ],
+    introduction: [
+      """
+      TARGET is as for render; without one it is the example shop, from a server of its own. NODE is an
+      id, a path in the document, or a number in the list of all nodes, which is printed without --node.
+      Inside a list's cell the item's key is part of the id: name:7.
+      """
+    ],
+    options: rows,
+    notes: [
+      Device.note
+    ],
+    examples: [
+      "beagle explain screen.json",
+      "beagle explain screen.json --node total",
+      "beagle explain /cart --base-url http://localhost:8080 --node 'child.children[0]' --format json",
+    ],
+    exitCodes: """
+      0 success, 2 wrong use or no such node, 3 could not fetch or write, 4 could not decode,
+      130 interrupted.
+      """,
+    arguments: .file)
+
+  static let options: [Option<Self>] =
+    [
+      Option("--node", "NODE", "an id, path or number (without it, all nodes are listed)") { $0.node = $1 },
+      Option("--format", "FORMAT", "text or json (text)", choosing: AnswerFormat.self) { $0.format = $1 },
+    ]
+    + shared([
+      .baseURL, .header, .method, .body, .timeout, .deadline, .width, .height, .device, .cellSize,
+      .fontScale, .context, .log, .record, .replay,
+    ]) + connections
+  static let mostTargets = 1
+
+  var settings = RenderSettings()
+  /// An id or a path; nil lists all nodes.
+  var node: String?
+  var format = AnswerFormat.text
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.take(targets, project)
+  }
+
+  var outputForm: BuildLog.Form? { format.form }
 
   /// - Throws: why there is no screen, or no such node.
-  func run() async throws -> [UInt8] {
-    let render = settings.render
-    let renderer = try ScreenLoader.renderer(render, host)
-    let loaded = try await ScreenLoader(settings: render, host: host, renderer: renderer, images: .none)
-      .load()
-    guard let screen = loaded.screens.first else { return [] }
-    guard let wanted = settings.node else {
-      return settings.format == .json ? json(outlines(of: screen)) : Array(contents(of: screen).utf8)
+  @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
+    let renderer = try ScreenLoader.renderer(settings, host)
+    let loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: .none)
+    guard let screen = try await loader.load().screens.first else { return ([], 0) }
+    guard let node else {
+      return (
+        format == .json ? json(outlines(of: screen)) : Array(contents(of: screen, host).utf8), 0
+      )
     }
-    let explanations = try matches(of: wanted, in: screen)
-    switch settings.format {
-    case .json: return json(explanations.map(\.json))
-    case .text: return Array(explanations.map { text(of: $0.report) }.joined(separator: "\n").utf8)
+    let explanations = try matches(of: node, in: screen, host)
+    switch format {
+    case .json: return (json(explanations.map(\.json)), 0)
+    case .text:
+      return (Array(explanations.map { text(of: $0.report, host) }.joined(separator: "\n").utf8), 0)
     }
   }
 
@@ -40,13 +91,13 @@ struct ExplainCommand {
     }
   }
 
-  private func text(of lines: [ReportLine]) -> String {
+  private func text(of lines: [ReportLine], _ host: HostEnvironment) -> String {
     lines.flatMap { $0.wrapped(to: host.columns) }
       .map { String(repeating: " ", count: $0.line.indent) + "\($0.text)\n" }.joined()
   }
 
   /// The nodes that can be asked for, if none is.
-  private func contents(of screen: LoadedScreen) -> String {
+  private func contents(of screen: LoadedScreen, _ host: HostEnvironment) -> String {
     let scene = screen.scene
     var lines = [
       ReportLine("Nodes of the screen. Explain one with --node and its number, id or path:", .heading)
@@ -61,11 +112,13 @@ struct ExplainCommand {
         ReportLine(
           "\(number + 1)".padded(to: 5) + String(repeating: " ", count: indent) + outline.name + content))
     }
-    return text(of: lines)
+    return text(of: lines, host)
   }
 
   /// The nodes with an id or a path. A list's cells have several with one path.
-  private func matches(of wanted: String, in screen: LoadedScreen) throws(Failure) -> [NodeExplanation] {
+  private func matches(
+    of wanted: String, in screen: LoadedScreen, _ host: HostEnvironment
+  ) throws(Failure) -> [NodeExplanation] {
     let scene = screen.scene
     var nodes = scene.nodes.filter { $0.id == wanted }.map(\.node)
     if nodes.isEmpty { nodes = screen.outline.filter { $0.path == wanted }.map(\.node) }
@@ -88,16 +141,4 @@ struct ExplainCommand {
   /// Each of them lays the whole screen out again.
   private static let mostNodes = 20
   private static let widestIndent = 32
-}
-
-/// The settings of `beagle explain`: those of a picture, and the node.
-struct ExplainSettings: Sendable {
-  enum Format: String, CaseIterable, Sendable {
-    case text, json
-  }
-
-  var render = RenderSettings()
-  /// An id or a path; nil lists all nodes.
-  var node: String?
-  var format = Format.text
 }

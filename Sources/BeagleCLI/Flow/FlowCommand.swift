@@ -4,32 +4,132 @@ import BeagleTesting
 import Foundation
 
 /// `beagle flow`: runs feature files and returns the report.
-@MainActor
-struct FlowCommand {
-  let settings: FlowSettings
-  let host: HostEnvironment
+struct FlowCommand: LoadingCommand, ReportingCommand {
+  enum Format: String, CaseIterable, Sendable {
+    case text, junit, github, json
+  }
+
+  static let manual = Manual(
+    command: "flow", overview: ("beagle flow FILE...", "written user flows, run without a screen"),
+    summary: "Runs user flows that are written in feature files, each scenario in an application of its own.",
+    usage: [
+      ("beagle flow [OPTIONS] FILE...", ""),
+      ("beagle flow --steps", ""),
+    ],
+    introduction: [
+      """
+      FILE is a feature file in Gherkin, a folder of them, or a pattern like 'flows/*.feature'. Without
+      --base-url and --replay, paths are those of the example shop, served in this process. A cassette
+      has a part for each scenario, named after the file and the scenario, so that scenarios can be
+      replayed alone. Files are recorded one after the other. The step 'Given answers from "answers/"'
+      needs no server: files of that folder beside the feature file answer.
+      """
+    ],
+    options: rows,
+    notes: [
+      """
+      Formats: text is for people, junit for build servers, with times in seconds, github for annotations
+      of a change, json for programs. With github, standard error has the text for people.
+      """
+    ],
+    examples: [
+      "beagle flow Fixtures/Flows/*.feature",
+      "beagle flow flows/*.feature --base-url http://localhost:8080 --tags '@smoke and not @slow'",
+      "beagle flow sign-in.feature --replay sign-in.json --format junit",
+      "beagle flow flows --device iphone-16 --format github",
+    ],
+    exitCodes: """
+      0 all scenarios passed, 1 some failed or none was run, 2 wrong use or a file that is no
+      feature file, 3 a cassette could not be read or written, 130 interrupted.
+      """,
+    arguments: .file)
+
+  static let options: [Option<Self>] =
+    [
+      Option(
+        "--tags", "EXPRESSION", "run scenarios with these tags: '@smoke and not @slow'", reading: Values.tags
+      ) { $0.tags = $1 },
+      Option("--format", "FORMAT", "text, junit, github or json (text)", choosing: Format.self) {
+        $0.format = $1
+      },
+    ] + shared([.baseURL, .header]) + [
+      Option("--timeout", "SECONDS", "how long a step waits for answers (10)", in: 0.001...86_400) {
+        $0.settings.timeout = $1
+      },
+      Option("--width", "COLUMNS", "the screen's width (80)", in: 1...1_000) { $0.settings.columns = $1 },
+      Option("--height", "ROWS", "the screen's height (25)", in: 1...10_000) { $0.settings.rows = $1 },
+      Option(
+        "--device", "NAME", "the size and safe areas of a device, as for render", values: Device.names,
+        reading: Values.device
+      ) { $0.settings.device = $1 },
+      Option(
+        "--theme", "FILE.json", "styles for the components that name one in their styleId",
+        reading: Values.themeFile
+      ) { $0.settings.themeFile = $1 },
+      Option("--jobs", "NUMBER", "how many files to run at once (the number of cores)", in: 1...1_000) {
+        $0.jobs = $1
+      },
+    ] + shared([.record, .replay]) + connections + [
+      Option("--steps", "list the steps that flows can be written with") { $0.listsSteps = true }
+    ]
+
+  /// The targets are files, and the timeout is that of a step.
+  var settings = RenderSettings()
+  /// Which scenarios to run: the expression as it was written, and as it was read.
+  var tags: (text: String, expression: TagExpression)?
+  var format = Format.text
+  /// How many files are run at once; nil for as many as there are cores.
+  var jobs: Int?
+  /// Whether the list of steps is wanted, and nothing run.
+  var listsSteps = false
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    if targets.isEmpty, !listsSteps {
+      throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
+    }
+    try settings.checkCassettes()
+    try settings.take(targets, project)
+  }
+
+  /// Without a base URL, the example is used in the same process.
+  var requests: Requests? {
+    guard settings.replay == nil, !listsSteps, let baseURL = settings.baseURL else { return nil }
+    return Requests(settings: settings, bases: [baseURL])
+  }
+
+  var outputForm: BuildLog.Form? {
+    switch format {
+    case .text: .text
+    case .json: .json
+    case .junit: .markup
+    case .github: nil
+    }
+  }
+
+  var writesBuildCommands: Bool { format == .github }
 
   /// - Returns: the report and the exit code.
   /// - Throws: an error if a file cannot be read or parsed; nothing is run then.
-  func run() async throws(Failure) -> (output: [UInt8], exitCode: Int32) {
-    if settings.listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
-    let features = try features()
-    let report = try await report(on: features)
+  @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
+    if listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
+    let report = try await report(on: try features(), host)
     let isGood = report.failures.isEmpty && report.scenarioCount > 0
-    return (try bytes(of: report), isGood ? 0 : 1)
+    return (try bytes(of: report, host), isGood ? 0 : 1)
   }
 
-  private func report(on features: [Feature]) async throws(Failure) -> FlowReport {
-    let jobs = min(settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, features.count)
+  @MainActor private func report(
+    on features: [Feature], _ host: HostEnvironment
+  ) async throws(Failure) -> FlowReport {
+    let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, features.count)
     // A cassette is written by one process, and one that is not of flows is played by one, in order.
     let network = try FlowNetwork(settings, say: host.say)
     // Read before there are other processes, each of which would tell of a file that is not there.
     let styles = try styles()
     guard jobs > 1, settings.record == nil, network.playsParts, let program = host.program else {
       let cell = TerminalMeasurer.standardCell
-      let columns = settings.device.map { $0.width / Int(cell.width) } ?? settings.columns
-      let rows = settings.device.map { $0.height / Int(cell.height) } ?? settings.rows
-      let flow = Flow(steps: .standard, tags: settings.tags?.expression) { feature, scenario in
+      let columns = settings.device.map { $0.width / Int(cell.width) } ?? settings.columns ?? Self.columns
+      let rows = settings.device.map { $0.height / Int(cell.height) } ?? settings.rows ?? Self.rows
+      let flow = Flow(steps: .standard, tags: tags?.expression) { feature, scenario in
         let dependencies = try network.dependencies(for: scenario, of: feature)
         dependencies.themeStyles = styles
         if let device = settings.device { dependencies.safeArea = device.safeArea }
@@ -42,12 +142,12 @@ struct FlowCommand {
       try network.writeCassette()
       return report
     }
-    return try await FlowWorkers(settings: settings, program: program, jobs: jobs).run(features)
+    return try await FlowWorkers(command: self, program: program, jobs: jobs).run(features)
   }
 
   /// Those of the theme, over a dark background.
   private func styles() throws(Failure) -> [String: ThemeStyle] {
-    guard let path = settings.theme else { return [:] }
+    guard let path = settings.themeFile else { return [:] }
     let bytes = try Failure.contents(of: path)
     do {
       return try ThemeFile(reading: bytes).dark.styles
@@ -76,7 +176,7 @@ struct FlowCommand {
 
   private func files() throws(Failure) -> [String] {
     var files: [String] = []
-    for text in settings.files {
+    for text in settings.targets {
       if let folder = Folder(text) {
         let found = folder.files(ending: ".feature")
         if found.isEmpty { throw .usage("there is no .feature file in \"\(text)\"") }
@@ -95,8 +195,8 @@ struct FlowCommand {
 
   // MARK: The report
 
-  private func bytes(of report: FlowReport) throws(Failure) -> [UInt8] {
-    switch settings.format {
+  private func bytes(of report: FlowReport, _ host: HostEnvironment) throws(Failure) -> [UInt8] {
+    switch format {
     case .text: return Array(report.text.utf8)
     case .junit: return Array(report.junit.utf8)
     case .github:
@@ -113,66 +213,27 @@ struct FlowCommand {
       }
     }
   }
-}
 
-/// The settings of `beagle flow`.
-struct FlowSettings: FetchSettings, Sendable {
-  enum Format: String, CaseIterable, Sendable {
-    case text, junit, github, json
-  }
-
-  var files: [String] = []
-  /// Which scenarios to run: the expression as it was written, and as it was read.
-  var tags: (text: String, expression: TagExpression)?
-  var format = Format.text
-  var baseURL: URL?
-  var headers: [(name: String, value: String)] = []
-  var timeout: Double?
-  var tls = TLSOptions()
-  var projectServer: ProjectServer?
-  var trustsProject = false
-  var columns = 80
-  var rows = 25
-  /// Whose size and safe areas the screen has; nil for columns and rows.
-  var device: Device?
-  /// The file with the application's theme.
-  var theme: String?
-  /// How many files are run at once; nil for as many as there are cores.
-  var jobs: Int?
-  /// The cassettes to record requests and answers in, and to replay them from.
-  var record: String?
-  var replay: String?
-  /// Whether the list of steps is wanted, and nothing run.
-  var listsSteps = false
-
-  /// The settings for fetching.
-  var fetching: RenderSettings {
-    var settings = RenderSettings()
-    settings.baseURL = baseURL
-    settings.headers = headers
-    settings.timeout = timeout
-    settings.tls = tls
-    (settings.projectServer, settings.trustsProject) = (projectServer, trustsProject)
-    settings.log = .none
-    return settings
-  }
+  /// The size of a screen where nothing says another.
+  private static let (columns, rows) = (80, 25)
 
   /// The arguments with which another process runs some of the files and reports for this one to read.
   func arguments(for files: [String]) -> [String] {
     var arguments = [
-      "flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)",
+      "flow", "--format", "json", "--jobs", "1", "--width", "\(settings.columns ?? Self.columns)",
+      "--height", "\(settings.rows ?? Self.rows)",
     ]
     // The headers of the project file are read there, since others see the arguments of a process.
-    let server = fetching.serverSecrets(for: baseURL)
+    let server = settings.serverSecrets(for: settings.baseURL)
     arguments += server.map { ["--config", $0.file, "--trust-project"] } ?? ["--config", "none"]
-    if let device { arguments += ["--device", device.name] }
-    if let theme { arguments += ["--theme", theme] }
+    if let device = settings.device { arguments += ["--device", device.name] }
+    if let theme = settings.themeFile { arguments += ["--theme", theme] }
     if let tags { arguments += ["--tags", tags.text] }
-    if let baseURL { arguments += ["--base-url", "\(baseURL)"] }
-    for header in headers { arguments += ["--header", "\(header.name): \(header.value)"] }
-    if let timeout { arguments += ["--timeout", "\(timeout)"] }
-    arguments += tls.arguments
-    if let replay { arguments += ["--replay", replay] }
+    if let baseURL = settings.baseURL { arguments += ["--base-url", "\(baseURL)"] }
+    for header in settings.headers { arguments += ["--header", "\(header.name): \(header.value)"] }
+    if let timeout = settings.timeout { arguments += ["--timeout", "\(timeout)"] }
+    arguments += settings.tls.arguments
+    if let replay = settings.replay { arguments += ["--replay", replay] }
     return arguments + ["--"] + files
   }
 }

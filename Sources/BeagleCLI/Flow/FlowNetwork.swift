@@ -10,7 +10,7 @@ import ScaffoldServer
 /// and its folder, since other folders may have a file of that name.
 @MainActor
 final class FlowNetwork {
-  private let settings: FlowSettings
+  private let settings: RenderSettings
   private let say: @Sendable (String) -> Void
   private let played: Cassette?
   /// One for all scenarios, where the cassette is not of flows: it is played from its beginning to its end.
@@ -19,7 +19,7 @@ final class FlowNetwork {
   private var counts: [String: Int] = [:]
 
   /// - Throws: where a cassette cannot be read.
-  init(_ settings: FlowSettings, say: @escaping @Sendable (String) -> Void) throws(Failure) {
+  init(_ settings: RenderSettings, say: @escaping @Sendable (String) -> Void) throws(Failure) {
     self.settings = settings
     self.say = say
     do throws(CassetteError) {
@@ -57,7 +57,10 @@ final class FlowNetwork {
 
   private func live() throws(Failure) -> BeagleDependencies {
     if let baseURL = settings.baseURL {
-      return try RenderNetwork(settings.fetching, baseURL: baseURL, say: say).dependencies
+      var settings = settings
+      // Scenarios are recorded one by one.
+      settings.record = nil
+      return try RenderNetwork(settings, baseURL: baseURL, say: say).dependencies
     }
     return Self.dependencies(
       StubNetworkClient(router: .scaffold), baseURL: URL(string: "http://scaffold.localhost"))

@@ -3,7 +3,7 @@ import Foundation
 
 /// Runs feature files in several processes at once. Applications run on the main actor, of which a process has one.
 struct FlowWorkers {
-  let settings: FlowSettings
+  let command: FlowCommand
   /// The path of this program.
   let program: String
   let jobs: Int
@@ -34,7 +34,7 @@ struct FlowWorkers {
   }
 
   private func report(on files: [String]) async -> Result<FlowReport, Failure> {
-    let run = await ChildProcess.run(program, settings.arguments(for: files))
+    let run = await ChildProcess.run(program, command.arguments(for: files))
     let names = files.joined(separator: ", ")
     guard let run else { return .failure(.usage("cannot run \(names) in a process of its own")) }
     do {

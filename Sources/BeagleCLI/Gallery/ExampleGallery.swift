@@ -6,14 +6,14 @@ import ScaffoldServer
 /// `beagle gallery` without targets: every example screen in every format, as files.
 @MainActor
 struct ExampleGallery {
-  let settings: GallerySettings
+  let gallery: GalleryCommand
   let host: HostEnvironment
 
   /// - Returns: the names of the files, a line each.
   /// - Throws: where a screen cannot be drawn or a file not be written.
   func run() async throws -> [UInt8] {
     for name in Fixtures.screenNames {
-      try refuseDocument(at: "\(settings.folder)/\(Self.file(of: name, .json))")
+      try refuseDocument(at: "\(gallery.folder)/\(Self.file(of: name, .json))")
     }
     let server: ScaffoldServer
     do {
@@ -23,25 +23,25 @@ struct ExampleGallery {
       throw Failure.fetch("cannot serve the example screens: \(error)")
     }
     defer { server.stop() }
-    try OutputFile.makeFolder(settings.folder)
+    try OutputFile.makeFolder(gallery.folder)
     var files: [String] = []
     for name in Fixtures.screenNames {
       for format in RenderSettings.Format.allCases {
         var render = RenderSettings()
         (render.target, render.baseURL, render.format) = ("/\(name)", server.baseURL, format)
-        (render.columns, render.theme) = (80, settings.render.theme ?? .dark)
+        (render.columns, render.theme) = (80, gallery.settings.theme ?? .dark)
         render.images = format == .ansi ? .blocks : .auto
         // The terminal does not matter for files.
         render.color = .always
         render.usesExampleTheme = true
         var picture: [UInt8] = []
-        try await RenderCommand(settings: render, host: host).run { picture += $0 }
+        try await ScreenDrawing(settings: render, host: host).run { picture += $0 }
         let file = Self.file(of: name, format)
-        try OutputFile.write(picture, to: "\(settings.folder)/\(file)")
+        try OutputFile.write(picture, to: "\(gallery.folder)/\(file)")
         files.append(file)
       }
     }
-    let paths = files.map { "\(TerminalText(sanitizing: "\(settings.folder)/\($0)", as: .line))\n" }
+    let paths = files.map { "\(TerminalText(sanitizing: "\(gallery.folder)/\($0)", as: .line))\n" }
     return Array(paths.joined().utf8)
   }
 

@@ -3,31 +3,113 @@ import BeagleLayout
 import Foundation
 
 /// `beagle gallery`: screens on several devices, in a folder with a page that shows them.
-@MainActor
-struct GalleryCommand {
-  let settings: GallerySettings
-  let host: HostEnvironment
+struct GalleryCommand: LoadingCommand, ReportingCommand {
+  static let manual = Manual(
+    command: "gallery",
+    overview: ("beagle gallery TARGET...", "screens on several devices, as a page with their findings"),
+    summary: "Draws screens on several devices, in light and dark, and writes a page that shows them.",
+    usage: [
+      ("beagle gallery [OPTIONS] TARGET...", "a page of screens"),
+      ("beagle gallery [OPTIONS]", "the example screens in every format of render, as files"),
+    ],
+    introduction: [
+      """
+      TARGET is a file, a folder with screens at any depth, a pattern like 'screens/**/*.json', an
+      absolute URL, a path like /home that is joined to --base-url, or - for standard input. Of the files
+      that are found in a folder or by a pattern, those that are no screens are left out.
+      """
+    ],
+    options: rows,
+    notes: [
+      """
+      The page is index.html in the folder: every screen on every device, light and dark, with the
+      images that did not load and the findings of beagle check. It needs nothing but the folder.
+      Each image is fetched once for all pictures. A screen that cannot be drawn is on the page with
+      the reason.
+      """,
+      """
+      With --compare, the page shows what has changed since an earlier gallery: the earlier picture beside
+      the new one, screens that were added and removed, and the number of those that are as before.
+      Screens are compared by their names, pictures by their bytes. The two may be one folder.
+      """,
+      """
+      Without targets only --output and --theme mean something.
+      """,
+      Device.note,
+    ],
+    examples: [
+      "beagle gallery screens --output pictures",
+      "beagle gallery screens --devices iphone-16,ipad-11 --compare pictures --output new",
+      "beagle gallery /home /cart --base-url http://localhost:8080 --theme styles.json",
+      "beagle gallery --output examples --theme light",
+    ],
+    exitCodes: """
+      0 success, whatever has changed, 2 wrong use, 3 could not fetch or write, 4 could
+      not decode, 130 interrupted. It is that of the worst screen.
+      """,
+    arguments: .file)
+
+  static let options: [Option<Self>] =
+    [
+      Option("--output", "FOLDER", "where to write the files (gallery)", short: "-o") { $0.folder = $1 },
+      Option("--compare", "FOLDER", "show what has changed since this earlier gallery") { $0.compared = $1 },
+      Option(
+        "--devices", "A,B,C", "what to draw on (\(standardDevices.map(\.name).joined(separator: ",")))",
+        values: Device.lists, reading: Values.devices
+      ) { $0.settings.devices = $1 },
+      Option(
+        "--width", "COLUMNS", "pictures of this width, in place of or besides --devices", in: 1...1_000
+      ) { $0.settings.columns = $1 },
+    ] + shared([.theme("light or dark (both; the examples dark), or styles from JSON")]) + [
+      Option(
+        "--format", "A,B,C", "formats of render to write besides svg",
+        values: .list(RenderSettings.Format.allCases.map(\.rawValue)), reading: Values.formats
+      ) { $0.formats = $1 }
+    ]
+    + shared([
+      .baseURL, .header, .timeout, .deadline, .cellSize, .fontScale, .context, .log, .replay,
+    ]) + connections
+
+  /// Without targets, the example screens are drawn.
+  var settings = RenderSettings()
+  var folder = "gallery"
+  /// The folder of an earlier gallery; nil compares with none.
+  var compared: String?
+  /// How documents are checked.
+  var check = CheckCommand()
+  /// SVG, and perhaps others.
+  var formats: [RenderSettings.Format] = [.svg]
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.take(targets, project)
+    // What a project says about checks holds for the findings beside the pictures.
+    _ = try check.readOptions(of: [], project)
+    if let project { check.declarations = project.declarations }
+    if targets.isEmpty, compared != nil {
+      throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")
+    }
+  }
 
   /// - Returns: the path of the page, or of all files of the examples, and the exit code: that of the worst screen.
   /// - Throws: where there is no screen, or a file cannot be read or written.
-  func run() async throws -> (output: [UInt8], exitCode: Int32) {
-    guard !settings.render.targets.isEmpty else {
-      return (try await ExampleGallery(settings: settings, host: host).run(), 0)
+  @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
+    guard !settings.targets.isEmpty else {
+      return (try await ExampleGallery(gallery: self, host: host).run(), 0)
     }
     // Each screen is drawn several times.
     let host = host.forFiles.keepingStandardInput.sayingThingsOnce
-    let comparison = try settings.compared.map { try GalleryComparison(folder: $0) }
-    try comparison?.check(settings)
-    let network = try RenderNetwork(settings.render, baseURL: settings.render.baseURL, say: host.say)
+    let comparison = try compared.map { try GalleryComparison(folder: $0) }
+    try comparison?.check(self)
+    let network = try RenderNetwork(settings, baseURL: settings.baseURL, say: host.say)
     try refuseOtherPage()
-    let targets = try GalleryTarget.all(of: settings.render.targets, hasBaseURL: network.hasBaseURL)
+    let targets = try GalleryTarget.all(of: settings.targets, hasBaseURL: network.hasBaseURL)
 
     var page = GalleryPage(
-      views: settings.views, themes: settings.themes.map(\.rawValue), options: try settings.options(),
+      views: views, themes: themes.map(\.rawValue), options: try pictureOptions(),
       isCompared: comparison != nil)
     page.otherOptions = comparison?.otherOptions(than: page.options) ?? []
     var anchors = FileNames()
-    let drawing = GalleryDrawing(settings: settings, host: host)
+    let drawing = GalleryDrawing(gallery: self, host: host)
     var leftOut = 0
     for target in targets {
       guard var drawn = await drawing.draw(target, anchor: anchors.next(for: target.name)) else {
@@ -40,7 +122,7 @@ struct GalleryCommand {
       page.screens.append(drawn.screen)
     }
     guard !page.screens.isEmpty else {
-      let names = settings.render.targets.map(\.withMaskedSecrets)
+      let names = settings.targets.map(\.withMaskedSecrets)
       throw Failure.fetch("there is no screen in \(names.joined(separator: ", "))")
     }
     if let comparison {
@@ -54,7 +136,7 @@ struct GalleryCommand {
     let others = leftOut > 0 ? "; \(GalleryPage.count(leftOut, "other file")) left out" : ""
     host.say("beagle: \(page.sentence)\(others)")
     if let warning = page.warning { host.say("beagle: \(warning)") }
-    let path = SafeText.line("\(settings.folder)/\(Self.pageName)")
+    let path = SafeText.line("\(folder)/\(Self.pageName)")
     return (Array("\(path)\n".utf8), page.screens.compactMap(\.failure?.exitCode).max() ?? 0)
   }
 
@@ -63,67 +145,54 @@ struct GalleryCommand {
   /// A page without a manifest beside it is somebody else's.
   private func refuseOtherPage() throws(Failure) {
     let files = FileManager.default
-    let page = "\(settings.folder)/\(Self.pageName)"
+    let page = "\(folder)/\(Self.pageName)"
     guard files.fileExists(atPath: page),
-      !files.fileExists(atPath: "\(settings.folder)/\(GalleryManifest.fileName)")
+      !files.fileExists(atPath: "\(folder)/\(GalleryManifest.fileName)")
     else { return }
     throw .usage("--output would write over \"\(page)\", which is no gallery; name another folder")
   }
 
   private func makeFolders(isCompared: Bool) throws(Failure) {
-    try OutputFile.makeFolder("\(settings.folder)/\(GalleryPicture.folder)")
-    if isCompared { try OutputFile.makeFolder("\(settings.folder)/\(GalleryPicture.earlierFolder)") }
+    try OutputFile.makeFolder("\(folder)/\(GalleryPicture.folder)")
+    if isCompared { try OutputFile.makeFolder("\(folder)/\(GalleryPicture.earlierFolder)") }
   }
 
   private func write(_ files: [(name: String, bytes: [UInt8])]) throws(Failure) {
-    for (name, bytes) in files { try OutputFile.write(bytes, to: "\(settings.folder)/\(name)") }
+    for (name, bytes) in files { try OutputFile.write(bytes, to: "\(folder)/\(name)") }
   }
-}
-
-/// The settings of `beagle gallery`.
-struct GallerySettings: Sendable {
-  /// Without targets, the example screens are drawn.
-  var render = RenderSettings()
-  var folder = "gallery"
-  /// The folder of an earlier gallery; nil compares with none.
-  var compared: String?
-  /// How documents are checked.
-  var check = CheckSettings()
-  /// SVG, and perhaps others.
-  var formats: [RenderSettings.Format] = [.svg]
 
   /// A small phone, a common and a large one.
   static let standardDevices = ["galaxy-s25", "iphone-16", "pixel-9-pro-xl"].compactMap { name in
     Device.all.first { $0.name == name }
   }
 
-  var themes: [RenderSettings.Theme] { render.theme.map { [$0] } ?? [.light, .dark] }
+  var themes: [RenderSettings.Theme] { settings.theme.map { [$0] } ?? [.light, .dark] }
 
   /// The options that change every picture and are not as usual, with their values. Of the theme's file it is a digest of
   /// the values in it, as a file may change and keep its name, or be written in another way and mean the same.
   ///
   /// - Throws: where the file cannot be read.
-  func options() throws(Failure) -> [String: String] {
+  func pictureOptions() throws(Failure) -> [String: String] {
     var options: [String: String] = [:]
-    if let file = render.themeFile {
+    if let file = settings.themeFile {
       let bytes = try Failure.contents(of: file)
       let values = (try? JSONDocument(parsing: bytes))?.root.dynamicObject
       options["theme"] = SHA256Digest.hex(
         values.map { JSONWriter.bytes(of: $0, options: .init(sortedKeys: true)) } ?? bytes)
     }
     let usual = RenderSettings()
-    if render.cell != usual.cell { options["cell-size"] = "\(render.cell.width)x\(render.cell.height)" }
-    if render.fontScale != usual.fontScale { options["font-scale"] = "\(render.fontScale)" }
+    if settings.cell != usual.cell { options["cell-size"] = "\(settings.cell.width)x\(settings.cell.height)" }
+    if settings.fontScale != usual.fontScale { options["font-scale"] = "\(settings.fontScale)" }
     return options
   }
 
   /// What each screen is drawn on.
   var views: [GalleryView] {
-    let isNarrow = render.devices.isEmpty && render.columns != nil
-    let devices = render.devices.isEmpty && !isNarrow ? Self.standardDevices : render.devices
+    let isNarrow = settings.devices.isEmpty && settings.columns != nil
+    let devices = settings.devices.isEmpty && !isNarrow ? Self.standardDevices : settings.devices
     var names: Set<String> = []
     let views =
-      devices.map(GalleryView.init(device:)) + (render.columns.map { [GalleryView(columns: $0)] } ?? [])
+      devices.map(GalleryView.init(device:)) + (settings.columns.map { [GalleryView(columns: $0)] } ?? [])
     return views.filter { names.insert($0.name).inserted }
   }
 }

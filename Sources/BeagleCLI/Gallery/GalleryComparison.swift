@@ -18,14 +18,14 @@ struct GalleryComparison {
   }
 
   /// - Throws: wrong use, where no picture of the one has a counterpart in the other.
-  func check(_ settings: GallerySettings) throws(Failure) {
-    let views = settings.views.map(\.name)
+  func check(_ gallery: GalleryCommand) throws(Failure) {
+    let views = gallery.views.map(\.name)
     if !views.contains(where: manifest.devices.contains) {
       throw .usage(
         "the earlier gallery is of \(manifest.devices.joined(separator: ", ")), and this one of "
           + "\(views.joined(separator: ", ")): name the same --devices to compare them")
     }
-    let themes = settings.themes.map(\.rawValue)
+    let themes = gallery.themes.map(\.rawValue)
     if !themes.contains(where: manifest.themes.contains) {
       throw .usage(
         "the earlier gallery is \(manifest.themes.joinedInSentence()), and this one "

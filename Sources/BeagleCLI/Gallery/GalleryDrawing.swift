@@ -5,12 +5,12 @@ import BeagleTerminal
 /// Draws a screen on all devices in all themes.
 @MainActor
 struct GalleryDrawing {
-  let settings: GallerySettings
+  let gallery: GalleryCommand
   let host: HostEnvironment
   private let images = SharedImages()
 
-  init(settings: GallerySettings, host: HostEnvironment) {
-    (self.settings, self.host) = (settings, host)
+  init(gallery: GalleryCommand, host: HostEnvironment) {
+    (self.gallery, self.host) = (gallery, host)
   }
 
   /// A screen, and the bytes of its files by their names.
@@ -28,13 +28,13 @@ struct GalleryDrawing {
       let place = try target.document.get()
       let bytes = try await bytes(of: place)
       if case .found = place, !GalleryTarget.isScreen(bytes) { return nil }
-      drawn.screen.findings = settings.check.check.findings(in: bytes).filter {
-        $0.severity >= settings.check.severity ?? .note
+      drawn.screen.findings = gallery.check.check.findings(in: bytes).filter {
+        $0.severity >= gallery.check.severity ?? .note
       }
       drawn.screen.summary.add(
-        drawn.screen.findings, of: target.name, listsLabels: settings.check.listsLabels)
-      for format in settings.formats {
-        for theme in settings.themes { try await draw(bytes, of: place, format, theme, to: &drawn) }
+        drawn.screen.findings, of: target.name, listsLabels: gallery.check.listsLabels)
+      for format in gallery.formats {
+        for theme in gallery.themes { try await draw(bytes, of: place, format, theme, to: &drawn) }
       }
     } catch {
       let failure = Failure(error)
@@ -48,7 +48,7 @@ struct GalleryDrawing {
   }
 
   private func bytes(of place: CheckTarget) async throws -> [UInt8] {
-    var render = settings.render
+    var render = gallery.settings
     render.target = Self.text(of: place)
     let network = try RenderNetwork(render, baseURL: render.base(of: render.target), say: host.say)
     let source = DocumentSource(network: network, host: host)
@@ -68,16 +68,16 @@ struct GalleryDrawing {
     _ bytes: [UInt8], of place: CheckTarget, _ format: RenderSettings.Format, _ theme: RenderSettings.Theme,
     to drawn: inout Drawn
   ) async throws {
-    let views = settings.views
+    let views = gallery.views
     for views in [views.filter { $0.device != nil }, views.filter { $0.device == nil }] where !views.isEmpty {
-      var render = settings.render
+      var render = gallery.settings
       render.target = Self.text(of: place)
       (render.theme, render.format, render.color) = (theme, format, .always)
       (render.devices, render.columns) = (views.compactMap(\.device), views[0].columns)
-      let loaded = try await RenderCommand(settings: render, host: host, sharedImages: images).load(bytes)
+      let loaded = try await ScreenDrawing(settings: render, host: host, sharedImages: images).load(bytes)
       drawn.screen.add(missingImages: loaded.pictures?.failures ?? [])
       render.devices = []
-      let command = RenderCommand(settings: render, host: host)
+      let command = ScreenDrawing(settings: render, host: host)
       for (view, screen) in zip(views, loaded.screens) {
         var one = loaded
         one.screens = [screen]

@@ -2,18 +2,52 @@ import Beagle
 import Foundation
 
 /// `beagle lsp`: the language server on standard input and output.
-struct LanguageServerCommand {
-  let settings: CheckSettings
-  /// Of the command line, with which the project file is read again.
-  let arguments: [String]
-  let host: HostEnvironment
+struct LanguageServerCommand: Command {
+  static let manual = Manual(
+    command: "lsp", overview: ("beagle lsp", "a language server for editors"),
+    summary: "Helps editors with documents that are screens: a server of the Language Server Protocol.",
+    usage: [("beagle lsp [OPTIONS]", "")],
+    introduction: [
+      """
+      An editor starts it and speaks with it over standard input and output. It tells the findings of
+      beagle check while somebody types and offers what was probably meant, inserts components, actions,
+      properties and values with what they must have, completes contexts, their members, ids and
+      operations, shows what an expression gives, and finds declarations.
+      """
+    ],
+    options: rows,
+    notes: [
+      """
+      It reads beagle.json again when it has been written. With a faulty one it starts as well, uses what
+      can be used of it, and shows what is wrong with it; only one that is named with --config is refused.
+      """
+    ],
+    examples: ["beagle lsp", "beagle lsp --severity warning"],
+    exitCodes: "0 ended by the editor, 1 the editor is gone without a word, 2 wrong use.")
+
+  /// Those of `check` that say what is told.
+  static let options: [Option<Self>] =
+    [Option<CheckCommand>.severity, .disable, .severityOf].map { $0.applied(to: \.check) } + [
+      .config, Option("--stdio", "speak over standard input and output, as it always does") { _ in },
+    ]
+  static let mostTargets = 0
+
+  /// How documents are checked.
+  var check = CheckCommand()
+
+  mutating func take(_ targets: [String], _ project: Project?) {
+    if let project { check.declarations = project.declarations }
+  }
+
+  var outputForm: BuildLog.Form? { nil }
 
   /// Returns when the editor has ended the server, or is gone.
   ///
   /// - Returns: the exit code.
-  func run(to write: ([UInt8]) throws -> Void) throws -> Int32 {
+  @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) throws -> Int32 {
+    let arguments = host.arguments
     var reader = MessageReader()
-    var server = LanguageServer(settings.check, severity: settings.severity ?? .note)
+    var server = LanguageServer(check.check, severity: check.severity ?? .note)
     var projectFile = FileVersion(of: Project.path(for: arguments, host))
     while server.exitCode == nil {
       let bytes = try Failure.nextOfStandardInput()
@@ -22,7 +56,7 @@ struct LanguageServerCommand {
       let current = FileVersion(of: Project.path(for: arguments, host))
       if current != projectFile {
         projectFile = current
-        if let settings = readAgain() { server.use(settings.check, severity: settings.severity ?? .note) }
+        if let check = readAgain(host) { server.use(check.check, severity: check.severity ?? .note) }
       }
       var answers: [DynamicObject] = []
       var invalid: MessageReader.Invalid?
@@ -41,14 +75,11 @@ struct LanguageServerCommand {
     return server.exitCode ?? 1
   }
 
-  /// The settings with the project file as it is now; nil where it cannot be used, which is said.
-  private func readAgain() -> CheckSettings? {
+  /// How documents are checked with the project file as it is now; nil where it cannot be used, which is said.
+  private func readAgain(_ host: HostEnvironment) -> CheckCommand? {
     do {
-      let project = try Project.project(for: arguments, host)
-      guard case .languageServer(let settings) = try Invocation(arguments, project: project) else {
-        return nil
-      }
-      return settings
+      let project = try Project.project(for: host.arguments, host)
+      return (try Commands.read(host.arguments, project) as? Self)?.check
     } catch {
       host.say("beagle: \(Failure(error).message)")
       return nil

@@ -33,7 +33,7 @@ extension String {
 /// Completion for bash 3.2 and later, which macOS has.
 enum BashCompletion {
   static var lines: [String] {
-    let commands = Invocation.commands
+    let commands = Commands.names
     return [
       """
       # Completion of beagle for bash.
@@ -135,7 +135,7 @@ enum BashCompletion {
     case .none, .text: ""
     case .file: "_beagle_files; "
     case .folder: "_beagle_folders; "
-    case .command: action(.words(Invocation.commands))
+    case .command: action(.words(Commands.names))
     case .words(let words): "_beagle_words \(words.joined(separator: " ")); "
     case .list(let words): "_beagle_list \(words.joined(separator: " ")); "
     case .pair(let keys, _): "_beagle_keys \(keys.joined(separator: " ")); "
@@ -157,7 +157,7 @@ enum FishCompletion {
       "end",
       "function __beagle_none",
       "  set -l words (commandline -opc)",
-      "  not contains -- \"$words[2]\" \(Invocation.commands.joined(separator: " "))",
+      "  not contains -- \"$words[2]\" \(Commands.names.joined(separator: " "))",
       "end",
       // What stands before the last comma goes on to stand there.
       "function __beagle_list",
@@ -195,7 +195,7 @@ enum FishCompletion {
     case .text: " -x"
     case .file: " -r -F"
     case .folder: " -x -a '(__fish_complete_directories)'"
-    case .command: action(.words(Invocation.commands))
+    case .command: action(.words(Commands.names))
     case .words(let words): " -x -a \(words.joined(separator: " ").fishQuoted)"
     case .list(let words): " -x -a '(__beagle_list \(words.joined(separator: " ")))'"
     case .pair(let keys, let values):
@@ -209,7 +209,7 @@ enum FishCompletion {
     case .none, .text: nil
     case .file: "-F"
     case .folder: "-a '(__fish_complete_directories)'"
-    case .command: argument(.words(Invocation.commands))
+    case .command: argument(.words(Commands.names))
     case .list, .pair: nil
     case .words(let words), .wordsOrFile(let words): "-a \(words.joined(separator: " ").fishQuoted)"
     }
@@ -282,7 +282,7 @@ enum ZshCompletion {
     case .none, .text: ""
     case .file: "_files"
     case .folder: "_files -/"
-    case .command: action(.words(Invocation.commands))
+    case .command: action(.words(Commands.names))
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .list(let words): "_sequence compadd - \(words.joined(separator: " "))"
     case .pair(let keys, let values):

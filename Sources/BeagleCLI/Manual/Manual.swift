@@ -1,7 +1,11 @@
+import Beagle
+
 /// What there is to know about a command: the help, the manual page and the completions of shells are made from it.
 struct Manual: Sendable {
   /// Nil for the program without a command.
   var command: String?
+  /// Its line in the help of the program: a way to call it, and what it does.
+  var overview: (form: String, text: String) = ("", "")
   /// A sentence.
   let summary: String
   /// The ways to call it, each with what it does where that is not plain.
@@ -25,34 +29,17 @@ struct Manual: Sendable {
   }
 }
 
-/// An option as it is described.
-struct OptionRow: Sendable {
-  let name: String
-  /// A dash and a letter that mean the same.
-  var short: String?
-  /// Of its value; nil if it has none.
-  var placeholder: String?
-  let help: String
-  var values = OptionValues.none
-  var isRepeatable = false
-}
+/// The manuals of all commands.
+extension Manual {
+  static let all = Commands.all.map { $0.manual }
 
-extension OptionRow {
-  init<Settings>(_ option: Option<Settings>) {
-    self.init(
-      name: option.name, short: option.short, placeholder: option.placeholder,
-      help: option.help + (option.isRepeatable ? "; may be given again" : ""), values: option.values,
-      isRepeatable: option.isRepeatable)
+  /// That of a command, or of the program without one.
+  static func named(_ command: String?) throws(UsageError) -> Manual {
+    if let manual = all.first(where: { $0.command == command }) { return manual }
+    let name = command ?? ""
+    let near = Spelling.nearest(to: name, among: Commands.names)
+    throw UsageError("unknown command \"\(name)\"\(near.map { "; did you mean \($0)?" } ?? "")")
   }
-
-  /// Those that every command has.
-  static let common = [
-    OptionRow(name: "--version", help: "the program's version"),
-    OptionRow(name: "--help", short: "-h", help: "this text"),
-  ]
-
-  /// The ways to write it, the short one first.
-  var names: [String] { (short.map { [$0] } ?? []) + [name] }
 }
 
 /// What a command reads besides its options: variables of the environment, and files. Manual pages list them.

@@ -1,35 +1,93 @@
 import Beagle
 import BeagleTerminal
 
-/// The settings of `beagle config`.
-struct ConfigSettings: Sendable {
-  enum Format: String, CaseIterable, Sendable {
-    case text, json
+/// `beagle config`: what the project file and the options given say together, and where each value comes from.
+struct ConfigCommand: ReportingCommand {
+  static let manual = Manual(
+    command: "config", overview: ("beagle config", "what the project file says"),
+    summary: "Shows what the project file says, and where each value comes from.",
+    usage: [("beagle config [OPTIONS]", "")],
+    introduction: [
+      """
+      The project file is beagle.json in the working folder or the nearest folder above, up to the
+      repository's root or your home folder, or that of --config. It has the values of options, which an option of the command line replaces, and the
+      components, actions and operations that the application adds, for check.
+      """
+    ],
+    options: rows,
+    notes: [
+      """
+      Header values are not shown, but the names of environment variables in them are: ${TOKEN}. Those
+      that are not set are said to be so; only a command that sends such a header fails.
+      """,
+      """
+      A file that reads variables, trusts certificates or introduces you gets none of that until you
+      agree: at a terminal you are asked, and --trust agrees beforehand. It holds for the server, the
+      variables and the certificates that are listed, and is kept in trusted-projects.json in
+      $XDG_STATE_HOME/beagle or ~/.local/state/beagle. Headers of the file go to the server of its
+      baseUrl only.
+      """,
+    ],
+    examples: [
+      "beagle config", "beagle config --trust", "beagle config --width 60", "beagle config --format json",
+    ],
+    exitCodes: "0 success, 2 wrong use or a faulty project file, 3 could not read it.")
+
+  /// With those that a project file can give values to.
+  static let options: [Option<Self>] = {
+    let names = Set(ProjectMember.all.map(\.option))
+    let render = RenderCommand.options.filter { names.contains($0.name) }
+    let check = CheckCommand.options.filter { option in
+      names.contains(option.name) && !render.contains { $0.name == option.name }
+    }
+    return [
+      Option("--format", "FORMAT", "text or json (text)", choosing: AnswerFormat.self) { $0.format = $1 },
+      .config,
+      Option("--trust", "let the file send variables and trust certificates, until it names others") {
+        $0.trusts = true
+      },
+    ] + render.map(noted) + check.map(noted)
+  }()
+  static let mostTargets = 0
+  static let readsProjectValues = false
+
+  /// The same option, tried with its command and written down.
+  private static func noted<Other: Command>(_ option: Option<Other>) -> Option<Self> {
+    Option(row: option.row) { (config, value) throws(UsageError) in
+      var command = Other()
+      try option.apply(&command, value)
+      config.given.append((option.name, value))
+    }
   }
 
-  var format = Format.text
+  /// Tries the value of an option that a project file can have.
+  static func check(_ value: String, of option: String) throws(UsageError) {
+    var config = Self()
+    try options.first { $0.name == option }?.apply(&config, value)
+  }
+
+  var format = AnswerFormat.text
   /// Options as another command would get them.
   var given: [(option: String, value: String)] = []
   var project: Project?
   /// Whether the file is trusted from now on.
   var trusts = false
-}
 
-/// `beagle config`: what the project file and the options given say together, and where each value comes from.
-struct ConfigCommand {
-  let settings: ConfigSettings
-  let host: HostEnvironment
+  mutating func take(_ targets: [String], _ project: Project?) { self.project = project }
 
-  func run() throws(Failure) -> [UInt8] {
-    if settings.trusts { try trust() }
-    switch settings.format {
-    case .text: return Array(text.utf8)
-    case .json: return JSONWriter.escapingControls(JSONWriter.bytes(of: json)) + [UInt8(ascii: "\n")]
+  var outputForm: BuildLog.Form? { format.form }
+
+  @MainActor func result(_ host: HostEnvironment) throws -> (output: [UInt8], exitCode: Int32) {
+    if trusts { try trust(host) }
+    switch format {
+    case .text: return (Array(text(host).utf8), 0)
+    case .json:
+      return (JSONWriter.escapingControls(JSONWriter.bytes(of: json(host))) + [UInt8(ascii: "\n")], 0)
     }
   }
 
-  private func trust() throws(Failure) {
-    guard let project = settings.project else {
+  private func trust(_ host: HostEnvironment) throws(Failure) {
+    guard let project = project else {
       throw .usage(
         "--trust needs a project file, and there is no \(Project.fileName) here or in a folder above")
     }
@@ -43,8 +101,8 @@ struct ConfigCommand {
   }
 
   /// What the file may do only if it is trusted, and whether it is; nil where that is nothing.
-  private var asked: (sentences: [String], isGiven: Bool)? {
-    guard let power = settings.project?.power, !power.isNone else { return nil }
+  private func asked(_ host: HostEnvironment) -> (sentences: [String], isGiven: Bool)? {
+    guard let power = project?.power, !power.isNone else { return nil }
     return (power.sentences, TrustedProjects(host.environment)?.covers(power) ?? false)
   }
 
@@ -59,15 +117,15 @@ struct ConfigCommand {
 
   private var rows: [Row] {
     ProjectMember.all.flatMap { member in
-      let file = (settings.project?.settings ?? []).filter {
-        $0.option == member.option && !$0.isReplaced(by: settings.given)
+      let file = (project?.settings ?? []).filter {
+        $0.option == member.option && !$0.isReplaced(by: given)
       }
       return file.map {
         Row(
           member: member, value: shown($0.written, of: member), variables: $0.variables, position: $0.position
         )
       }
-        + settings.given.filter { $0.option == member.option }.map {
+        + given.filter { $0.option == member.option }.map {
           Row(member: member, value: shown($0.value, of: member))
         }
     }
@@ -75,7 +133,7 @@ struct ConfigCommand {
 
   /// The names of what the application adds to Beagle.
   private var declared: [(kind: String, names: [String])] {
-    let declarations = settings.project?.declarations ?? ProjectDeclarations()
+    let declarations = project?.declarations ?? ProjectDeclarations()
     return [
       ("components", declarations.components.map { "custom:\($0.name)" }),
       ("actions", declarations.actions.map { "custom:\($0.name)" }),
@@ -93,18 +151,18 @@ struct ConfigCommand {
 
   // MARK: For people
 
-  private var text: String {
+  private func text(_ host: HostEnvironment) -> String {
     var lines = [
-      settings.project.map { SafeText.line($0.path) } ?? "no \(Project.fileName) here or in a folder above"
+      project.map { SafeText.line($0.path) } ?? "no \(Project.fileName) here or in a folder above"
     ]
     let table = rows.map { row -> (name: String, value: String, origin: String) in
       let name = row.member.keys.joined(separator: ".")
-      return (name, SafeText.line(row.value), origin(of: row))
+      return (name, SafeText.line(row.value), origin(of: row, host))
     }
     if !table.isEmpty { lines.append("") }
     let widths = (table.map(\.name.count).max() ?? 0, min(44, table.map(\.value.count).max() ?? 0))
     lines += table.map { $0.padded(to: widths.0 + 2) + $1.padded(to: widths.1 + 2) + $2 }
-    if let asked {
+    if let asked = asked(host) {
       let start = asked.isGiven ? "trusted to" : "not trusted (beagle config --trust does) to"
       lines += ["", "\(start) \(asked.sentences.joined(separator: "; "))"]
     }
@@ -114,7 +172,7 @@ struct ConfigCommand {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func origin(of row: Row) -> String {
+  private func origin(of row: Row, _ host: HostEnvironment) -> String {
     guard let position = row.position else { return row.member.option }
     let variables = row.variables.map { name in
       ", \(name) is \(host.environment[name]?.isEmpty ?? true ? "not set" : "set")"
@@ -124,9 +182,9 @@ struct ConfigCommand {
 
   // MARK: For programs
 
-  private var json: DynamicObject {
+  private func json(_ host: HostEnvironment) -> DynamicObject {
     var members: DynamicDictionary = ["version": 1]
-    members["file"] = settings.project.map { .string($0.path) } ?? .empty
+    members["file"] = project.map { .string($0.path) } ?? .empty
     members["values"] = .array(
       DynamicArray(
         rows.map { row -> DynamicObject in
@@ -137,7 +195,7 @@ struct ConfigCommand {
           one["line"] = row.position.map { .int($0.line) } ?? .empty
           return .dictionary(one)
         }))
-    if let asked {
+    if let asked = asked(host) {
       members["asked"] = .array(DynamicArray(asked.sentences.map { .string($0) }))
       members["trusted"] = .bool(asked.isGiven)
     }

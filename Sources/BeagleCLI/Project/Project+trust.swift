@@ -11,8 +11,7 @@ extension Project {
   /// Sees to it that a run may use what the file asks for, and says which headers are not sent.
   ///
   /// - Throws: where the file is not trusted, or a variable of a header that is sent is not set.
-  func check(for invocation: Invocation, _ host: HostEnvironment) throws(Failure) {
-    guard let requests = invocation.requests else { return }
+  func check(for requests: Requests, _ host: HostEnvironment) throws(Failure) {
     let server = requests.settings.projectServer ?? ProjectServer()
     let isServerAsked = requests.bases.contains(where: server.owns)
     if trustsOthers || isServerAsked && server.identity != TLSOptions()
@@ -57,9 +56,7 @@ extension Project {
   }
 
   /// Says that other servers than the project's get none of its headers.
-  private func tellOfOthers(
-    _ requests: Invocation.Requests, _ server: ProjectServer, _ host: HostEnvironment
-  ) {
+  private func tellOfOthers(_ requests: Requests, _ server: ProjectServer, _ host: HostEnvironment) {
     guard server.hasSecrets else { return }
     let others = Set(requests.bases.filter { !server.owns($0) }.compactMap(Origin.init).map(\.text)).sorted()
     guard !others.isEmpty else { return }
@@ -91,58 +88,11 @@ extension Project {
   }
 }
 
-extension Invocation {
-  /// What is sent, and to whom.
-  struct Requests {
-    let settings: RenderSettings
-    /// What paths of the targets and of their screens are joined to.
-    var bases: [URL]
-  }
-
-  /// Nil where nothing is sent.
-  var requests: Requests? {
-    switch self {
-    case .render(let settings): settings.requests
-    case .explain(let settings): settings.render.requests
-    case .gallery(let settings): settings.render.requests
-    // The example has a server of its own, and whoever uses it can open any URL.
-    case .browse(let settings):
-      settings.replay == nil
-        ? Requests(settings: settings, bases: settings.targets.compactMap(settings.base)) : nil
-    case .check(let settings): settings.requests
-    case .flow(let settings): settings.requests
-    case .help, .page, .completion, .version, .explainCode, .config, .languageServer, .schema: nil
-    }
-  }
-}
-
-extension RenderSettings {
-  /// The example has a server of its own. A file's images may be on the server of the base URL, or anywhere.
-  fileprivate var requests: Invocation.Requests? {
-    guard replay == nil, !targets.isEmpty else { return nil }
-    return Invocation.Requests(settings: self, bases: targets.compactMap(base))
-  }
-}
-
-extension CheckSettings {
-  /// Nothing but the documents is fetched.
-  fileprivate var requests: Invocation.Requests? {
-    let bases = targets.compactMap { target -> URL? in
-      guard case .remote? = try? Target(target, hasBaseURL: baseURL != nil) else { return nil }
-      return Target.origin(of: target) ?? baseURL
-    }
-    return bases.isEmpty ? nil : Invocation.Requests(settings: fetching, bases: bases)
-  }
-}
-
-extension FlowSettings {
-  /// Without a base URL, the example is used in the same process.
-  fileprivate var requests: Invocation.Requests? {
-    guard replay == nil, !listsSteps, let baseURL else { return nil }
-    var settings = fetching
-    settings.log = .error
-    return Invocation.Requests(settings: settings, bases: [baseURL])
-  }
+/// What a command sends, and to whom.
+struct Requests {
+  let settings: RenderSettings
+  /// What paths of the targets and of their screens are joined to.
+  var bases: [URL]
 }
 
 /// The user whose files are believed. A file in a folder that others can write to may be theirs, and would speak for

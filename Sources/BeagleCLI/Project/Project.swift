@@ -204,12 +204,7 @@ extension Project.Setting {
     if option == "--header", EnvironmentText(written, [:]).isOpen {
       throw UsageError("--header has \"${\" without \"}\"; write $${ for the characters themselves")
     }
-    var (render, check) = (RenderSettings(), CheckSettings())
-    if let known = OptionTable.render.first(where: { $0.name == option }) {
-      try known.apply(&render, value)
-    } else if let known = OptionTable.check.first(where: { $0.name == option }) {
-      try known.apply(&check, value)
-    }
+    try ConfigCommand.check(value, of: option)
   }
 
   /// - Parameter message: about the option, by its name on the command line.

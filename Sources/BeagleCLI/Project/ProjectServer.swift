@@ -23,14 +23,15 @@ struct ProjectServer: Sendable {
 
 extension Project {
   /// The server, with what the command line does not replace.
-  func server(besides settings: some FetchSettings) -> ProjectServer {
+  func server(besides settings: RenderSettings) -> ProjectServer {
     var given = Self.options(settings.headers)
     if let certificate = settings.tls.certificate { given.append(("--cert", certificate)) }
     var server = ProjectServer(file: path)
     for setting in self.settings where setting.missingVariable == nil && !setting.isReplaced(by: given) {
       switch setting.option {
       case "--base-url": server.baseURL = URL(string: setting.value)
-      case "--header": server.headers += [try? Values.header(setting.value)].compactMap(\.self)
+      case "--header":
+        server.headers += [try? Values.header(setting.value, for: setting.option)].compactMap(\.self)
       case "--cert": server.identity.certificate = setting.value
       case "--key": server.identity.key = setting.value
       default: break
@@ -40,9 +41,10 @@ extension Project {
   }
 }
 
-extension FetchSettings {
-  /// Takes what the project file has for its server only, once the command line is read.
-  mutating func use(_ project: Project?) throws(UsageError) {
+extension RenderSettings {
+  /// Takes the targets, and what the project file has for its server only, once the options are read.
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    self.targets = targets
     projectServer = project?.server(besides: self)
     try tls.check()
     try projectServer?.identity.check()
@@ -50,9 +52,7 @@ extension FetchSettings {
 
   /// The names of all headers that are sent. Who has to give one by hand may well give a key.
   var secretNames: [String] { (headers + (projectServer?.headers ?? [])).map(\.name) }
-}
 
-extension RenderSettings {
   /// What paths in a target's screen are joined to. A screen of another server than the project's is not of the
   /// application, and its paths are that server's.
   func base(of target: String?) -> URL? {

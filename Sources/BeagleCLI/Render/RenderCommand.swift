@@ -1,136 +1,218 @@
 import Beagle
-import BeagleTerminal
+import Foundation
 
-/// `beagle render`: loads a screen, lays it out and writes the picture.
-@MainActor
-struct RenderCommand {
-  let settings: RenderSettings
-  let host: HostEnvironment
-  /// Where several pictures have the same images.
-  var sharedImages: SharedImages?
+/// `beagle render`: draws its targets one after the other, to standard output, to a file or to files in a folder.
+struct RenderCommand: LoadingCommand {
+  static let manual = Manual(
+    command: "render", overview: ("beagle render TARGET...", "screens, once"),
+    summary: "Fetches screens, lays them out and prints them.",
+    usage: [
+      ("beagle render [OPTIONS] TARGET...", "")
+    ],
+    introduction: [
+      """
+      TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
+      standard input. With --base-url, what starts with / is a path; write ./ before a file's.
+      """
+    ],
+    options: rows,
+    notes: [
+      Device.note,
+      """
+      Relative URLs in a screen that was fetched by an absolute URL refer to its origin, unless --base-url
+      is given.
+      """,
+      """
+      Formats: text is the picture alone, ansi has colours, json is the scene with frames in points and
+      cells, a node a line, tree lists the components with their frames.
+      """,
+      """
+      Several targets are drawn one after the other, as text, ansi and tree under their names. In a
+      folder, which --output names with a slash at its end unless it is there, each has a file of its
+      own, whose name is printed. One that cannot be drawn does not stop the others; the worst exit code
+      counts.
+      """,
+      """
+      --output writes a file whole or not at all; - is standard output. --body @FILE sends the bytes of a
+      file, --body @- those of standard input.
+      """,
+      """
+      --record masks passwords, tokens and other secrets, and only you can read a new cassette. A URL
+      whose query has one is masked where the screen shows it as text, too: there --replay draws ***.
+      It takes requests that may change something in the recorded order, and those that only read in any.
+      """,
+    ],
+    examples: [
+      "beagle render /home --base-url http://localhost:8080 -H 'Authorization: Bearer token'",
+      "beagle render /search --base-url http://localhost:8080 --body @query.json",
+      "beagle render home.json cart.json --format svg -o pictures/",
+      #"beagle render screen.json --width 60 --context user='{"name":"Ana"}'"#,
+      "curl -s https://example.org/home | beagle render - --format tree",
+    ],
+    exitCodes: "0 success, 2 wrong use, 3 could not fetch or write, 4 could not decode, 130 interrupted.",
+    arguments: .file)
 
-  /// - Parameter write: gets the picture's bytes; those of long lists in pieces.
-  /// - Throws: why nothing is written, or what `write` throws.
-  func run(to write: ([UInt8]) throws -> Void) async throws {
-    try output(try await load(), to: write)
-  }
+  static let options: [Option<Self>] =
+    shared([
+      .baseURL, .header, .method, .body, .timeout, .deadline, .width, .height, .device, .devices, .cellSize,
+      .fontScale, .theme, .dark, .images, .links, .context, .color, .format, .output, .log, .record, .replay,
+    ]) + connections
 
-  /// What there is to draw, for each device.
-  ///
-  /// - Parameter document: the screen's bytes, if they are known already.
-  func load(_ document: [UInt8]? = nil) async throws -> ScreenLoader.Loaded {
-    var renderer = try ScreenLoader.renderer(settings, host)
-    renderer.images = images
-    if format == .ansi { renderer.borders = .edges }
-    let drawn: ImageStyle = [.json, .tree].contains(format) ? .none : images
-    // What is found in the document is found again for each device.
-    let host = settings.devices.count > 1 ? host.sayingThingsOnce : host
-    var loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: drawn)
-    loader.known = document
-    loader.sharedImages = sharedImages
-    return try await loader.load()
-  }
+  var settings = RenderSettings()
+  /// Whether no target is wrong, and not the example.
+  var needsTarget = true
 
-  // MARK: The picture
-
-  /// Pixels are used for terminals that are known to support them, and if they are requested.
-  private var images: ImageStyle {
-    switch (format, settings.images) {
-    case (.text, _): .none
-    case (.ansi, .auto):
-      host.isTerminal && settings.color == .auto
-        ? ImageStyle(environment: host.environment) : .blocks
-    case (.ansi, let style): ImageStyle(rawValue: style.rawValue) ?? .blocks
-    case (_, .none): .none
-    case (.svg, .auto), (.html, .auto): .embedded
-    default: .blocks
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.take(targets, project)
+    if needsTarget, targets.isEmpty {
+      throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")
     }
-  }
-
-  func output(_ loaded: ScreenLoader.Loaded, to write: ([UInt8]) throws -> Void) throws {
-    guard let screen = loaded.screens.first else { return }
-    let (screens, renderer) = (loaded.screens, loaded.renderer)
-    switch format {
-    case .json: try screen.scene.json(cell: renderer.cell, to: write)
-    case .tree: try renderer.tree(of: screen) { try write(Array($0.utf8)) }
-    case .text, .ansi, .svg, .html:
-      do {
-        try draw(screen, screens, renderer, to: write)
-      } catch let error as CellBufferError {
-        throw Failure.decode("the picture cannot be drawn: \(error)")
+    if settings.format == nil, let output = settings.output {
+      settings.format = try RenderSettings.Format.format(ofOutput: output)
+    }
+    if targets.count > 1 { try checkSeveralTargets() }
+    if !settings.devices.isEmpty {
+      if settings.device != nil { throw UsageError("--device and --devices exclude each other") }
+      if settings.format == .json || settings.format == .tree {
+        throw UsageError("--devices draws text, ansi, svg or html; use --device for json and tree")
       }
     }
+    try settings.checkCassettes()
   }
 
-  /// - Parameter first: the first of the screens, whose title a page has.
-  private func draw(
-    _ first: LoadedScreen, _ screens: [LoadedScreen], _ renderer: TerminalRenderer,
+  private func checkSeveralTargets() throws(UsageError) {
+    let count = settings.targets.count
+    if settings.record != nil {
+      throw UsageError("--record is for one target; \(count) would each need a cassette of their own")
+    }
+    if let format = settings.format, ![.text, .ansi, .tree].contains(format),
+      !RenderOutput(settings.output).isFolder
+    {
+      throw UsageError(
+        "\(count) targets are \(count) files of \(format.rawValue): name a folder for them, --output pictures/"
+      )
+    }
+  }
+
+  var outputForm: BuildLog.Form? {
+    // Of files in a folder it is their names.
+    guard RenderOutput(settings.output) == .standardOutput else { return .text }
+    return switch settings.format {
+    case .json?: .json
+    case .svg?, .html?: .markup
+    case .text?, .ansi?, .tree?, nil: .text
+    }
+  }
+
+  /// - Parameter write: gets the pictures, or the names of the files in a folder.
+  /// - Returns: the worst exit code of the targets.
+  /// - Throws: why the only target is not drawn, or why nothing can be written.
+  @MainActor func run(
+    _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
+    // Whoever names standard input twice means the same bytes.
+    let host = settings.targets.count > 1 ? host.keepingStandardInput : host
+    switch RenderOutput(settings.output) {
+    case .standardOutput: return try await draw(settings, host, to: write)
+    case .file(let path):
+      try settings.refuseInput(as: path, "--output")
+      var bytes: [UInt8] = []
+      let exitCode = try await draw(settings.forFiles, host.forFiles) { bytes += $0 }
+      if exitCode == 0 || !bytes.isEmpty { try OutputFile.write(bytes, to: path) }
+      return exitCode
+    case .folder(let path): return try await draw(into: path, host.forFiles, to: write)
+    }
+  }
+
+  /// One after the other; several have headings.
+  @MainActor private func draw(
+    _ settings: RenderSettings, _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
+    guard settings.targets.count > 1 else {
+      try await ScreenDrawing(settings: settings, host: host).run(to: write)
+      return 0
+    }
+    var exitCode: Int32 = 0
+    var gap = ""
+    for target in settings.targets {
+      var heading: String? = "\(gap)==> \(SafeText.line(target.withMaskedSecrets)) <==\n"
+      do {
+        let ended = try await draw(target, settings, host) { bytes in
+          // One that cannot be drawn has none.
+          if let line = heading { try write(Array(line.utf8)) }
+          (heading, gap) = (nil, "\n")
+          try write(bytes)
+        }
+        exitCode = max(exitCode, ended)
+      } catch is ReaderIsGone {
+        return exitCode
+      }
+    }
+    return exitCode
+  }
+
+  /// Each to a file of its own. Their names are written.
+  @MainActor private func draw(
+    into folder: String, _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
+    let settings = settings.forFiles
+    var names = FileNames()
+    let targets: [String?] = settings.targets.isEmpty ? [nil] : settings.targets
+    let files = targets.map { target in
+      "\(folder)/\(names.next(for: name(of: target)))\((settings.format ?? .text).fileEnding)"
+    }
+    // Before any of them is drawn.
+    for file in files { try settings.refuseInput(as: file, "--output") }
+    try OutputFile.makeFolder(folder.isEmpty ? "/" : folder)
+    var exitCode: Int32 = 0
+    for (target, file) in zip(targets, files) {
+      var bytes: [UInt8] = []
+      let ended = try await draw(target, settings, host) { bytes += $0 }
+      exitCode = max(exitCode, ended)
+      guard ended == 0 else { continue }
+      try OutputFile.write(bytes, to: file)
+      try write(Array("\(SafeText.line(file))\n".utf8))
+    }
+    return exitCode
+  }
+
+  /// Draws one target of several; why it is not drawn is said, and the others go on.
+  @MainActor private func draw(
+    _ target: String?, _ settings: RenderSettings, _ host: HostEnvironment,
     to write: ([UInt8]) throws -> Void
-  ) throws {
-    switch format {
-    case .svg: try write(cells(of: screens, renderer).svg(title: renderer.title(of: first.scene)))
-    case .html: try write(cells(of: screens, renderer).html(title: renderer.title(of: first.scene)))
-    default:
-      // Devices stand side by side.
-      guard settings.devices.isEmpty else { return try write(encoded(cells(of: screens, renderer))) }
-      try linked(renderer, first).bands(of: first.scene) { try write(encoded($0)) }
+  ) async throws -> Int32 {
+    var settings = settings
+    settings.target = target
+    do {
+      try await ScreenDrawing(settings: settings, host: host).run(to: write)
+      return 0
+    } catch let gone as ReaderIsGone {
+      throw gone
+    } catch {
+      let failure = Failure(error)
+      host.say("beagle: \(failure.message)")
+      return failure.exitCode
     }
   }
 
-  private func encoded(_ cells: CellBuffer) -> [UInt8] {
-    format == .ansi ? cells.ansi(depth: depth) : cells.text()
-  }
-
-  private func cells(
-    of screens: [LoadedScreen], _ renderer: TerminalRenderer
-  ) throws(CellBufferError) -> CellBuffer {
-    if settings.devices.isEmpty, let screen = screens.first { return try cells(of: screen, renderer) }
-    var pictures: [(device: Device, picture: CellBuffer)] = []
-    for (device, screen) in zip(settings.devices, screens) {
-      pictures.append((device, try cells(of: screen, renderer)))
-    }
-    return try DeviceRow(devices: pictures, cell: renderer.cell).picture(theme: renderer.theme)
-  }
-
-  private func cells(
-    of screen: LoadedScreen, _ renderer: TerminalRenderer
-  ) throws(CellBufferError) -> CellBuffer {
-    try linked(renderer, screen).cells(of: screen.scene)
-  }
-
-  private func linked(_ renderer: TerminalRenderer, _ screen: LoadedScreen) -> TerminalRenderer {
-    var renderer = renderer
-    if settings.hasLinks { renderer.links = screen.links }
-    return renderer
-  }
-
-  /// Colours, if they are requested or the output supports them.
-  private var format: RenderSettings.Format {
-    if let format = settings.format { return format }
-    switch settings.color {
-    case .never: return .text
-    case .always, .palette256, .sixteen: return .ansi
-    case .auto: return host.capabilities.allowsEscapes ? .ansi : .text
-    }
-  }
-
-  private var depth: ColorDepth {
-    switch settings.color {
-    case .always: .trueColor
-    case .palette256: .palette256
-    case .sixteen: .sixteen
-    case .never: .none
-    case .auto:
-      // Colours were requested for a pipe, and nothing is known about the terminal that will show them.
-      host.capabilities.allowsEscapes || host.hasNoColor
-        ? host.capabilities.colorDepth : .trueColor
+  /// What the file of a target is named after: a file by its own name, others by the whole path.
+  private func name(of target: String?) -> String {
+    guard let target else { return "home" }
+    switch try? Target(target, hasBaseURL: settings.baseURL != nil || settings.replay != nil) {
+    case .standardInput: return "stdin"
+    case .file(let path): return URL(fileURLWithPath: path).lastPathComponent
+    case .remote(let path):
+      return URL(string: path).map { $0.path + ($0.query.map { "-\($0)" } ?? "") } ?? path.withoutUserInfo
+    case nil: return target
     }
   }
 }
 
-extension RenderSettings.Log: Comparable {
-  static func < (left: Self, right: Self) -> Bool {
-    let order = Self.allCases
-    return (order.firstIndex(of: left) ?? 0) < (order.firstIndex(of: right) ?? 0)
+extension RenderSettings {
+  /// Those of pictures in files, whatever the terminal is like.
+  fileprivate var forFiles: RenderSettings {
+    var settings = self
+    if format == nil { settings.format = [.auto, .never].contains(color) ? .text : .ansi }
+    return settings
   }
 }

@@ -2,27 +2,61 @@ import Beagle
 import BeagleChecking
 
 /// `beagle schema`: the JSON Schema of documents, or of project files.
-struct SchemaCommand {
-  let settings: SchemaSettings
+struct SchemaCommand: ReportingCommand {
+  static let manual = Manual(
+    command: "schema", overview: ("beagle schema", "a JSON Schema of documents, for editors"),
+    summary: "Prints a JSON Schema (2020-12) of documents or project files, for completion in editors.",
+    usage: [
+      ("beagle schema [OPTIONS]", "")
+    ],
+    options: rows,
+    notes: [
+      """
+      In the settings of VS Code, with the schema in the file beagle.schema.json of the folder:
+      "json.schemas": [{"fileMatch": ["screens/**/*.json"], "url": "./beagle.schema.json"}]
+      A project file names its schema itself: {"$schema": "beagle.project.schema.json"}
+      """,
+      "Components and actions that the project file declares are in it; of other names nothing is known.",
+      """
+      It is stricter than check in two things: words such as LEFT are in capitals, as phones read them, and a
+      name that a type does not have is a fault even where its value is null. Expressions are only looked
+      for, not read: beagle check does that.
+      """,
+    ],
+    examples: [
+      "beagle schema > beagle.schema.json", "beagle schema --project --output beagle.project.schema.json",
+    ],
+    exitCodes: "0 success, 2 wrong use, 3 a file could not be read or written.")
 
-  /// - Returns: the schema, or nothing where it was written to a file.
-  /// - Throws: where the file cannot be written.
-  func run() throws -> [UInt8] {
-    let described =
-      settings.isOfProject ? ProjectFile.documentSchema : DocumentSchema(settings.declarations.registry)
-    let schema = try described.encoded()
-    guard let output = settings.output else { return schema }
-    try OutputFile.write(schema, to: output)
-    return []
-  }
-}
+  static let options: [Option<Self>] = [
+    Option("--project", "the schema of project files, beagle.json, instead of documents") {
+      $0.isOfProject = true
+    },
+    Option("--output", "FILE", "where to write it (standard output)", short: "-o") { $0.output = $1 },
+    .config,
+  ]
+  static let mostTargets = 0
 
-/// The settings of `beagle schema`.
-struct SchemaSettings: Sendable {
   /// The file to write; nil is standard output.
   var output: String?
   /// Whether it is the schema of project files.
   var isOfProject = false
   /// What the application adds to Beagle.
   var declarations = ProjectDeclarations()
+
+  mutating func take(_ targets: [String], _ project: Project?) {
+    if let project { declarations = project.declarations }
+  }
+
+  var outputForm: BuildLog.Form? { .json }
+
+  /// - Returns: the schema, or nothing where it was written to a file.
+  /// - Throws: where the file cannot be written.
+  @MainActor func result(_ host: HostEnvironment) throws -> (output: [UInt8], exitCode: Int32) {
+    let described = isOfProject ? ProjectFile.documentSchema : DocumentSchema(declarations.registry)
+    let schema = try described.encoded()
+    guard let output else { return (schema, 0) }
+    try OutputFile.write(schema, to: output)
+    return ([], 0)
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What the language server takes from the project file of the folder in which an editor starts it.
 @Suite struct LanguageServerProjectTests {
   private struct Started {
-    let settings: CheckSettings
+    let settings: CheckCommand
     let messages: String
   }
 
@@ -17,9 +17,9 @@ import Testing
       environment: [:], isTerminal: false, folder: folder.path, readStandardInput: { [] },
       say: { messages.add($0) })
     let arguments = ["lsp"] + options.map { $0.replacing("FOLDER", with: folder.path) }
-    let invocation = try Invocation(arguments, project: Project.project(for: arguments, host))
-    guard case .languageServer(let settings) = invocation else { throw Failure.usage("another command") }
-    return Started(settings: settings, messages: messages.text)
+    let command = try Commands.read(arguments, Project.project(for: arguments, host))
+    guard let server = command as? LanguageServerCommand else { throw Failure.usage("another command") }
+    return Started(settings: server.check, messages: messages.text)
   }
 
   @Test func whatCanBeUsedOfAFaultyFileIsUsed() throws {

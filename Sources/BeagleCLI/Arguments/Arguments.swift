@@ -1,41 +1,59 @@
 import Beagle
 
-/// Reads a command's arguments: options go to its settings, the others are its targets.
-struct ArgumentReader<Settings> {
-  let options: [Option<Settings>]
-  /// Whose values options have that the arguments do not name.
-  var project: Project?
+/// Reading a command's arguments.
+extension Command {
+  /// The command with its settings, or the help where that is asked for.
+  ///
+  /// - Parameters:
+  ///   - arguments: what is behind the command's name.
+  ///   - project: whose values options have that the arguments do not name.
+  static func read(
+    _ arguments: ArraySlice<String>, _ project: Project?
+  ) throws(UsageError) -> any Command {
+    var command = Self()
+    guard let targets = try command.readOptions(of: arguments, project) else {
+      return HelpCommand(text: manual.help)
+    }
+    if targets.count > mostTargets { throw UsageError("unexpected argument \"\(targets[mostTargets])\"") }
+    try command.take(targets, project)
+    return command
+  }
 
+  /// Takes the values of options.
+  ///
   /// - Returns: the arguments that are not options; nil if help is requested.
-  func read(
-    _ arguments: ArraySlice<String>, into settings: inout Settings
+  mutating func readOptions(
+    of arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> [String]? {
-    var words: [String] = []
-    var given: [(option: Option<Settings>, value: String)] = []
+    // What begins with a dash may then be the name of something.
+    if Self.options.isEmpty { return arguments.first == "--help" ? nil : Array(arguments) }
+    var targets: [String] = []
+    var given: [(option: Option<Self>, value: String)] = []
     var rest = arguments
     while let argument = rest.popFirst() {
       if argument == "--" {
-        words += rest
+        targets += rest
         break
       }
       if argument == "--help" || argument == "-h" { return nil }
       if argument.hasPrefix("-"), argument != "-" {
-        given.append(try option(argument, &rest))
+        given.append(try Self.option(argument, &rest))
       } else {
-        words.append(argument)
+        targets.append(argument)
       }
     }
-    let names = given.map { (option: $0.option.name, value: $0.value) }
-    for (option, value) in (project?.values(for: options, besides: names) ?? []) + given {
-      try option.apply(&settings, value)
+    if Self.readsProjectValues, let project {
+      let names = given.map { (option: $0.option.name, value: $0.value) }
+      given = project.values(for: Self.options, besides: names) + given
     }
-    return words
+    for (option, value) in given { try option.apply(&self, value) }
+    return targets
   }
 
   /// Reads `--name value`, `--name=value`, `-n value` or `-nvalue`.
-  private func option(
+  private static func option(
     _ argument: String, _ rest: inout ArraySlice<String>
-  ) throws(UsageError) -> (option: Option<Settings>, value: String) {
+  ) throws(UsageError) -> (option: Option<Self>, value: String) {
     let (option, attached) = try option(of: argument)
     if option.placeholder == nil {
       guard attached == nil else { throw UsageError("\(option.name) takes no value") }
@@ -48,7 +66,7 @@ struct ArgumentReader<Settings> {
   }
 
   /// The option that an argument names, and the value that is part of the argument.
-  private func option(of argument: String) throws(UsageError) -> (Option<Settings>, value: String?) {
+  private static func option(of argument: String) throws(UsageError) -> (Option<Self>, value: String?) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
     if let option = options.first(where: { $0.name == parts[0] }) {
@@ -60,37 +78,6 @@ struct ArgumentReader<Settings> {
     }
     let near = Spelling.nearest(to: parts[0], among: options.map(\.name))
     throw UsageError("unknown option \(parts[0])\(near.map { "; did you mean \($0)?" } ?? "")")
-  }
-}
-
-/// What the value of an option can be: what a shell completes.
-enum OptionValues: Sendable, Equatable {
-  /// It has no value.
-  case none
-  /// Anything.
-  case text
-  case file
-  case folder
-  /// The name of a command of this program.
-  case command
-  case words([String])
-  /// Several words with commas between them.
-  case list([String])
-  /// One of the words, an equals sign, and one of the values.
-  case pair([String], [String])
-  case wordsOrFile([String])
-}
-
-extension OptionValues {
-  /// What the name of a value says.
-  init(placeholder: String?) {
-    self =
-      switch placeholder {
-      case nil: .none
-      case "FILE", "FILE.json": .file
-      case "FOLDER": .folder
-      default: .text
-      }
   }
 }
 

@@ -1,0 +1,28 @@
+import Beagle
+
+/// `beagle watch`: another name of `beagle browse --watch`.
+struct WatchCommand: Command {
+  static let manual = {
+    var manual = BrowseCommand.manual
+    manual.command = "watch"
+    manual.overview = ("beagle watch TARGET", "the same, redrawn while its document is being written")
+    return manual
+  }()
+
+  static let options: [Option<Self>] = BrowseCommand.options.map { $0.applied(to: \.browse) }
+  static let mostTargets = BrowseCommand.mostTargets
+
+  var browse = BrowseCommand(isWatching: true)
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try browse.take(targets, project)
+  }
+
+  var requests: Requests? { browse.requests }
+
+  @MainActor func run(
+    _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
+    try await browse.run(host, to: write)
+  }
+}

@@ -1,0 +1,118 @@
+import Beagle
+
+/// A command of the program, with all that there is to know about it: how it is described, its options, what its
+/// arguments must be, and what it does. Its properties are its settings, as the command line and the project file give
+/// them.
+protocol Command: Sendable {
+  /// Help, manual pages and completions are made from it.
+  static var manual: Manual { get }
+  /// In the order of the help.
+  static var options: [Option<Self>] { get }
+  /// How many targets it takes: arguments that are no options.
+  static var mostTargets: Int { get }
+  /// Whether the project file gives its options values.
+  static var readsProjectValues: Bool { get }
+
+  init()
+  /// Takes what the options do not say, and checks how all of it fits together.
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError)
+  /// What it sends, and to whom; nil where it sends nothing.
+  var requests: Requests? { get }
+  /// How its output is guarded where a build service reads it; nil where it is not.
+  var outputForm: BuildLog.Form? { get }
+  /// Whether its output is commands for a build service, in which texts are guarded by the report itself.
+  var writesBuildCommands: Bool { get }
+  /// - Parameter write: gets the bytes for standard output, whole or in pieces that end at line ends.
+  /// - Returns: the exit code.
+  @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32
+}
+
+extension Command {
+  static var options: [Option<Self>] { [] }
+  static var mostTargets: Int { .max }
+  static var readsProjectValues: Bool { true }
+  var requests: Requests? { nil }
+  var outputForm: BuildLog.Form? { .text }
+  var writesBuildCommands: Bool { false }
+  /// The options as its manual describes them.
+  static var rows: [OptionRow] { options.map(\.row) }
+}
+
+/// A command with a result that is written at once.
+protocol ReportingCommand: Command {
+  @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32)
+}
+
+extension ReportingCommand {
+  @MainActor func run(
+    _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
+    let result = try await result(host)
+    do {
+      try write(result.output)
+    } catch is ReaderIsGone {
+      // What it has not read does not change the result.
+    }
+    return result.exitCode
+  }
+}
+
+/// A command that loads something: screens, or other documents.
+protocol LoadingCommand: Command {
+  var settings: RenderSettings { get set }
+}
+
+extension LoadingCommand {
+  /// Options that commands have in common.
+  static func shared(_ options: [Option<RenderSettings>]) -> [Option<Self>] {
+    options.map { $0.applied(to: \.settings) }
+  }
+
+  /// The options for connections, and for the project file that may give them values.
+  static var connections: [Option<Self>] {
+    shared([.cacert, .cert, .key, .insecure, .config, .trustProject])
+  }
+
+  /// The example has a server of its own. A file's images may be on the server of the base URL, or anywhere.
+  var requests: Requests? {
+    guard settings.replay == nil, !settings.targets.isEmpty else { return nil }
+    return Requests(settings: settings, bases: settings.targets.compactMap(settings.base))
+  }
+}
+
+/// The form of an answer for people or for programs.
+enum AnswerFormat: String, CaseIterable, Sendable {
+  case text, json
+
+  var form: BuildLog.Form { self == .json ? .json : .text }
+}
+
+/// All commands.
+enum Commands {
+  /// In the order in which they are listed, after the program without a command.
+  static let all: [any Command.Type] = [
+    ExampleCommand.self, RenderCommand.self, BrowseCommand.self, WatchCommand.self, ExplainCommand.self,
+    CheckCommand.self, FlowCommand.self, SchemaCommand.self, GalleryCommand.self, ConfigCommand.self,
+    LanguageServerCommand.self, CompletionCommand.self, ManCommand.self, HelpCommand.self,
+  ]
+
+  static let names = all.compactMap { $0.manual.command }
+
+  /// Reads the arguments after the program's name.
+  ///
+  /// - Parameter project: whose values options have that the arguments do not name.
+  static func read(_ arguments: [String], _ project: Project? = nil) throws(UsageError) -> any Command {
+    if arguments.prefix(while: { $0 != "--" }).contains("--version") {
+      return HelpCommand(text: "\(Program.version)\n")
+    }
+    guard let name = arguments.first, !name.hasPrefix("-") else {
+      return try ExampleCommand.read(arguments[...], project)
+    }
+    if let command = all.first(where: { $0.manual.command == name }) {
+      return try command.read(arguments.dropFirst(), project)
+    }
+    let near = Spelling.nearest(to: name, among: names)
+    let meant = near ?? (name == "version" ? "--version" : "render \(name)")
+    throw UsageError("unknown command \"\(name)\"; did you mean beagle \(meant)?")
+  }
+}

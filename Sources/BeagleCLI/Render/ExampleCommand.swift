@@ -1,0 +1,42 @@
+import Beagle
+
+/// The program without a command: the example screen, drawn with the options of `render`.
+struct ExampleCommand: Command {
+  static let manual = Manual(
+    command: nil,
+    summary: "Shows, checks and tries out server-driven screens that speak the Beagle protocol.",
+    usage: [("beagle", "the example screen, from a server of its own")]
+      + Commands.all.dropFirst().map { $0.manual.overview },
+    introduction: [
+      """
+      TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
+      standard input. With --base-url, what starts with / is a path; write ./ before a file's.
+      Commands list their options with --help. Options of render, also without a command:
+      """
+    ],
+    options: rows,
+    notes: [
+      Device.note
+    ],
+    exitCodes: """
+      0 success, 1 findings of check or flow, 2 wrong use, 3 could not fetch or write, 4 could
+      not decode, 130 interrupted.
+      """)
+
+  static let options: [Option<Self>] = RenderCommand.options.map { $0.applied(to: \.render) }
+  static let mostTargets = 0
+
+  var render = RenderCommand(needsTarget: false)
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try render.take(targets, project)
+  }
+
+  var outputForm: BuildLog.Form? { render.outputForm }
+
+  @MainActor func run(
+    _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
+    try await render.run(host, to: write)
+  }
+}
