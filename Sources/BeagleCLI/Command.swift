@@ -63,15 +63,23 @@ protocol LoadingCommand: Command {
 }
 
 extension LoadingCommand {
-  /// Options that commands have in common.
-  static func shared(_ options: [Option<RenderSettings>]) -> [Option<Self>] {
-    options.map { $0.applied(to: \.settings) }
+  /// Options that it has in common with `render`.
+  static func shared(_ names: Set<String>) -> [Option<Self>] {
+    RenderSettings.options.filter { names.contains($0.name) }.map { $0.applied(to: \.settings) }
   }
 
-  /// The options for connections, and for the project file that may give them values.
-  static var connections: [Option<Self>] {
-    shared([.cacert, .cert, .key, .insecure, .config, .trustProject])
+  /// Those of which its help says something else.
+  static func shared(_ texts: KeyValuePairs<String, String>) -> [Option<Self>] {
+    texts.flatMap { name, text in
+      shared([name]).map { option in
+        var option = option
+        option.row.help = text
+        return option
+      }
+    }
   }
+
+  static var connections: [Option<Self>] { RenderSettings.connections.map { $0.applied(to: \.settings) } }
 
   /// The example has a server of its own. A file's images may be on the server of the base URL, or anywhere.
   var requests: Requests? {

@@ -3,7 +3,7 @@ import Beagle
 /// One option of a command: how it is described, and its effect on the settings.
 @dynamicMemberLookup
 struct Option<Settings>: Sendable {
-  let row: OptionRow
+  var row: OptionRow
   let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
 
   subscript<Value>(dynamicMember member: KeyPath<OptionRow, Value>) -> Value { row[keyPath: member] }
@@ -100,7 +100,7 @@ struct OptionRow: Sendable {
   var short: String?
   /// Of its value; nil if it has none.
   var placeholder: String?
-  let help: String
+  var help: String
   /// What a shell completes.
   var values = OptionValues.none
   /// Whether it may be given more than once.

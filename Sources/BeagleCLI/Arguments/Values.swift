@@ -91,6 +91,13 @@ enum Values {
     return formats
   }
 
+  /// A theme: a name, or a file.
+  static func theme(
+    _ text: String, for option: String
+  ) throws(UsageError) -> (name: RenderSettings.Theme?, file: String?) {
+    text.hasSuffix(".json") ? (nil, text) : (try choice(text, for: option), nil)
+  }
+
   /// A theme where only a file can be one: there is no choice of light or dark.
   static func themeFile(_ text: String, for option: String) throws(UsageError) -> String {
     guard text.hasSuffix(".json") else {

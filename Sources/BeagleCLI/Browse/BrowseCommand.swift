@@ -50,8 +50,11 @@ struct BrowseCommand: LoadingCommand {
     arguments: .file)
 
   static let options: [Option<Self>] =
-    shared([.baseURL, .header, .timeout, .cellSize, .theme, .dark, .images, .record, .replay]) + connections
-    + shared([.log("info logs into the inspector, and to 2> FILE (error)")]) + [
+    shared([
+      "--base-url", "--header", "--timeout", "--cell-size", "--theme", "--dark", "--images", "--record",
+      "--replay",
+    ]) + connections
+    + shared(["--log": "info logs into the inspector, and to 2> FILE (error)"]) + [
       Option("--watch", "show each new version of the document, as beagle watch does") {
         $0.isWatching = true
       },

@@ -71,7 +71,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
         reading: Values.code
       ) { $0.explained = $1 },
       .severityOf,
-    ] + shared([.baseURL, .header, .timeout]) + connections + shared([.color])
+    ] + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])
 
   var settings = RenderSettings()
   var format = Format.text

@@ -41,8 +41,9 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
       Option("--format", "FORMAT", "text or json (text)", choosing: AnswerFormat.self) { $0.format = $1 },
     ]
     + shared([
-      .baseURL, .header, .method, .body, .timeout, .deadline, .width, .height, .device, .cellSize,
-      .fontScale, .context, .log, .record, .replay,
+      "--base-url", "--header", "--method", "--body", "--timeout", "--deadline", "--width", "--height",
+      "--device",
+      "--cell-size", "--font-scale", "--context", "--log", "--record", "--replay",
     ]) + connections
   static let mostTargets = 1
 

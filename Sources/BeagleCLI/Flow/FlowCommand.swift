@@ -52,16 +52,12 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       Option("--format", "FORMAT", "text, junit, github or json (text)", choosing: Format.self) {
         $0.format = $1
       },
-    ] + shared([.baseURL, .header]) + [
-      Option("--timeout", "SECONDS", "how long a step waits for answers (10)", in: 0.001...86_400) {
-        $0.settings.timeout = $1
-      },
-      Option("--width", "COLUMNS", "the screen's width (80)", in: 1...1_000) { $0.settings.columns = $1 },
-      Option("--height", "ROWS", "the screen's height (25)", in: 1...10_000) { $0.settings.rows = $1 },
-      Option(
-        "--device", "NAME", "the size and safe areas of a device, as for render", values: Device.names,
-        reading: Values.device
-      ) { $0.settings.device = $1 },
+    ] + shared(["--base-url", "--header"])
+    + shared([
+      "--timeout": "how long a step waits for answers (10)", "--width": "the screen's width (80)",
+      "--height": "the screen's height (25)",
+      "--device": "the size and safe areas of a device, as for render",
+    ]) + [
       Option(
         "--theme", "FILE.json", "styles for the components that name one in their styleId",
         reading: Values.themeFile
@@ -69,7 +65,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       Option("--jobs", "NUMBER", "how many files to run at once (the number of cores)", in: 1...1_000) {
         $0.jobs = $1
       },
-    ] + shared([.record, .replay]) + connections + [
+    ] + shared(["--record", "--replay"]) + connections + [
       Option("--steps", "list the steps that flows can be written with") { $0.listsSteps = true }
     ]
 

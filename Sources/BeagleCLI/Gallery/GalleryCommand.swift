@@ -53,21 +53,21 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     [
       Option("--output", "FOLDER", "where to write the files (gallery)", short: "-o") { $0.folder = $1 },
       Option("--compare", "FOLDER", "show what has changed since this earlier gallery") { $0.compared = $1 },
-      Option(
-        "--devices", "A,B,C", "what to draw on (\(standardDevices.map(\.name).joined(separator: ",")))",
-        values: Device.lists, reading: Values.devices
-      ) { $0.settings.devices = $1 },
-      Option(
-        "--width", "COLUMNS", "pictures of this width, in place of or besides --devices", in: 1...1_000
-      ) { $0.settings.columns = $1 },
-    ] + shared([.theme("light or dark (both; the examples dark), or styles from JSON")]) + [
+    ]
+    + shared([
+      "--devices": "what to draw on (\(standardDevices.map(\.name).joined(separator: ",")))",
+      "--width": "pictures of this width, in place of or besides --devices",
+      "--theme": "light or dark (both; the examples dark), or styles from JSON",
+    ]) + [
       Option(
         "--format", "A,B,C", "formats of render to write besides svg",
         values: .list(RenderSettings.Format.allCases.map(\.rawValue)), reading: Values.formats
       ) { $0.formats = $1 }
     ]
     + shared([
-      .baseURL, .header, .timeout, .deadline, .cellSize, .fontScale, .context, .log, .replay,
+      "--base-url", "--header", "--timeout", "--deadline", "--cell-size", "--font-scale", "--context",
+      "--log",
+      "--replay",
     ]) + connections
 
   /// Without targets, the example screens are drawn.

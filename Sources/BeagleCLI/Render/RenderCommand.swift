@@ -52,11 +52,7 @@ struct RenderCommand: LoadingCommand {
     exitCodes: "0 success, 2 wrong use, 3 could not fetch or write, 4 could not decode, 130 interrupted.",
     arguments: .file)
 
-  static let options: [Option<Self>] =
-    shared([
-      .baseURL, .header, .method, .body, .timeout, .deadline, .width, .height, .device, .devices, .cellSize,
-      .fontScale, .theme, .dark, .images, .links, .context, .color, .format, .output, .log, .record, .replay,
-    ]) + connections
+  static let options = RenderSettings.options.map { $0.applied(to: \.settings) } + connections
 
   var settings = RenderSettings()
   /// Whether no target is wrong, and not the example.

@@ -80,13 +80,6 @@ struct RenderSettings: Sendable {
     set { targets = newValue.map { [$0] } ?? [] }
   }
 
-  /// What the value of `--theme` means: a name, or a file.
-  static func chosenTheme(
-    _ value: String, for option: String
-  ) throws(UsageError) -> (name: Theme?, file: String?) {
-    value.hasSuffix(".json") ? (nil, value) : (try Values.choice(value, for: option), nil)
-  }
-
   func checkCassettes() throws(UsageError) {
     if record != nil, replay != nil {
       throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
@@ -95,186 +88,106 @@ struct RenderSettings: Sendable {
 }
 
 /// The options of `render`, most of which other commands have, too.
-extension Option where Settings == RenderSettings {
-  static var baseURL: Option {
+extension RenderSettings {
+  static let options: [Option<Self>] = [
     Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png", reading: Values.url) {
       $0.baseURL = $1
-    }
-  }
-
-  static var header: Option {
+    },
     Option(
       "--header", "'NAME: VALUE'", "sent to the base URL's server and typed URLs'", short: "-H",
       isRepeatable: true, reading: Values.header
-    ) { $0.headers.append($1) }
-  }
-
-  static var method: Option {
+    ) { $0.headers.append($1) },
     Option(
       "--method", "NAME", "of the screen's request: GET, POST, PUT, DELETE, HEAD, PATCH",
       values: .words(HttpAdditionalData.Method.allCases.map(\.rawValue)), reading: Values.method
-    ) { $0.method = $1 }
-  }
-
-  static var body: Option {
+    ) { $0.method = $1 },
     Option(
       "--body", "TEXT|@FILE", "of the screen's request, which is then a POST unless --method says else",
       values: .file
-    ) { $0.body = $1 }
-  }
-
-  static var timeout: Option {
+    ) { $0.body = $1 },
     Option("--timeout", "SECONDS", "how long a request may go without progress (100)", in: 0.001...86_400) {
       $0.timeout = $1
-    }
-  }
-
-  static var deadline: Option {
+    },
     Option("--deadline", "SECONDS", "when to draw with what has arrived (300)", in: 0.001...86_400) {
       $0.deadline = $1
-    }
-  }
-
-  static var width: Option {
+    },
     Option("--width", "COLUMNS", "the screen's width (the terminal's, or 80)", in: 1...1_000) {
       $0.columns = $1
-    }
-  }
-
-  static var height: Option {
+    },
     Option("--height", "ROWS", "the screen's height (as high as its content)", in: 1...10_000) {
       $0.rows = $1
-    }
-  }
-
-  static var device: Option {
+    },
     Option(
       "--device", "NAME", "the size and safe areas of a device, one of those below", values: Device.names,
       reading: Values.device
-    ) { $0.device = $1 }
-  }
-
-  static var devices: Option {
+    ) { $0.device = $1 },
     Option(
       "--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html", values: Device.lists,
       reading: Values.devices
-    ) { $0.devices = $1 }
-  }
-
-  static var cellSize: Option {
+    ) { $0.devices = $1 },
     Option("--cell-size", "WxH", "the size of a terminal's cell in points (8x16)", reading: Values.cell) {
       $0.cell = $1
-    }
-  }
-
-  static var fontScale: Option {
+    },
     Option("--font-scale", "FACTOR", "text that many times as large: of a narrower screen (1)", in: 0.5...4) {
       $0.fontScale = $1
-    }
-  }
-
-  static var theme: Option {
-    theme("light or dark (as the terminal's background), or styles from JSON")
-  }
-
-  static func theme(_ help: String) -> Option {
+    },
     Option(
-      "--theme", "NAME|FILE", help, values: .wordsOrFile(RenderSettings.Theme.allCases.map(\.rawValue)),
-      reading: RenderSettings.chosenTheme
+      "--theme", "NAME|FILE", "light or dark (as the terminal's background), or styles from JSON",
+      values: .wordsOrFile(Theme.allCases.map(\.rawValue)), reading: Values.theme
     ) { settings, chosen in
       settings.theme = chosen.name ?? settings.theme
       settings.themeFile = chosen.file ?? settings.themeFile
-    }
-  }
-
-  static var dark: Option {
-    Option("--dark", "the same as --theme dark") { $0.theme = .dark }
-  }
-
-  static var images: Option {
+    },
+    Option("--dark", "the same as --theme dark") { $0.theme = .dark },
     Option(
-      "--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)",
-      choosing: RenderSettings.Images.self
-    ) { $0.images = $1 }
-  }
-
-  static var links: Option {
-    Option("--links", "in ansi, make links (OSC 8) for http and https URLs") { $0.hasLinks = true }
-  }
-
-  static var context: Option {
+      "--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)", choosing: Images.self
+    ) { $0.images = $1 },
+    Option("--links", "in ansi, make links (OSC 8) for http and https URLs") { $0.hasLinks = true },
     Option(
       "--context", "ID=JSON", "a context's value in place of the document's", isRepeatable: true,
       reading: Values.context
-    ) { $0.contexts[$1.id] = $1.value }
-  }
-
-  static var color: Option {
-    Option(
-      "--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: RenderSettings.Color.self
-    ) { $0.color = $1 }
-  }
-
-  static var format: Option {
+    ) { $0.contexts[$1.id] = $1.value },
+    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: Color.self) {
+      $0.color = $1
+    },
     Option(
       "--format", "FORMAT", "text, ansi, svg, html, json or tree (ansi on a terminal, else text)",
-      choosing: RenderSettings.Format.self
-    ) { $0.format = $1 }
-  }
-
-  static var output: Option {
+      choosing: Format.self
+    ) { $0.format = $1 },
     Option(
       "--output", "FILE|FOLDER/", "write there, and by the file's ending: .svg, .html, .json, .ansi, .txt",
       short: "-o", values: .file
-    ) { $0.output = $1 }
-  }
+    ) { $0.output = $1 },
+    Option("--log", "LEVEL", "none, error, warning or info on standard error (error)", choosing: Log.self) {
+      $0.log = $1
+    },
+    Option("--record", "FILE", "write requests and answers to a cassette") { $0.record = $1 },
+    Option("--replay", "FILE", "answer requests from a cassette only") { $0.replay = $1 },
+  ]
 
-  static var log: Option { log("none, error, warning or info on standard error (error)") }
-
-  static func log(_ help: String) -> Option {
-    Option("--log", "LEVEL", help, choosing: RenderSettings.Log.self) { $0.log = $1 }
-  }
-
-  static var record: Option {
-    Option("--record", "FILE", "write requests and answers to a cassette") { $0.record = $1 }
-  }
-
-  static var replay: Option {
-    Option("--replay", "FILE", "answer requests from a cassette only") { $0.replay = $1 }
-  }
-
-  // The options for TLS are named as the program curl names them.
-
-  static var cacert: Option {
+  /// The options for connections, with those for TLS named as the program curl names them, and for the project file that
+  /// may give them values.
+  static let connections: [Option<Self>] = [
     Option(
       "--cacert", "FILE", "trust these certificate authorities too (PEM)", isRepeatable: true,
       reading: { file, _ in file }
     ) { settings, file in
       if !settings.tls.authorities.contains(file) { settings.tls.authorities.append(file) }
-    }
-  }
-
-  static var cert: Option {
-    Option("--cert", "FILE", "the client certificate (PEM), perhaps with its key") { $0.tls.certificate = $1 }
-  }
-
-  static var key: Option {
-    Option("--key", "FILE", "the key of the client certificate (PEM)") { $0.tls.key = $1 }
-  }
-
-  static var insecure: Option {
+    },
+    Option("--cert", "FILE", "the client certificate (PEM), perhaps with its key") {
+      $0.tls.certificate = $1
+    },
+    Option("--key", "FILE", "the key of the client certificate (PEM)") { $0.tls.key = $1 },
     Option(
       "--insecure", "HOST", "take any certificate of this host", isRepeatable: true, reading: Values.host
     ) { settings, host in
       if !settings.tls.insecureHosts.contains(host) { settings.tls.insecureHosts.append(host) }
-    }
-  }
-
-  static var trustProject: Option {
+    },
+    .config,
     Option("--trust-project", "let the project file send variables and trust certificates, this once") {
       $0.trustsProject = true
-    }
-  }
+    },
+  ]
 }
 
 extension RenderSettings.Format {
