@@ -33,7 +33,6 @@ extension LiveScreen {
     case .screen(let screen):
       if screen.navigationBar != nil { append(.bar, to: slot) }
       append(component.children, to: slot)
-    case .container, .simpleForm, .form, .formInput, .custom: append(component.children, to: slot)
     case .formSubmit(let submit):
       if submit.enabled == false { submits.append(tree.reference(to: slot)) }
       append(component.children, to: slot)
@@ -56,7 +55,7 @@ extension LiveScreen {
       case .listView, .gridView, .scrollView: append(component.children, to: slot)
       default: append(.scrollContent, to: slot)
       }
-    case .text, .image, .textInput, .pageIndicator, .lazyComponent, .webView, .unknown: break
+    default: append(component.children, to: slot)
     }
   }
 
@@ -145,11 +144,12 @@ extension LiveScreen {
 
   /// Where a node's children are.
   private func container(of slot: Int32) -> Int32? {
-    switch tree[slot].component {
-    case .container, .simpleForm, .screen, .touchable, .form, .formInput, .formSubmit, .custom: return slot
+    let component = tree[slot].component
+    switch component {
     case .scrollView: return tree.children(of: slot).first
     case .pullToRefresh: return tree.children(of: slot).first { tree[$0].role == .scrollContent } ?? slot
-    default: return nil
+    case .listView, .gridView, .pageView, .tabView: return nil
+    default: return component.children == nil ? nil : slot
     }
   }
 }

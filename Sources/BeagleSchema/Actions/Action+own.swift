@@ -1,4 +1,4 @@
-import BeagleJSON
+package import BeagleJSON
 
 /// An action of an event. The built-in ones are structs with the properties of the Beagle protocol; an application adds
 /// its own. ``Action`` has the rules for running them.
@@ -56,7 +56,7 @@ public struct UnknownAction: BuiltInAction, Hashable {
   public var action: Action { .unknown(self) }
 }
 
-extension UnknownAction {
+extension UnknownAction: ActionValue {
   init(_ type: String, _ json: JSONCursor, _ decoding: DecodingContext) {
     self.init(type: type)
     let common = decoding.stopping { () throws(DocumentError) in
@@ -66,12 +66,8 @@ extension UnknownAction {
     unknownMembers = UnknownMembers(of: json, besides: CustomAction.Common.names, decoding)
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("_beagleAction_")
-    writer.string(type)
+  package func writeProperties(to writer: inout JSONWriter) {
     CustomAction.Common(analytics: analytics).writeProperties(to: &writer)
     unknownMembers.write(to: &writer)
-    writer.endObject()
   }
 }

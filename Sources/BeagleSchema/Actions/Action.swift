@@ -60,14 +60,30 @@ public indirect enum Action: Sendable, Hashable {
 extension Action {
   /// The types by name. Only here does a name become a type.
   package enum Kind: String, CaseIterable, Sendable {
-    case setContext, sendRequest, alert, confirm, condition, addChildren, submitForm, openExternalURL
-    case openNativeRoute, pushStack, popStack, pushView, popView, popToView, resetStack, resetApplication
-    case formRemoteAction, formLocalAction, formValidation
+    case setContext = "beagle:setContext"
+    case sendRequest = "beagle:sendRequest"
+    case alert = "beagle:alert"
+    case confirm = "beagle:confirm"
+    case condition = "beagle:condition"
+    case addChildren = "beagle:addChildren"
+    case submitForm = "beagle:submitForm"
+    case openExternalURL = "beagle:openExternalURL"
+    case openNativeRoute = "beagle:openNativeRoute"
+    case pushStack = "beagle:pushStack"
+    case popStack = "beagle:popStack"
+    case pushView = "beagle:pushView"
+    case popView = "beagle:popView"
+    case popToView = "beagle:popToView"
+    case resetStack = "beagle:resetStack"
+    case resetApplication = "beagle:resetApplication"
+    case formRemoteAction = "beagle:formRemoteAction"
+    case formLocalAction = "beagle:formLocalAction"
+    case formValidation = "beagle:formValidation"
 
     /// As documents write it.
-    package var name: String { "beagle:\(rawValue)" }
+    package var name: String { rawValue }
 
-    package var type: any Record.Type {
+    package var type: any ActionRecord.Type {
       switch self {
       case .setContext: SetContext.self
       case .sendRequest: SendRequest.self
@@ -95,75 +111,59 @@ extension Action {
   /// The names of all types that are built in, as the protocol writes them.
   package static let typeNames = Kind.allCases.map(\.name)
 
-  package static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
+  package static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
-  private static func read(
-    _ kind: Kind, _ keys: ObjectKeys, _ decoding: DecodingContext
-  ) throws(DocumentError) -> Action {
-    switch kind {
-    case .setContext: .setContext(try SetContext(keys, decoding))
-    case .sendRequest: .sendRequest(try SendRequest(keys, decoding))
-    case .alert: .alert(try Alert(keys, decoding))
-    case .confirm: .confirm(try Confirm(keys, decoding))
-    case .condition: .condition(try Condition(keys, decoding))
-    case .addChildren: .addChildren(try AddChildren(keys, decoding))
-    case .submitForm: .submitForm(try SubmitForm(keys, decoding))
-    case .openExternalURL: .openExternalURL(try OpenExternalURL(keys, decoding))
-    case .openNativeRoute: .openNativeRoute(try OpenNativeRoute(keys, decoding))
-    case .pushStack: .pushStack(try PushStack(keys, decoding))
-    case .popStack: .popStack(try PopStack(keys, decoding))
-    case .pushView: .pushView(try PushView(keys, decoding))
-    case .popView: .popView(try PopView(keys, decoding))
-    case .popToView: .popToView(try PopToView(keys, decoding))
-    case .resetStack: .resetStack(try ResetStack(keys, decoding))
-    case .resetApplication: .resetApplication(try ResetApplication(keys, decoding))
-    case .formRemoteAction: .formRemoteAction(try FormRemoteAction(keys, decoding))
-    case .formLocalAction: .formLocalAction(try FormLocalAction(keys, decoding))
-    case .formValidation: .formValidation(try FormValidation(keys, decoding))
-    }
-  }
-
-  private var record: (type: String, value: any Record & BuiltInAction)? {
+  /// What stands in the case, and the name of its type. Only here is there a case for each type.
+  private var content: (typeName: String, value: any ActionValue) {
     switch self {
-    case .setContext(let value): (Kind.setContext.rawValue, value)
-    case .sendRequest(let value): (Kind.sendRequest.rawValue, value)
-    case .alert(let value): (Kind.alert.rawValue, value)
-    case .confirm(let value): (Kind.confirm.rawValue, value)
-    case .condition(let value): (Kind.condition.rawValue, value)
-    case .addChildren(let value): (Kind.addChildren.rawValue, value)
-    case .submitForm(let value): (Kind.submitForm.rawValue, value)
-    case .openExternalURL(let value): (Kind.openExternalURL.rawValue, value)
-    case .openNativeRoute(let value): (Kind.openNativeRoute.rawValue, value)
-    case .pushStack(let value): (Kind.pushStack.rawValue, value)
-    case .popStack(let value): (Kind.popStack.rawValue, value)
-    case .pushView(let value): (Kind.pushView.rawValue, value)
-    case .popView(let value): (Kind.popView.rawValue, value)
-    case .popToView(let value): (Kind.popToView.rawValue, value)
-    case .resetStack(let value): (Kind.resetStack.rawValue, value)
-    case .resetApplication(let value): (Kind.resetApplication.rawValue, value)
-    case .formRemoteAction(let value): (Kind.formRemoteAction.rawValue, value)
-    case .formLocalAction(let value): (Kind.formLocalAction.rawValue, value)
-    case .formValidation(let value): (Kind.formValidation.rawValue, value)
-    case .custom, .unknown: nil
+    case .setContext(let value): (Kind.setContext.name, value)
+    case .sendRequest(let value): (Kind.sendRequest.name, value)
+    case .alert(let value): (Kind.alert.name, value)
+    case .confirm(let value): (Kind.confirm.name, value)
+    case .condition(let value): (Kind.condition.name, value)
+    case .addChildren(let value): (Kind.addChildren.name, value)
+    case .submitForm(let value): (Kind.submitForm.name, value)
+    case .openExternalURL(let value): (Kind.openExternalURL.name, value)
+    case .openNativeRoute(let value): (Kind.openNativeRoute.name, value)
+    case .pushStack(let value): (Kind.pushStack.name, value)
+    case .popStack(let value): (Kind.popStack.name, value)
+    case .pushView(let value): (Kind.pushView.name, value)
+    case .popView(let value): (Kind.popView.name, value)
+    case .popToView(let value): (Kind.popToView.name, value)
+    case .resetStack(let value): (Kind.resetStack.name, value)
+    case .resetApplication(let value): (Kind.resetApplication.name, value)
+    case .formRemoteAction(let value): (Kind.formRemoteAction.name, value)
+    case .formLocalAction(let value): (Kind.formLocalAction.name, value)
+    case .formValidation(let value): (Kind.formValidation.name, value)
+    case .custom(let value): (value.type, value)
+    case .unknown(let value): (value.type, value)
     }
   }
 
   /// The name of the type as the protocol writes it: `beagle:setContext`.
-  public var typeName: String {
-    switch self {
-    case .custom(let custom): custom.type
-    case .unknown(let unknown): unknown.type
-    default: "beagle:\(record?.type ?? "")"
-    }
-  }
+  public var typeName: String { content.typeName }
 
   /// Whether and how running it is recorded.
-  public var analytics: ActionAnalytics? {
-    switch self {
-    case .custom(let custom): custom.analytics
-    case .unknown(let unknown): unknown.analytics
-    default: record?.value.analytics
-    }
+  public var analytics: ActionAnalytics? { content.value.analytics }
+}
+
+/// What stands in a case of ``Action``.
+package protocol ActionValue: BuiltInAction {
+  /// Writes all members of its object but the name of its type.
+  func writeProperties(to writer: inout JSONWriter)
+}
+
+/// An action with properties that the library knows.
+package protocol ActionRecord: ActionValue, Record {
+  // A requirement, so that each type has a reader of its own, which the compiler makes for its properties.
+  static func readAction(_ keys: ObjectKeys, _ decoding: DecodingContext) throws(DocumentError) -> Action
+}
+
+extension ActionRecord {
+  package static func readAction(
+    _ keys: ObjectKeys, _ decoding: DecodingContext
+  ) throws(DocumentError) -> Action {
+    try Self(keys, decoding).action
   }
 }
 
@@ -179,7 +179,9 @@ extension Action: WireValue {
       guard let type = keys.member("_beagleAction_"), type.kind == .string else {
         return try readLegacy(keys, decoding)
       }
-      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, keys, decoding) }
+      if let name = type.builtInName, let kind = kinds[name] {
+        return try kind.type.readAction(keys, decoding)
+      }
       return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
   }
@@ -195,7 +197,9 @@ extension Action: WireValue {
         "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
         expected: expectation)
     }
-    if let kind = PackedName(builtIn: name).flatMap({ kinds[$0] }) { return try read(kind, keys, decoding) }
+    if let kind = PackedName(builtIn: name).flatMap({ kinds[$0] }) {
+      return try kind.type.readAction(keys, decoding)
+    }
     return try readForeign(name, type, json, decoding)
   }
 
@@ -217,15 +221,11 @@ extension Action: WireValue {
   }
 
   package func write(to writer: inout JSONWriter) {
-    switch self {
-    case .custom(let custom): return custom.write(to: &writer)
-    case .unknown(let unknown): return unknown.write(to: &writer)
-    default: break
-    }
+    let content = content
     writer.beginObject()
     writer.key("_beagleAction_")
-    writer.string(typeName)
-    record?.value.writeProperties(to: &writer)
+    writer.string(content.typeName)
+    content.value.writeProperties(to: &writer)
     writer.endObject()
   }
 }

@@ -1,6 +1,28 @@
 public import BeagleExpressions
 public import BeagleJSON
 
+/// An action that shows a screen it has a route to.
+package protocol OpeningAction: ActionRecord {
+  var route: Route { get set }
+  var controllerId: String? { get set }
+  var navigationContext: NavigationContext? { get set }
+}
+
+extension OpeningAction {
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("route", &route)
+    try properties.optional("controllerId", &controllerId)
+    try properties.optional("navigationContext", &navigationContext)
+    try properties.optional("analytics", &analytics)
+  }
+
+  init(_ route: Route, passing value: DynamicObject?) {
+    self.init()
+    self.route = route
+    navigationContext = value.map(NavigationContext.init)
+  }
+}
+
 /// Opens a new stack with one screen, on top of the stacks that are open.
 public struct PushStack: BuiltInAction, Hashable {
   /// The first screen of the new stack.
@@ -25,15 +47,8 @@ public struct PushStack: BuiltInAction, Hashable {
   public var action: Action { .pushStack(self) }
 }
 
-extension PushStack: Record {
+extension PushStack: OpeningAction {
   package init() { self.init(route: .remote(RemoteRoute())) }
-
-  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.required("route", &route)
-    try properties.optional("controllerId", &controllerId)
-    try properties.optional("navigationContext", &navigationContext)
-    try properties.optional("analytics", &analytics)
-  }
 }
 
 /// Closes the current stack and shows the one below. Where it is the only one, nothing happens.
@@ -51,7 +66,7 @@ public struct PopStack: BuiltInAction, Hashable {
   public var action: Action { .popStack(self) }
 }
 
-extension PopStack: Record {
+extension PopStack: ActionRecord {
   package init() { self.init(navigationContext: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -84,15 +99,8 @@ public struct PushView: BuiltInAction, Hashable {
   public var action: Action { .pushView(self) }
 }
 
-extension PushView: Record {
-  package init() { route = .remote(RemoteRoute()) }
-
-  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.required("route", &route)
-    try properties.optional("controllerId", &controllerId)
-    try properties.optional("navigationContext", &navigationContext)
-    try properties.optional("analytics", &analytics)
-  }
+extension PushView: OpeningAction {
+  package init() { self.init(route: .remote(RemoteRoute())) }
 }
 
 /// Goes back one screen. On the only screen of a stack it is a ``PopStack``.
@@ -110,7 +118,7 @@ public struct PopView: BuiltInAction, Hashable {
   public var action: Action { .popView(self) }
 }
 
-extension PopView: Record {
+extension PopView: ActionRecord {
   package init() { self.init(navigationContext: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -141,7 +149,7 @@ public struct PopToView: BuiltInAction, Hashable {
   public var action: Action { .popToView(self) }
 }
 
-extension PopToView: Record {
+extension PopToView: ActionRecord {
   package init() { self.init(route: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -176,15 +184,8 @@ public struct ResetStack: BuiltInAction, Hashable {
   public var action: Action { .resetStack(self) }
 }
 
-extension ResetStack: Record {
+extension ResetStack: OpeningAction {
   package init() { self.init(route: .remote(RemoteRoute())) }
-
-  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.required("route", &route)
-    try properties.optional("controllerId", &controllerId)
-    try properties.optional("navigationContext", &navigationContext)
-    try properties.optional("analytics", &analytics)
-  }
 }
 
 /// Replaces all stacks by one with one screen, from which there is no way back.
@@ -211,15 +212,8 @@ public struct ResetApplication: BuiltInAction, Hashable {
   public var action: Action { .resetApplication(self) }
 }
 
-extension ResetApplication: Record {
+extension ResetApplication: OpeningAction {
   package init() { self.init(route: .remote(RemoteRoute())) }
-
-  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.required("route", &route)
-    try properties.optional("controllerId", &controllerId)
-    try properties.optional("navigationContext", &navigationContext)
-    try properties.optional("analytics", &analytics)
-  }
 }
 
 /// A value that a navigation passes to its destination, which reads it as `navigationContext`. A navigation without one

@@ -88,38 +88,38 @@ extension PopToView {
 extension PushView {
   /// Opens a screen that is loaded from a path or URL; it reads the passed value as `navigationContext`.
   public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
-    self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
+    self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 
   /// Opens a screen that comes along.
   public init(_ screen: Screen, passing value: DynamicObject? = nil) {
-    self.init(route: .local(screen), navigationContext: value.map(NavigationContext.init))
+    self.init(.local(screen), passing: value)
   }
 }
 
 extension PushStack {
   /// Opens a stack with a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
-    self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
+    self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 
   /// Opens a stack with a screen that comes along.
   public init(_ screen: Screen, passing value: DynamicObject? = nil) {
-    self.init(route: .local(screen), navigationContext: value.map(NavigationContext.init))
+    self.init(.local(screen), passing: value)
   }
 }
 
 extension ResetStack {
   /// Replaces the stack by a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
-    self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
+    self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 }
 
 extension ResetApplication {
   /// Replaces all stacks by a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
-    self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
+    self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 }
 

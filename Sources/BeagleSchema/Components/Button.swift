@@ -27,7 +27,7 @@ public struct Button: BuiltInComponent, Hashable {
   public var component: Component { .button(self) }
 }
 
-extension Button: Record {
+extension Button: ComponentRecord {
   package init() {
     text = .value("")
     properties = WidgetProperties()
@@ -61,12 +61,14 @@ public struct Touchable: BuiltInComponent, Hashable {
   public var component: Component { .touchable(self) }
 }
 
-extension Touchable: Record {
+extension Touchable: ComponentRecord {
   package init() {
     child = .empty
     onPress = []
     properties = WidgetProperties()
   }
+
+  package var childComponents: [Component]? { [child] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

@@ -11,7 +11,7 @@ extension Component {
     if let type = json.member("_beagleType_"), let name = type.legacyName(of: "component") {
       var component: Component
       if let kind = PackedName(builtIn: name).flatMap({ kinds[$0] }) {
-        component = try read(kind, keys, decoding)
+        component = try kind.type.readComponent(keys, decoding)
       } else {
         component = try readForeign(name, type, json, decoding)
       }

@@ -6,33 +6,7 @@ extension Component: BuiltInComponent {
   /// What every component can have.
   public var properties: WidgetProperties {
     get { lend { $0 } }
-    set {
-      switch self {
-      case .screen(let value): self = .screen(value.with(newValue))
-      case .container(let value): self = .container(value.with(newValue))
-      case .scrollView(let value): self = .scrollView(value.with(newValue))
-      case .text(let value): self = .text(value.with(newValue))
-      case .button(let value): self = .button(value.with(newValue))
-      case .image(let value): self = .image(value.with(newValue))
-      case .textInput(let value): self = .textInput(value.with(newValue))
-      case .simpleForm(let value): self = .simpleForm(value.with(newValue))
-      case .listView(let value): self = .listView(value.with(newValue))
-      case .gridView(let value): self = .gridView(value.with(newValue))
-      case .pageView(let value): self = .pageView(value.with(newValue))
-      case .pageIndicator(let value): self = .pageIndicator(value.with(newValue))
-      case .tabBar(let value): self = .tabBar(value.with(newValue))
-      case .touchable(let value): self = .touchable(value.with(newValue))
-      case .lazyComponent(let value): self = .lazyComponent(value.with(newValue))
-      case .pullToRefresh(let value): self = .pullToRefresh(value.with(newValue))
-      case .webView(let value): self = .webView(value.with(newValue))
-      case .tabView(let value): self = .tabView(value.with(newValue))
-      case .form(let value): self = .form(value.with(newValue))
-      case .formInput(let value): self = .formInput(value.with(newValue))
-      case .formSubmit(let value): self = .formSubmit(value.with(newValue))
-      case .unknown(let value): self = .unknown(value.with(newValue))
-      case .custom(let value): self = .custom(value.with(newValue))
-      }
-    }
+    set { self = visit(ChangedProperties(properties: newValue)) }
   }
 }
 
@@ -44,61 +18,55 @@ extension Component {
   package var onInit: [Action]? { lend { $0.onInit } }
   package var accessibility: Accessibility? { lend { $0.accessibility } }
 
-  private func lend<Result>(_ body: (WidgetProperties) -> Result) -> Result {
-    switch self {
-    case .screen(let value): body(value.properties)
-    case .container(let value): body(value.properties)
-    case .scrollView(let value): body(value.properties)
-    case .text(let value): body(value.properties)
-    case .button(let value): body(value.properties)
-    case .image(let value): body(value.properties)
-    case .textInput(let value): body(value.properties)
-    case .simpleForm(let value): body(value.properties)
-    case .listView(let value): body(value.properties)
-    case .gridView(let value): body(value.properties)
-    case .pageView(let value): body(value.properties)
-    case .pageIndicator(let value): body(value.properties)
-    case .tabBar(let value): body(value.properties)
-    case .touchable(let value): body(value.properties)
-    case .lazyComponent(let value): body(value.properties)
-    case .pullToRefresh(let value): body(value.properties)
-    case .webView(let value): body(value.properties)
-    case .tabView(let value): body(value.properties)
-    case .form(let value): body(value.properties)
-    case .formInput(let value): body(value.properties)
-    case .formSubmit(let value): body(value.properties)
-    case .unknown(let value): body(value.properties)
-    case .custom(let value): body(value.properties)
-    }
+  @inline(__always)
+  private func lend<Result>(_ body: @escaping (WidgetProperties) -> Result) -> Result {
+    visit(LentProperties(body: body))
+  }
+
+  /// The name of a style in the application's theme.
+  package var styleId: String? { visit(NameOfStyle()) }
+
+  /// What stands in the case, in a box.
+  var value: any ComponentValue { visit(BoxedValue()) }
+}
+
+private struct LentProperties<Result>: ComponentVisitor {
+  let body: (WidgetProperties) -> Result
+  @inline(__always)
+  func visit(_ value: some ComponentValue, _ typeName: String) -> Result { body(value.properties) }
+}
+
+private struct ChangedProperties: ComponentVisitor {
+  let properties: WidgetProperties
+  func visit(_ value: some ComponentValue, _ typeName: String) -> Component {
+    var copy = value
+    copy.properties = properties
+    return copy.component
   }
 }
 
-extension BuiltInComponent {
-  fileprivate func with(_ properties: WidgetProperties) -> Self {
-    var copy = self
-    copy.properties = properties
-    return copy
-  }
+private struct NameOfStyle: ComponentVisitor {
+  func visit(_ value: some ComponentValue, _ typeName: String) -> String? { value.styleId }
+}
+
+private struct BoxedValue: ComponentVisitor {
+  func visit(_ value: some ComponentValue, _ typeName: String) -> any ComponentValue { value }
 }
 
 extension Component {
   /// The component's own properties in the protocol's form: without its children, templates, initial state and context.
   /// So the result is small, however much is inside the component.
   package var ownProperties: DynamicDictionary {
-    var lister = OwnProperties()
-    // Nothing in a writer throws.
-    if var record { try? record.map(&lister) }
-    var members = lister.members
-    switch self {
-    case .custom, .unknown:
-      if let bytes = try? encoded(),
-        case .dictionary(let document)? = try? JSONDocument(parsing: bytes).root.dynamicObject
-      {
-        members = document
-        for name in OwnProperties.others { members[name] = nil }
-      }
-    default: break
+    if var record = value as? any Record {
+      var lister = OwnProperties()
+      // Nothing in a writer throws.
+      try? record.map(&lister)
+      return lister.members
     }
+    guard let bytes = try? encoded(),
+      case .dictionary(var members)? = try? JSONDocument(parsing: bytes).root.dynamicObject
+    else { return [:] }
+    for name in OwnProperties.others { members[name] = nil }
     return members
   }
 }
@@ -120,51 +88,38 @@ private struct OwnProperties: PropertyMapper {
   }
 }
 
+// MARK: Components inside
+
 extension Component {
-  /// The components directly inside it; nil if there are none, or only those of a template or a lazy component.
-  package var children: [Component]? {
-    switch self {
-    case .screen(let screen): [screen.child]
-    case .container(let container): container.children
-    case .scrollView(let view): view.children
-    case .simpleForm(let form): form.children
-    case .pageView(let view): view.children
-    case .touchable(let touchable): [touchable.child]
-    case .pullToRefresh(let pull): [pull.child]
-    case .form(let form): [form.child]
-    case .formInput(let input): [input.child]
-    case .formSubmit(let submit): [submit.child]
-    case .custom(let custom): custom.content
-    case .listView(let list): list.children
-    case .gridView(let grid): grid.children
-    case .tabView(let view): view.children.map(\.child)
-    case .text, .button, .image, .textInput, .pageIndicator, .tabBar, .lazyComponent, .webView, .unknown: nil
-    }
-  }
+  /// The components directly inside it; nil where there never are any, or only those of a template or a lazy component.
+  package var children: [Component]? { visit(ChildComponents()) }
 
   /// The approximate number of nodes in its tree, without repeated items and lazy components.
-  package var partCount: Int { count(within: Component.deepest) }
+  package var partCount: Int { partCount(within: Component.deepest) }
 
-  private func count(within depth: Int) -> Int {
-    guard depth > 0 else { return 1 }
-    switch self {
-    case .text, .button, .image, .textInput, .custom: return 1
-    case .screen(let screen):
-      // The bar with its title and items.
-      return 3 + (screen.navigationBar?.navigationBarItems?.count ?? 0)
-        + screen.child.count(within: depth - 1)
-    case .container(let container): return 2 + Self.count(container.children, within: depth - 1)
-    default: return 2 + Self.count(children, within: depth - 1)
-    }
-  }
+  package func partCount(within depth: Int) -> Int { visit(PartCount(depth: depth)) }
+}
 
-  private static func count(_ components: [Component]?, within depth: Int) -> Int {
-    guard let components else { return 0 }
+extension ComponentValue {
+  package var styleId: String? { nil }
+  package var childComponents: [Component]? { nil }
+
+  package func partCount(within depth: Int) -> Int {
+    guard depth > 0, let children = childComponents else { return 1 }
     // Through a pointer, since the array's elements would be retained.
-    return components.withUnsafeBufferPointer { components in
-      var count = 0
-      for index in components.indices { count += components[index].count(within: depth) }
+    return children.withUnsafeBufferPointer { children in
+      var count = 2
+      for index in children.indices { count += children[index].partCount(within: depth - 1) }
       return count
     }
   }
+}
+
+private struct ChildComponents: ComponentVisitor {
+  func visit(_ value: some ComponentValue, _ typeName: String) -> [Component]? { value.childComponents }
+}
+
+private struct PartCount: ComponentVisitor {
+  let depth: Int
+  func visit(_ value: some ComponentValue, _ typeName: String) -> Int { value.partCount(within: depth) }
 }

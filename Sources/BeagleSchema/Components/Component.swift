@@ -90,7 +90,7 @@ extension Component {
     /// As documents write it.
     package var name: String { rawValue }
 
-    package var type: any Record.Type {
+    package var type: any ComponentRecord.Type {
       switch self {
       case .screen: Screen.self
       case .container: Container.self
@@ -122,96 +122,79 @@ extension Component {
 
   package static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
-  static func read(
-    _ kind: Kind, _ keys: ObjectKeys, _ decoding: DecodingContext
-  ) throws(DocumentError) -> Component {
-    switch kind {
-    case .screen: .screen(try Screen(keys, decoding))
-    case .container: .container(try Container(keys, decoding))
-    case .scrollView: .scrollView(try ScrollView(keys, decoding))
-    case .text: .text(try Text(keys, decoding))
-    case .button: .button(try Button(keys, decoding))
-    case .image: .image(try Image(keys, decoding))
-    case .textInput: .textInput(try TextInput(keys, decoding))
-    case .simpleForm: .simpleForm(try SimpleForm(keys, decoding))
-    case .listView: .listView(try ListView(keys, decoding))
-    case .gridView: .gridView(try GridView(keys, decoding))
-    case .pageView: .pageView(try PageView(keys, decoding))
-    case .pageIndicator: .pageIndicator(try PageIndicator(keys, decoding))
-    case .tabBar: .tabBar(try TabBar(keys, decoding))
-    case .touchable: .touchable(try Touchable(keys, decoding))
-    case .lazyComponent: .lazyComponent(try LazyComponent(keys, decoding))
-    case .pullToRefresh: .pullToRefresh(try PullToRefresh(keys, decoding))
-    case .webView: .webView(try WebView(keys, decoding))
-    case .tabView: .tabView(try TabView(keys, decoding))
-    case .form: .form(try Form(keys, decoding))
-    case .formInput: .formInput(try FormInput(keys, decoding))
-    case .formSubmit: .formSubmit(try FormSubmit(keys, decoding))
-    }
-  }
-
-  var record: (any Record)? {
+  /// Hands a visitor what stands in the case. Only here is there a case for each type.
+  @inline(__always)
+  func visit<Visitor: ComponentVisitor>(_ visitor: Visitor) -> Visitor.Result {
     switch self {
-    case .screen(let value): value
-    case .container(let value): value
-    case .scrollView(let value): value
-    case .text(let value): value
-    case .button(let value): value
-    case .image(let value): value
-    case .textInput(let value): value
-    case .simpleForm(let value): value
-    case .listView(let value): value
-    case .gridView(let value): value
-    case .pageView(let value): value
-    case .pageIndicator(let value): value
-    case .tabBar(let value): value
-    case .touchable(let value): value
-    case .lazyComponent(let value): value
-    case .pullToRefresh(let value): value
-    case .webView(let value): value
-    case .tabView(let value): value
-    case .form(let value): value
-    case .formInput(let value): value
-    case .formSubmit(let value): value
-    case .custom, .unknown: nil
-    }
-  }
-
-  private var kind: Kind? {
-    switch self {
-    case .screen: .screen
-    case .container: .container
-    case .scrollView: .scrollView
-    case .text: .text
-    case .button: .button
-    case .image: .image
-    case .textInput: .textInput
-    case .simpleForm: .simpleForm
-    case .listView: .listView
-    case .gridView: .gridView
-    case .pageView: .pageView
-    case .pageIndicator: .pageIndicator
-    case .tabBar: .tabBar
-    case .touchable: .touchable
-    case .lazyComponent: .lazyComponent
-    case .pullToRefresh: .pullToRefresh
-    case .webView: .webView
-    case .tabView: .tabView
-    case .form: .form
-    case .formInput: .formInput
-    case .formSubmit: .formSubmit
-    case .custom, .unknown: nil
+    case .screen(let value): visitor.visit(value, Kind.screen.name)
+    case .container(let value): visitor.visit(value, Kind.container.name)
+    case .scrollView(let value): visitor.visit(value, Kind.scrollView.name)
+    case .text(let value): visitor.visit(value, Kind.text.name)
+    case .button(let value): visitor.visit(value, Kind.button.name)
+    case .image(let value): visitor.visit(value, Kind.image.name)
+    case .textInput(let value): visitor.visit(value, Kind.textInput.name)
+    case .simpleForm(let value): visitor.visit(value, Kind.simpleForm.name)
+    case .listView(let value): visitor.visit(value, Kind.listView.name)
+    case .gridView(let value): visitor.visit(value, Kind.gridView.name)
+    case .pageView(let value): visitor.visit(value, Kind.pageView.name)
+    case .pageIndicator(let value): visitor.visit(value, Kind.pageIndicator.name)
+    case .tabBar(let value): visitor.visit(value, Kind.tabBar.name)
+    case .touchable(let value): visitor.visit(value, Kind.touchable.name)
+    case .lazyComponent(let value): visitor.visit(value, Kind.lazyComponent.name)
+    case .pullToRefresh(let value): visitor.visit(value, Kind.pullToRefresh.name)
+    case .webView(let value): visitor.visit(value, Kind.webView.name)
+    case .tabView(let value): visitor.visit(value, Kind.tabView.name)
+    case .form(let value): visitor.visit(value, Kind.form.name)
+    case .formInput(let value): visitor.visit(value, Kind.formInput.name)
+    case .formSubmit(let value): visitor.visit(value, Kind.formSubmit.name)
+    case .custom(let value): visitor.visit(value, value.type)
+    case .unknown(let value): visitor.visit(value, value.type)
     }
   }
 
   /// The name of the type as the protocol writes it: `beagle:text`.
-  public var typeName: String {
-    switch self {
-    case .custom(let custom): custom.type
-    case .unknown(let unknown): unknown.type
-    default: kind?.rawValue ?? ""
-    }
+  public var typeName: String { visit(NameOfType()) }
+}
+
+/// What stands in a case of ``Component``.
+package protocol ComponentValue: BuiltInComponent {
+  /// The components directly inside it; nil where there never are any, or only those of a template or a lazy component.
+  var childComponents: [Component]? { get }
+
+  /// The name of a style in the application's theme; nil for a type that never has one.
+  var styleId: String? { get }
+
+  /// The approximate number of nodes in its tree, without repeated items and lazy components.
+  func partCount(within depth: Int) -> Int
+
+  /// Writes all members of its object but the name of its type.
+  func writeProperties(to writer: inout JSONWriter)
+}
+
+/// A component with properties that the library knows.
+package protocol ComponentRecord: ComponentValue, Record {
+  // A requirement, so that each type has a reader of its own, which the compiler makes for its properties.
+  static func readComponent(
+    _ keys: ObjectKeys, _ decoding: DecodingContext
+  ) throws(DocumentError) -> Component
+}
+
+extension ComponentRecord {
+  package static func readComponent(
+    _ keys: ObjectKeys, _ decoding: DecodingContext
+  ) throws(DocumentError) -> Component {
+    try Self(keys, decoding).component
   }
+}
+
+/// An operation on whatever stands in a ``Component``. It takes the value where it is, since copies of it cost time.
+protocol ComponentVisitor {
+  associatedtype Result
+  func visit(_ value: some ComponentValue, _ typeName: String) -> Result
+}
+
+private struct NameOfType: ComponentVisitor {
+  func visit(_ value: some ComponentValue, _ typeName: String) -> String { typeName }
 }
 
 extension Component: WireValue {
@@ -228,7 +211,9 @@ extension Component: WireValue {
       guard let type = keys.member("_beagleComponent_"), type.kind == .string else {
         return try readLegacy(keys, decoding)
       }
-      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, keys, decoding) }
+      if let name = type.builtInName, let kind = kinds[name] {
+        return try kind.type.readComponent(keys, decoding)
+      }
       return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
   }
@@ -251,15 +236,10 @@ extension Component: WireValue {
   }
 
   package func write(to writer: inout JSONWriter) {
-    switch self {
-    case .custom(let custom): return custom.write(to: &writer)
-    case .unknown(let unknown): return unknown.write(to: &writer)
-    default: break
-    }
     writer.beginObject()
     writer.key("_beagleComponent_")
     writer.string(typeName)
-    record?.writeProperties(to: &writer)
+    value.writeProperties(to: &writer)
     writer.endObject()
   }
 }

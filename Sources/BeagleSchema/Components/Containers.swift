@@ -20,8 +20,10 @@ public struct Container: BuiltInComponent, Hashable {
   public var component: Component { .container(self) }
 }
 
-extension Container: Record {
+extension Container: ComponentRecord {
   package init() { properties = WidgetProperties() }
+
+  package var childComponents: [Component]? { children ?? [] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
@@ -54,8 +56,10 @@ public struct ScrollView: BuiltInComponent, Hashable {
   public var component: Component { .scrollView(self) }
 }
 
-extension ScrollView: Record {
+extension ScrollView: ComponentRecord {
   package init() { self.init(children: nil) }
+
+  package var childComponents: [Component]? { children }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
@@ -103,8 +107,10 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   public var component: Component { .pullToRefresh(self) }
 }
 
-extension PullToRefresh: Record {
+extension PullToRefresh: ComponentRecord {
   package init() { self.init(child: .empty) }
+
+  package var childComponents: [Component]? { [child] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

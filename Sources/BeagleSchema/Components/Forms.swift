@@ -29,8 +29,10 @@ public struct SimpleForm: BuiltInComponent, Hashable {
   public var component: Component { .simpleForm(self) }
 }
 
-extension SimpleForm: Record {
+extension SimpleForm: ComponentRecord {
   package init() { self.init(children: nil) }
+
+  package var childComponents: [Component]? { children ?? [] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
@@ -74,8 +76,10 @@ public struct Form: BuiltInComponent, Hashable {
   public var component: Component { .form(self) }
 }
 
-extension Form: Record {
+extension Form: ComponentRecord {
   package init() { self.init(child: .empty) }
+
+  package var childComponents: [Component]? { [child] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
@@ -117,8 +121,10 @@ public struct FormInput: BuiltInComponent, Hashable {
   public var component: Component { .formInput(self) }
 }
 
-extension FormInput: Record {
+extension FormInput: ComponentRecord {
   package init() { self.init(name: "", child: .empty) }
+
+  package var childComponents: [Component]? { [child] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
@@ -148,8 +154,10 @@ public struct FormSubmit: BuiltInComponent, Hashable {
   public var component: Component { .formSubmit(self) }
 }
 
-extension FormSubmit: Record {
+extension FormSubmit: ComponentRecord {
   package init() { self.init(child: .empty) }
+
+  package var childComponents: [Component]? { [child] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

@@ -36,7 +36,7 @@ public struct Image: BuiltInComponent, Hashable {
   public var component: Component { .image(self) }
 }
 
-extension Image: Record {
+extension Image: ComponentRecord {
   package init() {
     path = .value(ImagePath())
     properties = WidgetProperties()

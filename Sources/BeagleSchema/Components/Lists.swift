@@ -56,31 +56,15 @@ public struct ListView: BuiltInComponent, Hashable {
   public var component: Component { .listView(self) }
 }
 
-extension ListView: Record {
+extension ListView: ItemsComponent {
   package init() {
     self.init(dataSource: nil)
     // Beside children there need be none.
     dataSource = nil
   }
 
-  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try self.properties.map(&properties)
-    try properties.children(&children)
-    try properties.dataSource(&dataSource, isStatic: children != nil)
-    try properties.optional("templates", &templates)
-    try properties.optional("iteratorName", &iteratorName)
-    try properties.optional("indexName", &indexName)
-    try properties.optional("key", &key)
-    try properties.optional("direction", &direction)
-    try properties.optional("onScrollEnd", &onScrollEnd)
-    try properties.optional("scrollEndThreshold", &scrollEndThreshold)
-    try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
-    try properties.optional("useParentScroll", &useParentScroll)
-    properties.ignored("itemAspectRatio")
-    try properties.legacy("template", insteadOf: "templates", Component.self) {
-      if templates == nil { templates = [Template(view: $0)] }
-    }
-  }
+  package static var alwaysHasTemplates: Bool { false }
+  package mutating func mapSpan(_ properties: inout some PropertyMapper) {}
 }
 
 /// Cells in columns, or in rows where it is horizontal: one for each item of its data.
@@ -141,7 +125,7 @@ public struct GridView: BuiltInComponent, Hashable {
   public var component: Component { .gridView(self) }
 }
 
-extension GridView: Record {
+extension GridView: ItemsComponent {
   package init() {
     self.init(spanCount: 1)
     // Beside children there need be neither.
@@ -149,32 +133,10 @@ extension GridView: Record {
     templates = nil
   }
 
-  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try self.properties.map(&properties)
-    try properties.children(&children)
-    try properties.dataSource(&dataSource, isStatic: children != nil)
-    if children == nil {
-      try properties.optional("templates", &templates, absent: [])
-    } else {
-      try properties.optional("templates", &templates)
-    }
-    try properties.optional("iteratorName", &iteratorName)
-    try properties.optional("indexName", &indexName)
-    try properties.optional("key", &key)
-    try properties.optional("direction", &direction)
-    try mapSpanCount(&properties)
-    try properties.optional("onScrollEnd", &onScrollEnd)
-    try properties.optional("scrollEndThreshold", &scrollEndThreshold)
-    try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
-    try properties.optional("useParentScroll", &useParentScroll)
-    properties.ignored("itemAspectRatio")
-    try properties.legacy("template", insteadOf: "templates", Component.self) {
-      if templates?.isEmpty ?? true { templates = [Template(view: $0)] }
-    }
-  }
+  package static var alwaysHasTemplates: Bool { true }
 
   /// `numColumns` is the legacy name, for grids that are always vertical; `spanCount` overrides it.
-  private mutating func mapSpanCount(_ properties: inout some PropertyMapper) throws(DocumentError) {
+  package mutating func mapSpan(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var columns: Int?
     try properties.legacy("numColumns", insteadOf: "spanCount", Int.self) { columns = $0 }
     guard let columns else {
@@ -186,6 +148,55 @@ extension GridView: Record {
     try properties.legacy("spanCount", insteadOf: "spanCount", Int.self) { count = $0 }
     spanCount = count ?? columns
     if count == nil { direction = nil }
+  }
+}
+
+/// What a list and a grid have in common.
+package protocol ItemsComponent: ComponentRecord {
+  var dataSource: Bind<DynamicObject>? { get set }
+  var templates: [Template]? { get set }
+  var children: [Component]? { get set }
+  var iteratorName: String? { get set }
+  var indexName: String? { get set }
+  var key: String? { get set }
+  var direction: ScrollDirection? { get set }
+  var onScrollEnd: [Action]? { get set }
+  var scrollEndThreshold: Int? { get set }
+  var isScrollIndicatorVisible: Bool? { get set }
+  var useParentScroll: Bool? { get set }
+
+  /// Whether templates are always written, unless there are children.
+  static var alwaysHasTemplates: Bool { get }
+  mutating func mapSpan(_ properties: inout some PropertyMapper) throws(DocumentError)
+}
+
+extension ItemsComponent {
+  package var childComponents: [Component]? { children }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.children(&children)
+    try properties.dataSource(&dataSource, isStatic: children != nil)
+    if Self.alwaysHasTemplates, children == nil {
+      try properties.optional("templates", &templates, absent: [])
+    } else {
+      try properties.optional("templates", &templates)
+    }
+    try properties.optional("iteratorName", &iteratorName)
+    try properties.optional("indexName", &indexName)
+    try properties.optional("key", &key)
+    try properties.optional("direction", &direction)
+    try mapSpan(&properties)
+    try properties.optional("onScrollEnd", &onScrollEnd)
+    try properties.optional("scrollEndThreshold", &scrollEndThreshold)
+    try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
+    try properties.optional("useParentScroll", &useParentScroll)
+    properties.ignored("itemAspectRatio")
+    try properties.legacy("template", insteadOf: "templates", Component.self) {
+      if templates == nil || Self.alwaysHasTemplates && templates?.isEmpty == true {
+        templates = [Template(view: $0)]
+      }
+    }
   }
 }
 

@@ -29,8 +29,10 @@ public struct PageView: BuiltInComponent, Hashable {
   public var component: Component { .pageView(self) }
 }
 
-extension PageView: Record {
+extension PageView: ComponentRecord {
   package init() { self.init(children: nil) }
+
+  package var childComponents: [Component]? { children }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
@@ -69,7 +71,7 @@ public struct PageIndicator: BuiltInComponent, Hashable {
   public var component: Component { .pageIndicator(self) }
 }
 
-extension PageIndicator: Record {
+extension PageIndicator: ComponentRecord {
   package init() { self.init(numberOfPages: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

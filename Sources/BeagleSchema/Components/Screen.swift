@@ -42,14 +42,21 @@ public struct Screen: BuiltInComponent, Hashable {
   public var component: Component { .screen(self) }
 }
 
-extension Screen: Record {
+extension Screen: ComponentRecord {
   package init() { self.init(child: .empty) }
+
+  package var childComponents: [Component]? { [child] }
+
+  /// The bar has a title and items.
+  package func partCount(within depth: Int) -> Int {
+    3 + (navigationBar?.navigationBarItems?.count ?? 0) + child.partCount(within: depth - 1)
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.legacy("identifier", insteadOf: "id", String.self) { self.properties.id = $0 }
     try self.properties.map(&properties)
     try properties.optional("safeArea", &safeArea)
-    try properties.optional("navigationBar", &_navigationBar)
+    try properties.optional("navigationBar", &navigationBar)
     try properties.child(&child)
     properties.ignored("screenAnalyticsEvent")
   }

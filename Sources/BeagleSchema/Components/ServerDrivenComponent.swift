@@ -1,4 +1,4 @@
-import BeagleJSON
+package import BeagleJSON
 
 /// A component of a screen. The built-in ones are structs with the properties of the Beagle protocol; an application
 /// adds its own.
@@ -124,7 +124,7 @@ public struct UnknownComponent: BuiltInComponent, Hashable {
   public var component: Component { .unknown(self) }
 }
 
-extension UnknownComponent {
+extension UnknownComponent: ComponentValue {
   init(_ type: String, _ json: JSONCursor, _ decoding: DecodingContext) {
     self.init(type: type)
     // A property with a name of ours may mean something else for the unknown type, so faults are ignored.
@@ -139,12 +139,8 @@ extension UnknownComponent {
     unknownMembers = UnknownMembers(of: json, besides: CustomComponent.Common.names, decoding)
   }
 
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("_beagleComponent_")
-    writer.string(type)
+  package func writeProperties(to writer: inout JSONWriter) {
     CustomComponent.Common(properties: properties).writeProperties(to: &writer)
     unknownMembers.write(to: &writer)
-    writer.endObject()
   }
 }

@@ -42,7 +42,7 @@ public struct TabBar: BuiltInComponent, Hashable {
   public var component: Component { .tabBar(self) }
 }
 
-extension TabBar: Record {
+extension TabBar: ComponentRecord {
   package init() { self.init(items: []) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -83,8 +83,10 @@ public struct TabView: BuiltInComponent, Hashable {
   public var component: Component { .tabView(self) }
 }
 
-extension TabView: Record {
+extension TabView: ComponentRecord {
   package init() { self.init(children: []) }
+
+  package var childComponents: [Component]? { children.map(\.child) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

@@ -37,7 +37,7 @@ public struct Text: BuiltInComponent, Hashable {
   public var component: Component { .text(self) }
 }
 
-extension Text: Record {
+extension Text: ComponentRecord {
   package init() {
     text = .value("")
     properties = WidgetProperties()
@@ -123,7 +123,7 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var component: Component { .textInput(self) }
 }
 
-extension TextInput: Record {
+extension TextInput: ComponentRecord {
   package init() { self.init(value: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -1,4 +1,4 @@
-import BeagleJSON
+package import BeagleJSON
 
 /// An action of a type that the application registered.
 ///
@@ -27,7 +27,7 @@ public struct CustomAction: BuiltInAction, Hashable {
   }
 }
 
-extension CustomAction {
+extension CustomAction: ActionValue {
   /// The record of the properties that every action has.
   package static var common: any Record.Type { Common.self }
 
@@ -72,13 +72,9 @@ extension CustomAction {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func writeProperties(to writer: inout JSONWriter) {
     if let fault { writer.refuse(fault) }
-    writer.beginObject()
-    writer.key("_beagleAction_")
-    writer.string(type)
     Common(analytics: analytics).writeProperties(to: &writer)
     unknownMembers.write(to: &writer)
-    writer.endObject()
   }
 }

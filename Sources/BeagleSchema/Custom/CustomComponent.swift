@@ -1,4 +1,4 @@
-import BeagleJSON
+package import BeagleJSON
 
 /// A component of a type that the application registered.
 ///
@@ -36,7 +36,12 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   }
 }
 
-extension CustomComponent {
+extension CustomComponent: ComponentValue {
+  package var childComponents: [Component]? { content }
+
+  /// A body is only made for a scene.
+  package func partCount(within depth: Int) -> Int { 1 }
+
   /// The record of the properties that every component has.
   package static var common: any Record.Type { Common.self }
 
@@ -103,14 +108,10 @@ extension CustomComponent {
     }
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func writeProperties(to writer: inout JSONWriter) {
     if let fault { writer.refuse(fault) }
-    writer.beginObject()
-    writer.key("_beagleComponent_")
-    writer.string(type)
     Common(properties: properties).writeProperties(to: &writer)
     unknownMembers.write(to: &writer)
-    writer.endObject()
   }
 }
 

@@ -17,11 +17,6 @@ package protocol PropertyMapper {
   /// Maps a property that a document may leave out. A value of another type is reported and treated as absent.
   mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError)
 
-  /// Maps a property that a document may leave out and that is stored in a ``Boxed``.
-  mutating func optional<Value: Record>(
-    _ name: StaticString, _ value: inout Boxed<Value>
-  ) throws(DocumentError)
-
   /// Maps a property that a document may leave out although stricter Beagle libraries require it. If it is absent, it is
   /// read and written as the value `absent`.
   mutating func optional<Value: WireValue>(
@@ -57,12 +52,6 @@ extension PropertyMapper {
   ) throws(DocumentError) {
     guard var value else { return }
     try required(name, &value)
-  }
-
-  package mutating func optional<Value: Record>(
-    _ name: StaticString, _ value: inout Boxed<Value>
-  ) throws(DocumentError) {
-    try optional(name, &value.wrappedValue)
   }
 
   package mutating func optional<Value: WireValue>(
@@ -126,7 +115,7 @@ extension Record {
     writer.endObject()
   }
 
-  func writeProperties(to writer: inout JSONWriter) {
+  package func writeProperties(to writer: inout JSONWriter) {
     PropertyWriter.write(to: &writer) { properties in
       var record = self
       // Only reading throws.
@@ -171,14 +160,6 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(__always)
-  mutating func optional<Value: Record>(
-    _ name: StaticString, _ value: inout Boxed<Value>
-  ) throws(DocumentError) {
-    let name = ObjectKeys.Name(name)
-    if keys.mayContain(name) { try fill(name, &value) }
-  }
-
-  @inline(__always)
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
   ) throws(DocumentError) {
@@ -213,16 +194,6 @@ struct PropertyReader: PropertyMapper {
   ) throws(DocumentError) {
     guard let json = keys.take(name), !json.isNull else { return }
     if let read = try decoding.optional(json, Value.self) { value = read }
-  }
-
-  @inline(never)
-  private mutating func fill<Value: Record>(
-    _ name: ObjectKeys.Name, _ value: inout Boxed<Value>
-  ) throws(DocumentError) {
-    guard let json = keys.take(name), !json.isNull else { return }
-    guard json.kind == .object else { return decoding.reportMismatch(json, Value.self) }
-    if decoding.collectsErrors { return value = Boxed(wrappedValue: decoding.attempt(json, Value.self)) }
-    value = try Boxed(object: json, decoding)
   }
 
   @inline(never)

@@ -41,10 +41,6 @@ private struct PropertyLister: PropertyMapper {
     append(name, .optional, Value.self)
   }
 
-  mutating func optional<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) {
-    append(name, .optional, Value.self)
-  }
-
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
   ) {

@@ -209,11 +209,6 @@ public struct Boxed<Value: Sendable>: Sendable {
   private final class Storage: Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
-
-    /// Read where it stays: a style or a set of edges is too large to be passed around.
-    init(object json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) where Value: Record {
-      value = try Value(object: json, decoding)
-    }
   }
 
   private var storage: Storage?
@@ -227,12 +222,6 @@ public struct Boxed<Value: Sendable>: Sendable {
   public var wrappedValue: Value? {
     get { storage?.value }
     set { storage = newValue.map(Storage.init) }
-  }
-}
-
-extension Boxed where Value: Record {
-  init(object json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
-    storage = try Storage(object: json, decoding)
   }
 }
 

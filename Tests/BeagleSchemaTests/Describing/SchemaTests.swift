@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: Action.Kind.allCases)
   func anActionHasThePropertiesThatAreRead(kind: Action.Kind) {
-    expectSameNames(kind.type, in: "beagle:\(kind.rawValue)", besides: ["_beagleAction_", "_beagleType_"])
+    expectSameNames(kind.type, in: kind.name, besides: ["_beagleAction_", "_beagleType_"])
   }
 
   @Test func partsHaveThePropertiesThatAreRead() {

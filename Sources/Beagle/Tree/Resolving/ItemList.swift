@@ -23,7 +23,7 @@ struct ItemList {
     var usesParentScroll = false
   }
 
-  init(_ list: ListView) {
+  init(_ list: some ItemsComponent, span: Int = 1) {
     dataSource = list.dataSource
     templates = list.templates ?? []
     children = list.children
@@ -32,19 +32,7 @@ struct ItemList {
     key = list.key.flatMap { ContextPath($0) }
     onScrollEnd = list.onScrollEnd
     scrollEndThreshold = list.scrollEndThreshold ?? 100
-    traits = Traits(list)
-  }
-
-  init(_ grid: GridView) {
-    dataSource = grid.dataSource
-    templates = grid.templates ?? []
-    children = grid.children
-    iteratorName = grid.iteratorName ?? "item"
-    indexName = grid.indexName ?? "index"
-    key = grid.key.flatMap { ContextPath($0) }
-    onScrollEnd = grid.onScrollEnd
-    scrollEndThreshold = grid.scrollEndThreshold ?? 100
-    traits = Traits(grid)
+    traits = Traits(list, span: span)
   }
 
   /// Whether it is one cell with all children, a legacy form.
@@ -63,17 +51,11 @@ struct ItemList {
 }
 
 extension ItemList.Traits {
-  init(_ list: ListView) {
+  init(_ list: some ItemsComponent, span: Int = 1) {
     direction = list.direction ?? .vertical
+    self.span = max(1, span)
     showsIndicator = list.isScrollIndicatorVisible ?? false
     usesParentScroll = list.useParentScroll ?? false
-  }
-
-  init(_ grid: GridView) {
-    direction = grid.direction ?? .vertical
-    span = max(1, grid.spanCount)
-    showsIndicator = grid.isScrollIndicatorVisible ?? false
-    usesParentScroll = grid.useParentScroll ?? false
   }
 }
 
@@ -82,7 +64,7 @@ extension Component {
   var itemList: ItemList? {
     switch self {
     case .listView(let list): ItemList(list)
-    case .gridView(let grid): ItemList(grid)
+    case .gridView(let grid): ItemList(grid, span: grid.spanCount)
     default: nil
     }
   }
@@ -91,7 +73,7 @@ extension Component {
   var listTraits: ItemList.Traits {
     switch self {
     case .listView(let list): ItemList.Traits(list)
-    case .gridView(let grid): ItemList.Traits(grid)
+    case .gridView(let grid): ItemList.Traits(grid, span: grid.spanCount)
     default: ItemList.Traits()
     }
   }

@@ -76,7 +76,6 @@ extension NodeResolver {
     _ component: Component, _ state: NodeState?, in scope: Scope, to resolved: inout ResolvedNode
   ) {
     switch component {
-    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent: break
     case .scrollView(let view):
       resolveScroll(
         view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true, to: &resolved)
@@ -119,6 +118,8 @@ extension NodeResolver {
       resolved.scene.content = .unknown(type: unknown.type)
       resolved.isMeasured = true
     case .custom(let custom): resolve(custom, in: scope, to: &resolved)
+    // The others are boxes.
+    default: break
     }
   }
 }

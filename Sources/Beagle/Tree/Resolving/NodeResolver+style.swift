@@ -172,16 +172,10 @@ extension Component {
   /// The name of the node's theme style: the component's own, also for the nodes that are drawn as its parts.
   fileprivate func styleId(of role: LiveNode.Role) -> String? {
     switch (role, self) {
-    case (.component, .container(let container)): container.styleId
-    case (.component, .simpleForm(let form)): form.styleId
-    case (.component, .text(let text)): text.styleId
-    case (.component, .image(let image)): image.styleId
-    case (.component, .button(let button)): button.styleId
-    case (.component, .textInput(let input)): input.styleId
-    case (.component, .tabBar(let bar)), (.tab, .tabBar(let bar)): bar.styleId
-    case (.tabRow, .tabView(let view)), (.tab, .tabView(let view)): view.styleId
-    case (.bar, .screen(let screen)), (.title, .screen(let screen)), (.barItem, .screen(let screen)):
-      screen.navigationBar?.styleId
+    // What shows are its tabs.
+    case (.component, .tabView): nil
+    case (.component, _), (.tabRow, _), (.tab, _): styleId
+    case (.bar, _), (.title, _), (.barItem, _): navigationBar?.styleId
     default: nil
     }
   }
