@@ -43,14 +43,17 @@ extension BuiltInAction {
 public struct UnknownAction: BuiltInAction, Hashable {
   /// The name as the document writes it: `custom:share`.
   public var type: String
-  public var analytics: ActionAnalytics?
-  private var unknownMembers = UnknownMembers.none
+  public var analytics: ActionAnalytics? {
+    get { members.common.analytics }
+    set { members.common.analytics = newValue }
+  }
+  private var members: ForeignMembers<CustomAction.Common>
 
   /// Creates an action of a type that this library does not know, without properties of its own, for newer clients. The
   /// name has a namespace, such as `custom:share`.
   public init(type: String, analytics: ActionAnalytics? = nil) {
     self.type = type
-    self.analytics = analytics
+    members = ForeignMembers(CustomAction.Common(analytics: analytics))
   }
 
   public var action: Action { .unknown(self) }
@@ -58,16 +61,9 @@ public struct UnknownAction: BuiltInAction, Hashable {
 
 extension UnknownAction: ActionValue {
   init(_ type: String, _ json: JSONCursor, _ decoding: DecodingContext) {
-    self.init(type: type)
-    let common = decoding.stopping { () throws(DocumentError) in
-      try CustomAction.Common(partOf: json, decoding)
-    }
-    analytics = common?.analytics
-    unknownMembers = UnknownMembers(of: json, besides: CustomAction.Common.names, decoding)
+    self.type = type
+    members = ForeignMembers(ofUnknown: json, decoding)
   }
 
-  package func writeProperties(to writer: inout JSONWriter) {
-    CustomAction.Common(analytics: analytics).writeProperties(to: &writer)
-    unknownMembers.write(to: &writer)
-  }
+  package func writeProperties(to writer: inout JSONWriter) { members.write(to: &writer) }
 }

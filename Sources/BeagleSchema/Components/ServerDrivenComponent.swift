@@ -111,14 +111,17 @@ extension ServerDrivenComponent {
 public struct UnknownComponent: BuiltInComponent, Hashable {
   /// The name as the document writes it: `custom:chart`.
   public var type: String
-  public var properties: WidgetProperties
-  private var unknownMembers = UnknownMembers.none
+  public var properties: WidgetProperties {
+    get { members.common.properties }
+    set { members.common.properties = newValue }
+  }
+  private var members: ForeignMembers<CustomComponent.Common>
 
   /// Creates a component of a type that this library does not know, without properties of its own, for newer clients.
   /// The name has a namespace, such as `custom:chart`.
   public init(type: String, properties: WidgetProperties = WidgetProperties()) {
     self.type = type
-    self.properties = properties
+    members = ForeignMembers(CustomComponent.Common(properties: properties))
   }
 
   public var component: Component { .unknown(self) }
@@ -126,21 +129,9 @@ public struct UnknownComponent: BuiltInComponent, Hashable {
 
 extension UnknownComponent: ComponentValue {
   init(_ type: String, _ json: JSONCursor, _ decoding: DecodingContext) {
-    self.init(type: type)
-    // A property with a name of ours may mean something else for the unknown type, so faults are ignored.
-    let common = decoding.stopping { () throws(DocumentError) in
-      try CustomComponent.Common(partOf: json, decoding)
-    }
-    guard let common else {
-      unknownMembers = UnknownMembers(of: json, besides: ["_beagleComponent_", "_beagleType_"], decoding)
-      return
-    }
-    properties = common.properties
-    unknownMembers = UnknownMembers(of: json, besides: CustomComponent.Common.names, decoding)
+    self.type = type
+    members = ForeignMembers(ofUnknown: json, decoding)
   }
 
-  package func writeProperties(to writer: inout JSONWriter) {
-    CustomComponent.Common(properties: properties).writeProperties(to: &writer)
-    unknownMembers.write(to: &writer)
-  }
+  package func writeProperties(to writer: inout JSONWriter) { members.write(to: &writer) }
 }

@@ -12,12 +12,13 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   public let type: String
   /// The application's own value.
   public let value: any ServerDrivenComponent
-  public var properties: WidgetProperties
+  public var properties: WidgetProperties {
+    get { members.common.properties }
+    set { members.common.properties = newValue }
+  }
   /// The components in `children` or `child`.
   public let children: [Component]
-  private let unknownMembers: UnknownMembers
-  /// Why it cannot be written.
-  private let fault: String?
+  private var members: ForeignMembers<Common>
 
   public var component: Component { .custom(self) }
 
@@ -25,14 +26,12 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   public var content: [Component] { (value as? any ComposedComponent)?.body ?? children }
 
   public static func == (left: CustomComponent, right: CustomComponent) -> Bool {
-    left.type.lowercased() == right.type.lowercased() && left.properties == right.properties
-      && left.unknownMembers == right.unknownMembers
+    left.type.lowercased() == right.type.lowercased() && left.members == right.members
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type.lowercased())
-    hasher.combine(properties)
-    hasher.combine(unknownMembers)
+    hasher.combine(members)
   }
 }
 
@@ -46,14 +45,15 @@ extension CustomComponent: ComponentValue {
   package static var common: any Record.Type { Common.self }
 
   /// The properties of every component, for types that do not declare them.
-  struct Common: Record {
+  struct Common: CommonProperties {
     var properties = WidgetProperties()
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
       try self.properties.map(&properties)
     }
 
-    static let names = PropertyNames(of: Common.self).read + ["_beagleComponent_", "_beagleType_"]
+    static let names = PropertyNames(of: Common.self).read + typeKeys
+    static var typeKeys: [String] { ["_beagleComponent_", "_beagleType_"] }
   }
 
   private struct Children: Record {
@@ -72,15 +72,13 @@ extension CustomComponent: ComponentValue {
     let session = CustomDecodingSession(json, decoding)
     value = try read(session)
     self.type = type
-    properties = try Common(partOf: json, decoding).properties
+    members = try ForeignMembers(of: json, decoding)
     if let children = session.children {
       self.children = children
     } else {
       children = try Children(partOf: json, decoding).children ?? []
     }
     session.reportUnknownKeys(besides: Common.self, ["child", "children"])
-    unknownMembers = UnknownMembers(of: json, besides: Common.names, decoding)
-    fault = nil
   }
 
   /// A component made in Swift.
@@ -88,31 +86,15 @@ extension CustomComponent: ComponentValue {
     type = "custom:\(Value.defaultName)"
     self.value = value
     var children: [Component] = []
-    let result = Result {
-      try DynamicObject(encoding: value) { member, key in
-        guard key == "children" || key == "child" else { return }
-        if let several = member as? [Component] { children = several }
-        if let one = member as? Component { children = [one] }
-      }
+    members = ForeignMembers(encoding: value) { member, key in
+      guard key == "children" || key == "child" else { return }
+      if let several = member as? [Component] { children = several }
+      if let one = member as? Component { children = [one] }
     }
     self.children = children
-    switch result {
-    case .success(let object):
-      properties = Common(in: object)?.properties ?? WidgetProperties()
-      unknownMembers = UnknownMembers(object, besides: Common.names)
-      fault = nil
-    case .failure(let error):
-      properties = WidgetProperties()
-      unknownMembers = .none
-      fault = "\(Value.self) cannot be written: \("\(error)".printable)"
-    }
   }
 
-  package func writeProperties(to writer: inout JSONWriter) {
-    if let fault { writer.refuse(fault) }
-    Common(properties: properties).writeProperties(to: &writer)
-    unknownMembers.write(to: &writer)
-  }
+  package func writeProperties(to writer: inout JSONWriter) { members.write(to: &writer) }
 }
 
 extension DynamicObject {

@@ -1,0 +1,86 @@
+import BeagleJSON
+
+/// What every component has, or every action, whatever its type.
+protocol CommonProperties: Record, Hashable {
+  /// The keys of these properties, and those of the type.
+  static var names: [String] { get }
+  /// The keys that name the type.
+  static var typeKeys: [String] { get }
+}
+
+/// The members of an object of a type that is not built in: the common ones as properties, the others as they are.
+struct ForeignMembers<Common: CommonProperties>: Sendable {
+  var common: Common
+  private let object: DynamicObject
+  /// The keys of the object that are not among the others.
+  private let known: [String]
+  /// Why they cannot be written.
+  private let fault: String?
+
+  init(
+    _ common: Common = Common(), in object: DynamicObject = .empty, besides known: [String] = [],
+    fault: String? = nil
+  ) {
+    self.common = common
+    self.object = object
+    self.known = known
+    self.fault = fault
+  }
+
+  /// Reads the members of a registered type.
+  init(of json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
+    self.init(try Common(partOf: json, decoding), in: json, besides: Common.names, decoding)
+  }
+
+  /// Reads the members of an unknown type. A property with a name of ours may mean something else for it, so faults are
+  /// ignored.
+  init(ofUnknown json: JSONCursor, _ decoding: DecodingContext) {
+    let common = decoding.stopping { () throws(DocumentError) in try Common(partOf: json, decoding) }
+    let known = common == nil ? Common.typeKeys : Common.names
+    self.init(common ?? Common(), in: json, besides: known, decoding)
+  }
+
+  private init(_ common: Common, in json: JSONCursor, besides known: [String], _ decoding: DecodingContext) {
+    let hasOthers = json.members.contains { key, _ in !known.contains(key.stringValue ?? "") }
+    self.init(common, in: hasOthers ? decoding.value(of: json) : .empty, besides: known)
+  }
+
+  /// Takes the members from what a value made in Swift encodes.
+  /// - Parameter keep: called with each member of the value itself.
+  init<Value: Encodable>(encoding value: Value, keep: @escaping (Any, String) -> Void = { _, _ in }) {
+    do {
+      let object = try DynamicObject(encoding: value, keep: keep)
+      self.init(Common(in: object) ?? Common(), in: object, besides: Common.names)
+    } catch {
+      self.init(fault: "\(Value.self) cannot be written: \("\(error)".printable)")
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if let fault { writer.refuse(fault) }
+    common.writeProperties(to: &writer)
+    for (key, value) in others {
+      writer.key(key)
+      writer.value(value)
+    }
+  }
+
+  private var others: [(String, DynamicObject)] {
+    guard let members = object.dictionaryValue else { return [] }
+    return members.compactMap { key, value in known.contains(key) ? nil : (key, value) }
+  }
+}
+
+/// Equal if the members are equal, in any order.
+extension ForeignMembers: Hashable {
+  private var value: DynamicObject { .dictionary(DynamicDictionary(others)) }
+
+  static func == (left: ForeignMembers, right: ForeignMembers) -> Bool {
+    left.common == right.common && left.value == right.value
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(common)
+    hasher.combine(value)
+  }
+}
