@@ -6,6 +6,8 @@
 ///
 /// Plain structs of optionals, the parts of a style in boxes of their own, were measured in its place on a screen of
 /// cards: decoding took 1.10 times the instructions, and the peak memory of 10,500 components was 1.31 times as large.
+/// Where equal styles of a document are read once, the peak is the same, but cards with styles of their own are decoded at
+/// 0.7 times the speed.
 final class StyleTable: ManagedBuffer<StyleTable.Header, StyleSlot> {
   struct Header {
     let mask: UInt64
