@@ -2,5 +2,5 @@ import BeagleFuzzing
 import FuzzDriver
 
 @main struct FuzzAnswer {
-  static func main() { fuzz(.answer) }
+  static func main() { fuzz(.response) }
 }

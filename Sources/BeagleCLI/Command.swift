@@ -88,7 +88,7 @@ extension LoadingCommand {
   }
 }
 
-/// The form of an answer for people or for programs.
+/// The form of a response for people or for programs.
 enum AnswerFormat: String, CaseIterable, Sendable {
   case text, json
 

@@ -34,7 +34,7 @@ struct CommandLineRun {
       // The reader, such as `head`, has all it needs.
       return 0
     } catch {
-      host.tell(error.plainWords)
+      host.warn(error.plainWords)
       return 4
     }
   }

@@ -24,7 +24,7 @@ struct HostEnvironment: Sendable {
   var readStandardInput: @Sendable () throws(Failure) -> [UInt8]
   /// Asks the user to agree; nil where there is no terminal to ask at.
   var ask: (@Sendable (String) -> Bool)?
-  /// Whose files are believed.
+  /// The user whose files are trusted.
   var user = FileOwner.current
   /// Writes a message to standard error, without a line break at its end.
   var say: @Sendable (String) -> Void
@@ -37,21 +37,21 @@ struct HostEnvironment: Sendable {
 
   var hasNoColor: Bool { environment["NO_COLOR"].map { !$0.isEmpty } ?? false }
 
-  /// Those whose messages give no commands to a build service.
+  /// This environment with messages that give no commands to a build service.
   var guardingMessages: HostEnvironment {
     var copy = self
     copy.say = { [say] in say(BuildLog.guarded($0)) }
     return copy
   }
 
-  /// Those for results that go to files, to which the terminal means nothing.
+  /// This environment for results that go to files, to which the terminal means nothing.
   var forFiles: HostEnvironment {
     var copy = self
     (copy.isTerminal, copy.terminalColumns, copy.cellPixels) = (false, nil, nil)
     return copy
   }
 
-  /// Those with a standard input that can be read again.
+  /// This environment with a standard input that can be read again.
   var keepingStandardInput: HostEnvironment {
     let kept = KeptInput(read: readStandardInput)
     var copy = self
@@ -59,7 +59,7 @@ struct HostEnvironment: Sendable {
     return copy
   }
 
-  /// Those that say nothing twice.
+  /// This environment, which says nothing twice.
   var sayingThingsOnce: HostEnvironment {
     let said = SaidThings()
     var copy = self
@@ -86,7 +86,7 @@ struct HostEnvironment: Sendable {
   }
 
   /// Says one line, which may quote foreign texts.
-  func tell(_ message: String) { say("beagle: \(message.messageLine)") }
+  func warn(_ message: String) { say("beagle: \(message.messageLine)") }
 
   /// A message as it is written: it may quote a server's text, which must not control the terminal.
   static func safe(_ message: String) -> String { TerminalText(sanitizing: message).description }
@@ -126,7 +126,7 @@ extension HostEnvironment {
       && input.st_mode & S_IFMT == S_IFCHR
   }
 
-  /// Those of this process.
+  /// The environment of this process.
   static var process: HostEnvironment {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     var size = winsize()

@@ -114,9 +114,9 @@ extension FuzzTarget {
 }
 
 extension FuzzTarget {
-  /// The heads of an answer as the transport delivers them, each up to a blank line: an accepted head has a status and
+  /// The heads of a response as the transport delivers them, each up to a blank line: an accepted head has a status and
   /// names that are tokens, and is the same when it is read again.
-  package static let answer = FuzzTarget("answer") { bytes in
+  package static let response = FuzzTarget("answer") { bytes in
     let head = fields(bytes)
     try BrokenProperty.unless(head == fields(bytes), "the same lines give two heads")
     guard let head else { return }
@@ -126,7 +126,7 @@ extension FuzzTarget {
   }
 
   private static func fields(_ bytes: [UInt8]) -> [String]? {
-    var reader = AnswerHeadReader()
+    var reader = HTTPResponseHeadReader()
     var head: [UInt8] = []
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       head += line + [0x0A]

@@ -16,7 +16,7 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
 
   /// All entrances.
   package static let all: [FuzzTarget] = [
-    .json, .document, .expression, .path, .color, .style, .answer, .picture, .input,
+    .json, .document, .expression, .path, .color, .style, .response, .picture, .input,
   ]
 
   /// - Throws: a ``BrokenProperty`` where something does not hold.

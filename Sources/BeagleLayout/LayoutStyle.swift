@@ -130,7 +130,7 @@ public struct LayoutEdges<Value: Sendable & Hashable>: Sendable, Hashable {
     self.bottom = bottom
   }
 
-  /// The same value on all edges.
+  /// Creates edges with one value for all.
   public init(all value: Value) {
     self.init(left: value, top: value, right: value, bottom: value)
   }

@@ -35,7 +35,7 @@ extension Component {
   /// release build then has enough with the 512 KB of stack that threads other than the main one have.
   public static let deepest = 120
 
-  /// Decodes one component, as in the answer to a lazy component.
+  /// Decodes one component, as in the response to a lazy component.
   ///
   /// - Returns: the component and the diagnostics.
   /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
@@ -90,7 +90,7 @@ extension ServerDrivenComponent {
 }
 
 extension Action {
-  /// Decodes one action, as in the answer to a form of Beagle 1.x.
+  /// Decodes one action, as in the response to a form of Beagle 1.x.
   ///
   /// - Returns: the action and the diagnostics.
   /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
@@ -127,7 +127,7 @@ extension WireValue {
     return examineDocument(document, options)
   }
 
-  /// The same of a document that is JSON.
+  /// Examines a document that is known to be JSON.
   fileprivate static func examineDocument(
     _ document: JSONDocument, _ options: DecodingOptions, keepingElements: Bool = true
   ) -> (Self?, [Diagnostic]) {

@@ -26,7 +26,7 @@
 package struct Socket: Sendable {
   package let descriptor: Int32
 
-  /// It stays out of child processes, never raises SIGPIPE, and sends small pieces at once.
+  /// Sets up a descriptor that stays out of child processes, never raises SIGPIPE, and sends small pieces at once.
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -129,7 +129,7 @@ import Testing
   // MARK: The images of a gallery
 
   @Test func anImageThatNeverComesIsWaitedForOnce() async throws {
-    let server = try ScriptedServer(fault: .stallsBeforeAnswer)
+    let server = try ScriptedServer(fault: .stallsBeforeResponse)
     let screens = try Screens()
     let image = try server.url("/a.png").absoluteString
     let screen =
@@ -199,7 +199,7 @@ import Testing
     #expect(printed.exitCode == 0)
     #expect(printed.output == "there\ncame\nwaits\n")
     #expect(printed.errors.contains(#"the lazy component "/second" keeps its initial state: GET "#))
-    #expect(printed.errors.contains("/second failed: it was cancelled before the whole answer had come\n"))
+    #expect(printed.errors.contains("/second failed: it was cancelled before the whole response had come\n"))
     #expect(
       printed.errors.hasSuffix(
         "beagle: the 300 s of --deadline are over; the picture shows what has arrived\n"))

@@ -62,12 +62,12 @@
       let ended = try await runProgram(
         ["browse", "--linear", "/products", "--base-url", server.baseURL.absoluteString],
         input: Array("5\n6 bamboo\nfind Chasen\nquit\nlist\n".utf8))
-      let answers = String(decoding: ended.output, as: UTF8.self).components(separatedBy: "\n> ")
-      #expect(answers.count == 5)
-      #expect(answers[1].contains("3 things on the shelf"))
-      #expect(answers[2].contains("matching bamboo"))
-      #expect(answers[3].hasPrefix("find Chasen\n7. button Chasen"))
-      #expect(answers[4].hasPrefix("quit"))
+      let responses = String(decoding: ended.output, as: UTF8.self).components(separatedBy: "\n> ")
+      #expect(responses.count == 5)
+      #expect(responses[1].contains("3 things on the shelf"))
+      #expect(responses[2].contains("matching bamboo"))
+      #expect(responses[3].hasPrefix("find Chasen\n7. button Chasen"))
+      #expect(responses[4].hasPrefix("quit"))
       #expect(ended.exitCode == 0)
     }
 

@@ -31,14 +31,14 @@ import Testing
   /// Runs in a folder, whose own state is what the user has consented to.
   private func run(
     _ arguments: [String], in folder: borrowing TemporaryFolder, _ environment: [String: String] = [:],
-    answer: Bool? = nil, asked: Messages = Messages()
+    response: Bool? = nil, asked: Messages = Messages()
   ) async -> Printed {
     let all = ["SHOP_KEY": Self.secret, "OTHER": "2", "XDG_STATE_HOME": folder.path + "/state"]
     var ask: (@Sendable (String) -> Bool)?
-    if let answer {
+    if let response {
       ask = { question in
         asked.add(question)
-        return answer
+        return response
       }
     }
     return await beagle(
@@ -101,7 +101,7 @@ import Testing
     let folder = try folder(try project())
     let asked = Messages()
     let printed = await run(
-      arguments, in: folder, answer: false, asked: asked)
+      arguments, in: folder, response: false, asked: asked)
     #expect(asked.text == "" && !printed.errors.contains("is not trusted"))
   }
 
@@ -128,16 +128,16 @@ import Testing
   @Test func anAnswerIsRemembered() async throws {
     let folder = try folder(try project())
     let asked = Messages()
-    #expect(await run(Self.drawing, in: folder, answer: false, asked: asked).exitCode == 2)
+    #expect(await run(Self.drawing, in: folder, response: false, asked: asked).exitCode == 2)
     #expect(server.requests.isEmpty)
-    #expect(await run(Self.drawing, in: folder, answer: true, asked: asked).exitCode == 0)
+    #expect(await run(Self.drawing, in: folder, response: true, asked: asked).exitCode == 0)
     #expect(
       asked.text.components(
         separatedBy: "/beagle.json would\n  send the environment variable SHOP_KEY to \(try server.url(""))\n"
       ).count == 3
     )
     // Neither asked again, nor refused where nobody can be asked.
-    #expect(await run(Self.drawing, in: folder, answer: false).exitCode == 0)
+    #expect(await run(Self.drawing, in: folder, response: false).exitCode == 0)
     #expect(await run(Self.drawing, in: folder).exitCode == 0)
     #expect(keys == Array(repeating: "Bearer \(Self.secret)", count: 3))
     let file = folder.path + "/state/beagle/trusted-projects.json"
@@ -342,19 +342,19 @@ import Testing
     @Test(arguments: [
       ("y", true), ("yes", true), ("n", true), ("", true), ("\u{4}", true), ("y", false),
     ])
-    func aTerminalIsAsked(answer: String, blocks: Bool) async throws {
+    func aTerminalIsAsked(response: String, blocks: Bool) async throws {
       let folder = try folder(try project())
       let (path, program) = (folder.path, try beagleURL())
       let environment = [
         "SHOP_KEY": Self.secret, "XDG_STATE_HOME": path + "/state", "PATH": "/usr/bin:/bin", "TERM": "xterm",
       ]
-      let isYes = answer.hasPrefix("y")
+      let isYes = response.hasPrefix("y")
       let (code, output) = try await onThread {
         let terminal = try PseudoTerminal(
           program, ["render", "home.json", "--format", "svg"], width: 100, environment: environment,
           folder: URL(fileURLWithPath: path), blocks: blocks)
         try terminal.wait(for: "[y/N]")
-        try terminal.send(answer == "\u{4}" ? answer : answer + "\r")
+        try terminal.send(response == "\u{4}" ? response : response + "\r")
         return (try terminal.waitForEnd(), String(decoding: terminal.output, as: UTF8.self))
       }
       #expect(output.contains("send the environment variable SHOP_KEY to"))

@@ -22,7 +22,7 @@
       return screen.text
     }
 
-    /// The shop, all of whose answers come late.
+    /// The shop, all of whose responses come late.
     private func slowShop() throws -> ScaffoldServer {
       let server = try ScaffoldServer(
         routes: Router(
@@ -51,8 +51,8 @@
       try recorded.wait(for: "6 things on the shelf")
       try recorded.send("/Search the shelf\r")
       try recorded.wait(for: "1 of 1 with")
-      // One after the other, since answers that overtake each other would leave another picture. The words are shown before
-      // their answer, so the number tells that it has come: it is another one each time.
+      // One after the other, since responses that overtake each other would leave another picture. The words are shown before
+      // their response, so the number tells that it has come: it is another one each time.
       for (letter, shown) in [
         ("o", "5 things on the shelf matching o"), ("a", "1 things"), ("茶", "0 things"),
       ] {

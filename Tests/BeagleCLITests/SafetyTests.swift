@@ -206,7 +206,7 @@ import Testing
     @Test func noAnswerOfAServerActs() async throws {
       let raw = Self.payloads.joined().replacing("\r", with: "").replacing("\n", with: "").replacing(
         "\u{0}", with: "")
-      let answers: [ServerReply] = [
+      let responses: [ServerReply] = [
         .status(200, body: Self.document), .status(500, body: raw), .ok(raw),
         .redirect(302, to: "x:\u{9B}31m\u{202E}"),
         .redirect(302, to: "http://127.0.0.1:1/\u{1B}]0;x\u{07}"),
@@ -217,14 +217,14 @@ import Testing
       ]
       let server = try ScriptedServer { request in
         // What a document asks for in its turn is not there.
-        Int(request.target.dropFirst()).map { answers[$0] } ?? .status(404)
+        Int(request.target.dropFirst()).map { responses[$0] } ?? .status(404)
       }
-      let urls = try answers.indices.map { try server.url("/\($0)").absoluteString }
+      let urls = try responses.indices.map { try server.url("/\($0)").absoluteString }
       for url in urls {
         expectHarmless(try await runProgram(["render", "--log", "info", url]), "\(url)")
       }
       expectHarmless(try await runProgram(["check"] + urls), "all checked")
-      #expect(server.requests.count >= 2 * answers.count)
+      #expect(server.requests.count >= 2 * responses.count)
     }
   }
 #endif

@@ -127,7 +127,7 @@
   }
 
   extension Router {
-    /// The shop on a server that fails, stalls, and breaks its answers off.
+    /// The shop on a server that fails, stalls, and breaks its responses off.
     fileprivate static var faulty: Router {
       let random = Mutex(SeededGenerator(seed: 7))
       let patterns = ["/", "/*", "/*/*", "/*/*/*"]

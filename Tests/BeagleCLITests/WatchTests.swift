@@ -26,7 +26,7 @@
     }
 
     /// What a server answers, on its threads.
-    private final class Answer: Sendable {
+    private final class CurrentResponse: Sendable {
       private let state: Mutex<String>
 
       init(_ text: String) { state = Mutex(text) }
@@ -116,22 +116,22 @@
     }
 
     @Test func aServerThatFailsAgainAndAgainIsToldOfOnce() throws {
-      let answer = Answer("good")
+      let response = CurrentResponse("good")
       let good = document("From the server")
       let failures = Mutex(0)
       let server = try ScriptedServer { _ in
-        if answer.text == "good" { return .ok(good) }
-        if answer.text == "closed" { failures.withLock { $0 += 1 } }
+        if response.text == "good" { return .ok(good) }
+        if response.text == "closed" { failures.withLock { $0 += 1 } }
         // Some time after the report was closed, the fault is another one.
         return .status(500, body: failures.withLock { $0 } > 3 ? "overheated" : "overloaded")
       }
       let terminal = try watch("watch", "\(try server.url("/home"))")
       try terminal.wait(for: "From the server")
-      answer.text = "bad"
+      response.text = "bad"
       try terminal.wait(for: "overloaded")
       try terminal.send("\u{1B}")
       try terminal.wait(for: "no report") { !$0.text.contains("overloaded") }
-      answer.text = "closed"
+      response.text = "closed"
       var isToldAgain = false
       try terminal.wait(for: "overheated") { screen in
         isToldAgain = isToldAgain || screen.text.contains("overloaded")
@@ -156,16 +156,16 @@
     }
 
     @Test func aChangedAnswerOfAServerIsSeen() throws {
-      let answer = Answer(document("From the server"))
-      let server = try ScriptedServer { _ in .ok(answer.text) }
+      let response = CurrentResponse(document("From the server"))
+      let server = try ScriptedServer { _ in .ok(response.text) }
       let terminal = try watch("watch", "\(try server.url("/home"))")
       try terminal.wait(for: "From the server")
       try terminal.send("\tAna")
       try terminal.wait(for: "Hello Ana")
-      answer.text = document("Changed")
+      response.text = document("Changed")
       try terminal.wait(for: "Changed")
       #expect(terminal.screen.text.contains("Hello Ana"))
-      answer.text = "{"
+      response.text = "{"
       try terminal.wait(for: "/home: ")
       #expect(terminal.screen.text.contains("Changed"))
       try end(terminal)

@@ -88,10 +88,10 @@ import Testing
 
   @Test func aNameRegisteredAgainIsReplacedABuiltInOneToo() {
     var table = OperationTable()
-    for answer in [1, 2] {
-      table.register(ExpressionOperation("sum") { _ in .int(answer) })
-      table.register(ExpressionOperation("own") { _ in .int(answer) })
-      #expect(value(of: "@{sum(5, 5)}@{own()}", operations: table) == .string("\(answer)\(answer)"))
+    for response in [1, 2] {
+      table.register(ExpressionOperation("sum") { _ in .int(response) })
+      table.register(ExpressionOperation("own") { _ in .int(response) })
+      #expect(value(of: "@{sum(5, 5)}@{own()}", operations: table) == .string("\(response)\(response)"))
     }
     #expect(table.all.count == 30)
     #expect(value(of: "@{sum(5, 5)}") == 10)
@@ -115,10 +115,10 @@ import Testing
   }
 
   @Test func aTableKeepsItsOwnOperationsWhereOthersAreAdded() {
-    func table(_ name: String, _ answer: DynamicObject) -> OperationTable {
+    func table(_ name: String, _ response: DynamicObject) -> OperationTable {
       var table = OperationTable()
-      table.register(ExpressionOperation("both") { _ in answer })
-      table.register(ExpressionOperation(name) { _ in answer })
+      table.register(ExpressionOperation("both") { _ in response })
+      table.register(ExpressionOperation(name) { _ in response })
       return table
     }
     let both = table("mine", 1).adding(table("theirs", 2))

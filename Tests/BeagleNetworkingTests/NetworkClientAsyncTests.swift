@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func cancellingTheTaskCancelsTheTokenOnTheCallersActor() async throws {
-    let client = NeverAnsweringClient()
+    let client = NeverRespondingClient()
     let url = try #require(URL(string: "http://example.test/"))
     let (starts, started) = AsyncStream.makeStream(of: Void.self)
     client.onRequest = { started.yield() }
@@ -42,16 +42,16 @@ import Testing
     #expect(client.token.cancellations == 1)
   }
 
-  /// Answers come all at once, before the last task waits for its own. Tasks that are resumed together go on in any order.
+  /// Responses come all at once, before the last task waits for its own. Tasks that are resumed together go on in any order.
   @Test func answersAreHandedOnInTheOrderInWhichTheyCome() async throws {
     for _ in 0..<200 {
-      let (client, answers) = (LateClient(), AnswerOrder())
+      let (client, responses) = (LateClient(), ResponseOrder())
       client.answersAt = 3
       var order: [Int] = []
       let tasks = (1...3).map { number in
         Task {
           let url = try #require(URL(string: "http://example.test/\(number)"))
-          _ = try await client.orderedResponse(for: .component(url), in: answers)
+          _ = try await client.orderedResponse(for: .component(url), in: responses)
           order.append(number)
         }
       }
@@ -60,25 +60,25 @@ import Testing
     }
   }
 
-  /// The answer to a cancelled request does not hold up those that come after it.
+  /// The response to a cancelled request does not hold up those that come after it.
   @Test func anAnswerThatNobodyWaitsForIsPassedOver() async throws {
-    let (client, answers) = (LateClient(), AnswerOrder())
+    let (client, responses) = (LateClient(), ResponseOrder())
     client.answersAt = 2
     let url = try #require(URL(string: "http://example.test/"))
     let (sent, sends) = AsyncStream.makeStream(of: Void.self)
     let cancelled = Task {
       sends.yield()
-      _ = try await client.orderedResponse(for: .component(url), in: answers)
+      _ = try await client.orderedResponse(for: .component(url), in: responses)
     }
     var iterator = sent.makeAsyncIterator()
     await iterator.next()
     cancelled.cancel()
     #expect(await cancelled.result.isFailure)
-    _ = try await client.orderedResponse(for: .component(url), in: answers)
+    _ = try await client.orderedResponse(for: .component(url), in: responses)
   }
 
   @Test func aCancelledTaskSendsNothing() async throws {
-    let client = NeverAnsweringClient()
+    let client = NeverRespondingClient()
     let url = try #require(URL(string: "http://example.test/"))
     var sent = false
     client.onRequest = { sent = true }
@@ -90,7 +90,7 @@ import Testing
 }
 
 /// Plain classes, as users write them: nothing here is Sendable.
-private class NeverAnsweringClient: NetworkClient {
+private class NeverRespondingClient: NetworkClient {
   class Token: RequestToken {
     var cancellations = 0
 

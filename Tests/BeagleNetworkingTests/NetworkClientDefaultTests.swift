@@ -147,14 +147,14 @@ struct NetworkClientDefaultTests {
 
   @Test func manyRequestsAtOnceAreEachAnswered() async throws {
     let server = try ScriptedServer { .ok($0.target) }
-    let (answers, feed) = AsyncStream.makeStream(of: String.self)
+    let (responses, feed) = AsyncStream.makeStream(of: String.self)
     for number in 0..<64 {
       client.executeRequest(.component(try server.url("/\(number)"))) { result in
         feed.yield((try? result.get()).map { String(decoding: $0.data, as: UTF8.self) } ?? "failed")
       }
     }
     var targets: Set<String> = []
-    for await target in answers.prefix(64) { targets.insert(target) }
+    for await target in responses.prefix(64) { targets.insert(target) }
     #expect(targets == Set((0..<64).map { "/\($0)" }))
   }
 }

@@ -40,14 +40,14 @@ struct NetworkClientEndingsTests {
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc", .networkConnectionLost,
       "the connection was lost"
     ),
-    ("not HTTP at all\r\n\r\n", .cannotParseResponse, "the answer is not valid HTTP"),
+    ("not HTTP at all\r\n\r\n", .cannotParseResponse, "the response is not valid HTTP"),
     (
       "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd", .cannotDecodeContentData,
       "the body could not be decompressed"
     ),
   ])
-  func aBrokenAnswerIsATypedFailure(answer: String, code: URLError.Code, words: String) async throws {
-    let server = try ScriptedServer { _ in .raw(answer, closes: true) }
+  func aBrokenAnswerIsATypedFailure(response: String, code: URLError.Code, words: String) async throws {
+    let server = try ScriptedServer { _ in .raw(response, closes: true) }
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     let found = try #require(failure.error as? URLError).code
     #expect(code.ofAnyTransport.contains(found), "\(failure)")
@@ -88,7 +88,7 @@ struct NetworkClientEndingsTests {
     var iterator = results.makeAsyncIterator()
     let failure = try #require(await iterator.next()?.failure)
     #expect((failure.error as? URLError)?.code == .cancelled)
-    let words = "failed: it was cancelled before the whole answer had come"
+    let words = "failed: it was cancelled before the whole response had come"
     #expect(failure.description == "GET \(try server.url("/")) \(words)")
   }
 

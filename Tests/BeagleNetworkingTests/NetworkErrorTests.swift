@@ -17,7 +17,7 @@ struct NetworkErrorTests {
     (.timedOut, "timed out"),
     (.networkConnectionLost, "the connection was lost"),
     (.notConnectedToInternet, "not connected to a network"),
-    (.cancelled, "it was cancelled before the whole answer had come"),
+    (.cancelled, "it was cancelled before the whole response had come"),
     (.unsupportedURL, "the transport does not support such a URL"),
   ])
   func transportFailuresAreToldInPlainWordsWithoutSecrets(code: URLError.Code, words: String) {
@@ -93,6 +93,6 @@ struct NetworkErrorTests {
       error: URLError(.badServerResponse), data: refusal.data, request: request, response: refusal.response)
     #expect("\(error)" == "PUT https://shop.example:8443/cart was answered with status 418: teapot")
     let none = NetworkError(error: URLError(.badServerResponse), request: request)
-    #expect("\(none)".hasSuffix("failed: the answer is not valid HTTP"))
+    #expect("\(none)".hasSuffix("failed: the response is not valid HTTP"))
   }
 }

@@ -43,8 +43,10 @@ struct RetryTests {
   }
 
   @Test func aRecoverableFailureIsTriedAgainUntilItSucceeds() async throws {
-    var answers: [ScriptedAdapter.Answer] = [.status(503), .failure(.networkConnectionLost), .status(200)]
-    let adapter = ScriptedAdapter { _ in answers.removeFirst() }
+    var responses: [ScriptedAdapter.ScriptedResponse] = [
+      .status(503), .failure(.networkConnectionLost), .status(200),
+    ]
+    let adapter = ScriptedAdapter { _ in responses.removeFirst() }
     client.adapter = adapter
     #expect(await client.result(of: request(.GET)).failure == nil)
     #expect(adapter.requests.count == 3)

@@ -4,29 +4,33 @@ import Locking
 
 /// An adapter without a network: answers as its script says, on the thread that resumes.
 final class ScriptedAdapter: SessionAdapter {
-  struct Answer {
+  struct ScriptedResponse {
     var data: Data? = Data()
     var status: Int?
     var headers: [String: String] = [:]
     var error: (any Error)?
     var times = 1
 
-    static func status(_ status: Int, _ headers: [String: String] = [:], _ body: String = "") -> Answer {
-      Answer(data: Data(body.utf8), status: status, headers: headers)
+    static func status(_ status: Int, _ headers: [String: String] = [:], _ body: String = "")
+      -> ScriptedResponse
+    {
+      ScriptedResponse(data: Data(body.utf8), status: status, headers: headers)
     }
 
-    static func failure(_ code: URLError.Code) -> Answer { Answer(data: nil, error: URLError(code)) }
+    static func failure(_ code: URLError.Code) -> ScriptedResponse {
+      ScriptedResponse(data: nil, error: URLError(code))
+    }
 
-    static let none = Answer(times: 0)
+    static let none = ScriptedResponse(times: 0)
   }
 
   private(set) var requests: [URLRequest] = []
   private(set) var tasks: [Task] = []
   /// Called while a task is made.
   var onCreate: (URLRequest) -> Void = { _ in }
-  private let script: (URLRequest) -> Answer
+  private let script: (URLRequest) -> ScriptedResponse
 
-  init(_ script: @escaping (URLRequest) -> Answer) {
+  init(_ script: @escaping (URLRequest) -> ScriptedResponse) {
     self.script = script
   }
 
@@ -35,13 +39,13 @@ final class ScriptedAdapter: SessionAdapter {
   ) -> any SessionTask {
     let task = Task {
       self.requests.append(urlRequest)
-      let answer = self.script(urlRequest)
-      let response = answer.status.flatMap { status in
+      let scripted = self.script(urlRequest)
+      let response = scripted.status.flatMap { status in
         urlRequest.url.flatMap {
-          HTTPURLResponse(url: $0, statusCode: status, httpVersion: nil, headerFields: answer.headers)
+          HTTPURLResponse(url: $0, statusCode: status, httpVersion: nil, headerFields: scripted.headers)
         }
       }
-      for _ in 0..<answer.times { handler(answer.data, response, answer.error) }
+      for _ in 0..<scripted.times { handler(scripted.data, response, scripted.error) }
     }
     tasks.append(task)
     onCreate(urlRequest)

@@ -40,9 +40,9 @@ struct SessionAdapterTests {
 
   @Test func anAdapterThatAnswersTwiceIsHeardOnce() async {
     client.adapter = ScriptedAdapter { _ in
-      var answer = ScriptedAdapter.Answer.status(200)
-      answer.times = 3
-      return answer
+      var response = ScriptedAdapter.ScriptedResponse.status(200)
+      response.times = 3
+      return response
     }
     // The helper ends the test run if it is called twice.
     for _ in 0..<20 { #expect(await client.result(of: .component(url)).failure == nil) }
@@ -61,10 +61,10 @@ struct SessionAdapterTests {
   }
 
   @Test func anAnswerThatIsNotHttpIsAFailure() async throws {
-    client.adapter = ScriptedAdapter { _ in ScriptedAdapter.Answer(data: Data()) }
+    client.adapter = ScriptedAdapter { _ in ScriptedAdapter.ScriptedResponse(data: Data()) }
     let failure = try #require(await client.result(of: .component(url)).failure)
     #expect(failure.error as? NetworkClientDefault.ClientError == .invalidHttpResponse)
-    #expect(failure.description == "GET \(url) got an answer that is not HTTP")
+    #expect(failure.description == "GET \(url) got a response that is not HTTP")
   }
 
   @Test func theSizeIsKeptEvenIfTheAdapterDoesNot() async throws {

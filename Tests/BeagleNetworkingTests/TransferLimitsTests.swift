@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleNetworking
 
-/// Limits are kept while an answer arrives.
+/// Limits are kept while a response arrives.
 struct TransferLimitsTests {
   let client = NetworkClientDefault(dependencies: SilentDependencies())
 
@@ -80,9 +80,9 @@ struct TransferLimitsTests {
       "", "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n123",
     ], Transport.allCases)
-  func aServerThatStallsTimesOut(answer: String, transport: Transport) async throws {
+  func aServerThatStallsTimesOut(response: String, transport: Transport) async throws {
     use(transport)
-    let server = try ScriptedServer { _ in .raw(answer) }
+    let server = try ScriptedServer { _ in .raw(response) }
     client.httpRequestBuilder.timeout = .milliseconds(100)
     let (failure, time) = try await timedFailure(.component(server.url("/")))
     #expect((failure.error as? URLError)?.code == .timedOut)
@@ -103,7 +103,7 @@ struct TransferLimitsTests {
     client.httpRequestBuilder.wholeTimeout = .milliseconds(300)
     let (failure, time) = try await timedFailure(.component(server.url("/")))
     #expect((failure.error as? URLError)?.code == .timedOut)
-    #expect(failure.description.hasSuffix("timed out: the answer was not whole after 0.3 seconds"))
+    #expect(failure.description.hasSuffix("timed out: the response was not whole after 0.3 seconds"))
     #expect(time >= .milliseconds(300))
   }
 
@@ -132,7 +132,7 @@ struct TransferLimitsTests {
     var request = Request.component(try server.url("/"))
     request.options.wholeTimeout = .milliseconds(200)
     let failure = try #require(await client.result(of: request).failure)
-    #expect(failure.description.hasSuffix("timed out: the answer was not whole after 0.2 seconds"))
+    #expect(failure.description.hasSuffix("timed out: the response was not whole after 0.2 seconds"))
     // The wait before the next attempt would end after the limit.
     client.retryPolicy = RetryPolicy(
       attempts: 100, firstDelay: .seconds(20_000), maximumDelay: .seconds(20_000))
@@ -147,7 +147,7 @@ struct TransferLimitsTests {
     let limits = TransferLimits(
       connectTimeout: .seconds(1000), readTimeout: .seconds(100), maximumBodySize: 10)
     let url = try #require(URL(string: "http://shop.example/"))
-    let line = SessionLine(.personal, configuration: .ephemeral, delegate: nil, queue: nil)
+    let line = URLSessionChannel(.personal, configuration: .ephemeral, delegate: nil, queue: nil)
     let transfer = Transfer(request: URLRequest(url: url), limits: limits, line: line) { _, _, _ in }
     // Nothing is resumed: the events are the test's.
     #expect(try #require(transfer.deadline) > .now + .seconds(1000))

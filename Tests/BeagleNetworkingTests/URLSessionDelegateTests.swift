@@ -26,8 +26,8 @@ struct URLSessionDelegateTests {
   @Test func aDelegateAnswersAChallenge() async throws {
     let server = try ScriptedServer(challengingWith: "Basic")
     client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: ChallengeDelegate(.useCredential))
-    let answer = try await client.result(of: .component(server.url("/"))).get()
-    #expect(String(decoding: answer.data, as: UTF8.self) == "let in")
+    let response = try await client.result(of: .component(server.url("/"))).get()
+    #expect(String(decoding: response.data, as: UTF8.self) == "let in")
   }
 
   @Test(

@@ -45,7 +45,7 @@ import Testing
     else {
       throw WrongScreen()
     }
-    let kept = Mirror(reflecting: last).descendant("unknownMembers", "object") as? DynamicObject
+    let kept = Mirror(reflecting: last).descendant("members", "object") as? DynamicObject
     #expect(keptBytes(kept) == unknown.utf8.count && unknown.utf8.count < size)
     #expect(
       String(decoding: try container.component.encoded(), as: UTF8.self).contains(

@@ -24,13 +24,13 @@ import Testing
 
   /// Records an exchange through the default client, with all that is logged.
   private func recorded(
-    _ request: Request, _ answer: StubAnswer
+    _ request: Request, _ response: StubResponse
   ) async throws -> (cassette: Cassette, log: String) {
     let lines = Mutex<[String]>([])
     let dependencies = BeagleDependencies()
     dependencies.logger = BeagleLoggerDefault { line in lines.withLock { $0.append(line) } }
     let client = NetworkClientDefault(dependencies: dependencies)
-    client.adapter = InMemorySessionAdapter { _ in answer }
+    client.adapter = InMemorySessionAdapter { _ in response }
     let recorder = RecordingNetworkClient(recording: client)
     _ = await recorder.result(of: request)
     let log = lines.withLock { $0.joined(separator: "\n") }
@@ -58,9 +58,9 @@ import Testing
       let header = name.contains("[") ? "X-Token" : name
       let sent = try request(
         "/login?open=yes&\(encoded)=SECRET-3#\(encoded)=SECRET-4", body: body, form: [header: "SECRET-5"])
-      let answer = StubAnswer.status(
+      let response = StubResponse.status(
         200, headers: [header: "SECRET-6", "Location": "/x?\(encoded)=SECRET-7"], body: Data(body.utf8))
-      let (cassette, log) = try await recorded(sent, answer)
+      let (cassette, log) = try await recorded(sent, response)
       for text in [try text(cassette), log] {
         #expect(!text.contains("SECRET"), "\(text)")
         #expect(text.contains("open=yes") && text.contains("***"))
@@ -92,7 +92,7 @@ import Testing
   ])
   func aSecretIsMaskedInEachFormAndTheRequestReplays(body: String) async throws {
     let sent = try request("/a?open=yes;token=SECRET#access_token=SECRET", body: body)
-    let (cassette, log) = try await recorded(sent, StubAnswer.status(200, body: Data(body.utf8)))
+    let (cassette, log) = try await recorded(sent, StubResponse.status(200, body: Data(body.utf8)))
     for text in [try text(cassette), log] {
       #expect(!text.contains("SECRET") && text.components(separatedBy: "open").count > 3, "\(text)")
     }

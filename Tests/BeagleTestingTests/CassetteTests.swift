@@ -166,13 +166,13 @@ struct CassetteTests {
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(!text.contains("SECRET"), "\(text)")
     #expect(text.contains("no access with ***") && text.contains("Authorization: ***"))
-    guard case .answered(let answer) = recorder.cassette.interactions[3].response,
+    guard case .answered(let response) = recorder.cassette.interactions[3].response,
       case .answered(let picture) = recorder.cassette.interactions[5].response
     else {
-      Issue.record("no answer")
+      Issue.record("no response")
       return
     }
-    #expect(answer.body?.data == Data(screen.utf8))
+    #expect(response.body?.data == Data(screen.utf8))
     #expect(picture.body?.data == Data([0xFF]) + Data("Cookie: x".utf8))
   }
 
@@ -243,8 +243,8 @@ struct CassetteTests {
     let copy = try JSONDecoder().decode(Cassette.self, from: JSONEncoder().encode(cassette))
     #expect(copy == cassette)
     for (part, text) in [("second", "2"), ("first", "1"), ("second", "2")] {
-      let answer = await ReplayingNetworkClient(copy.part(part)).result(of: try request("/home"))
-      #expect(try answer.get().data == Data(text.utf8))
+      let response = await ReplayingNetworkClient(copy.part(part)).result(of: try request("/home"))
+      #expect(try response.get().data == Data(text.utf8))
     }
     #expect(copy.part("third").interactions.isEmpty)
   }
@@ -297,7 +297,7 @@ extension NetworkClient {
   }
 }
 
-/// The connection is lost while the body of an answer comes.
+/// The connection is lost while the body of a response comes.
 private final class InterruptedClient: NetworkClient {
   func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
     completion(

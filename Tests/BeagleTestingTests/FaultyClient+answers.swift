@@ -2,7 +2,7 @@ import BeagleTesting
 import Foundation
 
 extension FaultyClient {
-  /// They make something else of the answer than it is.
+  /// They make something else of the response than it is.
   static let atAnswers: [FaultyClient] = [
     FaultyClient("takes 200 alone for a success", .succeedsFor2xx) { (result: NetworkClient.NetworkResult) in
       guard let success = result.success, result.http?.statusCode != 200 else { return result }
@@ -11,7 +11,7 @@ extension FaultyClient {
           error: NetworkClientDefault.ClientError.invalidHttpResponse, data: success.data,
           request: URLRequest(url: URL(filePath: "/")), response: success.response))
     },
-    FaultyClient("takes every answer for a success", .failsForOtherStatuses) {
+    FaultyClient("takes every response for a success", .failsForOtherStatuses) {
       (result: NetworkClient.NetworkResult) in
       guard let failure = result.failure, let response = failure.response, !(failure.error is URLError) else {
         return result
@@ -27,7 +27,7 @@ extension FaultyClient {
     FaultyClient("drops the body of a failure", .passesTheBodyOn) { (result: NetworkClient.NetworkResult) in
       result.mapError { NetworkError(error: $0.error, request: $0.request, response: $0.response) }
     },
-    FaultyClient("drops the answer's headers", .passesTheResponseOn) {
+    FaultyClient("drops the response's headers", .passesTheResponseOn) {
       (result: NetworkClient.NetworkResult) in
       result.map { success in
         let status = (success.response as? HTTPURLResponse)?.statusCode ?? 0
@@ -37,7 +37,7 @@ extension FaultyClient {
         return NetworkResponse(data: success.data, response: bare ?? success.response)
       }
     },
-    FaultyClient("drops the answer of a failure", .passesTheResponseOn, besides: [.boundsRedirects]) {
+    FaultyClient("drops the response of a failure", .passesTheResponseOn, besides: [.boundsRedirects]) {
       (result: NetworkClient.NetworkResult) in
       result.mapError { NetworkError(error: $0.error, data: $0.data, request: $0.request) }
     },
@@ -49,7 +49,7 @@ extension FaultyClient {
       result.map { NetworkResponse(data: $0.data.prefix(16 << 20), response: $0.response) }
     },
     FaultyClient(
-      "takes what has come of a broken answer", .failsForBrokenAnswers, besides: [.namesTheFailure]
+      "takes what has come of a broken response", .failsForBrokenResponses, besides: [.namesTheFailure]
     ) { (result: NetworkClient.NetworkResult) in
       guard let failure = result.failure, let error = failure.error as? URLError,
         error.code == .networkConnectionLost
@@ -70,6 +70,6 @@ extension FaultyClient {
       }
     },
     FaultyClient(
-      "mixes answers up", .answersManyAtOnce, besides: [.cancelsOneRequestOnly], make: { MixingClient() }),
+      "mixes answers up", .respondsToManyAtOnce, besides: [.cancelsOneRequestOnly], make: { MixingClient() }),
   ]
 }

@@ -29,7 +29,7 @@ extension FaultyClient {
 }
 
 extension NetworkClient {
-  /// Sends once more to where the answer came from, if that is elsewhere.
+  /// Sends once more to where the response came from, if that is elsewhere.
   fileprivate func again(
     _ request: Request, _ completion: @escaping RequestCompletion, _ make: @escaping (URL) -> Request?
   ) -> (any RequestToken)? {

@@ -26,7 +26,7 @@ extension FaultyClient {
         DispatchQueue.global().asyncAfter(deadline: second) { box.value(result) }
       }
     },
-    FaultyClient("limits the whole answer", .readTimeoutIsAnIdleLimit) { base, request, completion in
+    FaultyClient("limits the whole response", .readTimeoutIsAnIdleLimit) { base, request, completion in
       guard request.options.readTimeout != nil else {
         return base.executeRequest(request, completion: completion)
       }

@@ -52,9 +52,9 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
     ],
     [
       .succeedsFor2xx, .failsForOtherStatuses, .passesTheBodyOn, .passesTheResponseOn, .readsEveryFraming,
-      .failsForBrokenAnswers, .namesTheFailure,
+      .failsForBrokenResponses, .namesTheFailure,
     ],
-    [.cancels, .cancelsOneRequestOnly, .answersManyAtOnce],
+    [.cancels, .cancelsOneRequestOnly, .respondsToManyAtOnce],
     [.keepsMethodAndBodyOn307, .turnsIntoGETOn303, .boundsRedirects, .dropsCredentialsAcrossOrigins],
   ]
 
@@ -147,7 +147,7 @@ final class MixingClient: NetworkClient {
     let path = Data(request.url.path.utf8)
     latest.body.withLock { $0 = path }
     return base.executeRequest(request) { [latest] result in
-      // Only what was asked for last gets its own answer.
+      // Only what was asked for last gets its own response.
       let isLatest = latest.body.withLock { $0 == path }
       completion(result.mapSuccess { isLatest ? $0 : NetworkResponse(data: Data(), response: $0.response) })
     }
@@ -174,7 +174,7 @@ extension Result where Success == NetworkResponse, Failure == NetworkError {
   }
 
   var success: NetworkResponse? {
-    if case .success(let answer) = self { answer } else { nil }
+    if case .success(let response) = self { response } else { nil }
   }
 
   var http: HTTPURLResponse? { (success?.response ?? failure?.response) as? HTTPURLResponse }

@@ -32,12 +32,12 @@ import Testing
   }
 
   static let errors: [(fault: ServerFault, code: URLError.Code)] = [
-    (ServerFault.closesWithoutAnswer, URLError.Code.networkConnectionLost),
-    (.resetsWithoutAnswer, .networkConnectionLost), (.stallsBeforeAnswer, .timedOut),
+    (ServerFault.closesWithoutResponse, URLError.Code.networkConnectionLost),
+    (.resetsWithoutResponse, .networkConnectionLost), (.stallsBeforeResponse, .timedOut),
     (.stallsInHeaders, .timedOut), (.closesInHeaders, .networkConnectionLost), (.stallsInBody, .timedOut),
     (.resetsInBody, .networkConnectionLost),
     (.truncatesBody, .networkConnectionLost), (.truncatesChunk, .networkConnectionLost),
-    (.answersInAnotherProtocol, .cannotParseResponse), (.brokenGzip, .cannotDecodeContentData),
+    (.respondsInAnotherProtocol, .cannotParseResponse), (.brokenGzip, .cannotDecodeContentData),
     (.redirectLoop, .httpTooManyRedirects),
   ]
 

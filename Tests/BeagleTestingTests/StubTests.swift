@@ -17,8 +17,8 @@ struct StubTests {
       "/home": .json("home"), "/list": .json("list"), "GET /list?page=2": .json("second page"),
       "GET http://shop.example/any": .json("by method"), "/any": .json("by path"),
     ])
-    let answer = try await client.response(for: request(path))
-    #expect(String(decoding: answer.data, as: UTF8.self) == body)
+    let response = try await client.response(for: request(path))
+    #expect(String(decoding: response.data, as: UTF8.self) == body)
     #expect(client.requests.map(\.description) == ["GET http://shop.example\(path)"])
   }
 
@@ -27,7 +27,7 @@ struct StubTests {
     let error = await #expect(throws: NetworkError.self) { try await client.response(for: request("/hom")) }
     #expect(
       "\(try #require(error).error)"
-        == "there is no answer to GET http://shop.example/hom; the nearest one is for /home")
+        == "there is no response to GET http://shop.example/hom; the nearest one is for /home")
   }
 
   @Test func aStatusOutside2xxIsAFailureWithItsBody() async throws {

@@ -77,7 +77,7 @@ import Testing
 
   @Test func aMissingPropertyIsNamedWithItsPath() async throws {
     defer { server.stop() }
-    let client = AnsweringClient(
+    let client = RespondingClient(
       #"{"_beagleComponent_": "beagle:container", "children": [\#n {"_beagleComponent_": "beagle:text"}]}"#)
     fetcher.dependencies.networkClient = client
     guard case .decoding(let error as DecodingFailure)? = await failure("/x") else { throw Unexpected() }
@@ -106,7 +106,7 @@ import Testing
   @Test func aClientAssignedLaterServesTheLaterRequests() async throws {
     defer { server.stop() }
     _ = try await fetcher.fetchScreen("/home")
-    fetcher.dependencies.networkClient = AnsweringClient(
+    fetcher.dependencies.networkClient = RespondingClient(
       String(decoding: try Text("mine").encoded(), as: UTF8.self))
     #expect(try await fetcher.fetchScreen("/home").screen.child == Text("mine").component)
     fetcher.dependencies.networkClient = nil
@@ -140,7 +140,7 @@ import Testing
 }
 
 /// A client of a user's own: a plain class that answers everything with the same body.
-final class AnsweringClient: NetworkClient {
+final class RespondingClient: NetworkClient {
   private let body: Data
 
   init(_ body: String) {

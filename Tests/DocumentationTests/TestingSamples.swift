@@ -145,7 +145,7 @@ import Testing
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())
     // sample
-    app.answer("/home", with: .status(503), times: 1)
+    app.respond(to: "/home", with: .status(503), times: 1)
     try await app.start(at: "/home")
     #expect(app.errors.map(\.path) == ["/home"])
     try await app.retry()
@@ -158,10 +158,10 @@ import Testing
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())
     // sample
-    app.holdAnswers(to: "/home")
+    app.holdResponses(to: "/home")
     try await app.start(at: "/home")
     #expect(app.depth == 1 && app.title == nil)
-    try await app.releaseAnswers(to: "/home")
+    try await app.releaseResponses(to: "/home")
     try app.see("Moss & Kettle")
     // end
     await app.finish()

@@ -6,7 +6,7 @@ final class Client {
   private let host: String
   private var received: [UInt8] = []
 
-  struct Answer {
+  struct ReceivedMessage {
     var status = 0
     var head = ""
     var body: [UInt8] = []
@@ -33,8 +33,8 @@ final class Client {
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool { socket.send(bytes) }
 
-  /// The next answer, nil when the connection ends before one is complete.
-  func answer(toHead: Bool = false) -> Answer? {
+  /// The next response, nil when the connection ends before one is complete.
+  func response(toHead: Bool = false) -> ReceivedMessage? {
     let end = Array("\r\n\r\n".utf8)
     var headEnd: Int?
     while headEnd == nil {
@@ -42,24 +42,24 @@ final class Client {
       if headEnd == nil, !readMore() { return nil }
     }
     guard let headEnd else { return nil }
-    var answer = Answer(head: String(decoding: received[..<headEnd], as: UTF8.self))
-    answer.status = Int(answer.head.split(separator: " ").dropFirst().first ?? "") ?? 0
+    var response = ReceivedMessage(head: String(decoding: received[..<headEnd], as: UTF8.self))
+    response.status = Int(response.head.split(separator: " ").dropFirst().first ?? "") ?? 0
     received.removeFirst(headEnd + 4)
-    let length = toHead ? 0 : Int(answer.header("Content-Length") ?? "") ?? 0
+    let length = toHead ? 0 : Int(response.header("Content-Length") ?? "") ?? 0
     while received.count < length { if !readMore() { return nil } }
-    answer.body = Array(received[..<length])
+    response.body = Array(received[..<length])
     received.removeFirst(length)
-    return answer
+    return response
   }
 
-  func ask(bytes: [UInt8]) -> Answer? {
+  func ask(bytes: [UInt8]) -> ReceivedMessage? {
     send(bytes)
-    return answer()
+    return response()
   }
 
-  func ask(_ text: String) -> Answer? {
+  func ask(_ text: String) -> ReceivedMessage? {
     send(text)
-    return answer()
+    return response()
   }
 
   /// Whether the server ends the connection without another byte.

@@ -45,8 +45,8 @@ import Testing
       let ended = try await runProcess(URL(fileURLWithPath: "/bin/sh"), arguments) { process, line in
         let port = line().split(separator: ":").last.flatMap { Int($0.dropLast()) } ?? 0
         kill(process, SIGHUP)
-        let answer = try? Client(port: port).ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")
-        status.withLock { $0 = answer?.status }
+        let response = try? Client(port: port).ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")
+        status.withLock { $0 = response?.status }
         kill(process, SIGTERM)
       }
       #expect(status.withLock { $0 } == 200)

@@ -18,9 +18,9 @@ import Testing
     try serving { server in
       let client = try Client(port: server.port)
       for _ in 0..<20 {
-        let answer = client.ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")
-        #expect(answer?.body == Fixtures.screen(named: "home"))
-        #expect(answer?.header("Connection") == "keep-alive")
+        let response = client.ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(response?.body == Fixtures.screen(named: "home"))
+        #expect(response?.header("Connection") == "keep-alive")
       }
     }
   }
@@ -32,9 +32,9 @@ import Testing
       let two = "GET /slow?milliseconds=20 HTTP/1.1\r\nHost: x\r\n\r\n"
       let three = "GET /echo?n=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
       client.send(one + two + three)
-      #expect(client.answer()?.text.contains(#""body":"abc""#) == true)
-      #expect(client.answer()?.text.contains("20 milliseconds") == true)
-      #expect(client.answer()?.text.contains(#""n":"3""#) == true)
+      #expect(client.response()?.text.contains(#""body":"abc""#) == true)
+      #expect(client.response()?.text.contains("20 milliseconds") == true)
+      #expect(client.response()?.text.contains(#""n":"3""#) == true)
       #expect(client.isClosedByServer())
     }
   }
@@ -43,9 +43,9 @@ import Testing
     try serving { server in
       let client = try Client(port: server.port)
       client.send("HEAD /home HTTP/1.1\r\nHost: x\r\n\r\nGET /echo HTTP/1.1\r\nHost: x\r\n\r\n")
-      let head = client.answer(toHead: true)
+      let head = client.response(toHead: true)
       #expect(head?.header("Content-Length") == (Fixtures.screen(named: "home")?.count).map(String.init))
-      #expect(client.answer()?.status == 200)
+      #expect(client.response()?.status == 200)
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
         3;note=1\r\nabc\r\nA\r\n0123456789\r\n0\r\nTrailer: t\r\n\r\n
         """
       for byte in request.utf8 { client.send([byte]) }
-      #expect(client.answer()?.text.contains(#""body":"abc0123456789""#) == true)
+      #expect(client.response()?.text.contains(#""body":"abc0123456789""#) == true)
     }
   }
 
@@ -65,9 +65,9 @@ import Testing
     try serving { server in
       let client = try Client(port: server.port)
       client.send("POST /echo HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
-      #expect(client.answer()?.status == 100)
+      #expect(client.response()?.status == 100)
       client.send("hi")
-      #expect(client.answer()?.text.contains(#""body":"hi""#) == true)
+      #expect(client.response()?.text.contains(#""body":"hi""#) == true)
     }
   }
 
@@ -75,9 +75,9 @@ import Testing
   @Test func aClientThatSpeaksTLSIsAnsweredAtOnce() throws {
     try serving { server in
       let client = try Client(port: server.port)
-      let answer = client.ask(bytes: [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00])
-      #expect(answer?.status == 400)
-      #expect(answer?.text.contains("http://") == true)
+      let response = client.ask(bytes: [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00])
+      #expect(response?.status == 400)
+      #expect(response?.text.contains("http://") == true)
       #expect(client.isClosedByServer())
       let other = try Client(port: server.port)
       #expect(other.ask(bytes: [0x80])?.status == 400)
@@ -92,9 +92,9 @@ import Testing
     limits.request.headerBytes = 4000
     limits.request.headerFields = 10
     try serving(limits) { server in
-      let answer = try Client(port: server.port).ask(refusal.request)
-      #expect(answer?.status == refusal.status)
-      #expect(answer?.text.contains(#""message":"#) == true)
+      let response = try Client(port: server.port).ask(refusal.request)
+      #expect(response?.status == refusal.status)
+      #expect(response?.text.contains(#""message":"#) == true)
     }
   }
 
@@ -144,15 +144,15 @@ import Testing
     }
   }
 
-  /// The name of a page whose server has it lead here, so that the page may read the answer.
+  /// The name of a page whose server has it lead here, so that the page may read the response.
   @Test(arguments: ["evil.example", "127.0.0.1.evil.example", "192.168.0.1", "localhost.", "", "x@127.0.0.1"])
   func aServerOfThisMachineAnswersToNoOtherName(name: String) throws {
     try serving { server in
       let client = try Client(port: server.port)
-      let answer = client.ask("GET /echo HTTP/1.1\r\nHost: \(name):\(server.port)\r\n\r\n")
-      #expect(answer?.status == 421)
+      let response = client.ask("GET /echo HTTP/1.1\r\nHost: \(name):\(server.port)\r\n\r\n")
+      #expect(response?.status == 421)
       let names = "localhost:\(server.port), 127.0.0.1:\(server.port) and [::1]:\(server.port)"
-      #expect(answer?.text.contains("answers to \(names), not to") == true, "\(answer?.text ?? "")")
+      #expect(response?.text.contains("answers to \(names), not to") == true, "\(response?.text ?? "")")
       #expect(client.isClosedByServer())
       // Nor on another port, or without it.
       for host in ["localhost:1", "localhost"] {
@@ -196,7 +196,7 @@ import Testing
     slow.send("GET /slow?milliseconds=30000 HTTP/1.1\r\nHost: x\r\n\r\n")
     server.stop()
     // Nothing waited for it: it would be here.
-    #expect(slow.answer() == nil)
+    #expect(slow.response() == nil)
     server.stop()
     #expect(throws: ScaffoldServerError.alreadyStopped) { try server.start() }
   }
@@ -220,7 +220,7 @@ import Testing
     try serving(limits) { server in
       let guests = [try Client(port: server.port), try Client(port: server.port)]
       for guest in guests { #expect(guest.ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")?.status == 200) }
-      #expect(try Client(port: server.port).answer()?.status == 503)
+      #expect(try Client(port: server.port).response()?.status == 503)
     }
   }
 
@@ -250,7 +250,7 @@ import Testing
   }
 }
 
-/// A request that gets no answer of a route, and the status it gets instead.
+/// A request that gets no response of a route, and the status it gets instead.
 private struct Refusal: CustomTestStringConvertible {
   let request: String
   let status: Int

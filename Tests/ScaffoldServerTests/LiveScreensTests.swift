@@ -6,11 +6,11 @@ import Testing
 
 /// The screens that are built in Swift, as a client gets them.
 @Suite struct LiveScreensTests {
-  private func answer(_ target: String, method: String = "GET", body: String = "") throws -> HTTPResponse {
+  private func response(_ target: String, method: String = "GET", body: String = "") throws -> HTTPResponse {
     Router.scaffold.respond(to: try HTTPRequest(method: method, target: target, body: Array(body.utf8)))
   }
 
-  /// The screen of a successful answer, which must read without a word.
+  /// The screen of a successful response, which must read without a word.
   private func screen(_ response: HTTPResponse, status: Int = 200) throws -> Screen {
     #expect(response.status == status)
     let document = try ScreenDocument(reading: response.body)
@@ -19,16 +19,16 @@ import Testing
   }
 
   @Test func aGreetingNamesTheGuest() throws {
-    let named = try screen(answer("/live/greeting?name=Hana"))
+    let named = try screen(response("/live/greeting?name=Hana"))
     #expect(named.properties.context?.value == ["name": "Hana"])
-    #expect(try screen(answer("/live/greeting")).properties.context?.value == ["name": "stranger"])
+    #expect(try screen(response("/live/greeting")).properties.context?.value == ["name": "stranger"])
   }
 
   @Test(arguments: [
     ("", 5), ("?query=roast", 2), ("?query=ROAST", 2), ("?query=%E7%8E%89", 1), ("?query=coffee", 0),
   ])
   func theCatalogueIsFiltered(query: String, count: Int) throws {
-    guard case .scrollView(let list) = try screen(answer("/live/catalogue\(query)")).child else {
+    guard case .scrollView(let list) = try screen(response("/live/catalogue\(query)")).child else {
       Issue.record("no list")
       return
     }
@@ -37,11 +37,11 @@ import Testing
   }
 
   @Test func theSameRequestGetsTheSameBytes() throws {
-    #expect(try answer("/live/catalogue?query=shade") == answer("/live/catalogue?query=shade"))
+    #expect(try response("/live/catalogue?query=shade") == response("/live/catalogue?query=shade"))
   }
 
   @Test func whatPeopleTypeIsNeverAnExpression() throws {
-    let response = try answer("/live/catalogue?query=@%7Bglobal.secret%7D")
+    let response = try response("/live/catalogue?query=@%7Bglobal.secret%7D")
     #expect(String(decoding: response.body, as: UTF8.self).contains(#"\\@{global.secret}"#))
     _ = try screen(response)
   }
@@ -49,13 +49,14 @@ import Testing
   @Test func longTextIsCutShort() throws {
     let long = String(repeating: "x", count: 5000)
     #expect(
-      try screen(answer("/live/greeting?name=\(long)")).properties.context?.value?["name"].stringValue?.count
+      try screen(response("/live/greeting?name=\(long)")).properties.context?.value?["name"].stringValue?
+        .count
         == 40)
   }
 
   @Test func anOrderComesBackAsAReceipt() throws {
     let body = #"{"lines":[{"name":"Hojicha","price":12.5,"count":2},{"name":"Mint","price":9.05}]}"#
-    let response = try answer("/live/order", method: "POST", body: body)
+    let response = try response("/live/order", method: "POST", body: body)
     _ = try screen(response, status: 201)
     let text = String(decoding: response.body, as: UTF8.self)
     for shown in ["2 × Hojicha", "€ 25.00", "1 × Mint", "€ 9.05", "€ 34.05"] { #expect(text.contains(shown)) }
@@ -70,7 +71,7 @@ import Testing
     (#"{"lines":[{"name":"a","price":1,"count":9223372036854775807}]}"#, 422),
   ])
   func anOrderThatCannotBeDeliveredIsRefused(body: String, status: Int) throws {
-    let response = try answer("/live/order", method: "POST", body: body)
+    let response = try response("/live/order", method: "POST", body: body)
     #expect(response.status == status)
     #expect(
       try JSONDocument(parsing: response.body).root.dynamicObject["message"].stringValue?.isEmpty == false)

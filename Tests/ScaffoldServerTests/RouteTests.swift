@@ -67,12 +67,12 @@ import Testing
   }
 
   @Test func echoTellsWhatItGot() throws {
-    let answer = try json(try get("/echo?q=a%20b+c&q=2&empty", method: "PUT", body: #"{"x":1}"#))
-    #expect(answer["method"] == "PUT")
-    #expect(answer["query"]["q"] == "a b c, 2")
-    #expect(answer["query"]["empty"] == "")
-    #expect(answer["body"] == #"{"x":1}"#)
-    #expect(answer["json"]["x"] == 1)
+    let response = try json(try get("/echo?q=a%20b+c&q=2&empty", method: "PUT", body: #"{"x":1}"#))
+    #expect(response["method"] == "PUT")
+    #expect(response["query"]["q"] == "a b c, 2")
+    #expect(response["query"]["empty"] == "")
+    #expect(response["body"] == #"{"x":1}"#)
+    #expect(response["json"]["x"] == 1)
   }
 
   @Test(arguments: [

@@ -14,7 +14,7 @@ extension TerminalScreen {
       held.append(byte)
       if (0x40..<0x7F).contains(byte) {
         state = .ground
-        obey(TerminalSequence(held))
+        handleSignals(TerminalSequence(held))
       } else if !(0x20..<0x40).contains(byte) {
         state = .ground
         fault("byte \(byte) in ESC [")
@@ -64,7 +64,7 @@ extension TerminalScreen {
 
   private mutating func endString() {
     state = .ground
-    obey(string: held)
+    handleSignals(string: held)
     held = []
   }
 }

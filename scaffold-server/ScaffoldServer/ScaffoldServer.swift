@@ -11,7 +11,7 @@ import Locking
 /// defer { server.stop() }
 /// ```
 ///
-/// One thread serves all connections. Handlers run on it and must return promptly; a late answer is one with
+/// One thread serves all connections. Handlers run on it and must return promptly; a late response is one with
 /// a ``HTTPResponse/delay``. The port is taken when the server is made, so ``port`` and ``baseURL`` are known
 /// before it starts. All members may be used from any thread.
 public final class ScaffoldServer: Sendable {

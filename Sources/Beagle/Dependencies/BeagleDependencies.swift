@@ -21,8 +21,8 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   var host = HostServices()
   var chosenRegistry = ComponentRegistry()
   var chosenOperations = OperationTable()
-  /// Of the answers to all requests that are made with these dependencies.
-  let answerOrder = AnswerOrder()
+  /// The order of the responses to all requests that are made with these dependencies.
+  let responseOrder = ResponseOrder()
 
   private enum ChosenClient {
     /// Nil until the first use.
@@ -165,7 +165,7 @@ extension BeagleDependencies {
     set { lock.withLock { stack.store = newValue } }
   }
 
-  /// The cache in front of the client, to which the decoding of its answers has to be reported; nil if there is no
+  /// The cache in front of the client, to which the decoding of its responses has to be reported; nil if there is no
   /// store or no client.
   public var screenCache: CachingNetworkClient? {
     if let cache = lock.withLock({ stack.screenCache }) { return cache }

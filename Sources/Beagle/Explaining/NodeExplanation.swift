@@ -27,7 +27,7 @@ public struct NodeExplanation: Sendable, Equatable {
   public var contexts: [VisibleContext] = []
   /// The steps of the layout that decided the width, the last one with the result before rounding to cells.
   public var width: [LengthStep] = []
-  /// The same for the height.
+  /// The steps that gave the height.
   public var height: [LengthStep] = []
   /// What a press does here, or why nothing happens.
   public var press: Press

@@ -1,7 +1,7 @@
 public import BeagleSchema
 import Foundation
 
-/// Fetches screens and components: builds the URL, sends the request through the client, decodes the answer.
+/// Fetches screens and components: builds the URL, sends the request through the client, decodes the response.
 ///
 /// ```swift
 /// let fetcher = ComponentFetcher()
@@ -31,8 +31,8 @@ public struct ComponentFetcher {
   ///   - initiator: who chose the path. What a document chose gets configured headers only where its origin has
   ///     them anyway.
   /// - Throws: `urlBuilderError` and `networkClientWasNotConfigured` before anything is sent, `networkError`
-  ///   where no answer came, where its status is outside 200–299 or where the task was cancelled, and
-  ///   `decoding` with a ``DecodingFailure`` where the answer is no Beagle document.
+  ///   where no response came, where its status is outside 200–299 or where the task was cancelled, and
+  ///   `decoding` with a ``DecodingFailure`` where the response is no Beagle document.
   public func fetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> ScreenDocument {
@@ -84,7 +84,7 @@ public struct ComponentFetcher {
     dependencies.screenCache?.prefetch(request)
   }
 
-  /// Sends a form of Beagle 1.x, whose answer is one action.
+  /// Sends a form of Beagle 1.x, whose response is one action.
   ///
   /// - Throws: the same errors as ``fetchScreen(_:additionalData:initiator:)``.
   public func submitForm(
@@ -106,7 +106,7 @@ public struct ComponentFetcher {
 
   private var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: dependencies) }
 
-  /// Sends a request and decodes its answer. The cache keeps only answers that were decoded, so the result is reported
+  /// Sends a request and decodes its response. The cache keeps only responses that were decoded, so the result is reported
   /// to it.
   private func fetch<Value>(
     _ request: Request, _ read: ([UInt8], DecodingOptions) throws(DocumentError) -> Value
@@ -152,14 +152,14 @@ extension ComponentFetcher {
     await load(screen, with: builder).scene
   }
 
-  /// The same as ``loadedScene(of:with:)``, with what is needed to inspect the scene or to lay it out again.
+  /// Does what ``loadedScene(of:with:)`` does, and keeps what is needed to inspect the scene or to lay it out again.
   public func load(_ screen: Screen, with builder: SceneBuilder) async -> LoadedScreen {
     var runtime = Runtime(builder.completed(by: dependencies))
     runtime.componentRegistry = dependencies.componentRegistry
     var notices: [SceneNotice] = []
-    var lazyAnswers: [String: Answer] = [:]
+    var lazyResponses: [String: RequestResult] = [:]
     var effects = runtime.handle(.open(.local(screen)))
-    // The number of rounds of requests that follow from answers is limited.
+    // The number of rounds of requests that follow from responses is limited.
     for round in 0...runtime.limits.rounds {
       notices += effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
       let sends = effects.compactMap {
@@ -170,24 +170,24 @@ extension ComponentFetcher {
         notices.append(.limit("rounds of requests", value: runtime.limits.rounds))
         break
       }
-      for (path, answer) in await answers(
-        to: lazyPaths(sends).filter { lazyAnswers[$0] == nil }.map { ($0, .component(path: $0)) })
+      for (path, response) in await responses(
+        to: lazyPaths(sends).filter { lazyResponses[$0] == nil }.map { ($0, .component(path: $0)) })
       {
-        lazyAnswers[path] = answer
-        if case .failure(let failure) = answer {
+        lazyResponses[path] = response
+        if case .failure(let failure) = response {
           notices.append(.lazyComponent(path: path, reason: "\(failure)"))
         }
       }
       let others = sends.filter { if case .component = $0.1 { false } else { true } }
-      var answered = await answers(to: others)
+      var answered = await responses(to: others)
       for (id, request) in sends {
-        if case .component(let path) = request, let answer = lazyAnswers[path] {
-          answered.append((id, answer))
+        if case .component(let path) = request, let response = lazyResponses[path] {
+          answered.append((id, response))
         }
       }
       effects = []
-      for (id, answer) in answered.sorted(by: { $0.0.number < $1.0.number }) {
-        effects += runtime.handle(.answer(id, answer))
+      for (id, response) in answered.sorted(by: { $0.0.number < $1.0.number }) {
+        effects += runtime.handle(.response(id, response))
       }
     }
     return LoadedScreen(runtime: runtime, screen: screen, notices: notices)
@@ -202,17 +202,18 @@ extension ComponentFetcher {
     }
   }
 
-  /// Sends all requests at the same time; the answers are in the order of the requests. Cancelling the task cancels
+  /// Sends all requests at the same time; the responses are in the order of the requests. Cancelling the task cancels
   /// them all.
-  private func answers<Key: Sendable>(to requests: [(Key, OutgoingRequest)]) async -> [(Key, Answer)] {
+  private func responses<Key: Sendable>(to requests: [(Key, OutgoingRequest)]) async -> [(Key, RequestResult)]
+  {
     await withTaskGroup { group in
       for (index, (_, request)) in requests.enumerated() {
         let exchange = RequestExchange(dependencies: dependencies, request: request, initiator: .document)
-        group.addTask { (index, await exchange.answer()) }
+        group.addTask { (index, await exchange.response()) }
       }
-      var answers = [Answer?](repeating: nil, count: requests.count)
-      for await (index, answer) in group { answers[index] = answer }
-      return zip(requests, answers).compactMap { request, answer in answer.map { (request.0, $0) } }
+      var responses = [RequestResult?](repeating: nil, count: requests.count)
+      for await (index, response) in group { responses[index] = response }
+      return zip(requests, responses).compactMap { request, response in response.map { (request.0, $0) } }
     }
   }
 }

@@ -9,7 +9,7 @@ public struct LoadedScreen: Sendable {
   let screen: Screen
   let notices: [SceneNotice]
 
-  /// Its scene, with all unexpected results as notices.
+  /// The screen's scene, with all unexpected results as notices.
   public var scene: Scene {
     let scene = runtime.scene ?? runtime.builder.scene(of: screen)
     var all = scene.notices
@@ -30,7 +30,7 @@ public struct LoadedScreen: Sendable {
   /// The binds and context of a node, which are not part of the scene.
   public func source(of node: NodeID) -> NodeSource { runtime.source(of: node) }
 
-  /// The same for many nodes: what passwords are is found out once.
+  /// The sources of many nodes: what passwords are is found out once.
   package var sources: (NodeID) -> NodeSource {
     let passwords = runtime.visiblePasswords.prepared
     return { [runtime] node in runtime.source(of: node, hiding: passwords) }
@@ -68,11 +68,11 @@ extension LoadedScreen {
   }
 }
 
-/// Why an answer that came is no screen. One sentence with URL, status, line, column and path.
+/// Why a response that came is no screen. One sentence with URL, status, line, column and path.
 public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
   /// The whole requested URL, base URL included.
   public let url: URL
-  /// The HTTP status of the answer, if it was HTTP.
+  /// The HTTP status of the response, if it was HTTP.
   public let status: Int?
   /// The fault in the body, with its position.
   public let error: DocumentError
@@ -90,8 +90,8 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
   }
 
   public var description: String {
-    let answer = status.map { " (status \($0))" } ?? ""
-    return "\(url.withoutCredentials)\(answer) \(hint ?? "is not a Beagle screen"): \(error)"
+    let response = status.map { " (status \($0))" } ?? ""
+    return "\(url.withoutCredentials)\(response) \(hint ?? "is not a Beagle screen"): \(error)"
   }
 
   public var errorDescription: String? { description }

@@ -36,13 +36,13 @@ struct RequestDispatcher {
     return client
   }
 
-  /// Sends a request and waits for the answer. Cancelling the task cancels it.
+  /// Sends a request and waits for the response. Cancelling the task cancels it.
   ///
   /// - Throws: `networkClientWasNotConfigured` or `networkError`.
   func response(to request: Request) async throws(Request.Error) -> NetworkResponse {
     let client = try client()
     do throws(NetworkError) {
-      return try await client.orderedResponse(for: request, in: dependencies.answerOrder)
+      return try await client.orderedResponse(for: request, in: dependencies.responseOrder)
     } catch {
       throw .networkError(error)
     }

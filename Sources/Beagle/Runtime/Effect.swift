@@ -4,14 +4,14 @@ public import BeagleSchema
 
 /// Work for the outside of a ``Runtime``. ``BeagleSession`` performs it.
 public enum Effect: Sendable {
-  /// Send a request and answer with ``Event/answer(_:_:)``, sooner or later, also where it fails.
+  /// Send a request and answer with ``Event/response(_:_:)``, sooner or later, also where it fails.
   case send(RequestID, OutgoingRequest)
-  /// The answer to a request is no longer needed, because its screen is closed.
+  /// The response to a request is no longer needed, because its screen is closed.
   case cancel(RequestID)
   /// Load a screen in advance, for one later request. Failures are not reported.
   case prefetch(path: String)
-  /// Do the work of an action of the application's own, and answer with ``Answer/done``, or with
-  /// ``Answer/failure(_:)`` where it throws.
+  /// Do the work of an action of the application's own, and answer with ``RequestResult/done``, or with
+  /// ``RequestResult/failure(_:)`` where it throws.
   case perform(RequestID, PendingAction)
   /// Show a dialog and answer with ``Event/confirm(_:)`` or ``Event/dismiss(_:)``.
   case show(Dialog)
@@ -21,7 +21,7 @@ public enum Effect: Sendable {
   case openNativeRoute(NativeRoute)
   /// Have a web view load its page again.
   case reload(NodeID)
-  /// Record what happened.
+  /// WireObject what happened.
   case record(AnalyticsRecord)
   /// Log what the Beagle protocol has a message for.
   case log(Log)
@@ -41,7 +41,7 @@ public enum OutgoingRequest: Sendable, Hashable {
   case component(path: String)
   /// A request that an action describes in full.
   case raw(RawRequest)
-  /// A form of Beagle 1.x, whose answer is one action.
+  /// A form of Beagle 1.x, whose response is one action.
   case form(path: String, method: FormMethod, values: [String: String])
   /// A form of Beagle 1.x for the application's handler of this name, which may give an action.
   case localForm(name: String, values: [String: String])
@@ -153,7 +153,7 @@ public struct ScreenError: Error, Sendable, Hashable, CustomStringConvertible {
   public var kind: Kind
   /// The path or URL that was requested, or the name of an action.
   public var path: String
-  /// The reason, with the server's answer if there is one.
+  /// The reason, with the server's response if there is one.
   public var failure: RequestFailure
 
   /// Creates an error: for hosts that report failures of their own.

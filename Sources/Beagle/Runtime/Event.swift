@@ -43,8 +43,8 @@ public enum Event: Sendable {
   /// A web view could not show its page.
   case webViewFailed(NodeID, RequestFailure)
 
-  /// The answer to a request. Only the first one is used.
-  case answer(RequestID, Answer)
+  /// The response to a request. Only the first one is used.
+  case response(RequestID, RequestResult)
   /// The button of an alert, or the confirming one of a question, was pressed.
   case confirm(DialogID)
   /// The other button of a question was pressed, or a dialog was closed otherwise.

@@ -158,16 +158,16 @@ extension Runtime {
   }
 
   mutating func finishForm(
-    _ origin: ActionOrigin, _ request: OutgoingRequest, _ answer: Answer
+    _ origin: ActionOrigin, _ request: OutgoingRequest, _ response: RequestResult
   ) -> Outcome {
     let ended = navigation.endLoading(origin.view)
     var outcome = Outcome.none
-    switch answer {
+    switch response {
     case .action(let action): outcome = .run([action], origin.entering("onSuccess"))
     case .done: break
     default:
       let failed = navigation.fail(
-        origin.view, request.errorKind, request.path, answer, .form(origin, request))
+        origin.view, request.errorKind, request.path, response, .form(origin, request))
       return Outcome(effects: [ended, failed])
     }
     if let group = origin.form?.group { legacyForms.forget(group) }

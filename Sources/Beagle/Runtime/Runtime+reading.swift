@@ -47,7 +47,7 @@ extension Runtime {
     return bar.showBackButton != false && navigation.isBelowVisible
   }
 
-  /// The requests that wait for their answers, in the order they were sent.
+  /// The requests that wait for their responses, in the order they were sent.
   public var pendingRequests: [RequestID] { requests.ids }
 
   /// The names of the application's own actions that are under way, as documents write them, in the order they were

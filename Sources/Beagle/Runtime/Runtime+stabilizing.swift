@@ -52,7 +52,7 @@ extension Runtime {
   // MARK: What outlives the component, or the screen, that it began on
 
   /// Lets screens keep the contexts that pending actions may read, also those of removed components: actions that run
-  /// when an answer arrives, and those of requests that can be tried again.
+  /// when a response arrives, and those of requests that can be tried again.
   private mutating func retainAwaitedContexts() {
     var scopes: [ViewID: [ScopeFrame]] = [:]
     func wait(_ origin: ActionOrigin) {

@@ -124,7 +124,7 @@ public struct RuntimeLimits: Sendable {
   public var rounds = 50
   /// Screens on all stacks together.
   public var screens = 200
-  /// Requests that wait for their answers.
+  /// Requests that wait for their responses.
   public var requests = 100
   /// Dialogs that wait for the user.
   public var dialogs = 20
@@ -145,7 +145,7 @@ public struct ViewID: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "view \(number)" }
 }
 
-/// The identity of a request in an ``Effect``. The answer refers to it.
+/// The identity of a request in an ``Effect``. The response refers to it.
 public struct RequestID: Sendable, Hashable, CustomStringConvertible {
   let number: UInt64
 

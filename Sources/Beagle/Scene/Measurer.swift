@@ -36,10 +36,10 @@ public protocol Measurer: Sendable {
 }
 
 extension Measurer {
-  /// It does not: points are fine enough.
+  /// False: points are fine enough.
   public var drawsInCells: Bool { false }
 
-  /// It does not: rows are as on a phone.
+  /// False: rows are as on a phone.
   public var keepsWordsWhole: Bool { false }
 
   /// No theme.

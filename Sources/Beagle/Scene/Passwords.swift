@@ -13,7 +13,7 @@ package struct Passwords: Sendable {
 
   package init() {}
 
-  /// The same, to be used for many texts.
+  /// These passwords, prepared to be looked for in many texts.
   var prepared: Passwords {
     var copy = self
     copy.prepare()

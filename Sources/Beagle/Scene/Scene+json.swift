@@ -18,7 +18,7 @@ extension Scene {
     return bytes
   }
 
-  /// The same JSON in pieces, for scenes whose text should not be in memory as a whole. Pieces end at line ends.
+  /// The scene as JSON in pieces, for scenes whose text should not be in memory as a whole. Pieces end at line ends.
   ///
   /// - Parameters:
   ///   - cell: as for ``json(cell:)``.

@@ -7,7 +7,7 @@ public struct SceneExtent: Sendable, Equatable {
   /// The lower end, above the upper one where there is nothing.
   public internal(set) var bottom: Float
 
-  /// That of nothing.
+  /// The extent of nothing.
   static var none: SceneExtent { SceneExtent(top: .infinity, bottom: -.infinity) }
 
   mutating func formUnion(_ other: SceneExtent) {

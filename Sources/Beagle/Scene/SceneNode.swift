@@ -194,7 +194,7 @@ public struct SceneInput: Sendable, Equatable {
   public var kind: TextInput.Kind
   /// False: it looks disabled and accepts no input.
   public var isEnabled: Bool
-  /// It looks enabled but cannot be edited.
+  /// Whether the input looks enabled but cannot be edited.
   public var isReadOnly: Bool
   /// The message to show, or nil.
   public var error: String?

@@ -14,25 +14,25 @@ public struct ThemeStyle: Sendable, Hashable {
   public var textColor: Color?
   /// Behind the component's content and padding.
   public var backgroundColor: Color?
-  /// Of the border, where there is one.
+  /// The colour of the border, where there is one.
   public var borderColor: Color?
   /// Points.
   public var borderWidth: Double?
   /// Points, of every corner.
   public var cornerRadius: Double?
-  /// Of all text of the component; nil leaves it to the renderer.
+  /// Whether all text of the component is so; nil leaves it to the renderer.
   public var isBold: Bool?
-  /// Of all text of the component; nil leaves it to the renderer.
+  /// Whether all text of the component is so; nil leaves it to the renderer.
   public var isItalic: Bool?
-  /// Of all text of the component; nil leaves it to the renderer.
+  /// Whether all text of the component is so; nil leaves it to the renderer.
   public var isUnderlined: Bool?
-  /// Of the selected tab.
+  /// The colour of the selected tab.
   public var selectedColor: Color?
-  /// Of the line below the selected tab; nil is ``selectedColor``.
+  /// The colour of the line below the selected tab; nil is ``selectedColor``.
   public var indicatorColor: Color?
-  /// Of the text of a button or an input that cannot be used.
+  /// The colour of the text of a button or an input that cannot be used.
   public var disabledColor: Color?
-  /// Of the message and border of an input whose value is wrong.
+  /// The colour of the message and border of an input whose value is wrong.
   public var errorColor: Color?
 
   /// Creates a theme style; what is not given changes nothing.

@@ -49,11 +49,11 @@ public final class BeagleSession {
   /// The builder's operations with those that are registered in the dependencies.
   private let operations: OperationTable
 
-  /// Requests whose answers stay away until somebody lets them come: the session is idle all the same.
+  /// Requests whose responses stay away until somebody lets them come: the session is idle all the same.
   package var held: Set<RequestID> = [] { didSet { wakeIfIdle() } }
-  /// Called before an answer is handled. While it is false, answers wait for ``takeLateAnswers()``.
-  package var takesAnswers: () -> Bool = { true }
-  private var late: [(id: RequestID, answer: Answer, bytes: [UInt8]?)] = []
+  /// Called before a response is handled. While it is false, answers wait for ``takeLateResponses()``.
+  package var takesResponses: () -> Bool = { true }
+  private var late: [(id: RequestID, response: RequestResult, bytes: [UInt8]?)] = []
 
   /// A session with nothing open.
   ///
@@ -215,40 +215,40 @@ public final class BeagleSession {
     running[id] = (
       request,
       Task { [weak self, exchange, typed = typedSecrets.texts] in
-        let (answer, bytes) = await RunningRequest.$id.withValue(id) {
+        let (response, bytes) = await RunningRequest.$id.withValue(id) {
           await RunningRequest.$typedSecrets.withValue(typed) { await exchange.received() }
         }
-        self?.take(answer, readFrom: bytes, to: id)
+        self?.take(response, readFrom: bytes, to: id)
       }
     )
   }
 
-  private func take(_ answer: Answer, readFrom bytes: [UInt8]? = nil, to id: RequestID) {
-    guard takesAnswers() else { return late.append((id, answer, bytes)) }
+  private func take(_ response: RequestResult, readFrom bytes: [UInt8]? = nil, to id: RequestID) {
+    guard takesResponses() else { return late.append((id, response, bytes)) }
     guard running.removeValue(forKey: id) != nil else { return }
-    send(.answer(id, answer), readFrom: bytes)
+    send(.response(id, response), readFrom: bytes)
   }
 
   /// What password inputs hold or held.
   package var typedTexts: [String] { typedSecrets.texts }
 
-  /// Takes in what came while no answers were taken.
-  package func takeLateAnswers() {
-    let answers = late
+  /// Takes in what came while no responses were taken.
+  package func takeLateResponses() {
+    let responses = late
     late = []
-    for (id, answer, bytes) in answers { take(answer, readFrom: bytes, to: id) }
+    for (id, response, bytes) in responses { take(response, readFrom: bytes, to: id) }
   }
 
   private func start(_ id: RequestID, _ action: PendingAction) {
-    let scope = LaterScope(id: id) { [weak self] in self?.send($0) }
+    let scope = PendingActionScope(id: id) { [weak self] in self?.send($0) }
     running[id] = (
       nil,
       Task { [weak self, typed = typedSecrets.texts] in
-        var answer = Answer.done
+        var response = RequestResult.done
         do {
           try await RunningRequest.$typedSecrets.withValue(typed) { try await action.work(scope) }
-        } catch { answer = .failure(RequestFailure(error.plainWords)) }
-        self?.take(answer, to: id)
+        } catch { response = .failure(RequestFailure(error.plainWords)) }
+        self?.take(response, to: id)
       }
     )
   }

@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// What comes with an event and may be large: a screen, a component, or the body of an answer.
+/// What comes with an event and may be large: a screen, a component, or the body of a response.
 enum EventContent: Sendable {
   case component(Component)
   case body([UInt8])
@@ -41,10 +41,10 @@ extension Event {
   var content: EventContent? {
     switch self {
     case .open(.local(let screen)), .replace(let screen), .showNative(let screen, _),
-      .answer(_, .screen(let screen)):
+      .response(_, .screen(let screen)):
       .component(.screen(screen))
-    case .answer(_, .component(let component)): .component(component)
-    case .answer(_, .response(_, let body)): .body(body)
+    case .response(_, .component(let component)): .component(component)
+    case .response(_, .response(_, let body)): .body(body)
     default: nil
     }
   }
@@ -55,10 +55,11 @@ extension Event {
     case (.open(.local), .component(.screen(let screen))): self = .open(.local(screen))
     case (.replace, .component(.screen(let screen))): self = .replace(screen)
     case (.showNative(_, let route), .component(.screen(let screen))): self = .showNative(screen, route)
-    case (.answer(let id, .screen), .component(.screen(let screen))): self = .answer(id, .screen(screen))
-    case (.answer(let id, .component), .component(let component)): self = .answer(id, .component(component))
-    case (.answer(let id, .response(let status, _)), .body(let body)):
-      self = .answer(id, .response(status: status, body: body))
+    case (.response(let id, .screen), .component(.screen(let screen))): self = .response(id, .screen(screen))
+    case (.response(let id, .component), .component(let component)):
+      self = .response(id, .component(component))
+    case (.response(let id, .response(let status, _)), .body(let body)):
+      self = .response(id, .response(status: status, body: body))
     default: break
     }
   }
@@ -68,8 +69,8 @@ extension Event {
     switch self {
     case .open(.text(let text)), .open(.remote(let text)), .visit(let text), .edit(_, let text):
       text.utf8.count
-    case .answer(_, .failure(let failure)): failure.body.count + failure.message.utf8.count
-    case .answer(_, .action(let action)): JSONWriter.text { action.write(to: &$0) }.count
+    case .response(_, .failure(let failure)): failure.body.count + failure.message.utf8.count
+    case .response(_, .action(let action)): JSONWriter.text { action.write(to: &$0) }.count
     case .run(_, let actions, _, let value):
       JSONWriter.text { actions.write(to: &$0) }.count + (value?.heldBytes ?? 0)
     case .setContext(_, _, let value, _), .set(_, _, let value, _), .setGlobal(let value, _): value.heldBytes

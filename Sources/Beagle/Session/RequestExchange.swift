@@ -3,7 +3,7 @@ import BeagleNetworking
 import BeagleSchema
 import Foundation
 
-/// Sends one request of a runtime and makes of what comes the answer that the runtime takes.
+/// Sends one request of a runtime and makes of what comes the response that the runtime takes.
 @MainActor
 struct RequestExchange {
   let dependencies: BeagleDependencies
@@ -12,10 +12,10 @@ struct RequestExchange {
   /// Gets what is wrong with a document that is shown all the same.
   var report: (_ path: String, [Diagnostic]) -> Void = { _, _ in }
 
-  func answer() async -> Answer { await received().answer }
+  func response() async -> RequestResult { await received().response }
 
-  /// The answer, with the bytes that its screen or component was read from.
-  func received() async -> (answer: Answer, bytes: [UInt8]?) {
+  /// The response, with the bytes that its screen or component was read from.
+  func received() async -> (response: RequestResult, bytes: [UInt8]?) {
     let fetcher = ComponentFetcher(dependencies: dependencies)
     do throws(Request.Error) {
       switch request {
@@ -31,7 +31,7 @@ struct RequestExchange {
         let form = Request.FormData(method: Request.FormData.Method(method), values: values)
         return (.action(try await fetcher.submitForm(path, form, initiator: initiator).action), nil)
       case .localForm(let name, let values):
-        return (await answer(toForm: name, values), nil)
+        return (await response(toForm: name, values), nil)
       case .raw(let raw):
         let dispatcher = RequestDispatcher(dependencies: dependencies)
         let data = raw.requestData(headers: allowed(raw.headers))
@@ -57,7 +57,7 @@ struct RequestExchange {
     return headers.filter { !TransportHeaders.contains($0.key) }
   }
 
-  private func answer(toForm name: String, _ values: [String: String]) async -> Answer {
+  private func response(toForm name: String, _ values: [String: String]) async -> RequestResult {
     guard let handler = dependencies.localFormHandler else {
       return .failure(RequestFailure("the application has no handler for the form action \"\(name)\""))
     }

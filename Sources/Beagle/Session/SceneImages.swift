@@ -103,7 +103,7 @@ public final class SceneImages {
     if case .loading(number, _)? = images[url] { images[url] = .loading(number: number, token: token) }
   }
 
-  /// An answer that is not waited for any more changes nothing.
+  /// A response that is not waited for any more changes nothing.
   private func finish(_ url: String, _ number: Int, _ result: Result<Data, Request.Error>) {
     guard case .loading(number, _)? = images[url] else { return }
     switch result {

@@ -80,7 +80,7 @@ extension LiveScreen {
     }
     let line = list.traits.span > 1 ? nil : slot
     var detached = false
-    // Equal data is no news: an answer that only touches the same context does not ask again.
+    // Equal data is no news: a response that only touches the same context does not ask again.
     if state.hasItems != data.hasItems || state.items != items { state.hasEnded = false }
     state.items = items
     state.hasItems = data.hasItems

@@ -14,7 +14,7 @@ public import BeagleSchema
 /// A pure function of its properties and the screen; it does no I/O, runs no actions and may be used on any
 /// thread. The scene is that of the first drawing: actions in `onInit` are not run.
 public struct SceneBuilder: Sendable {
-  /// That of the renderer that will draw the scene, so that both agree on how large text is.
+  /// The measurer of the renderer that will draw the scene, so that both agree on how large text is.
   public var measurer: any Measurer
   /// Points of the viewport's width.
   public var width: Float
@@ -62,7 +62,7 @@ public struct SceneBuilder: Sendable {
     contexts[Context.globalID] = nil
   }
 
-  /// The same builder with the operations and the safe area of the dependencies, unless it has its own.
+  /// This builder with the operations and the safe area of the dependencies, unless it has its own.
   func completed(by dependencies: BeagleDependencies) -> SceneBuilder {
     var builder = self
     builder.operations = operations.adding(dependencies.operations)

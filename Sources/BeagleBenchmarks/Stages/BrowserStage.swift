@@ -46,7 +46,7 @@ func browserStage(_ settings: Settings) throws {
   try browserListTable(settings)
 }
 
-/// The same in a list that scrolls by itself.
+/// Measures a browser in a list that scrolls by itself.
 private func browserListTable(_ settings: Settings) throws {
   var table = Table("rows", "first picture ms", "focus ms", "arrow ms", "scroll ms", "press ms")
   for rows in settings.nodes where rows <= 10_000 {

@@ -7,7 +7,7 @@ import ScaffoldServer
 /// Requests per second over keep-alive loopback, one at a time and 64 at once, beside a bare URLSession and, on Linux,
 /// libcurl driven by its own functions; and what many requests leave behind.
 ///
-/// Each answer sends the next request, so that nobody waits for a thread of the benchmark's.
+/// Each response sends the next request, so that nobody waits for a thread of the benchmark's.
 func networkStage(_ settings: Settings) throws {
   let body = ShopDocument.screen(bytes: 4_000)
   let count = settings.nodes.contains(100_000) ? 5_000 : 500

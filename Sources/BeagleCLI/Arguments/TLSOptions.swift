@@ -16,7 +16,7 @@ struct TLSOptions: Sendable, Equatable {
     return settings
   }
 
-  /// The same, for another process.
+  /// The options as arguments for another process.
   var arguments: [String] {
     authorities.flatMap { ["--cacert", $0] } + (certificate.map { ["--cert", $0] } ?? [])
       + (key.map { ["--key", $0] } ?? []) + insecureHosts.flatMap { ["--insecure", $0] }

@@ -24,7 +24,7 @@ struct BrowseCommand: LoadingCommand {
       q leaves, and ? lists all of them. The mouse presses, scrolls and drags.
       """,
       """
-      With --watch, a save of the file, or another answer of the server, is shown at once: what was typed
+      With --watch, a save of the file, or another response of the server, is shown at once: what was typed
       and scrolled stays where components match, and a faulty version is reported over the last good one.
       """,
       """

@@ -10,7 +10,7 @@ struct CheckSummary: Sendable {
   var leftOut = 0
   /// Files that have nothing of Beagle in them.
   var others = 0
-  /// Those of them that were named as a target.
+  /// The number of other files that were named as a target.
   var namedOthers = 0
   /// Whether what came on standard input is one of them.
   var isInputOther = false

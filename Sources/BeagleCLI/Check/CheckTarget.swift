@@ -107,7 +107,7 @@ struct DocumentSource: Sendable {
   @MainActor
   init(network: RenderNetwork, host: HostEnvironment) {
     readStandardInput = host.readStandardInput
-    fetch = { path in await Self.answer(to: path, network, host) }
+    fetch = { path in await Self.response(to: path, network, host) }
   }
 
   /// - Throws: where there is nothing to read, or too much.
@@ -120,7 +120,7 @@ struct DocumentSource: Sendable {
   }
 
   @MainActor
-  private static func answer(
+  private static func response(
     to path: String, _ network: RenderNetwork, _ host: HostEnvironment
   ) async -> Result<[UInt8], Failure> {
     let dependencies = network.dependencies

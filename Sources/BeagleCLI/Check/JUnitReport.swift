@@ -28,7 +28,7 @@ struct JUnitReport: ReportFormat {
     return Array((text + "  </testsuite>\n").utf8)
   }
 
-  /// Of texts that are escaped already.
+  /// Writes a test case of texts that are escaped already.
   private func testCase(
     _ name: String, in suite: String, _ code: String, _ message: String, _ text: String, isFailure: Bool
   ) -> String {

@@ -54,7 +54,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       },
     ] + shared(["--base-url", "--header"])
     + shared([
-      "--timeout": "how long a step waits for answers (10)", "--width": "the screen's width (80)",
+      "--timeout": "how long a step waits for responses (10)", "--width": "the screen's width (80)",
       "--height": "the screen's height (25)",
       "--device": "the size and safe areas of a device, as for render",
     ]) + [
@@ -141,7 +141,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     return try await FlowWorkers(command: self, program: program, jobs: jobs).run(features)
   }
 
-  /// Those of the theme, over a dark background.
+  /// The styles of the theme, over a dark background.
   private func styles() throws(Failure) -> [String: ThemeStyle] {
     guard let path = settings.themeFile else { return [:] }
     let bytes = try Failure.contents(of: path)

@@ -3,7 +3,7 @@ import BeagleTesting
 import Foundation
 import ScaffoldServer
 
-/// Provides the answers for flows: from a server, a cassette, or the scaffold server's routes, which are called in this
+/// Provides the responses for flows: from a server, a cassette, or the scaffold server's routes, which are called in this
 /// process without a port.
 ///
 /// A cassette has a section for each scenario, so that scenarios can be replayed alone and in any order. It is named by the file
@@ -35,7 +35,7 @@ final class FlowNetwork {
   /// Whether scenarios need nothing of each other.
   var playsParts: Bool { player == nil }
 
-  /// Those of one scenario.
+  /// The dependencies of one scenario.
   func dependencies(for scenario: Scenario, of feature: Feature) throws(Failure) -> BeagleDependencies {
     let name = name(of: scenario, in: feature)
     let file = URL(fileURLWithPath: feature.file).pathComponents.suffix(2)
@@ -114,7 +114,7 @@ extension StubNetworkClient {
         let request = try HTTPRequest(
           method: sent.method, target: target.isEmpty ? "/" : target, headers: headers,
           body: [UInt8](sent.body ?? Data()))
-        return StubAnswer(router.respond(to: request))
+        return StubResponse(router.respond(to: request))
       } catch {
         return .status(400, body: Data("\(error)".utf8))
       }
@@ -122,7 +122,7 @@ extension StubNetworkClient {
   }
 }
 
-extension StubAnswer {
+extension StubResponse {
   fileprivate init(_ response: HTTPResponse) {
     var headers: [String: String] = [:]
     for field in response.headers.fields { headers[field.name] = field.value }

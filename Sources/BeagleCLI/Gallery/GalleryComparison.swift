@@ -4,7 +4,7 @@ import Foundation
 /// An earlier gallery, and what has changed since.
 struct GalleryComparison {
   let manifest: GalleryManifest
-  /// Its pictures, by their names. They are read before the first new one is written, perhaps over one of them.
+  /// The old pictures by name. They are read before the first new one is written, perhaps over one of them.
   private let pictures: [String: [UInt8]]
 
   /// - Throws: where the folder is no gallery's, or a picture of it cannot be read.

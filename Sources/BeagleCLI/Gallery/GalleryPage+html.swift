@@ -133,7 +133,7 @@ extension GalleryScreen {
   // MARK: Pictures
 
   private func devices(_ views: [GalleryView], level: Int) -> String {
-    // Of a changed screen the other pictures are counted.
+    // A changed screen's other pictures are counted.
     let shown = change == .changed ? pictures.filter { !$0.isAsBefore } : pictures
     let names = pictures.map(\.view).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let devices = names.compactMap { name -> String? in
@@ -182,7 +182,7 @@ extension GalleryScreen {
 }
 
 extension [Diagnostic] {
-  /// Those of one kind that come often are one line.
+  /// Findings of one kind that come often are one line.
   fileprivate var lines: String {
     var codes: [String] = []
     for finding in self where !codes.contains(finding.code) { codes.append(finding.code) }

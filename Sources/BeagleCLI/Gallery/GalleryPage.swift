@@ -12,7 +12,7 @@ struct GalleryPage {
   var otherOptions: [String] = []
   var screens: [GalleryScreen] = []
 
-  /// Those that are there, without the removed ones.
+  /// The screens that are there, without the removed ones.
   var present: [GalleryScreen] { screens.filter { $0.change != .removed } }
 
   func count(_ change: GalleryScreen.Change) -> Int { screens.count { $0.change == change } }

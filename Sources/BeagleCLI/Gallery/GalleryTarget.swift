@@ -75,7 +75,7 @@ struct GalleryScreen {
   }
 
   let name: String
-  /// Its place on the page, and the beginning of its files' names.
+  /// The screen's place on the page, and the beginning of its files' names.
   let anchor: String
   var title: String
   var pictures: [GalleryPicture] = []
@@ -128,7 +128,7 @@ struct GalleryPicture {
   let theme: String
   /// Nil where it is there no more.
   var file: File?
-  /// The same in other formats.
+  /// The picture in other formats.
   var others: [(format: RenderSettings.Format, name: String)] = []
   /// The earlier picture, where it was another.
   var earlier: File?

@@ -67,7 +67,7 @@ extension DocumentCursor {
     }
     let required = guide.required(in: definition)
     let properties = guide.properties(of: object).filter { name, schema in
-      // Those that only old documents have are not offered; nothing is known of some of them.
+      // Properties that only old documents have are not offered; nothing is known of some of them.
       !present.contains(name) && schema.dictionaryValue != nil && schema["deprecated"] != true
     }
     let ordered =

@@ -6,7 +6,7 @@ struct LanguageServer: Sendable {
   private var check: ScreenCheck
   /// Findings of lower severity are not told.
   private var severity: Diagnostic.Severity
-  /// Of the documents that are written, for completion and hover.
+  /// The schema of the documents that are written, for completion and hover.
   private lazy var schema = DocumentSchema(check.componentRegistry)
   private var documents: [String: OpenDocument] = [:]
   private var isInitialized = false
@@ -42,7 +42,7 @@ struct LanguageServer: Sendable {
     if method == "initialize" {
       isInitialized = true
       editor = parameters["capabilities"]
-      return [Self.answer(id, Self.capabilities)]
+      return [Self.response(id, Self.capabilities)]
     }
     guard isInitialized else { return [Self.failure(id, -32_002, "the server is not initialized")] }
     guard !hasShutDown else { return [Self.failure(id, -32_600, "the server has been shut down")] }
@@ -105,15 +105,15 @@ struct LanguageServer: Sendable {
   ) -> DynamicObject {
     if method == "shutdown" {
       hasShutDown = true
-      return Self.answer(id, .empty)
+      return Self.response(id, .empty)
     }
     guard Self.questions.contains(method) else {
       return Self.failure(id, -32_601, "this server does not know \(method)")
     }
     let uri = parameters[member: "textDocument"]?[member: "uri"]?.stringValue ?? ""
-    guard let document = documents[uri] else { return Self.answer(id, .empty) }
+    guard let document = documents[uri] else { return Self.response(id, .empty) }
     if method == "textDocument/codeAction" {
-      return Self.answer(id, .list(codeActions(uri, parameters[member: "range"])))
+      return Self.response(id, .list(codeActions(uri, parameters[member: "range"])))
     }
     guard let position = EditedText.Position(parameters[member: "position"]) else {
       return Self.failure(id, -32_602, "\(method) needs a position")
@@ -123,11 +123,11 @@ struct LanguageServer: Sendable {
     cursor.takesSnippets =
       editor["textDocument"]["completion"]["completionItem"]["snippetSupport"].boolValue == true
     switch method {
-    case "textDocument/completion": return Self.answer(id, .list(cursor.completions))
-    case "textDocument/hover": return Self.answer(id, cursor.hover ?? .empty)
+    case "textDocument/completion": return Self.response(id, .list(cursor.completions))
+    case "textDocument/hover": return Self.response(id, cursor.hover ?? .empty)
     default:
       let range = cursor.definition.map { document.text.json(of: $0) }
-      return Self.answer(id, range.map { .object(["uri": .string(uri), "range": $0]) } ?? .empty)
+      return Self.response(id, range.map { .object(["uri": .string(uri), "range": $0]) } ?? .empty)
     }
   }
 
@@ -192,7 +192,7 @@ struct LanguageServer: Sendable {
     ],
   ])
 
-  private static func answer(_ id: DynamicObject, _ result: DynamicObject) -> DynamicObject {
+  private static func response(_ id: DynamicObject, _ result: DynamicObject) -> DynamicObject {
     .object(["jsonrpc": .string("2.0"), "id": id, "result": result])
   }
 

@@ -58,16 +58,16 @@ struct LanguageServerCommand: Command {
         projectFile = current
         if let check = readAgain(host) { server.use(check.check, severity: check.severity ?? .note) }
       }
-      var answers: [DynamicObject] = []
+      var responses: [DynamicObject] = []
       var invalid: MessageReader.Invalid?
       do throws(MessageReader.Invalid) {
-        while server.exitCode == nil, let message = try reader.next() { answers += server.handle(message) }
+        while server.exitCode == nil, let message = try reader.next() { responses += server.handle(message) }
       } catch {
         invalid = error
       }
       // Only the last of several quick changes is checked.
-      answers += server.takeDiagnostics()
-      for answer in answers { try write(MessageReader.framed(JSONWriter.bytes(of: answer))) }
+      responses += server.takeDiagnostics()
+      for response in responses { try write(MessageReader.framed(JSONWriter.bytes(of: response))) }
       if let invalid {
         throw Failure.usage("lsp speaks the Language Server Protocol with an editor, and got \(invalid)")
       }

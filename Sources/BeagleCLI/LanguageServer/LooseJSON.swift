@@ -9,7 +9,7 @@ struct LooseJSON: Sendable {
     case word
     /// What a key has no value yet: between its colon and what comes next.
     case missing
-    /// The same of a key without a colon.
+    /// A key without a colon.
     case bare
   }
 
@@ -225,7 +225,7 @@ extension LooseJSON {
 
   func member(_ name: String, of object: Int) -> Int? {
     guard nodes[object].kind == .object else { return nil }
-    // Of a key that is written twice, the last one counts.
+    // The last of equal keys counts.
     var found: Int?
     for child in children(of: object) where key(of: child) == name { found = child }
     return found

@@ -4,7 +4,7 @@ import BeagleChecking
 /// A document that an editor has open.
 struct OpenDocument: Sendable {
   /// A finding with its range in the editor's positions.
-  struct Finding: Sendable {
+  struct ShownDiagnostic: Sendable {
     let diagnostic: Diagnostic
     let start: EditedText.Position
     let end: EditedText.Position
@@ -13,7 +13,7 @@ struct OpenDocument: Sendable {
   let uri: String
   var text: EditedText { didSet { isDirty = true } }
   var version: Int
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [ShownDiagnostic] = []
   /// Whether the text has changed since it was last checked.
   private var isDirty = true
 
@@ -33,7 +33,7 @@ struct OpenDocument: Sendable {
     let positions = Dictionary(uniqueKeysWithValues: zip(edges, text.positions(ofBytes: edges)))
     findings = zip(found, ranges).map { finding, range in
       let start = positions[range.lowerBound] ?? .init(line: 0, character: 0)
-      return Finding(diagnostic: finding, start: start, end: positions[range.upperBound] ?? start)
+      return ShownDiagnostic(diagnostic: finding, start: start, end: positions[range.upperBound] ?? start)
     }
   }
 
@@ -70,7 +70,7 @@ struct OpenDocument: Sendable {
   }
 
   /// What to write in place of what a finding is about; nil where the suggestion is no replacement.
-  func replacement(for finding: Finding) -> String? {
+  func replacement(for finding: ShownDiagnostic) -> String? {
     guard let suggestion = finding.diagnostic.suggestion else { return nil }
     let found = text.bytes[finding.diagnostic.byteRange]
     // A property that belongs into another one cannot be renamed there.

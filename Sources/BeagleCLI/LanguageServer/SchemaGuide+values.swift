@@ -115,7 +115,7 @@ extension SchemaGuide {
     case "number", "integer": return .field(["0"])
     case "array": return "[" + .field() + "]"
     case "object":
-      // Of components and actions there are too many to choose one.
+      // There are too many components and actions to choose one.
       if let definition = definitions(in: schema).first, let (key, types) = self.types(of: definition),
         types.count > 2
       {
@@ -176,7 +176,7 @@ extension EditedText {
   }
 }
 
-extension OpenDocument.Finding {
+extension OpenDocument.ShownDiagnostic {
   var json: DynamicObject {
     let severity =
       switch diagnostic.severity {

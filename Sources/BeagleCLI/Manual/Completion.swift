@@ -188,7 +188,7 @@ enum FishCompletion {
     return lines
   }
 
-  /// Of an option's value.
+  /// What zsh completes as an option's value.
   private static func action(_ values: OptionValues) -> String {
     switch values {
     case .none: ""

@@ -38,7 +38,7 @@ extension ProjectDeclarations {
 }
 
 /// A component or action of the application's own.
-struct DeclaredType: Record {
+struct DeclaredType: WireObject {
   /// What it is for, in a sentence.
   var description: String?
   /// The properties of its own, by their names.
@@ -56,7 +56,7 @@ struct DeclaredType: Record {
 }
 
 /// A property of a component or action of the application's own.
-struct DeclaredProperty: Record {
+struct DeclaredProperty: WireObject {
   /// What it may hold.
   var kind = TypeDeclaration.Kind.value
   /// Whether a document without it cannot be used. Absent: false.
@@ -80,7 +80,7 @@ struct DeclaredProperty: Record {
 }
 
 /// An operation that the application adds to expressions.
-struct DeclaredOperation: Record {
+struct DeclaredOperation: WireObject {
   /// The least number of arguments. Absent: 0.
   var minArguments: Int?
   /// The largest number of arguments. Absent: any number.

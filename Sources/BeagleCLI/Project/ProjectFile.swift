@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 
 /// What is the same at each call of `beagle`, and what the application adds to Beagle.
-struct ProjectFile: Record {
+struct ProjectFile: WireObject {
   /// The file's own JSON Schema, for editors. It has no effect here.
   var schema: String?
   /// What paths are joined to: `http://localhost:8080`.
@@ -80,7 +80,7 @@ struct ProjectFile: Record {
   }
 
   /// What `beagle check` finds.
-  struct CheckPart: Record {
+  struct CheckPart: WireObject {
     /// The severity from which findings are shown and counted. Absent: note.
     var severity: Diagnostic.Severity?
     /// The codes of findings that are left out.

@@ -74,7 +74,7 @@ struct EnvironmentText {
   let value: String
   /// The variables that it names.
   let names: [String]
-  /// Those of them that the environment does not have, and for which there is no other text.
+  /// The variables that the environment does not have, and for which there is no other text.
   let unset: [String]
   /// Whether a `${` has no `}` behind it, which is surely a slip: nothing of it is replaced.
   let isOpen: Bool

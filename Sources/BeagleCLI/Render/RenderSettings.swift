@@ -69,7 +69,7 @@ struct RenderSettings: Sendable {
   /// The file or folder that pictures are written to; nil for standard output.
   var output: String?
   var log = Log.error
-  /// The cassettes to record requests and answers in, and to replay them from.
+  /// The cassettes to record requests and responses in, and to replay them from.
   var record: String?
   var replay: String?
   /// The file with what a user of `browse` did, to do it again.
@@ -161,7 +161,7 @@ extension RenderSettings {
     Option("--log", "LEVEL", "none, error, warning or info on standard error (error)", choosing: Log.self) {
       $0.log = $1
     },
-    Option("--record", "FILE", "write requests and answers to a cassette") { $0.record = $1 },
+    Option("--record", "FILE", "write requests and responses to a cassette") { $0.record = $1 },
     Option("--replay", "FILE", "answer requests from a cassette only") { $0.replay = $1 },
   ]
 

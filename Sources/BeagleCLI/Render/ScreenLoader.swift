@@ -64,7 +64,7 @@ struct ScreenLoader {
         "cannot fetch \"\(target.withMaskedSecrets)\": it did not arrive within \(settings.deadlineText)")
     }
     if settings.log >= .warning {
-      for diagnostic in document.diagnostics { host.tell("\(diagnostic)") }
+      for diagnostic in document.diagnostics { host.warn("\(diagnostic)") }
     }
     let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
     for device in devices {
@@ -172,15 +172,15 @@ struct ScreenLoader {
     if let pictures = loaded.pictures { report(pictures) }
     for notice in loaded.screens.flatMap(\.scene.notices) {
       let level: RenderSettings.Log = if case .lazyComponent = notice { .error } else { .warning }
-      if settings.log >= level { host.tell("\(notice)") }
+      if settings.log >= level { host.warn("\(notice)") }
     }
     guard settings.log >= .error else { return }
     for id in Set(settings.contexts.keys).sorted() {
       guard let screen = loaded.screens.first, let words = screen.unknownContext(id) else { continue }
-      host.tell("--context \(id): \(words)")
+      host.warn("--context \(id): \(words)")
     }
     if loaded.isCut {
-      host.tell("\(settings.deadlineText) are over; the picture shows what has arrived")
+      host.warn("\(settings.deadlineText) are over; the picture shows what has arrived")
     }
   }
 
@@ -189,10 +189,10 @@ struct ScreenLoader {
     guard settings.log >= .error else { return }
     let isDetailed = settings.log >= .warning
     let sentences = isDetailed ? pictures.failures + pictures.undrawn : Array(pictures.failures.prefix(1))
-    for sentence in sentences { host.tell("the image \(sentence)") }
+    for sentence in sentences { host.warn("the image \(sentence)") }
     let others = pictures.failures.count - 1
     if !isDetailed, others > 0 {
-      host.tell("\(others) more image\(others == 1 ? "" : "s") did not load; --log warning names them")
+      host.warn("\(others) more image\(others == 1 ? "" : "s") did not load; --log warning names them")
     }
   }
 }

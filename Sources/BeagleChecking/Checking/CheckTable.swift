@@ -26,7 +26,7 @@ enum ValueRule {
 enum SpecialRecord {
   case style, length, localImage, navigationContext, navigationBarItem, tab, template, requestData
 
-  init?(_ type: any Record.Type) {
+  init?(_ type: any WireObject.Type) {
     switch type {
     case is Style.Type: self = .style
     case is UnitValue.Type: self = .length
@@ -127,7 +127,7 @@ struct CheckTable: Sendable {
     remoteRoute = addRecord(RemoteRoute.self)
   }
 
-  private mutating func addRecord(_ type: any Record.Type) -> Int {
+  private mutating func addRecord(_ type: any WireObject.Type) -> Int {
     if let known = positions[ObjectIdentifier(type)] { return known }
     let position = records.count
     let strictness = Strictness(of: type)
@@ -141,7 +141,7 @@ struct CheckTable: Sendable {
     return position
   }
 
-  private mutating func add(_ property: RecordProperty) -> Property? {
+  private mutating func add(_ property: WireProperty) -> Property? {
     let rule = property.type.map { addRule($0, of: property.name) } ?? .none
     let role: Property.Role
     switch (property.role, rule) {

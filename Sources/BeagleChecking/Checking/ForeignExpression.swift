@@ -7,7 +7,7 @@ struct ForeignExpression {
   /// Where it is in the document.
   let range: Range<Int>
   let text: String
-  /// The same as it is written here.
+  /// The expression as this protocol writes it.
   let template: ExpressionTemplate
 
   /// The expressions of that kind in a string. What could not be between `@{` and `}` is text: prices, and samples of JSON.

@@ -13,7 +13,7 @@ struct KnownValues {
     var kinds: ValueKinds = []
     /// Whether there may be values that the document does not say.
     var isOpen = false
-    /// Those not looked into yet.
+    /// The objects not looked into yet.
     var objects: [JSONCursor] = []
     var arrays: [JSONCursor] = []
     var members: [String: Int] = [:]

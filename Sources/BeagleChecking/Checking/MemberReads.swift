@@ -124,7 +124,7 @@ extension JSONCursor {
 }
 
 extension ContextPath {
-  /// The same for each element of an array.
+  /// This path for each element of an array.
   fileprivate var ofAnyElements: ContextPath {
     ContextPath(steps: steps.map { if case .index = $0 { .index(0) } else { $0 } })
   }

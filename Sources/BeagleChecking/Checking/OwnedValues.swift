@@ -4,7 +4,7 @@ import BeagleJSON
 /// What all contexts and items of a document hold, what actions write included.
 struct OwnedValues {
   /// Where a path leads to.
-  enum Outcome {
+  enum Lookup {
     case found(Int)
     /// The number of a step that no value has, and what it goes on from.
     case missing(Int, from: Int)
@@ -66,7 +66,7 @@ struct OwnedValues {
     }
   }
 
-  mutating func look(along path: ContextPath, in owner: ValueOwner) -> Outcome {
+  mutating func look(along path: ContextPath, in owner: ValueOwner) -> Lookup {
     var place = place(of: owner)
     for (number, step) in path.steps.enumerated() {
       if values.isOpen(place) { return .unknown }

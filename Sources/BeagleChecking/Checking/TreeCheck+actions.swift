@@ -16,7 +16,7 @@ extension TreeCheck {
   private func checkAction(_ json: JSONCursor, _ rules: CheckTable.KindRules<Action.Kind>?) {
     nested {
       if let rules {
-        act(rules.kind, json)
+        checkAction(rules.kind, json)
         walk(json, rules.record)
       } else {
         foreignAction(json)
@@ -31,7 +31,7 @@ extension TreeCheck {
       return checkScreen(screen)
     }
     if let url = json.present("url") {
-      leads(to: url, prefetches: json.member("shouldPrefetch"))
+      checkNavigation(to: url, prefetches: json.member("shouldPrefetch"))
       checkURL(url, .request)
     }
     walk(json, table.remoteRoute)
@@ -79,7 +79,7 @@ extension TreeCheck {
   }
 
   /// Checks what an action refers to: contexts, components, forms and screens.
-  func act(_ kind: Action.Kind, _ json: JSONCursor) {
+  func checkAction(_ kind: Action.Kind, _ json: JSONCursor) {
     noteDifferences(of: kind, json)
     switch kind {
     case .setContext:
@@ -103,7 +103,7 @@ extension TreeCheck {
     case .openExternalURL: if let url = json.member("url") { checkURL(url, .opened) }
     case .formRemoteAction:
       if let path = json.member("path") { checkURL(path, .request) }
-      // The answer is an action, which may read and set all that is around.
+      // The response is an action, which may read and set all that is around.
       scopes.markRead(from: environment.scope)
     default: break
     }
@@ -122,7 +122,7 @@ extension TreeCheck {
     }
   }
 
-  func leads(to url: JSONCursor, prefetches: JSONCursor?) {
+  func checkNavigation(to url: JSONCursor, prefetches: JSONCursor?) {
     guard let text = url.stringValue else { return }
     if url.containsExpressionMarker {
       if prefetches?.boolValue == true {

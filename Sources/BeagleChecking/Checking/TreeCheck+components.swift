@@ -68,7 +68,7 @@ extension TreeCheck {
       environment.isInForm = true
       environment.submitted = scopes.entries.count..<scopes.entries.count
     case .lazyComponent:
-      surroundUnseenPart()
+      enterUnknownContent()
       if let path = keys.member("path") { checkURL(path, .request) }
     case .webView: if let url = keys.member("url") { checkURL(url, .page) }
     default: break
@@ -76,7 +76,7 @@ extension TreeCheck {
   }
 
   /// Something that is put here may read every context around it and may have any id.
-  func surroundUnseenPart() {
+  func enterUnknownContent() {
     roots[environment.root].hasUnknownComponents = true
     scopes.markRead(from: environment.scope)
   }
@@ -89,7 +89,7 @@ extension TreeCheck {
   func foreignComponent(_ json: JSONCursor) {
     if let context = json.present("context") { declareContext(context) }
     if let id = json.member("id") { register(id) }
-    surroundUnseenPart()
+    enterUnknownContent()
     guard
       let declaration = json.member("_beagleComponent_")?.stringValue.flatMap(registry.component(declared:))
     else { return }
@@ -103,7 +103,7 @@ extension TreeCheck {
 
   /// An action of the application's own, of which the check cannot know what it does with its data.
   func foreignAction(_ json: JSONCursor) {
-    surroundUnseenPart()
+    enterUnknownContent()
     guard let declaration = json.member("_beagleAction_")?.stringValue.flatMap(registry.action(declared:))
     else {
       return

@@ -128,7 +128,7 @@ extension TreeCheck {
     return Estimate(kinds: operation.result)
   }
 
-  /// Of more texts that an expression may give than this, none is looked at.
+  /// If an expression may give more texts than this, none is looked at.
   private static var mostTexts: Int { 50 }
 
   /// Null is accepted: missing values are null, and operations return null for it.

@@ -23,7 +23,7 @@ struct Addition {
   let id: String
   let action: JSONCursor
   let value: JSONCursor
-  /// That of the action.
+  /// The environment of the action.
   let environment: CheckEnvironment
 }
 
@@ -131,7 +131,7 @@ extension TreeCheck {
     environment = target
     if addition.value.kind == .string {
       // What an expression gives is seen only when it is added.
-      surroundUnseenPart()
+      enterUnknownContent()
     } else {
       // It may be added again and again.
       environment.idDomain = idDomains.make()

@@ -3,7 +3,7 @@ import BeagleJSON
 import BeagleSchema
 
 extension TreeCheck {
-  /// Of several templates the first whose case is true is taken, else the first without a case.
+  /// Checks the templates, of which the first whose case is true is taken, else the first without a case.
   func checkTemplates(of list: ObjectKeys) {
     if let key = list.member("key"), let text = key.stringValue, ContextPath(text) == nil {
       report(

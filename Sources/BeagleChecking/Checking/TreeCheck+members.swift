@@ -113,7 +113,7 @@ extension TreeCheck {
 }
 
 extension Scopes.Kind {
-  /// Whose values the document may say.
+  /// The owner whose values the document may say.
   var owner: ValueOwner? {
     switch self {
     case .declared(let declaration): .declaration(declaration)
@@ -169,7 +169,7 @@ struct NameList {
     return index.nearest(to: name, work: &work)
   }
 
-  /// The same of members. One with another number, such as `line2` beside `line1`, may be another member.
+  /// The nearest member's name. One with another number, such as `line2` beside `line1`, may be another member.
   mutating func nearestMember(to name: String, work: inout Int) -> String? {
     guard let near = nearest(to: name, work: &work) else { return nil }
     return near.filter { !$0.isNumber } == name.filter { !$0.isNumber } ? nil : near

@@ -45,7 +45,7 @@ extension Descriptions {
     Container.styleId: The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
     Context: A named value that expressions read and actions change. Strings inside it are data: never evaluated. In a document, one without an expression has its backslashes undone, as everywhere: `\\@{x}` is the text `@{x}`. The component that declares it and all inside that component can read it. The nearest context of an id hides those further out.
     Context.id: What expressions call it: letters, digits and underscores. A declaration of `global`, `null`, `true`, `false` or a whole number is ignored: these are reserved.
-    Context.value: Its first value, which stays in the document's bytes until it is read. Absent: null.
+    Context.value: The context's first value, which stays in the document's bytes until it is read. Absent: null.
     CornerRadius: The radii of a box's corners, in points. The radius of a corner overrides `radius`.
     CornerRadius.bottomLeft: In points. Absent: `radius`.
     CornerRadius.bottomRight: In points. Absent: `radius`.
@@ -155,7 +155,7 @@ extension Descriptions {
     HTTPMethod: An HTTP method. Any letter case is read.
     HTTPMethod.DELETE: Removes the resource.
     HTTPMethod.GET: Requests a resource; has no body.
-    HTTPMethod.HEAD: Requests the headers of a GET; the answer has no body.
+    HTTPMethod.HEAD: Requests the headers of a GET; the response has no body.
     HTTPMethod.PATCH: Changes a part of the resource.
     HTTPMethod.POST: Sends a body to be processed.
     HTTPMethod.PUT: Replaces the resource by the body.
@@ -186,7 +186,7 @@ extension Descriptions {
     ListView.useParentScroll: Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
     LocalImage: A picture of the application's own.
     LocalImage.mobileId: The name under which the application knows it.
-    LocalImage.url: The same picture's path in web applications.
+    LocalImage.url: The picture's path in web applications.
     NavigationBar: The bar at the top of a screen.
     NavigationBar.backButtonAccessibility: Information about the back button for assistive technology. Absent: the platform's own text.
     NavigationBar.navigationBarItems: Buttons at the trailing edge, from left to right.
@@ -274,11 +274,11 @@ extension Descriptions {
     ScrollView.children: One after the other along `scrollDirection`.
     ScrollView.scrollBarEnabled: Whether a scroll bar is shown. Absent: true.
     ScrollView.scrollDirection: Absent: vertical.
-    SendRequest: Sends an HTTP request and runs actions on its answer. The answer is data: `@{…}` in it is not evaluated.
+    SendRequest: Sends an HTTP request and runs actions on its response. The response is data: `@{…}` in it is not evaluated.
     SendRequest.data: The body, sent as JSON; not for GET. Expressions inside it are evaluated when the action runs.
     SendRequest.headers: An object of strings: the only headers that are sent.
     SendRequest.method: Absent, or evaluated to something that is no method: GET.
-    SendRequest.onError: Run otherwise. The context `onError` has the same members, and the reason as `message`. Without an answer the status is 0.
+    SendRequest.onError: Run otherwise. The context `onError` has the same members, and the reason as `message`. Without a response the status is 0.
     SendRequest.onFinish: Run after the actions of either. There is no implicit context to read.
     SendRequest.onSuccess: Run for status 200 to 299. The context `onSuccess` has `data`, `status` and `statusText`. The data is the body as JSON, as text if it is not JSON, or null if it is empty.
     SendRequest.url: An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, `onError` runs.
@@ -331,7 +331,7 @@ extension Descriptions {
     TabView: A tab bar above its pages (Beagle 1.x). It manages the selection itself and starts with the first tab.
     TabView.children: The tabs, from left to right.
     TabView.styleId: The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
-    Template.case: It reads the list's contexts, the item and its index. Only `true` is true. Absent: the template is for all items that no other template matches.
+    Template.case: Reads the list's contexts, the item and its index. Only `true` is true. Absent: the template is for all items that no other template matches.
     Template.view: Created once for each item, which it reads under the list's `iteratorName`, with its index under `indexName`.
     Text: Text that wraps to the width it is given.
     Text.Alignment: The horizontal alignment of the lines in the text's box.

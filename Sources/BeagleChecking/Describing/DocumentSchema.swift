@@ -27,10 +27,11 @@ package struct DocumentSchema: Sendable {
       "A screen, or another component, in the Beagle protocol.", definitions)
   }
 
-  /// That of another file, which has the properties of a record.
+  /// Creates the schema of another file, which has the properties of a record.
   ///
   /// - Parameter text: the text about a type, property or value, by a name like `ProjectFile.baseUrl`.
-  package init(of type: (some Record).Type, title: String, describing text: @escaping (String) -> String?) {
+  package init(of type: (some WireObject).Type, title: String, describing text: @escaping (String) -> String?)
+  {
     let definitions = SchemaDefinitions(ComponentRegistry(), description: text)
     root = Self.root(definitions.schema(of: type), title, text(SchemaDefinitions.name(of: type)), definitions)
   }
@@ -53,7 +54,7 @@ package struct DocumentSchema: Sendable {
     return try writer.finish() + [UInt8(ascii: "\n")]
   }
 
-  /// That of the protocol alone.
+  /// The schema of the protocol alone.
   package static let standard = DocumentSchema()
 
   /// What is said of a property; nil where the type has none of that name.
@@ -95,6 +96,6 @@ package struct Descriptions: Sendable {
 
   package subscript(name: String) -> String? { texts[name] }
 
-  /// Those of this module.
+  /// The descriptions of this module.
   static let standard = Descriptions(table)
 }

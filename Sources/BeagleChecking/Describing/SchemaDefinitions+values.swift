@@ -45,7 +45,7 @@ extension SchemaDefinitions {
     }
   }
 
-  private func record(_ type: any Record.Type) -> ValueSchema {
+  private func record(_ type: any WireObject.Type) -> ValueSchema {
     reference(to: type) {
       switch type {
       // An object with a name. Reading takes a path or the name alone too, which iOS refuses.
@@ -83,7 +83,7 @@ extension SchemaDefinitions {
   }
 
   /// The schema of either is its own, so that a fault in one is not taken for the other.
-  private func route(_ type: any WireValue.Type, _ local: any Record.Type) -> ValueSchema {
+  private func route(_ type: any WireValue.Type, _ local: any WireObject.Type) -> ValueSchema {
     reference(to: type) {
       [
         "if": ["required": ["screen"], "properties": ["screen": ["type": "object"]]],

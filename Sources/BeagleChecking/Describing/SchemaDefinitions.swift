@@ -51,8 +51,8 @@ package final class SchemaDefinitions {
   /// The schema of an object with a record's properties and no others.
   ///
   /// - Parameter typeKeys: properties that only say of which type the object is.
-  func object(_ type: any Record.Type, typeKeys: DynamicDictionary = [:]) -> DynamicObject {
-    RecordSchema(type, typeKeys: typeKeys, self).object
+  func object(_ type: any WireObject.Type, typeKeys: DynamicDictionary = [:]) -> DynamicObject {
+    WireObjectSchema(type, typeKeys: typeKeys, self).object
   }
 
   /// The name of a Swift type without its module: `TabBar.Item`.
@@ -112,7 +112,7 @@ extension SchemaDefinitions {
 }
 
 extension SchemaDefinitions {
-  /// Of Beagle 0.x, `_beagleType_` is enough: what else such a component has is not described.
+  /// The schema of any component. In Beagle 0.x, `_beagleType_` is enough: what else it has is not described.
   func component() -> ValueSchema {
     reference(to: "Component") {
       let key = "_beagleComponent_"
@@ -157,7 +157,7 @@ extension SchemaDefinitions {
   }
 
   private func described(
-    _ name: String, _ type: any Record.Type, _ key: String, besides others: [String] = []
+    _ name: String, _ type: any WireObject.Type, _ key: String, besides others: [String] = []
   ) -> TypeKey.Kind {
     let text = description(Self.name(of: type))
     return TypeKey.Kind(name: name, description: text) { [self] in

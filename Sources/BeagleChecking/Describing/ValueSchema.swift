@@ -43,7 +43,7 @@ extension ValueSchema {
   /// A string with an expression: before its `@{` there is no backslash, or an even number of them.
   static let expression: DynamicObject = ["pattern": "(^|[^\\\\])(\\\\\\\\)*@\\{"]
 
-  /// The same, or a string with an expression.
+  /// This schema, or a string with an expression.
   var orExpression: ValueSchema {
     let schema = described(isRequired: false)
     switch (types, reference) {
@@ -65,7 +65,7 @@ extension ValueSchema {
   /// out.
   var list: ValueSchema { ValueSchema(["array"], ["items": described(isRequired: false)]) }
 
-  /// The same, or a single one, as older versions have it.
+  /// A list of this schema's values, or a single one, as older versions have it.
   var listOrSingle: ValueSchema {
     let element = described(isRequired: false)
     return ValueSchema(
@@ -74,7 +74,7 @@ extension ValueSchema {
 }
 
 extension DynamicDictionary {
-  /// These members, and behind them those of an object.
+  /// The members followed by those of an object.
   func adding(_ object: DynamicObject) -> DynamicDictionary {
     var sum = self
     for (name, value) in object.dictionaryValue ?? [:] { sum[name] = value }

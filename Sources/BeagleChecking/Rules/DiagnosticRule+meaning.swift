@@ -34,7 +34,7 @@ extension DiagnosticRule {
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{not(true)}"}"#),
     DiagnosticRule(
       .argumentType, .error, "an operation is called with an argument it cannot use",
-      cause: "The argument is always of a kind that the operation has no answer for.",
+      cause: "The argument is always of a kind that the operation has no response for.",
       cure: "Give it an argument of the kind expected, or convert it with `int`, `double` or `string`.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase(12)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('twelve')}"}"#),
@@ -147,7 +147,7 @@ extension DiagnosticRule {
         + "no action in the document sets the one that is read; what is read is a member of a text or a number; an event's "
         + "context has other members; or no item has what is the list's `key`. What is read is null. Or an action sets a "
         + "member that the context is declared without, and nothing reads it. Where actions set what the document "
-        + "does not say, such as the answer of a request, or lazy components and those of the application's own may "
+        + "does not say, such as the response of a request, or lazy components and those of the application's own may "
         + "set it, nothing is said.",
       cure: "Correct the name, or declare the member with the value it begins with.",
       before: """

@@ -37,7 +37,7 @@ public struct DiagnosticRule: Sendable {
   public let cure: String
   /// What gives the finding.
   public let before: Example
-  /// The same, mended.
+  /// The example, mended.
   public let after: Example
 
   let id: Code

@@ -16,7 +16,7 @@ struct Strictness: Sendable {
 }
 
 extension Strictness {
-  init(of type: any Record.Type) { self = Self.table[ObjectIdentifier(type)] ?? Strictness() }
+  init(of type: any WireObject.Type) { self = Self.table[ObjectIdentifier(type)] ?? Strictness() }
 
   private static let table: [ObjectIdentifier: Strictness] = [
     ObjectIdentifier(Accessibility.self): Strictness(iOS: ["accessible"]),

@@ -45,7 +45,7 @@ public struct OperationTable: Sendable {
   /// The registered operations, replacements of built-in ones included, in the order of their first registration.
   public var registered: [ExpressionOperation] { registeredNames.compactMap { self[$0] } }
 
-  /// The same table with the operations that are registered in another one. This table's own have priority.
+  /// This table with the operations of another one added. This table's own have priority.
   public func adding(_ others: OperationTable) -> OperationTable {
     var table = self
     for operation in others.registered where !registeredNames.contains(operation.name) {

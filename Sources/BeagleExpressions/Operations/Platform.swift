@@ -35,8 +35,8 @@ extension Platform {
     _ bodies: [String: PlatformOperation], without absent: Set<String> = []
   ) -> [ExpressionOperation] {
     OperationTable.builtIn.map { operation in
-      if absent.contains(operation.name) { return operation.answering { _ in .empty } }
-      return bodies[operation.name].map(operation.answering) ?? operation
+      if absent.contains(operation.name) { return operation.withBody { _ in .empty } }
+      return bodies[operation.name].map(operation.withBody) ?? operation
     }
   }
 }
@@ -45,8 +45,8 @@ extension Platform {
 typealias PlatformOperation = @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
 
 extension ExpressionOperation {
-  /// The same operation on another platform.
-  fileprivate func answering(_ body: @escaping PlatformOperation) -> ExpressionOperation {
+  /// This operation as another platform computes it.
+  fileprivate func withBody(_ body: @escaping PlatformOperation) -> ExpressionOperation {
     ExpressionOperation(
       name, parameters, gives: .any, summary, example: (example.call, example.result), arity: arity,
       mismatch: nil, looksInside: true, body: body)

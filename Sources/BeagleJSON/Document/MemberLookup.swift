@@ -23,7 +23,7 @@ final class MemberLookup: Sendable {
       guard object.count > Self.smallObject else { return }
       for (key, _) in object.members {
         let slot = key.withUnescapedBytes { Self.slot(of: $0, in: object, slots) }
-        // Of a repeated key, the last one is kept.
+        // The last of repeated keys is kept.
         slots[slot] = Slot(
           object: UInt32(truncatingIfNeeded: object.index), key: UInt32(truncatingIfNeeded: key.index))
       }

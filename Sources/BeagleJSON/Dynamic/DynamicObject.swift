@@ -199,7 +199,7 @@ extension DynamicObject {
     return heldBytes(except: &documents)
   }
 
-  /// The same without documents that have been counted, to which those are added that it keeps.
+  /// The bytes it holds, without documents that have been counted already; those it keeps are added to them.
   package func heldBytes(except documents: inout Set<ObjectIdentifier>) -> Int {
     let own = MemoryLayout<DynamicObject>.size
     switch self {

@@ -35,7 +35,7 @@ struct TapeBuffer {
     if next > end - extra { self = grown(by: extra) }
   }
 
-  /// The same tape in a place that is more than twice as large. By value, so that the tape stays in registers.
+  /// Moves the tape to a place that is more than twice as large. By value, so that the tape stays in registers.
   @inline(never)
   private consuming func grown(by extra: Int) -> TapeBuffer {
     var larger = TapeBuffer(capacity: (end - entries) * 2 + extra)
@@ -99,7 +99,7 @@ package struct TapeEntry: Sendable {
   @inlinable package var extent: Int { Int(truncatingIfNeeded: word >> 32 & 0xFFF_FFFF) }
   @inlinable package var offset: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
 
-  // Of a second word:
+  // A second word has:
   @inlinable package var count: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
   @inlinable package var end: Int { Int(truncatingIfNeeded: word >> 32) }
 

@@ -74,7 +74,7 @@ extension LayoutTree {
 
   /// The length that the style sets.
   private func ownLength(_ index: Int, isRow: Bool, owner: Float) -> SizeStep? {
-    let wanted = boxes[index].wanted(isRow, owner)
+    let wanted = boxes[index].specifiedSize(isRow, owner)
     guard wanted >= 0 else { return nil }
     let value = isRow ? styles[boxes[index].style].width : styles[boxes[index].style].height
     return SizeStep(length: wanted, reason: .length(value, owner: owner))
@@ -150,18 +150,18 @@ extension LayoutTree {
 
   /// Adds the limit that made the length what it is, if one did.
   private func limit(_ steps: inout [SizeStep], _ index: Int, isRow: Bool, owner: Float, _ final: Float) {
-    guard let last = steps.last?.length, !alike(last, final) || isShare(steps.last) else { return }
+    guard let last = steps.last?.length, !isNearlyEqual(last, final) || isShare(steps.last) else { return }
     let box = boxes[index]
     let style = styles[boxes[index].style]
-    if alike(final, box.maximum(isRow, owner)) {
+    if isNearlyEqual(final, box.maximum(isRow, owner)) {
       steps.append(SizeStep(length: final, reason: .maximum(isRow ? style.maxWidth : style.maxHeight)))
-    } else if alike(final, box.minimum(isRow, owner)) {
+    } else if isNearlyEqual(final, box.minimum(isRow, owner)) {
       steps.append(SizeStep(length: final, reason: .minimum(isRow ? style.minWidth : style.minHeight)))
-    } else if alike(last, final) {
+    } else if isNearlyEqual(last, final) {
       return
-    } else if alike(final, box.inset(isRow)) {
+    } else if isNearlyEqual(final, box.inset(isRow)) {
       steps.append(SizeStep(length: final, reason: .insets))
-    } else if isRow, box.leastLength > 0, alike(final, box.leastLength) {
+    } else if isRow, box.leastLength > 0, isNearlyEqual(final, box.leastLength) {
       steps.append(SizeStep(length: final, reason: .wholeWords))
     } else {
       steps.append(SizeStep(length: final, reason: .other))

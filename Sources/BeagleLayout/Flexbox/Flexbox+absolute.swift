@@ -71,7 +71,7 @@ extension Flexbox {
     _ child: UnsafeMutablePointer<Box>, _ isRow: Bool, _ start: LayoutValue, _ end: LayoutValue,
     _ margin: Float, _ block: Float
   ) -> Float {
-    let wanted = child.pointee.wanted(isRow, block)
+    let wanted = child.pointee.specifiedSize(isRow, block)
     if wanted >= 0 { return wanted + margin }
     let startInset = start.resolved(against: block)
     let endInset = end.resolved(against: block)

@@ -63,10 +63,11 @@ extension Flexbox {
         var above = baseline(of: index) + child.pointee.marginTop
         if child.pointee.isBaselineHidden, box.pointee.alignment(of: child) != .baseline { above = .nan }
         recordOrderDependence(&context, child)
-        ascent = larger(ascent, above)
-        descent = larger(descent, child.pointee.measuredHeight + child.pointee.margin(false) - above)
+        ascent = maximumIgnoringNaN(ascent, above)
+        descent = maximumIgnoringNaN(
+          descent, child.pointee.measuredHeight + child.pointee.margin(false) - above)
       } else {
-        cross = larger(cross, child.pointee.outer(!isRow))
+        cross = maximumIgnoringNaN(cross, child.pointee.outer(!isRow))
       }
     }
     line.mainSize = main + mainEnd
@@ -81,7 +82,7 @@ extension Flexbox {
       return
     }
     let occupied = context.innerMain - line.freeSpace
-    line.freeSpace = larger(0, least - context.mainInset - occupied)
+    line.freeSpace = maximumIgnoringNaN(0, least - context.mainInset - occupied)
   }
 
   /// The free space before the first child and between two children.
@@ -130,14 +131,16 @@ extension Flexbox {
       if !child.pointee.hasAutoMargin(!isRow) {
         switch align {
         case .stretch:
-          if !(child.pointee.wanted(!isRow, context.innerCross) >= 0) { stretch(index, &context, line) }
+          if !(child.pointee.specifiedSize(!isRow, context.innerCross) >= 0) {
+            stretch(index, &context, line)
+          }
         case .flexStart: break
         case .center: start += (containerCross - child.pointee.outer(!isRow)) / 2
         default: start += containerCross - child.pointee.outer(!isRow)
         }
       } else if child.pointee.hasAutoStart(!isRow, false) {
         let free = containerCross - child.pointee.outer(!isRow)
-        start += larger(0, child.pointee.hasAutoEnd(!isRow, false) ? free / 2 : free)
+        start += maximumIgnoringNaN(0, child.pointee.hasAutoEnd(!isRow, false) ? free / 2 : free)
       }
       if isRow { child.pointee.y += lead + start } else { child.pointee.x += lead + start }
     }

@@ -86,7 +86,7 @@ extension Flexbox {
         child.pointee.flags.contains(.percentBasis)
         ? child.pointee.basis * context.innerMain * 0.01 : child.pointee.basis
       if specified == specified, context.innerMain == context.innerMain {
-        let basis = larger(specified, child.pointee.inset(isRow))
+        let basis = maximumIgnoringNaN(specified, child.pointee.inset(isRow))
         recordBasisKind(&context, child, kind: basis == 0 ? 4 : 1)
         // As in Yoga, the first basis is kept until the end of the layout.
         if child.pointee.flexBasis != child.pointee.flexBasis { child.pointee.flexBasis = basis }
@@ -94,9 +94,9 @@ extension Flexbox {
       }
       recordBasisKind(&context, child, kind: 2)
     }
-    let wanted = child.pointee.wanted(isRow, context.innerMain)
+    let wanted = child.pointee.specifiedSize(isRow, context.innerMain)
     if wanted >= 0 {
-      child.pointee.flexBasis = larger(wanted, child.pointee.inset(isRow))
+      child.pointee.flexBasis = maximumIgnoringNaN(wanted, child.pointee.inset(isRow))
     } else {
       measureBasis(&context, index)
     }
@@ -135,8 +135,8 @@ extension Flexbox {
       width: .nan, height: .nan, widthMode: .content, heightMode: .content, ownerWidth: context.innerWidth,
       ownerHeight: context.innerHeight)
 
-    let wantedWidth = child.pointee.wanted(true, context.innerWidth)
-    let wantedHeight = child.pointee.wanted(false, context.innerHeight)
+    let wantedWidth = child.pointee.specifiedSize(true, context.innerWidth)
+    let wantedHeight = child.pointee.specifiedSize(false, context.innerHeight)
     let wantsWidth = wantedWidth >= 0
     let wantsHeight = wantedHeight >= 0
     if wantsWidth {
@@ -196,7 +196,7 @@ extension Flexbox {
         height: query.heightMode != .exact && !isHeightCapped && (isRow || !scrolls))
     }
     recordOrderDependence(&context, child)
-    child.pointee.flexBasis = larger(child.pointee.measured(isRow), child.pointee.inset(isRow))
+    child.pointee.flexBasis = maximumIgnoringNaN(child.pointee.measured(isRow), child.pointee.inset(isRow))
   }
 
   /// Restricts the container's reuse ranges to those of the child that was just measured.

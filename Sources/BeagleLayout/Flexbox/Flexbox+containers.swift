@@ -31,8 +31,8 @@ extension Flexbox {
       let containerCross = resolveCrossSizes(&context, &line)
       if place { alignLine(&context, line, containerCross: containerCross, lead: crossTotal) }
       crossTotal += line.crossSize
-      longest = larger(longest, line.mainSize)
-      longestBases = larger(longestBases, line.longest)
+      longest = maximumIgnoringNaN(longest, line.mainSize)
+      longestBases = maximumIgnoringNaN(longestBases, line.longest)
       lineCount += 1
     }
     if context.wraps { restrictToWrapping(&context, lineCount: lineCount, longest: longestBases) }
@@ -117,7 +117,7 @@ extension Flexbox {
     let least = box.pointee.minimum(isRow, owner)
     let most = box.pointee.maximum(isRow, owner)
     let limited = smaller(inner, most == most ? most - inset : Float.greatestFiniteMagnitude)
-    return larger(limited, least == least ? least - inset : 0)
+    return maximumIgnoringNaN(limited, least == least ? least - inset : 0)
   }
 
   /// Where the children wrap depends on the available size, unless all of them fit into one line.
@@ -189,7 +189,7 @@ extension Flexbox {
     if mode == .content || (mode == .fit && !box.pointee.flags.contains(.scrolls)) {
       size = box.pointee.bounded(isRow, content, owner)
     } else if mode == .fit {
-      size = larger(smaller(available + inset, box.pointee.limited(isRow, content, owner)), inset)
+      size = maximumIgnoringNaN(smaller(available + inset, box.pointee.limited(isRow, content, owner)), inset)
     } else {
       return
     }

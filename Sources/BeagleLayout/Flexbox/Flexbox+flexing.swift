@@ -23,7 +23,7 @@ extension Flexbox {
       if context.wraps, line.count > 0, consumed + basis + margin > context.innerMain { break }
       child.pointee.line = number
       consumed += basis + margin
-      if context.wraps { line.longest = larger(line.longest, consumed) }
+      if context.wraps { line.longest = maximumIgnoringNaN(line.longest, consumed) }
       if flags.contains(.flexible) {
         line.isFlexible = true
         line.growTotal += child.pointee.grow
@@ -107,7 +107,7 @@ extension Flexbox {
       var crossSize = context.innerCross
       var crossMode: SizingMode
       var isAvailable = false
-      let wanted = child.pointee.wanted(!isRow, context.innerCross)
+      let wanted = child.pointee.specifiedSize(!isRow, context.innerCross)
       let stretches =
         !(wanted >= 0) && parent.pointee.alignment(of: child) == .stretch
         && !child.pointee.hasAutoMargin(!isRow)
@@ -172,7 +172,7 @@ extension Flexbox {
     var sharesAll: Bool
     /// The sum of the grow factors, or of the shrink factors.
     var factors: Float = 0
-    /// The same sum, with shrink factors scaled by the flex base size.
+    /// The sum of factors, with shrink factors scaled by the flex base size.
     var weights: Float = 0
 
     /// The free space for a weight of one. If the factors' sum is below one, only that fraction is distributed.
@@ -185,7 +185,7 @@ extension Flexbox {
     /// A factor below zero is none.
     @inline(__always)
     func factor(_ child: UnsafeMutablePointer<Box>) -> Float {
-      larger(0, grows ? child.pointee.grow : child.pointee.shrink)
+      maximumIgnoringNaN(0, grows ? child.pointee.grow : child.pointee.shrink)
     }
 
     @inline(__always)
@@ -226,7 +226,9 @@ extension Flexbox {
   private func startShares(_ context: inout ContainerContext, _ line: Line, hasMinimums: Bool) -> Share {
     var free = line.freeSpace
     if hasMinimums {
-      forEachChild(line) { free -= larger(0, $0.pointee.leastLength - limitedBasis(&context, $0)) }
+      forEachChild(line) {
+        free -= maximumIgnoringNaN(0, $0.pointee.leastLength - limitedBasis(&context, $0))
+      }
     }
     let grows = free > 0
     var share = Share(
@@ -234,7 +236,7 @@ extension Flexbox {
     )
     forEachChild(line) { child in
       let basis = limitedBasis(&context, child)
-      let length = hasMinimums ? larger(basis, child.pointee.leastLength) : basis
+      let length = hasMinimums ? maximumIgnoringNaN(basis, child.pointee.leastLength) : basis
       child.pointee.length = length
       child.pointee.isFrozen = share.weight(child, basis: basis) == 0 || (!grows && length > basis)
       if child.pointee.isFrozen { share.initial -= length - basis } else { share.add(child) }
@@ -263,7 +265,7 @@ extension Flexbox {
       let size = basis + unit * share.weight(child, basis: basis)
       var length = child.pointee.bounded(context.isRow, size, context.innerMain)
       if size == size, length != size { violation.isLimit = true }
-      if share.hasMinimums { length = larger(length, child.pointee.leastLength) }
+      if share.hasMinimums { length = maximumIgnoringNaN(length, child.pointee.leastLength) }
       child.pointee.length = length
       guard size == size, length != size else { return }
       violation.count += 1

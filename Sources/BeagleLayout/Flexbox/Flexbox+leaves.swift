@@ -40,8 +40,8 @@ extension Flexbox {
   private static func space(_ mode: SizingMode, _ available: Float) -> MeasureRequest.Space {
     switch mode {
     case _ where available == .infinity: .undefined
-    case .exact: .exactly(larger(0, available))
-    case .fit: .atMost(larger(0, available))
+    case .exact: .exactly(maximumIgnoringNaN(0, available))
+    case .fit: .atMost(maximumIgnoringNaN(0, available))
     case .content: .undefined
     }
   }
@@ -119,14 +119,15 @@ extension Flexbox {
     if mode == cachedMode, size == cachedSize || (size != size && cachedSize != cachedSize) { return .hit }
     let available = size - margin
     // These may be equal by rounding, or because Yoga omits the margin below, though there is no entry for it.
-    let isNear = available - cached < 1 && cached - available < larger(1, margin)
+    let isNear = available - cached < 1 && cached - available < maximumIgnoringNaN(1, margin)
     let otherwise: CacheMatch =
-      mode == cachedMode && alike(wholePoints(size), wholePoints(cachedSize))
+      mode == cachedMode && isNearlyEqual(wholePoints(size), wholePoints(cachedSize))
       ? .sameLayout : isNear ? .doubtful : .miss
     switch mode {
-    case .exact: return available == cached ? .hit : alike(available, cached) ? .sameLayout : otherwise
+    case .exact:
+      return available == cached ? .hit : isNearlyEqual(available, cached) ? .sameLayout : otherwise
     case .fit:
-      guard available >= cached || alike(available, cached) else { return otherwise }
+      guard available >= cached || isNearlyEqual(available, cached) else { return otherwise }
       if cachedMode == .content { return available >= cached ? .hit : .sameLayout }
       // Yoga compares the earlier size, margin included, with the new one without the margin.
       guard cachedMode == .fit, cachedSize > available else { return otherwise }

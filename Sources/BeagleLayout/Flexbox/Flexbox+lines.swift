@@ -5,7 +5,7 @@ extension Flexbox {
   mutating func alignLines(_ context: inout ContainerContext, lineCount: Int, crossTotal: Float) {
     let box = boxes + context.index
     let isRow = context.isRow
-    let wanted = box.pointee.wanted(!isRow, context.crossOwner)
+    let wanted = box.pointee.specifiedSize(!isRow, context.crossOwner)
     let unbounded =
       context.crossMode == .exact
       ? context.innerCross + context.crossInset : wanted >= 0 ? wanted : crossTotal + context.crossInset
@@ -60,12 +60,15 @@ extension Flexbox {
         continue
       }
       if child.pointee.line != number { break }
-      if child.pointee.measured(!isRow) >= 0 { height = larger(height, child.pointee.outer(!isRow)) }
+      if child.pointee.measured(!isRow) >= 0 {
+        height = maximumIgnoringNaN(height, child.pointee.outer(!isRow))
+      }
       if context.hasBaseline, box.pointee.alignment(of: child) == .baseline {
         let above = baseline(of: index) + child.pointee.marginTop
-        ascent = larger(ascent, above)
-        descent = larger(descent, child.pointee.measuredHeight + child.pointee.margin(false) - above)
-        height = larger(height, ascent + descent)
+        ascent = maximumIgnoringNaN(ascent, above)
+        descent = maximumIgnoringNaN(
+          descent, child.pointee.measuredHeight + child.pointee.margin(false) - above)
+        height = maximumIgnoringNaN(height, ascent + descent)
       }
       next = child.pointee.nextSibling
     }
@@ -113,7 +116,8 @@ extension Flexbox {
     let width = isRow ? child.pointee.measuredWidth + child.pointee.margin(true) : lineSize
     // For a column's children, Yoga adds the horizontal margins here, though the vertical ones would be right.
     let height = isRow ? lineSize : child.pointee.measuredHeight + child.pointee.margin(true)
-    let isUnchanged = alike(width, child.pointee.measuredWidth) && alike(height, child.pointee.measuredHeight)
+    let isUnchanged =
+      isNearlyEqual(width, child.pointee.measuredWidth) && isNearlyEqual(height, child.pointee.measuredHeight)
     if isUnchanged, !placesLate(&context) { return }
     var query = SizeQuery(
       width: width, height: height, widthMode: width == width ? .exact : .content,
@@ -145,7 +149,7 @@ extension Flexbox {
   /// Whether the child is stretched to its line, even if it has automatic margins.
   private func isStretched(_ child: UnsafeMutablePointer<Box>, _ context: inout ContainerContext) -> Bool {
     boxes[context.index].alignment(of: child) == .stretch
-      && !(child.pointee.wanted(!context.isRow, context.innerCross) >= 0)
+      && !(child.pointee.specifiedSize(!context.isRow, context.innerCross) >= 0)
   }
 
   private func crossOffset(_ index: Int, _ isRow: Bool, _ reference: Float) -> Float {

@@ -67,7 +67,7 @@ extension Flexbox {
     boxes[parent].minContent =
       inset
       + (isInRow && boxes[parent].wrap == .noWrap
-        ? others + larger(0, width) : larger(others, width))
+        ? others + maximumIgnoringNaN(0, width) : maximumIgnoringNaN(others, width))
   }
 
   /// What a child contributes to its parent's min-content width, margins included. A width in points is used as it is,
@@ -83,9 +83,11 @@ extension Flexbox {
     if !child.pointee.flags.contains(.percentMaxWidth), child.pointee.maxWidth >= 0 {
       width = smaller(width, child.pointee.maxWidth)
     }
-    if !child.pointee.flags.contains(.percentMinWidth) { width = larger(child.pointee.minWidth, width) }
+    if !child.pointee.flags.contains(.percentMinWidth) {
+      width = maximumIgnoringNaN(child.pointee.minWidth, width)
+    }
     let (inset, margin) = edges(index)
-    return larger(width, inset) + margin
+    return maximumIgnoringNaN(width, inset) + margin
   }
 
   /// The horizontal padding with border, and the horizontal margin. Percentages of an unknown width are zero.

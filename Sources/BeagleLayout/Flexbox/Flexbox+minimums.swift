@@ -19,14 +19,16 @@ extension Flexbox {
       next = child.pointee.nextSibling
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
       let rigid = rigidLength(&context, child)
-      let least = larger(automaticMinimum(index, &context), rigid)
+      let least = maximumIgnoringNaN(automaticMinimum(index, &context), rigid)
       child.pointee.leastLength = least
       available -= rigid + child.pointee.margin(true)
       total += least - rigid
       if least > rigid { count += 1 }
     }
     guard count > 0 else { return false }
-    if total > available { cutMinimums(&context, line, available: larger(0, available), count: count) }
+    if total > available {
+      cutMinimums(&context, line, available: maximumIgnoringNaN(0, available), count: count)
+    }
     return true
   }
 
@@ -77,7 +79,7 @@ extension Flexbox {
       style(of: index).pointee.overflow == .visible
     else { return 0 }
     var least = minContent(of: index)
-    let wanted = child.pointee.wanted(true, context.innerMain)
+    let wanted = child.pointee.specifiedSize(true, context.innerMain)
     if wanted >= 0 { least = smaller(least, wanted) }
     let most = child.pointee.maximum(true, context.innerMain)
     return most >= 0 ? smaller(least, most) : least

@@ -84,7 +84,7 @@ struct SizeQuery {
   ) -> CacheMatch {
     if mode == cachedMode, size == cachedSize || (size != size && cachedSize != cachedSize) { return .hit }
     let rangeMatch = range?.covers(mode, size, cachedMode: cachedMode) ?? .miss
-    if rangeMatch != .hit, mode == cachedMode, alike(size, cachedSize) { return .sameLayout }
+    if rangeMatch != .hit, mode == cachedMode, isNearlyEqual(size, cachedSize) { return .sameLayout }
     return rangeMatch
   }
 
@@ -136,7 +136,7 @@ extension Flexbox {
   private func rootAvailableSize(
     _ box: UnsafeMutablePointer<Box>, _ isRow: Bool, _ owner: Float
   ) -> (Float, SizingMode) {
-    let wanted = box.pointee.wanted(isRow, owner)
+    let wanted = box.pointee.specifiedSize(isRow, owner)
     if wanted >= 0 { return (wanted + box.pointee.margin(isRow), .exact) }
     let most = box.pointee.maximum(isRow, owner)
     if most == most { return (most, .fit) }

@@ -43,7 +43,7 @@ extension Box {
 
   /// The size that the style sets; not a number if it sets none.
   @inline(__always)
-  func wanted(_ isRow: Bool, _ owner: Float) -> Float {
+  func specifiedSize(_ isRow: Bool, _ owner: Float) -> Float {
     if isRow { return flags.contains(.percentWidth) ? width * owner * 0.01 : width }
     return flags.contains(.percentHeight) ? height * owner * 0.01 : height
   }
@@ -87,7 +87,7 @@ extension Box {
   /// The size within minimum and maximum, and no smaller than padding and border.
   @inline(__always)
   func bounded(_ isRow: Bool, _ size: Float, _ owner: Float) -> Float {
-    larger(limited(isRow, size, owner), inset(isRow))
+    maximumIgnoringNaN(limited(isRow, size, owner), inset(isRow))
   }
 
   /// Whether children can be moved once their line is known: there can be several lines, or baselines.
@@ -107,7 +107,7 @@ extension Box {
 
 /// The larger of two numbers; a NaN is ignored.
 @inline(__always)
-func larger(_ a: Float, _ b: Float) -> Float {
+func maximumIgnoringNaN(_ a: Float, _ b: Float) -> Float {
   a != a ? b : (a < b ? b : a)
 }
 
@@ -118,10 +118,10 @@ func smaller(_ a: Float, _ b: Float) -> Float {
 }
 
 /// Sizes with a smaller difference than this are equal.
-let nearness: Float = 0.0001
+let floatTolerance: Float = 0.0001
 
 /// Whether two sizes are equal or nearly so; two that are undefined are.
 @inline(__always)
-func alike(_ a: Float, _ b: Float) -> Bool {
-  (a - b).magnitude < nearness || a == b || (a != a && b != b)
+func isNearlyEqual(_ a: Float, _ b: Float) -> Bool {
+  (a - b).magnitude < floatTolerance || a == b || (a != a && b != b)
 }

@@ -57,7 +57,7 @@ struct ReuseRange: Sendable, Equatable {
     case .fit:
       if cachedMode == .exact { return .miss }
       if low <= size, size <= high { return .hit }
-      return low - nearness < size && size < high + nearness ? .doubtful : .miss
+      return low - floatTolerance < size && size < high + floatTolerance ? .doubtful : .miss
     // A query with `content` can have a size for percentages.
     case .content: return cachedMode == .fit && content && size != size ? .hit : .miss
     }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// A stored screen: an answer that decoded, and what is needed to show it again.
+/// A stored screen: a response that decoded, and what is needed to show it again.
 public struct CacheEntry: Sendable, Codable, Equatable {
-  /// The request that this is the answer to; entries for several variants share it.
+  /// The request that this is the response to; entries for several variants share it.
   public let key: CacheKey
-  /// The request headers this answer is for: lower-case names, and as values their SHA-256 in hexadecimal
+  /// The request headers this response is for: lower-case names, and as values their SHA-256 in hexadecimal
   /// digits, since they may be secrets; empty for a header that was not sent.
   ///
   /// Holds the headers named by `Vary` and always `Authorization` and `Cookie`: what one user was shown is
   /// never shown to another.
   public let variant: [String: String]
-  /// The body of the answer, after decompression.
+  /// The body of the response, after decompression.
   public let data: Data
   /// The HTTP status, from 200 to 203.
   public let status: Int
-  /// The answer's headers, with lower-case names. Cookies and headers of the connection are left out.
+  /// The response's headers, with lower-case names. Cookies and headers of the connection are left out.
   public let headers: [String: String]
-  /// When the request was sent that this answer or its last confirmation by the server came to.
+  /// When the request was sent that this response or its last confirmation by the server came to.
   public let created: Date
   /// How many seconds after `created` the screen is shown without asking the server.
   public let maxAge: Int
@@ -49,8 +49,8 @@ public struct CacheEntry: Sendable, Codable, Equatable {
     return age >= 0 && age < Double(maxAge)
   }
 
-  /// The stored answer as if it had just come.
-  var answer: NetworkResponse? {
+  /// The stored response as if it had just come.
+  var response: NetworkResponse? {
     guard let url = URL(string: key.url),
       let response = HTTPURLResponse(
         url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
@@ -60,13 +60,13 @@ public struct CacheEntry: Sendable, Codable, Equatable {
 }
 
 extension CacheEntry {
-  /// The entry to keep for an answer, or nil if the answer must not be kept or could never be used again.
+  /// The entry to keep for a response, or nil if the response must not be kept or could never be used again.
   ///
-  /// The age counts from the moment the request was sent, which is never later than the server's answer.
+  /// The age counts from the moment the request was sent, which is never later than the server's response.
   init?(
-    _ answer: NetworkResponse, to request: CacheableRequest, sentAt created: Date, defaultMaxAge: Int
+    _ response: NetworkResponse, to request: CacheableRequest, sentAt created: Date, defaultMaxAge: Int
   ) {
-    guard let http = answer.response as? HTTPURLResponse, (200...203).contains(http.statusCode),
+    guard let http = response.response as? HTTPURLResponse, (200...203).contains(http.statusCode),
       !http.wasRedirected(from: request.key)
     else { return nil }
     let headers = http.headersByLowerCaseName
@@ -74,7 +74,7 @@ extension CacheEntry {
       let variant = request.variant(vary: headers["vary"])
     else { return nil }
     self.init(
-      key: request.key, variant: variant, data: answer.data, status: http.statusCode,
+      key: request.key, variant: variant, data: response.data, status: http.statusCode,
       headers: headers.filter { !notStored.contains($0.key) },
       created: created, maxAge: Self.maxAge(headers, sentAt: created, defaultMaxAge: defaultMaxAge))
     guard maxAge > 0 || !request.conditions(for: self).isEmpty else { return nil }
@@ -101,7 +101,7 @@ extension CacheEntry {
       maxAge: Self.maxAge(merged, sentAt: created, defaultMaxAge: defaultMaxAge))
   }
 
-  /// Without a word of the server's, the default holds where the Beagle protocol is spoken; plain HTTP answers
+  /// Without a word of the server's, the default holds where the Beagle protocol is spoken; plain HTTP responses
   /// are asked about every time.
   private static func maxAge(
     _ headers: [String: String], sentAt created: Date, defaultMaxAge: Int
@@ -115,8 +115,8 @@ extension CacheEntry {
     return max(0, lifetime - age)
   }
 
-  /// The age limit of the header `Expires`, counted by the server's clock if the answer has a `Date`. A value that is no date,
-  /// such as the usual `0`, means that the answer has expired.
+  /// The age limit of the header `Expires`, counted by the server's clock if the response has a `Date`. A value that is no date,
+  /// such as the usual `0`, means that the response has expired.
   private static func secondsToExpiry(_ headers: [String: String], sentAt created: Date) -> Int? {
     guard let expires = headers["expires"] else { return nil }
     guard let end = HttpDate.read(expires) else { return 0 }

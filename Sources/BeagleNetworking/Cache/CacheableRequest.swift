@@ -5,13 +5,13 @@ struct CacheableRequest: Sendable {
   let key: CacheKey
   /// The headers that the client will send, with lower-case names.
   let headers: [String: String]
-  /// How much HTTP allows for a stored answer to this request.
+  /// How much HTTP allows for a stored response to this request.
   let reuse: Reuse
 
   enum Reuse {
     /// GET: it can be shown without asking the server, or confirmed by it.
     case withoutAsking
-    /// A stored answer may be shown only after the server has confirmed it by `ETag`, `Last-Modified` or hash.
+    /// A stored response may be shown only after the server has confirmed it by `ETag`, `Last-Modified` or hash.
     case askingFirst
     /// Only the hash, which names the content, can confirm it. The server has to see every POST, an
     /// `If-None-Match` would make it refuse one, and of additional data of an unknown kind we do not know
@@ -47,10 +47,10 @@ struct CacheableRequest: Sendable {
   /// In the URL.
   private let credentials: String?
 
-  /// The digests of the headers an answer depends on; see `CacheEntry.variant`.
+  /// The digests of the headers a response depends on; see `CacheEntry.variant`.
   ///
-  /// - Parameter vary: the answer's `Vary`.
-  /// - Returns: nil if the answer is for this request alone.
+  /// - Parameter vary: the response's `Vary`.
+  /// - Returns: nil if the response is for this request alone.
   func variant(vary: String?) -> [String: String]? {
     let named = (vary ?? "").split(separator: ",").map { trimmed($0).lowercased() }.filter { !$0.isEmpty }
     guard !named.contains("*") else { return nil }
@@ -91,7 +91,7 @@ extension [String: String] {
 
 /// A client that knows which headers it sends. Others are taken to send those of the additional data.
 ///
-/// A client that wraps another one passes the question on, so that a cache above can obey `Vary`.
+/// A client that wraps another one passes the question on, so that a cache above can handleSignals `Vary`.
 public protocol RequestHeaderSource {
   /// The headers that this request would be sent with, names in any case. Sends nothing. Called on the main actor.
   func headers(for request: Request) -> [String: String]

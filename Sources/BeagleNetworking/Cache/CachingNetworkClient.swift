@@ -10,15 +10,15 @@ import Locking
 /// never replaced by an old screen.
 ///
 ///     let client = CachingNetworkClient(wrapping: NetworkClientDefault(dependencies: dependencies))
-///     let answer = try await client.response(for: request)
-///     let screen = try decode(answer.data)
-///     client.confirm(answer)
+///     let response = try await client.response(for: request)
+///     let screen = try decode(response.data)
+///     client.confirm(response)
 ///
 /// Like every client it is called from one actor; `confirm(_:)` and `discard(_:)` can be called from anywhere.
 public final class CachingNetworkClient: NetworkClient {
   /// The client that sends.
   public let client: any NetworkClient
-  let keeper: AnswerKeeper
+  let keeper: CacheAdmission
   var prefetched: [Prefetch] = []
 
   /// Puts a cache in front of a client.
@@ -36,7 +36,7 @@ public final class CachingNetworkClient: NetworkClient {
     clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.client = client
-    keeper = AnswerKeeper(
+    keeper = CacheAdmission(
       store: store, defaultMaxAge: Int(clamping: defaultMaxAge.components.seconds), clock: clock)
   }
 
@@ -45,7 +45,7 @@ public final class CachingNetworkClient: NetworkClient {
 
   /// Answers from the cache where that holds, and else asks the client.
   ///
-  /// - Returns: what cancels the request, or nil if the answer comes from the cache.
+  /// - Returns: what cancels the request, or nil if the response comes from the cache.
   @discardableResult
   public func executeRequest(
     _ request: Request, completion: @escaping RequestCompletion
@@ -55,23 +55,23 @@ public final class CachingNetworkClient: NetworkClient {
     }
     if let prefetch = takePrefetch(of: asked, for: request, completion) { return prefetch.token }
     let stored = keeper.stored(for: asked)
-    if let stored, isShownWithoutAsking(stored, for: asked), let answer = keeper.shown(stored) {
-      completeLater(request, completion)(.success(answer))
+    if let stored, isShownWithoutAsking(stored, for: asked), let response = keeper.shown(stored) {
+      completeLater(request, completion)(.success(response))
       return nil
     }
     return send(request, asked, stored, completion)
   }
 
-  /// Call it when an answer of this client has been decoded: now it is kept. Answers it does not know, or
+  /// Call it when a response of this client has been decoded: now it is kept. Answers it does not know, or
   /// that are not to be kept, do not matter.
-  public func confirm(_ answer: NetworkResponse) {
-    keeper.confirm(answer)
+  public func confirm(_ response: NetworkResponse) {
+    keeper.confirm(response)
   }
 
-  /// Call it when an answer of this client could not be decoded. If it was shown from the cache it is removed
+  /// Call it when a response of this client could not be decoded. If it was shown from the cache it is removed
   /// there, so that the next request brings a new one.
-  public func discard(_ answer: NetworkResponse) {
-    keeper.discard(answer)
+  public func discard(_ response: NetworkResponse) {
+    keeper.discard(response)
   }
 
   /// Forgets every screen, also those fetched ahead and those that are still on their way.
@@ -96,7 +96,7 @@ public final class CachingNetworkClient: NetworkClient {
     }
   }
 
-  /// Later, as any other answer, since the caller has not seen the token yet, and on the queue it wants.
+  /// Later, as any other response, since the caller has not seen the token yet, and on the queue it wants.
   func completeLater(_ request: Request, _ completion: @escaping RequestCompletion) -> RequestCompletion {
     let queue =
       request.options.callbackQueue ?? (client as? NetworkClientDefault)?.callbackQueue ?? .sessionQueue
@@ -144,7 +144,7 @@ extension CachingNetworkClient {
     let key: CacheKey
     let headers: [String: String]
     let initiator: Request.Initiator
-    let answer: PrefetchedAnswer
+    let response: PrefetchedResponse
     let token: (any RequestToken)?
     let sentAt: Date
   }
@@ -153,9 +153,9 @@ extension CachingNetworkClient {
   private static let maxAge: TimeInterval = 300
 
   /// Fetches a screen ahead. The next request with the same method, URL, body, headers and initiator gets the
-  /// answer, waits for it if it is on its way, and the answer is then forgotten.
+  /// response, waits for it if it is on its way, and the response is then forgotten.
   ///
-  /// Does nothing while an answer is held or awaited, or a stored screen need not be asked about. If fetching
+  /// Does nothing while a response is held or awaited, or a stored screen need not be asked about. If fetching
   /// ahead fails, nobody hears of it, and the next request is sent as usual; only one that waits already fails
   /// with it. Of more than 15 the oldest leave.
   public func prefetch(_ request: Request) {
@@ -164,32 +164,32 @@ extension CachingNetworkClient {
     guard prefetchIndex(of: asked, request.options.initiator) == nil else { return }
     let stored = keeper.stored(for: asked)
     if let stored, isShownWithoutAsking(stored, for: asked) { return }
-    let answer = PrefetchedAnswer()
+    let response = PrefetchedResponse()
     let sentAt = keeper.clock()
-    let token = send(request, asked, stored) { answer.arrive($0) }
+    let token = send(request, asked, stored) { response.arrive($0) }
     if prefetched.count >= Self.maxPrefetches { prefetched.removeFirst().token?.cancel() }
     prefetched.append(
       Prefetch(
-        key: asked.key, headers: asked.headers, initiator: request.options.initiator, answer: answer,
+        key: asked.key, headers: asked.headers, initiator: request.options.initiator, response: response,
         token: token, sentAt: sentAt))
   }
 
-  /// Whether a request would wait now for an answer that is fetched ahead.
+  /// Whether a request would wait now for a response that is fetched ahead.
   package func isFetchingAhead(_ request: Request) -> Bool {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return false }
     forgetOldPrefetches()
-    return prefetchIndex(of: asked, request.options.initiator).map { prefetched[$0].answer.isPending }
+    return prefetchIndex(of: asked, request.options.initiator).map { prefetched[$0].response.isPending }
       ?? false
   }
 
-  /// Hands the answer to `completion` if there is one, or will be.
+  /// Hands the response to `completion` if there is one, or will be.
   func takePrefetch(
     of asked: CacheableRequest, for request: Request, _ completion: @escaping RequestCompletion
   ) -> Prefetch? {
     forgetOldPrefetches()
     guard let index = prefetchIndex(of: asked, request.options.initiator) else { return nil }
     let prefetch = prefetched.remove(at: index)
-    return prefetch.answer.take(completeLater(request, completion)) ? prefetch : nil
+    return prefetch.response.take(completeLater(request, completion)) ? prefetch : nil
   }
 
   private func prefetchIndex(of request: CacheableRequest, _ initiator: Request.Initiator) -> Int? {
@@ -204,11 +204,11 @@ extension CachingNetworkClient {
   }
 }
 
-/// An answer fetched ahead, for one taker.
+/// A response fetched ahead, for one taker.
 ///
 ///     pending ── arrive ──▶ arrived ── take ──▶ taken
 ///        └────── take ────▶ wanted ── arrive ─▶ taken
-final class PrefetchedAnswer: Sendable {
+final class PrefetchedResponse: Sendable {
   private enum State {
     case pending
     case arrived(NetworkClient.NetworkResult)
@@ -237,7 +237,7 @@ final class PrefetchedAnswer: Sendable {
     taker?(result)
   }
 
-  /// - Parameter completion: called at once if the answer has arrived.
+  /// - Parameter completion: called at once if the response has arrived.
   /// - Returns: false if there is nothing to take: it was taken, or fetching it failed.
   func take(_ completion: @escaping NetworkClient.RequestCompletion) -> Bool {
     let arrived = state.withLock { state -> State in
@@ -247,8 +247,8 @@ final class PrefetchedAnswer: Sendable {
     switch arrived {
     case .pending:
       return true
-    case .arrived(.success(let answer)):
-      completion(.success(answer))
+    case .arrived(.success(let response)):
+      completion(.success(response))
       return true
     case .arrived(.failure), .wanted, .taken:
       return false

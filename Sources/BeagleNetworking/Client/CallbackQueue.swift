@@ -3,9 +3,9 @@ public import Foundation
 /// Where completions are called.
 public enum CallbackQueue: Sendable {
   /// Where the transport answers: for URLSession its delegate queue, on Linux the thread that carries the requests. A
-  /// completion that takes long there holds up other answers.
+  /// completion that takes long there holds up other responses.
   case sessionQueue
-  /// The main dispatch queue, always after the answer has come and never within the call.
+  /// The main dispatch queue, always after the response has come and never within the call.
   case main
   /// An operation of its own on this queue, for each completion.
   case operationQueue(OperationQueue)
@@ -24,7 +24,7 @@ public enum CallbackQueue: Sendable {
 
 /// Hands answers on one by one: tasks that are resumed together go on in any order, so that each is resumed when the one
 /// before has gone on.
-@MainActor package final class AnswerOrder {
+@MainActor package final class ResponseOrder {
   private var waiting: [@Sendable () -> Bool] = []
   /// Whether a task that was resumed has not gone on yet.
   private var isHandingOn = false
@@ -36,11 +36,11 @@ public enum CallbackQueue: Sendable {
     if !isHandingOn { handOnNext() }
   }
 
-  /// Called by each task that has got its answer.
+  /// Called by each task that has got its response.
   func handOnNext() {
     isHandingOn = false
     while !isHandingOn, !waiting.isEmpty {
-      // Nobody waits for the answer to a request that was cancelled.
+      // Nobody waits for the response to a request that was cancelled.
       isHandingOn = waiting.removeFirst()()
     }
   }

@@ -28,9 +28,9 @@ final class Exchange: RequestToken, Sendable {
   private struct State {
     /// nil once it has been called.
     var completion: NetworkClient.RequestCompletion?
-    /// Counts tasks, so that an answer counts once and only for the latest.
+    /// Counts tasks, so that a response counts once and only for the latest.
     var number = 0
-    var isAnswered = false
+    var hasResponse = false
     var isLaunching = false
     var task: TaskBox?
     var request: URLRequest
@@ -62,7 +62,7 @@ final class Exchange: RequestToken, Sendable {
     DispatchQueue.global().async { [settings] in
       let error = NetworkError(
         error: URLError(.cancelled), request: request, masking: settings.log.masking)
-      settings.log.answer(nil, nil, to: request, cookies: [])
+      settings.log.response(nil, nil, to: request, cookies: [])
       settings.callbackQueue.perform { completion(.failure(error)) }
     }
   }
@@ -71,7 +71,7 @@ final class Exchange: RequestToken, Sendable {
     let number = state.withLock { state -> Int? in
       guard state.completion != nil else { return nil }
       state.number += 1
-      state.isAnswered = false
+      state.hasResponse = false
       state.isLaunching = true
       state.request = request
       return state.number
@@ -81,7 +81,7 @@ final class Exchange: RequestToken, Sendable {
     limits.wholeTimeout = deadline - .now
     guard limits.wholeTimeout > .zero else { return finish(.failure(tooLate(request))) }
     settings.log.request(request)
-    // The handler holds this exchange and not the client, so an answer arrives even if the client is
+    // The handler holds this exchange and not the client, so a response arrives even if the client is
     // released.
     let task = settings.adapter.task(for: request, limits: limits) { data, head, error in
       self.arrived(data, head, error, for: request, number, hop)
@@ -101,8 +101,8 @@ final class Exchange: RequestToken, Sendable {
     _ hop: Hop
   ) {
     let isLaunching = state.withLock { state -> Bool? in
-      guard state.completion != nil, state.number == number, !state.isAnswered else { return nil }
-      state.isAnswered = true
+      guard state.completion != nil, state.number == number, !state.hasResponse else { return nil }
+      state.hasResponse = true
       state.task = nil
       return state.isLaunching
     }
@@ -121,7 +121,7 @@ final class Exchange: RequestToken, Sendable {
     let cookies =
       request.httpShouldHandleCookies
       ? request.url.map(settings.adapter.adapter.cookieValues) ?? [] : []
-    settings.log.answer(data, head, to: request, cookies: cookies)
+    settings.log.response(data, head, to: request, cookies: cookies)
     func failure(_ error: any Error) -> NetworkError {
       NetworkError(
         error: error, data: data, request: request, response: head?.response,

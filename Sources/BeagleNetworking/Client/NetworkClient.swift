@@ -9,17 +9,17 @@ import Synchronization
 ///
 /// A correct client
 /// - calls `completion` exactly once for each request, on any queue, also when it fails or is cancelled;
-/// - reports an answer outside 200–299 as a failure with body and response;
+/// - reports a response outside 200–299 as a failure with body and response;
 /// - calls `completion` after `executeRequest` has returned, so that the token is known by then.
 public protocol NetworkClient {
   /// Why a request failed; every failure of a client is one.
   typealias Error = NetworkError
-  /// An answer with a status from 200 to 299, or why there is none.
+  /// A response with a status from 200 to 299, or why there is none.
   typealias NetworkResult = Result<NetworkResponse, NetworkError>
   /// May be called on any queue.
   typealias RequestCompletion = @Sendable (NetworkResult) -> Void
 
-  /// Sends `request` and passes the answer to `completion`.
+  /// Sends `request` and passes the response to `completion`.
   ///
   /// - Returns: what cancels the request while it is under way, or nil if it cannot be cancelled.
   @discardableResult
@@ -29,7 +29,7 @@ public protocol NetworkClient {
   ) -> (any RequestToken)?
 }
 
-/// A successful answer. `data` is empty when the server sent no body, as for HEAD and status 204.
+/// A successful response. `data` is empty when the server sent no body, as for HEAD and status 204.
 public struct NetworkResponse: Sendable {
   /// The body, after decompression.
   public let data: Data
@@ -38,7 +38,7 @@ public struct NetworkResponse: Sendable {
   /// The head; an `HTTPURLResponse` where HTTP was spoken.
   public var response: URLResponse { head.response }
 
-  /// Creates an answer: for clients that answer from elsewhere than the network.
+  /// Creates a response: for clients that answer from elsewhere than the network.
   public init(data: Data, response: URLResponse) {
     self.init(data: data, head: ResponseHead(response))
   }
@@ -58,7 +58,7 @@ public protocol RequestToken {
 extension URLSessionDataTask: RequestToken {}
 
 extension NetworkClient {
-  /// Sends `request` and waits for the answer, without leaving the caller's actor.
+  /// Sends `request` and waits for the response, without leaving the caller's actor.
   ///
   /// Cancelling the surrounding task cancels the request's token, on the caller's actor, and ends the wait at
   /// once with `URLError.cancelled`, whether the client then calls its completion or not. A task that is
@@ -69,10 +69,10 @@ extension NetworkClient {
     try await outcome(of: request, isolation: #isolation) { _ = $0() }.response(to: request)
   }
 
-  /// Like ``response(for:)``. Answers that come one after the other are handed on in this order, also if some come before
+  /// Like ``response(for:)``. Responses that come one after the other are handed on in this order, also if some come before
   /// their tasks wait for them.
   @MainActor package func orderedResponse(
-    for request: Request, in order: AnswerOrder
+    for request: Request, in order: ResponseOrder
   ) async throws(NetworkError) -> NetworkResponse {
     let event = await outcome(of: request, isolation: MainActor.shared) { complete in
       DispatchQueue.main.async { MainActor.assumeIsolated { order.append(complete) } }
@@ -81,7 +81,7 @@ extension NetworkClient {
     return try event.response(to: request)
   }
 
-  /// - Parameter handOn: called with what hands an answer on, and tells whether it counted.
+  /// - Parameter handOn: called with what hands a response on, and tells whether it counted.
   private func outcome(
     of request: Request, isolation: isolated (any Actor)?,
     handOn: @escaping @Sendable (@escaping @Sendable () -> Bool) -> Void
@@ -112,20 +112,20 @@ extension FirstOutcome.Event {
 }
 
 extension NetworkResponse {
-  /// The value of the answer's header `name`, whatever its case.
+  /// The value of the response's header `name`, whatever its case.
   public func header(_ name: String) -> String? {
     (response as? HTTPURLResponse)?.value(forHTTPHeaderField: name)
   }
 }
 
 extension NetworkError {
-  /// The value of the answer's header `name`, whatever its case, if an answer came.
+  /// The value of the response's header `name`, whatever its case, if a response came.
   public func header(_ name: String) -> String? {
     (response as? HTTPURLResponse)?.value(forHTTPHeaderField: name)
   }
 }
 
-/// Who gets the configured headers, the cookies and the stored credentials.
+/// The origins that get the configured headers, the cookies and the stored credentials.
 ///
 /// The user's code widens it by what it asks for and by naming hosts; a document never does.
 struct CredentialScope: Sendable {

@@ -40,7 +40,7 @@ public final class NetworkClientDefault: NetworkClient {
   /// Where completions are called, unless a request says otherwise.
   public var callbackQueue = CallbackQueue.sessionQueue
 
-  /// The bytes the body of an answer may have, after decompression. A larger one is refused while it arrives.
+  /// The bytes the body of a response may have, after decompression. A larger one is refused while it arrives.
   public var maximumBodySize = 128 << 20
 
   /// How many redirects are followed for one request.
@@ -87,17 +87,17 @@ public final class NetworkClientDefault: NetworkClient {
     source = DependencySource(dependencies)
   }
 
-  /// Why an answer is not a success.
+  /// Why a response is not a success.
   public enum ClientError: Swift.Error, Equatable {
-    /// The answer is not HTTP or its status is outside 200–299; see `NetworkError.response`.
+    /// The response is not HTTP or its status is outside 200–299; see `NetworkError.response`.
     case invalidHttpResponse
     /// The body has more bytes than `maximumBodySize`, which is the limit.
     case bodyTooLarge(limit: Int)
-    /// The head of the answer has more bytes than the limit.
+    /// The head of the response has more bytes than the limit.
     case headTooLarge(limit: Int)
-    /// The answer leads from https to http.
+    /// The response leads from https to http.
     case insecureRedirect(host: String)
-    /// The answer leads to something that is not an HTTP URL. Its query is not kept.
+    /// The response leads to something that is not an HTTP URL. Its query is not kept.
     case malformedRedirect(location: String)
   }
 
@@ -127,7 +127,7 @@ public final class NetworkClientDefault: NetworkClient {
       return exchange
     } catch {
       let failure = NetworkError(error: error, request: request, secretNames: secretNames)
-      // Later, as any other answer: the caller has not seen the token yet.
+      // Later, as any other response: the caller has not seen the token yet.
       DispatchQueue.global().async { queue.perform { completion(.failure(failure)) } }
       return nil
     }
@@ -207,7 +207,7 @@ extension NetworkClient {
   }
 }
 
-/// Lets redirects and retries call a user's adapter from the queue an answer came on.
+/// Lets redirects and retries call a user's adapter from the queue a response came on.
 ///
 /// Unchecked because adapters are users' plain classes: the lock keeps them from being called twice at once,
 /// as `SessionAdapter` promises. It is recursive for adapters that answer while they are being called.

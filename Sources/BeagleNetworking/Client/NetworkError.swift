@@ -1,19 +1,19 @@
 import BeagleJSON
 public import Foundation
 
-/// Why a request failed, with whatever of the answer had arrived.
+/// Why a request failed, with whatever of the response had arrived.
 ///
 /// Its description is one sentence that names method, URL and status, with the beginning of what the server says in the
 /// body where it refuses. It holds no secrets.
 public struct NetworkError: Error {
-  /// The cause: `HttpRequestError` if nothing was sent, `NetworkClientDefault.ClientError` if an answer came
+  /// The cause: `HttpRequestError` if nothing was sent, `NetworkClientDefault.ClientError` if a response came
   /// that is no success, `URLError` if the transport failed, or anything else a replaced client reports.
   public let error: any Error
-  /// The body of the answer, if one arrived.
+  /// The body of the response, if one arrived.
   public let data: Data?
   /// What was sent, or would have been. Its headers may be secrets: the error's own description has none.
   public let request: URLRequest
-  /// The head of the answer, if one arrived; an `HTTPURLResponse` where HTTP was spoken.
+  /// The head of the response, if one arrived; an `HTTPURLResponse` where HTTP was spoken.
   public let response: URLResponse?
   let masking: SecretMasking
   /// The values of cookies that the transport may have added, which the server may quote.
@@ -23,9 +23,9 @@ public struct NetworkError: Error {
   ///
   /// - Parameters:
   ///   - error: the cause.
-  ///   - data: the body of the answer, if one arrived.
+  ///   - data: the body of the response, if one arrived.
   ///   - request: what was sent, or would have been.
-  ///   - response: the head of the answer, if one arrived.
+  ///   - response: the head of the response, if one arrived.
   ///   - secretNames: names of headers, query values and members of bodies that are masked in the description,
   ///     whatever their case, besides what always is.
   public init(
@@ -60,7 +60,7 @@ public struct NetworkError: Error {
     self.cookies = cookies
   }
 
-  /// The status of the answer, if an HTTP answer came.
+  /// The status of the response, if an HTTP response came.
   public var statusCode: Int? {
     (response as? HTTPURLResponse)?.statusCode
   }
@@ -88,7 +88,7 @@ extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, L
     case let error as TLSSettingsError:
       "was not sent: \(error)"
     case NetworkClientDefault.ClientError.invalidHttpResponse:
-      refusal ?? "got an answer that is not HTTP"
+      refusal ?? "got a response that is not HTTP"
     case let error as NetworkClientDefault.ClientError:
       "was refused: \(error)"
     case let error as URLError where error.code == .badServerResponse && refusal != nil:
@@ -114,9 +114,10 @@ extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedEr
 
   private var sentence: String {
     switch self {
-    case .invalidHttpResponse: "the answer is not HTTP or its status is no success"
+    case .invalidHttpResponse: "the response is not HTTP or its status is no success"
     case .bodyTooLarge(let limit): "the body has more than the \(limit) bytes that are allowed"
-    case .headTooLarge(let limit): "the head of the answer has more than the \(limit) bytes that are allowed"
+    case .headTooLarge(let limit):
+      "the head of the response has more than the \(limit) bytes that are allowed"
     case .insecureRedirect(let host): "it is redirected from https to plain http on \(host)"
     case .malformedRedirect(let location):
       "it is redirected to \(location.debugDescription), which is not an HTTP URL"
@@ -170,13 +171,13 @@ extension URLError {
     case .cannotFindHost, .dnsLookupFailed: "host not found: \(host)"
     case .cannotConnectToHost: "could not connect to \(url?.authorityText ?? host)"
     case .timedOut: "timed out"
-    case .cancelled: "it was cancelled before the whole answer had come"
+    case .cancelled: "it was cancelled before the whole response had come"
     case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "not connected to a network"
     case .httpTooManyRedirects: "too many redirects"
     case .unsupportedURL: "the transport does not support such a URL"
     case .badURL: "the URL is malformed"
-    case .badServerResponse, .cannotParseResponse: "the answer is not valid HTTP"
+    case .badServerResponse, .cannotParseResponse: "the response is not valid HTTP"
     case .cannotDecodeContentData, .cannotDecodeRawData: "the body could not be decompressed"
     case .secureConnectionFailed: "no secure connection could be made"
     case .serverCertificateHasBadDate: "the certificate of \(host) has expired"
@@ -201,8 +202,8 @@ extension URLError {
   /// Names the step that took too long.
   enum Limited {
     case connecting
-    /// Connecting or waiting for the answer to begin, if they cannot be distinguished.
-    case answering
+    /// Connecting or waiting for the response to begin, if they cannot be distinguished.
+    case responding
     case reading
     case whole
   }
@@ -213,9 +214,9 @@ extension URLError {
     let what =
       switch what {
       case .connecting: "no connection to \(name) within \(time)"
-      case .answering: "no connection to \(name) and no answer within \(time)"
+      case .responding: "no connection to \(name) and no response within \(time)"
       case .reading: "\(name) sent nothing for \(time)"
-      case .whole: "the answer was not whole after \(time)"
+      case .whole: "the response was not whole after \(time)"
       }
     return URLError(.timedOut, sentence: "timed out: \(what)")
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where an answer sends a request, by RFC 9110, section 15.4.
+/// Where a response sends a request, by RFC 9110, section 15.4.
 struct Redirect: Sendable {
   let request: URLRequest
   /// Headers the next server does not get.
   let withheld: [String]
 
-  /// nil if the answer is no redirect.
+  /// nil if the response is no redirect.
   ///
   /// - Throws: `ClientError` if it leads nowhere or from https to http.
   init?(

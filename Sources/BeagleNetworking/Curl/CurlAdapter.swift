@@ -61,7 +61,7 @@
       task(urlRequest, limits) { body, head, error in handler(body, head?.response, error) }
     }
 
-    /// Like `createTask`, but makes no object of the answer's head before somebody asks for it.
+    /// Like `createTask`, but makes no object of the response's head before somebody asks for it.
     func task(
       _ request: URLRequest, _ limits: TransferLimits, handler: @escaping CurlTask.Handler
     ) -> CurlTask {
@@ -78,7 +78,7 @@
 
     func mayHaveCookies(for url: URL) -> Bool { cookies.mayHave(for: url) }
 
-    /// Those that servers have set, on whichever host: libcurl decides which are sent.
+    /// The cookies that servers have set, on whichever host: libcurl decides which are sent.
     var cookieValues: [String] { cookies.values }
   }
 #endif

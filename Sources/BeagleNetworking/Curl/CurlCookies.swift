@@ -10,7 +10,7 @@
   final class CurlCookies: @unchecked Sendable {
     /// nil if there is no memory for it, or the process ends.
     let share: OpaquePointer?
-    /// Those that have set cookies, the last ones.
+    /// The last hosts that have set cookies.
     private let hosts = Mutex<[String]>([])
     private static let mostHosts = 1_000
     /// What was set last, to be masked where a server quotes it.
@@ -33,7 +33,7 @@
       share.map(ccurl_share_cleanup)
     }
 
-    func note(_ head: AnswerHead, from url: URL) {
+    func note(_ head: HTTPResponseHead, from url: URL) {
       guard head.has("set-cookie"), let host = url.host()?.lowercased() else { return }
       hosts.withLock { hosts in
         if !hosts.contains(host) { hosts = hosts.suffix(Self.mostHosts - 1) + [host] }

@@ -8,8 +8,8 @@
   ///     start ──▶ slots ──▶ perform ⇄ wait ──▶ ended ──▶ tell: the task's handler
   ///                 └── cancelled, or too late ──▶ removed ──┘
   struct CurlEngine: ~Copyable {
-    /// Whose handler is to be told of its end.
-    struct Ending {
+    /// A request whose handler is to be called with its end.
+    struct Completion {
       let handler: CurlTask.Handler
       /// nil if the request was cancelled.
       let transfer: CurlTransfer?
@@ -18,17 +18,17 @@
     let clock = CurlClock()
     /// Owned: cleaned up last, after each handle has been taken out of it. nil without the library, or without memory.
     let multi: OpaquePointer?
-    /// Those whose handles are in `multi`, each at its position.
+    /// The slots whose handles are in `multi`, each at its position.
     private var running: [CurlSlot] = []
     private var queue = CurlQueue()
     /// Whether a request has ended or been cancelled, so that others may have its connection.
     private var hasFreed = false
     /// Without a request, kept for the next ones.
     private var spare: [CurlSlot] = []
-    private var endings: [Ending] = []
-    /// Whose handlers have been called. They go once the requests that the handlers made are sent, as none of these needs
+    private var completions: [Completion] = []
+    /// Delivered completions. They go once the requests that the handlers made are sent, as none of these needs
     /// to wait for that.
-    private var told: [Ending] = []
+    private var delivered: [Completion] = []
     private let tls: CurlTLS
     private let cookies: CurlCookies?
     private let idleLimit: Nanoseconds
@@ -52,7 +52,7 @@
     /// Gives back all that libcurl has.
     consuming func end() {
       // What the handlers held goes outside.
-      told.removeAll()
+      delivered.removeAll()
       guard ccurl_enter() else { ccurl_stay() }
       defer { ccurl_leave() }
       _ = consume self
@@ -71,13 +71,13 @@
 
     private var transfers: [CurlTransfer] { running.compactMap(\.transfer) + queue.waiting }
 
-    // MARK: Beginning and ending
+    // MARK: Beginning and completion
 
     mutating func handle(_ message: CurlLoop.Message) {
       switch message {
       case .start(let task): start(task)
       case .cancel(let task, let handler):
-        endings.append(Ending(handler: handler, transfer: nil))
+        completions.append(Completion(handler: handler, transfer: nil))
         if let transfer = transfers.first(where: { $0.task === task }) { take(transfer) }
       }
     }
@@ -128,19 +128,19 @@
     private mutating func end(_ transfer: CurlTransfer) {
       take(transfer)
       if let handler = transfer.task.takeHandler() {
-        endings.append(Ending(handler: handler, transfer: transfer))
+        completions.append(Completion(handler: handler, transfer: transfer))
       }
     }
 
     /// Calls the handlers of what has ended.
-    mutating func tell() {
-      told.removeAll(keepingCapacity: true)
-      swap(&told, &endings)
-      for ending in told {
-        if let transfer = ending.transfer {
-          transfer.tell(ending.handler, cookies)
+    mutating func deliverCompletions() {
+      delivered.removeAll(keepingCapacity: true)
+      swap(&delivered, &completions)
+      for completion in delivered {
+        if let transfer = completion.transfer {
+          transfer.deliver(completion.handler, cookies)
         } else {
-          ending.handler(nil, nil, URLError(.cancelled))
+          completion.handler(nil, nil, URLError(.cancelled))
         }
       }
     }
@@ -195,7 +195,7 @@
     }
 
     mutating func wait(until deadline: Nanoseconds?) {
-      told.removeAll(keepingCapacity: true)
+      delivered.removeAll(keepingCapacity: true)
       guard let multi else { return }
       let hour: Nanoseconds = 3_600_000_000_000
       let rest = deadline.map { min(max(0, $0 - CurlClock.time), hour) } ?? hour

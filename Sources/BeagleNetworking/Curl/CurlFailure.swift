@@ -2,14 +2,14 @@ import Foundation
 
 /// How libcurl says that a request has failed, as an error with a sentence for people.
 struct CurlFailure {
-  /// Its result code.
+  /// The result code of libcurl.
   let result: Int32
-  /// Its own words, for whoever knows them.
+  /// The words of libcurl, for readers who know it.
   let text: String
   /// What the library for TLS said of the certificate.
   let certificateResult: Int
   let url: URL
-  /// Whether an answer had begun.
+  /// Whether a response had begun.
   let hadHead: Bool
   var environment = ProcessInfo.processInfo.environment
 

@@ -8,7 +8,7 @@
   final class CurlLoop: Sendable {
     enum Message: Sendable {
       case start(CurlTask)
-      /// Whose handler is to be told.
+      /// Cancels a task and calls its handler.
       case cancel(CurlTask, CurlTask.Handler)
 
       /// Nothing is sent any more.
@@ -24,7 +24,7 @@
     }
 
     /// Unchecked because the one thing other threads do with it is wake it, which libcurl allows to any.
-    private struct Sleeper: @unchecked Sendable {
+    private struct WaitingHandle: @unchecked Sendable {
       let multi: OpaquePointer
     }
 
@@ -33,12 +33,12 @@
       var isRunning = false
       var isReleased = false
       /// Set while the thread waits in libcurl, and never longer than that object lives.
-      var sleeper: Sleeper?
+      var waitingHandle: WaitingHandle?
 
       mutating func wake() {
-        guard let sleeper else { return }
-        self.sleeper = nil
-        _ = ccurl_multi_wakeup(sleeper.multi)
+        guard let waitingHandle else { return }
+        self.waitingHandle = nil
+        _ = ccurl_multi_wakeup(waitingHandle.multi)
       }
     }
 
@@ -102,7 +102,7 @@
         }
         messages.removeAll(keepingCapacity: true)
         // May take long, and bring new messages.
-        engine.tell()
+        engine.deliverCompletions()
         idleSince = engine.isEmpty ? idleSince ?? engine.clock.now : nil
         let deadline = idleSince.map { $0 + idleLimit } ?? engine.clock.nextDeadline
         switch sleep(engine.multi, until: deadline, isIdle: idleSince != nil) {
@@ -120,7 +120,7 @@
       state.withLock { state in
         if !state.messages.isEmpty { return .look }
         if isIdle, state.isReleased || deadline.map({ $0 <= CurlClock.time }) ?? false { return .end }
-        state.sleeper = multi.map(Sleeper.init)
+        state.waitingHandle = multi.map(WaitingHandle.init)
         return .sleep
       }
     }
@@ -128,7 +128,7 @@
     /// - Parameter messages: empty before. Its memory is used for those to come.
     private func takeMessages(_ messages: inout [Message]) {
       state.withLock { state in
-        state.sleeper = nil
+        state.waitingHandle = nil
         swap(&state.messages, &messages)
       }
     }

@@ -14,9 +14,9 @@
     /// How many servers are remembered. Past that, those without a request are forgotten.
     static let servers = 1_000
 
-    /// They stay as long as they have requests.
+    /// The hosts that have requests.
     private var hosts: [Origin?: CurlHost] = [:]
-    /// Those with requests that wait.
+    /// The hosts with requests that wait.
     private var crowded: [CurlHost] = []
     private var running = 0
     /// Many requests go where the one before went.
@@ -66,7 +66,7 @@
       return transfer
     }
 
-    /// It is under way no longer.
+    /// Removes a transfer that is under way no longer.
     mutating func leave(_ transfer: CurlTransfer) {
       transfer.host.running -= 1
       running -= 1

@@ -4,7 +4,7 @@
 
   /// A handle of libcurl's with all that it points to, for one request after another. Belongs to the thread of its loop.
   ///
-  /// What libcurl does not copy is owned here: the URL and the lines of the request's head, the head of the answer, the
+  /// What libcurl does not copy is owned here: the URL and the lines of the request's head, the head of the response, the
   /// buffer for its words, and this object itself, the owner that its callbacks get, unretained. All of it goes after the
   /// handle. Callbacks are called only while the handle is in the engine's `multi`, and the engine keeps the slot until it
   /// has taken the handle out.
@@ -20,8 +20,8 @@
     /// Kept, because the head points into it.
     private let clock: CurlClock
     private let problem = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
-    /// What the handle has been told, so that the same request once more needs no telling.
-    private var told: RequestParts?
+    /// What the handle has been configured, so that the same request once more needs no telling.
+    private var configured: RequestParts?
 
     /// Whether the library in this process tells when it sends.
     private(set) var knowsSending = true
@@ -35,7 +35,7 @@
       head = .allocate(capacity: 1)
       head.initialize(
         to: CCurlHead(
-          bytes: nil, count: 0, capacity: 0, total: 0, limit: AnswerHeadReader.limit, now: clock.place,
+          bytes: nil, count: 0, capacity: 0, total: 0, limit: HTTPResponseHeadReader.limit, now: clock.place,
           last: 0,
           ended: { owner, bytes, count in
             CurlSlot.transfer(owner)?.receivedHead(UnsafeRawBufferPointer(start: bytes, count: count))
@@ -54,7 +54,7 @@
     /// libcurl's own words about what went wrong.
     var problemText: String { String(cString: problem) }
 
-    /// When the last line of the answer's head has come; nil before the first.
+    /// When the last line of the response's head has come; nil before the first.
     var lastLine: Nanoseconds? { head.pointee.last == 0 ? nil : head.pointee.last }
 
     var hasTooLargeHead: Bool { head.pointee.total > head.pointee.limit }
@@ -65,8 +65,8 @@
     ) throws {
       problem[0] = 0
       ccurl_head_reset(head)
-      if let told, told.isSame(as: request) { return }
-      told = nil
+      if let configured, configured.isSame(as: request) { return }
+      configured = nil
       // `reset` forgets this list without giving it back.
       handle.set(.cookieFile, nil)
       ccurl_easy_reset(handle)
@@ -93,7 +93,7 @@
       if !knowsSending, transfer?.task.request.isIdempotent == false { handle.set(.connectsAnew, 1) }
       parts.set(handle)
       if parts.isSecure { try tls.set(handle, host: parts.host) }
-      told = request
+      configured = request
     }
 
     private func freeTold() {
@@ -102,10 +102,10 @@
       (headers, url) = (nil, nil)
     }
 
-    /// The connection is not used again, and neither is what the handle has been told.
+    /// The connection is not used again, and neither is what the handle has been configured.
     func closeConnection() {
       handle.set(.closesConnection, 1)
-      told = nil
+      configured = nil
     }
 
     // MARK: What libcurl calls

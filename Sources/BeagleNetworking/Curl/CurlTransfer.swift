@@ -22,7 +22,7 @@
     private let limits: TransferLimits
     private let (connectTimeout, readTimeout, wholeTimeout): (Nanoseconds, Nanoseconds, Nanoseconds)
 
-    private var reader = AnswerHeadReader()
+    private var reader = HTTPResponseHeadReader()
     private var body = Data()
     /// How long the server says the body is, or 0.
     private var announced = 0
@@ -83,7 +83,7 @@
       }
     }
 
-    private func prepareForBody(_ head: AnswerHead) throws {
+    private func prepareForBody(_ head: HTTPResponseHead) throws {
       // A length beside a coding may be an attempt to smuggle, and HTTP/1.0 knows no codings.
       if head.has("transfer-encoding"), head.has("content-length") || head.version == "HTTP/1.0" {
         slot?.closeConnection()
@@ -96,7 +96,7 @@
 
     private var tooLarge: NetworkClientDefault.ClientError { .bodyTooLarge(limit: limits.maximumBodySize) }
 
-    /// Of HTTP, in the answer.
+    /// The version of HTTP, in the response.
     var version: String? { reader.head?.version }
 
     /// Whether it has no connection yet, and none is being made for it.
@@ -113,7 +113,7 @@
     func sends() -> Int32 {
       sendings += 1
       if sendings == 1 {
-        // Without a limit of its own, connecting has been waiting for the answer.
+        // Without a limit of its own, connecting has been waiting for the response.
         phase = .underWay(connectTimeout > 0 ? clock.now : begin)
         clock.look(at: deadline)
       }
@@ -179,13 +179,13 @@
     func complete(_ result: Int32) {
       if failure != nil { return }
       if result == 0 {
-        // libcurl takes a head that breaks off for an answer.
+        // libcurl takes a head that breaks off for a response.
         if reader.head == nil { failure = URLError(.networkConnectionLost) }
         if decoder?.isWhole == false { failure = URLError(.cannotDecodeContentData) }
         return
       }
       if slot?.hasTooLargeHead == true {
-        return failure = NetworkClientDefault.ClientError.headTooLarge(limit: AnswerHeadReader.limit)
+        return failure = NetworkClientDefault.ClientError.headTooLarge(limit: HTTPResponseHeadReader.limit)
       }
       failure =
         CurlFailure(
@@ -199,7 +199,7 @@
     func fail(_ error: any Error) { failure = error }
 
     /// What has come of it.
-    func tell(_ handler: CurlTask.Handler, _ cookies: CurlCookies?) {
+    func deliver(_ handler: CurlTask.Handler, _ cookies: CurlCookies?) {
       guard let head = reader.head else { return handler(nil, nil, failure ?? URLError(.unknown)) }
       cookies?.note(head, from: request.url)
       let passesBody = failure == nil || failure is URLError && !body.isEmpty

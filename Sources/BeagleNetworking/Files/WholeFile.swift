@@ -6,7 +6,7 @@ import Foundation
 /// A file that was there keeps its permissions. What a process left that was killed meanwhile, the next one to write the file
 /// removes: the file beside is locked as long as somebody writes it.
 package enum WholeFile {
-  /// Who may read a new file.
+  /// The users who may read a new file.
   package enum Readers: Sendable {
     /// Nobody but its owner, from the moment it is there.
     case owner

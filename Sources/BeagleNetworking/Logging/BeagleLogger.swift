@@ -58,7 +58,7 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
     guard log.level >= minimumLevel else { return nil }
     let mark = log.level == .error ? " error" : ""
     let text = "Beagle \(log.category)\(mark): \(log.message)"
-    // Requests and answers are told in lines; all else may quote foreign texts in its one line.
+    // Requests and responses are told in lines; all else may quote foreign texts in its one line.
     return (log as? Log)?.isExchange == false ? text.messageLine : text.controlsReplaced
   }
 
@@ -121,7 +121,7 @@ extension Log: LogType {
     }
   }
 
-  /// Whether it is a whole request or answer, which takes several lines.
+  /// Whether it is a whole request or response, which takes several lines.
   var isExchange: Bool {
     switch self {
     case .network(.httpRequest), .network(.httpResponse): true

@@ -41,7 +41,7 @@ extension Log {
     public let data: Data?
     private let head: ResponseHead?
     private let masking: SecretMasking
-    /// That of the request, where it is known.
+    /// The URL of the request, where it is known.
     private let url: URL?
     /// What the server may quote.
     private let sentHeaders: [String: String]
@@ -49,7 +49,7 @@ extension Log {
     /// The head, if one came, secrets included.
     public var response: URLResponse? { head?.response }
 
-    /// Creates the message about an answer.
+    /// Creates the message about a response.
     ///
     /// - Parameters:
     ///   - data: the body, if one came.
@@ -71,7 +71,7 @@ extension Log {
       self.masking = masking
     }
 
-    /// The status is 0 if no HTTP answer came. A last line has the URL of the request, if the client tells it: responses come in
+    /// The status is 0 if no HTTP response came. A last line has the URL of the request, if the client tells it: responses come in
     /// another order. Secrets are masked.
     public var logMessage: String {
       let http = response as? HTTPURLResponse
@@ -126,7 +126,7 @@ struct HttpLog: Sendable {
   }
 
   /// - Parameter cookies: the values of those that may have gone with the request.
-  func answer(_ data: Data?, _ head: ResponseHead?, to request: URLRequest, cookies: [String]) {
+  func response(_ data: Data?, _ head: ResponseHead?, to request: URLRequest, cookies: [String]) {
     let sent = SecretMasking.headers(request.allHTTPHeaderFields ?? [:], withCookies: cookies)
     logger.log(
       Log.network(

@@ -180,7 +180,7 @@ extension SecretMasking {
     return SecretSearch(secrets)
   }
 
-  /// The values of the cookies that an answer with these headers sets.
+  /// The values of the cookies that a response with these headers sets.
   package static func cookies(setBy headers: [String: String]) -> [String] {
     headers.filter { $0.key.lowercased() == "set-cookie" }.flatMap { header in
       // Several are in one value, between commas, which dates have as well.

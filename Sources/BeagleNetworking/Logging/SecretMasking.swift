@@ -22,7 +22,7 @@ package struct SecretMasking: Sendable, Equatable {
     add(typed: typed)
   }
 
-  /// The same, with more that was typed.
+  /// This masking with more typed texts.
   package func adding(typed more: some Sequence<String>) -> SecretMasking {
     var copy = self
     copy.add(typed: more)
@@ -54,7 +54,7 @@ package struct SecretMasking: Sendable, Equatable {
     }
   }
 
-  /// The headers of an answer, which may repeat those of the request.
+  /// The headers of a response, which may repeat those of the request.
   package func masked(_ headers: [String: String], sentIn sent: [String: String]) -> [String: String] {
     let secrets = secrets(in: sent)
     return masked(headers).mapValues { Self.masked($0, secrets) }

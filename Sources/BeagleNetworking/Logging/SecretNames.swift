@@ -3,7 +3,7 @@ import Foundation
 /// Which names mark a secret: of a header, of an item in a query or form, of a member of JSON. Letter case, and how words are
 /// joined, make no difference: `api_key`, `X-API-Key`, `user[newPassword]`, `access_token`, `X-Amz-Signature`.
 struct SecretNames: Sendable, Equatable {
-  /// Those whose values are secrets wherever they are.
+  /// The header fields whose values are secrets wherever they are.
   static let headers: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
 
   /// What a secret's name ends with, in letters and digits only.
@@ -11,12 +11,12 @@ struct SecretNames: Sendable, Equatable {
     "password", "passwd", "passphrase", "passcode", "token", "secret", "apikey", "accesskey", "privatekey",
     "signature",
   ]
-  /// The same, for those that other words end with, too.
+  /// Words that are secret names only when they stand alone, since other words end with them, too.
   private static let words: Set<Substring> = ["pwd", "sig"]
   /// A second field for the same value.
   private static let repetitions: Set<Substring> = ["confirmation", "confirm", "repeat", "again"]
 
-  /// Those that the user added, in lower case.
+  /// The names that the user added, in lower case.
   let added: Set<String>
 
   /// - Parameter isList: whether several values bear the name, so that it may be a plural: `tokens`, but not a number of them.
@@ -60,7 +60,7 @@ package struct SecretSearch: Sendable, Equatable {
   private var secrets: [[UInt8]] = []
   /// For each the longest other one that it begins with.
   private var beginnings: [Int?] = []
-  /// Those that begin with the same four bytes.
+  /// The ranges of secrets that begin with the same four bytes.
   private var places: [UInt32: Range<Int>] = [:]
 
   package init(_ secrets: some Sequence<String> = []) {

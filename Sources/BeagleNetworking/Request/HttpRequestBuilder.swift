@@ -22,7 +22,7 @@ public final class HttpRequestBuilder {
   /// Sent like `additionalHeaders`, which override them, but to one origin only and whoever asks for it.
   package var headersOfOrigin: (origin: Origin, headers: [String: String])?
 
-  /// How long it may take to connect; nil counts connecting as waiting for the answer.
+  /// How long it may take to connect; nil counts connecting as waiting for the response.
   public var connectTimeout: Duration?
 
   /// The read limit: how long a request may go without progress.
@@ -147,7 +147,7 @@ extension HttpRequestBuilder {
     public var headers: [String: String]
     /// Nil sends none.
     public var body: Data?
-    /// How long it may take to connect; nil counts connecting as waiting for the answer.
+    /// How long it may take to connect; nil counts connecting as waiting for the response.
     public var connectTimeout: Duration?
     /// How long the request may go without progress.
     public var timeout: Duration = .seconds(100)
@@ -239,7 +239,7 @@ extension HttpRequestBuilder.Result {
   private func check() throws(HttpRequestError) {
     try checkUrl()
     guard HttpGrammar.isToken(method) else { throw .invalidMethod(method) }
-    // Of several faults always the same is told.
+    // The same one of several faults is always reported.
     let faults = headers.filter { fault($0.key, $0.value) != nil }
     if let first = faults.min(by: { $0.key < $1.key }), let fault = fault(first.key, first.value) {
       throw fault

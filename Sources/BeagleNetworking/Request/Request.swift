@@ -47,7 +47,7 @@ extension Request {
     public var wholeTimeout: Duration?
     /// Where the completion is called.
     public var callbackQueue: CallbackQueue?
-    /// Who chose the URL.
+    /// The party that chose the URL.
     public var initiator: Initiator
     /// What was typed into password inputs: it is masked wherever the request is logged or recorded.
     package var typedSecrets: [String] = []
@@ -66,7 +66,7 @@ extension Request {
     }
   }
 
-  /// Who chose the URL of a request, which decides whether its origin gets configured headers and cookies.
+  /// The party that chose the URL of a request, which decides whether its origin gets configured headers and cookies.
   public enum Initiator: Sendable {
     /// The user's own code, or the command line: the origin gets them, now and later.
     case code
@@ -152,7 +152,7 @@ extension Request {
   public enum Error: Swift.Error {
     /// The request was not sent, was not answered, or was answered with a status outside 200–299.
     case networkError(NetworkError)
-    /// The answer came and is not what was expected.
+    /// The response came and is not what was expected.
     case decoding(any Swift.Error)
     /// The path is empty or does not make a URL; the log names it.
     case urlBuilderError
@@ -167,7 +167,7 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
     case .networkError(let error):
       error.description
     case .decoding(let error):
-      "the answer could not be decoded: \(error)".messageLine
+      "the response could not be decoded: \(error)".messageLine
     case .urlBuilderError:
       "no URL could be built: the path is empty or holds characters that no URL may hold"
     case .networkClientWasNotConfigured:

@@ -128,6 +128,6 @@ extension String {
     return String(self[..<scheme.upperBound] + self[index(after: sign)...])
   }
 
-  /// The same for messages: what a name in the query says is a secret is masked as well.
+  /// The URL for messages: what a name in the query says is a secret is masked as well.
   package var withMaskedSecrets: String { SecretMasking().masked(link: withoutUserInfo) }
 }

@@ -1,17 +1,17 @@
 import Foundation
 import Locking
 
-/// The head of an answer: a response object of the session, or the values to make one.
+/// The head of a response: a response object of the session, or the values to make one.
 ///
-/// Foundation's object is made on first use. Making it takes longer than everything else for a small answer, and most
+/// Foundation's object is made on first use. Making it takes longer than everything else for a small response, and most
 /// callers only need the body.
 final class ResponseHead: Sendable {
   private enum Form {
     case object(URLResponse)
-    case head(AnswerHead, URL)
+    case head(HTTPResponseHead, URL)
   }
 
-  /// nil if the answer is not HTTP.
+  /// nil if the response is not HTTP.
   let status: Int?
   private let form: Mutex<Form>
 
@@ -20,7 +20,7 @@ final class ResponseHead: Sendable {
     form = Mutex(.object(response))
   }
 
-  init(_ head: AnswerHead, from url: URL) {
+  init(_ head: HTTPResponseHead, from url: URL) {
     status = head.status
     form = Mutex(.head(head, url))
   }

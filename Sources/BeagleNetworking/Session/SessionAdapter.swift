@@ -7,15 +7,15 @@ public import Foundation
 /// - sends nothing before the task it returns is resumed;
 /// - calls `handler` exactly once for each resumed task, on any queue, also after `cancel()`, then with
 ///   `URLError.cancelled`;
-/// - passes a redirect on as the answer it is, without following it: the client decides where a request goes
+/// - passes a redirect on as the response it is, without following it: the client decides where a request goes
 ///   and what it takes along;
-/// - passes every other HTTP answer on, whatever its status, with its body;
+/// - passes every other HTTP response on, whatever its status, with its body;
 /// - neither adds nor keeps cookies for a request whose `httpShouldHandleCookies` is false.
 ///
 /// The client calls its adapter from any thread, never twice at once, so that a conforming class needs no
 /// `Sendable`.
 public protocol SessionAdapter {
-  /// The body, if one came, the head of the answer, and why there is none or no whole one.
+  /// The body, if one came, the head of the response, and why there is none or no whole one.
   typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
   /// A task that sends `urlRequest` once it is resumed.
@@ -23,7 +23,7 @@ public protocol SessionAdapter {
     with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask
 
-  /// Like `createTask(with:handler:)`, for adapters that can apply limits while the answer arrives.
+  /// Like `createTask(with:handler:)`, for adapters that can apply limits while the response arrives.
   ///
   /// For an adapter that does not implement it, the size limit is applied after the whole body has arrived, and the
   /// read time-out is the request's `timeoutInterval`.
@@ -62,7 +62,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
     self.next = next
   }
 
-  // MARK: The answer
+  // MARK: The response
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
@@ -87,7 +87,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // nil makes the redirect itself the answer.
+    // nil makes the redirect itself the response.
     transfers[task]?.unlessEnded { completionHandler(nil) }
   }
 
@@ -105,7 +105,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
     if let trusted = tls.credential(for: challenge) { return completionHandler(.useCredential, trusted) }
     let decide = carryingOut(completionHandler, of: challenge, to: task)
     guard let next else { return decide(.performDefaultHandling, nil) }
-    queue.perform { next.answer(challenge, session, task, decide) }
+    queue.perform { next.respond(challenge, session, task, decide) }
   }
 }
 

@@ -21,7 +21,7 @@ public struct TLSSettings: Sendable, Equatable {
     case tls13
   }
 
-  /// Who introduces itself to servers that ask for it.
+  /// The client certificate for servers that ask for one.
   public struct Identity: Sendable, Equatable {
     /// The certificate, followed by the certificates between it and its authority if there are any.
     public var certificate: PEM

@@ -16,13 +16,13 @@ final class Transfer: SessionTask, Sendable {
 
   private let request: URLRequest
   private let limits: TransferLimits
-  private let line: SessionLine
+  private let line: URLSessionChannel
   /// Why it cannot be sent at all.
   private let refusal: TLSSettingsError?
   private let state: Mutex<State>
 
   init(
-    request: URLRequest, limits: TransferLimits, line: SessionLine, refusal: TLSSettingsError? = nil,
+    request: URLRequest, limits: TransferLimits, line: URLSessionChannel, refusal: TLSSettingsError? = nil,
     handler: @escaping SessionAdapter.Handler
   ) {
     var request = request
@@ -74,7 +74,7 @@ final class Transfer: SessionTask, Sendable {
       isWhole
         ? URLError.timeout(.whole, limits.wholeTimeout, url)
         : URLError.timeout(
-          isConnected ? .reading : .answering,
+          isConnected ? .reading : .responding,
           isConnected ? limits.readTimeout : limits.connectTimeout + limits.readTimeout, url))
   }
 
@@ -88,10 +88,10 @@ final class Transfer: SessionTask, Sendable {
     let status = (response as? HTTPURLResponse)?.statusCode
     let isTooLarge = state.withLock { state in
       state.progress()
-      // On Linux, interim answers are reported like the answer itself.
+      // On Linux, interim responses are reported like the response itself.
       if let status, (100...199).contains(status) { return false }
       state.response = response
-      // The body so far is that of a challenge, which Linux reports before the answer to the credentials.
+      // The body so far is that of a challenge, which Linux reports before the response to the credentials.
       state.body = Data()
       return request.httpMethod != "HEAD" && response.expectedContentLength > limits.maximumBodySize
     }
@@ -119,9 +119,9 @@ final class Transfer: SessionTask, Sendable {
     }
   }
 
-  /// Answers the session in time: on Linux, an answer to a task that was cancelled ends the process.
-  func unlessEnded(_ answer: () -> Void) {
-    state.withLock { if $0.handler != nil { answer() } }
+  /// Answers the session in time: on Linux, a response to a task that was cancelled ends the process.
+  func unlessEnded(_ response: () -> Void) {
+    state.withLock { if $0.handler != nil { response() } }
   }
 
   // MARK: The end
@@ -160,10 +160,10 @@ extension Transfer.State {
   }
 }
 
-/// How long the transfer of one answer may take and how much it may bring.
+/// How long the transfer of one response may take and how much it may bring.
 public struct TransferLimits: Sendable, Equatable {
   /// The time to connect. A transport that does not know when the connection is established adds it to the read limit
-  /// until the answer begins; zero counts connecting as waiting for the answer.
+  /// until the response begins; zero counts connecting as waiting for the response.
   public var connectTimeout: Duration
   /// How long the server may go without sending anything: an idle limit, not one of the whole transfer.
   public var readTimeout: Duration

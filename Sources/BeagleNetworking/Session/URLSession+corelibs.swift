@@ -4,7 +4,7 @@ import Foundation
 // macOS.
 //
 // What cannot be corrected from outside, as of Swift 6.3.1: a server ends the process by hanging up inside the
-// headers of an answer, and by a redirect to `//` and a host that needs brackets or percent-encoding; an IPv6
+// headers of a response, and by a redirect to `//` and a host that needs brackets or percent-encoding; an IPv6
 // address cannot be reached; each request leaves about 130 bytes behind; the body of a redirect without
 // `Location` is lost. The transport is therefore another one there, see `CurlAdapter`.
 
@@ -54,7 +54,7 @@ extension URLSessionDelegate {
     #endif
   }
 
-  func answer(
+  func respond(
     _ challenge: URLAuthenticationChallenge, _ session: URLSession, _ task: URLSessionTask,
     _ completion: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
@@ -66,11 +66,11 @@ extension URLSessionDelegate {
         urlSession(session, didReceive: challenge, completionHandler: completion)
       }
     #else
-      let isAnswered: Void? =
+      let hasResponse: Void? =
         taskDelegate?.urlSession?(
           session, task: task, didReceive: challenge, completionHandler: completion)
         ?? urlSession?(session, didReceive: challenge, completionHandler: completion)
-      if isAnswered == nil { completion(.performDefaultHandling, nil) }
+      if hasResponse == nil { completion(.performDefaultHandling, nil) }
     #endif
   }
 }
@@ -79,7 +79,7 @@ extension SessionEvents {
   typealias ChallengeDecision = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
 
   /// FoundationNetworking only supports user and password with the scheme Basic. With other decisions the task never
-  /// ends or the process crashes, so the answer with the challenge is the result instead.
+  /// ends or the process crashes, so the response with the challenge is the result instead.
   func carryingOut(
     _ completion: @escaping ChallengeDecision, of challenge: URLAuthenticationChallenge,
     to task: URLSessionTask

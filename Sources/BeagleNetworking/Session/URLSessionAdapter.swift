@@ -3,7 +3,7 @@ import Locking
 
 /// URLSession as the transport, with any configuration and delegate.
 ///
-/// It reports an answer as it is: redirects are not followed, limits are kept while bytes arrive, a task that
+/// It reports a response as it is: redirects are not followed, limits are kept while bytes arrive, a task that
 /// is cancelled ends at once. Only a session's delegate sees bytes arrive, so requests go through sessions of
 /// the adapter's own; a session that is handed in lends them its configuration, its cookies, its queue and
 /// its delegate, which is asked for authentication and told the end of tasks, but has no tasks itself.
@@ -12,14 +12,14 @@ import Locking
 /// stored credentials and none of the configuration's additional headers.
 ///
 /// Time-outs: Foundation does not tell when a connection stands. Until the first byte of the request's body
-/// is out or the head of the answer is in, connecting and reading share the sum of both limits; from then on
+/// is out or the head of the response is in, connecting and reading share the sum of both limits; from then on
 /// the read limit counts from byte to byte.
 public final class URLSessionAdapter: SessionAdapter, Sendable {
   private let given: URLSession?
   private let configuration: URLSessionConfiguration
   private let delegate: (any URLSessionDelegate)?
   private let tls: TLSSettings
-  private let lines = Mutex<[SessionLine.Kind: SessionLine]>([:])
+  private let lines = Mutex<[URLSessionChannel.Kind: URLSessionChannel]>([:])
 
   /// Sends as `session` would. Invalidating it later does not end the tasks made here.
   public init(session: URLSession) {
@@ -78,10 +78,10 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
   var tasks: [any SessionTask] { lines.withLock { Array($0.values) }.flatMap(\.transfers.all) }
 
   /// Made at first use: loading libcurl takes milliseconds that a run without requests need not spend.
-  private func line(_ kind: SessionLine.Kind) -> SessionLine {
+  private func line(_ kind: URLSessionChannel.Kind) -> URLSessionChannel {
     lines.withLock { lines in
       if let line = lines[kind] { return line }
-      let line = SessionLine(
+      let line = URLSessionChannel(
         kind, configuration: configuration, delegate: delegate, queue: given?.delegateQueue, tls: tls)
       lines[kind] = line
       return line
@@ -90,7 +90,7 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
 }
 
 /// A session of an adapter's own and the transfers that go through it, which also keep it alive.
-final class SessionLine: Sendable {
+final class URLSessionChannel: Sendable {
   enum Kind: Sendable {
     /// A session with cookies, stored credentials and the configuration's headers.
     case personal
@@ -107,7 +107,7 @@ final class SessionLine: Sendable {
     queue: OperationQueue?, tls: TLSSettings = TLSSettings()
   ) {
     let copy = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
-    // Requests ask for fresh answers, so the cache would only cost. On Linux, a task that is cancelled while
+    // Requests ask for fresh responses, so the cache would only cost. On Linux, a task that is cancelled while
     // it is looked up in the session's cache ends the process.
     copy.urlCache = nil
     if kind == .anonymous {

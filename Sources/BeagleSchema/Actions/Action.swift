@@ -15,7 +15,7 @@ public import BeagleJSON
 public indirect enum Action: Sendable, Hashable {
   /// `beagle:setContext`: changes a context's value.
   case setContext(SetContext)
-  /// `beagle:sendRequest`: sends an HTTP request and runs actions on its answer.
+  /// `beagle:sendRequest`: sends an HTTP request and runs actions on its response.
   case sendRequest(SendRequest)
   /// `beagle:alert`: shows a message with one button.
   case alert(Alert)
@@ -154,7 +154,7 @@ package protocol ActionValue: BuiltInAction {
 }
 
 /// An action with properties that the library knows.
-package protocol ActionRecord: ActionValue, Record {
+package protocol ActionRecord: ActionValue, WireObject {
   // A requirement, so that each type has a reader of its own, which the compiler makes for its properties.
   static func readAction(_ keys: ObjectKeys, _ decoding: DecodingContext) throws(DocumentError) -> Action
 }
@@ -265,7 +265,7 @@ extension ActionAnalytics: WireValue {
     }
   }
 
-  private struct Entries: Record {
+  private struct Entries: WireObject {
     /// Paths into the action's JSON, such as `route.url`, whose evaluated values are recorded. Absent: those of the
     /// application's configuration.
     var attributes: [String]?

@@ -129,7 +129,7 @@ extension FormValidation: ActionRecord {
   }
 }
 
-extension FormValidation.FieldError: Record {
+extension FormValidation.FieldError: WireObject {
   package init() { self.init(inputName: "", message: "") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

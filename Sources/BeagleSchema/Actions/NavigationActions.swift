@@ -232,7 +232,7 @@ public struct NavigationContext: Sendable, Hashable {
   }
 }
 
-extension NavigationContext: Record {
+extension NavigationContext: WireObject {
   package init() { self.init(path: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

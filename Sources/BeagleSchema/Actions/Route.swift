@@ -56,7 +56,7 @@ public struct RouteRequest: Sendable, Hashable {
   }
 }
 
-extension RouteRequest: Record {
+extension RouteRequest: WireObject {
   package init() { self.init(method: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -66,7 +66,7 @@ extension RouteRequest: Record {
   }
 }
 
-extension RemoteRoute: Record {
+extension RemoteRoute: WireObject {
   package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -104,7 +104,7 @@ extension Route: WireValue {
     }
   }
 
-  private struct LocalRoute: Record {
+  private struct LocalRoute: WireObject {
     /// The screen, which shows at once.
     var screen = UntypedScreen()
 

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Sends an HTTP request and runs actions on its answer. The answer is data: `@{…}` in it is not evaluated.
+/// Sends an HTTP request and runs actions on its response. The response is data: `@{…}` in it is not evaluated.
 public struct SendRequest: BuiltInAction, Hashable {
   /// An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, `onError` runs.
   public var url: Bind<String>
@@ -14,7 +14,7 @@ public struct SendRequest: BuiltInAction, Hashable {
   /// Run for status 200 to 299. The context `onSuccess` has `data`, `status` and `statusText`. The data is the body as
   /// JSON, as text if it is not JSON, or null if it is empty.
   public var onSuccess: [Action]?
-  /// Run otherwise. The context `onError` has the same members, and the reason as `message`. Without an answer the
+  /// Run otherwise. The context `onError` has the same members, and the reason as `message`. Without a response the
   /// status is 0.
   public var onError: [Action]?
   /// Run after the actions of either. There is no implicit context to read.
@@ -65,7 +65,7 @@ public enum HTTPMethod: String, Sendable, CaseIterable, ExpressionValue {
   case put = "PUT"
   /// Removes the resource.
   case delete = "DELETE"
-  /// Requests the headers of a GET; the answer has no body.
+  /// Requests the headers of a GET; the response has no body.
   case head = "HEAD"
   /// Changes a part of the resource.
   case patch = "PATCH"

@@ -10,7 +10,7 @@ extension SetContext {
 }
 
 extension SendRequest {
-  /// Sends a request and runs actions on its answer, which they read as `onSuccess` or `onError`.
+  /// Sends a request and runs actions on its response, which they read as `onSuccess` or `onError`.
   public init(
     _ url: Bind<String>, method: HTTPMethod? = nil, data: DynamicObject? = nil,
     headers: DynamicObject? = nil, @ActionBuilder onSuccess: () -> [Action] = { [] },
@@ -33,7 +33,7 @@ extension Alert {
 }
 
 extension Confirm {
-  /// Shows a dialog with two buttons and runs actions on the answer.
+  /// Shows a dialog with two buttons and runs actions on the response.
   public init(
     _ message: Bind<String>, title: Bind<String>? = nil, labelOk: String? = nil, labelCancel: String? = nil,
     @ActionBuilder onPressOk: () -> [Action], @ActionBuilder onPressCancel: () -> [Action] = { [] }

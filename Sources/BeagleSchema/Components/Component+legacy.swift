@@ -48,7 +48,7 @@ extension Component {
   }
 }
 
-private struct LegacyStyle: Record {
+private struct LegacyStyle: WireObject {
   var flex: LegacyFlex?
   var appearance: LegacyAppearance?
 
@@ -58,7 +58,7 @@ private struct LegacyStyle: Record {
   }
 }
 
-private struct LegacyAppearance: Record {
+private struct LegacyAppearance: WireObject {
   var backgroundColor: Bind<Color>?
   var cornerRadius: CornerRadius?
 
@@ -74,7 +74,7 @@ private struct LegacyAppearance: Record {
 }
 
 /// The properties of `flex`, and those that were beside them and are in `style` now.
-private struct LegacyFlex: Record {
+private struct LegacyFlex: WireObject {
   var flex = Flex()
   var size: Size?
   var margin: EdgeValue?

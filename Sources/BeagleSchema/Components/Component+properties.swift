@@ -57,7 +57,7 @@ extension Component {
   /// The component's own properties in the protocol's form: without its children, templates, initial state and context.
   /// So the result is small, however much is inside the component.
   package var ownProperties: DynamicDictionary {
-    if var record = value as? any Record {
+    if var record = value as? any WireObject {
       var lister = OwnProperties()
       // Nothing in a writer throws.
       try? record.map(&lister)

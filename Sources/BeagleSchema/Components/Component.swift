@@ -172,7 +172,7 @@ package protocol ComponentValue: BuiltInComponent {
 }
 
 /// A component with properties that the library knows.
-package protocol ComponentRecord: ComponentValue, Record {
+package protocol ComponentRecord: ComponentValue, WireObject {
   // A requirement, so that each type has a reader of its own, which the compiler makes for its properties.
   static func readComponent(
     _ keys: ObjectKeys, _ decoding: DecodingContext

@@ -10,7 +10,7 @@ public struct Context: Sendable, Hashable {
   /// What expressions call it: letters, digits and underscores. A declaration of `global`, `null`, `true`, `false` or a whole number is
   /// ignored: these are reserved.
   public var id: String
-  /// Its first value, which stays in the document's bytes until it is read. Absent: null.
+  /// The context's first value, which stays in the document's bytes until it is read. Absent: null.
   public var value: DynamicObject?
 
   /// Creates a context. Without a value it is null.
@@ -29,7 +29,7 @@ extension Context {
   package static let impliedIDs = [globalID, navigationID]
 }
 
-extension Context: Record {
+extension Context: WireObject {
   package init() { self.init(id: "") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

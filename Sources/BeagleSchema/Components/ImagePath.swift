@@ -15,7 +15,7 @@ public enum ImagePath: Sendable, Hashable {
 public struct LocalImage: Sendable, Hashable {
   /// The name under which the application knows it.
   public var mobileId: Bind<String>?
-  /// The same picture's path in web applications.
+  /// The picture's path in web applications.
   public var url: Bind<String>?
 
   /// Names a picture, for web applications by a path as well.
@@ -39,7 +39,7 @@ public struct RemoteImage: Sendable, Hashable {
   }
 }
 
-extension LocalImage: Record {
+extension LocalImage: WireObject {
   package static var expectation: String { "a local image" }
 
   package init() {}
@@ -84,7 +84,7 @@ extension PropertyMapper {
 }
 
 /// The properties of an image that may be in its path.
-struct PropertiesInPath: Record {
+struct PropertiesInPath: WireObject {
   var accessibility: Accessibility?
   var styleId: String?
 
@@ -94,7 +94,7 @@ struct PropertiesInPath: Record {
   }
 }
 
-extension RemoteImage: Record {
+extension RemoteImage: WireObject {
   package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

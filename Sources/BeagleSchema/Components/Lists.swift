@@ -202,7 +202,7 @@ extension ItemsComponent {
 
 /// How the items of a list are shown if a case is true.
 public struct Template: Sendable, Hashable {
-  /// It reads the list's contexts, the item and its index. Only `true` is true. Absent: the template is for all items
+  /// Reads the list's contexts, the item and its index. Only `true` is true. Absent: the template is for all items
   /// that no other template matches.
   public var `case`: Bind<Bool>?
   /// Created once for each item, which it reads under the list's `iteratorName`, with its index under `indexName`.
@@ -215,7 +215,7 @@ public struct Template: Sendable, Hashable {
   }
 }
 
-extension Template: Record {
+extension Template: WireObject {
   package init() { self.init(view: .empty) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -82,7 +82,7 @@ public struct SafeArea: Sendable, Hashable {
   }
 }
 
-extension SafeArea: Record {
+extension SafeArea: WireObject {
   package init() { self.init(top: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -119,7 +119,7 @@ public struct NavigationBar: Sendable, Hashable {
   }
 }
 
-extension NavigationBar: Record {
+extension NavigationBar: WireObject {
   package init() { self.init(title: "") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -159,7 +159,7 @@ public struct NavigationBarItem: Sendable, Hashable {
   }
 }
 
-extension NavigationBarItem: Record {
+extension NavigationBarItem: WireObject {
   package init() { self.init(text: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -54,7 +54,7 @@ extension TabBar: ComponentRecord {
   }
 }
 
-extension TabBar.Item: Record {
+extension TabBar.Item: WireObject {
   package init() { self.init(title: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -112,7 +112,7 @@ public struct TabItem: Sendable, Hashable {
   }
 }
 
-extension TabItem: Record {
+extension TabItem: WireObject {
   package init() { self.init(child: .empty) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

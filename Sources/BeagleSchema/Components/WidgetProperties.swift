@@ -86,7 +86,7 @@ public struct Accessibility: Sendable, Hashable {
   }
 }
 
-extension Accessibility: Record {
+extension Accessibility: WireObject {
   package init() { self.init(accessible: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

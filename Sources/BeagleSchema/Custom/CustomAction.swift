@@ -28,7 +28,7 @@ public struct CustomAction: BuiltInAction, Hashable {
 
 extension CustomAction: ActionValue {
   /// The record of the properties that every action has.
-  package static var common: any Record.Type { Common.self }
+  package static var common: any WireObject.Type { Common.self }
 
   /// The properties of every action, for types that do not declare them.
   struct Common: CommonProperties {

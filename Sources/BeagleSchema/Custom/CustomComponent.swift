@@ -42,7 +42,7 @@ extension CustomComponent: ComponentValue {
   package func partCount(within depth: Int) -> Int { 1 }
 
   /// The record of the properties that every component has.
-  package static var common: any Record.Type { Common.self }
+  package static var common: any WireObject.Type { Common.self }
 
   /// The properties of every component, for types that do not declare them.
   struct Common: CommonProperties {
@@ -56,7 +56,7 @@ extension CustomComponent: ComponentValue {
     static var typeKeys: [String] { ["_beagleComponent_", "_beagleType_"] }
   }
 
-  private struct Children: Record {
+  private struct Children: WireObject {
     var children: [Component]?
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -107,7 +107,7 @@ extension DynamicObject {
   }
 }
 
-extension Record {
+extension WireObject {
   /// The record's properties in an object that may have other members.
   init?(in object: DynamicObject) {
     let read = object.withViewCursor { json -> Self? in

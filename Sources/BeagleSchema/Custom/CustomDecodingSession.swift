@@ -63,7 +63,7 @@ final class CustomDecodingSession {
   }
 
   /// Reports the keys that neither the type nor ``WidgetProperties`` read.
-  func reportUnknownKeys<Common: Record>(besides common: Common.Type, _ others: [String] = []) {
+  func reportUnknownKeys<Common: WireObject>(besides common: Common.Type, _ others: [String] = []) {
     guard decoding.reportsUnknownKeys else { return }
     askedKeys.formUnion(PropertyNames(of: common).read + others)
     decoding.reportUnknownKeys(of: root, PropertyNames(askedKeys.sorted()))

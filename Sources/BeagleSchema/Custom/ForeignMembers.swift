@@ -1,7 +1,7 @@
 import BeagleJSON
 
 /// What every component has, or every action, whatever its type.
-protocol CommonProperties: Record, Hashable {
+protocol CommonProperties: WireObject, Hashable {
   /// The keys of these properties, and those of the type.
   static var names: [String] { get }
   /// The keys that name the type.

@@ -23,7 +23,7 @@ extension WireCodable {
   }
 }
 
-/// The same for enums. The standard library's conformance would accept only one spelling.
+/// A `WireCodable` enum. The standard library's conformance would accept only one spelling.
 package protocol WireCodableEnum: WireCodable, WireEnum {}
 
 extension WireCodableEnum {

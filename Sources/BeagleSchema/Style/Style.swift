@@ -24,7 +24,7 @@ public struct Style: Sendable, Hashable {
 
   /// Whether one of its properties is an expression.
   package var hasExpressions: Bool { values.hasExpressions }
-  /// The same for copies of a style as long as one of them exists, and nil for an empty one or one with expressions.
+  /// An identity that a style's copies share while one exists; nil for an empty style or one with expressions.
   package var constantIdentity: ObjectIdentifier? {
     values.table.flatMap { $0.hasExpressions ? nil : ObjectIdentifier($0) }
   }
@@ -115,7 +115,7 @@ public struct Style: Sendable, Hashable {
 extension Style.PositionType: WireEnum { package static let names = WireNames<Self>() }
 extension Style.Display: WireEnum { package static let names = WireNames<Self>() }
 
-extension Style: Record {
+extension Style: WireObject {
   package init() { values = StyleValues() }
 
   /// Names the properties in the order of their numbers, for reading and writing alike.

@@ -1,7 +1,7 @@
 import BeagleJSON
 
 /// A part of a style: its size, its edges, its corners, its flexbox.
-protocol StylePart: Record {
+protocol StylePart: WireObject {
   /// How many properties it has.
   static var count: Int { get }
   var values: StyleValues { get set }

@@ -9,7 +9,7 @@ struct StyleReader: StyleLister {
 
   /// Reads what `list` names out of an object. What was appended before something threw is the builder's, too.
   @inline(__always)
-  static func read<Part: Record>(
+  static func read<Part: WireObject>(
     _ object: JSONCursor, _ type: Part.Type, _ decoding: DecodingContext, _ builder: inout StyleBuilder,
     _ list: (inout StyleReader) throws(DocumentError) -> Void
   ) throws(DocumentError) {

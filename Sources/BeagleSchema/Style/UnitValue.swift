@@ -37,7 +37,7 @@ extension UnitValue.Kind: WireEnum {
   package static let names = WireNames<Self>()
 }
 
-extension UnitValue: Record {
+extension UnitValue: WireObject {
   package static var expectation: String { "a length like {\"value\": 8, \"type\": \"REAL\"}" }
 
   package init() { self = .auto }

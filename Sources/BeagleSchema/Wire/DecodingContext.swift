@@ -11,7 +11,7 @@ package struct DecodingContext {
     let reportsUnknownKeys: Bool
     var collectsErrors: Bool
     var keepsElements: Bool
-    var findings: [Finding] = []
+    var findings: [PendingDiagnostic] = []
     /// How many findings are errors. Errors have a limit of their own, so that warnings cannot displace them.
     var errorCount = 0
     var hasMore = false
@@ -27,7 +27,7 @@ package struct DecodingContext {
   }
 
   /// A diagnostic without its line, column and path, which are computed at the end.
-  struct Finding {
+  struct PendingDiagnostic {
     var severity: Diagnostic.Severity
     var code: String
     var message: String
@@ -117,7 +117,7 @@ package struct DecodingContext {
   // MARK: Findings
 
   /// The names of the properties of a type.
-  func names<Value: Record>(of type: Value.Type) -> PropertyNames {
+  func names<Value: WireObject>(of type: Value.Type) -> PropertyNames {
     let key = ObjectIdentifier(type)
     if let names = state.pointee.names[key] { return names }
     let names = PropertyNames(of: type)
@@ -133,7 +133,7 @@ package struct DecodingContext {
   ) {
     guard keeps(severity, code, at: json.byteRange) else { return }
     state.pointee.findings.append(
-      Finding(
+      PendingDiagnostic(
         severity: severity, code: code, message: message(), expected: expected, found: found,
         suggestion: suggestion(), bytes: json.byteRange))
   }
@@ -161,7 +161,7 @@ package struct DecodingContext {
       if !state.pointee.hasMore {
         state.pointee.hasMore = true
         state.pointee.findings.append(
-          Finding(
+          PendingDiagnostic(
             severity: .warning, code: "limit",
             message: "there is more to report than \(limit) findings; the rest is left out", bytes: bytes))
       }
@@ -204,7 +204,7 @@ package struct DecodingContext {
     let start = json.byteOffset
     // Something that is missing has no bytes to point at.
     let bytes = start..<(found == nil ? start : json.byteRange.upperBound)
-    let finding = Finding(
+    let finding = PendingDiagnostic(
       severity: .error, code: code, message: message, expected: expected, found: found,
       suggestion: suggestion, bytes: bytes)
     if collectsErrors {
@@ -238,7 +238,7 @@ package struct DecodingContext {
     state.pointee.hasFault = true
     guard keeps(.error, fault.code, at: fault.byteRange) else { return }
     state.pointee.findings.append(
-      Finding(
+      PendingDiagnostic(
         severity: fault.severity, code: fault.code, message: fault.message, expected: fault.expected,
         found: fault.found, suggestion: fault.suggestion, bytes: fault.byteRange))
   }
@@ -265,7 +265,8 @@ package struct DecodingContext {
   }
 
   /// Computes all lines, columns and paths. Reads the document once.
-  private static func diagnostics(_ findings: [Finding], in document: JSONDocument) -> [Diagnostic] {
+  private static func diagnostics(_ findings: [PendingDiagnostic], in document: JSONDocument) -> [Diagnostic]
+  {
     guard !findings.isEmpty else { return [] }
     let sorted = findings.enumerated().sorted {
       ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
@@ -279,7 +280,7 @@ package struct DecodingContext {
   }
 
   private static func diagnostic(
-    _ finding: Finding, _ position: SourcePosition, _ path: DocumentPath = DocumentPath()
+    _ finding: PendingDiagnostic, _ position: SourcePosition, _ path: DocumentPath = DocumentPath()
   ) -> Diagnostic {
     Diagnostic(
       severity: finding.severity, code: finding.code, message: finding.message, expected: finding.expected,

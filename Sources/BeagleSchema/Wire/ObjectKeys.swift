@@ -107,7 +107,7 @@ package struct ObjectKeys {
   }
 }
 
-/// The same with a name whose class is computed here: for one question about it.
+/// Lookups by a name whose class is computed here: for one question about it.
 extension ObjectKeys {
   @inlinable @inline(__always)
   package func mayContain(_ name: StaticString) -> Bool { mayContain(Name(name)) }

@@ -10,7 +10,7 @@ package struct PropertyNames {
   /// The records inside it.
   private let parts = RecordParts()
 
-  package init(of type: any Record.Type) {
+  package init(of type: any WireObject.Type) {
     for property in type.properties {
       let name = property.name.description
       if case .ignored = property.role {
@@ -18,7 +18,7 @@ package struct PropertyNames {
         continue
       }
       if !read.contains(name) { read.append(name) }
-      if let part = property.type as? any Record.Type { parts.append(name, part) }
+      if let part = property.type as? any WireObject.Type { parts.append(name, part) }
     }
   }
 
@@ -48,9 +48,9 @@ package struct PropertyNames {
 
   /// The records inside a record, by the names of the properties that hold them.
   private final class RecordParts {
-    private var all: [(name: String, type: any Record.Type)] = []
+    private var all: [(name: String, type: any WireObject.Type)] = []
 
-    func append(_ name: String, _ type: any Record.Type) { all.append((name, type)) }
+    func append(_ name: String, _ type: any WireObject.Type) { all.append((name, type)) }
 
     /// Where the properties inside of them are: `style.flex.grow` for `grow`. Most documents have no use for it, and those
     /// with many wrong names must not pay for it each time.
@@ -87,7 +87,7 @@ private struct AbsentNames {
 extension DecodingContext {
   /// Reports the keys of an object that its type does not know. For most objects it is clear that there are none: all were
   /// taken, or name the type.
-  func reportUnknownKeys<Value: Record>(of keys: ObjectKeys, _ type: Value.Type) {
+  func reportUnknownKeys<Value: WireObject>(of keys: ObjectKeys, _ type: Value.Type) {
     var keys = keys
     for name in Self.typeKeys { _ = keys.take(name) }
     if keys.mayHaveOthers { reportUnknownKeys(of: keys.object, names(of: type)) }

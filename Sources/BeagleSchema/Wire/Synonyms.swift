@@ -6,13 +6,13 @@ enum Synonyms {
   /// The components that a name without its namespace may mean, the most likely first.
   static func components(for name: String) -> [String] { componentNames[folded(name)] ?? [] }
 
-  /// The same for actions.
+  /// Names of actions that another name may mean.
   static func actions(for name: String) -> [String] { actionNames[folded(name)] ?? [] }
 
-  /// The same for properties. Which of them a type has is the caller's to know.
+  /// Names of properties that another name may mean. The caller knows which of them a type has.
   static func properties(for name: String) -> [String] { propertyNames[folded(name)] ?? [] }
 
-  /// The same for the values of enums.
+  /// Values of enums that another word may mean.
   static func values(for name: String) -> [String] { valueNames[folded(name)] ?? [] }
 
   private static func folded(_ name: String) -> String {
@@ -162,7 +162,7 @@ extension UnitValue {
 }
 
 extension Color {
-  /// The same digits with the sign before them.
+  /// A colour's digits with the sign before them.
   package static func suggestion(for json: JSONCursor) -> String? {
     guard let text = json.stringValue, !text.hasPrefix("#") else { return nil }
     let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]

@@ -10,7 +10,7 @@ final class LivePictures {
   private let style: ImageStyle
   /// The URLs that were asked for, those that failed included.
   private var asked: Set<String> = []
-  /// Those of them that have brought no picture.
+  /// The images that have brought no picture.
   private var failed: Set<String> = []
   private var loading: Task<Void, Never>?
   private var next: Scene?

@@ -19,7 +19,7 @@ final class SessionRecorder {
   private var present: [ViewID: BrowserPage] = [:]
   /// The first moment that can be gone back to.
   private var firstMoment = 0
-  /// What the requests are called that wait for an answer.
+  /// What the requests are called that wait for a response.
   private var requests: [RequestID: String] = [:]
 
   /// - Parameter hasClock: false where all requests are to seem to take no time, since what is shown has to be the same again.
@@ -35,7 +35,7 @@ final class SessionRecorder {
       record.append(
         SessionRecord.EventRecord(
           number: record.lastEvent + 1, title: event.title(in: session.runtime, requests: requests)))
-      if case .answer(let id, _) = event { requests[id] = nil }
+      if case .response(let id, _) = event { requests[id] = nil }
     }
     session.onDiagnostics = { [weak self] path, diagnostics in self?.takeDiagnostics(diagnostics, of: path) }
     exchanges = ExchangeRecorder(in: session.dependencies) { [weak self] exchange in self?.add(exchange) }

@@ -73,10 +73,10 @@ public final class TerminalApplication {
   /// - Throws: ``TerminalDeviceError`` where there is no terminal to take, and where it is gone before the user has left.
   public func run(at url: String) async throws(TerminalDeviceError) { try await run(.remote(url)) }
 
-  /// The same with a screen that is already here.
+  /// Runs the application from a screen that is already here.
   public func run(with screen: Screen) async throws(TerminalDeviceError) { try await run(.local(screen)) }
 
-  /// The same with any destination.
+  /// Runs the application from any destination.
   ///
   /// - Returns: the signal that ended the program; nil where the user left. The terminal has been given back by then.
   @discardableResult

@@ -15,14 +15,14 @@ final class TerminalRun {
   private var encoder: FrameEncoder
   private let pictures: LivePictures
   private let progress = Progress()
-  private let services: BorrowedServices
+  private let services: ServiceOverrides
   /// For the log, which is written on any thread.
   private let passwords = TypedPasswords()
   private let recorder: SessionRecorder
   private let watcher: DocumentWatcher?
   /// What is done in place of the user, if it is a recording.
   private var replay: InputReplay?
-  /// Those who wait until the terminal has taken what is written.
+  /// Tasks that wait until the terminal has taken what is written.
   private var writing: [CheckedContinuation<Void, Never>] = []
 
   /// Whether the terminal shows something else than it should, and whether that is about to be mended.
@@ -63,7 +63,7 @@ final class TerminalRun {
       SceneBuilder(measurer: renderer.measurer, width: viewport.width, height: viewport.height),
       dependencies: application.dependencies)
     pictures = LivePictures(application.dependencies, drawnAs: renderer.images)
-    services = BorrowedServices(application.dependencies)
+    services = ServiceOverrides(application.dependencies)
     recorder = SessionRecorder(session, hasClock: application.recording == nil)
     watcher = application.watched.map { [session] in DocumentWatcher($0, session) }
   }
@@ -83,7 +83,7 @@ final class TerminalRun {
       // Before what has them is sent or opened, which is logged.
       if let self { passwords.formUnion(session.runtime.passwords) }
       self?.recorder.take(effect)
-      self?.tell(ofRefused: effect)
+      self?.report(refused: effect)
       if case .leave = effect { self?.leave() }
     }
     pictures.onChange = { [weak self] in self?.picturesChanged() }
@@ -118,7 +118,7 @@ final class TerminalRun {
     return signal
   }
 
-  private func tell(ofRefused effect: Effect) {
+  private func report(refused effect: Effect) {
     guard let refusal = effect.refusal(in: application.dependencies) else { return }
     let words = session.runtime.passwords.hidden(in: refusal)
     recorder.take(refusal: words)
@@ -145,7 +145,7 @@ final class TerminalRun {
 
   private func handle(_ event: DeviceEvent) {
     switch event {
-    case .input(.answer(let answer)): take(answer)
+    case .input(.response(let response)): take(response)
     case .input(let input):
       for action in browser.handle(input, on: shown) { perform(action) }
       setNeedsFrame()
@@ -167,8 +167,8 @@ final class TerminalRun {
   }
 
   /// What the terminal can do.
-  private func take(_ answer: TerminalAnswer) {
-    switch answer {
+  private func take(_ response: TerminalResponse) {
+    switch response {
     case .background(let color): backgroundIsKnown(color)
     case .mode(Self.synchronizedOutput, let state): encoder.isSynchronized = state.isAvailable
     case .keyboard:

@@ -24,7 +24,7 @@ extension Browser {
     case .pasteTruncated(let lost):
       message = "The end of what was pasted is missing: \(lost) bytes were too many."
       return []
-    case .focusGained, .focusLost, .answer: return []
+    case .focusGained, .focusLost, .response: return []
     }
   }
 

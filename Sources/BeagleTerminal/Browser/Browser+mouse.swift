@@ -206,7 +206,7 @@ extension Browser {
 }
 
 extension Direction {
-  /// The same along the other axis.
+  /// The direction of the same sign along the other axis.
   fileprivate var turned: Direction {
     switch self {
     case .up: .left

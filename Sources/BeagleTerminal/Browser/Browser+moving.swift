@@ -27,7 +27,7 @@ extension Browser {
       current.map { scene.shownFrame(of: $0, scrolled: page.offsets) } ?? edge(facing: direction)
     let reach = viewport
     let order = FocusOrder(scene)
-    // Those far above or below are out of reach, so that boxes far away are not looked into.
+    // Nodes far above or below are out of reach, so that boxes far away are not looked into.
     let stops =
       direction.isVertical
       ? order.stops(from: -reach.height, to: 2 * reach.height, scrolled: page.offsets) : order.stops()

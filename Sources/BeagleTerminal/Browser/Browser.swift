@@ -132,7 +132,7 @@ public struct Browser: Sendable {
     }
   }
 
-  /// Asks the user whether a URL is to be opened. The answer is a ``BrowserAction/openURL(_:)``, or nothing.
+  /// Asks the user whether a URL is to be opened. The response is a ``BrowserAction/openURL(_:)``, or nothing.
   public mutating func ask(toOpen url: String) {
     overlay = .link(url)
     startDialog()
@@ -147,7 +147,7 @@ public struct Browser: Sendable {
   /// Shows one line in the status line, until the next key.
   public mutating func show(message: String) { self.message = message }
 
-  /// That of the visible screen.
+  /// The page of the visible screen.
   var page: BrowserPage {
     get { visible.flatMap { pages[$0] } ?? BrowserPage() }
     set { if let visible { pages[visible] = newValue } }

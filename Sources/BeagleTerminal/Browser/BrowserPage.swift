@@ -67,7 +67,7 @@ struct BrowserPage: Sendable, Equatable {
       of: editor, from: firstShown, width: line.width, isSecret: input.kind == .password)
   }
 
-  /// The same for the next version of the screen; nil where the screen is another one.
+  /// This page for the next version of the screen; nil where the screen is another one.
   func succeeded(in runtime: Runtime) -> BrowserPage? {
     var page = self
     page.offsets = [:]

@@ -98,7 +98,7 @@ extension Chrome {
     }
   }
 
-  /// Those of the field that is typed into.
+  /// The rows of the field that is typed into.
   private var editedRows: Range<Int>? {
     guard browser.page.editor != nil, let scene = runtime.scene,
       let index = browser.page.focusedIndex(in: scene)

@@ -53,7 +53,7 @@ struct Chrome {
     }
   }
 
-  /// Those of the page.
+  /// The columns of the page.
   var columns: Int { browser.pageColumns }
   var rows: Int { browser.rows }
 

@@ -26,7 +26,7 @@ extension CellBuffer {
 }
 
 extension CellBuffer: Equatable {
-  /// The same picture; how clusters are numbered does not matter.
+  /// Whether two buffers show the same picture; how clusters are numbered does not matter.
   public static func == (left: CellBuffer, right: CellBuffer) -> Bool {
     left.width == right.width && left.height == right.height && left.graphics == right.graphics
       && left.pictures == right.pictures && left.links == right.links

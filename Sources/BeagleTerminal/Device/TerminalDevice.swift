@@ -108,7 +108,7 @@ public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
 
 /// What happens to a program that has a terminal.
 public enum DeviceEvent: Sendable, Hashable {
-  /// A key, the mouse, a paste or an answer.
+  /// A key, the mouse, a paste or a response.
   case input(InputEvent)
   /// The window has another size. Where it changes quickly, only the last one is told.
   case resized(TerminalSize)
@@ -129,7 +129,7 @@ public struct TerminalSize: Sendable, Hashable {
   public var columns: Int
   /// In cells.
   public var rows: Int
-  /// Of a cell, in pixels; nil where the terminal does not tell. ``TerminalQuestion/cellSize`` asks in another way.
+  /// A cell's size in pixels; nil where the terminal does not tell. ``TerminalQuestion/cellSize`` asks in another way.
   public var cellPixels: CellPixels?
 
   /// The pixels of a cell.

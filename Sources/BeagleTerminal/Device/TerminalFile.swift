@@ -84,7 +84,7 @@ struct TerminalFile: Sendable {
     close(descriptor)
   }
 
-  /// Its size now; 80 by 24 where nobody has told it.
+  /// The terminal's size now; 80 by 24 where it is not known.
   var size: TerminalSize {
     var size = winsize()
     guard ioctl(descriptor, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

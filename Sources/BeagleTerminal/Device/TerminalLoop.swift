@@ -141,19 +141,19 @@ final class TerminalLoop: Sendable {
     var decoder = TimedDecoder()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      var wishes = [
+      var descriptors = [
         pollfd(fd: terminal.descriptor, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0),
         pollfd(fd: restorer.wakeUps, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = wishes.withUnsafeMutableBufferPointer {
+      let ready = descriptors.withUnsafeMutableBufferPointer {
         terminal.wait($0, milliseconds: decoder.milliseconds(at: .now))
       }
       if ready < 0 {
         if errno == EINTR { continue }
         return end(by: SIGHUP)
       }
-      if wishes[1].revents != 0, !obey() { return }
-      if wishes[0].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
+      if descriptors[1].revents != 0, !handleSignals() { return }
+      if descriptors[0].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
         guard let count = terminal.take(into: &buffer) else { return end(by: SIGHUP) }
         if count > 0 { recorder?.note(.bytes(Array(buffer[..<count]))) }
         emit(decoder.decode(buffer[..<count], at: .now))
@@ -161,13 +161,13 @@ final class TerminalLoop: Sendable {
         recorder?.note(.pause)
         emit(inputs)
       }
-      if wishes[0].revents & Int16(POLLOUT) != 0, send() { yield(.written) }
+      if descriptors[0].revents & Int16(POLLOUT) != 0, send() { yield(.written) }
       if isGone { return end(by: SIGHUP) }
     }
   }
 
   /// Does what signals and calls ask for. Returns whether to go on.
-  private func obey() -> Bool {
+  private func handleSignals() -> Bool {
     for signal in takeSignals() {
       switch signal {
       case SIGTERM, SIGINT, SIGHUP:

@@ -22,7 +22,7 @@ public struct TerminalModes: Sendable, Hashable {
   /// way. Only for terminals that answer ``TerminalQuestion/keyboard``.
   public var keyboard: Int?
 
-  /// Of what the mouse does, how much is told.
+  /// How much of what the mouse does is reported.
   public enum Mouse: Sendable, Hashable {
     /// Nothing.
     case none
@@ -44,7 +44,7 @@ public struct TerminalModes: Sendable, Hashable {
   /// frame that was to be shown at once.
   public var end: [UInt8] { end(since: self) }
 
-  /// The same where it is not sure that these modes have followed the old ones.
+  /// The end of these modes where it is not sure that they have followed the old ones.
   func end(since old: TerminalModes) -> [UInt8] {
     let whatMayBeOpen = ["\u{1B}\\", "\u{1B}[?2026l", "\u{1B}]8;;\u{1B}\\", "\u{1B}[m", "\u{1B}[0 q"]
     let all = old.settings.filter { !settings.contains($0) } + settings

@@ -144,7 +144,7 @@ private typealias SignalHandler =
   @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
 extension sigaction {
-  /// Its handler, for which each system has a name of its own.
+  /// The signal's handler, for which each system has a name of its own.
   fileprivate var handler: SignalHandler? {
     get {
       #if canImport(Darwin)

@@ -7,7 +7,7 @@ struct EmbeddedPicture: Hashable, Sendable {
   let mode: Image.Mode
   /// The cells of its box.
   let frame: CellRect
-  /// Those of them it is seen in.
+  /// The areas that the picture is seen in.
   let areas: [CellRect]
 
   init(_ content: PictureContent, mode: Image.Mode, frame: CellRect, areas: [CellRect]) {
@@ -38,7 +38,7 @@ struct EmbeddedPicture: Hashable, Sendable {
     )
   }
 
-  /// Of a cell: more than twice what a screen of usual resolution shows.
+  /// The pixels of a cell at most: more than twice what a screen of usual resolution shows.
   private static let mostPixels = (width: 20, height: 40)
 }
 

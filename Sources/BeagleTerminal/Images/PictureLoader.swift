@@ -55,7 +55,7 @@ public struct PictureLoader {
     await pictures(of: [scene], drawnAs: style)
   }
 
-  /// Those of several scenes together, within the limits of one.
+  /// The pictures of several scenes together, within the limits of one.
   ///
   /// - Parameters:
   ///   - scenes: those whose images should be drawn.
@@ -66,7 +66,7 @@ public struct PictureLoader {
     where isWanted: (SceneImage) -> Bool = { _ in true }
   ) async -> Result {
     var result = Result()
-    var wishes: [ImageWish] = []
+    var requests: [ImageRequest] = []
     var indices: [String: Int] = [:]
     for node in scenes.lazy.flatMap(\.nodes) where !node.isHidden {
       guard case .image(let image) = node.content, case .remote(let url, _) = image.source, isWanted(image)
@@ -74,36 +74,36 @@ public struct PictureLoader {
         continue
       }
       if indices[url] == nil {
-        indices[url] = wishes.count
-        wishes.append(ImageWish(url: url))
+        indices[url] = requests.count
+        requests.append(ImageRequest(url: url))
       }
-      if let index = indices[url] { wishes[index].add(image, in: node.contentFrame) }
+      if let index = indices[url] { requests[index].add(image, in: node.contentFrame) }
     }
-    for wish in wishes.dropFirst(Self.maximumCount) {
+    for request in requests.dropFirst(Self.maximumCount) {
       result.failures.append(
-        "\(wish.url.withMaskedSecrets): the limit of \(Self.maximumCount) images is reached")
+        "\(request.url.withMaskedSecrets): the limit of \(Self.maximumCount) images is reached")
     }
-    await load(Array(wishes.prefix(Self.maximumCount)), style, into: &result)
+    await load(Array(requests.prefix(Self.maximumCount)), style, into: &result)
     return result
   }
 
   /// In the order of the scene, so that the limits stop the same images each time, and so that no more than a few files
   /// are held at once.
-  private func load(_ wishes: [ImageWish], _ style: ImageStyle, into result: inout Result) async {
+  private func load(_ requests: [ImageRequest], _ style: ImageStyle, into result: inout Result) async {
     await withTaskGroup(of: (Int, Swift.Result<Data, Request.Error>).self) { group in
       var next = 0
       var early: [Int: Swift.Result<Data, Request.Error>] = [:]
-      for (index, wish) in wishes.enumerated() {
-        while next < min(wishes.count, index + Self.mostAtOnce) {
-          let (number, url) = (next, wishes[next].url)
+      for (index, request) in requests.enumerated() {
+        while next < min(requests.count, index + Self.mostAtOnce) {
+          let (number, url) = (next, requests[next].url)
           group.addTask { (number, await file(url)) }
           next += 1
         }
-        while early[index] == nil, let (done, answer) = await group.next() { early[done] = answer }
+        while early[index] == nil, let (done, response) = await group.next() { early[done] = response }
         switch early.removeValue(forKey: index) {
-        case .success(let data): await take([UInt8](data), wish, style, into: &result)
-        case .failure(let error): result.failures.append("\(wish.url.withMaskedSecrets): \(error)")
-        case nil: result.failures.append("\(wish.url.withMaskedSecrets): it was not asked for")
+        case .success(let data): await take([UInt8](data), request, style, into: &result)
+        case .failure(let error): result.failures.append("\(request.url.withMaskedSecrets): \(error)")
+        case nil: result.failures.append("\(request.url.withMaskedSecrets): it was not asked for")
         }
       }
     }
@@ -123,17 +123,18 @@ public struct PictureLoader {
     }
   }
 
-  private func take(_ file: [UInt8], _ wish: ImageWish, _ style: ImageStyle, into result: inout Result) async
+  private func take(_ file: [UInt8], _ request: ImageRequest, _ style: ImageStyle, into result: inout Result)
+    async
   {
     do throws(PictureError) {
       let header = try ImageHeader(file)
-      let source = SceneImage.Source.remote(wish.url, placeholder: nil)
+      let source = SceneImage.Source.remote(request.url, placeholder: nil)
       result.table[entry: source] = PictureTable.Entry(width: header.width, height: header.height)
       guard style != .none else { return }
-      let content = try await content(of: file, header, wish, style, counting: &result)
+      let content = try await content(of: file, header, request, style, counting: &result)
       result.table[entry: source]?.content = content
     } catch {
-      let sentence = "\(wish.url.withMaskedSecrets): \(error)"
+      let sentence = "\(request.url.withMaskedSecrets): \(error)"
       if case .onlyForMarkup = error {
         result.undrawn.append(sentence)
       } else {
@@ -143,7 +144,7 @@ public struct PictureLoader {
   }
 
   private func content(
-    of file: [UInt8], _ header: ImageHeader, _ wish: ImageWish, _ style: ImageStyle,
+    of file: [UInt8], _ header: ImageHeader, _ request: ImageRequest, _ style: ImageStyle,
     counting result: inout Result
   ) async throws(PictureError) -> PictureContent {
     guard header.format == .png || style == .embedded else { throw .onlyForMarkup(header.format.rawValue) }
@@ -160,25 +161,25 @@ public struct PictureLoader {
       return .file(ImageFile(header: header, bytes: file))
     }
     result.decodedPixels += pixels
-    return .pixels(try await Self.decoded(file, wish))
+    return .pixels(try await Self.decoded(file, request))
   }
 
   /// Away from the main actor, which has more to do.
   @concurrent
-  private nonisolated static func decoded(_ file: [UInt8], _ wish: ImageWish) async throws(PictureError)
+  private nonisolated static func decoded(_ file: [UInt8], _ request: ImageRequest) async throws(PictureError)
     -> Picture
   {
     let picture = try Picture(png: file)
-    let size = wish.pixels(of: picture)
+    let size = request.pixels(of: picture)
     return size == (picture.width, picture.height)
       ? picture : picture.scaled(width: size.width, height: size.height)
   }
 }
 
 /// An image's URL, and how large it is drawn.
-private struct ImageWish: Sendable {
+private struct ImageRequest: Sendable {
   let url: String
-  /// Of the largest box that shows it, in points.
+  /// The width of the largest box that shows the image, in points.
   private var width: Float = 0
   private var height: Float = 0
   /// Whether a box shows it in its own size, or its size depends on the picture's.

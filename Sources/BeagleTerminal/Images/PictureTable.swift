@@ -9,7 +9,7 @@ public struct PictureTable: Sendable {
 
   /// An image's size is known even if its pixels are not drawn, since it affects the screen's frames.
   struct Entry: Sendable {
-    /// Of the file, in pixels, however many of them are kept.
+    /// The width of the file's image in pixels, however many of them are kept.
     var width: Int
     var height: Int
     var content: PictureContent?

@@ -111,7 +111,7 @@ struct TerminalGraphic: Hashable, Sendable {
 extension TerminalGraphic {
   /// Bands of six rows, with a line for each colour of a band. Pixels that are more than half transparent are omitted.
   func sixel() -> [UInt8] {
-    // Of the background's pixels nothing is painted (1), and pixels are square.
+    // Background pixels are not painted (1), and pixels are square.
     var output = Array("\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)".utf8)
     let table = ColorTable(of: picture, limit: Self.mostColors)
     for (number, color) in table.colors.enumerated() {
@@ -119,7 +119,7 @@ extension TerminalGraphic {
       let channels = [color.red, color.green, color.blue].map { "\((Int($0) * 100 + 127) / 255)" }
       output += "#\(number);2;\(channels.joined(separator: ";"))".utf8
     }
-    // Of each pixel; -1 where it is more transparent than not.
+    // The colour of each pixel; -1 where it is more transparent than not.
     let colors = stride(from: 0, to: picture.rgba.count, by: 4).map { offset in
       picture.rgba[offset + 3] < 128 ? -1 : table.number(of: picture.rgba[offset...])
     }

@@ -39,7 +39,7 @@ public struct InputDecoder: Sendable {
   private var button = MouseEvent.Button.left
   private var events: [InputEvent] = []
 
-  /// The most bytes of a sequence that is a key, the mouse or an answer. What is longer is dropped.
+  /// The most bytes of a sequence that is a key, the mouse or a response. What is longer is dropped.
   package static let longestSequence = 256
   /// The most bytes of a string sequence. It is left out up to here, and what follows counts as typed.
   static let longestString = 1 << 16
@@ -219,8 +219,8 @@ extension InputDecoder {
       state = .paste
     } else if let event = MouseEvent(sequence) {
       emit(event)
-    } else if let answer = TerminalAnswer(sequence) {
-      emit(.answer(answer))
+    } else if let response = TerminalResponse(sequence) {
+      emit(.response(response))
     } else if let isGained = sequence.focus {
       emit(isGained ? .focusGained : .focusLost)
     } else {
@@ -250,7 +250,9 @@ extension InputDecoder {
   }
 
   private mutating func endString() {
-    if length <= Self.longestSequence, let answer = TerminalAnswer(string: held) { emit(.answer(answer)) }
+    if length <= Self.longestSequence, let response = TerminalResponse(string: held) {
+      emit(.response(response))
+    }
     reset()
   }
 

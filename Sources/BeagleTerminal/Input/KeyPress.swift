@@ -60,7 +60,7 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  // The same bits as terminals report.
+  // The bits are those that terminals report.
 
   /// For capital letters; with keys that type nothing and together with other modifiers.
   public static let shift = Modifiers(rawValue: 1 << 0)
@@ -87,5 +87,5 @@ public enum InputEvent: Sendable, Hashable {
   /// The terminal's window lost the keyboard.
   case focusLost
   /// What the terminal answered to one of ``TerminalQuestion``.
-  case answer(TerminalAnswer)
+  case response(TerminalResponse)
 }

@@ -7,7 +7,7 @@ final class ExchangeRecorder: NetworkOverride {
   private weak var dependencies: BeagleDependencies?
   private let former: (any NetworkOverride)?
   private let masking: SecretMasking
-  /// Called on the main actor with each record when its request is sent, and again when its answer has come.
+  /// Called on the main actor with each record when its request is sent, and again when its response has come.
   private let onChange: @MainActor @Sendable (ExchangeRecord) -> Void
   /// Used on the main actor only, where clients are called.
   private var count = 0
@@ -74,7 +74,7 @@ extension ExchangeRecord {
   ) {
     let (response, body): (URLResponse?, Data?)
     switch result {
-    case .success(let answer): (response, body) = (answer.response, answer.data)
+    case .success(let received): (response, body) = (received.response, received.data)
     case .failure(let error):
       (response, body) = (error.response, error.data)
       failure = "\(error)"
@@ -96,21 +96,21 @@ public struct ExchangeRecord: Sendable, Equatable {
   public var method: String
   /// With secrets masked.
   public var url: String
-  /// Of the request itself; what the transport adds is not among them. Sorted by name.
+  /// The header fields of the request itself, sorted by name; what the transport adds is not among them.
   public var requestHeaders: [String] = []
   /// The beginning of the request's body.
   public var requestBody = ""
-  /// Nil while there is no answer, and where none came.
+  /// Nil while there is no response, and where none came.
   public var status: Int?
   /// Sorted by name.
   public var responseHeaders: [String] = []
-  /// The beginning of the answer's body, or its size where it is no text.
+  /// The beginning of the response's body, or its size where it is no text.
   public var responseBody = ""
-  /// The bytes of the answer's body.
+  /// The bytes of the response's body.
   public var size: Int?
-  /// How long the answer took; nil while it is on its way.
+  /// How long the response took; nil while it is on its way.
   public var duration: Duration?
-  /// Why no answer came.
+  /// Why no response came.
   public var failure: String?
 
   /// Creates a record of a request that is on its way.

@@ -148,7 +148,7 @@ extension ExchangeRecord {
     var lines = [ReportLine("\(method) \(url)", .muted, indent: 2)]
     if let failure { lines.append(ReportLine(failure, .fault, indent: 2)) }
     lines += section("Request", requestHeaders, requestBody)
-    lines += section("Answer", responseHeaders, responseBody)
+    lines += section("Response", responseHeaders, responseBody)
     return lines
   }
 

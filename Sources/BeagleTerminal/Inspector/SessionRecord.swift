@@ -89,7 +89,7 @@ public struct SessionRecord: Sendable {
     list.removeFirst(list.count - max(1, kept.count))
   }
 
-  /// Adds a request, or replaces its record by one with the answer.
+  /// Adds a request, or replaces its record by one with the response.
   public mutating func update(_ exchange: ExchangeRecord) {
     if let index = exchanges.lastIndex(where: { $0.number == exchange.number }) {
       exchanges[index] = exchange
@@ -103,7 +103,7 @@ public struct SessionRecord: Sendable {
 extension Event {
   /// The event in words, with the names of nodes that it has before it is handled. Texts that were typed are left out.
   ///
-  /// - Parameter requests: what the requests are called that wait for an answer.
+  /// - Parameter requests: what the requests are called that wait for a response.
   func title(in runtime: Runtime, requests: [RequestID: String] = [:]) -> String {
     func name(_ node: NodeID) -> String { runtime.name(of: node) ?? "what is gone" }
     return switch self {
@@ -120,7 +120,7 @@ extension Event {
     case .replace: "the document has changed"
     case .back: "back"
     case .webViewFailed(let node, _): "\(name(node)) failed"
-    case .answer(let id, let answer): "answer to \(requests[id] ?? "\(id)"): \(answer.summary)"
+    case .response(let id, let response): "response to \(requests[id] ?? "\(id)"): \(response.summary)"
     case .confirm: "confirm the dialog"
     case .dismiss: "dismiss the dialog"
     case .retry: "retry"
@@ -136,7 +136,7 @@ extension Event {
   }
 }
 
-extension Answer {
+extension RequestResult {
   fileprivate var summary: String {
     switch self {
     case .screen: "a screen"

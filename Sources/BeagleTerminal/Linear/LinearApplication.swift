@@ -51,10 +51,10 @@ public final class LinearApplication {
   /// - Throws: for scripts, why the first screen could not be loaded; a person can try again.
   public func run(at url: String) async throws(ScreenError) { try await run(.remote(url)) }
 
-  /// The same with a screen that is already here.
+  /// Runs the application from a screen that is already here.
   public func run(with screen: Screen) async throws(ScreenError) { try await run(.local(screen)) }
 
-  /// The same with any destination.
+  /// Runs the application from any destination.
   public func run(_ destination: Destination) async throws(ScreenError) {
     let run = LinearRun(self)
     // What calls it back refers to it weakly, so it has to be kept until it has ended.

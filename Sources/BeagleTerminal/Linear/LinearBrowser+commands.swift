@@ -18,8 +18,8 @@ extension LinearBrowser {
     guard question == saidQuestion, question != nil || front?.id == dialog else {
       return say("Nothing is done, since a message came first.")
     }
-    if let question { return answer(command, question) }
-    if let front { return answer(command, front) }
+    if let question { return respond(command, question) }
+    if let front { return respond(command, front) }
     switch command {
     case .back:
       guard runtime.canGoBack else { return say("There is nothing to go back to; quit leaves.") }
@@ -55,7 +55,7 @@ extension LinearBrowser {
   private func say(_ sentence: String) -> [LinearAction] { [.say([sentence.asOneLine])] }
 
   /// Whether a URL is opened.
-  private mutating func answer(_ command: LinearCommand, _ url: String) -> [LinearAction] {
+  private mutating func respond(_ command: LinearCommand, _ url: String) -> [LinearAction] {
     switch command {
     case .use(1):
       question = nil
@@ -68,7 +68,7 @@ extension LinearBrowser {
     }
   }
 
-  private func answer(_ command: LinearCommand, _ dialog: Dialog) -> [LinearAction] {
+  private func respond(_ command: LinearCommand, _ dialog: Dialog) -> [LinearAction] {
     switch command {
     case .use(1): return [.send(.confirm(dialog.id))]
     case .use(2) where dialog.buttons.count == 2: return [.send(.dismiss(dialog.id))]

@@ -33,7 +33,7 @@ public struct LinearBrowser: Sendable {
   /// A browser that has read nothing yet.
   public init() {}
 
-  /// Asks the user whether a URL is to be opened outside of the application. The answer is a ``LinearAction/openURL(_:)``, or
+  /// Asks the user whether a URL is to be opened outside of the application. The response is a ``LinearAction/openURL(_:)``, or
   /// nothing.
   public mutating func ask(toOpen url: String) { question = url }
 
@@ -63,7 +63,7 @@ public struct LinearBrowser: Sendable {
     if runtime.visible != visible { failureCount = 0 }
     visible = runtime.visible
     let lines = pageNews(runtime)
-    // Who has answered is told where that leads.
+    // Once a dialog is closed, the page's title says where that leads.
     let title = wasCovered && lines.first != title(runtime) && runtime.scene != nil ? [title(runtime)] : []
     return title + lines + errorNews(runtime)
   }

@@ -8,7 +8,7 @@ public import Beagle
 ///
 /// Everything that can be used has a number, also what a list has yet to be scrolled to, so that scrolling changes no numbers.
 public struct LinearPage: Sendable, Equatable {
-  /// That in the screen's bar; nil where it has none.
+  /// The title in the screen's bar; nil where it has none.
   public private(set) var title: String?
   /// All items, those beyond what was scrolled to included. Hidden nodes are left out.
   public private(set) var items: [LinearItem] = []

@@ -7,7 +7,7 @@ import Foundation
 final class LinearRun {
   private let application: LinearApplication
   private let session: BeagleSession
-  private let services: BorrowedServices
+  private let services: ServiceOverrides
   private let progress = Progress()
   /// For the log, which is written on any thread.
   private let passwords = TypedPasswords()
@@ -19,8 +19,8 @@ final class LinearRun {
   private var settling: Task<Void, Never>?
   /// What a command has to say, until the session is idle.
   private var said: [String] = []
-  /// Whether a command waits for its answer.
-  private var isAnswering = true
+  /// Whether a command waits for its response.
+  private var isResponding = true
   /// Whether what takes longer has been announced.
   private var hasAnnouncedProgress = false
   private var hasOpened = false
@@ -42,7 +42,7 @@ final class LinearRun {
     session = BeagleSession(
       SceneBuilder(measurer: measurer, width: application.size.width, height: application.size.height),
       dependencies: application.dependencies)
-    services = BorrowedServices(application.dependencies)
+    services = ServiceOverrides(application.dependencies)
   }
 
   func untilLeft(from destination: Destination) async throws(ScreenError) {
@@ -52,7 +52,7 @@ final class LinearRun {
     session.onEffect = { [weak self] effect in
       // Before what has them is sent or opened, which is logged.
       self?.rememberPasswords()
-      self?.tell(ofRefused: effect)
+      self?.report(refused: effect)
       if case .leave = effect { self?.isOver = true }
     }
     progress.onStep = { [continuation] step in
@@ -99,7 +99,7 @@ final class LinearRun {
       return readLine()
     }
     if !application.isInteractive { print("> " + shown(line, command)) }
-    isAnswering = true
+    isResponding = true
     for action in browser.handle(command, on: session.runtime) { perform(action) }
     waitUntilIdle()
     guard application.isInteractive else { return }
@@ -138,7 +138,7 @@ final class LinearRun {
     }
   }
 
-  private func tell(ofRefused effect: Effect) {
+  private func report(refused effect: Effect) {
     guard let refusal = effect.refusal(in: application.dependencies) else { return }
     said.append(hidden(refusal))
   }
@@ -188,10 +188,10 @@ final class LinearRun {
   private func announceNews() {
     var lines = said + browser.news(of: session.runtime)
     said = []
-    if isAnswering, lines.isEmpty { lines = ["nothing changed"] }
+    if isResponding, lines.isEmpty { lines = ["nothing changed"] }
     guard !lines.isEmpty else { return }
-    let isUnasked = !isAnswering && application.isInteractive
-    isAnswering = false
+    let isUnasked = !isResponding && application.isInteractive
+    isResponding = false
     print((isUnasked ? "\n" : "") + lines.joined(separator: "\n"))
     if application.isInteractive { prompt() }
   }

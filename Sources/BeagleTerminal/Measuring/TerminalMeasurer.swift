@@ -5,7 +5,7 @@ public import BeagleLayout
 public struct TerminalMeasurer: Measurer {
   /// The size of a cell in points. Both sides are at least 1.
   public let cell: LayoutSize
-  /// Those of the theme, by name.
+  /// The styles of the theme, by name.
   public var styles: [String: ThemeStyle] = [:]
   /// The sizes of images, as far as they are known.
   public var pictures = PictureTable()

@@ -158,7 +158,7 @@ private struct ColorCache {
     entry(of: color, in: palette).number
   }
 
-  /// That of a colour of sixteen for text.
+  /// The code of one of sixteen colours for text.
   mutating func readable(_ color: CellColor, on background: CellColor) -> UInt32 {
     let behind = entry(of: background, in: .sixteen)
     let text = entry(of: color, in: .sixteen)

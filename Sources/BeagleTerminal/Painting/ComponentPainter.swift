@@ -23,7 +23,7 @@ public protocol ComponentPainter: Sendable {
   ///
   /// - Parameters:
   ///   - component: its properties, with their expressions evaluated.
-  ///   - columns: how many there are, at least 1. What cannot be as narrow answers with the columns that it needs; it is
+  ///   - columns: how many there are, at least 1. What cannot be as narrow responses with the columns that it needs; it is
   ///     asked for 1 column to find out how far a row may shrink it. `Int.max` where nothing limits it.
   func size(of component: SceneComponent, columns: Int) -> (columns: Int, rows: Int)
 

@@ -160,7 +160,7 @@ struct PageDots {
     marks = (0..<max(0, shown)).map { number in
       let page = first + number
       if page == current { return .current }
-      // Of one or two dots none can be spared.
+      // One or two dots are never left out.
       let isCut = page == first && first > 0 || page == last && last < count - 1
       return isCut && shown > 2 ? .more : .page
     }

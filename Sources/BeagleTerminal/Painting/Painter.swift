@@ -27,9 +27,9 @@ struct Painter {
   var borders = BorderStyle.lines
   /// The links of nodes, which their content inherits.
   var links: [NodeID: LinkTarget] = [:]
-  /// That of the content being painted.
+  /// The number of the link that the painted content has.
   private var link: UInt16 = 0
-  /// Of a cell.
+  /// The size of a cell, in pixels.
   var pixels = (width: 10, height: 20)
   var graphics: [PendingGraphic] = []
   var graphicCells = 0
@@ -84,7 +84,7 @@ struct Painter {
         hasMore: hasMore))
   }
 
-  /// That of a node's own link, else of the node it is in.
+  /// The number of a node's own link, else of the link of the node it is in.
   private mutating func linkNumber(of node: SceneNode) -> UInt16 {
     if let target = links[node.node] { return buffer.links.number(of: target) }
     return open.last?.link ?? 0

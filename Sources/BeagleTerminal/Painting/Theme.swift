@@ -54,12 +54,12 @@ public struct Theme: Hashable, Sendable {
 
   /// The one for a terminal that answers ``backgroundQuestion`` with these bytes, over just that background:
   /// `ESC ] 11 ; rgb:1e1e/1e1e/2e2e`, ended by BEL or `ESC \`. Nil where they are anything else.
-  public init?(backgroundAnswer bytes: [UInt8]) {
-    let answer = Substring(decoding: bytes.prefix(65), as: UTF8.self)
+  public init?(backgroundResponse bytes: [UInt8]) {
+    let response = Substring(decoding: bytes.prefix(65), as: UTF8.self)
     let start = "\u{1B}]11;"
-    guard bytes.count <= 64, answer.hasPrefix(start),
-      let end = ["\u{7}", "\u{1B}\\", "\u{9C}"].first(where: { answer.hasSuffix($0) }),
-      let color = CellColor(x11: answer.dropFirst(start.count).dropLast(end.count))
+    guard bytes.count <= 64, response.hasPrefix(start),
+      let end = ["\u{7}", "\u{1B}\\", "\u{9C}"].first(where: { response.hasSuffix($0) }),
+      let color = CellColor(x11: response.dropFirst(start.count).dropLast(end.count))
     else { return nil }
     self.init(background: color)
   }

@@ -163,7 +163,7 @@ public struct TerminalRenderer: Sendable {
     TreeDump(screen.scene, source: screen.sources).text()
   }
 
-  /// The same list in pieces, for screens whose list should not be in memory as a whole. Pieces end at line ends.
+  /// The tree's list in pieces, for screens whose list should not be in memory as a whole. Pieces end at line ends.
   ///
   /// - Parameters:
   ///   - screen: a screen with its contexts and bound properties.

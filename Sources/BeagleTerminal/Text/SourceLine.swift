@@ -79,7 +79,7 @@ package struct SourceLine {
     pieces.reduce(0) { $0 + $1.columns }
   }
 
-  /// Of objects and arrays the caret is under the bracket only.
+  /// The end of the caret, which for objects and arrays is under the bracket only.
   private static func endOfCaret(_ finding: Diagnostic, _ bytes: [UInt8]) -> Int {
     let range = finding.byteRange.clamped(to: 0..<bytes.count)
     return beginsObjectOrArray(range, bytes) ? range.lowerBound + 1 : range.upperBound

@@ -1,6 +1,6 @@
 /// The size of a text, in columns and rows of cells.
 package struct TextSize: Equatable, Sendable {
-  /// Those of the widest line.
+  /// The columns of the widest line.
   package var columns: Int
   /// One for each line.
   package var rows: Int

@@ -24,7 +24,7 @@ public struct TerminalText: Sendable {
   /// ``tabColumns`` blanks. A combining mark without a base is put on a dotted circle.
   public init(sanitizing text: String) { self.init(sanitizing: text, as: .paragraph) }
 
-  /// The same for a text of a shape: as a `.line`, newlines and tabs are shown as marks, too.
+  /// Creates a safe text of a shape: as a `.line`, newlines and tabs are shown as marks, too.
   package init(sanitizing text: String, as shape: TextShape) {
     var text = text
     if let size = text.withUTF8({ Self.sizeIfPlain($0, as: shape) }) {

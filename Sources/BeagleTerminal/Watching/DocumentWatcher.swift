@@ -93,7 +93,7 @@ final class DocumentWatcher {
     else { return }
     if path != url {
       (url, bytes, validators) = (path, nil, [:])
-      tell(nil)
+      report(nil)
     }
     var request = Request(
       url: absolute, type: .fetchComponent,
@@ -121,24 +121,24 @@ final class DocumentWatcher {
   private func show(_ bytes: [UInt8], named name: String) {
     do throws(DocumentError) {
       let document = try ScreenDocument(reading: bytes, options: session.dependencies.decodingOptions)
-      tell(nil)
+      report(nil)
       guard screen == nil || session.runtime.visible == screen else { return }
       session.onDiagnostics?(name, document.diagnostics)
       session.send(.replace(document.screen))
       if screen != nil { screen = session.runtime.visible }
     } catch {
       let shown = session.dependencies.hidingSecrets(in: bytes, typed: session.typedTexts)
-      tell(Problem(error, name, shown))
+      report(Problem(error, name, shown))
     }
   }
 
-  private func tell(_ problem: Problem?) {
+  private func report(_ problem: Problem?) {
     self.problem = problem
     onProblem(problem)
   }
 
   private func tellOnce(_ problem: Problem) {
-    if problem != self.problem { tell(problem) }
+    if problem != self.problem { report(problem) }
   }
 }
 
@@ -146,7 +146,7 @@ final class DocumentWatcher {
 public enum WatchedDocument: Sendable, Hashable {
   /// The file that the first screen was read from.
   case file(URL)
-  /// What the server answers for the visible screen. It is asked with the answer's validators: each 75 milliseconds on this
+  /// What the server answers for the visible screen. It is asked with the response's validators: each 75 milliseconds on this
   /// machine, else each second.
   case server
 }

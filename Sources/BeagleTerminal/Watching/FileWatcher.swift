@@ -70,7 +70,7 @@ final class FileWatcher {
 
   /// How long a file is the same before it is taken for complete.
   private static let moment = Duration.milliseconds(40)
-  /// The same for one that is empty or not there: some programs remove or empty it before they write it anew.
+  /// The wait for a file that is empty or missing: some programs remove or empty it before they write it anew.
   private static let patience = Duration.milliseconds(300)
 }
 
@@ -79,7 +79,7 @@ private struct FileState: Equatable {
   private let size: Int?
   private let date: Date?
 
-  /// Of the file that a link leads to.
+  /// Creates the identity of the file that a link leads to.
   init(of file: URL) {
     let path = file.resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)

@@ -2,7 +2,7 @@ import BeagleJSON
 import BeagleNetworking
 public import Foundation
 
-/// Recorded requests and their answers, in the order of the requests.
+/// Recorded requests and their responses, in the order of the requests.
 ///
 /// It is stored as JSON that people can read and edit. Secrets are masked before they are added, typed passwords among them.
 public struct Cassette: Sendable, Equatable, Codable {
@@ -11,12 +11,12 @@ public struct Cassette: Sendable, Equatable, Codable {
     /// The request, its secrets masked.
     public var request: RecordedRequest
     /// What came of it.
-    public var response: RecordedResponse
+    public var response: RecordedOutcome
     /// The run it belongs to, on a cassette of several: the scenario of a flow.
     public var part: String?
 
     /// Creates an interaction whose secrets are masked already.
-    public init(request: RecordedRequest, response: RecordedResponse, part: String? = nil) {
+    public init(request: RecordedRequest, response: RecordedOutcome, part: String? = nil) {
       self.request = request
       self.response = response
       self.part = part
@@ -102,7 +102,7 @@ extension Cassette {
     }
   }
 
-  /// The same cassette always gives the same bytes.
+  /// The cassette as JSON; equal cassettes give equal bytes.
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

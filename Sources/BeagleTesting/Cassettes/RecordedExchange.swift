@@ -27,7 +27,7 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
       body: body.map { RecordedBody(masking.recorded($0, sentIn: request.headers, isRequest: true)) })
   }
 
-  /// The same, with what is a secret masked: a cassette may be written by hand, or older than a rule.
+  /// This request with its secrets masked: a cassette may be written by hand, or older than a rule.
   func masked(by masking: SecretMasking) -> RecordedRequest {
     RecordedRequest(
       method: method, url: URL(string: url).map(masking.masked) ?? url, headers: masking.masked(headers),
@@ -38,26 +38,26 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
   public var description: String { "\(method) \(url)" }
 }
 
-/// The result of a recorded request: an HTTP answer with any status, or a failure.
-public enum RecordedResponse: Sendable, Equatable {
+/// The result of a recorded request: an HTTP response with any status, or a failure.
+public enum RecordedOutcome: Sendable, Equatable {
   /// A server answered, with any status.
-  case answered(RecordedAnswer)
-  /// No answer came.
+  case answered(RecordedResponse)
+  /// No response came.
   case failed(RecordedFailure)
 }
 
-/// An HTTP answer on a cassette, its secrets masked.
-public struct RecordedAnswer: Sendable, Equatable, Codable {
-  /// The HTTP status. One outside 200 to 299 is replayed as a failure with this answer.
+/// An HTTP response on a cassette, its secrets masked.
+public struct RecordedResponse: Sendable, Equatable, Codable {
+  /// The HTTP status. One outside 200 to 299 is replayed as a failure with this response.
   public var status: Int
   /// A header that came several times is one entry, its values joined by commas.
   public var headers: [String: String]
   /// nil if it is empty.
   public var body: RecordedBody?
-  /// Where the answer came from, if that is not where the request went, as after a redirect.
+  /// Where the response came from, if that is not where the request went, as after a redirect.
   public var url: String?
 
-  /// Creates an answer whose secrets are masked already.
+  /// Creates a response whose secrets are masked already.
   public init(status: Int, headers: [String: String] = [:], body: RecordedBody? = nil, url: String? = nil) {
     self.status = status
     self.headers = headers
@@ -86,15 +86,15 @@ public struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomString
   }
 }
 
-extension RecordedResponse: Codable {
+extension RecordedOutcome: Codable {
   private enum Key: String, CodingKey {
     case failure
   }
 
   public func encode(to encoder: any Encoder) throws {
     switch self {
-    case .answered(let answer):
-      try answer.encode(to: encoder)
+    case .answered(let response):
+      try response.encode(to: encoder)
     case .failed(let failure):
       var container = encoder.container(keyedBy: Key.self)
       try container.encode(failure, forKey: .failure)
@@ -106,7 +106,7 @@ extension RecordedResponse: Codable {
     if let failure = try container.decodeIfPresent(RecordedFailure.self, forKey: .failure) {
       self = .failed(failure)
     } else {
-      self = .answered(try RecordedAnswer(from: decoder))
+      self = .answered(try RecordedResponse(from: decoder))
     }
   }
 }

@@ -10,7 +10,7 @@ public final class RecordingNetworkClient: NetworkClient {
   private let client: any NetworkClient
   private let tape: Tape
 
-  /// Creates a client that records the requests and answers of another one.
+  /// Creates a client that records the requests and responses of another one.
   ///
   /// - Parameters:
   ///   - client: sends the requests.
@@ -21,7 +21,7 @@ public final class RecordingNetworkClient: NetworkClient {
     tape = Tape(secretNames: secretNames)
   }
 
-  /// The recording so far, in the order of the requests. A request without an answer yet is recorded as cancelled.
+  /// The recording so far, in the order of the requests. A request without a response yet is recorded as cancelled.
   public var cassette: Cassette { tape.cassette }
 
   @discardableResult
@@ -64,7 +64,7 @@ private final class Tape: Sendable {
   func begin(_ request: SentRequest, _ typed: [String]) -> Int {
     state.withLock { state in
       let failure = RecordedFailure(
-        urlErrorCode: URLError.Code.cancelled.rawValue, description: "no answer had come")
+        urlErrorCode: URLError.Code.cancelled.rawValue, description: "no response had come")
       let request = RecordedRequest(request, masking: state.given.masking.adding(typed: typed))
       state.cassette.interactions.append(.init(request: request, response: .failed(failure)))
       return state.cassette.interactions.count - 1
@@ -81,13 +81,13 @@ private final class Tape: Sendable {
       state.cookies = SecretMasking.latest(state.cookies, cookies)
       if let body = result.body { state.given.remember(body) }
       let sent = SecretMasking.headers(headers, withCookies: state.cookies)
-      state.cassette.interactions[index].response = RecordedResponse(
+      state.cassette.interactions[index].response = RecordedOutcome(
         result, of: request, sentIn: sent, masking: state.given.masking.adding(typed: typed))
     }
   }
 }
 
-extension RecordedResponse {
+extension RecordedOutcome {
   init(
     _ result: NetworkClient.NetworkResult, of request: SentRequest, sentIn headers: [String: String],
     masking: SecretMasking
@@ -95,14 +95,14 @@ extension RecordedResponse {
     switch result {
     case .success(let success):
       self =
-        Self.answer(success.response, success.data, of: request, headers, masking)
+        Self.response(success.response, success.data, of: request, headers, masking)
         ?? .answered(.init(status: 200))
     case .failure(let failure):
-      // An answer that broke off in the middle must fail again when it is replayed.
+      // A response that broke off in the middle must fail again when it is replayed.
       let urlError = failure.error as? URLError
       let isWhole = urlError == nil && !(200...299).contains(failure.statusCode ?? 200)
       self =
-        (isWhole ? Self.answer(failure.response, failure.data, of: request, headers, masking) : nil)
+        (isWhole ? Self.response(failure.response, failure.data, of: request, headers, masking) : nil)
         ?? .failed(
           RecordedFailure(
             urlErrorCode: urlError?.code.rawValue, description: Self.words(failure, request, masking)))
@@ -118,15 +118,15 @@ extension RecordedResponse {
     return NetworkError(error: failure.error, request: named, response: failure.response).description
   }
 
-  private static func answer(
+  private static func response(
     _ response: URLResponse?, _ data: Data?, of request: SentRequest, _ sent: [String: String],
     _ masking: SecretMasking
-  ) -> RecordedResponse? {
+  ) -> RecordedOutcome? {
     guard let http = response as? HTTPURLResponse else { return nil }
     let body = data.flatMap { $0.isEmpty ? nil : $0 }
     let url = http.url.map(masking.masked)
     return .answered(
-      RecordedAnswer(
+      RecordedResponse(
         status: http.statusCode, headers: masking.masked(http.textHeaders, sentIn: sent),
         body: body.map { RecordedBody(masking.recorded($0, sentIn: sent, isRequest: false)) },
         url: url == masking.masked(request.url) ? nil : url))
@@ -141,7 +141,7 @@ extension NetworkClient.NetworkResult {
     }
   }
 
-  /// The headers of the answer, as far as one came.
+  /// The headers of the response, as far as one came.
   fileprivate var headers: [String: String] {
     let response =
       switch self {

@@ -84,7 +84,7 @@ struct ReplayOrder {
     var positions: [Int] = []
     /// The first position that has been neither played nor left behind a change.
     private var next = 0
-    /// Those left behind, and how many of them have been played since.
+    /// The reads left behind, and how many of them have been played since.
     private var left: [Int] = []
     private var playedLeft = 0
 

@@ -19,7 +19,7 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   private let order: Mutex<ReplayOrder>
   private let masking: SecretMasking
 
-  /// Creates a client that replays recorded answers, without a network.
+  /// Creates a client that replays recorded responses, without a network.
   ///
   /// - Parameters:
   ///   - cassette: the recording.
@@ -51,7 +51,7 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   }
 
   /// Secrets are masked in the same way in what is sent and in what was recorded.
-  private func next(_ sent: SentRequest, _ typed: [String]) -> Result<RecordedResponse, ReplayError> {
+  private func next(_ sent: SentRequest, _ typed: [String]) -> Result<RecordedOutcome, ReplayError> {
     let masking = masking.adding(typed: typed)
     let request = RecordedRequest(sent, masking: masking)
     let interactions = cassette.interactions
@@ -64,15 +64,17 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   }
 }
 
-extension RecordedResponse {
+extension RecordedOutcome {
   /// As the default client reports it.
   func result(of request: SentRequest) -> NetworkClient.NetworkResult? {
     switch self {
     case .failed(let failure):
       return .failure(NetworkError(error: failure.error, request: request.urlRequest))
-    case .answered(let answer):
-      return StubAnswer.status(answer.status, headers: answer.headers, body: answer.body?.data ?? Data())
-        .result(of: request, from: answer.url.flatMap { URL(string: $0) })
+    case .answered(let response):
+      return StubResponse.status(
+        response.status, headers: response.headers, body: response.body?.data ?? Data()
+      )
+      .result(of: request, from: response.url.flatMap { URL(string: $0) })
     }
   }
 }
@@ -117,7 +119,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
     case .early(let position): found = position
     case .played(_, let last): found = last
     case .unknown:
-      // Of equally near ones, one still to come.
+      // Among equally near requests, one that is still to come.
       let turn = next ?? 0
       let order = Array((turn..<count).prefix(Self.mostCompared)) + (0..<turn).suffix(Self.mostCompared)
       found = NearestText.index(of: "\(request)", in: order.map { "\(recorded($0))" }).map { order[$0] }
@@ -152,7 +154,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
     return "nothing is recorded for \"\(part)\"" + others
   }
 
-  /// Of a request that may change something and could have been the next.
+  /// The turn of a request that may change something and could have been the next.
   private var turn: String {
     guard !request.isRead else { return "" }
     return expected == nil

@@ -37,12 +37,12 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   case passesTheBodyOn
   /// Status and headers are passed on as an HTTPURLResponse, with a failure too.
   case passesTheResponseOn
-  /// Chunked, compressed and interim answers are understood.
+  /// Chunked, compressed and interim responses are understood.
   case readsEveryFraming
   /// A body of 50 MB arrives whole.
   case readsLargeBodies
-  /// An answer that breaks off or is not HTTP is a failure.
-  case failsForBrokenAnswers
+  /// A response that breaks off or is not HTTP is a failure.
+  case failsForBrokenResponses
   /// Failures of the transport are reported as the URLError of their cause.
   case namesTheFailure
 
@@ -57,7 +57,7 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   case keepsTheReadTimeout
   /// A host that does not take the connection ends the request after the time-outs for it.
   case keepsTheConnectTimeout
-  /// An answer may take longer than the read time-out while bytes arrive.
+  /// A response may take longer than the read time-out while bytes arrive.
   case readTimeoutIsAnIdleLimit
   /// A time-out of one second lasts one second.
   case countsTimeoutsInSeconds
@@ -73,8 +73,8 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   case dropsCredentialsAcrossOrigins
 
   // Load.
-  /// Of 64 requests at once each gets its own answer.
-  case answersManyAtOnce
+  /// Of 64 requests at once each gets its own response.
+  case respondsToManyAtOnce
 
   // Session adapters only.
   /// Nothing is sent before a task is resumed.
@@ -85,7 +85,7 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   case adapterCancels
   /// Tasks under way are listed, ended ones are not.
   case adapterListsItsTasks
-  /// A redirect is passed on as the answer it is.
+  /// A redirect is passed on as the response it is.
   case adapterLeavesRedirectsAlone
 
   /// The rule in one sentence.
@@ -107,27 +107,27 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
     case .failsForOtherStatuses: "every other status is a failure"
     case .passesTheBodyOn: "the body is passed on byte by byte, with a failure too"
     case .passesTheResponseOn: "status and headers are passed on as an HTTPURLResponse, with a failure too"
-    case .readsEveryFraming: "chunked, compressed and interim answers are understood"
+    case .readsEveryFraming: "chunked, compressed and interim responses are understood"
     case .readsLargeBodies: "a body of 50 MB arrives whole"
-    case .failsForBrokenAnswers: "an answer that breaks off or is not HTTP is a failure"
+    case .failsForBrokenResponses: "a response that breaks off or is not HTTP is a failure"
     case .namesTheFailure: "failures of the transport are the URLError that says what happened"
     case .cancels: "the token ends the request at once with URLError.cancelled; later it does nothing"
     case .cancelsOneRequestOnly: "other requests go on when one is cancelled"
     case .keepsTheReadTimeout: "a silent server ends the request after the read time-out"
     case .keepsTheConnectTimeout:
       "a host that does not take the connection ends the request after the time-outs for it"
-    case .readTimeoutIsAnIdleLimit: "an answer may take longer than the read time-out while bytes arrive"
+    case .readTimeoutIsAnIdleLimit: "a response may take longer than the read time-out while bytes arrive"
     case .countsTimeoutsInSeconds: "a time-out of one second lasts one second"
     case .keepsMethodAndBodyOn307: "the redirects 307 and 308 keep method and body"
     case .turnsIntoGETOn303: "the redirect 303 becomes a GET without body"
     case .boundsRedirects: "endless redirects end in a failure"
     case .dropsCredentialsAcrossOrigins: "a redirect to another origin takes no credentials along"
-    case .answersManyAtOnce: "of 64 requests at once each gets its own answer"
+    case .respondsToManyAtOnce: "of 64 requests at once each gets its own response"
     case .adapterWaitsForResume: "nothing is sent before a task is resumed"
     case .adapterCallsItsHandlerOnce: "the handler of a resumed task is called exactly once"
     case .adapterCancels: "a task that is cancelled ends at once with URLError.cancelled"
     case .adapterListsItsTasks: "tasks under way are listed, ended ones are not"
-    case .adapterLeavesRedirectsAlone: "a redirect is passed on as the answer it is"
+    case .adapterLeavesRedirectsAlone: "a redirect is passed on as the response it is"
     }
   }
 

@@ -21,7 +21,7 @@ extension ConformanceRun {
       "a resumed task \(value.map { "ended with \($0.words)" } ?? "did not end")")
     task.cancel()
     // A second call, or a request too many, comes late if it comes.
-    _ = await Outcome<Void>().value(within: .milliseconds(100))
+    _ = await PendingValue<Void>().value(within: .milliseconds(100))
     expect(end.count <= 1, .adapterCallsItsHandlerOnce, "it was called \(end.count) times")
     let idleCount = server.requests.filter { $0.path == "/idle" }.count
     expect(idleCount == 0, .adapterWaitsForResume, "a task that nobody resumed was sent")
@@ -29,14 +29,15 @@ extension ConformanceRun {
   }
 
   private nonisolated(nonsending) func checkTasks(_ adapter: any SessionAdapter) async throws {
-    let server = try ScriptedServer(fault: .stallsBeforeAnswer)
+    let server = try ScriptedServer(fault: .stallsBeforeResponse)
     let end = TaskEnd()
     let task = adapter.createTask(with: URLRequest(url: try server.url("/")), handler: end.handler)
     task.resume()
     _ = await server.firstRequest(within: timeout)
     let during = await taskCount(adapter)
     expect(
-      during == 1, .adapterListsItsTasks, "of one task under way, \(during.map(String.init) ?? "no answer")")
+      during == 1, .adapterListsItsTasks, "of one task under way, \(during.map(String.init) ?? "no response")"
+    )
     task.cancel()
     task.cancel()
     let value = await end.outcome.value(within: timeout)
@@ -49,14 +50,14 @@ extension ConformanceRun {
     var after = await taskCount(adapter)
     let begin = ContinuousClock.now
     while after != 0, ContinuousClock.now - begin < timeout {
-      _ = await Outcome<Void>().value(within: .milliseconds(20))
+      _ = await PendingValue<Void>().value(within: .milliseconds(20))
       after = await taskCount(adapter)
     }
-    expect(after == 0, .adapterListsItsTasks, "after the end, \(after.map(String.init) ?? "no answer")")
+    expect(after == 0, .adapterListsItsTasks, "after the end, \(after.map(String.init) ?? "no response")")
   }
 
   private nonisolated(nonsending) func taskCount(_ adapter: any SessionAdapter) async -> Int? {
-    let count = Outcome<Int>()
+    let count = PendingValue<Int>()
     adapter.getTasks { count.complete($0.count) }
     return await count.value(within: timeout)
   }
@@ -90,7 +91,7 @@ private final class TaskEnd: Sendable {
     }
   }
 
-  let outcome = Outcome<Value>()
+  let outcome = PendingValue<Value>()
   private let calls = Mutex(0)
 
   var count: Int { calls.withLock { $0 } }

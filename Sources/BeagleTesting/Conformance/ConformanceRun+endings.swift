@@ -12,7 +12,7 @@ extension ConformanceRun {
   }
 
   private nonisolated(nonsending) func checkCancelUnderWay() async throws {
-    for fault in [ServerFault.stallsBeforeAnswer, .stallsInBody] {
+    for fault in [ServerFault.stallsBeforeResponse, .stallsInBody] {
       let server = try ScriptedServer(fault: fault)
       let probe = send(.component(try server.url("/cancel")), with: client(), "a cancelled request")
       _ = await server.firstRequest(within: timeout)
@@ -29,7 +29,7 @@ extension ConformanceRun {
   }
 
   private nonisolated(nonsending) func checkCancelAtOnce() async throws {
-    let server = try ScriptedServer(fault: .stallsBeforeAnswer)
+    let server = try ScriptedServer(fault: .stallsBeforeResponse)
     for _ in 0..<20 {
       let probe = send(.component(try server.url("/cancel")), with: client(), "a request cancelled at once")
       probe.token?.cancel()
@@ -111,7 +111,7 @@ final class Gate: Sendable {
 /// Many requests, and large ones.
 extension ConformanceRun {
   nonisolated(nonsending) func checkLoad() async throws {
-    if wants(.answersManyAtOnce) { try await checkManyAtOnce() }
+    if wants(.respondsToManyAtOnce) { try await checkManyAtOnce() }
     if wants(.readsLargeBodies) { try await checkLargeBody() }
   }
 
@@ -128,7 +128,7 @@ extension ConformanceRun {
       let result = await end(of: probe)
       if result?.success?.data != Data("/\(number)".utf8) { wrong += 1 }
     }
-    expect(wrong == 0, .answersManyAtOnce, "\(wrong) of 64 requests did not get their own answer")
+    expect(wrong == 0, .respondsToManyAtOnce, "\(wrong) of 64 requests did not get their own response")
   }
 
   private nonisolated(nonsending) func checkLargeBody() async throws {
@@ -140,7 +140,7 @@ extension ConformanceRun {
         ServerReply.raw("HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n").steps
           + [.sendRepeatedly(part, count: count)])
     }
-    let probe = send(.component(try server.url("/large")), with: client(), "an answer of 50 MB")
+    let probe = send(.component(try server.url("/large")), with: client(), "a response of 50 MB")
     guard let result = await probe.outcome.value(within: timeout * 6) else {
       probe.token?.cancel()
       probe.isReported = true

@@ -17,13 +17,13 @@ extension ConformanceRun {
     for method in HttpAdditionalData.Method.allCases {
       let body = Data(["POST", "PUT", "PATCH"].contains(method.rawValue) ? "{}".utf8 : "".utf8)
       let data = HttpAdditionalData(httpData: .init(method: method, body: body))
-      let seen = try await sight(of: "\(method.rawValue) /method") { .component($0("/method"), data) }
+      let seen = try await received(by: "\(method.rawValue) /method") { .component($0("/method"), data) }
       expect(
         seen?.method == method.rawValue, .sendsTheMethod,
         "\(method.rawValue) arrived as \(seen.words(\.method))")
     }
     for method in ["POST", "DELETE"] {
-      let seen = try await sight(of: "a raw \(method) /method") {
+      let seen = try await received(by: "a raw \(method) /method") {
         .raw($0("/method"), .init(method: method, body: [String: String]()))
       }
       expect(seen?.method == method, .sendsTheMethod, "a raw \(method) arrived as \(seen.words(\.method))")
@@ -32,17 +32,17 @@ extension ConformanceRun {
 
   private nonisolated(nonsending) func checkTargets() async throws {
     for target in ["/", "/a/b", "/list?page=2&size=10", "/caf%C3%A9%20x?q=a%2Bb+c%26d", "/empty?"] {
-      let seen = try await sight(of: "GET \(target)") { .component($0(target)) }
+      let seen = try await received(by: "GET \(target)") { .component($0(target)) }
       expect(seen?.target == target, .sendsTheURL, "\(target) arrived as \(seen.words(\.target))")
     }
   }
 
   private nonisolated(nonsending) func checkHeaders() async throws {
     let headers = ["X-Shop": "olinda", "x-mixed-Case": "a, b;c=\"d\"", "Accept-Language": "pt-BR"]
-    let component = try await sight(of: "GET /headers") {
+    let component = try await received(by: "GET /headers") {
       .component($0("/headers"), HttpAdditionalData(httpData: nil, headers: headers))
     }
-    let raw = try await sight(of: "a raw GET /headers") { .raw($0("/headers"), .init(headers: headers)) }
+    let raw = try await received(by: "a raw GET /headers") { .raw($0("/headers"), .init(headers: headers)) }
     for (kind, seen) in [("a component's", component), ("a raw request's", raw)] {
       for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
         expect(
@@ -61,14 +61,14 @@ extension ConformanceRun {
     ]
     for (kind, body) in bodies {
       let data = HttpAdditionalData(httpData: .init(method: .POST, body: body))
-      let seen = try await sight(of: "POST /body with \(kind)") { .component($0("/body"), data) }
+      let seen = try await received(by: "POST /body with \(kind)") { .component($0("/body"), data) }
       expect(
         seen?.body == body, .sendsTheBody,
         "\(body.count) bytes of \(kind) arrived as \(seen.map { "\($0.body.count) bytes" } ?? "nothing")"
           + (seen?.body.count == body.count ? " that differ" : ""))
     }
     let object = ["name": "Ana"]
-    let seen = try await sight(of: "a raw POST /body") {
+    let seen = try await received(by: "a raw POST /body") {
       .raw($0("/body"), .init(method: "POST", body: object))
     }
     expect(
@@ -79,7 +79,7 @@ extension ConformanceRun {
   private nonisolated(nonsending) func checkForms() async throws {
     let values = ["name": "Ana Lima", "city": "São Paulo & more", "none": ""]
     for method in Request.FormData.Method.allCases {
-      let seen = try await sight(of: "a \(method.rawValue) form") {
+      let seen = try await received(by: "a \(method.rawValue) form") {
         .form($0("/form?old=1"), .init(method: method, values: values))
       }
       expect(
@@ -136,8 +136,8 @@ extension ConformanceRun {
   }
 
   /// Sends a request to a server of its own and returns it as the server received it; nil if it did not.
-  private nonisolated(nonsending) func sight(
-    of label: String, _ make: ((String) -> URL) -> Request
+  private nonisolated(nonsending) func received(
+    by label: String, _ make: ((String) -> URL) -> Request
   ) async throws -> ServerRequest? {
     let server = try ScriptedServer()
     let base = try server.url("")

@@ -26,7 +26,7 @@ extension ConformanceRun {
   }
 
   private func startReading() throws -> [Wait] {
-    try [ServerFault.stallsBeforeAnswer, .stallsInHeaders, .stallsInBody].map { fault in
+    try [ServerFault.stallsBeforeResponse, .stallsInHeaders, .stallsInBody].map { fault in
       let server = try ScriptedServer(fault: fault)
       let request = Request.component(try server.url("/slow"), options: .init(readTimeout: .seconds(1)))
       return start(request, .keepsTheReadTimeout, "a server that \(fault.rawValue)", server)
@@ -34,7 +34,7 @@ extension ConformanceRun {
   }
 
   private func startWaitingLong() throws -> Wait {
-    let server = try ScriptedServer(fault: .stallsBeforeAnswer)
+    let server = try ScriptedServer(fault: .stallsBeforeResponse)
     let request = Request.component(try server.url("/slow"), options: .init(readTimeout: .seconds(100)))
     return start(request, .countsTimeoutsInSeconds, "a time-out of 100 s", server)
   }
@@ -103,11 +103,11 @@ extension ConformanceRun {
         ServerReply(ServerReply.raw("HTTP/1.1 200 OK\r\nContent-Length: \(count)\r\n\r\n").steps + drops)
       }
       let request = Request.component(try server.url("/slow"), options: .init(readTimeout: limit))
-      let result = await result(of: request, "an answer that drips")
+      let result = await result(of: request, "a response that drips")
       if result?.success?.data == Data(repeating: 0x78, count: count) { return }
       seen = result?.words ?? "not completed"
     }
-    report(.readTimeoutIsAnIdleLimit, "an answer that drips for longer than the limit was \(seen)")
+    report(.readTimeoutIsAnIdleLimit, "a response that drips for longer than the limit was \(seen)")
   }
 }
 

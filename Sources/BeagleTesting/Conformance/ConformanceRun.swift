@@ -70,7 +70,7 @@ final class ConformanceRun {
 
   nonisolated(nonsending) func all() async throws {
     try await checkRequests()
-    try await checkAnswers()
+    try await checkResponses()
     try await checkCancelling()
     try await checkTimeouts()
     try await checkRedirects()
@@ -83,7 +83,7 @@ final class ConformanceRun {
   private nonisolated(nonsending) func checkCompletions() async {
     guard wants(.completesOnce, .completesAfterReturning) else { return }
     // A second completion would arrive in this time.
-    _ = await Outcome<Void>().value(within: .milliseconds(200))
+    _ = await PendingValue<Void>().value(within: .milliseconds(200))
     for probe in probes {
       let count = probe.count
       let isOnce = count == 1 || probe.isReported
@@ -123,7 +123,7 @@ final class Probe {
     state = Completions(caller: ObjectIdentifier(Thread.current))
   }
 
-  var outcome: Outcome<NetworkClient.NetworkResult> { state.outcome }
+  var outcome: PendingValue<NetworkClient.NetworkResult> { state.outcome }
   var count: Int { state.values.withLock { $0.count } }
   /// When the first completion came.
   var end: ContinuousClock.Instant? { state.values.withLock { $0.end } }
@@ -149,7 +149,7 @@ private final class Completions: Sendable {
   }
 
   let values = Mutex(Values())
-  let outcome = Outcome<NetworkClient.NetworkResult>()
+  let outcome = PendingValue<NetworkClient.NetworkResult>()
   private let caller: ObjectIdentifier
 
   init(caller: ObjectIdentifier) {

@@ -6,7 +6,7 @@
 ///     XCTAssertEqual(findings, [])    // XCTest
 ///
 /// FoundationNetworking of Swift 6.3 ends the process where a server hangs up inside the headers. On Linux, check a
-/// client over its sessions without `ConformanceRule.failsForBrokenAnswers`, which tries that.
+/// client over its sessions without `ConformanceRule.failsForBrokenResponses`, which tries that.
 ///
 /// The client is used from the caller's actor only. A whole check takes some seconds, since time-outs must pass.
 ///

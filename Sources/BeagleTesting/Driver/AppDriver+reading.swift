@@ -107,36 +107,36 @@ extension AppDriver {
   /// and a client may have added headers.
   public var requests: [SentRequest] { gate.sent }
 
-  /// The same as readable text for a snapshot; URLs below the base URL are shown as paths.
+  /// All requests as readable text for a snapshot; URLs below the base URL are shown as paths.
   /// What a password input held is not shown.
   public var requestLog: String {
     knownPasswords.hidden(in: requests.log(relativeTo: dependencies.urlBuilder.baseUrl))
   }
 
-  /// Sets the answer to requests from now on; it overrides other answers.
+  /// Sets the response to requests from now on; it overrides other responses.
   ///
   /// - Parameters:
   ///   - key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
-  ///   - answer: the answer.
-  ///   - times: for how many requests; nil for all. The answer that was set last is used first.
-  public func answer(_ key: String, with answer: StubAnswer, times: Int? = nil) {
-    gate.prepare(key, answer, times: times)
+  ///   - response: the response.
+  ///   - times: for how many requests; nil for all. The response that was set last is used first.
+  public func respond(to key: String, with response: StubResponse, times: Int? = nil) {
+    gate.prepare(key, response, times: times)
   }
 
   /// Has the files of a folder answer all other requests from now on, so that none reaches the network.
   ///
   /// `cart.json` answers `GET /cart`, `index.json` answers `GET /`, `login.POST.json` answers `POST /login`, and
   /// `images/cup.png` answers `GET /images/cup.png`, on any host. With a query in its name, `list?page=2.json`, a file is
-  /// for that query only. A request without a file fails with an error that names the file. The answers of
-  /// ``answer(_:with:times:)`` and of folders given later come first.
+  /// for that query only. A request without a file fails with an error that names the file. The responses of
+  /// ``respond(to:with:times:)`` and of folders given later come first.
   ///
   /// - Throws: where there is no such folder.
-  public func answer(fromFilesIn folder: URL) throws(DriverFailure) {
-    try answer(fromFilesIn: folder, named: folder.lastPathComponent)
+  public func respond(fromFilesIn folder: URL) throws(DriverFailure) {
+    try respond(fromFilesIn: folder, named: folder.lastPathComponent)
   }
 
-  func answer(fromFilesIn folder: URL, named name: String) throws(DriverFailure) {
-    guard let files = AnswerFolder(folder, named: name) else {
+  func respond(fromFilesIn folder: URL, named name: String) throws(DriverFailure) {
+    guard let files = ResponseFolder(folder, named: name) else {
       throw failure("there is no folder \"\(folder.path)\"")
     }
     gate.prepare(files)

@@ -3,7 +3,7 @@ import Beagle
 /// Keyboard input. An input is found by itself or by a text beside it; it gets the focus first, and keeps it.
 extension AppDriver {
   /// Replaces the text of an input by typing: one edit for each character, each with its consequences, without waiting
-  /// for answers between them. An empty text clears the input.
+  /// for responses between them. An empty text clears the input.
   ///
   /// - Throws: a failure, also if a character leads to something that cannot be typed into, such as a dialog.
   public func type(_ text: String, into target: Target) async throws(DriverFailure) {
@@ -11,7 +11,7 @@ extension AppDriver {
     try await type(text, after: "", into: target)
   }
 
-  /// The same, but appends to the input's text.
+  /// Types at the end of the input's text.
   public func type(_ text: String, atEndOf target: Target) async throws(DriverFailure) {
     try await type(text, after: nil, into: target)
   }
@@ -53,7 +53,7 @@ extension AppDriver {
         let shown = input.input?.kind == .password ? String(repeating: "•", count: typed.count) : typed
         throw failure("\(target) can no longer be typed into after \"\(shown)\"")
       }
-      takeLateAnswers()
+      takeLateResponses()
       session.send(.edit(node, text: text + String(character)))
       typed.append(character)
       // The application may have changed the text; the next character is appended to the result.

@@ -2,17 +2,17 @@ import Beagle
 import Locking
 
 extension AppDriver {
-  /// Waits until the screens wait for no more answers, except those that are held back. Returns immediately if there
+  /// Waits until the screens wait for no more responses, except those that are held back. Returns immediately if there
   /// are none.
   ///
-  /// - Throws: a failure after ``timeout``, however many answers arrived meanwhile, with the requests that are still
-  ///   open. Later answers are handled by the next call.
+  /// - Throws: a failure after ``timeout``, however many responses arrived meanwhile, with the requests that are still
+  ///   open. Later responses are handled by the next call.
   public func waitUntilIdle() async throws(DriverFailure) {
-    takeLateAnswers()
+    takeLateResponses()
     guard !session.isIdle else { return }
     let session = session
     let deadline = Deadline(after: timeout, sleep: sleep)
-    // An answer that comes after it is not taken in: each may cause more requests, and so on without an end.
+    // A response that comes after it is not taken in: each may cause more requests, and so on without an end.
     self.deadline = deadline
     let isIdle = await withTaskGroup(of: Bool.self) { group in
       group.addTask {
@@ -34,9 +34,9 @@ extension AppDriver {
   }
 
   /// Takes in what came after the last deadline.
-  func takeLateAnswers() {
+  func takeLateResponses() {
     deadline = nil
-    session.takeLateAnswers()
+    session.takeLateResponses()
   }
 
   /// What the screens wait for, by kind and name; of much, the first few.
@@ -45,7 +45,7 @@ extension AppDriver {
     names += session.runtime.pendingActions.map { "the action \"\($0)\"" }
     let unanswered = gate.pending.map { "\($0)" }
     if !unanswered.isEmpty, let last = names.indices.last {
-      names[last] += " (no answer to \(Self.first(unanswered).joined(separator: ", ")))"
+      names[last] += " (no response to \(Self.first(unanswered).joined(separator: ", ")))"
     }
     return names.isEmpty ? ["something that is under way"] : Self.first(names)
   }
@@ -62,19 +62,19 @@ extension AppDriver {
     return "; \(requests.count.of("request")) were sent, as lazy parts may bring others up to \(deepest) deep"
   }
 
-  // MARK: Answers that are held back
+  // MARK: Responses that are held back
 
-  /// Holds back the answers to these requests from now on, to test what is visible and possible meanwhile: loading
+  /// Holds back the responses to these requests from now on, to test what is visible and possible meanwhile: loading
   /// states, a second tap, leaving. Nothing waits for them.
   ///
   /// - Parameter key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
-  public func holdAnswers(to key: String) { gate.hold(key) }
+  public func holdResponses(to key: String) { gate.hold(key) }
 
-  /// Lets the answers come that were held back, and all that follows from them.
+  /// Lets the responses come that were held back, and all that follows from them.
   ///
   /// - Throws: where answers to this are not held back.
-  public func releaseAnswers(to key: String) async throws(DriverFailure) {
-    guard let ids = gate.release(key) else { throw failure("no answer to \"\(key)\" is held back") }
+  public func releaseResponses(to key: String) async throws(DriverFailure) {
+    guard let ids = gate.release(key) else { throw failure("no response to \"\(key)\" is held back") }
     session.held.subtract(ids)
     try await waitUntilIdle()
   }

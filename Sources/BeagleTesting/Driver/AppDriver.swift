@@ -12,11 +12,11 @@ import Locking
 ///     try await app.tap("Sign in")
 ///     try app.see("Welcome")
 ///
-/// Each action waits for the answers to the requests that follow; it never sleeps. An impossible action or a wrong
+/// Each action waits for the responses to the requests that follow; it never sleeps. An impossible action or a wrong
 /// expectation throws a ``DriverFailure`` that shows the screen and the nearest match, in any test framework.
 ///
 /// Requests use the given dependencies: a real client, a stub, a cassette, an application's own. Until ``finish()``,
-/// the driver is their network override, to see all requests and to give the answers of ``answer(_:with:times:)``, and
+/// the driver is their network override, to see all requests and to give the responses of ``respond(to:with:times:)``, and
 /// it wraps their logger and their analytics provider.
 @MainActor
 public final class AppDriver: FlowWorld {
@@ -25,7 +25,7 @@ public final class AppDriver: FlowWorld {
   public let dependencies: BeagleDependencies
   /// What runs the screens.
   public let session: BeagleSession
-  /// How long to wait for answers before a failure names the missing ones.
+  /// How long to wait for responses before a failure names the missing ones.
   public var timeout: Duration = .seconds(10)
 
   /// The time, in milliseconds since 1970. It only changes when a test changes it, so that every run records the same.
@@ -55,7 +55,7 @@ public final class AppDriver: FlowWorld {
   private var passwords = Passwords()
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
-  /// When waiting ends without an answer; nil while nothing is waited for.
+  /// When waiting ends without a response; nil while nothing is waited for.
   var deadline: Deadline?
   /// Returns when so much time has passed, or at once where the task is cancelled.
   var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
@@ -91,7 +91,7 @@ public final class AppDriver: FlowWorld {
     session = BeagleSession(builder, dependencies: dependencies)
     session.now = { [weak self] in self?.now ?? 0 }
     session.onEffect = { [weak self] effect in self?.record(effect) }
-    session.takesAnswers = { [weak self] in self?.deadline?.isPast != true }
+    session.takesResponses = { [weak self] in self?.deadline?.isPast != true }
     gate.onHold = { [session] id in
       if let id { session.held.insert(id) }
     }
@@ -137,7 +137,7 @@ public final class AppDriver: FlowWorld {
   func send(_ event: Event) async throws(DriverFailure) {
     // What happens may close the screen of an input.
     passwords = knownPasswords
-    takeLateAnswers()
+    takeLateResponses()
     session.send(event)
     try await waitUntilIdle()
   }
@@ -155,10 +155,10 @@ public final class AppDriver: FlowWorld {
   }
 }
 
-/// The time limit of a wait for answers.
+/// The time limit of a wait for responses.
 ///
-/// It counts time in small steps. Each step needs a turn among all tasks and one on the main actor, as answers do. So
-/// if the machine is so busy that answers come late, the limit is extended accordingly.
+/// It counts time in small steps. Each step needs a turn among all tasks and one on the main actor, as responses do. So
+/// if the machine is so busy that responses come late, the limit is extended accordingly.
 final class Deadline: Sendable {
   private static let steps = 20
 
@@ -173,7 +173,7 @@ final class Deadline: Sendable {
     isOver = Mutex(timeout <= .zero)
   }
 
-  /// No answer is taken in from now on.
+  /// No response is taken in from now on.
   var isPast: Bool { isOver.withLock { $0 } }
 
   /// Returns when the time is over, or the task has been cancelled.

@@ -2,20 +2,20 @@ import Beagle
 import Foundation
 import Locking
 
-/// Intercepts an application's network: records all requests, gives the answers that a test set, and passes the others
+/// Intercepts an application's network: records all requests, gives the responses that a test set, and passes the others
 /// on.
 final class RequestGate: NetworkOverride {
   private struct State {
     var sent: [SentRequest] = []
-    var isAnswered: [Bool] = []
-    var answers: [Prepared] = []
-    /// Asked after the prepared answers, the first one first; without any, the network is.
-    var folders: [AnswerFolder] = []
+    var hasResponse: [Bool] = []
+    var responses: [Prepared] = []
+    /// Asked after the prepared responses, the first one first; without any, the network is.
+    var folders: [ResponseFolder] = []
   }
 
   private struct Prepared {
     let key: String
-    let answer: StubAnswer
+    let response: StubResponse
     /// nil for always.
     var times: Int?
   }
@@ -28,7 +28,7 @@ final class RequestGate: NetworkOverride {
   /// The keys of held requests, and the requests that match. Used on the main actor only, where clients are called.
   private var heldKeys: Set<String> = []
   private var held: [HeldRequest] = []
-  /// Called with each request whose answer is held back.
+  /// Called with each request whose response is held back.
   var onHold: (RequestID?) -> Void = { _ in }
 
   private weak var dependencies: BeagleDependencies?
@@ -49,19 +49,19 @@ final class RequestGate: NetworkOverride {
 
   var sent: [SentRequest] { notes.state.withLock { $0.sent } }
 
-  /// Those without an answer.
+  /// The requests without a response.
   var pending: [SentRequest] {
-    notes.state.withLock { state in zip(state.sent, state.isAnswered).filter { !$0.1 }.map(\.0) }
+    notes.state.withLock { state in zip(state.sent, state.hasResponse).filter { !$0.1 }.map(\.0) }
   }
 
-  func prepare(_ key: String, _ answer: StubAnswer, times: Int?) {
+  func prepare(_ key: String, _ response: StubResponse, times: Int?) {
     notes.state.withLock { state in
-      state.answers.insert(Prepared(key: key, answer: answer, times: times), at: 0)
+      state.responses.insert(Prepared(key: key, response: response, times: times), at: 0)
     }
   }
 
   /// Has the files of a folder answer what nothing else was prepared for, so that no request reaches the network.
-  func prepare(_ folder: AnswerFolder) {
+  func prepare(_ folder: ResponseFolder) {
     notes.state.withLock { $0.folders.insert(folder, at: 0) }
   }
 
@@ -74,27 +74,27 @@ final class RequestGate: NetworkOverride {
     let sent = SentRequest(request)
     let index = notes.state.withLock { state in
       state.sent.append(sent)
-      state.isAnswered.append(false)
+      state.hasResponse.append(false)
       return state.sent.count - 1
     }
     let noted: RequestCompletion = { [notes] result in
-      notes.state.withLock { $0.isAnswered[index] = true }
+      notes.state.withLock { $0.hasResponse[index] = true }
       completion(result)
     }
-    guard heldKeys.isDisjoint(with: StubAnswers.keys(of: sent)) else {
+    guard heldKeys.isDisjoint(with: StubResponses.keys(of: sent)) else {
       let request = HeldRequest(sent, id: RunningRequest.id, request, noted)
       held.append(request)
       onHold(request.id)
       return request
     }
-    return answer(request, sent, noted)
+    return response(request, sent, noted)
   }
 
-  private func answer(
+  private func response(
     _ request: Request, _ sent: SentRequest, _ completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
-    if let answer = takeAnswer(to: sent) {
-      return Delivery.complete(sent, with: answer.result(of: sent), completion)
+    if let response = takeResponse(to: sent) {
+      return Delivery.complete(sent, with: response.result(of: sent), completion)
     }
     let folders = notes.state.withLock { $0.folders }
     guard !folders.isEmpty else { return pass(request, sent, completion) }
@@ -102,12 +102,12 @@ final class RequestGate: NetworkOverride {
   }
 
   private static func result(
-    of sent: SentRequest, in folders: [AnswerFolder]
+    of sent: SentRequest, in folders: [ResponseFolder]
   ) -> NetworkClient.NetworkResult? {
-    var missing: AnswerFolder.Missing?
+    var missing: ResponseFolder.Missing?
     for folder in folders {
-      do throws(AnswerFolder.Missing) {
-        return try folder.answer(to: sent).result(of: sent)
+      do throws(ResponseFolder.Missing) {
+        return try folder.response(to: sent).result(of: sent)
       } catch {
         missing = missing ?? error
       }
@@ -127,9 +127,9 @@ final class RequestGate: NetworkOverride {
   /// - Returns: the requests that are answered now; nil where nothing was held back.
   func release(_ key: String) -> [RequestID]? {
     guard heldKeys.remove(key) != nil else { return nil }
-    let released = held.filter { heldKeys.isDisjoint(with: StubAnswers.keys(of: $0.sent)) }
+    let released = held.filter { heldKeys.isDisjoint(with: StubResponses.keys(of: $0.sent)) }
     held.removeAll { request in released.contains { $0 === request } }
-    for request in released { request.release { answer(request.request, request.sent, $0) } }
+    for request in released { request.release { response(request.request, request.sent, $0) } }
     return released.compactMap(\.id)
   }
 
@@ -144,19 +144,19 @@ final class RequestGate: NetworkOverride {
   }
 
   /// The last one that was prepared for such a request.
-  private func takeAnswer(to request: SentRequest) -> StubAnswer? {
-    let keys = Set(StubAnswers.keys(of: request))
+  private func takeResponse(to request: SentRequest) -> StubResponse? {
+    let keys = Set(StubResponses.keys(of: request))
     return notes.state.withLock { state in
-      guard let index = state.answers.firstIndex(where: { keys.contains($0.key) && $0.times != 0 }) else {
+      guard let index = state.responses.firstIndex(where: { keys.contains($0.key) && $0.times != 0 }) else {
         return nil
       }
-      if let times = state.answers[index].times { state.answers[index].times = times - 1 }
-      return state.answers[index].answer
+      if let times = state.responses[index].times { state.responses[index].times = times - 1 }
+      return state.responses[index].response
     }
   }
 }
 
-/// A request whose answer is held back. Used on the main actor only, as clients and their tokens are.
+/// A request whose response is held back. Used on the main actor only, as clients and their tokens are.
 final class HeldRequest: RequestToken {
   let request: Request
   let sent: SentRequest
@@ -198,8 +198,8 @@ extension OutgoingRequest {
     switch self {
     case .screen(let path, _): "the screen \"\(path)\""
     case .component(let path): "the part \"\(path)\""
-    case .raw(let request): "the answer to \(request.method.rawValue) \(request.url)"
-    case .form(let path, let method, _): "the answer to the form \(method.rawValue) \(path)"
+    case .raw(let request): "the response to \(request.method.rawValue) \(request.url)"
+    case .form(let path, let method, _): "the response to the form \(method.rawValue) \(path)"
     case .localForm(let name, _): "the application's handler of the form \"\(name)\""
     }
   }

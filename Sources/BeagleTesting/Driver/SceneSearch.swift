@@ -39,7 +39,7 @@ struct SceneSearch {
     return all.lazy.map(beside).first { !$0.isEmpty } ?? []
   }
 
-  /// Those that are inside one of several boxes. All are in document order.
+  /// The positions that are inside one of several boxes. All are in document order.
   func inside(_ positions: [Int], _ boxes: [Int]) -> [Int] {
     var (next, end) = (0, 0)
     return positions.filter { position in
@@ -133,7 +133,7 @@ extension SceneNode {
 
 /// Which nodes belong together from a user's point of view.
 extension SceneSearch {
-  /// Those beside one of the others that share the smallest box with it.
+  /// The positions beside one of the others that share the smallest box with it.
   func nearest(_ positions: [Int], to others: [Int]) -> [Int] {
     var neighbours = Neighbours(others, in: self)
     var best: (positions: [Int], size: Int) = ([], .max)

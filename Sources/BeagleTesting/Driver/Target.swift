@@ -33,7 +33,7 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
 
   public init(stringLiteral value: String) { self.init(.any, value) }
 
-  /// The same as the literal.
+  /// Creates a target from a name, as a literal does.
   public init(_ name: String) { self.init(.any, name) }
 
   /// A component with exactly this text: a text, a button, a tab, a title, an input's text.
@@ -77,14 +77,14 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
     return target
   }
 
-  /// The same target without its neighbours.
+  /// This target without its neighbours.
   var alone: Target {
     var target = self
     target.neighbours = []
     return target
   }
 
-  /// The same target without its containers.
+  /// This target without its containers.
   var anywhere: Target {
     var target = self
     target.containers = []
@@ -124,7 +124,7 @@ public struct Element: Sendable, Equatable, CustomStringConvertible {
   /// The node in the scene.
   public let node: SceneNode
 
-  /// Its visible text: its text, its title, or what is typed into it; for a password a bullet for each character.
+  /// The visible text: text, title, or what is typed into it; for a password a bullet for each character.
   public var text: String? {
     switch node.content {
     case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),

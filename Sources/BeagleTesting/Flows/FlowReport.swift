@@ -33,7 +33,7 @@ public struct FlowReportFailure: Error, CustomStringConvertible {
   /// All results, those of the scenarios that passed included.
   public let report: FlowReport
 
-  /// It lands in the log of the tests.
+  /// The text that a failing test prints.
   public var description: String {
     BuildLog.isRead(in: ProcessInfo.processInfo.environment) ? BuildLog.guarded(report.text) : report.text
   }
@@ -78,7 +78,7 @@ public struct ScenarioResult: Sendable, Equatable, Codable {
 public struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
   /// The path the feature was read by.
   public var file: String
-  /// Of the step, counted from 1; of the scenario where it could not begin.
+  /// The line of the step, counted from 1, or of the scenario where it could not begin.
   public var line: Int
   /// The step as it is written; nil if the scenario could not begin.
   public var step: String?

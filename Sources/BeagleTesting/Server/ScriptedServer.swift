@@ -3,11 +3,11 @@ public import Foundation
 import HTTPServing
 import Locking
 
-/// A real HTTP server on the loopback interface whose answers a test writes, byte by byte if it wants to.
+/// A real HTTP server on the loopback interface whose responses a test writes, byte by byte if it wants to.
 ///
 /// It runs on threads of its own until it is released, and holds no descriptor or thread after that.
 public final class ScriptedServer: Sendable {
-  /// Runs on the connection's own thread, so it may block to hold an answer back.
+  /// Runs on the connection's own thread, so it may block to hold a response back.
   public typealias Script = @Sendable (ServerRequest) -> ServerReply
 
   /// The number, on 127.0.0.1; chosen by the system.
@@ -71,7 +71,7 @@ public final class ScriptedServer: Sendable {
 }
 
 /// A value that will come once, awaited for a limited time.
-final class Outcome<Value: Sendable>: Sendable {
+final class PendingValue<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var nextWaiter = 0

@@ -9,11 +9,11 @@ final class ServerCore: Sendable {
     var requests: [ServerRequest] = []
     var isStopped = false
     /// Completed when no connection is open any more.
-    var leavers: [Outcome<Void>] = []
+    var leavers: [PendingValue<Void>] = []
   }
 
   let port: UInt16
-  let first = Outcome<ServerRequest>()
+  let first = PendingValue<ServerRequest>()
   private let socket: Socket
   private let script: ScriptedServer.Script
   private let state = Mutex(State())
@@ -28,8 +28,8 @@ final class ServerCore: Sendable {
   var openConnections: Int { state.withLock { $0.connections.count } }
 
   /// Completed as soon as no connection is open.
-  var left: Outcome<Void> {
-    let outcome = Outcome<Void>()
+  var left: PendingValue<Void> {
+    let outcome = PendingValue<Void>()
     let isEmpty = state.withLock { state in
       if !state.connections.isEmpty { state.leavers.append(outcome) }
       return state.connections.isEmpty
@@ -76,7 +76,7 @@ final class ServerCore: Sendable {
     Thread { [self] in
       var parser = RequestParser(limits: .large)
       do throws(HTTPFault) {
-        try answer(connection, &parser)
+        try serve(connection, &parser)
       } catch {
         perform(ServerReply.status(error.status, body: error.message).steps, on: connection)
       }
@@ -91,7 +91,7 @@ final class ServerCore: Sendable {
   }
 
   /// Answers the requests of a connection until it is to be closed.
-  private func answer(_ connection: Socket, _ parser: inout RequestParser) throws(HTTPFault) {
+  private func serve(_ connection: Socket, _ parser: inout RequestParser) throws(HTTPFault) {
     while true {
       let bytes = connection.receive()
       if bytes.isEmpty { return }

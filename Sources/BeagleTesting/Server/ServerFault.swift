@@ -1,11 +1,11 @@
 /// Faults of servers and proxies, and rare but correct behaviour.
 public enum ServerFault: String, CaseIterable, Sendable {
   /// Hangs up instead of answering.
-  case closesWithoutAnswer
+  case closesWithoutResponse
   /// Resets the connection instead of answering.
-  case resetsWithoutAnswer
+  case resetsWithoutResponse
   /// Takes the request and sends nothing.
-  case stallsBeforeAnswer
+  case stallsBeforeResponse
   /// Stops in the middle of a header.
   case stallsInHeaders
   /// Stops after the first byte of the body.
@@ -23,7 +23,7 @@ public enum ServerFault: String, CaseIterable, Sendable {
   /// The body is longer than its `Content-Length`.
   case overrunsContentLength
   /// Greets like a mail server.
-  case answersInAnotherProtocol
+  case respondsInAnotherProtocol
   /// The body is declared as gzip and is not.
   case brokenGzip
   /// Redirects to itself for ever.
@@ -38,8 +38,8 @@ public enum ServerFault: String, CaseIterable, Sendable {
   case gzip
   /// The body is bytes that are no UTF-8.
   case invalidUTF8
-  /// Answers 102 and 103 before the answer.
-  case interimAnswers
+  /// Answers 102 and 103 before the response.
+  case interimResponses
   /// One header of 60,000 bytes.
   case hugeHeader
   /// One byte at a time.
@@ -48,17 +48,17 @@ public enum ServerFault: String, CaseIterable, Sendable {
   /// Whether a client should succeed all the same, with `body`.
   public var isHarmless: Bool {
     switch self {
-    case .overrunsContentLength, .chunked, .gzip, .invalidUTF8, .interimAnswers, .hugeHeader, .drips: true
+    case .overrunsContentLength, .chunked, .gzip, .invalidUTF8, .interimResponses, .hugeHeader, .drips: true
     default: false
     }
   }
 
   /// Whether a client ends by its time-out only.
   public var isStall: Bool {
-    [.stallsBeforeAnswer, .stallsInHeaders, .stallsInBody].contains(self)
+    [.stallsBeforeResponse, .stallsInHeaders, .stallsInBody].contains(self)
   }
 
-  /// The body of every answer that is whole: `{"it":"arrived"}`, but for `invalidUTF8`.
+  /// The body of every response that is whole: `{"it":"arrived"}`, but for `invalidUTF8`.
   public var body: [UInt8] {
     self == .invalidUTF8 ? [0x7B, 0xFF, 0xC0, 0x80, 0x7D] : Array(#"{"it":"arrived"}"#.utf8)
   }
@@ -67,9 +67,9 @@ public enum ServerFault: String, CaseIterable, Sendable {
   public func reply(to request: ServerRequest) -> ServerReply {
     let text = String(decoding: body, as: UTF8.self)
     switch self {
-    case .closesWithoutAnswer: return ServerReply([.close])
-    case .resetsWithoutAnswer: return ServerReply([.reset])
-    case .stallsBeforeAnswer: return .silence
+    case .closesWithoutResponse: return ServerReply([.close])
+    case .resetsWithoutResponse: return ServerReply([.reset])
+    case .stallsBeforeResponse: return .silence
     case .stallsInHeaders: return .bytes("HTTP/1.1 200 OK\r\nContent-Le", then: .stall)
     case .stallsInBody: return .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", then: .stall)
     case .closesInHeaders: return .bytes("HTTP/1.1 200 OK\r\nContent-Le", then: .close)
@@ -79,14 +79,14 @@ public enum ServerFault: String, CaseIterable, Sendable {
     case .malformedChunkSize: return .bytes("\(Self.chunkedHead)zz\r\n\(text)\r\n0\r\n\r\n", then: .close)
     case .overrunsContentLength:
       return .bytes("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n\(text)and more", then: .close)
-    case .answersInAnotherProtocol: return .bytes("220 mail.example ESMTP\r\n", then: .close)
+    case .respondsInAnotherProtocol: return .bytes("220 mail.example ESMTP\r\n", then: .close)
     case .brokenGzip: return .status(200, body: "no gzip", headers: ["Content-Encoding: gzip"])
     case .redirectLoop: return .redirect(302, to: request.target)
     case .redirectToNowhere: return .redirect(302, to: "http://")
     case .chunked: return .raw("\(Self.chunkedHead)5\r\n{\"it\"\r\nb;x=y\r\n:\"arrived\"}\r\n0\r\n\r\n")
     case .gzip: return .status(200, body: Self.compressed, headers: ["Content-Encoding: gzip"])
     case .invalidUTF8: return .status(200, body: body)
-    case .interimAnswers:
+    case .interimResponses:
       let interim = "HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n"
       return ServerReply([.send(Array(interim.utf8))] + ServerReply.ok(text).steps)
     case .hugeHeader:

@@ -7,7 +7,7 @@ public struct ServerReply: Sendable {
   public enum Step: Sendable {
     /// Sends bytes as they are.
     case send([UInt8])
-    /// The same bytes again and again: a large body without its memory.
+    /// Sends bytes again and again: a large body without its memory.
     case sendRepeatedly([UInt8], count: Int)
     /// Waits, on the connection's own thread.
     case pause(Duration)
@@ -27,12 +27,12 @@ public struct ServerReply: Sendable {
     self.steps = steps
   }
 
-  /// These bytes, nothing added.
+  /// Sends exactly these bytes.
   public static func raw(_ text: String, closes: Bool = false) -> ServerReply {
     ServerReply([.send(Array(text.utf8))] + (closes ? [.close] : []))
   }
 
-  /// A whole answer with its `Content-Length`.
+  /// A whole response with its `Content-Length`.
   ///
   /// - Parameters:
   ///   - status: any number, also one that HTTP does not know.
@@ -43,17 +43,17 @@ public struct ServerReply: Sendable {
     return ServerReply([.send(Array((lines.map { $0 + "\r\n" }.joined() + "\r\n").utf8) + body)])
   }
 
-  /// A whole answer with its `Content-Length`.
+  /// A whole response with its `Content-Length`.
   public static func status(_ status: Int, body: String = "", headers: [String] = []) -> ServerReply {
     .status(status, body: Array(body.utf8), headers: headers)
   }
 
-  /// A whole answer with status 200 and its `Content-Length`. Headers are whole lines, such as `X-Shop: olinda`.
+  /// A whole response with status 200 and its `Content-Length`. Headers are whole lines, such as `X-Shop: olinda`.
   public static func ok(_ body: String = "{}", headers: [String] = []) -> ServerReply {
     .status(200, body: body, headers: headers)
   }
 
-  /// An answer without body. The statuses 204 and 304 and answers to HEAD must not be longer.
+  /// A response without body. The statuses 204 and 304 and responses to HEAD must not be longer.
   public static func head(_ status: Int, headers: [String] = []) -> ServerReply {
     .raw((["HTTP/1.1 \(status) Scripted"] + headers).map { $0 + "\r\n" }.joined() + "\r\n")
   }

@@ -22,7 +22,7 @@ public final class SilentPort: Sendable {
   /// The number, on 127.0.0.1.
   public var port: UInt16 { sockets[0].port }
 
-  /// Its root.
+  /// The root URL of the port.
   public var url: URL { loopbackURL(port) }
 }
 
@@ -51,6 +51,6 @@ public final class RefusingPort: Sendable {
   /// The number, on 127.0.0.1.
   public var port: UInt16 { socket.port }
 
-  /// Its root.
+  /// The root URL of the port.
   public var url: URL { loopbackURL(socket.port) }
 }

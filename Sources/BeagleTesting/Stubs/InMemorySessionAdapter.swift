@@ -6,37 +6,37 @@ import Locking
 ///     let adapter = InMemorySessionAdapter(["/home": .json(screen)])
 ///     client.adapter = adapter
 ///
-/// Keys are those of `StubNetworkClient`. A request without an answer fails with a `StubError` that names the
+/// Keys are those of `StubNetworkClient`. A request without a response fails with a `StubError` that names the
 /// nearest one. It keeps the rules of `SessionAdapter` and may be used from any thread.
 public final class InMemorySessionAdapter: SessionAdapter, Sendable {
-  private let answers: StubAnswers
+  private let responses: StubResponses
   private let tasks = Mutex<[InMemorySessionTask]>([])
 
-  /// Creates an adapter with a table of answers.
+  /// Creates an adapter with a table of responses.
   ///
   /// - Parameters:
-  ///   - answers: by path or absolute URL, with or without a query; a method may precede it: `POST /login`.
+  ///   - responses: by path or absolute URL, with or without a query; a method may precede it: `POST /login`.
   ///   - otherwise: called for requests that are not in the table, while a task is resumed.
   public init(
-    _ answers: [String: StubAnswer] = [:],
-    otherwise: @escaping @Sendable (SentRequest) -> StubAnswer? = { _ in nil }
+    _ responses: [String: StubResponse] = [:],
+    otherwise: @escaping @Sendable (SentRequest) -> StubResponse? = { _ in nil }
   ) {
-    self.answers = StubAnswers(answers, otherwise: otherwise)
+    self.responses = StubResponses(responses, otherwise: otherwise)
   }
 
-  /// The answer of a key, for tasks resumed from now on.
-  public subscript(key: String) -> StubAnswer? {
-    get { answers[key] }
-    set { answers[key] = newValue }
+  /// The response of a key, for tasks resumed from now on.
+  public subscript(key: String) -> StubResponse? {
+    get { responses[key] }
+    set { responses[key] = newValue }
   }
 
   /// The requests of all resumed tasks, in the order in which they were resumed.
-  public var requests: [SentRequest] { answers.requests }
+  public var requests: [SentRequest] { responses.requests }
 
   public func createTask(
     with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask {
-    let task = InMemorySessionTask(request: SentRequest(urlRequest), answers: answers, handler: handler)
+    let task = InMemorySessionTask(request: SentRequest(urlRequest), responses: responses, handler: handler)
     tasks.withLock { tasks in
       tasks.removeAll { $0.hasEnded }
       tasks.append(task)
@@ -50,21 +50,21 @@ public final class InMemorySessionAdapter: SessionAdapter, Sendable {
   }
 }
 
-/// It ends once: with its answer, or cancelled.
+/// A task that ends once: with its response, or cancelled.
 private final class InMemorySessionTask: SessionTask, Sendable {
-  typealias Outcome = (data: Data?, response: URLResponse?, error: (any Error)?)
+  typealias Completion = (data: Data?, response: URLResponse?, error: (any Error)?)
 
   private let request: SentRequest
-  private let answers: StubAnswers
-  private let delivery: Delivery<Outcome>
+  private let responses: StubResponses
+  private let delivery: Delivery<Completion>
   private let isResumed = Mutex(false)
 
   init(
-    request: SentRequest, answers: StubAnswers,
+    request: SentRequest, responses: StubResponses,
     handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) {
     self.request = request
-    self.answers = answers
+    self.responses = responses
     delivery = Delivery { handler($0.data, $0.response, $0.error) }
   }
 
@@ -77,13 +77,13 @@ private final class InMemorySessionTask: SessionTask, Sendable {
     }
     // Cancelled beforehand, it sends nothing.
     guard isFirst, !hasEnded else { return }
-    switch answers.answer(to: request) {
+    switch responses.response(to: request) {
     case .failure(let error): delivery.deliver((nil, nil, error))
-    case .success(let answer):
-      switch answer {
+    case .success(let response):
+      switch response {
       case .never: break
       case .failure(let error): delivery.deliver((nil, nil, error))
-      case .status(_, _, let body): delivery.deliver((body, answer.response(to: request.url), nil))
+      case .status(_, _, let body): delivery.deliver((body, response.response(to: request.url), nil))
       }
     }
   }

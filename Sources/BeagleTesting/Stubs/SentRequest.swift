@@ -7,7 +7,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   public let method: String
   /// Absolute, with a form's values in its query where the method sends them there.
   public let url: URL
-  /// Of the request itself; what a transport adds is not among them.
+  /// The header fields of the request itself; what a transport adds is not among them.
   public let headers: [String: String]
   /// nil if there is none, and where it cannot be encoded.
   public let body: Data?

@@ -10,33 +10,33 @@ import Locking
 ///     dependencies.networkClient = client
 ///
 /// A key is a path or an absolute URL, with or without a query, and may begin with a method. The most precise
-/// one that fits is taken. A request without an answer fails with a `StubError` that names the nearest one.
+/// one that fits is taken. A request without a response fails with a `StubError` that names the nearest one.
 ///
 /// It completes each request exactly once, after `executeRequest` has returned and on a queue that all stubs share, in
 /// the order of the requests. It may be used from any thread.
 public final class StubNetworkClient: NetworkClient, Sendable {
-  private let answers: StubAnswers
+  private let responses: StubResponses
 
-  /// Creates a client with a table of answers.
+  /// Creates a client with a table of responses.
   ///
   /// - Parameters:
-  ///   - answers: by path or absolute URL, with or without a query; a method may precede it: `POST /login`.
+  ///   - responses: by path or absolute URL, with or without a query; a method may precede it: `POST /login`.
   ///   - otherwise: called for requests that are not in the table, while `executeRequest` runs.
   public init(
-    _ answers: [String: StubAnswer] = [:],
-    otherwise: @escaping @Sendable (SentRequest) -> StubAnswer? = { _ in nil }
+    _ responses: [String: StubResponse] = [:],
+    otherwise: @escaping @Sendable (SentRequest) -> StubResponse? = { _ in nil }
   ) {
-    self.answers = StubAnswers(answers, otherwise: otherwise)
+    self.responses = StubResponses(responses, otherwise: otherwise)
   }
 
-  /// The answer of a key, for requests made from now on.
-  public subscript(key: String) -> StubAnswer? {
-    get { answers[key] }
-    set { answers[key] = newValue }
+  /// The response of a key, for requests made from now on.
+  public subscript(key: String) -> StubResponse? {
+    get { responses[key] }
+    set { responses[key] = newValue }
   }
 
   /// Every request so far, in the order they were made.
-  public var requests: [SentRequest] { answers.requests }
+  public var requests: [SentRequest] { responses.requests }
 
   @discardableResult
   public func executeRequest(
@@ -44,16 +44,16 @@ public final class StubNetworkClient: NetworkClient, Sendable {
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
     let result: NetworkResult? =
-      switch answers.answer(to: sent) {
-      case .success(let answer): answer.result(of: sent)
+      switch responses.response(to: sent) {
+      case .success(let response): response.result(of: sent)
       case .failure(let error): .failure(NetworkError(error: error, request: sent.urlRequest))
       }
     return Delivery.complete(sent, with: result, completion)
   }
 }
 
-extension StubAnswer {
-  /// The result as the default client reports it; nil if there is no answer.
+extension StubResponse {
+  /// The result as the default client reports it; nil if there is no response.
   ///
   /// - Parameter url: the URL that answered, if it is not the requested one.
   func result(of request: SentRequest, from url: URL? = nil) -> NetworkClient.NetworkResult? {
@@ -75,61 +75,61 @@ extension StubAnswer {
 }
 
 /// What a stub answers.
-public enum StubAnswer: Sendable {
-  /// An HTTP answer. A client reports a status outside 200–299 as a failure.
+public enum StubResponse: Sendable {
+  /// An HTTP response. A client reports a status outside 200–299 as a failure.
   case status(Int, headers: [String: String] = [:], body: Data = Data())
   /// The transport failed.
   case failure(URLError)
   /// Nothing, until the request is cancelled.
   case never
 
-  /// An answer with status 200 and, by default, `Content-Type: application/json`.
-  public static func json(_ text: String, headers: [String: String] = [:]) -> StubAnswer {
+  /// A response with status 200 and, by default, `Content-Type: application/json`.
+  public static func json(_ text: String, headers: [String: String] = [:]) -> StubResponse {
     .status(
       200, headers: headers.merging(["Content-Type": "application/json"]) { own, _ in own },
       body: Data(text.utf8))
   }
 
-  /// The head of an HTTP answer; nil for failures.
+  /// The head of an HTTP response; nil for failures.
   func response(to url: URL) -> HTTPURLResponse? {
     guard case .status(let status, let headers, _) = self else { return nil }
     return HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
   }
 }
 
-/// The answers of a stub by request, and the requests it has seen.
+/// The responses of a stub by request, and the requests it has seen.
 ///
 /// A key is a path or an absolute URL, with or without a query, and may begin with a method: `/home`,
 /// `/list?page=2`, `POST /login`, `GET http://shop.example/home`. The most precise one that fits is taken.
-final class StubAnswers: Sendable {
+final class StubResponses: Sendable {
   private struct State {
-    var answers: [String: StubAnswer]
+    var responses: [String: StubResponse]
     var requests: [SentRequest] = []
   }
 
   private let state: Mutex<State>
-  private let otherwise: @Sendable (SentRequest) -> StubAnswer?
+  private let otherwise: @Sendable (SentRequest) -> StubResponse?
 
-  init(_ answers: [String: StubAnswer], otherwise: @escaping @Sendable (SentRequest) -> StubAnswer?) {
-    state = Mutex(State(answers: answers))
+  init(_ responses: [String: StubResponse], otherwise: @escaping @Sendable (SentRequest) -> StubResponse?) {
+    state = Mutex(State(responses: responses))
     self.otherwise = otherwise
   }
 
-  subscript(key: String) -> StubAnswer? {
-    get { state.withLock { $0.answers[key] } }
-    set { state.withLock { $0.answers[key] = newValue } }
+  subscript(key: String) -> StubResponse? {
+    get { state.withLock { $0.responses[key] } }
+    set { state.withLock { $0.responses[key] = newValue } }
   }
 
   var requests: [SentRequest] { state.withLock { $0.requests } }
 
-  func answer(to request: SentRequest) -> Result<StubAnswer, StubError> {
-    let answers = state.withLock { state in
+  func response(to request: SentRequest) -> Result<StubResponse, StubError> {
+    let responses = state.withLock { state in
       state.requests.append(request)
-      return state.answers
+      return state.responses
     }
-    let found = Self.keys(of: request).lazy.compactMap { answers[$0] }.first
-    if let answer = found ?? otherwise(request) { return .success(answer) }
-    let known = answers.keys.sorted()
+    let found = Self.keys(of: request).lazy.compactMap { responses[$0] }.first
+    if let response = found ?? otherwise(request) { return .success(response) }
+    let known = responses.keys.sorted()
     // Keys are usually paths, which are not similar to whole URLs.
     let nearest = NearestText.index(of: "\(request.method) \(request.url.path)", in: known).map { known[$0] }
     return .failure(StubError(request: "\(request)", nearest: nearest))
@@ -145,22 +145,22 @@ final class StubAnswers: Sendable {
   }
 }
 
-/// A request that a stub knows no answer to.
+/// A request that a stub knows no response to.
 public struct StubError: Error, Equatable, CustomStringConvertible {
   /// Method and URL.
   public let request: String
-  /// The key of an answer that comes near.
+  /// The key of a response that comes near.
   public let nearest: String?
 
   public var description: String {
-    ("there is no answer to \(request)" + (nearest.map { "; the nearest one is for \($0)" } ?? ""))
+    ("there is no response to \(request)" + (nearest.map { "; the nearest one is for \($0)" } ?? ""))
       .controlsEscaped
   }
 }
 
 /// Passes the first value it is given to a handler, later and elsewhere, and forgets the handler.
 ///
-/// All stubs deliver one after the other, so that answers come in the order in which they were given.
+/// All stubs deliver one after the other, so that responses come in the order in which they were given.
 final class Delivery<Value: Sendable>: Sendable {
   private let handler: Mutex<(@Sendable (Value) -> Void)?>
 

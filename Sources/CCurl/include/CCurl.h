@@ -37,13 +37,13 @@ typedef struct {
   int (*_Nonnull sending)(void *_Nullable owner, char *_Nullable, char *_Nullable, int, int);
 } CCurlCallbacks;
 
-/// The head of an answer while it arrives. libcurl tells it line by line; the lines are gathered here, so that the owner is
+/// The head of a response while it arrives. libcurl tells it line by line; the lines are gathered here, so that the owner is
 /// told once.
 typedef struct {
   /// The lines since the last blank one, or none. Owned, and freed by `ccurl_head_free`.
   char *_Nullable bytes;
   size_t count, capacity;
-  /// How long all heads and trailers of the answer are, and may be. What would be longer ends the request.
+  /// How long all heads and trailers of the response are, and may be. What would be longer ends the request.
   size_t total, limit;
   /// The time in nanoseconds, which the owner keeps, and when the last line came; 0 before.
   const int64_t *_Nonnull now;
@@ -53,7 +53,7 @@ typedef struct {
   void *_Nonnull owner;
 } CCurlHead;
 
-/// For the next answer. The memory stays, unless it is much more than most heads need.
+/// For the next response. The memory stays, unless it is much more than most heads need.
 void ccurl_head_reset(CCurlHead *_Nonnull head);
 void ccurl_head_free(CCurlHead *_Nonnull head);
 

@@ -8,16 +8,16 @@
   /// The built program, spoken to over its standard input and output.
   @Suite struct LanguageServerProgramTests {
     private func speak(_ messages: String...) async throws -> (
-      answers: [String], exitCode: Int32, errors: String
+      responses: [String], exitCode: Int32, errors: String
     ) {
       let program = try programURL("beagle")
       let input = messages.flatMap { MessageReader.framed(Array($0.utf8)) }
       let ended = try await runProcess(program, ["lsp", "--config", "none", "--stdio"], input: input)
       var reader = MessageReader()
       reader.append(ended.output)
-      var answers: [String] = []
-      while let answer = try reader.next() { answers.append(String(decoding: answer, as: UTF8.self)) }
-      return (answers, ended.exitCode, ended.errors)
+      var responses: [String] = []
+      while let response = try reader.next() { responses.append(String(decoding: response, as: UTF8.self)) }
+      return (responses, ended.exitCode, ended.errors)
     }
 
     private static let initialize = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#
@@ -29,9 +29,9 @@
         #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a","version":1,"text":"\#(text)"}}}"#,
         #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#)
       #expect(spoken.exitCode == 0 && spoken.errors == "")
-      #expect(spoken.answers.contains { $0.contains(#""hoverProvider":true"#) })
-      #expect(spoken.answers.contains { $0.contains("did you mean beagle:text?") })
-      #expect(spoken.answers.contains { $0.contains(#""id":2"#) && $0.contains(#""result":null"#) })
+      #expect(spoken.responses.contains { $0.contains(#""hoverProvider":true"#) })
+      #expect(spoken.responses.contains { $0.contains("did you mean beagle:text?") })
+      #expect(spoken.responses.contains { $0.contains(#""id":2"#) && $0.contains(#""result":null"#) })
     }
 
     /// Editors start it in the folder of the project, and it is who shows the faults of the file there.

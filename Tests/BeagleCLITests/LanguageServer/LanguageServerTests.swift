@@ -41,9 +41,9 @@ import Testing
       let message = DynamicObject.object([
         "jsonrpc": "2.0", "id": .int(ids), "method": .string(method), "params": parameters,
       ])
-      let answers = server.handle(JSONWriter.bytes(of: message))
-      #expect(answers.count == 1 && answers.first?[member: "id"]?.intValue == ids)
-      return answers.first ?? .empty
+      let responses = server.handle(JSONWriter.bytes(of: message))
+      #expect(responses.count == 1 && responses.first?[member: "id"]?.intValue == ids)
+      return responses.first ?? .empty
     }
 
     mutating func request(_ method: String, at position: EditedText.Position) -> DynamicObject? {
@@ -113,8 +113,8 @@ import Testing
   @Test func theMembersOfAProjectFileAreExplained() throws {
     let (whole, position) = try split(#"{"base‸Url": "http://x"}"#)
     var editor = Editor(whole, in: Self.projectURI)
-    let answer = editor.request("hover", at: position)
-    let hover = try #require(answer)
+    let response = editor.request("hover", at: position)
+    let hover = try #require(response)
     #expect(hover["contents"]["value"].stringValue?.hasPrefix("What paths are joined to") == true)
   }
 
@@ -224,10 +224,10 @@ import Testing
       "start": .object(["line": 0, "character": 0]),
       "end": .object(["line": 0, "character": .int(wrong.utf16.count)]),
     ])
-    let answer = editor.request(
+    let response = editor.request(
       "textDocument/codeAction",
       .object(["textDocument": .object(["uri": .string(Self.uri)]), "range": range, "context": .object([:])]))
-    let action = try #require(answer[member: "result"]?.arrayValue?.first)
+    let action = try #require(response[member: "result"]?.arrayValue?.first)
     #expect(action[member: "title"]?.stringValue?.contains("\n") == false)
     let edit = try #require(action[member: "edit"]?[member: "changes"]?[member: Self.uri]?.arrayValue?.first)
     var text = EditedText(wrong)

@@ -33,9 +33,9 @@ struct CacheKeyTests {
     let german = CacheScene.request(CacheScene.headers(["Accept-Language": "de", "X-Other": "1"]))
     let germanToo = CacheScene.request(CacheScene.headers(["accept-language": "de", "X-Other": "2"]))
     let french = CacheScene.request(CacheScene.headers(["Accept-Language": "fr"]))
-    stub.answer(200, "Guten Tag", headers)
-    stub.answer(200, "Bonjour", headers)
-    stub.answer(200, "Hello", headers)
+    stub.respond(200, "Guten Tag", headers)
+    stub.respond(200, "Bonjour", headers)
+    stub.respond(200, "Hello", headers)
     #expect(await scene.load(german) == "Guten Tag")
     #expect(await scene.load(french) == "Bonjour")
     #expect(await scene.load() == "Hello")
@@ -46,16 +46,16 @@ struct CacheKeyTests {
   }
 
   @Test func varyOnEverythingIsNotStored() async {
-    stub.answer(200, "one", ["Vary": "X, *", "Cache-Control": "max-age=60"])
-    stub.answer(200, "two")
+    stub.respond(200, "one", ["Vary": "X, *", "Cache-Control": "max-age=60"])
+    stub.respond(200, "two")
     await scene.load()
     #expect(await scene.load() == "two")
   }
 
   @Test(arguments: ["Authorization", "cookie"])
   func whatOneUserWasShownIsNotShownToAnother(header: String) async {
-    stub.answer(200, "Ann's", ["Cache-Control": "max-age=60"])
-    stub.answer(200, "Bob's", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "Ann's", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "Bob's", ["Cache-Control": "max-age=60"])
     let ann = CacheScene.request(CacheScene.headers([header: "ann"]))
     #expect(await scene.load(ann) == "Ann's")
     #expect(await scene.load(CacheScene.request(CacheScene.headers([header: "bob"]))) == "Bob's")
@@ -63,8 +63,8 @@ struct CacheKeyTests {
   }
 
   @Test func credentialsInTheUrlTellUsersApart() async throws {
-    stub.answer(200, "Ann's", ["Cache-Control": "max-age=60"])
-    stub.answer(200, "Bob's", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "Ann's", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "Bob's", ["Cache-Control": "max-age=60"])
     let ann = try #require(URL(string: "http://ann:1@example.com/home"))
     let bob = try #require(URL(string: "http://bob:2@example.com/home"))
     #expect(await scene.load(CacheScene.request(nil, ann)) == "Ann's")
@@ -86,14 +86,14 @@ struct CacheKeyTests {
     ]
     for type in types {
       for body in ["one", "two"] {
-        stub.answer(200, body, ["Cache-Control": "max-age=60", "beagle-hash": "h"])
+        stub.respond(200, body, ["Cache-Control": "max-age=60", "beagle-hash": "h"])
       }
       let request = Request(url: CacheScene.url, type: type, additionalData: nil)
       await scene.load(request)
       #expect(await scene.load(request) == "two")
       #expect(stub.last == [:])
     }
-    for _ in 1...2 { stub.answer(200, "", ["Cache-Control": "max-age=60", "beagle-hash": "h"]) }
+    for _ in 1...2 { stub.respond(200, "", ["Cache-Control": "max-age=60", "beagle-hash": "h"]) }
     await scene.load(.head(CacheScene.url))
     await scene.load(.head(CacheScene.url))
     #expect(stub.requests.count == 8)
@@ -107,8 +107,8 @@ struct CacheKeyTests {
     for type in changes {
       scene.cache.clear()
       let change = Request(url: CacheScene.url, type: type, additionalData: nil)
-      stub.answer(200, "one", ["Cache-Control": "max-age=60"])
-      for (status, body) in [(500, ""), (204, ""), (200, "two")] { stub.answer(status, body) }
+      stub.respond(200, "one", ["Cache-Control": "max-age=60"])
+      for (status, body) in [(500, ""), (204, ""), (200, "two")] { stub.respond(status, body) }
       await scene.load()
       await scene.load(change)
       #expect(await scene.load() == "one")

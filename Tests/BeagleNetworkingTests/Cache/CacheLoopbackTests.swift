@@ -14,9 +14,9 @@ struct CacheLoopbackTests {
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     let cache = CachingNetworkClient(wrapping: client)
     for _ in 1...3 {
-      let answer = try await cache.response(for: .component(try server.url("/home")))
-      #expect(String(decoding: answer.data, as: UTF8.self) == "{\"one\":1}")
-      cache.confirm(answer)
+      let response = try await cache.response(for: .component(try server.url("/home")))
+      #expect(String(decoding: response.data, as: UTF8.self) == "{\"one\":1}")
+      cache.confirm(response)
     }
     #expect(server.requests.map { $0.values("beagle-hash") } == [[], ["h"], ["h"]])
     #expect(server.requests.map { $0.values("if-none-match") } == [[], ["\"e\""], ["\"e\""]])

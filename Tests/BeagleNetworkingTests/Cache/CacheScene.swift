@@ -38,13 +38,13 @@ struct CacheScene {
     HttpAdditionalData(httpData: nil, headers: headers)
   }
 
-  /// Fetches as a screen is fetched that decodes: the answer is confirmed.
+  /// Fetches as a screen is fetched that decodes: the response is confirmed.
   @discardableResult
   nonisolated(nonsending) func load(_ request: Request = request()) async -> String {
     switch await cache.result(of: request) {
-    case .success(let answer):
-      cache.confirm(answer)
-      return String(decoding: answer.data, as: UTF8.self)
+    case .success(let response):
+      cache.confirm(response)
+      return String(decoding: response.data, as: UTF8.self)
     case .failure(let error):
       return error.statusCode.map { "status \($0)" } ?? "\(error.error)"
     }
@@ -60,7 +60,7 @@ final class CacheOutcomes: Sendable {
   var bodies: [String] {
     all.map { result in
       switch result {
-      case .success(let answer): String(decoding: answer.data, as: UTF8.self)
+      case .success(let response): String(decoding: response.data, as: UTF8.self)
       case .failure(let error): error.statusCode.map { "status \($0)" } ?? "failed"
       }
     }

@@ -1,7 +1,7 @@
 import BeagleNetworking
 import Foundation
 
-/// Answers with what a test wrote, in order, and keeps the requests.
+/// Responses with what a test wrote, in order, and keeps the requests.
 final class CacheStubClient: NetworkClient {
   private(set) var requests: [Request] = []
   private(set) var held: [RequestCompletion] = []
@@ -9,8 +9,8 @@ final class CacheStubClient: NetworkClient {
   var isHolding = false
   private(set) var cancelled = 0
   /// As some clients do, whatever the status.
-  var takesEveryAnswerForASuccess = false
-  private var answers: [(Request) -> NetworkResult] = []
+  var takesEveryResponseForASuccess = false
+  private var responses: [(Request) -> NetworkResult] = []
 
   var last: [String: String] {
     (requests.last?.additionalData?.headers ?? [:]).reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }
@@ -18,30 +18,31 @@ final class CacheStubClient: NetworkClient {
 
   func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
     requests.append(request)
-    if answers.isEmpty, isHolding {
+    if responses.isEmpty, isHolding {
       held.append(completion)
     } else {
-      let result = answers.isEmpty ? Self.result(request.url, 599, "", [:]) : answers.removeFirst()(request)
+      let result =
+        responses.isEmpty ? Self.result(request.url, 599, "", [:]) : responses.removeFirst()(request)
       DispatchQueue.global().async { completion(result) }
     }
     return Token { [self] in cancelled += 1 }
   }
 
-  func answer(_ status: Int = 200, _ body: String = "", _ headers: [String: String] = [:], url: URL? = nil) {
-    answers.append { [self] request in
+  func respond(_ status: Int = 200, _ body: String = "", _ headers: [String: String] = [:], url: URL? = nil) {
+    responses.append { [self] request in
       let result = Self.result(request.url, status, body, headers, url)
-      guard takesEveryAnswerForASuccess, case .failure(let error) = result, let response = error.response
+      guard takesEveryResponseForASuccess, case .failure(let error) = result, let response = error.response
       else { return result }
       return .success(NetworkResponse(data: Data(), response: response))
     }
   }
 
-  func answer(with answer: @escaping (Request) -> NetworkResult) {
-    answers.append(answer)
+  func respond(with response: @escaping (Request) -> NetworkResult) {
+    responses.append(response)
   }
 
   func fail(_ code: URLError.Code) {
-    answers.append { .failure(NetworkError(error: URLError(code), request: URLRequest(url: $0.url))) }
+    responses.append { .failure(NetworkError(error: URLError(code), request: URLRequest(url: $0.url))) }
   }
 
   /// As the default client does it: what is not 2xx is a failure.

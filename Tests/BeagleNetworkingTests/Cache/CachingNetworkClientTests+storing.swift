@@ -5,7 +5,7 @@ import Testing
 /// What is stored, and what passes the cache by.
 extension CachingNetworkClientTests {
   @Test func onlyScreensThatDecodedAreStored() async throws {
-    for body in ["one", "two", "three"] { stub.answer(200, body, ["Cache-Control": "max-age=60"]) }
+    for body in ["one", "two", "three"] { stub.respond(200, body, ["Cache-Control": "max-age=60"]) }
     _ = try await scene.cache.response(for: CacheScene.request())
     let second = try await scene.cache.response(for: CacheScene.request())
     scene.cache.discard(second)
@@ -16,9 +16,9 @@ extension CachingNetworkClientTests {
   }
 
   @Test func aScreenThatDoesNotDecodeLeavesTheOldOne() async throws {
-    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
-    stub.answer(200, "broken", ["beagle-hash": "i", "Cache-Control": "max-age=60"])
-    stub.answer(304)
+    stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
+    stub.respond(200, "broken", ["beagle-hash": "i", "Cache-Control": "max-age=60"])
+    stub.respond(304)
     await scene.load()
     scene.cache.discard(try await scene.cache.response(for: CacheScene.request()))
     #expect(await scene.load() == "one")
@@ -29,28 +29,28 @@ extension CachingNetworkClientTests {
     let shared = try #require(
       HTTPURLResponse(
         url: CacheScene.url, statusCode: 200, httpVersion: nil, headerFields: ["Cache-Control": "max-age=9"]))
-    var answers: [NetworkResponse] = []
+    var responses: [NetworkResponse] = []
     for body in ["one", "two"] {
-      stub.answer(with: { _ in .success(NetworkResponse(data: Data(body.utf8), response: shared)) })
-      answers.append(try await scene.cache.response(for: CacheScene.request()))
+      stub.respond(with: { _ in .success(NetworkResponse(data: Data(body.utf8), response: shared)) })
+      responses.append(try await scene.cache.response(for: CacheScene.request()))
     }
-    scene.cache.confirm(answers[1])
+    scene.cache.confirm(responses[1])
     #expect(await scene.load() == "two")
   }
 
   @Test func aStoredScreenThatNoLongerDecodesIsRemoved() async throws {
-    stub.answer(200, "one", ["Cache-Control": "max-age=60"])
-    stub.answer(200, "two")
+    stub.respond(200, "one", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "two")
     await scene.load()
     scene.cache.discard(try await scene.cache.response(for: CacheScene.request()))
     #expect(await scene.load() == "two")
   }
 
   @Test func aFailureIsReportedAndTheOldScreenKept() async {
-    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
-    stub.answer(503)
+    stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
+    stub.respond(503)
     stub.fail(.notConnectedToInternet)
-    stub.answer(304)
+    stub.respond(304)
     await scene.load()
     #expect(await scene.load() == "status 503")
     #expect(await scene.load().contains("\(URLError.Code.notConnectedToInternet.rawValue)"))
@@ -62,17 +62,17 @@ extension CachingNetworkClientTests {
     let store = ClearingStore()
     let cache = CachingNetworkClient(wrapping: stub, store: store)
     store.whileStoring { cache.clear() }
-    for body in ["one", "two"] { stub.answer(200, body, ["Cache-Control": "max-age=60"]) }
+    for body in ["one", "two"] { stub.respond(200, body, ["Cache-Control": "max-age=60"]) }
     cache.confirm(try await cache.response(for: CacheScene.request()))
     let next = try await cache.response(for: CacheScene.request())
     #expect(String(decoding: next.data, as: UTF8.self) == "two")
   }
 
   @Test func noStoreIsObeyed() async {
-    stub.answer(200, "one", ["Cache-Control": "max-age=60, No-Store", "beagle-hash": "h"])
-    stub.answer(200, "two", ["Cache-Control": "max-age=0", "beagle-hash": "i"])
-    stub.answer(200, "three", ["Cache-Control": "no-store"])
-    stub.answer(200, "four")
+    stub.respond(200, "one", ["Cache-Control": "max-age=60, No-Store", "beagle-hash": "h"])
+    stub.respond(200, "two", ["Cache-Control": "max-age=0", "beagle-hash": "i"])
+    stub.respond(200, "three", ["Cache-Control": "no-store"])
+    stub.respond(200, "four")
     await scene.load()
     await scene.load()
     #expect(stub.last == [:])
@@ -84,9 +84,9 @@ extension CachingNetworkClientTests {
 
   @Test(arguments: ["no-cache", "max-age=0"])
   func theCallersCacheControlIsObeyed(control: String) async {
-    stub.answer(200, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"])
-    stub.answer(304)
-    stub.answer(200, "two", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"])
+    stub.respond(304)
+    stub.respond(200, "two", ["Cache-Control": "max-age=60"])
     await scene.load()
     let asking = CacheScene.request(CacheScene.headers(["Cache-Control": control]))
     #expect(await scene.load(asking) == "one")
@@ -98,22 +98,22 @@ extension CachingNetworkClientTests {
 
   @Test(arguments: [201, 204, 205, 206])
   func onlyWholeScreensAreStored(status: Int) async {
-    stub.answer(status, status == 204 ? "" : "one", ["Cache-Control": "max-age=60"])
-    stub.answer(200, "two")
+    stub.respond(status, status == 204 ? "" : "one", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "two")
     await scene.load()
     #expect(await scene.load() == (status == 201 ? "one" : "two"))
   }
 
   @Test func whatARedirectLedToIsNotStored() async {
-    stub.answer(200, "log in", ["Cache-Control": "max-age=60"], url: CacheScene.url("/login"))
-    stub.answer(200, "home", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "log in", ["Cache-Control": "max-age=60"], url: CacheScene.url("/login"))
+    stub.respond(200, "home", ["Cache-Control": "max-age=60"])
     await scene.load()
     #expect(await scene.load() == "home")
   }
 
   @Test func aClockThatWasPutBackMakesNothingFresh() async {
-    stub.answer(200, "one", ["Cache-Control": "max-age=60"])
-    stub.answer(200, "two")
+    stub.respond(200, "one", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "two")
     await scene.load()
     scene.clock.advance(-3600)
     #expect(await scene.load() == "two")
@@ -126,16 +126,16 @@ extension CachingNetworkClientTests {
     first.executeRequest(CacheScene.request()) { box.add($0) }
     scene.clock.advance(8)
     stub.held[0](CacheStubClient.result(CacheScene.url, 200, "one", ["Cache-Control": "max-age=10"]))
-    if case .success(let answer)? = box.all.first { first.confirm(answer) }
+    if case .success(let response)? = box.all.first { first.confirm(response) }
     scene.clock.advance(2)
-    stub.answer(200, "two")
+    stub.respond(200, "two")
     #expect(await scene.load() == "two")
   }
 
   /// A new screen, and an old one that the server confirms.
   @Test(arguments: [200, 304])
   func clearingForgetsAlsoWhatIsOnItsWay(status: Int) async {
-    stub.answer(200, "one", ["Cache-Control": "max-age=0", "beagle-hash": "h"])
+    stub.respond(200, "one", ["Cache-Control": "max-age=0", "beagle-hash": "h"])
     await scene.load()
     stub.isHolding = true
     let outcomes = CacheOutcomes()
@@ -145,8 +145,8 @@ extension CachingNetworkClientTests {
       CacheStubClient.result(
         CacheScene.url, status, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"]))
     #expect(outcomes.bodies == ["one"])
-    if case .success(let answer)? = outcomes.all.first { scene.cache.confirm(answer) }
-    stub.answer(200, "two")
+    if case .success(let response)? = outcomes.all.first { scene.cache.confirm(response) }
+    stub.respond(200, "two")
     #expect(await scene.load() == "two")
     #expect(stub.last == [:])
   }
@@ -156,8 +156,8 @@ extension CachingNetworkClientTests {
       var headers = ["mine": "1"]
     }
     let own = Own()
-    stub.answer(200, "one", ["beagle-hash": "h"])
-    stub.answer(304)
+    stub.respond(200, "one", ["beagle-hash": "h"])
+    stub.respond(304)
     await scene.load(CacheScene.request(own))
     #expect(await scene.load(CacheScene.request(own)) == "one")
     #expect(stub.last == ["mine": "1", "beagle-hash": "h"])
@@ -168,9 +168,9 @@ extension CachingNetworkClientTests {
     let queue = DispatchQueue(label: "own")
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
-    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
+    stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
     await scene.load()
-    stub.answer(304, "", ["Cache-Control": "max-age=60"])
+    stub.respond(304, "", ["Cache-Control": "max-age=60"])
     var request = CacheScene.request()
     request.options.readTimeout = .seconds(7)
     request.options.callbackQueue = .dispatchQueue(queue)
@@ -191,15 +191,15 @@ extension CachingNetworkClientTests {
   }
 
   @Test func aStoredScreenNeedsNoClientThatLives() async throws {
-    stub.answer(200, "one", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "one", ["Cache-Control": "max-age=60"])
     await scene.load()
     var second: CachingNetworkClient? = CachingNetworkClient(
       wrapping: stub, store: scene.store, clock: { [clock = scene.clock] in clock.now })
-    let answer = await withCheckedContinuation { continuation in
+    let response = await withCheckedContinuation { continuation in
       second?.executeRequest(CacheScene.request()) { continuation.resume(returning: $0) }
       second = nil
     }
-    #expect(try answer.get().data == Data("one".utf8))
+    #expect(try response.get().data == Data("one".utf8))
   }
 }
 

@@ -7,8 +7,8 @@ struct CachingNetworkClientTests {
   var stub: CacheStubClient { scene.stub }
 
   @Test func aFreshScreenIsShownWithoutARequest() async {
-    stub.answer(200, "one", ["Cache-Control": "max-age=5, private"])
-    stub.answer(200, "two")
+    stub.respond(200, "one", ["Cache-Control": "max-age=5, private"])
+    stub.respond(200, "two")
     #expect(await scene.load() == "one")
     scene.clock.advance(4.9)
     #expect(await scene.load() == "one")
@@ -18,10 +18,10 @@ struct CachingNetworkClientTests {
   }
 
   @Test func aStoredScreenCompletesLaterAndOnceAndWithItsHeaders() async throws {
-    stub.answer(200, "one", ["Cache-Control": "max-age=5", "X-Kind": "screen", "Set-Cookie": "secret=1"])
+    stub.respond(200, "one", ["Cache-Control": "max-age=5", "X-Kind": "screen", "Set-Cookie": "secret=1"])
     await scene.load()
-    let answer = try await scene.cache.response(for: CacheScene.request())
-    let response = try #require(answer.response as? HTTPURLResponse)
+    let received = try await scene.cache.response(for: CacheScene.request())
+    let response = try #require(received.response as? HTTPURLResponse)
     #expect(response.statusCode == 200)
     #expect(response.value(forHTTPHeaderField: "x-kind") == "screen")
     #expect(response.value(forHTTPHeaderField: "set-cookie") == nil)
@@ -29,8 +29,8 @@ struct CachingNetworkClientTests {
   }
 
   @Test func aHashWithoutAnAgeHoldsForTheDefaultTime() async {
-    stub.answer(200, "one", ["Beagle-Hash": "h"])
-    stub.answer(200, "two")
+    stub.respond(200, "one", ["Beagle-Hash": "h"])
+    stub.respond(200, "two")
     await scene.load()
     scene.clock.advance(299)
     #expect(await scene.load() == "one")
@@ -46,8 +46,8 @@ struct CachingNetworkClientTests {
     ["Expires": "Sun, 09 Sep 2001 02:00:00 GMT", "Cache-Control": "max-age=0"],
   ])
   func whatIsNeverFreshIsAskedAboutEveryTime(headers: [String: String]) async {
-    stub.answer(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
-    stub.answer(304)
+    stub.respond(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
+    stub.respond(304)
     await scene.load()
     #expect(await scene.load() == "one")
     #expect(stub.last["beagle-hash"] == "h")
@@ -60,8 +60,8 @@ struct CachingNetworkClientTests {
     ["Expires": "Sun, 09 Sep 2001 02:01:00 GMT", "Date": "Sun, 09 Sep 2001 02:00:00 GMT"],
   ])
   func aScreenIsFreshUntilItExpires(headers: [String: String]) async {
-    stub.answer(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
-    stub.answer(200, "two")
+    stub.respond(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
+    stub.respond(200, "two")
     await scene.load()
     scene.clock.advance(59)
     #expect(await scene.load() == "one")
@@ -71,8 +71,8 @@ struct CachingNetworkClientTests {
 
   @Test(arguments: AdditionalDataKind.allCases)
   func theHashIsSentWhateverTheAdditionalData(kind: AdditionalDataKind) async {
-    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=1", "ETag": "\"e\""])
-    stub.answer(304)
+    stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=1", "ETag": "\"e\""])
+    stub.respond(304)
     await scene.load(CacheScene.request(kind.data))
     scene.clock.advance(1)
     #expect(await scene.load(CacheScene.request(kind.data)) == "one")
@@ -103,12 +103,12 @@ struct CachingNetworkClientTests {
     let headers = ["ETag": "\"e\"", "Last-Modified": "Sat, 21 Nov 2026 03:00:00 GMT", "beagle-hash": "h"]
     let fresh = headers.merging(["Cache-Control": "max-age=0"]) { $1 }
     let post = HttpAdditionalData(httpData: .init(method: .POST, body: Data("{}".utf8)))
-    for _ in 1...2 { stub.answer(200, "one", fresh) }
+    for _ in 1...2 { stub.respond(200, "one", fresh) }
     await scene.load()
     await scene.load()
     #expect(stub.last["if-none-match"] == "\"e\"")
     #expect(stub.last["if-modified-since"] == "Sat, 21 Nov 2026 03:00:00 GMT")
-    for _ in 1...2 { stub.answer(200, "one", fresh) }
+    for _ in 1...2 { stub.respond(200, "one", fresh) }
     await scene.load(CacheScene.request(post))
     await scene.load(CacheScene.request(post))
     #expect(stub.last == ["beagle-hash": "h"])
@@ -116,39 +116,39 @@ struct CachingNetworkClientTests {
 
   @Test func otherMethodsThanGetAlwaysReachTheServer() async {
     let post = HttpAdditionalData(httpData: .init(method: .POST, body: Data("{}".utf8)))
-    stub.answer(200, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"])
-    stub.answer(200, "two", ["Cache-Control": "max-age=60", "beagle-hash": "i"])
+    stub.respond(200, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"])
+    stub.respond(200, "two", ["Cache-Control": "max-age=60", "beagle-hash": "i"])
     await scene.load(CacheScene.request(post))
     #expect(await scene.load(CacheScene.request(post)) == "two")
   }
 
   @Test(arguments: [true, false])
   func a304ShowsTheStoredScreenAndMakesItYoungAgain(asSuccess: Bool) async throws {
-    stub.takesEveryAnswerForASuccess = asSuccess
+    stub.takesEveryResponseForASuccess = asSuccess
     let type = ["Content-Type": "application/json", "X-Kind": "old"]
-    stub.answer(200, "one", type.merging(["ETag": "\"e\"", "Cache-Control": "max-age=10"]) { $1 })
+    stub.respond(200, "one", type.merging(["ETag": "\"e\"", "Cache-Control": "max-age=10"]) { $1 })
     await scene.load()
     scene.clock.advance(10)
-    stub.answer(304, "", ["Cache-Control": "max-age=20", "Content-Type": "text/plain", "X-Kind": "new"])
+    stub.respond(304, "", ["Cache-Control": "max-age=20", "Content-Type": "text/plain", "X-Kind": "new"])
     #expect(await scene.load() == "one")
     scene.clock.advance(19)
-    let answer = try await scene.cache.response(for: CacheScene.request())
-    #expect(String(decoding: answer.data, as: UTF8.self) == "one")
-    let response = try #require(answer.response as? HTTPURLResponse)
+    let received = try await scene.cache.response(for: CacheScene.request())
+    #expect(String(decoding: received.data, as: UTF8.self) == "one")
+    let response = try #require(received.response as? HTTPURLResponse)
     #expect(response.statusCode == 200)
     #expect(response.value(forHTTPHeaderField: "Content-Type") == "application/json")
     #expect(response.value(forHTTPHeaderField: "X-Kind") == "new")
     #expect(stub.requests.count == 2)
     scene.clock.advance(1)
-    stub.answer(304)
+    stub.respond(304)
     #expect(await scene.load() == "one")
     #expect(stub.last["if-none-match"] == "\"e\"")
   }
 
   @Test func a304ForSomethingElseIsShownOnceAndNotKept() async {
-    stub.answer(200, "one", ["ETag": "\"e\""])
-    stub.answer(304, "", ["ETag": "\"other\""])
-    stub.answer(200, "two")
+    stub.respond(200, "one", ["ETag": "\"e\""])
+    stub.respond(304, "", ["ETag": "\"other\""])
+    stub.respond(200, "two")
     await scene.load()
     #expect(await scene.load() == "one")
     #expect(await scene.load() == "two")
@@ -156,9 +156,9 @@ struct CachingNetworkClientTests {
   }
 
   @Test func a304WithAnotherHashIsShownOnceAndNotKept() async {
-    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
-    stub.answer(304, "", ["beagle-hash": "other"])
-    stub.answer(200, "two")
+    stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
+    stub.respond(304, "", ["beagle-hash": "other"])
+    stub.respond(200, "two")
     await scene.load()
     #expect(await scene.load() == "one")
     #expect(await scene.load() == "two")
@@ -166,10 +166,10 @@ struct CachingNetworkClientTests {
   }
 
   @Test func a304NobodyAskedForIsPassedOn() async {
-    stub.answer(304)
+    stub.respond(304)
     #expect(await scene.load() == "status 304")
-    stub.answer(200, "one", ["ETag": "\"e\""])
-    stub.answer(304)
+    stub.respond(200, "one", ["ETag": "\"e\""])
+    stub.respond(304)
     await scene.load()
     let own = CacheScene.headers(["If-None-Match": "\"mine\""])
     #expect(await scene.load(CacheScene.request(own)) == "status 304")

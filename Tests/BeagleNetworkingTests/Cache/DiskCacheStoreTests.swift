@@ -37,17 +37,17 @@ struct DiskCacheStoreTests {
     let stub = CacheStubClient()
     func load() async -> String? {
       let cache = CachingNetworkClient(wrapping: stub, store: store(), clock: { [clock] in clock.now })
-      guard case .success(let answer) = await cache.result(of: CacheScene.request()) else { return nil }
-      cache.confirm(answer)
-      return String(decoding: answer.data, as: UTF8.self)
+      guard case .success(let response) = await cache.result(of: CacheScene.request()) else { return nil }
+      cache.confirm(response)
+      return String(decoding: response.data, as: UTF8.self)
     }
-    stub.answer(200, "one", ["ETag": "\"e\"", "Cache-Control": "max-age=10"])
+    stub.respond(200, "one", ["ETag": "\"e\"", "Cache-Control": "max-age=10"])
     #expect(await load() == "one")
     clock.advance(9)
     #expect(await load() == "one")
     // Using it does not make it younger.
     clock.advance(1)
-    stub.answer(304)
+    stub.respond(304)
     #expect(await load() == "one")
     #expect(stub.last == ["if-none-match": "\"e\""])
     #expect(stub.requests.count == 2)
@@ -74,7 +74,7 @@ struct DiskCacheStoreTests {
     let stub = CacheStubClient()
     let cache = CachingNetworkClient(wrapping: stub, store: store())
     let url = try #require(URL(string: "http://ann:hushhush@example.com/home"))
-    stub.answer(200, "one", ["Set-Cookie": "hushhush", "Cache-Control": "max-age=9", "Vary": "X-Key"])
+    stub.respond(200, "one", ["Set-Cookie": "hushhush", "Cache-Control": "max-age=9", "Vary": "X-Key"])
     let data = CacheScene.headers(["X-Key": "hushhush", "Authorization": "hushhush"])
     cache.confirm(try await cache.response(for: CacheScene.request(data, url)))
     let file = folder.file(try #require(folder.names.first))

@@ -7,7 +7,7 @@ struct PrefetchTests {
   private var stub: CacheStubClient { scene.stub }
   private let request = CacheScene.request(CacheScene.headers(["mine": "1"]))
 
-  /// Sends the prefetch and answers it at once.
+  /// Sends the prefetch and responses it at once.
   private func prefetch(_ status: Int = 200, _ body: String = "ahead", _ headers: [String: String] = [:]) {
     stub.isHolding = true
     defer { stub.isHolding = false }
@@ -20,7 +20,7 @@ struct PrefetchTests {
     #expect(stub.last == ["mine": "1"])
     #expect(await scene.load(request) == "ahead")
     #expect(stub.requests.count == 1)
-    stub.answer(200, "later")
+    stub.respond(200, "later")
     #expect(await scene.load(request) == "later")
   }
 
@@ -34,7 +34,7 @@ struct PrefetchTests {
   @Test func aPrefetchThatIsNotUsedIsNotStored() async {
     prefetch(200, "ahead", ["Cache-Control": "max-age=600"])
     scene.clock.advance(300)
-    stub.answer(200, "later")
+    stub.respond(200, "later")
     #expect(await scene.load(request) == "later")
   }
 
@@ -58,13 +58,13 @@ struct PrefetchTests {
 
   @Test func aFailedPrefetchIsSilent() async {
     prefetch(500)
-    stub.answer(200, "later")
+    stub.respond(200, "later")
     #expect(await scene.load(request) == "later")
   }
 
   @Test func onlyAnEqualRequestGetsIt() async {
     prefetch()
-    stub.answer(200, "plain")
+    stub.respond(200, "plain")
     #expect(await scene.load() == "plain")
     #expect(await scene.load(request) == "ahead")
   }
@@ -89,20 +89,20 @@ struct PrefetchTests {
     stub.isHolding = true
     scene.cache.prefetch(request)
     stub.held[0](CacheStubClient.result(CacheScene.url, 200, "ahead", [:]))
-    stub.answer(200, "own")
+    stub.respond(200, "own")
     #expect(await scene.load(self.request) == "own")
     #expect(await scene.load(request) == "ahead")
   }
 
   @Test func aFreshScreenIsNotPrefetched() async {
-    stub.answer(200, "one", ["Cache-Control": "max-age=60"])
+    stub.respond(200, "one", ["Cache-Control": "max-age=60"])
     await scene.load(request)
     scene.cache.prefetch(request)
     #expect(stub.requests.count == 1)
   }
 
   @Test func aStaleScreenIsRevalidatedAhead() async {
-    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
+    stub.respond(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
     await scene.load(request)
     prefetch(304, "")
     #expect(stub.last["beagle-hash"] == "h")
@@ -126,14 +126,14 @@ struct PrefetchTests {
     prefetch()
     scene.cache.clear()
     #expect(stub.cancelled == 1)
-    stub.answer(200, "later")
+    stub.respond(200, "later")
     #expect(await scene.load(request) == "later")
   }
 
   @Test func whatWasFetchedAheadOfAChangeIsNotShownAfterIt() async {
     prefetch()
-    stub.answer(204)
-    stub.answer(200, "changed")
+    stub.respond(204)
+    stub.respond(200, "changed")
     let form = Request.RequestType.submitForm(.init(method: .post, values: [:]))
     await scene.load(Request(url: CacheScene.url, type: form, additionalData: nil))
     #expect(await scene.load(request) == "changed")

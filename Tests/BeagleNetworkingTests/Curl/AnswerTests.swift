@@ -5,7 +5,7 @@
 
   @testable import BeagleNetworking
 
-  /// What is made of the bytes of an answer.
+  /// What is made of the bytes of a response.
   struct AnswerTests {
     private let adapter: CurlAdapter
 
@@ -19,7 +19,7 @@
       var code: URLError.Code?
     }
 
-    /// What comes of an answer after which the server hangs up.
+    /// What comes of a response after which the server hangs up.
     private func reading(_ text: String, method: String = "GET", dripping: Bool = false) async throws
       -> Reading
     {
@@ -116,7 +116,7 @@
     }
 
     @Test func fieldsOfOneNameAreOneListAndFoldsAreSpaces() throws {
-      var reader = AnswerHeadReader()
+      var reader = HTTPResponseHeadReader()
       let lines =
         Array("HTTP/1.1 200 OK\r\nA: 1\r\nB:\t x \r\na: 2\r\nC: one\r\n  two\r\n\t\r\nD: caf".utf8)
         + [0xE9, 13, 10] + [0x45, 0x3A, 0xC3, 0xA9, 10] + [10]
@@ -139,7 +139,7 @@
       let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
       #expect(failure.error as? NetworkClientDefault.ClientError == .headTooLarge(limit: 300 << 10))
       #expect(
-        "\(failure)".hasSuffix("the head of the answer has more than the 307200 bytes that are allowed"))
+        "\(failure)".hasSuffix("the head of the response has more than the 307200 bytes that are allowed"))
     }
   }
 #endif

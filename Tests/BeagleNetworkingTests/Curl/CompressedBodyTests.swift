@@ -46,7 +46,7 @@
     }
 
     /// The message around the stream is whole, in one piece, in two chunks, in one for each byte, or until the connection is closed.
-    private func answer(_ coding: Coding, _ bytes: [UInt8], framing: String) -> ServerReply {
+    private func response(_ coding: Coding, _ bytes: [UInt8], framing: String) -> ServerReply {
       var head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding.name)\r\n"
       switch framing {
       case "/length":
@@ -77,7 +77,7 @@
       let bytes = coding.bytes
       let length = Mutex(bytes.count)
       let server = try ScriptedServer { request in
-        answer(coding, Array(bytes.prefix(length.withLock { $0 })), framing: request.target)
+        response(coding, Array(bytes.prefix(length.withLock { $0 })), framing: request.target)
       }
       let url = try server.url(framing)
       #expect(await end(of: url).body == Data(count: 10_000))
@@ -94,7 +94,7 @@
       guard try await isOffered(coding.name) else { return }
       let rest = Mutex<[UInt8]>([])
       let server = try ScriptedServer { request in
-        answer(coding, coding.bytes + rest.withLock { $0 }, framing: request.target)
+        response(coding, coding.bytes + rest.withLock { $0 }, framing: request.target)
       }
       let url = try server.url(framing)
       for more in [coding.bytes, [0], [13, 10], [0x1F], Array("<html>".utf8)] {
@@ -113,14 +113,14 @@
       let coding = Coding(
         name: "deflate, identity, gzip",
         hex: "1f8b0800000000000203ab98f3f620232f0303c3a105dffd73f9cc1730c0c083fb0cea020c8c00d355754421000000")
-      let server = try ScriptedServer { answer(coding, coding.bytes, framing: $0.target) }
+      let server = try ScriptedServer { response(coding, coding.bytes, framing: $0.target) }
       #expect(await end(of: try server.url(framing)).body == Data(count: 10_000))
     }
 
     @Test(arguments: ["compress", "gzip, nothing", "gzip, gzip, gzip, gzip, gzip, gzip"])
     func aCodingThatNobodyOfferedIsAnError(name: String) async throws {
       let server = try ScriptedServer { _ in
-        answer(Coding(name: name, hex: ""), Coding.all[0].bytes, framing: "/length")
+        response(Coding(name: name, hex: ""), Coding.all[0].bytes, framing: "/length")
       }
       #expect(await end(of: try server.url("/")).code == .cannotDecodeContentData)
     }
@@ -135,7 +135,8 @@
 
     /// What comes then is still undone.
     @Test func aRequestsOwnOfferIsTheOnlyOne() async throws {
-      let server = try ScriptedServer { _ in answer(Coding.all[0], Coding.all[0].bytes, framing: "/length") }
+      let server = try ScriptedServer { _ in response(Coding.all[0], Coding.all[0].bytes, framing: "/length")
+      }
       let end = await end(of: try server.url("/"), headers: ["accept-ENCODING": "gzip;q=0.5"])
       #expect(end.body == Data(count: 10_000))
       #expect(server.requests.first?.values("accept-encoding") == ["gzip;q=0.5"])
@@ -145,7 +146,7 @@
     @Test(arguments: Coding.all)
     func whatBecomesTooLargeMeetsTheLimit(coding: Coding) async throws {
       guard try await isOffered(coding.name) else { return }
-      let server = try ScriptedServer { _ in answer(coding, coding.bytes, framing: "/length") }
+      let server = try ScriptedServer { _ in response(coding, coding.bytes, framing: "/length") }
       for limit in [100, 9_999] {
         let limits = TransferLimits(
           connectTimeout: .seconds(3_600), readTimeout: .seconds(3_600), maximumBodySize: limit)

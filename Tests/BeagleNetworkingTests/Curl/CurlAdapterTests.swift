@@ -39,8 +39,8 @@
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhiHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison",
       "HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
     ])
-    func aConnectionThatMayBeOutOfStepIsNot(answer: String) async throws {
-      let (count, ends) = try await connectionCount({ _ in .raw(answer) }, requests: 3)
+    func aConnectionThatMayBeOutOfStepIsNot(response: String) async throws {
+      let (count, ends) = try await connectionCount({ _ in .raw(response) }, requests: 3)
       #expect(count == 3)
       #expect(ends.map(\.text) == ["hi", "hi", "hi"])
     }

@@ -32,7 +32,7 @@
         guard let connection = socket.accept() else { return }
         _ = connection.receive()
         connection.send(Array("HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig".utf8))
-        // Closing with bytes unread resets the connection, which may overtake the answer.
+        // Closing with bytes unread resets the connection, which may overtake the response.
         isRead.wait()
         connection.close()
         socket.close()
@@ -82,7 +82,7 @@
       #expect(end.error as? NetworkClientDefault.ClientError == .headTooLarge(limit: 100 << 10))
       let client = NetworkClientDefault(dependencies: SilentDependencies())
       let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
-      let words = "the head of the answer has more than the 102400 bytes that are allowed"
+      let words = "the head of the response has more than the 102400 bytes that are allowed"
       #expect(failure.description.hasSuffix(words), "\(failure)")
     }
 

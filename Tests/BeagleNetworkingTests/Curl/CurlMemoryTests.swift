@@ -20,7 +20,7 @@
       try #require(CurlLibrary.isAvailable)
       let cookies = CurlCookies()
       var text = Array("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\n\r\n".utf8)
-      let head = try text.withUnsafeMutableBytes { try AnswerHead(UnsafeRawBufferPointer($0)) }
+      let head = try text.withUnsafeMutableBytes { try HTTPResponseHead(UnsafeRawBufferPointer($0)) }
       for number in 0...1_000 { cookies.note(head, from: try url(number)) }
       #expect(try !cookies.mayHave(for: url(0)))
       #expect(try cookies.mayHave(for: url(1)) && cookies.mayHave(for: url(1_000)))
@@ -35,7 +35,7 @@
       let share = try #require(cookies.share)
       _ = ccurl_set_share(handle, share)
       var text = Array("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\n\r\n".utf8)
-      let head = try text.withUnsafeMutableBytes { try AnswerHead(UnsafeRawBufferPointer($0)) }
+      let head = try text.withUnsafeMutableBytes { try HTTPResponseHead(UnsafeRawBufferPointer($0)) }
       func set(_ number: Int, of domain: String) throws {
         handle.set(.cookieLine, "\(domain)\tFALSE\t/\tFALSE\t0\tname\(number)\tvalue")
         cookies.note(head, from: try url(0))

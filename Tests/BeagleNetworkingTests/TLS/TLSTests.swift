@@ -149,7 +149,7 @@
         if task.isEnded { break }
         engine.wait(until: nil)
       }
-      engine.tell()
+      engine.deliverCompletions()
       #expect(body.withLock { $0 } == Data("/a".utf8))
     }
 
@@ -170,11 +170,11 @@
     // MARK: The same faults as over http
 
     private static let errors: [(fault: ServerFault, code: URLError.Code)] = [
-      (.closesWithoutAnswer, .networkConnectionLost), (.resetsWithoutAnswer, .networkConnectionLost),
-      (.stallsBeforeAnswer, .timedOut), (.stallsInHeaders, .timedOut), (.stallsInBody, .timedOut),
+      (.closesWithoutResponse, .networkConnectionLost), (.resetsWithoutResponse, .networkConnectionLost),
+      (.stallsBeforeResponse, .timedOut), (.stallsInHeaders, .timedOut), (.stallsInBody, .timedOut),
       (.closesInHeaders, .networkConnectionLost), (.resetsInBody, .networkConnectionLost),
       (.truncatesBody, .networkConnectionLost), (.truncatesChunk, .networkConnectionLost),
-      (.answersInAnotherProtocol, .cannotParseResponse), (.brokenGzip, .cannotDecodeContentData),
+      (.respondsInAnotherProtocol, .cannotParseResponse), (.brokenGzip, .cannotDecodeContentData),
       (.redirectLoop, .httpTooManyRedirects), (.malformedChunkSize, .cannotParseResponse),
     ]
 

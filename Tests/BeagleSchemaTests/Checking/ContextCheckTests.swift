@@ -267,17 +267,17 @@ import Testing
     #expect(input("onChange", "onChange.text") == ["unknown-member: text"])
     #expect(input("onBlur", "onBlur.value") == [])
     #expect(input("onFocus", "onFocus") == [])
-    func answer(_ event: String, _ use: String) -> [String] {
+    func response(_ event: String, _ use: String) -> [String] {
       let alert = action("alert", #""message":"@{\#(use)}""#)
       return findings(button(action("sendRequest", #""url":"/a","\#(event)":[\#(alert)]"#))).filter {
         !$0.hasPrefix("portability")
       }
     }
-    #expect(answer("onSuccess", "onSuccess.body") == ["unknown-member: body"])
-    #expect(answer("onSuccess", "onSuccess.data.body") == [])
-    #expect(answer("onSuccess", "onSuccess.message") == ["unknown-member: message"])
-    #expect(answer("onError", "onError.message") == [])
-    #expect(answer("onError", "onError.statusCode") == [])
+    #expect(response("onSuccess", "onSuccess.body") == ["unknown-member: body"])
+    #expect(response("onSuccess", "onSuccess.data.body") == [])
+    #expect(response("onSuccess", "onSuccess.message") == ["unknown-member: message"])
+    #expect(response("onError", "onError.message") == [])
+    #expect(response("onError", "onError.statusCode") == [])
     let alert = action("alert", #""message":"@{onPageChange.page}""#)
     #expect(
       findings(document("pageView", #""children":[],"onPageChange":[\#(alert)]"#)) == ["unknown-member: page"]

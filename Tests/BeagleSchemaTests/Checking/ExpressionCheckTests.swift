@@ -46,7 +46,7 @@ import Testing
     #expect(check.findings(in: json).map(\.code) == ["argument-count"])
   }
 
-  /// An operation that has no answer gives null; that one more operation takes null does not make its answer right.
+  /// An operation that has no response gives null; that one more operation takes null does not make its response right.
   @Test func nullIsNoReasonToTakeWhatCanOtherwiseNotBeTaken() {
     var check = ScreenCheck()
     check.operations.register(

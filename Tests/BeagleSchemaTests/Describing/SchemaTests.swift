@@ -12,8 +12,10 @@ import Testing
   private func definition(_ name: String) -> DynamicObject { schema.root["$defs"][name] }
   private func names(_ object: DynamicObject) -> Set<String> { Set(object.dictionaryValue?.keys ?? []) }
 
-  private func expectSameNames(_ type: any Record.Type, in name: String, besides typeKeys: Set<String> = []) {
-    func known<Value: Record>(_ type: Value.Type) -> Set<String> {
+  private func expectSameNames(
+    _ type: any WireObject.Type, in name: String, besides typeKeys: Set<String> = []
+  ) {
+    func known<Value: WireObject>(_ type: Value.Type) -> Set<String> {
       let names = PropertyNames(of: type)
       return Set(names.read + names.ignored)
     }
@@ -33,7 +35,7 @@ import Testing
   }
 
   @Test func partsHaveThePropertiesThatAreRead() {
-    let parts: [any Record.Type] = [
+    let parts: [any WireObject.Type] = [
       Accessibility.self, Context.self, Style.self, CornerRadius.self, Size.self, EdgeValue.self, Flex.self,
       UnitValue.self, SafeArea.self, NavigationBar.self, NavigationBarItem.self, TabBar.Item.self,
       TabItem.self, Template.self, LocalImage.self, RemoteImage.self, RemoteRoute.self, RouteRequest.self,

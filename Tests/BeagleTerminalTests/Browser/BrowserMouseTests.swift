@@ -137,14 +137,14 @@ import Testing
     #expect(try !app.picture().contains("Loading"))
     app.browser.showsProgress = true
     #expect(try app.picture().contains("Loading /home …"))
-    app.send(.answer(try #require(app.runtime.pendingRequests.first), .failure(RequestFailure("no way"))))
+    app.send(.response(try #require(app.runtime.pendingRequests.first), .failure(RequestFailure("no way"))))
     #expect(try app.picture().contains("/home failed: no way"))
     try app.click("[ Try again ]")
     let screen = try ScreenDocument(reading: Array(Self.counter.utf8)).screen
-    app.send(.answer(try #require(app.runtime.pendingRequests.first), .screen(screen)))
+    app.send(.response(try #require(app.runtime.pendingRequests.first), .screen(screen)))
     #expect(try app.picture().contains("More 0"))
     app.send(.reload)
-    app.send(.answer(try #require(app.runtime.pendingRequests.first), .failure(RequestFailure("not now"))))
+    app.send(.response(try #require(app.runtime.pendingRequests.first), .failure(RequestFailure("not now"))))
     #expect(try app.picture().contains("More 0") && app.picture().contains("✗ /home failed: not now"))
     try app.click("[ Dismiss ]")
     #expect(try !app.picture().contains("not now"))
@@ -158,7 +158,7 @@ import Testing
       #"{"_beagleComponent_": "beagle:container", "children": [\#(go("/a")), \#(go("/b"))]}"#, columns: 60)
     for (path, more) in [("/a", false), ("/b", true), ("/a", true)] {
       try app.click("to \(path)")
-      app.send(.answer(try #require(app.runtime.pendingRequests.first), .failure(RequestFailure("no way"))))
+      app.send(.response(try #require(app.runtime.pendingRequests.first), .failure(RequestFailure("no way"))))
       #expect(try app.picture().contains("✗ \(path) failed: no way"))
       #expect(try app.picture().contains("and 1 more") == more)
     }

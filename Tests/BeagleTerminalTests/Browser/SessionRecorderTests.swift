@@ -115,8 +115,8 @@ import Testing
     }
   }
 
-  /// Records come on the main actor after the answers.
-  private func answers(_ recorded: Recorded) async {
+  /// Records come on the main actor after the responses.
+  private func responses(_ recorded: Recorded) async {
     let (changes, change) = AsyncStream.makeStream(of: Void.self)
     recorded.recorder.onChange = { change.yield() }
     change.yield()
@@ -128,14 +128,14 @@ import Testing
     let recorded = try await recorded()
     #expect(
       recorded.recorder.record.events.map(\.title) == [
-        "open /home", "answer to GET /home: a screen", "edit textInput #pin", "press button #send",
-        "answer to POST /login: failed, POST https://example.org/login was answered with status 403",
+        "open /home", "response to GET /home: a screen", "edit textInput #pin", "press button #send",
+        "response to POST /login: failed, POST https://example.org/login was answered with status 403",
       ])
   }
 
   @Test func requestsAreRecordedWithTheirAnswersAndWithoutPasswords() async throws {
     let recorded = try await recorded()
-    await answers(recorded)
+    await responses(recorded)
     let exchanges = recorded.recorder.record.exchanges
     #expect(exchanges.map(\.method) == ["GET", "POST"])
     #expect(exchanges.map(\.status) == [200, 403])
@@ -233,7 +233,7 @@ import Testing
   /// A replay shows them as well, and is to be the same each time.
   @Test func withoutAClockRequestsTakeNoTime() async throws {
     let recorded = try await recorded(hasClock: false)
-    await answers(recorded)
+    await responses(recorded)
     #expect(recorded.recorder.record.exchanges.map(\.duration) == [.zero, .zero])
   }
 

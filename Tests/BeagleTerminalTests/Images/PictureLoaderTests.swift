@@ -25,11 +25,11 @@ import Testing
       count += 1
       waiting.append((url, completion))
       mostUnderWay = max(mostUnderWay, waiting.count)
-      Task { @MainActor in answer() }
+      Task { @MainActor in response() }
       return nil
     }
 
-    private func answer() {
+    private func response() {
       guard
         let (url, completion) = isReversed ? waiting.popLast() : waiting.isEmpty ? nil : waiting.removeFirst()
       else { return }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-/// Bytes from a terminal become keys, mouse events, pastes and answers.
+/// Bytes from a terminal become keys, mouse events, pastes and responses.
 @Suite struct InputDecoderTests {
   @Test func everySequenceIsWhatTheManualsSay() {
     for sample in InputSample.all {
@@ -74,7 +74,7 @@ import Testing
     #expect(decoder.timeOut() == [escape, .key(KeyPress(.character("["), .alt))])
   }
 
-  /// Whoever presses Escape in an answer that never ends gets out.
+  /// Whoever presses Escape in a response that never ends gets out.
   @Test func escapeEndsAStringThatHasNoEnd() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}]11;rgb".utf8)).isEmpty && decoder.isWaiting)

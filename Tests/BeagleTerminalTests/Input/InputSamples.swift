@@ -21,7 +21,7 @@ struct InputSample: Sendable {
     self.init(Array(text.utf8), [.key(KeyPress(key, modifiers))])
   }
 
-  static let all = text + legacy + modified + kitty + mouse + pastes + answers + ignored + broken
+  static let all = text + legacy + modified + kitty + mouse + pastes + responses + ignored + broken
 
   static let text: [InputSample] = [
     InputSample("a", .character("a")),
@@ -209,27 +209,27 @@ struct InputSample: Sendable {
     InputSample("\u{1B}[201~"),
   ]
 
-  static let answers: [InputSample] = [
+  static let responses: [InputSample] = [
     InputSample("\u{1B}[I", .focusGained),
     InputSample("\u{1B}[O", .focusLost),
     InputSample(
-      "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{7}", .answer(.background(CellColor(red: 30, green: 30, blue: 46)))),
+      "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{7}", .response(.background(CellColor(red: 30, green: 30, blue: 46)))),
     InputSample(
-      "\u{1B}]11;rgb:ff/00/80\u{1B}\\", .answer(.background(CellColor(red: 255, green: 0, blue: 128)))),
-    InputSample("\u{1B}[?997;1n", .answer(.colorScheme(isLight: false))),
-    InputSample("\u{1B}[?997;2n", .answer(.colorScheme(isLight: true))),
-    InputSample("\u{1B}[?62;4;22c", .answer(.attributes([62, 4, 22]))),
-    InputSample("\u{1B}[?u\u{1B}[?15u", .answer(.keyboard(flags: 0)), .answer(.keyboard(flags: 15))),
-    InputSample("\u{1B}[?2026;2$y", .answer(.mode(2026, .off))),
-    InputSample("\u{1B}[?2026;0$y", .answer(.mode(2026, .unknown))),
-    InputSample("\u{1B}[6;17;8t", .answer(.cellSize(width: 8, height: 17))),
-    InputSample("\u{1B}[4;600;800t", .answer(.screenSize(width: 800, height: 600))),
-    InputSample("\u{1B}[?5;10R", .answer(.cursor(column: 9, row: 4))),
-    InputSample("\u{1B}[?1;2R", .answer(.cursor(column: 1, row: 0))),
-    InputSample("\u{1B}[24;80R", .answer(.cursor(column: 79, row: 23))),
-    InputSample("\u{1B}_Gi=31;OK\u{1B}\\", .answer(.graphics(number: 31, isSupported: true))),
-    InputSample("\u{1B}_Gi=31;EINVAL:no\u{1B}\\", .answer(.graphics(number: 31, isSupported: false))),
-    InputSample("\u{1B}P>|tmux 3.5a\u{1B}\\", .answer(.name("tmux 3.5a"))),
+      "\u{1B}]11;rgb:ff/00/80\u{1B}\\", .response(.background(CellColor(red: 255, green: 0, blue: 128)))),
+    InputSample("\u{1B}[?997;1n", .response(.colorScheme(isLight: false))),
+    InputSample("\u{1B}[?997;2n", .response(.colorScheme(isLight: true))),
+    InputSample("\u{1B}[?62;4;22c", .response(.attributes([62, 4, 22]))),
+    InputSample("\u{1B}[?u\u{1B}[?15u", .response(.keyboard(flags: 0)), .response(.keyboard(flags: 15))),
+    InputSample("\u{1B}[?2026;2$y", .response(.mode(2026, .off))),
+    InputSample("\u{1B}[?2026;0$y", .response(.mode(2026, .unknown))),
+    InputSample("\u{1B}[6;17;8t", .response(.cellSize(width: 8, height: 17))),
+    InputSample("\u{1B}[4;600;800t", .response(.screenSize(width: 800, height: 600))),
+    InputSample("\u{1B}[?5;10R", .response(.cursor(column: 9, row: 4))),
+    InputSample("\u{1B}[?1;2R", .response(.cursor(column: 1, row: 0))),
+    InputSample("\u{1B}[24;80R", .response(.cursor(column: 79, row: 23))),
+    InputSample("\u{1B}_Gi=31;OK\u{1B}\\", .response(.graphics(number: 31, isSupported: true))),
+    InputSample("\u{1B}_Gi=31;EINVAL:no\u{1B}\\", .response(.graphics(number: 31, isSupported: false))),
+    InputSample("\u{1B}P>|tmux 3.5a\u{1B}\\", .response(.name("tmux 3.5a"))),
   ]
 
   /// Whole sequences that are nothing to us: each is followed by a key that must not be lost.

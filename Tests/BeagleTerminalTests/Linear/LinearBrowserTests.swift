@@ -36,14 +36,14 @@ import Testing
     for _ in 0..<2 {
       #expect(harness.say("1") == [])
       harness.send(
-        .answer(try #require(harness.runtime.pendingRequests.first), .failure(RequestFailure("no"))))
+        .response(try #require(harness.runtime.pendingRequests.first), .failure(RequestFailure("no"))))
       #expect(harness.news() == ["error: /a failed: no; retry tries again"])
     }
     for _ in 0..<2 {
       #expect(harness.say("open /b") == [])
       harness.send(.visit("/b"))
       harness.send(
-        .answer(try #require(harness.runtime.pendingRequests.first), .failure(RequestFailure("no"))))
+        .response(try #require(harness.runtime.pendingRequests.first), .failure(RequestFailure("no"))))
       #expect(harness.news() == ["error: /b failed: no; retry tries again"])
     }
     #expect(harness.runtime.errors.count == 2)

@@ -75,15 +75,18 @@ import Testing
     var decoder = InputDecoder()
     #expect(
       decoder.decode(screen.takeReplies()) == [
-        .answer(.attributes([62, 4, 22])),
-        .answer(.background(CellColor(red: 0x1E, green: 0x1E, blue: 0x2E))),
-        .answer(.mode(2026, .off)), .answer(.keyboard(flags: 0)), .answer(.cellSize(width: 8, height: 16)),
-        .answer(.graphics(number: 3, isSupported: true)), .answer(.cursor(column: 0, row: 0)),
+        .response(.attributes([62, 4, 22])),
+        .response(.background(CellColor(red: 0x1E, green: 0x1E, blue: 0x2E))),
+        .response(.mode(2026, .off)), .response(.keyboard(flags: 0)),
+        .response(.cellSize(width: 8, height: 16)),
+        .response(.graphics(number: 3, isSupported: true)), .response(.cursor(column: 0, row: 0)),
       ])
     var old = TerminalScreen(width: 10, height: 2, abilities: [])
     old.write(Array("\u{1B}[?u\u{1B}]11;?\u{7}\u{1B}[?2026$p\u{1B}[c".utf8))
     #expect(
-      decoder.decode(old.takeReplies()) == [.answer(.mode(2026, .unknown)), .answer(.attributes([62, 22]))])
+      decoder.decode(old.takeReplies()) == [
+        .response(.mode(2026, .unknown)), .response(.attributes([62, 22])),
+      ])
     #expect(old.faults.isEmpty)
   }
 

@@ -83,7 +83,9 @@ import Testing
 
   @Test func screensAreCountedAndGoneBackFrom() async throws {
     let app = try await opened(
-      answers: ["/two": screen("Two", [button("On", "[\(push("/three"))]")]), "/three": screen("Three", [])],
+      responses: [
+        "/two": screen("Two", [button("On", "[\(push("/three"))]")]), "/three": screen("Three", []),
+      ],
       button("Go", "[\(push("/two"))]"))
     try await app.tap("Go")
     try await app.tap("On")
@@ -100,7 +102,7 @@ import Testing
 
   @Test func aScreenThatFailsIsTriedAgain() async throws {
     let app = application(["/home": screen("Home", [])])
-    app.answer("/home", with: .status(500), times: 1)
+    app.respond(to: "/home", with: .status(500), times: 1)
     try await app.start(at: "/home")
     #expect(app.errors.map(\.path) == ["/home"])
     #expect(
@@ -157,7 +159,7 @@ import Testing
     app.timeout = .milliseconds(20)
     #expect(
       await message { try await app.start(at: "/never") }
-        == #"after 0.02 seconds still waiting for the screen "/never" (no answer to GET https://example.com/never)"#
+        == #"after 0.02 seconds still waiting for the screen "/never" (no response to GET https://example.com/never)"#
     )
     await app.finish()
   }
@@ -165,11 +167,11 @@ import Testing
   @Test func waitingEndsWithTheKindOfWhatIsMissing() async throws {
     let send = #"{"_beagleAction_": "beagle:sendRequest", "url": "/slow", "method": "PUT"}"#
     let app = try await opened(
-      answers: ["/slow": .never], button("Send", "[\(send)]"))
+      responses: ["/slow": .never], button("Send", "[\(send)]"))
     app.timeout = .milliseconds(20)
     #expect(
       await message { try await app.tap("Send") }
-        == #"after 0.02 seconds still waiting for the answer to PUT /slow (no answer to PUT https://example.com/slow)"#
+        == #"after 0.02 seconds still waiting for the response to PUT /slow (no response to PUT https://example.com/slow)"#
     )
     await app.finish()
   }
@@ -192,8 +194,8 @@ import Testing
 
   @Test func preparedAnswersComeFirstAndAsOftenAsTold() async throws {
     let app = application(["/a": screen("From the client", [])])
-    app.answer("/a", with: screen("Always", []))
-    app.answer("GET /a", with: screen("Once", []), times: 1)
+    app.respond(to: "/a", with: screen("Always", []))
+    app.respond(to: "GET /a", with: screen("Once", []), times: 1)
     var titles: [String?] = []
     for _ in 0..<3 {
       try await app.start(at: "/a")
@@ -231,7 +233,7 @@ import Testing
   @Test func requestsAreReadWithHeadersAndBody() async throws {
     let action =
       #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save?x=1", "method": "put", "headers": {"X-Team": "tea"}, "data": {"n": 1}}]"#
-    let app = try await opened(answers: ["PUT /save": .status(204)], button("Save", action))
+    let app = try await opened(responses: ["PUT /save": .status(204)], button("Save", action))
     try await app.tap("Save")
     let request = try #require(app.requests.last)
     #expect(request.method == "PUT")

@@ -4,8 +4,8 @@ import Foundation
 
 /// An application whose screens a test writes itself.
 @MainActor
-func application(_ answers: [String: StubAnswer] = [:], rows: Int = 25) -> AppDriver {
-  let dependencies = BeagleDependencies(networkClient: StubNetworkClient(answers))
+func application(_ responses: [String: StubResponse] = [:], rows: Int = 25) -> AppDriver {
+  let dependencies = BeagleDependencies(networkClient: StubNetworkClient(responses))
   dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
   dependencies.cacheStore = nil
   return AppDriver(dependencies: dependencies, columns: 40, rows: rows)
@@ -14,16 +14,16 @@ func application(_ answers: [String: StubAnswer] = [:], rows: Int = 25) -> AppDr
 /// The same, with a screen of these components open.
 @MainActor
 func opened(
-  title: String? = nil, context: String = "null", rows: Int = 25, answers: [String: StubAnswer] = [:],
+  title: String? = nil, context: String = "null", rows: Int = 25, responses: [String: StubResponse] = [:],
   _ children: String...
 ) async throws -> AppDriver {
   let start = ["/start": screen(title, children, context: context)]
-  let app = application(answers.merging(start) { given, _ in given }, rows: rows)
+  let app = application(responses.merging(start) { given, _ in given }, rows: rows)
   try await app.start(at: "/start")
   return app
 }
 
-func screen(_ title: String? = nil, _ children: [String], context: String = "null") -> StubAnswer {
+func screen(_ title: String? = nil, _ children: [String], context: String = "null") -> StubResponse {
   let bar = title.map { #""navigationBar": {"title": "\#($0)"}, "# } ?? ""
   let context = context == "null" ? "" : #""context": {"id": "it", "value": \#(context)}, "#
   return .json(

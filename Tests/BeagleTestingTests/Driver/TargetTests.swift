@@ -81,7 +81,7 @@ import Testing
 
   @Test func aTitleIsNotMistakenForAButton() async throws {
     let app = try await opened(
-      title: "Sign in", answers: ["/next": screen("Next", [])], button("Sign in", "[\(push("/next"))]"))
+      title: "Sign in", responses: ["/next": screen("Next", [])], button("Sign in", "[\(push("/next"))]"))
     try await app.tap("Sign in")
     #expect(app.title == "Next")
   }
@@ -104,7 +104,7 @@ import Testing
 
   @Test func whatFailedIsToldWhereSomethingIsMissing() async throws {
     let app = try await opened(
-      answers: ["/next": .status(503)], text("Tea"), button("Next", "[\(push("/next"))]"))
+      responses: ["/next": .status(503)], text("Tea"), button("Next", "[\(push("/next"))]"))
     try await app.tap("Next")
     let said = await message { try app.see("The next screen") }
     #expect(said.hasPrefix(#""The next screen" is not on the screen; what failed: "#), "\(said)")

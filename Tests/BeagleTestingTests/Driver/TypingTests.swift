@@ -18,7 +18,7 @@ import Testing
   @Test func eachCharacterIsAnEditWithItsRequestsWithoutWaitingForThem() async throws {
     let app = try await opened(
       context: #"{"n": 0, "found": ""}"#,
-      answers: [
+      responses: [
         "/search?q=a": .json(#""all""#), "/search?q=an": .json(#""some""#), "/search?q=ana": .json(#""one""#),
       ],
       field("", onChange: "\(count), \(search("/search?q=@{onChange.value}"))"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleTesting
 
-/// What can be seen and done while an answer is under way, and how long a driver waits for answers at all.
+/// What can be seen and done while a response is under way, and how long a driver waits for responses at all.
 @MainActor @Suite struct WaitingTests {
   private let save =
     #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save", "method": "POST", "onSuccess": [\#(set("state", "saved".quoted))], "onError": [\#(set("state", "failed".quoted))]}]"#
@@ -15,51 +15,51 @@ import Testing
     let app = application([
       "/start": screen(nil, [lazy]), "/part": .json(text("Here")), "/other": screen("Other", []),
     ])
-    app.holdAnswers(to: "/part")
+    app.holdResponses(to: "/part")
     try await app.start(at: "/start")
     try app.see("Wait")
     try app.dontSee("Here")
-    try await app.releaseAnswers(to: "/part")
+    try await app.releaseResponses(to: "/part")
     try app.see("Here")
-    app.holdAnswers(to: "GET /other")
+    app.holdResponses(to: "GET /other")
     try await app.start(at: "/other")
     #expect(await message { try app.see("Other") } == "the screen is not loaded")
-    try await app.releaseAnswers(to: "GET /other")
+    try await app.releaseResponses(to: "GET /other")
     #expect(app.title == "Other")
     await app.finish()
   }
 
   @Test func aSecondTapIsMadeBeforeTheFirstIsAnswered() async throws {
     let app = try await opened(
-      context: #"{"state": "new"}"#, answers: ["POST /save": .json("{}")], button("Save", save),
+      context: #"{"state": "new"}"#, responses: ["POST /save": .json("{}")], button("Save", save),
       text("@{it.state}"))
-    app.holdAnswers(to: "POST /save")
+    app.holdResponses(to: "POST /save")
     try await app.tap("Save")
     try await app.tap("Save")
     try app.see("new")
     #expect(app.requests.map(\.description).filter { $0.hasPrefix("POST") }.count == 2)
-    try await app.releaseAnswers(to: "POST /save")
+    try await app.releaseResponses(to: "POST /save")
     try app.see("saved")
     #expect(
-      await message { try await app.releaseAnswers(to: "POST /save") }
-        == #"no answer to "POST /save" is held back"#)
+      await message { try await app.releaseResponses(to: "POST /save") }
+        == #"no response to "POST /save" is held back"#)
     await app.finish()
   }
 
-  /// What loads from a screen that is left is not asked for any more, and its answer opens nothing.
+  /// What loads from a screen that is left is not asked for any more, and its response opens nothing.
   @Test func aScreenIsLeftBeforeItIsLoaded() async throws {
     let second = screen("Second", [button("Go", "[\(push("/next"))]")])
     let app = try await opened(
-      title: "First", answers: ["/second": second, "/next": screen("Next", [])],
+      title: "First", responses: ["/second": second, "/next": screen("Next", [])],
       button("On", "[\(push("/second"))]"))
     try await app.tap("On")
-    app.holdAnswers(to: "/next")
+    app.holdResponses(to: "/next")
     try await app.tap("Go")
     #expect(app.session.pending.count == 1)
     try await app.back()
     #expect(app.session.pending.isEmpty)
     #expect(app.title == "First" && app.depth == 1 && !app.hasLeft)
-    try await app.releaseAnswers(to: "/next")
+    try await app.releaseResponses(to: "/next")
     #expect(app.title == "First" && app.depth == 1)
     await app.finish()
   }
@@ -67,13 +67,13 @@ import Testing
   /// The only screen is not closed by going back: what it loads still comes.
   @Test func theOnlyScreenIsNotLeft() async throws {
     let app = try await opened(
-      title: "First", answers: ["/next": screen("Next", [])], button("Go", "[\(push("/next"))]"))
-    app.holdAnswers(to: "/next")
+      title: "First", responses: ["/next": screen("Next", [])], button("Go", "[\(push("/next"))]"))
+    app.holdResponses(to: "/next")
     try await app.tap("Go")
     try await app.back()
     #expect(app.hasLeft)
     #expect(app.title == "First" && app.depth == 1)
-    try await app.releaseAnswers(to: "/next")
+    try await app.releaseResponses(to: "/next")
     #expect(app.title == "Next" && app.depth == 2)
     await app.finish()
   }
@@ -95,24 +95,24 @@ import Testing
 
   @Test func theAnswerIsTheOneThatIsPreparedWhenItComes() async throws {
     let app = try await opened(
-      context: #"{"state": "new"}"#, answers: ["POST /save": .json("{}")], button("Save", save),
+      context: #"{"state": "new"}"#, responses: ["POST /save": .json("{}")], button("Save", save),
       text("@{it.state}"))
-    app.holdAnswers(to: "/save")
+    app.holdResponses(to: "/save")
     try await app.tap("Save")
-    app.answer("/save", with: .status(503))
-    try await app.releaseAnswers(to: "/save")
+    app.respond(to: "/save", with: .status(503))
+    try await app.releaseResponses(to: "/save")
     try app.see("failed")
     await app.finish()
   }
 
   @Test func whatIsHeldBackDoesNotHideWhatIsMissing() async throws {
     let app = try await opened(
-      answers: ["POST /save": .json("{}"), "POST /slow": .never], button("Save", save),
+      responses: ["POST /save": .json("{}"), "POST /slow": .never], button("Save", save),
       button("Slow", #"[{"_beagleAction_": "beagle:sendRequest", "url": "/slow", "method": "POST"}]"#))
-    app.holdAnswers(to: "/save")
+    app.holdResponses(to: "/save")
     try await app.tap("Save")
     app.timeout = .milliseconds(20)
-    #expect(await message { try await app.tap("Slow") }.contains("waiting for the answer to POST /slow"))
+    #expect(await message { try await app.tap("Slow") }.contains("waiting for the response to POST /slow"))
     await app.finish()
   }
 
@@ -125,7 +125,7 @@ import Testing
     await app.finish()
   }
 
-  /// Each part brings two more. No answer that comes after the deadline is taken in, however many are there already.
+  /// Each part brings two more. No response that comes after the deadline is taken in, however many are there already.
   @Test func waitingEndsHoweverManyAnswersCome() async throws {
     let parts = [1, 2].map { #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part?\#($0)"}"# }
     let app = application(["/start": screen(nil, parts), "/part": .json(container(parts))])
@@ -135,7 +135,7 @@ import Testing
     // The time is over when twenty requests have been sent.
     let (sent, isSent) = AsyncStream<Never>.makeStream()
     app.sleep = { _ in for await _ in sent {} }
-    app.session.takesAnswers = {
+    app.session.takesResponses = {
       guard app.requests.count >= 20 else { return true }
       isSent.finish()
       return false

@@ -243,7 +243,7 @@ import Testing
     ),
     ([#"When I tap "Send" in vain"#], #""Send" can be pressed"#),
     (["When I dismiss the errors"], "nothing failed that could be dismissed"),
-    ([#"When the answer to "/send" comes"#], #"no answer to "/send" is held back"#),
+    ([#"When the answer to "/send" comes"#], #"no response to "/send" is held back"#),
     ([#"Given "/x" answers 99"#], "a status is from 200 to 599, not 99"),
   ])
   func aFalseStepFails(lines: [String], message: String) async throws {

@@ -28,7 +28,7 @@ import Testing
       #"{"_beagleComponent_": "beagle:form", "group": "g", "shouldStoreFields": true, "onSubmit": [], "child": \#(container(fields + [submit]))}"#
     let app = try await opened(
       context: #"{"given": "\#(Self.given)", "typed": "", "note": "=\#(Self.given)="}"#,
-      answers: ["POST /send": .status(500)],
+      responses: ["POST /send": .status(500)],
       input(pin + #""id": "one", "value": "@{it.given}""#), input(pin + change + #""id": "two""#),
       container([button("Send", "[\(sent), \(add)]")], #""id": "box", "#), form)
     return app

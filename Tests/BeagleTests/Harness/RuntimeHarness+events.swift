@@ -39,30 +39,30 @@ extension RuntimeHarness {
 
   /// Answers the oldest request that is waiting.
   @discardableResult
-  mutating func answer(_ answer: Answer) throws -> [Effect] {
-    send(.answer(try #require(runtime.pendingRequests.first), answer))
+  mutating func respond(_ response: RequestResult) throws -> [Effect] {
+    send(.response(try #require(runtime.pendingRequests.first), response))
   }
 
   @discardableResult
-  mutating func answer(status: Int = 200, _ body: String) throws -> [Effect] {
-    try answer(.response(status: status, body: Array(body.utf8)))
+  mutating func respond(status: Int = 200, _ body: String) throws -> [Effect] {
+    try respond(.response(status: status, body: Array(body.utf8)))
   }
 
   /// Answers the oldest request with the screen of a document.
   @discardableResult
-  mutating func answer(screen json: String) throws -> [Effect] {
-    try answer(.screen(ScreenDocument(reading: Array(json.utf8)).screen))
+  mutating func respond(screen json: String) throws -> [Effect] {
+    try respond(.screen(ScreenDocument(reading: Array(json.utf8)).screen))
   }
 
   /// Answers the oldest request with a component.
   @discardableResult
-  mutating func answer(part json: String) throws -> [Effect] {
-    try answer(.component(Component.read(Array(json.utf8)).component))
+  mutating func respond(part json: String) throws -> [Effect] {
+    try respond(.component(Component.read(Array(json.utf8)).component))
   }
 
   /// The oldest request fails.
   @discardableResult
   mutating func fail(_ message: String = "no way") throws -> [Effect] {
-    try answer(.failure(RequestFailure(message)))
+    try respond(.failure(RequestFailure(message)))
   }
 }

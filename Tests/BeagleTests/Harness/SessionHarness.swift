@@ -11,8 +11,8 @@ struct SessionHarness {
   let client: StubNetworkClient
   private let logger = LogBook()
 
-  init(_ answers: [String: StubAnswer] = [:], configure: (BeagleDependencies) -> Void = { _ in }) {
-    client = StubNetworkClient(answers)
+  init(_ responses: [String: StubResponse] = [:], configure: (BeagleDependencies) -> Void = { _ in }) {
+    client = StubNetworkClient(responses)
     let dependencies = BeagleDependencies(networkClient: client, logger: logger)
     dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
     configure(dependencies)

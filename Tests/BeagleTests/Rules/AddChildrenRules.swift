@@ -167,7 +167,7 @@ import Testing
       playing: box(text("old")),
       button("go", load, push(container(box(text("other")), button("back", action("popView"))))))
     try harness.press("go")
-    try harness.answer("1")
+    try harness.respond("1")
     #expect(harness.texts == ["other"])
     try harness.press("back")
     #expect(harness.texts == ["old", "new"])

@@ -146,7 +146,7 @@ import Testing
     if let node = try harness.scene.node("go") { harness.send(.press(node.node)) }
     if try harness.scene.node("in") != nil { try harness.type("t", into: "in") }
     if !harness.runtime.pendingRequests.isEmpty {
-      try harness.answer(status: kind == "error" ? 500 : 200, "")
+      try harness.respond(status: kind == "error" ? 500 : 200, "")
     }
     if !harness.dialogs.isEmpty { try harness.answerDialog(true) }
     #expect(harness.records.map { $0.values["event"] } == [.string(event)])
@@ -219,10 +219,10 @@ import Testing
   @Test func aRemoteScreenIsRecordedByItsURLOnceItHasLoaded() throws {
     var harness = open(.remote("/home?a=1"))
     #expect(screens(harness).isEmpty)
-    try harness.answer(.screen(home))
+    try harness.respond(.screen(home))
     #expect(screens(harness) == [#"{"rootId":"home","screen":"/home?a=1"}"#])
     var failed = open(.remote("/home"))
-    try failed.answer(.failure(RequestFailure("down")))
+    try failed.respond(.failure(RequestFailure("down")))
     #expect(screens(failed).isEmpty)
   }
 
@@ -244,7 +244,7 @@ import Testing
     var harness = try RuntimeHarness(
       running: action("pushView", #""route": {"url": "/next/@{n}"}"#), with: ["n": "3"])
     let next = button("press", alert("m", #""analytics": true"#))
-    try harness.answer(.screen(try ScreenDocument(reading: Array(next.utf8)).screen))
+    try harness.respond(.screen(try ScreenDocument(reading: Array(next.utf8)).screen))
     try harness.press("press")
     #expect(harness.records.last?.values["screen"] == "/next/3")
   }

@@ -74,9 +74,9 @@ import Testing
       $0.limits.requests = 2
     }
     #expect(harness.requests.map(\.url) == ["/1", "/2"])
-    #expect(harness.log == "too many requests wait for an answer already!")
-    #expect(limits(harness) == [.limit("requests that wait for an answer", value: 2)])
-    try harness.answer("")
+    #expect(harness.log == "too many requests wait for a response already!")
+    #expect(limits(harness) == [.limit("requests that wait for a response", value: 2)])
+    try harness.respond("")
     try harness.press("go")
     #expect(harness.requests.map(\.url) == ["/1", "/2", "/1"])
   }

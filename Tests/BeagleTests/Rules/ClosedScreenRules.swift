@@ -44,7 +44,7 @@ import Testing
     #expect(harness.runtime.depths == way.depths)
     #expect(harness.requests.map(\.method.rawValue) == [method])
     #expect(harness.cancelled.isEmpty)
-    try harness.answer("7")
+    try harness.respond("7")
     #expect(harness.runtime.global == "own 7")
     #expect(harness.texts == ["own 7"])
     #expect(harness.notices.isEmpty)
@@ -61,7 +61,7 @@ import Testing
     let requests = harness.runtime.pendingRequests
     #expect(requests.count == 2)
     for request in requests.reversed() {
-      harness.send(.answer(request, .response(status: 200, body: Array("1".utf8))))
+      harness.send(.response(request, .response(status: 200, body: Array("1".utf8))))
     }
     #expect(harness.runtime.global == "A")
   }
@@ -81,9 +81,9 @@ import Testing
     var harness = try harness(
       send("/x", on("onError", again), on("onFinish", setContext("c", "1"))), action("popView"))
     try harness.press("go")
-    try harness.answer(status: 500, "")
+    try harness.respond(status: 500, "")
     #expect(harness.requests.map(\.url) == ["/x", "/again"])
-    try harness.answer(status: 404, "")
+    try harness.respond(status: 404, "")
     #expect(harness.texts == ["404"])
     #expect(harness.runtime.navigation.closed.isEmpty)
   }
@@ -91,7 +91,7 @@ import Testing
   @Test func itIsAskedForAlsoAfterItsScreenWasClosed() throws {
     var harness = try harness(action("popView"), send("/x", Self.answered))
     try harness.press("go")
-    try harness.answer("7")
+    try harness.respond("7")
     #expect(harness.texts == ["own 7"])
   }
 
@@ -101,7 +101,7 @@ import Testing
       addChildren("l", "[]"), setContext("global", quoted("@{c} @{rows[1].name}")))
     var harness = try harness(send("/x", write), action("popView"))
     try harness.press("go")
-    try harness.answer("")
+    try harness.respond("")
     #expect(harness.texts == ["new C"])
     #expect(harness.value("c") == "main")
   }
@@ -111,7 +111,7 @@ import Testing
       send("/x"), alert("m", on("onPressOk", setContext("c", "1"))), action("popView"))
     try harness.press("go")
     #expect(harness.runtime.navigation.closed.count == 1)
-    try harness.answer("")
+    try harness.respond("")
     #expect(harness.runtime.navigation.closed.count == 1)
     try harness.answerDialog(true)
     #expect(harness.runtime.navigation.closed.isEmpty)
@@ -127,8 +127,8 @@ import Testing
     }
     #expect(harness.requests.count == 3)
     #expect(harness.runtime.navigation.closed.count == 3)
-    #expect(harness.notices == [.limit("requests that wait for an answer", value: 3)])
-    #expect(harness.runtime.global == "too many requests wait for an answer already")
+    #expect(harness.notices == [.limit("requests that wait for a response", value: 3)])
+    #expect(harness.runtime.global == "too many requests wait for a response already")
   }
 
   @Test func anItemOfACoveredScreenIsKnownToWhatItAskedForWhenItIsGone() throws {
@@ -139,7 +139,7 @@ import Testing
       playing: list("l", of: "@{rows}", button("ask", send("/x", show), push(text("@{global}")))),
       container(also: #""id": "box""#), with: ["rows": rows("a")])
     try harness.press("ask:a")
-    try harness.answer("")
+    try harness.respond("")
     #expect(harness.texts == ["A"])
   }
 
@@ -155,7 +155,7 @@ import Testing
     #expect(harness.cancelled.first == lazy)
     #expect(harness.runtime.pendingRequests.count == 1)
     for id in harness.cancelled {
-      #expect(harness.send(.answer(id, .screen(Screen(child: Text("x").component)))).isEmpty)
+      #expect(harness.send(.response(id, .screen(Screen(child: Text("x").component)))).isEmpty)
     }
   }
 
@@ -172,11 +172,11 @@ import Testing
     var harness = try harness(
       send("/x", on("onSuccess", navigate("pushView", url: "/far"), push(text("near")))), action("popView"))
     try harness.press("go")
-    try harness.answer("")
+    try harness.respond("")
     #expect(harness.texts == ["near"])
     harness.send(.back)
     #expect(harness.runtime.isLoading)
-    try harness.answer(screen: text("far"))
+    try harness.respond(screen: text("far"))
     #expect(harness.texts == ["far"])
     #expect(harness.runtime.depths == [2])
   }
@@ -191,7 +191,7 @@ import Testing
     for _ in 0..<3 { try harness.press("on") }
     try harness.press("go")
     #expect(harness.runtime.depths == [1, 2])
-    try harness.answer("")
+    try harness.respond("")
     #expect(harness.runtime.depths == [1, 2])
     #expect(harness.texts == ["second 1"])
   }
@@ -228,7 +228,7 @@ import Testing
     try harness.press("send")
     harness.send(.back)
     #expect(harness.runtime.depths == [1])
-    try harness.answer(.action(SetContext(contextId: "global", value: .bind("c")).action))
+    try harness.respond(.action(SetContext(contextId: "global", value: .bind("c")).action))
     #expect(harness.texts == ["own"])
     #expect(harness.stateNames == ["started", "finished", "success"])
   }
@@ -246,7 +246,7 @@ import Testing
     try harness.fail()
     try harness.press("drop")
     harness.send(.retry)
-    try harness.answer(.action(SetContext(contextId: "global", value: .bind("item.name")).action))
+    try harness.respond(.action(SetContext(contextId: "global", value: .bind("item.name")).action))
     #expect(harness.runtime.global == "A")
   }
 }

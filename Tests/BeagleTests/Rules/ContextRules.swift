@@ -138,9 +138,9 @@ import Testing
     let outer = send("/1", on("onSuccess", condition("true", on("onTrue", inner))))
     var harness = try RuntimeHarness(playing: input("in", on("onChange", outer)))
     try harness.type("t", into: "in")
-    try harness.answer("7")
+    try harness.respond("7")
     try harness.type("later", into: "in")
-    harness.send(.answer(harness.runtime.pendingRequests[0], .response(status: 404, body: [])))
+    harness.send(.response(harness.runtime.pendingRequests[0], .response(status: 404, body: [])))
     #expect(harness.log == "t7404")
   }
 
@@ -148,8 +148,8 @@ import Testing
     let inner = send(
       "/2", on("onSuccess", write("@{onSuccess.data}")), on("onFinish", write("@{onSuccess.data}")))
     var harness = try RuntimeHarness(running: send("/1", on("onSuccess", inner)))
-    try harness.answer("1")
-    try harness.answer("2")
+    try harness.respond("1")
+    try harness.respond("2")
     #expect(harness.log == "21")
   }
 

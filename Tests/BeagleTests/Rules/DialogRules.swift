@@ -65,7 +65,7 @@ import Testing
     let ask = confirm("@{onSuccess.data}?", on("onPressOk", write("@{onSuccess.data}@{onChange.value}")))
     var harness = try RuntimeHarness(playing: input("in", on("onChange", send("/x", on("onSuccess", ask)))))
     try harness.type("T", into: "in")
-    try harness.answer("7")
+    try harness.respond("7")
     try harness.type("U", into: "in")
     #expect(harness.dialogs.map(\.message) == ["7?"])
     try harness.answerDialog(true)

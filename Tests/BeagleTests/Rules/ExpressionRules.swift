@@ -95,7 +95,7 @@ import Testing
       running: outer, confirm("m", on("onPressOk", write("@{c}"))),
       send("/x", on("onFinish", write("@{c}"))), setContext("c", "3"), with: ["c": "1"])
     try harness.answerDialog(true)
-    try harness.answer("")
+    try harness.respond("")
     #expect(harness.log == "233")
   }
 

@@ -63,13 +63,13 @@ import Testing
   @Test func itsFileIsThereWhenItCame() async throws {
     let (_, images, client) = try loading(image(remote("@{url}")))
     #expect(images.file("/a.png") == nil)
-    await client.answer("/a.png", .success(Data([1, 2])), images)
+    await client.response("/a.png", .success(Data([1, 2])), images)
     #expect(images.file("/a.png") == Data([1, 2]))
   }
 
   @Test func filesBeyondTheLimitOfAllBytesAreNotKept() async throws {
     let (_, images, client) = try loading(image(remote("@{url}")))
-    await client.answer("/a.png", .success(Data(count: SceneImages.maximumBytes + 1)), images)
+    await client.response("/a.png", .success(Data(count: SceneImages.maximumBytes + 1)), images)
     #expect(images.file("/a.png") == nil)
     #expect(images.failure("/a.png") == "the limit of 67108864 bytes of images is reached")
   }
@@ -79,7 +79,7 @@ import Testing
     try await harness.press("next")
     #expect(client.cancelled == ["/a.png"])
     #expect(client.requests.map(\.url.path) == ["/a.png", "/b.png"])
-    await client.answer("/b.png", .success(Data([2])), images)
+    await client.response("/b.png", .success(Data([2])), images)
     #expect(images.file("/b.png") == Data([2]) && images.file("/a.png") == nil)
   }
 
@@ -91,7 +91,7 @@ import Testing
 
   @Test func aFileThatCameStaysWhileItIsShown() async throws {
     let (harness, images, client) = try loading(image(remote("/c.png")), image(remote("@{url}")))
-    await client.answer("/c.png", .success(Data([3])), images)
+    await client.response("/c.png", .success(Data([3])), images)
     try await harness.press("next")
     #expect(images.file("/c.png") == Data([3]))
     #expect(client.requests.map(\.url.path) == ["/c.png", "/a.png", "/b.png"])
@@ -99,7 +99,7 @@ import Testing
 
   @Test func aFailureIsNoStateOfTheScreen() async throws {
     let (harness, images, client) = try loading(image(remote("@{url}")))
-    await client.answer("/a.png", .failure(URLError(.notConnectedToInternet)), images)
+    await client.response("/a.png", .failure(URLError(.notConnectedToInternet)), images)
     #expect(images.failure("/a.png") != nil && images.file("/a.png") == nil)
     #expect(harness.session.runtime.errors.isEmpty && !harness.session.runtime.isLoading)
     try await harness.press("next")
@@ -127,8 +127,8 @@ import Testing
 
   @Test func whatFailedIsAskedForAgainWhenItsFailureIsForgotten() async throws {
     let (harness, images, client) = try loading(image(remote("@{url}")), image(remote("/c.png")))
-    await client.answer("/a.png", .failure(URLError(.timedOut)), images)
-    await client.answer("/c.png", .success(Data([3])), images)
+    await client.response("/a.png", .failure(URLError(.timedOut)), images)
+    await client.response("/c.png", .success(Data([3])), images)
     #expect(images.failure("/a.png") != nil)
     images.forgetFailures()
     images.show(try #require(harness.session.runtime.scene))
@@ -162,7 +162,7 @@ private final class HeldClient: NetworkClient, @unchecked Sendable {
     func cancel() { action() }
   }
 
-  @MainActor func answer(_ path: String, _ result: Result<Data, URLError>, _ images: SceneImages) async {
+  @MainActor func response(_ path: String, _ result: Result<Data, URLError>, _ images: SceneImages) async {
     guard let url = URL(string: "https://example.com\(path)"),
       let completion = waiting.removeValue(forKey: path),
       let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)

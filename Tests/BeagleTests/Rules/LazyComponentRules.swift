@@ -27,7 +27,7 @@ import Testing
 
   @Test func whatCameStandsInTheSamePlaceAndReadsTheContextsAround() throws {
     var harness = try harness(lazy())
-    try harness.answer(part: text("part @{c}"))
+    try harness.respond(part: text("part @{c}"))
     #expect(harness.texts == ["a", "part 7", "z"])
     try harness.press("set")
     #expect(harness.texts == ["a", "part 8", "z"])
@@ -36,7 +36,7 @@ import Testing
   @Test func withoutAnInitialStateItTakesNoSpaceMeanwhile() throws {
     var harness = try harness(lazy(initial: nil))
     #expect(harness.texts == ["a", "z"])
-    try harness.answer(part: text("part"))
+    try harness.respond(part: text("part"))
     #expect(harness.texts == ["a", "part", "z"])
   }
 
@@ -45,7 +45,7 @@ import Testing
     var harness = try harness(lazy(initial: old))
     let node = try harness.node("press")
     try harness.press("press")
-    try harness.answer(part: text("part @{c} @{own}"))
+    try harness.respond(part: text("part @{c} @{own}"))
     #expect(harness.texts == ["a", "part pressed ", "z"])
     #expect(harness.send(.press(node)).isEmpty)
   }
@@ -53,21 +53,21 @@ import Testing
   @Test func theOnInitOfWhatCameRuns() throws {
     var harness = try harness(lazy())
     let inner = container(also: #""onInit": [\#(setContext("c", #""@{c}i""#))]"#)
-    try harness.answer(
+    try harness.respond(
       part: container(text("@{c}"), inner, also: #""onInit": [\#(setContext("c", #""@{c}o""#))]"#))
     #expect(harness.texts == ["a", "7io", "z"])
   }
 
   @Test func aPartIsNotWrappedInAScreen() throws {
     var harness = try harness(lazy())
-    try harness.answer(part: text("part"))
+    try harness.respond(part: text("part"))
     #expect(try harness.scene.nodes.filter { $0.componentType == "beagle:screenComponent" }.count == 1)
   }
 
   @Test func itsScreenIsUsableMeanwhileSoThatItsStateSaysNothing() throws {
     var harness = try harness(lazy())
     #expect(!harness.runtime.isLoading)
-    try harness.answer(part: text("part"))
+    try harness.respond(part: text("part"))
     #expect(harness.states.isEmpty)
   }
 
@@ -80,7 +80,7 @@ import Testing
     harness.send(.retry)
     #expect(harness.sent == [.component(path: "/part"), .component(path: "/part")])
     #expect(harness.runtime.errors.isEmpty)
-    try harness.answer(part: text("part"))
+    try harness.respond(part: text("part"))
     #expect(harness.texts == ["a", "part", "z"])
   }
 
@@ -96,7 +96,7 @@ import Testing
     var harness = try RuntimeHarness(
       page("main", itemList(lazy(), also: #""key": "id""#), also: context("items", rows("a", "b"))))
     #expect(harness.sent.count == 2)
-    try harness.answer(part: text("@{item.id}"))
+    try harness.respond(part: text("@{item.id}"))
     #expect(harness.texts == ["a", "wait"])
   }
 
@@ -107,7 +107,7 @@ import Testing
         "main", itemList(lazy(), also: #""key": "id""#), button("drop", setContext("items", "[]")),
         also: context("items", rows("a"))))
     try harness.press("drop")
-    if succeeds { try harness.answer(part: text("late")) } else { try harness.fail() }
+    if succeeds { try harness.respond(part: text("late")) } else { try harness.fail() }
     #expect(harness.texts.isEmpty && harness.states.isEmpty)
     #expect(harness.runtime.errors.isEmpty)
   }
@@ -124,9 +124,9 @@ import Testing
 
   @Test func onesInsideWhatCameAreAskedForInTurn() throws {
     var harness = try harness(lazy())
-    try harness.answer(part: container(text("1"), lazy("/inner")))
+    try harness.respond(part: container(text("1"), lazy("/inner")))
     #expect(harness.sent.last == .component(path: "/inner"))
-    try harness.answer(part: text("2"))
+    try harness.respond(part: text("2"))
     #expect(harness.texts == ["a", "1", "2", "z"])
   }
 
@@ -134,7 +134,7 @@ import Testing
     let initial = button("press", setContext("own", #""@{own}!""#))
     var harness = try harness(lazy(initial: initial, context("own", #""kept""#)))
     try harness.press("press")
-    try harness.answer(part: text("@{own}"))
+    try harness.respond(part: text("@{own}"))
     #expect(harness.texts == ["a", "kept!", "z"])
   }
 
@@ -142,7 +142,7 @@ import Testing
     var harness = try harness(lazy("/outer", initial: lazy("/inner")))
     #expect(harness.texts == ["a", "wait", "z"])
     #expect(harness.sent == [.component(path: "/outer")])
-    try harness.answer(part: text("outer"))
+    try harness.respond(part: text("outer"))
     #expect(harness.texts == ["a", "outer", "z"])
   }
 }

@@ -189,11 +189,11 @@ import Testing
     let screen = form(field("a", value: "a1"), also: #""group": "g", "shouldStoreFields": true, \#(both)"#)
     var harness = try RuntimeHarness(playing: screen, button("next", push(second)))
     try harness.press("send")
-    try harness.answer(.failure(RequestFailure("down")))
+    try harness.respond(.failure(RequestFailure("down")))
     try harness.press("next")
     try harness.press("send")
     #expect(sentValues(harness).last?["a"] == "a1")
-    try harness.answer(.action(PopView().action))
+    try harness.respond(.action(PopView().action))
     try harness.press("next")
     try harness.press("send")
     #expect(sentValues(harness).last?["a"] == nil)
@@ -211,7 +211,7 @@ import Testing
     try harness.press("send")
     #expect(harness.runtime.isLoading)
     harness.runtime.analytics = AnalyticsConfig(actions: ["beagle:setContext": []])
-    try harness.answer(.action(SetContext(contextId: "log", value: .value("answered")).action))
+    try harness.respond(.action(SetContext(contextId: "log", value: .value("answered")).action))
     #expect(harness.log == "answered")
     #expect(harness.trace == ["started", "load /join", "finished", "success", "record beagle:setcontext"])
     #expect(harness.records.first?.values["event"] == "onSuccess")
@@ -220,7 +220,7 @@ import Testing
   @Test func aRemoteFormThatFailsCanBeTriedAgainWithTheSameValues() throws {
     var harness = try harness(form(field("a", value: "1")))
     try harness.press("send")
-    try harness.answer(.failure(RequestFailure("down")))
+    try harness.respond(.failure(RequestFailure("down")))
     #expect(harness.trace == ["started", "load /join", "finished", "error(submitForm)"])
     #expect(harness.runtime.errors.map(\.kind) == [.submitForm])
     try harness.type("2", into: "aField")
@@ -242,7 +242,7 @@ import Testing
     var harness = try harness(form(field("a")))
     try harness.press("send")
     let errors = [FormValidation.FieldError(inputName: "a", message: "taken")]
-    try harness.answer(.action(FormValidation(errors: errors).action))
+    try harness.respond(.action(FormValidation(errors: errors).action))
     #expect(try harness.input("aField")?.error == "taken")
   }
 
@@ -251,7 +251,7 @@ import Testing
     var harness = try harness(form(field("a", value: "typed"), also: on("onSubmit", local)))
     try harness.press("send")
     #expect(harness.sent == [.localForm(name: "join", values: ["a": "typed", "z": "own"])])
-    try harness.answer(.done)
+    try harness.respond(.done)
     #expect(harness.trace == ["started", "handle join", "finished", "success"])
   }
 

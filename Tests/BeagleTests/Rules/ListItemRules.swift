@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The button that asked is gone with its template when the answer comes, though its cell is still there.
+  /// The button that asked is gone with its template when the response comes, though its cell is still there.
   @Test func anItemThatWasSetFromAForeignNodeIsTheDatasAgain() throws {
     let asks = button(
       "ask", action("confirm", #""message": "?""#, on("onPressOk", setContext("item", "9", path: "n"))))

@@ -81,7 +81,7 @@ import Testing
     #expect(harness.texts == ["a0:11", "b1:10"])
   }
 
-  // MARK: Answers that come late
+  // MARK: Responses that come late
 
   /// A list of `a` and `b` whose cells load something into a context of their own.
   private func loading() throws -> RuntimeHarness {
@@ -107,14 +107,14 @@ import Testing
   @Test func aLateAnswerIsForTheItemThatAskedWhereverItsCellWent() throws {
     var harness = try loading()
     try harness.press("swap")
-    try harness.answer("late")
+    try harness.respond("late")
     #expect(harness.texts == ["b:-", "a:late", "seen late/late", "late/late"])
   }
 
   @Test func aLateAnswerForAnItemThatIsGoneChangesNoOtherCellAndNothingOfTheSameName() throws {
     var harness = try loading()
     try harness.press("drop")
-    try harness.answer("late")
+    try harness.respond("late")
     #expect(harness.texts == ["b:-", "seen late/-", "late/-"])
     #expect(harness.notices == [.contextNotFound("own")])
   }
@@ -123,7 +123,7 @@ import Testing
     var harness = try loading()
     try harness.press("drop")
     try harness.press("swap")
-    try harness.answer("late")
+    try harness.respond("late")
     #expect(harness.texts == ["b:-", "a:-", "seen late/-", "late/-"])
   }
 
@@ -139,7 +139,7 @@ import Testing
         also: context("items", #"[{"id": "o", "tags": [{"id": "i"}]}]"#)))
     try harness.press("load:o:i")
     try harness.press("drop")
-    try harness.answer("x")
+    try harness.respond("x")
     #expect(harness.texts == [#"{"id":"o","tags":[]}"#])
   }
 
@@ -159,7 +159,7 @@ import Testing
     try harness.press("delete:a")
     #expect(harness.texts == ["b", ""])
     #expect(harness.requests.map(\.url) == ["/delete/a"])
-    try harness.answer("gone:")
+    try harness.respond("gone:")
     #expect(harness.texts == ["b", "gone: A mine"])
   }
 

@@ -19,7 +19,7 @@ import Testing
     var harness = try RuntimeHarness(
       page("main", button("go", navigate(name, url: "/next", also: handing("7")))))
     try harness.press("go")
-    try harness.answer(screen: page("next", shown))
+    try harness.respond(screen: page("next", shown))
     #expect(harness.texts == ["got 7"])
   }
 
@@ -56,7 +56,7 @@ import Testing
         "main", button("go", navigate("pushView", url: "/next", also: handing(value)), setContext("c", "9")),
         also: context("c", "1")))
     try harness.press("go")
-    try harness.answer(screen: page("next", shown))
+    try harness.respond(screen: page("next", shown))
     #expect(harness.texts == [#"got {"a":1,"b":[2]}"#])
   }
 
@@ -133,7 +133,7 @@ import Testing
     let screen = try ScreenDocument(reading: Array(own.utf8)).screen
     harness.send(.showNative(screen, NativeRoute(path: "own", data: [:], shouldResetApplication: false)))
     try harness.press("back")
-    try harness.answer(screen: page("slow", shown))
+    try harness.respond(screen: page("slow", shown))
     #expect(harness.texts == ["got 7"])
   }
 

@@ -26,9 +26,9 @@ import Testing
   }
 
   private func harness(
-    _ told: Told, ids: [String], withDefault: Bool = true, _ answers: [String: StubAnswer] = [:]
+    _ told: Told, ids: [String], withDefault: Bool = true, _ responses: [String: StubResponse] = [:]
   ) -> SessionHarness {
-    SessionHarness(answers) { dependencies in
+    SessionHarness(responses) { dependencies in
       for id in ids {
         dependencies.navigation.registerNavigationController(builder: { Controller(id, told) }, forId: id)
       }

@@ -24,7 +24,7 @@ import Testing
   private func go(_ action: String, _ harness: inout RuntimeHarness) throws {
     try harness.press(action)
     if !harness.runtime.pendingRequests.isEmpty {
-      try harness.answer(screen: hub("s\(harness.sent.count)"))
+      try harness.respond(screen: hub("s\(harness.sent.count)"))
     }
   }
 
@@ -171,9 +171,9 @@ import Testing
     try harness.press("pushView")
     try harness.press("pushView")
     let second = try #require(harness.runtime.pendingRequests.last)
-    harness.send(.answer(second, .screen(try ScreenDocument(reading: Array(hub("b").utf8)).screen)))
+    harness.send(.response(second, .screen(try ScreenDocument(reading: Array(hub("b").utf8)).screen)))
     #expect(harness.texts == ["b"])
-    try harness.answer(screen: hub("a"))
+    try harness.respond(screen: hub("a"))
     #expect(harness.texts == ["a"])
     #expect(harness.runtime.depths == [3])
   }
@@ -214,7 +214,7 @@ import Testing
     let late = try #require(harness.runtime.pendingRequests.first)
     harness.send(.open(.local(Screen(child: Text("new").component))))
     #expect(harness.cancelled == [late])
-    #expect(harness.send(.answer(late, .screen(Screen(child: Text("late").component)))).isEmpty)
+    #expect(harness.send(.response(late, .screen(Screen(child: Text("late").component)))).isEmpty)
     #expect(harness.texts == ["new"])
     #expect(harness.runtime.depths == [1])
   }

@@ -54,7 +54,7 @@ import Testing
     var harness = try RuntimeHarness(json)
     try harness.press("set")
     try harness.press("again")
-    try harness.answer(screen: json)
+    try harness.respond(screen: json)
     #expect(harness.texts == ["0"])
   }
 

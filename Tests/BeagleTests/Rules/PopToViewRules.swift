@@ -13,7 +13,7 @@ import Testing
       page("main", button("go", middle), text("main")),
       configure: { $0.absoluteURL = { $0.hasPrefix("/") ? "https://example.com\($0)" : $0 } })
     try harness.press("go")
-    if !harness.runtime.pendingRequests.isEmpty { try harness.answer(screen: middlePage(route)) }
+    if !harness.runtime.pendingRequests.isEmpty { try harness.respond(screen: middlePage(route)) }
     try harness.press("on")
     return harness
   }

@@ -94,16 +94,20 @@ import Testing
 
     func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
       paths.append(request.url.path)
-      if isHolding { held.append { self.answer(request, completion) } } else { answer(request, completion) }
+      if isHolding {
+        held.append { self.response(request, completion) }
+      } else {
+        response(request, completion)
+      }
       return nil
     }
 
-    private func answer(_ request: Request, _ completion: RequestCompletion) {
+    private func response(_ request: Request, _ completion: RequestCompletion) {
       failures -= 1
       let asked = URLRequest(url: request.url)
-      let answer = HTTPURLResponse(url: request.url, statusCode: 200, httpVersion: nil, headerFields: nil)
-      if failures < 0, let answer {
-        completion(.success(NetworkResponse(data: Data(page("next", text("next")).utf8), response: answer)))
+      let response = HTTPURLResponse(url: request.url, statusCode: 200, httpVersion: nil, headerFields: nil)
+      if failures < 0, let response {
+        completion(.success(NetworkResponse(data: Data(page("next", text("next")).utf8), response: response)))
       } else {
         completion(.failure(NetworkError(error: URLError(.notConnectedToInternet), request: asked)))
       }
@@ -157,7 +161,7 @@ import Testing
     for await _ in override.passed {}
     #expect(!cache.isFetchingAhead(request))
     client.isHolding = false
-    for answer in client.held { answer() }
+    for response in client.held { response() }
     await harness.session.idle()
     #expect(client.paths == ["/next", "/next"])
     #expect(harness.texts == [succeeds ? "next" : "main"])

@@ -9,9 +9,9 @@ import Testing
   private func harness() throws -> RuntimeHarness {
     var harness = RuntimeHarness()
     harness.send(.open(.remote("/main")))
-    try harness.answer(screen: page("main", text("main"), button("go", navigate("pushView", url: "/next"))))
+    try harness.respond(screen: page("main", text("main"), button("go", navigate("pushView", url: "/next"))))
     try harness.press("go")
-    try harness.answer(screen: page("next", text("next")))
+    try harness.respond(screen: page("next", text("next")))
     return harness
   }
 
@@ -24,7 +24,7 @@ import Testing
     harness.send(.reload)
     #expect(harness.texts == ["next"])
     #expect(harness.runtime.isLoading)
-    try harness.answer(screen: page("next", text("newer")))
+    try harness.respond(screen: page("next", text("newer")))
     #expect(harness.texts == ["newer"])
     #expect(harness.runtime.depths == [2])
     #expect(!harness.runtime.isLoading)
@@ -37,14 +37,14 @@ import Testing
     harness.send(.open(.remote("/main")))
     let route =
       #""route": {"url": "/next", "httpAdditionalData": {"method": "POST", "headers": {"a": "b"}, "body": {"c": 1}}}"#
-    try harness.answer(screen: page("main", button("go", action("pushView", route))))
+    try harness.respond(screen: page("main", button("go", action("pushView", route))))
     harness.send(.reload)
     let first = try #require(harness.runtime.pendingRequests.first)
     #expect(harness.runtime.requests.initiator(of: first) == .code)
-    try harness.answer(screen: page("main", button("go", action("pushView", route))))
+    try harness.respond(screen: page("main", button("go", action("pushView", route))))
     try harness.press("go")
     let asked = try #require(sent(harness).last)
-    try harness.answer(screen: page("next", text("next")))
+    try harness.respond(screen: page("next", text("next")))
     harness.send(.reload)
     #expect(sent(harness).last == asked)
     let last = try #require(harness.runtime.pendingRequests.first)
@@ -55,10 +55,10 @@ import Testing
     var harness = RuntimeHarness()
     let route = #""route": {"url": "/next"}, "navigationContext": {"value": {"n": 7}}"#
     harness.send(.open(.remote("/main")))
-    try harness.answer(screen: page("main", button("go", action("pushView", route))))
+    try harness.respond(screen: page("main", button("go", action("pushView", route))))
     try harness.press("go")
     for _ in 0..<2 {
-      try harness.answer(screen: page("next", text("@{navigationContext.n}")))
+      try harness.respond(screen: page("next", text("@{navigationContext.n}")))
       #expect(harness.texts == ["7"])
       harness.send(.reload)
     }
@@ -67,11 +67,11 @@ import Testing
   @Test func whatFailsLeavesTheScreenAndIsTriedAgain() throws {
     var harness = try harness()
     harness.send(.reload)
-    try harness.answer(.failure(RequestFailure("gone")))
+    try harness.respond(.failure(RequestFailure("gone")))
     #expect(harness.texts == ["next"])
     #expect(harness.runtime.errors.map(\.kind) == [.remoteScreen])
     harness.send(.retry)
-    try harness.answer(screen: page("next", text("newer")))
+    try harness.respond(screen: page("next", text("newer")))
     #expect(harness.texts == ["newer"])
     #expect(harness.runtime.errors.isEmpty)
   }
@@ -81,9 +81,9 @@ import Testing
     harness.send(.open(.remote("/main")))
     harness.send(.reload)
     #expect(harness.runtime.pendingRequests.count == 1)
-    try harness.answer(.failure(RequestFailure("gone")))
+    try harness.respond(.failure(RequestFailure("gone")))
     harness.send(.reload)
-    try harness.answer(screen: page("main", text("main")))
+    try harness.respond(screen: page("main", text("main")))
     #expect(harness.texts == ["main"])
   }
 
@@ -97,8 +97,8 @@ import Testing
     try harness.press("go")
     let next = try #require(harness.runtime.pendingRequests.last)
     let screen = try ScreenDocument(reading: Array(page("next", text("next")).utf8)).screen
-    harness.send(.answer(next, .screen(screen)))
-    try harness.answer(screen: page("main", text("late")))
+    harness.send(.response(next, .screen(screen)))
+    try harness.respond(screen: page("main", text("late")))
     #expect(harness.texts == ["next"])
     harness.send(.back)
     #expect(harness.texts == ["main"])

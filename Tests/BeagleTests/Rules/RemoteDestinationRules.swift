@@ -43,7 +43,7 @@ import Testing
     var harness = try pressed(main())
     #expect(harness.texts == ["main"])
     #expect(harness.runtime.isLoading)
-    try harness.answer(screen: page("next", text("next")))
+    try harness.respond(screen: page("next", text("next")))
     #expect(harness.texts == ["next"])
     harness.send(.back)
     #expect(!harness.runtime.isLoading)
@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test(arguments: [
-    Answer.failure(RequestFailure("no way", status: 500)), .response(status: 200, body: []), .done,
+    RequestResult.failure(RequestFailure("no way", status: 500)), .response(status: 200, body: []), .done,
     .component(Text("no screen").component),
   ])
-  func whateverIsNoScreenIsAFailureAndNothingIsPushed(answer: Answer) throws {
+  func whateverIsNoScreenIsAFailureAndNothingIsPushed(response: RequestResult) throws {
     var harness = try pressed(main())
-    try harness.answer(answer)
+    try harness.respond(response)
     #expect(harness.runtime.depths == [1])
     #expect(harness.runtime.errors.map(\.kind) == [.remoteScreen])
     #expect(harness.runtime.errors.map(\.path) == ["/next"])
@@ -98,7 +98,7 @@ import Testing
     harness.send(.retry)
     #expect(harness.sent.count == 2)
     #expect(harness.sent[0] == harness.sent[1])
-    try harness.answer(screen: page("next", text("got @{navigationContext}")))
+    try harness.respond(screen: page("next", text("got @{navigationContext}")))
     #expect(harness.texts == ["got V"])
     #expect(harness.runtime.depths == [2])
   }
@@ -146,7 +146,7 @@ import Testing
     try harness.press("leave")
     #expect(harness.cancelled == [request])
     let (texts, depths) = (harness.texts, harness.runtime.depths)
-    #expect(harness.send(.answer(request, .screen(Screen(child: Text("late").component)))).isEmpty)
+    #expect(harness.send(.response(request, .screen(Screen(child: Text("late").component)))).isEmpty)
     #expect(harness.texts == texts && harness.runtime.depths == depths)
   }
 
@@ -178,7 +178,7 @@ import Testing
     try harness.press("go")
     try harness.press("other")
     #expect(harness.sent.count == 1)
-    #expect(harness.notices == [.limit("requests that wait for an answer", value: 1)])
+    #expect(harness.notices == [.limit("requests that wait for a response", value: 1)])
     try harness.fail()
     #expect(!harness.runtime.isLoading)
   }

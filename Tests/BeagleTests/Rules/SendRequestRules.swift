@@ -61,7 +61,7 @@ import Testing
   @Test func theNextActionDoesNotWaitForTheAnswer() throws {
     var harness = try RuntimeHarness(running: send("/x", on("onSuccess", write("answer"))), write("next "))
     #expect(harness.log == "next ")
-    try harness.answer("1")
+    try harness.respond("1")
     #expect(harness.log == "next answer")
   }
 
@@ -70,7 +70,7 @@ import Testing
     let event = on("onSuccess", setContext("c", quoted("@{onSuccess}")))
     var harness = try RuntimeHarness(
       running: send("/x", event, on("onError", write("error"))), with: ["c": "null"])
-    try harness.answer(status: status, #"{"a":1}"#)
+    try harness.respond(status: status, #"{"a":1}"#)
     #expect(
       harness.value("c")
         == #"{"data":{"a":1},"status":\#(status),"statusCode":\#(status),"statusText":"success"}"#)
@@ -82,18 +82,18 @@ import Testing
     let event = on("onError", setContext("c", quoted("@{onError}")))
     var harness = try RuntimeHarness(
       running: send("/x", event, on("onSuccess", write("success"))), with: ["c": "null"])
-    try harness.answer(status: status, #"{"why":"no"}"#)
+    try harness.respond(status: status, #"{"why":"no"}"#)
     #expect(harness.log == "")
     #expect(harness.value("c").contains(#""data":{"why":"no"}"#))
     #expect(harness.value("c").contains(#""status":\#(status),"statusCode":\#(status)"#))
-    #expect(harness.value("c").contains(#""message":"the answer has status \#(status)""#))
-    #expect(harness.value("c").contains(#""statusText":"the answer has status \#(status)""#))
+    #expect(harness.value("c").contains(#""message":"the response has status \#(status)""#))
+    #expect(harness.value("c").contains(#""statusText":"the response has status \#(status)""#))
   }
 
   @Test func withoutAnAnswerTheStatusIs0AndTheMessageSaysWhy() throws {
     let event = on("onError", write("@{onError.status} @{onError.message} <@{onError.data}>"))
     var harness = try RuntimeHarness(running: send("/x", event))
-    try harness.answer(.failure(RequestFailure("no route to the host")))
+    try harness.respond(.failure(RequestFailure("no route to the host")))
     #expect(harness.log == "0 no route to the host <>")
   }
 
@@ -105,7 +105,7 @@ import Testing
   func theDataIsJSONElseTextAndNullWhereNothingCame(body: String, data: String) throws {
     var harness = try RuntimeHarness(
       running: send("/x", on("onSuccess", setContext("c", quoted("@{onSuccess.data}")))), with: ["c": "0"])
-    try harness.answer(body)
+    try harness.respond(body)
     #expect(harness.value("c") == data)
   }
 
@@ -116,7 +116,7 @@ import Testing
     ].joined(separator: ", ")
     var harness = try RuntimeHarness(
       running: send("/x", on("onSuccess", actions)), with: ["c": "0", "d": "0", "e": "0", "secret": "1"])
-    try harness.answer(#"{"t": "@{secret} \\@{secret}"}"#)
+    try harness.respond(#"{"t": "@{secret} \\@{secret}"}"#)
     #expect(harness.value("e") == #"<@{secret} \@{secret}>"#)
     #expect(harness.value("d") == #"{"in":"@{secret} \\@{secret}"}"#)
     #expect(harness.requests.last?.body?.text == #"{"again":{"t":"@{secret} \\@{secret}"}}"#)
@@ -128,7 +128,7 @@ import Testing
     let inner = condition("true", on("onTrue", write("done")))
     var harness = try RuntimeHarness(
       running: send("/x", finish, on("onSuccess", inner), on("onError", inner)))
-    try harness.answer(status: status, "1")
+    try harness.respond(status: status, "1")
     #expect(harness.log == "done finish<>")
   }
 
@@ -138,9 +138,9 @@ import Testing
     try harness.press("go:a")
     try harness.press("go:b")
     let (first, second) = (harness.runtime.pendingRequests[0], harness.runtime.pendingRequests[1])
-    harness.send(.answer(second, .response(status: 200, body: Array("2".utf8))))
-    harness.send(.answer(first, .response(status: 200, body: Array("1".utf8))))
-    harness.send(.answer(first, .response(status: 200, body: Array("1".utf8))))
+    harness.send(.response(second, .response(status: 200, body: Array("2".utf8))))
+    harness.send(.response(first, .response(status: 200, body: Array("1".utf8))))
+    harness.send(.response(first, .response(status: 200, body: Array("1".utf8))))
     #expect(harness.log == "b=2 a=1 ")
   }
 
@@ -150,7 +150,7 @@ import Testing
       with: ["c": "1"])
     try harness.press("go")
     try harness.press("set")
-    try harness.answer("1")
+    try harness.respond("1")
     #expect(harness.log == "2")
   }
 
@@ -162,7 +162,7 @@ import Testing
       with: ["rows": rows("a", "b")])
     try harness.press("go:a")
     try harness.press("swap")
-    try harness.answer("new")
+    try harness.respond("new")
     #expect(
       harness.value("rows") == #"[{"id":"b","name":"B"},{"id":"c","name":"C"},{"id":"a","name":"new"}]"#)
   }
@@ -175,7 +175,7 @@ import Testing
       with: ["rows": rows("a", "b"), "item": quoted("outer")])
     try harness.press("go:b")
     try harness.press("drop")
-    try harness.answer("1")
+    try harness.respond("1")
     #expect(harness.log == "B")
     #expect(harness.value("rows") == #"[{"id":"a","name":"A"}]"#)
     #expect(harness.value("item", at: "l") == "outer")
@@ -186,7 +186,7 @@ import Testing
   func theStateOfTheScreenIsNotTouched(status: Int) throws {
     var harness = try RuntimeHarness(running: send("/x"))
     #expect(!harness.runtime.isLoading)
-    try harness.answer(status: status, "1")
+    try harness.respond(status: status, "1")
     #expect(harness.states.isEmpty && harness.runtime.errors.isEmpty)
   }
 

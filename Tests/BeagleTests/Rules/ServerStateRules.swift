@@ -10,7 +10,7 @@ import Testing
     harness.send(.open(.remote("/there")))
     #expect(harness.stateNames == ["started"])
     #expect(harness.runtime.isLoading)
-    try harness.answer(screen: there)
+    try harness.respond(screen: there)
     #expect(harness.stateNames == ["started", "success", "finished"])
     #expect(!harness.runtime.isLoading)
     #expect(harness.texts == ["there"])
@@ -24,7 +24,7 @@ import Testing
     #expect(harness.runtime.errors.map(\.path) == ["/there"])
     harness.send(.retry)
     #expect(harness.sent == [.screen(path: "/there", data: nil), .screen(path: "/there", data: nil)])
-    try harness.answer(screen: there)
+    try harness.respond(screen: there)
     #expect(harness.stateNames.suffix(3) == ["started", "success", "finished"])
     #expect(harness.texts == ["there"])
   }
@@ -42,7 +42,7 @@ import Testing
       page("main", button("go", navigate("pushView", url: "/there", route: route))))
     let main = try #require(harness.runtime.visible)
     try harness.press("go")
-    if ending == .success { try harness.answer(screen: there) } else { try harness.fail() }
+    if ending == .success { try harness.respond(screen: there) } else { try harness.fail() }
     #expect(harness.stateNames == states)
     let views = harness.effects.compactMap { if case .state(let view, _) = $0 { view } else { nil } }
     #expect(Set(views) == [main])
@@ -84,7 +84,7 @@ import Testing
   @Test func anErrorTellsWhatWasAskedForAndWhy() throws {
     var harness = try RuntimeHarness(page("main", button("go", navigate("pushView", url: "/there"))))
     try harness.press("go")
-    try harness.answer(.failure(RequestFailure("closed", status: 503, body: [1])))
+    try harness.respond(.failure(RequestFailure("closed", status: 503, body: [1])))
     let error = try #require(harness.runtime.errors.first)
     #expect(error.path == "/there")
     #expect(error.failure == RequestFailure("closed", status: 503, body: [1]))

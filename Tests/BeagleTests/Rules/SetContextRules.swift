@@ -81,7 +81,7 @@ import Testing
     let view = container(text("@{item}"), button("go", send("/a", on("onSuccess", set))))
     var harness = try RuntimeHarness(playing: itemList(view), with: ["items": #"["a", "b"]"#])
     try harness.press("go:1")
-    try harness.answer(#""B""#)
+    try harness.respond(#""B""#)
     #expect(harness.value("items") == #"["a","B"]"#)
     #expect(harness.notices.isEmpty)
   }

@@ -29,7 +29,7 @@ import Testing
       playing: element("container", on("onInit", send("/x", on("onSuccess", write("@{onSuccess.data}"))))))
     #expect(harness.trace == ["send /x"])
     #expect(harness.log == "")
-    try harness.answer("7")
+    try harness.respond("7")
     #expect(harness.log == "7")
   }
 
@@ -64,7 +64,7 @@ import Testing
       starting("rest "))
     #expect(harness.log == "wait rest ")
     let part = starting("outer", starting("inner "))
-    try harness.answer(.component(try Component.read(Array(part.utf8)).component))
+    try harness.respond(.component(try Component.read(Array(part.utf8)).component))
     #expect(harness.log == "wait rest inner outer")
   }
 }

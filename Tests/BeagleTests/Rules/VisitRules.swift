@@ -18,7 +18,7 @@ import Testing
     harness.send(.visit("/other"))
     #expect(harness.texts == ["second"])
     #expect(harness.runtime.isLoading)
-    try harness.answer(screen: page("other", text("there")))
+    try harness.respond(screen: page("other", text("there")))
     #expect(harness.texts == ["there"])
     #expect(harness.runtime.depths == [1] && harness.runtime.visibleURL == "/other")
     #expect(!harness.runtime.isLoading)
@@ -39,7 +39,7 @@ import Testing
     harness.send(.visit("/other"))
     try harness.fail()
     harness.send(.retry)
-    try harness.answer(screen: page("other", text("there")))
+    try harness.respond(screen: page("other", text("there")))
     #expect(harness.texts == ["there"] && harness.runtime.depths == [1])
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(harness.runtime.errors.map(\.description) == ["/second failed: no way"])
     harness.send(.retry)
     #expect(harness.runtime.pendingRequests.count == 1)
-    try harness.answer(screen: page("second", text("there")))
+    try harness.respond(screen: page("second", text("there")))
     #expect(harness.texts == ["there"] && harness.runtime.visibleURL == "/second")
   }
 
@@ -63,7 +63,7 @@ import Testing
     harness.send(.visit("/fast"))
     #expect(harness.cancelled.count == 1)
     #expect(harness.runtime.pendingRequests.count == 1)
-    try harness.answer(screen: page("fast", text("fast")))
+    try harness.respond(screen: page("fast", text("fast")))
     #expect(harness.texts == ["fast"] && harness.runtime.visibleURL == "/fast")
   }
 
@@ -74,16 +74,16 @@ import Testing
     #expect(harness.runtime.visibleURL == "/first" && harness.runtime.scene == nil)
     harness.send(.visit("/second"))
     #expect(harness.runtime.visibleURL == "/second" && harness.runtime.errors.isEmpty)
-    try harness.answer(screen: page("second", text("there")))
+    try harness.respond(screen: page("second", text("there")))
     #expect(harness.texts == ["there"] && harness.runtime.depths == [1])
   }
 
   @Test func itIsLoadedAgainFromItsAddress() throws {
     var harness = try opened()
     harness.send(.visit("/other"))
-    try harness.answer(screen: page("other", text("one")))
+    try harness.respond(screen: page("other", text("one")))
     harness.send(.reload)
-    try harness.answer(screen: page("other", text("two")))
+    try harness.respond(screen: page("other", text("two")))
     #expect(harness.texts == ["two"])
   }
 
@@ -107,7 +107,7 @@ import Testing
       runtime.absoluteURL = { $0.hasPrefix("/") ? Self.base + $0 : $0 }
     }
     harness.send(.visit(address))
-    try harness.answer(screen: Self.paths)
+    try harness.respond(screen: Self.paths)
     return harness
   }
 
@@ -143,10 +143,10 @@ import Testing
 
   @Test func theApplicationsOwnPathsStayThoseOfTheBaseURL() throws {
     var harness = try visited("http://other.example/x")
-    try harness.answer(part: text("part"))
+    try harness.respond(part: text("part"))
     harness.send(.visit("/home"))
     #expect(harness.sent.last == .screen(path: "/home", data: nil))
-    try harness.answer(screen: Self.paths)
+    try harness.respond(screen: Self.paths)
     #expect(try images(harness) == ["/a.png"])
   }
 
@@ -155,7 +155,7 @@ import Testing
     harness.send(.visit("http://other.example/x"))
     try harness.fail()
     harness.send(.retry)
-    try harness.answer(screen: Self.paths)
+    try harness.respond(screen: Self.paths)
     #expect(try images(harness) == ["http://other.example/a.png"])
   }
 
@@ -168,9 +168,9 @@ import Testing
     let ids = harness.runtime.pendingRequests
     #expect(ids.count == 2)
     let screen = try ScreenDocument(reading: Array(Self.paths.utf8)).screen
-    harness.send(.answer(ids[1], .screen(screen)))
+    harness.send(.response(ids[1], .screen(screen)))
     #expect(try images(harness) == ["http://other.example/a.png"])
-    harness.send(.answer(ids[0], .response(status: 200, body: [])))
+    harness.send(.response(ids[0], .response(status: 200, body: [])))
     #expect(harness.requests.map(\.url) == ["/one", "/two"])
   }
 }

@@ -109,7 +109,7 @@ import Testing
       let detail = container(text("visit @{c.n}"), also: context("c", value))
       let screen = try ScreenDocument(reading: Array(detail.utf8)).screen
       try documents.add(screen)
-      send(.answer(try #require(harness.runtime.pendingRequests.first), .screen(screen)))
+      send(.response(try #require(harness.runtime.pendingRequests.first), .screen(screen)))
       #expect(harness.texts == ["visit \(number(visit))"])
       send(.back)
     }

@@ -47,7 +47,7 @@ import Testing
 
   private func open(_ navigation: inout Navigation, _ transition: Transition) -> ViewID {
     let id = navigation.nextID()
-    navigation.open(View(id: id, origin: .declarative), transition)
+    navigation.open(OpenScreen(id: id, origin: .declarative), transition)
     return id
   }
 }

@@ -8,9 +8,9 @@ public struct ServerLimits: Sendable {
   public var connections = 256
   /// From a request's first byte to its last: 408.
   public var requestTime: Duration = .seconds(15)
-  /// Between two requests of a connection, and for a client that does not read its answer: closed without a word.
+  /// Between two requests of a connection, and for a client that does not read its response: closed without a word.
   public var idleTime: Duration = .seconds(60)
-  /// The longest that ``HTTPResponse/delay`` may hold an answer back; more is shortened to it.
+  /// The longest that ``HTTPResponse/delay`` may hold a response back; more is shortened to it.
   public var longestDelay: Duration = .seconds(60)
 
   /// Limits that suit development.

@@ -26,7 +26,7 @@ extension Router {
     Route("GET", "/html", "A web page where JSON is expected") { _ in
       .html("<!DOCTYPE html>\n<title>Moss &amp; Kettle</title>\n<h1>This is a web page, not a screen.</h1>\n")
     },
-    Route("GET", "/empty", "A successful answer without a body") { _ in .json([UInt8]()) },
+    Route("GET", "/empty", "A successful response without a body") { _ in .json([UInt8]()) },
   ])
 
   private static func number(_ name: String, of request: HTTPRequest, or other: Int) throws(HTTPFault) -> Int

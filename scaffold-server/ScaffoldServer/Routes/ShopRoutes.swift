@@ -3,7 +3,7 @@ import Fixtures
 import HTTPServing
 
 extension Router {
-  /// The requests of the example shop besides its screens. The same request always gets the same answer.
+  /// The requests of the example shop besides its screens. The same request always gets the same response.
   static let shop = Router([
     Route("GET", "/shelf", "What is on the shelf: ?show=leaf, ?show=ware, ?query=oak, ?category=green") {
       request in

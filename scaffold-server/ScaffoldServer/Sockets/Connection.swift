@@ -1,14 +1,14 @@
 import HTTPServing
 
-/// One client's connection: the received bytes without an answer yet, and the bytes to send.
+/// One client's connection: the received bytes without a response yet, and the bytes to send.
 struct Connection {
   enum Phase: Equatable {
     /// Reading requests.
     case open
-    /// An answer is held back until an instant.
+    /// A response is held back until an instant.
     case waiting(until: ContinuousClock.Instant)
     /// Everything is answered; once it is written the client's remaining bytes are read and dropped for a moment, so
-    /// that it sees the answer rather than a reset.
+    /// that it sees the response rather than a reset.
     case closing
     case draining
     case closed
@@ -22,7 +22,7 @@ struct Connection {
   private var output: [UInt8] = []
   private var written = 0
   private var held: [UInt8] = []
-  private var closesAfterAnswer = false
+  private var closesAfterResponse = false
   private var inputEnded = false
   private let limits: ServerLimits
   private let hosts: ServedHosts
@@ -88,9 +88,9 @@ struct Connection {
   /// The client has closed the connection.
   mutating func abandon() { phase = .closed }
 
-  /// Answers with a fault and closes.
+  /// Responses with a fault and closes.
   mutating func refuse(_ fault: HTTPFault, now: ContinuousClock.Instant) {
-    closesAfterAnswer = true
+    closesAfterResponse = true
     send(HTTPResponse.fault(fault.status, fault.message).bytes(toHead: false, keepsAlive: false), now: now)
   }
 
@@ -100,7 +100,7 @@ struct Connection {
         guard let received = try parser.next() else { break }
         try hosts.check(received.headers)
         let request = try HTTPRequest(received)
-        closesAfterAnswer = !request.keepsAlive
+        closesAfterResponse = !request.keepsAlive
         let response = router.respond(to: request)
         let bytes = response.bytes(toHead: request.method == "HEAD", keepsAlive: request.keepsAlive)
         if response.delay > .zero {
@@ -123,7 +123,7 @@ struct Connection {
 
   private mutating func send(_ bytes: [UInt8], now: ContinuousClock.Instant) {
     output += bytes
-    if closesAfterAnswer { phase = .closing }
+    if closesAfterResponse { phase = .closing }
     deadline = now + limits.idleTime
     flush(now: now)
     if phase == .open, parser.isInsideRequest { deadline = now + limits.requestTime }

@@ -51,7 +51,7 @@ struct ActionOrigin: Sendable {
   /// What a form of Beagle 1.x was submitted with.
   var form: FormValues?
 
-  /// The same component for the actions of another event, with an implicit context if that has one.
+  /// An origin at the same component for the actions of another event, with an implicit context if that has one.
   func entering(_ event: String, _ value: DynamicObject? = nil) -> ActionOrigin {
     var inner = self
     inner.event = event

@@ -68,7 +68,7 @@ public struct ActionScope {
 /// The running asynchronous work of an ``ExecutableAction``.
 public struct PendingAction: Sendable {
   /// What an action does that takes time.
-  public typealias Work = @MainActor @Sendable (LaterScope) async throws -> Void
+  public typealias Work = @MainActor @Sendable (PendingActionScope) async throws -> Void
 
   /// The action's name as the document writes it: `custom:share`.
   public let name: String
@@ -78,7 +78,7 @@ public struct PendingAction: Sendable {
 /// The context of the asynchronous work of an ``ExecutableAction``. If the screen is closed meanwhile, the contexts
 /// keep their values; setting them has no effect, except for `global`.
 @MainActor
-public struct LaterScope {
+public struct PendingActionScope {
   let id: RequestID
   let send: (Event) -> Void
 
@@ -115,9 +115,10 @@ extension Runtime {
     return [requests.add(pending, limit: limits.requests).map { .perform($0, action) } ?? tooManyRequests]
   }
 
-  mutating func finish(_ action: PendingAction, _ origin: ActionOrigin, _ answer: Answer) -> [Effect] {
-    guard case .failure = answer else { return [] }
-    return [navigation.fail(origin.view, .action, action.name, answer, .work(origin, action))]
+  mutating func finish(_ action: PendingAction, _ origin: ActionOrigin, _ response: RequestResult) -> [Effect]
+  {
+    guard case .failure = response else { return [] }
+    return [navigation.fail(origin.view, .action, action.name, response, .work(origin, action))]
   }
 
   /// Runs actions for work that is under way.

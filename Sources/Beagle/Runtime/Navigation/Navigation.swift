@@ -3,13 +3,13 @@ import BeagleSchema
 /// The open screens on their stacks, and the closed screens with pending requests.
 struct Navigation: Sendable {
   private(set) var stacks: [NavigationStack] = []
-  /// Screens that are not on the stacks any more, as long as actions of theirs run or wait: for an answer or for the user.
+  /// Screens that are not on the stacks any more, as long as actions of theirs run or wait: for a response or for the user.
   /// What these read and set is there as it was.
   private(set) var closed: [ViewID] = []
   /// The number of changes of the stacks.
   private(set) var changeCount: UInt64 = 0
   /// All screens, in the order in which they were opened, so that one is found by its number.
-  private var screens: [View] = []
+  private var screens: [OpenScreen] = []
   private var lastView: UInt32 = 0
   private var lastStack: UInt64 = 0
 
@@ -26,13 +26,13 @@ struct Navigation: Sendable {
   func isOpen(_ id: ViewID) -> Bool { stacks.contains { $0.screens.contains(id) } }
 
   /// A screen, one that is closed included; nil where there is none of that name.
-  subscript(id: ViewID) -> View? {
+  subscript(id: ViewID) -> OpenScreen? {
     _read {
       if let index = index(of: id) { yield screens[index] } else { yield nil }
     }
   }
 
-  var visibleScreen: View? { visible.flatMap { self[$0] } }
+  var visibleScreen: OpenScreen? { visible.flatMap { self[$0] } }
 
   /// The live part of a screen; nil if the screen is not loaded yet.
   subscript(live id: ViewID) -> LiveScreen? {
@@ -67,7 +67,7 @@ struct Navigation: Sendable {
   var live: some Sequence<LiveScreen> { screens.lazy.compactMap(\.live) }
 
   /// Changes a screen, if it is there.
-  mutating func update(_ id: ViewID, _ body: (inout View) -> Void) {
+  mutating func update(_ id: ViewID, _ body: (inout OpenScreen) -> Void) {
     if let index = index(of: id) { body(&screens[index]) }
   }
 
@@ -77,7 +77,7 @@ struct Navigation: Sendable {
   }
 
   /// Changes all screens, closed ones included.
-  mutating func forEachScreen(_ body: (inout View) -> Void) {
+  mutating func forEachScreen(_ body: (inout OpenScreen) -> Void) {
     for index in screens.indices { body(&screens[index]) }
   }
 
@@ -101,7 +101,7 @@ struct Navigation: Sendable {
   }
 
   /// Puts a screen, whose name is the last that was given, where a transition takes it.
-  mutating func open(_ screen: View, _ transition: Transition) {
+  mutating func open(_ screen: OpenScreen, _ transition: Transition) {
     changeCount += 1
     switch transition {
     case .pushView where !stacks.isEmpty: stacks[stacks.count - 1].screens.append(screen.id)
@@ -152,7 +152,7 @@ struct Navigation: Sendable {
 
   /// Closes the screens above the topmost one of the visible stack that satisfies the condition. Returns whether there
   /// is such a screen.
-  mutating func closeScreens(aboveLast isWanted: (View) -> Bool) -> Bool {
+  mutating func closeScreens(aboveLast isWanted: (OpenScreen) -> Bool) -> Bool {
     let found = stacks.last?.screens.lastIndex { id in index(of: id).map { isWanted(screens[$0]) } ?? false }
     guard let found else { return false }
     changeCount += 1
@@ -214,9 +214,9 @@ extension Navigation {
 
   /// Something failed on the screen, which `retry` does again.
   mutating func fail(
-    _ id: ViewID, _ kind: ScreenError.Kind, _ path: String, _ answer: Answer, _ retry: Retry
+    _ id: ViewID, _ kind: ScreenError.Kind, _ path: String, _ response: RequestResult, _ retry: Retry
   ) -> Effect {
-    let error = ScreenError(kind: kind, path: path, failure: answer.failure)
+    let error = ScreenError(kind: kind, path: path, failure: response.failure)
     update(id) {
       $0.errors.append((error, retry))
       $0.failureCount += 1

@@ -22,7 +22,7 @@ extension Runtime {
           .resetApplication(controllerID: nil), nil)
       } catch {
         let view = openEmpty(.text)
-        let failure = Answer.failure(RequestFailure("\(error)"))
+        let failure = RequestResult.failure(RequestFailure("\(error)"))
         return [navigation.fail(view, .declarativeText, "", failure, .text(text))]
       }
     case .remote(let url):
@@ -40,7 +40,7 @@ extension Runtime {
       if let view = visible { navigation.update(view) { $0.request = request } }
       return effects
     }
-    // Of two screens that were asked for, the later one is meant, whichever arrives first.
+    // When two screens were asked for, the later one is meant, whichever arrives first.
     navigation.forgetFailures(view.id, of: \.isVisit)
     let ended = requests.endVisits().flatMap { id, view in [.cancel(id), navigation.endLoading(view)] }
     return ended
@@ -58,9 +58,9 @@ extension Runtime {
   }
 
   /// Opens a screen that has to be loaded in place of all open ones.
-  private mutating func openEmpty(_ origin: View.Origin) -> ViewID {
+  private mutating func openEmpty(_ origin: OpenScreen.Origin) -> ViewID {
     let id = navigation.nextID()
-    navigation.open(View(id: id, origin: origin), .resetApplication(controllerID: nil))
+    navigation.open(OpenScreen(id: id, origin: origin), .resetApplication(controllerID: nil))
     return id
   }
 
@@ -69,10 +69,10 @@ extension Runtime {
     sendShowingProgress(.screen(path: url, data: nil), for: view, .load(url: url))
   }
 
-  mutating func finishLoading(_ view: ViewID, _ url: String, _ answer: Answer) -> [Effect] {
-    guard case .screen(let screen) = answer else {
+  mutating func finishLoading(_ view: ViewID, _ url: String, _ response: RequestResult) -> [Effect] {
+    guard case .screen(let screen) = response else {
       return [
-        navigation.fail(view, .remoteScreen, url, answer, .load(url: url)), navigation.endLoading(view),
+        navigation.fail(view, .remoteScreen, url, response, .load(url: url)), navigation.endLoading(view),
       ]
     }
     let opened = navigation[view]
@@ -116,15 +116,15 @@ extension Runtime {
       .screen(path: pending.url, data: pending.request.data), for: pending.view, .navigate(pending))
   }
 
-  mutating func finish(_ pending: PendingNavigation, _ answer: Answer) -> [Effect] {
+  mutating func finish(_ pending: PendingNavigation, _ response: RequestResult) -> [Effect] {
     let ended = navigation.endLoading(pending.view)
     let screen: Screen
-    if case .screen(let loaded) = answer {
+    if case .screen(let loaded) = response {
       screen = loaded
     } else if let fallback = pending.route.fallback {
       screen = fallback
     } else {
-      return [ended, navigation.fail(pending.view, .remoteScreen, pending.url, answer, .navigate(pending))]
+      return [ended, navigation.fail(pending.view, .remoteScreen, pending.url, response, .navigate(pending))]
     }
     if case .replaceView = pending.transition, pending.view != visible { return [ended] }
     return [ended, .state(pending.view, .success)]
@@ -148,7 +148,7 @@ extension Runtime {
     guard let old = navigation.visibleScreen, let live = old.live else { return [] }
     var builder = live.builder
     builder.navigationContext = live.navigationContext ?? .empty
-    var view = View(id: navigation.nextID(), origin: old.origin, request: old.request)
+    var view = OpenScreen(id: navigation.nextID(), origin: old.origin, request: old.request)
     var new = LiveScreen(builder, id: view.id, isUpdated: true)
     new.build(screen, inPlaceOf: live)
     view.live = new
@@ -165,7 +165,7 @@ extension Runtime {
 
   /// Opens a screen that is here, unless so many are open already.
   private mutating func open(
-    _ screen: Screen, _ origin: View.Origin, _ transition: Transition, _ context: NavigationValue?,
+    _ screen: Screen, _ origin: OpenScreen.Origin, _ transition: Transition, _ context: NavigationValue?,
     _ request: ScreenRequest = ScreenRequest()
   ) -> [Effect] {
     let id = navigation.nextID()
@@ -173,7 +173,7 @@ extension Runtime {
     if transition.addsScreen, navigation.openCount >= limits.screens {
       return effects + [.limit("open screens", limits.screens)]
     }
-    var view = View(id: id, origin: origin, request: request)
+    var view = OpenScreen(id: id, origin: origin, request: request)
     view.live = makeLive(of: screen, id, value, request.pathOrigin)
     navigation.open(view, transition)
     return effects

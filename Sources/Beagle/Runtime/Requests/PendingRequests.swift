@@ -2,7 +2,7 @@ import BeagleJSON
 import BeagleNetworking
 public import BeagleSchema
 
-/// The requests whose answers are waited for, and the work of the application's own that is under way.
+/// The requests whose responses are waited for, and the work of the application's own that is under way.
 struct PendingRequests: Sendable {
   private var requests: [RequestID: PendingRequest] = [:]
   private var lastNumber: UInt64 = 0
@@ -12,13 +12,13 @@ struct PendingRequests: Sendable {
   /// In the order they were sent.
   var ids: [RequestID] { requests.keys.sorted { $0.number < $1.number } }
 
-  /// Where the actions run that wait for answers.
+  /// Where the actions run that wait for responses.
   var origins: some Sequence<ActionOrigin> { requests.values.lazy.compactMap(\.origin) }
 
   /// The screens with pending requests.
   var views: some Sequence<ViewID> { requests.values.lazy.map(\.view) }
 
-  /// Who chose the URL of a request: the application for the screen it opened, else a document.
+  /// The initiator of a request: the application for the screen it opened, else a document.
   func initiator(of id: RequestID) -> Request.Initiator {
     switch requests[id]?.purpose {
     case .load?: .code
@@ -36,7 +36,7 @@ struct PendingRequests: Sendable {
     return id
   }
 
-  /// Takes the request that an answer is for; nil where nothing waits for it any more.
+  /// Takes the request that a response is for; nil where nothing waits for it any more.
   mutating func remove(_ id: RequestID) -> PendingRequest? { requests.removeValue(forKey: id) }
 
   /// Ends the loads of screens that the user has asked for. Returns each with the screen that was visible then.
@@ -60,12 +60,12 @@ struct PendingRequests: Sendable {
   }
 }
 
-/// A request whose answer is waited for.
+/// A request whose response is waited for.
 struct PendingRequest: Sendable {
   /// The screen that sent it.
   var view: ViewID
   var purpose: Purpose
-  /// Whether it only reads, so that it may be cut off where nobody waits for the answer any more.
+  /// Whether it only reads, so that it may be cut off where nobody waits for the response any more.
   var isSafe = true
 
   enum Purpose: Sendable {
@@ -80,7 +80,7 @@ struct PendingRequest: Sendable {
     case form(ActionOrigin, OutgoingRequest)
   }
 
-  /// Where the actions run that wait for the answer.
+  /// Where the actions run that wait for the response.
   var origin: ActionOrigin? {
     switch purpose {
     case .action(_, let origin), .work(let origin, _), .form(let origin, _): origin
@@ -115,7 +115,7 @@ extension HTTPMethod {
 }
 
 /// What came of a request.
-public enum Answer: Sendable {
+public enum RequestResult: Sendable {
   /// To ``OutgoingRequest/screen(path:data:)``.
   case screen(Screen)
   /// To ``OutgoingRequest/component(path:)``.
@@ -125,9 +125,9 @@ public enum Answer: Sendable {
   /// To ``OutgoingRequest/localForm(name:values:)``, where no action is to be run, and to
   /// ``Effect/perform(_:_:)``.
   case done
-  /// To ``OutgoingRequest/raw(_:)``: an answer with any status.
+  /// To ``OutgoingRequest/raw(_:)``: a response with any status.
   case response(status: Int, body: [UInt8])
-  /// There was no answer, or it was not as expected.
+  /// There was no response, or it was not as expected.
   case failure(RequestFailure)
 }
 
@@ -135,14 +135,14 @@ public enum Answer: Sendable {
 public struct RequestFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// One sentence.
   public var message: String
-  /// The HTTP status, or 0 without an answer.
+  /// The HTTP status, or 0 without a response.
   public var status: Int
-  /// The body of the answer, if one came.
+  /// The body of the response, if one came.
   public var body: [UInt8]
-  /// Whether an answer came that could not be decoded.
+  /// Whether a response came that could not be decoded.
   public internal(set) var isUndecodable = false
 
-  /// Creates a failure, by default one without an answer.
+  /// Creates a failure, by default one without a response.
   public init(_ message: String, status: Int = 0, body: [UInt8] = []) {
     self.message = message
     self.status = status

@@ -3,7 +3,7 @@ import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
 
-/// Sending requests, and what their answers do.
+/// Sending requests, and what their responses do.
 extension Runtime {
   /// Registers a request and returns the effect that sends it; nil if too many are pending.
   mutating func send(
@@ -23,18 +23,18 @@ extension Runtime {
     return [started, tooManyRequests, navigation.endLoading(view)]
   }
 
-  var tooManyRequests: Effect { .limit("requests that wait for an answer", limits.requests) }
+  var tooManyRequests: Effect { .limit("requests that wait for a response", limits.requests) }
 
-  /// Takes the answer to a request. One that nothing waits for any more changes nothing.
-  mutating func take(_ answer: Answer, to id: RequestID) -> Outcome {
+  /// Takes the response to a request. One that nothing waits for any more changes nothing.
+  mutating func take(_ response: RequestResult, to id: RequestID) -> Outcome {
     guard let request = requests.remove(id) else { return .none }
     switch request.purpose {
-    case .load(let url): return Outcome(effects: finishLoading(request.view, url, answer))
-    case .navigate(let navigation): return Outcome(effects: finish(navigation, answer))
-    case .lazy(let node, let path): return Outcome(effects: finishLazy(node, path, request.view, answer))
-    case .action(let action, let origin): return outcome(of: action, origin, answer)
-    case .work(let origin, let action): return Outcome(effects: finish(action, origin, answer))
-    case .form(let origin, let request): return finishForm(origin, request, answer)
+    case .load(let url): return Outcome(effects: finishLoading(request.view, url, response))
+    case .navigate(let navigation): return Outcome(effects: finish(navigation, response))
+    case .lazy(let node, let path): return Outcome(effects: finishLazy(node, path, request.view, response))
+    case .action(let action, let origin): return outcome(of: action, origin, response)
+    case .work(let origin, let action): return Outcome(effects: finish(action, origin, response))
+    case .form(let origin, let request): return finishForm(origin, request, response)
     }
   }
 
@@ -64,7 +64,7 @@ extension Runtime {
     if let sent = send(.raw(request), for: origin.view, .action(action, origin)) {
       return Outcome(effects: [sent])
     }
-    let failure = RequestFailure("too many requests wait for an answer already")
+    let failure = RequestFailure("too many requests wait for a response already")
     var outcome = outcome(of: action, origin, .failure(failure))
     outcome.effects = [tooManyRequests]
     return outcome
@@ -77,15 +77,15 @@ extension Runtime {
     return headers
   }
 
-  /// The actions for an answer, with what they read of it.
-  private func outcome(of action: SendRequest, _ origin: ActionOrigin, _ answer: Answer) -> Outcome {
+  /// The actions for a response, with what they read of it.
+  private func outcome(of action: SendRequest, _ origin: ActionOrigin, _ response: RequestResult) -> Outcome {
     let first: Outcome
-    switch answer {
+    switch response {
     case .response(let status, let body) where (200...299).contains(status):
       let context = Self.context(status, "success", body)
       first = .run(action.onSuccess, origin.entering("onSuccess", .dictionary(context)))
     default:
-      let failure = answer.failure
+      let failure = response.failure
       var context = Self.context(failure.status, failure.message, failure.body)
       context["message"] = .string(failure.message)
       first = .run(action.onError, origin.entering("onError", .dictionary(context)))
@@ -122,15 +122,15 @@ extension OutgoingRequest {
   }
 }
 
-extension Answer {
-  /// Why an answer is none.
+extension RequestResult {
+  /// Why a response is none.
   var failure: RequestFailure {
     switch self {
     case .failure(let failure): failure
     case .response(let status, let body):
-      RequestFailure("the answer has status \(status)", status: status, body: body)
+      RequestFailure("the response has status \(status)", status: status, body: body)
     case .screen, .component, .action, .done:
-      RequestFailure("the answer is not of the kind that was asked for")
+      RequestFailure("the response is not of the kind that was asked for")
     }
   }
 }
@@ -153,11 +153,11 @@ extension Runtime {
   }
 
   mutating func finishLazy(
-    _ node: NodeReference, _ path: String, _ view: ViewID, _ answer: Answer
+    _ node: NodeReference, _ path: String, _ view: ViewID, _ response: RequestResult
   ) -> [Effect] {
     guard navigation[live: view]?.tree.isAlive(node) == true else { return [] }
-    guard case .component(let content) = answer else {
-      return [navigation.fail(view, .lazyLoad, path, answer, .lazy(node))]
+    guard case .component(let content) = response else {
+      return [navigation.fail(view, .lazyLoad, path, response, .lazy(node))]
     }
     navigation[live: view]?.finishLoading(node, content)
     return []

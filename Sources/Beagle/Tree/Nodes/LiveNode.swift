@@ -13,7 +13,7 @@ struct LiveNode: Sendable {
   var parent: Int32
   /// The number of nodes that had this slot before.
   var generation: UInt32 = 0
-  /// Its index among nodes of its role: that of a tab, a page, a cell, an item of a bar.
+  /// The index among nodes of the same role: of a tab, a page, a cell, an item of a bar.
   var index: Int32 = 0
   /// The page or tab that it shows, or the template that its cell is made by; -1 for none.
   var selection: Int32 = 0

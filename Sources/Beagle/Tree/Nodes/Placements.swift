@@ -67,7 +67,7 @@ struct Placements: Sendable {
   /// The nodes that were visited, by their positions in the document.
   private struct Visits {
     var tops: [Int] = []
-    /// Those that were moved or laid out, and some others.
+    /// The placements that were moved or laid out, and some others.
     var ranges: [Range<Int>] = []
     /// The slots of those that scroll.
     var scrollers: [Int32] = []

@@ -7,7 +7,7 @@ struct ResolvedNode: Sendable {
   var style = LayoutStyle.beagle {
     didSet { styleKey = nil }
   }
-  /// The same for equal styles only; nil for a style that was changed last.
+  /// A key that only equal styles share; nil for a style that was changed last.
   private(set) var styleKey: Int32? = StyleKey.beagle
   /// Whether the renderer measures its content.
   var isMeasured = false

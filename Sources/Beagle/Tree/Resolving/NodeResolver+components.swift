@@ -51,7 +51,7 @@ extension NodeResolver {
       resolved.scene.interactions = []
     }
     if case .screen(let screen) = component {
-      // Of a screen's style only the background is shown, as on iOS.
+      // A screen shows only the background of its style, as on iOS.
       if let style = component.style {
         apply(Style(backgroundColor: style.backgroundColor), previous, in: scope, to: &resolved)
       }

@@ -26,7 +26,7 @@ public struct Scenario: Sendable, Equatable {
   public let name: String
   /// The name of the rule that contains it.
   public let rule: String?
-  /// Its own and those of the feature, the rule and the examples, each with its `@`, in that order.
+  /// The tags of the scenario, the feature, the rule and the examples, each with its `@`, in that order.
   public let tags: [String]
   /// Counted from 1; of an outline, the line of the row.
   public let line: Int

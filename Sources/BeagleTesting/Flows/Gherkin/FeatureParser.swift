@@ -4,7 +4,7 @@ struct FeatureParser {
   private let lines: [GherkinLine]
   private var position = 0
   private(set) var scenarios: [Scenario] = []
-  /// Of all scenarios, tags included.
+  /// The number of steps of all scenarios, tags included.
   private var stepCount = 0
 
   /// The background and tags of the feature or rule around scenarios.

@@ -39,8 +39,8 @@ extension StepTable where World == AppDriver {
       }
       for (name, value) in table?.pairs ?? [] {
         let values = found.map { $0.values["attributes"]?.dictionaryValue?[name] ?? .empty }
-        guard values.contains(where: { $0.stringValue == value || written($0) == value }) else {
-          let last = values.last.map { written($0) } ?? "missing"
+        guard values.contains(where: { $0.stringValue == value || sortedJSON($0) == value }) else {
+          let last = values.last.map { sortedJSON($0) } ?? "missing"
           throw app.failure("the attribute \(name) of \"\(action)\" is \(last), not \(value)")
         }
       }

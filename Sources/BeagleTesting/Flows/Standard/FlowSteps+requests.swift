@@ -80,5 +80,5 @@ extension AppDriver {
 
 extension SentRequest {
   /// Whether a path or an absolute URL means this request.
-  fileprivate func isTo(_ url: String) -> Bool { StubAnswers.keys(of: self).contains(url) }
+  fileprivate func isTo(_ url: String) -> Bool { StubResponses.keys(of: self).contains(url) }
 }

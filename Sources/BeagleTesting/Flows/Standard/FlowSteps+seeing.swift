@@ -65,7 +65,7 @@ extension StepTable where World == AppDriver {
         throw app.failure("the dialog has \(list(buttons)), not \(list(wanted))")
       }
     }
-    define("no dialog is open", "nothing waits for an answer") { app in
+    define("no dialog is open", "nothing waits for a response") { app in
       if let dialog = app.dialog { throw app.failure("a dialog is open: \"\(dialog.message)\"") }
     }
     define("the screen failed to load", "or a part of it, or a request that can be tried again") { app in

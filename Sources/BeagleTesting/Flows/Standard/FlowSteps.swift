@@ -48,17 +48,17 @@ extension StepTable where World == AppDriver {
       "{string} answers {int}",
       "from now on; the text below is the body. `\"POST /login\"` is for one method only"
     ) { (app, key: String, status: Int, body: DocString?) in
-      app.answer(key, with: try answer(status, body))
+      app.respond(to: key, with: try response(status, body))
     }
     define("{string} answers {int} once", "only to the next request") {
       (app, key: String, status: Int, body: DocString?) in
-      app.answer(key, with: try answer(status, body), times: 1)
+      app.respond(to: key, with: try response(status, body), times: 1)
     }
-    define("{string} cannot be reached", "its requests fail without an answer") { (app, key: String) in
-      app.answer(key, with: .failure(URLError(.cannotConnectToHost)))
+    define("{string} cannot be reached", "its requests fail without a response") { (app, key: String) in
+      app.respond(to: key, with: .failure(URLError(.cannotConnectToHost)))
     }
     define("{string} cannot be reached once", "only the next request fails") { (app, key: String) in
-      app.answer(key, with: .failure(URLError(.cannotConnectToHost)), times: 1)
+      app.respond(to: key, with: .failure(URLError(.cannotConnectToHost)), times: 1)
     }
     define(
       "answers from {string}",
@@ -67,15 +67,15 @@ extension StepTable where World == AppDriver {
       guard let beside = app.featureFolder else {
         throw StepProblem("there is no folder beside the flow: it was not read from a file")
       }
-      try app.answer(fromFilesIn: beside.appending(path: folder), named: folder)
+      try app.respond(fromFilesIn: beside.appending(path: folder), named: folder)
     }
     define(
       "the answer to {string} is held back", "from now on: no step waits for it, to test loading states"
     ) {
-      (app, key: String) in app.holdAnswers(to: key)
+      (app, key: String) in app.holdResponses(to: key)
     }
-    define("the answer to {string} comes", "an answer that was held back, with all its consequences") {
-      (app, key: String) in try await app.releaseAnswers(to: key)
+    define("the answer to {string} comes", "a response that was held back, with all its consequences") {
+      (app, key: String) in try await app.releaseResponses(to: key)
     }
     define("the application's context is", "the text below, which is JSON, is the context `global`") {
       (app, text: DocString) in try await app.send(.setGlobal(try json(text.text)))
@@ -90,7 +90,7 @@ extension StepTable where World == AppDriver {
   }
 }
 
-private func answer(_ status: Int, _ body: DocString?) throws -> StubAnswer {
+private func response(_ status: Int, _ body: DocString?) throws -> StubResponse {
   guard (200...599).contains(status) else { throw StepProblem("a status is from 200 to 599, not \(status)") }
   let text = body?.text ?? ""
   let isJSON = (try? JSONDocument(parsing: text)) != nil
@@ -113,7 +113,7 @@ func difference(from expected: DynamicObject, to value: DynamicObject?) -> Strin
   guard let value else { return "it is not JSON" }
   guard value != expected else { return nil }
   return
-    "(- expected, + now)\n\(LineDiff(from: written(expected, indented: true), to: written(value, indented: true)))"
+    "(- expected, + now)\n\(LineDiff(from: sortedJSON(expected, indented: true), to: sortedJSON(value, indented: true)))"
 }
 
 /// The difference between the value at a path and a cell of a table; nil if they are equal.
@@ -123,11 +123,11 @@ func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> 
   let value = body.value(at: contextPath)
   let isEqual =
     value.stringValue == expected || (try? JSONDocument(parsing: expected).root.dynamicObject) == value
-  return isEqual ? nil : "\(path) is \(written(value)), not \(expected.isEmpty ? "\"\"" : expected)"
+  return isEqual ? nil : "\(path) is \(sortedJSON(value)), not \(expected.isEmpty ? "\"\"" : expected)"
 }
 
 /// A value as JSON, its members in alphabetical order.
-func written(_ value: DynamicObject, indented: Bool = false) -> String {
+func sortedJSON(_ value: DynamicObject, indented: Bool = false) -> String {
   let options = JSONWriter.Options(sortedKeys: true, indented: indented)
   return String(decoding: JSONWriter.bytes(of: value, options: options), as: UTF8.self)
 }

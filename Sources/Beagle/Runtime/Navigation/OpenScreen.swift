@@ -3,7 +3,7 @@ import BeagleNetworking
 import BeagleSchema
 
 /// One screen on a navigation stack.
-struct View: Sendable {
+struct OpenScreen: Sendable {
   let id: ViewID
   var origin: Origin
   /// How it was asked for, to ask for it again.
@@ -47,7 +47,7 @@ struct View: Sendable {
 /// What there is to the request of a screen besides its URL.
 struct ScreenRequest: Sendable, Equatable {
   var data: ScreenRequestData?
-  /// Who chose the URL: documents do, unless the application opened the screen.
+  /// The initiator of the request: a document, unless the application opened the screen.
   var initiator = Request.Initiator.document
   /// What paths in its document are joined to: for a screen of another server that the user asked for, and those that its
   /// documents open, that server. nil for the base URL.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Checks how answers are handled.
+/// Checks how responses are handled.
 extension ConformanceRun {
-  nonisolated(nonsending) func checkAnswers() async throws {
+  nonisolated(nonsending) func checkResponses() async throws {
     if wants(.succeedsFor2xx, .failsForOtherStatuses, .passesTheBodyOn, .passesTheResponseOn) {
       try await checkStatuses()
     }
-    if wants(.succeedsFor2xx) { try await checkEmptyAnswers() }
-    if wants(.readsEveryFraming, .failsForBrokenAnswers, .passesTheBodyOn) { try await checkFaults() }
+    if wants(.succeedsFor2xx) { try await checkEmptyResponses() }
+    if wants(.readsEveryFraming, .failsForBrokenResponses, .passesTheBodyOn) { try await checkFaults() }
     if wants(.namesTheFailure) { try await checkFailures() }
   }
 
@@ -18,7 +18,8 @@ extension ConformanceRun {
       // A challenge nobody can meet.
       if status == 401 { headers.append(#"WWW-Authenticate: Basic realm="shop""#) }
       let server = try ScriptedServer { [headers] _ in .status(status, body: body, headers: headers) }
-      guard let result = await result(of: .component(try server.url("/status")), "an answer \(status)") else {
+      guard let result = await result(of: .component(try server.url("/status")), "a response \(status)")
+      else {
         continue
       }
       let isSuccess = (200...299).contains(status)
@@ -44,7 +45,7 @@ extension ConformanceRun {
     }
   }
 
-  private nonisolated(nonsending) func checkEmptyAnswers() async throws {
+  private nonisolated(nonsending) func checkEmptyResponses() async throws {
     let head = HttpAdditionalData(httpData: .init(method: .HEAD, body: Data()))
     let cases: [(String, HttpAdditionalData?, ServerReply)] = [
       ("204", nil, .head(204)), ("200 without a body", nil, .ok("")),
@@ -52,7 +53,7 @@ extension ConformanceRun {
     ]
     for (kind, data, reply) in cases {
       let server = try ScriptedServer { _ in reply }
-      let result = await result(of: .component(try server.url("/empty"), data), "an answer \(kind)")
+      let result = await result(of: .component(try server.url("/empty"), data), "a response \(kind)")
       let isEmpty = result?.success?.data.isEmpty == true
       expect(result == nil || isEmpty, .succeedsFor2xx, "\(kind) was \(result?.words ?? "")")
     }
@@ -63,7 +64,7 @@ extension ConformanceRun {
       let rule: ConformanceRule =
         switch fault {
         case .invalidUTF8: .passesTheBodyOn
-        default: fault.isHarmless ? .readsEveryFraming : .failsForBrokenAnswers
+        default: fault.isHarmless ? .readsEveryFraming : .failsForBrokenResponses
         }
       guard wants(rule) else { continue }
       let server = try ScriptedServer(fault: fault)
@@ -84,7 +85,7 @@ extension ConformanceRun {
     // The port is kept until here, since another process may listen on it after that.
     withExtendedLifetime(port) {}
     report(refused, "a refused connection", [.cannotConnectToHost])
-    for fault in [ServerFault.closesWithoutAnswer, .truncatesBody] {
+    for fault in [ServerFault.closesWithoutResponse, .truncatesBody] {
       let server = try ScriptedServer(fault: fault)
       let lost = await result(of: .component(try server.url("/lost")), fault.rawValue)
       report(lost, fault.rawValue, [.networkConnectionLost])

@@ -5,9 +5,9 @@ import Locking
 /// What an application in a terminal does itself of what its dependencies do elsewhere: it asks before it opens a URL, and
 /// shows what is logged in the inspector and not over the picture.
 @MainActor
-final class BorrowedServices {
+final class ServiceOverrides {
   private let dependencies: BeagleDependencies
-  /// Those of the application, while its own are in their place.
+  /// The application's opener, while another one is in its place.
   private(set) var former: (any URLOpener)?
   private var logger: BeagleLoggerDefault?
 

@@ -1,7 +1,7 @@
 import BeagleExpressions
 
 /// A property in the list of a record.
-package struct RecordProperty {
+package struct WireProperty {
   package enum Role: Sendable {
     case required
     case optional
@@ -19,9 +19,9 @@ package struct RecordProperty {
   package let type: (any WireValue.Type)?
 }
 
-extension Record {
+extension WireObject {
   /// The properties in the order of the list. An older form may have the name of its property.
-  package static var properties: [RecordProperty] {
+  package static var properties: [WireProperty] {
     var lister = PropertyLister()
     var record = Self()
     // Only reading throws.
@@ -31,7 +31,7 @@ extension Record {
 }
 
 private struct PropertyLister: PropertyMapper {
-  private(set) var properties: [RecordProperty] = []
+  private(set) var properties: [WireProperty] = []
 
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
     append(name, .required, Value.self)
@@ -58,9 +58,9 @@ private struct PropertyLister: PropertyMapper {
   mutating func belongingOutside(_ name: StaticString) { append(name, .outside, nil) }
 
   private mutating func append(
-    _ name: StaticString, _ role: RecordProperty.Role, _ type: (any WireValue.Type)?
+    _ name: StaticString, _ role: WireProperty.Role, _ type: (any WireValue.Type)?
   ) {
-    properties.append(RecordProperty(name: name, role: role, type: type))
+    properties.append(WireProperty(name: name, role: role, type: type))
   }
 }
 
@@ -84,7 +84,7 @@ package enum WireShape: Sendable {
   /// An object with such values under any keys.
   case dictionary(any WireValue.Type)
   /// An object with known properties.
-  case record(any Record.Type)
+  case record(any WireObject.Type)
   /// An object that names its type.
   case component
   case action
@@ -93,7 +93,7 @@ package enum WireShape: Sendable {
   /// A screen that may leave its type out.
   case screen
   /// A screen in the document, or one at a URL.
-  case route(local: any Record.Type)
+  case route(local: any WireObject.Type)
   case imagePath
   /// The name of a local image, or its object.
   case imageName
@@ -102,13 +102,13 @@ package enum WireShape: Sendable {
   /// Components or an expression.
   case addedComponents
   /// A Boolean or this object.
-  case analytics(any Record.Type)
+  case analytics(any WireObject.Type)
 }
 
 extension WireEnum {
   package static var shape: WireShape { .choice(Self.self) }
 }
 
-extension Record {
+extension WireObject {
   package static var shape: WireShape { .record(Self.self) }
 }

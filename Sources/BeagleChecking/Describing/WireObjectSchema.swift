@@ -2,7 +2,7 @@ import BeagleJSON
 import BeagleSchema
 
 /// Collects what a record's properties look like, and which of them there must be, here or on phones.
-struct RecordSchema {
+struct WireObjectSchema {
   private let type: String
   private let definitions: SchemaDefinitions
   private let strictness: Strictness
@@ -12,7 +12,7 @@ struct RecordSchema {
   private var former: [String: [(name: String, types: [String])]] = [:]
 
   /// - Parameter typeKeys: properties that only say of which type the object is.
-  init(_ type: any Record.Type, typeKeys: DynamicDictionary, _ definitions: SchemaDefinitions) {
+  init(_ type: any WireObject.Type, typeKeys: DynamicDictionary, _ definitions: SchemaDefinitions) {
     self.type = SchemaDefinitions.name(of: type)
     self.definitions = definitions
     strictness = Strictness(of: type)
@@ -20,7 +20,7 @@ struct RecordSchema {
     for property in type.properties { add(property) }
   }
 
-  private mutating func add(_ property: RecordProperty) {
+  private mutating func add(_ property: WireProperty) {
     let name = property.name.description
     switch property.role {
     case .required, .optional: if let type = property.type { add(property, type) }
@@ -34,7 +34,7 @@ struct RecordSchema {
     }
   }
 
-  private mutating func add(_ property: RecordProperty, _ type: any WireValue.Type) {
+  private mutating func add(_ property: WireProperty, _ type: any WireValue.Type) {
     let name = property.name
     let isNeeded = (strictness.iOS + strictness.android).contains(name)
     var isRequired = isNeeded
@@ -55,7 +55,7 @@ struct RecordSchema {
     if !required.contains(name.description) { required.append(name.description) }
   }
 
-  /// Of older versions a list may be a single element.
+  /// The schema of older versions, in which a list may be a single element.
   private func formerSchema(of type: any WireValue.Type) -> ValueSchema {
     if case .list(let element) = type.shape { return definitions.schema(of: element).listOrSingle }
     return definitions.schema(of: type)

@@ -2,7 +2,7 @@ package import BeagleJSON
 
 /// A type that is a JSON object with known properties in a document. One function, ``map(_:)``, lists the properties, and
 /// reading, writing and listing names all call it.
-package protocol Record: WireValue {
+package protocol WireObject: WireValue {
   init()
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError)
 }
@@ -33,7 +33,7 @@ package protocol PropertyMapper {
   mutating func ignored(_ name: StaticString)
 
   /// Properties of this record that some encoders write into the object of another property. Only decoding uses them.
-  mutating func misplaced<Value: Record>(
+  mutating func misplaced<Value: WireObject>(
     in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
 
@@ -68,12 +68,12 @@ extension PropertyMapper {
   package func mayHave(_ name: StaticString) -> Bool { true }
   package mutating func ignored(_ name: StaticString) {}
   package mutating func belongingOutside(_ name: StaticString) {}
-  package mutating func misplaced<Value: Record>(
+  package mutating func misplaced<Value: WireObject>(
     in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {}
 }
 
-extension Record {
+extension WireObject {
   package static var expectation: String { "an object" }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Self? {
@@ -178,7 +178,7 @@ struct PropertyReader: PropertyMapper {
     if let value { apply(value) }
   }
 
-  mutating func misplaced<Value: Record>(
+  mutating func misplaced<Value: WireObject>(
     in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError) {
     guard let json = keys.member(name), json.kind == .object else { return }

@@ -1,12 +1,12 @@
 import Foundation
 import Locking
 
-/// Decides what becomes of answers. They come on any queue, and count only once they have been decoded:
+/// Decides what becomes of responses. They come on any queue, and count only once they have been decoded:
 ///
 ///     received ──▶ undecided ── confirm ──▶ stored
 ///                      ├────── discard ──▶ forgotten
 ///                      └── released ─────▶ forgotten
-final class AnswerKeeper: Sendable {
+final class CacheAdmission: Sendable {
   let store: any CacheStore
   let defaultMaxAge: Int
   let clock: @Sendable () -> Date
@@ -21,11 +21,11 @@ final class AnswerKeeper: Sendable {
   }
 
   private struct Undecided {
-    /// An answer that nobody holds any more will not be decoded.
+    /// A response that nobody holds any more will not be decoded.
     weak var response: URLResponse?
     /// Tells answers apart for which a client gave one and the same response.
     let data: Data
-    /// nil if the answer is shown from the store.
+    /// nil if the response is shown from the store.
     let entry: CacheEntry?
     let key: CacheKey
     let generation: Int
@@ -56,12 +56,12 @@ final class AnswerKeeper: Sendable {
     Visit(request: request, asked: entry, sentAt: clock(), generation: state.withLock { $0.generation })
   }
 
-  /// The answer that the caller gets: the server's own, or the stored one if the server has confirmed it.
+  /// The response that the caller gets: the server's own, or the stored one if the server has confirmed it.
   func received(_ result: NetworkClient.NetworkResult, for visit: Visit) -> NetworkClient.NetworkResult {
     switch result {
-    case .success(let answer):
-      if answer.isNotModified, let shown = notModified(answer.response, visit) { return .success(shown) }
-      received(answer, visit)
+    case .success(let response):
+      if response.isNotModified, let shown = notModified(response.response, visit) { return .success(shown) }
+      received(response, visit)
     case .failure(let error):
       // The default client takes a 304 for a failure, as nobody else has a screen to show for it.
       if error.isNotModified, let response = error.response, let shown = notModified(response, visit) {
@@ -73,14 +73,14 @@ final class AnswerKeeper: Sendable {
 
   /// The stored screen, remembered so that it can be discarded if it turns out not to be one.
   func shown(_ entry: CacheEntry) -> NetworkResponse? {
-    guard let answer = entry.answer else { return nil }
+    guard let response = entry.response else { return nil }
     let generation = state.withLock { $0.generation }
-    remember(answer, entry: nil, key: entry.key, generation)
-    return answer
+    remember(response, entry: nil, key: entry.key, generation)
+    return response
   }
 
-  func confirm(_ answer: NetworkResponse) {
-    guard let decided = decide(answer), let entry = decided.entry else { return }
+  func confirm(_ response: NetworkResponse) {
+    guard let decided = decide(response), let entry = decided.entry else { return }
     keep(entry, of: decided.generation)
   }
 
@@ -99,8 +99,8 @@ final class AnswerKeeper: Sendable {
     }
   }
 
-  func discard(_ answer: NetworkResponse) {
-    guard let decided = decide(answer), decided.entry == nil else { return }
+  func discard(_ response: NetworkResponse) {
+    guard let decided = decide(response), decided.entry == nil else { return }
     store.removeEntries(for: decided.key)
   }
 
@@ -112,12 +112,12 @@ final class AnswerKeeper: Sendable {
     store.removeAll()
   }
 
-  private func received(_ answer: NetworkResponse, _ visit: Visit) {
+  private func received(_ response: NetworkResponse, _ visit: Visit) {
     let entry = CacheEntry(
-      answer, to: visit.request, sentAt: visit.sentAt, defaultMaxAge: defaultMaxAge)
+      response, to: visit.request, sentAt: visit.sentAt, defaultMaxAge: defaultMaxAge)
     if let entry {
-      remember(answer, entry: entry, key: entry.key, visit.generation)
-    } else if (200...299).contains(answer.status ?? 0) {
+      remember(response, entry: entry, key: entry.key, visit.generation)
+    } else if (200...299).contains(response.status ?? 0) {
       // The server has something new and does not want it kept; the old screen is not true any more.
       store.removeEntries(for: visit.request.key)
     }
@@ -137,19 +137,19 @@ final class AnswerKeeper: Sendable {
   }
 
   private func remember(
-    _ answer: NetworkResponse, entry: CacheEntry?, key: CacheKey, _ generation: Int
+    _ response: NetworkResponse, entry: CacheEntry?, key: CacheKey, _ generation: Int
   ) {
     state.withLock { state in
       state.undecided.removeAll { $0.response == nil }
       state.undecided.append(
         Undecided(
-          response: answer.response, data: answer.data, entry: entry, key: key, generation: generation))
+          response: response.response, data: response.data, entry: entry, key: key, generation: generation))
     }
   }
 
-  private func decide(_ answer: NetworkResponse) -> Undecided? {
+  private func decide(_ response: NetworkResponse) -> Undecided? {
     state.withLock { state in
-      let index = state.undecided.firstIndex { $0.response === answer.response && $0.data == answer.data }
+      let index = state.undecided.firstIndex { $0.response === response.response && $0.data == response.data }
       return index.map { state.undecided.remove(at: $0) }
     }
   }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// `GET /cart` is answered by `cart.json`, `GET /` by `index.json`, `GET /images/cup.png` by `images/cup.png`, `GET
 /// /list?page=2` by `list?page=2.json` or else `list.json`, and `POST /login` by `login.POST.json`.
-struct AnswerFolder: Sendable {
+struct ResponseFolder: Sendable {
   /// As the flow names it, for messages.
   let name: String
   private let folder: URL
@@ -26,7 +26,7 @@ struct AnswerFolder: Sendable {
   /// The response to a request.
   ///
   /// - Throws: where no file is for it, or it cannot be read.
-  func answer(to request: SentRequest) throws(Missing) -> StubAnswer {
+  func response(to request: SentRequest) throws(Missing) -> StubResponse {
     let names = Self.names(for: request)
     for name in names {
       do throws(NamedFile.Fault) {

@@ -1,11 +1,11 @@
 import BeagleJSON
 import Foundation
 
-/// Status and header fields of an answer.
+/// Status and header fields of a response.
 ///
-/// The head stays the bytes it came as, in one piece of memory: most answers are used without anybody asking for their
+/// The head stays the bytes it came as, in one piece of memory: most responses are used without anybody asking for their
 /// fields.
-package struct AnswerHead: Sendable {
+package struct HTTPResponseHead: Sendable {
   /// Where the name and the value of a field stand in `bytes`.
   private struct Place {
     let name: Range<Int>
@@ -160,13 +160,13 @@ package struct AnswerHead: Sendable {
   }
 }
 
-/// Reads the heads of one answer, and finds out which of them counts.
-package struct AnswerHeadReader {
-  /// For one answer, its interim heads and trailers included; other clients allow as much.
+/// Reads the heads of one response, and finds out which of them counts.
+package struct HTTPResponseHeadReader {
+  /// For one response, its interim heads and trailers included; other clients allow as much.
   static let limit = 300 << 10
 
   /// The last head, which is not an interim one.
-  package private(set) var head: AnswerHead?
+  package private(set) var head: HTTPResponseHead?
   /// What the head says of the body's bytes, where they are counted.
   private(set) var length: Int?
 
@@ -176,10 +176,10 @@ package struct AnswerHeadReader {
   /// - Returns: the head if it is the one that counts.
   /// - Throws: `URLError` if it is no HTTP.
   @discardableResult
-  package mutating func read(_ text: UnsafeRawBufferPointer) throws -> AnswerHead? {
+  package mutating func read(_ text: UnsafeRawBufferPointer) throws -> HTTPResponseHead? {
     // What comes after it are trailers, which nobody asks for.
     guard head == nil, text.starts(with: "HTTP/".utf8) else { return nil }
-    let whole = try AnswerHead(text)
+    let whole = try HTTPResponseHead(text)
     // After 101 the connection would speak another protocol, for which nobody asked.
     if whole.status == 101 { throw URLError(.cannotParseResponse) }
     if whole.isInterim { return nil }

@@ -1,6 +1,6 @@
 /// What a terminal answers to a question. It may never answer one that it does not know; ask for its
 /// ``TerminalQuestion/attributes`` last, which every terminal knows.
-public enum TerminalAnswer: Sendable, Hashable {
+public enum TerminalResponse: Sendable, Hashable {
   /// The colour behind everything, for ``Theme/init(background:)``.
   case background(CellColor)
   /// Whether the terminal's user has chosen a light or a dark look, also without a question when that changes.
@@ -11,9 +11,9 @@ public enum TerminalAnswer: Sendable, Hashable {
   case keyboard(flags: Int)
   /// Whether a private mode is on.
   case mode(Int, ModeState)
-  /// Of a cell, in pixels.
+  /// The size of a cell, in pixels.
   case cellSize(width: Int, height: Int)
-  /// Of all cells together, in pixels.
+  /// The size of all cells together, in pixels.
   case screenSize(width: Int, height: Int)
   /// The cell that the cursor is in, from 0.
   case cursor(column: Int, row: Int)
@@ -40,8 +40,8 @@ public enum TerminalAnswer: Sendable, Hashable {
   }
 }
 
-extension TerminalAnswer {
-  /// An answer of the form `ESC [ …`.
+extension TerminalResponse {
+  /// A response of the form `ESC [ …`.
   init?(_ sequence: ControlSequence) {
     let (first, second, third) = (sequence.number(0), sequence.number(1), sequence.number(2))
     switch (sequence.prefix, sequence.intermediates, sequence.final) {
@@ -62,7 +62,7 @@ extension TerminalAnswer {
     }
   }
 
-  /// An answer of the form `ESC ] … ESC \`, `ESC P …` or `ESC _ …`, without its end.
+  /// A response of the form `ESC ] … ESC \`, `ESC P …` or `ESC _ …`, without its end.
   init?(string bytes: [UInt8]) {
     let body = Substring(decoding: bytes.dropFirst(2), as: UTF8.self)
     switch bytes[1] {
@@ -103,31 +103,31 @@ extension CellColor {
   }
 }
 
-/// What a program may ask a terminal, as the bytes to send. Answers come as ``TerminalAnswer``.
+/// What a program may ask a terminal, as the bytes to send. Responses come as ``TerminalResponse``.
 public enum TerminalQuestion {
-  /// Answered with ``TerminalAnswer/background(_:)``: `ESC ] 11 ; ? BEL`.
+  /// Answered with ``TerminalResponse/background(_:)``: `ESC ] 11 ; ? BEL`.
   public static let background = Theme.backgroundQuestion
-  /// Answered with ``TerminalAnswer/colorScheme(isLight:)``: `ESC [ ? 996 n`.
+  /// Answered with ``TerminalResponse/colorScheme(isLight:)``: `ESC [ ? 996 n`.
   public static let colorScheme = Array("\u{1B}[?996n".utf8)
-  /// Answered with ``TerminalAnswer/attributes(_:)`` by every terminal, so that it can follow all other questions to tell
-  /// when there are no more answers to come: `ESC [ c`.
+  /// Answered with ``TerminalResponse/attributes(_:)`` by every terminal, so that it can follow all other questions to tell
+  /// when there are no more responses to come: `ESC [ c`.
   public static let attributes = Array("\u{1B}[c".utf8)
-  /// Answered with ``TerminalAnswer/keyboard(flags:)``: `ESC [ ? u`.
+  /// Answered with ``TerminalResponse/keyboard(flags:)``: `ESC [ ? u`.
   public static let keyboard = Array("\u{1B}[?u".utf8)
-  /// Answered with ``TerminalAnswer/cellSize(width:height:)``: `ESC [ 16 t`.
+  /// Answered with ``TerminalResponse/cellSize(width:height:)``: `ESC [ 16 t`.
   public static let cellSize = Array("\u{1B}[16t".utf8)
-  /// Answered with ``TerminalAnswer/screenSize(width:height:)``: `ESC [ 14 t`.
+  /// Answered with ``TerminalResponse/screenSize(width:height:)``: `ESC [ 14 t`.
   public static let screenSize = Array("\u{1B}[14t".utf8)
-  /// Answered with ``TerminalAnswer/cursor(column:row:)``: `ESC [ ? 6 n`. The older `ESC [ 6 n` has answers that F3 sends as
+  /// Answered with ``TerminalResponse/cursor(column:row:)``: `ESC [ ? 6 n`. The older `ESC [ 6 n` has responses that F3 sends as
   /// well; they are taken for the key.
   public static let cursor = Array("\u{1B}[?6n".utf8)
-  /// Answered with ``TerminalAnswer/name(_:)``: `ESC [ > q`.
+  /// Answered with ``TerminalResponse/name(_:)``: `ESC [ > q`.
   public static let name = Array("\u{1B}[>q".utf8)
 
-  /// Answered with ``TerminalAnswer/mode(_:_:)``: `ESC [ ? 2026 $ p`.
+  /// Answered with ``TerminalResponse/mode(_:_:)``: `ESC [ ? 2026 $ p`.
   public static func mode(_ number: Int) -> [UInt8] { Array("\u{1B}[?\(number)$p".utf8) }
 
-  /// Answered with ``TerminalAnswer/graphics(number:isSupported:)``: kitty's protocol with a picture of one pixel, which is
+  /// Answered with ``TerminalResponse/graphics(number:isSupported:)``: kitty's protocol with a picture of one pixel, which is
   /// neither kept nor shown.
   public static func graphics(number: Int) -> [UInt8] {
     Array("\u{1B}_Gi=\(number),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
