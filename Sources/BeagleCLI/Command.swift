@@ -65,10 +65,13 @@ protocol LoadingCommand: Command {
 extension LoadingCommand {
   /// Options that it has in common with `render`.
   static func shared(_ names: Set<String>) -> [Option<Self>] {
-    RenderSettings.options.filter { names.contains($0.name) }.map { $0.applied(to: \.settings) }
+    assert(
+      names.isSubset(of: RenderSettings.options.map(\.name)), "no shared option has one of the names \(names)"
+    )
+    return RenderSettings.options.filter { names.contains($0.name) }.map { $0.applied(to: \.settings) }
   }
 
-  /// Those of which its help says something else.
+  /// Options that it has in common with `render`, with other texts in its help.
   static func shared(_ texts: KeyValuePairs<String, String>) -> [Option<Self>] {
     texts.flatMap { name, text in
       shared([name]).map { option in
@@ -89,7 +92,7 @@ extension LoadingCommand {
 }
 
 /// The form of a response for people or for programs.
-enum AnswerFormat: String, CaseIterable, Sendable {
+enum OutputFormat: String, CaseIterable, Sendable {
   case text, json
 
   var form: BuildLog.Form { self == .json ? .json : .text }

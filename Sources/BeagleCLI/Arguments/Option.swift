@@ -78,7 +78,7 @@ struct Option<Settings>: Sendable {
     (self.row, self.apply) = (row, apply)
   }
 
-  /// The same option of a command that has these settings inside.
+  /// This option for a command that has these settings inside.
   func applied<Outer>(to settings: any WritableKeyPath<Outer, Settings> & Sendable) -> Option<Outer> {
     Option<Outer>(row: row) { (outer, value) throws(UsageError) in
       try apply(&outer[keyPath: settings], value)
@@ -98,7 +98,7 @@ struct OptionRow: Sendable {
   let name: String
   /// A dash and a letter that mean the same.
   var short: String?
-  /// Of its value; nil if it has none.
+  /// The placeholder of the option's value; nil if it has none.
   var placeholder: String?
   var help: String
   /// What a shell completes.
@@ -106,7 +106,7 @@ struct OptionRow: Sendable {
   /// Whether it may be given more than once.
   var isRepeatable = false
 
-  /// Those that every command has.
+  /// The options that every command has.
   static let common = [
     OptionRow(name: "--version", help: "the program's version"),
     OptionRow(name: "--help", short: "-h", help: "this text"),

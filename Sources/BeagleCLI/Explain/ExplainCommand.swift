@@ -38,7 +38,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
   static let options: [Option<Self>] =
     [
       Option("--node", "NODE", "an id, path or number (without it, all nodes are listed)") { $0.node = $1 },
-      Option("--format", "FORMAT", "text or json (text)", choosing: AnswerFormat.self) { $0.format = $1 },
+      Option("--format", "FORMAT", "text or json (text)", choosing: OutputFormat.self) { $0.format = $1 },
     ]
     + shared([
       "--base-url", "--header", "--method", "--body", "--timeout", "--deadline", "--width", "--height",
@@ -50,7 +50,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
   var settings = RenderSettings()
   /// An id or a path; nil lists all nodes.
   var node: String?
-  var format = AnswerFormat.text
+  var format = OutputFormat.text
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)

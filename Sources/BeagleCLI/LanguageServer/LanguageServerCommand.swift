@@ -25,7 +25,7 @@ struct LanguageServerCommand: Command {
     examples: ["beagle lsp", "beagle lsp --severity warning"],
     exitCodes: "0 ended by the editor, 1 the editor is gone without a word, 2 wrong use.")
 
-  /// Those of `check` that say what is told.
+  /// The options of `check` that say what is reported.
   static let options: [Option<Self>] =
     [Option<CheckCommand>.severity, .disable, .severityOf].map { $0.applied(to: \.check) } + [
       .config, Option("--stdio", "speak over standard input and output, as it always does") { _ in },

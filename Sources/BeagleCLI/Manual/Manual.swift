@@ -33,7 +33,7 @@ struct Manual: Sendable {
 extension Manual {
   static let all = Commands.all.map { $0.manual }
 
-  /// That of a command, or of the program without one.
+  /// The manual of a command, or of the program without one.
   static func named(_ command: String?) throws(UsageError) -> Manual {
     if let manual = all.first(where: { $0.command == command }) { return manual }
     let name = command ?? ""

@@ -41,7 +41,7 @@ struct ConfigCommand: ReportingCommand {
       names.contains(option.name) && !render.contains { $0.name == option.name }
     }
     return [
-      Option("--format", "FORMAT", "text or json (text)", choosing: AnswerFormat.self) { $0.format = $1 },
+      Option("--format", "FORMAT", "text or json (text)", choosing: OutputFormat.self) { $0.format = $1 },
       .config,
       Option("--trust", "let the file send variables and trust certificates, until it names others") {
         $0.trusts = true
@@ -51,7 +51,7 @@ struct ConfigCommand: ReportingCommand {
   static let mostTargets = 0
   static let readsProjectValues = false
 
-  /// The same option, tried with its command and written down.
+  /// This option, tried with its command and written down.
   private static func noted<Other: Command>(_ option: Option<Other>) -> Option<Self> {
     Option(row: option.row) { (config, value) throws(UsageError) in
       var command = Other()
@@ -66,7 +66,7 @@ struct ConfigCommand: ReportingCommand {
     try options.first { $0.name == option }?.apply(&config, value)
   }
 
-  var format = AnswerFormat.text
+  var format = OutputFormat.text
   /// Options as another command would get them.
   var given: [(option: String, value: String)] = []
   var project: Project?

@@ -91,7 +91,7 @@ struct RenderCommand: LoadingCommand {
   }
 
   var outputForm: BuildLog.Form? {
-    // Of files in a folder it is their names.
+    // With files in a folder, the output is their names.
     guard RenderOutput(settings.output) == .standardOutput else { return .text }
     return switch settings.format {
     case .json?: .json
@@ -205,7 +205,7 @@ struct RenderCommand: LoadingCommand {
 }
 
 extension RenderSettings {
-  /// Those of pictures in files, whatever the terminal is like.
+  /// The settings of pictures in files, whatever the terminal is like.
   fileprivate var forFiles: RenderSettings {
     var settings = self
     if format == nil { settings.format = [.auto, .never].contains(color) ? .text : .ansi }
