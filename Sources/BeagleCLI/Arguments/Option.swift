@@ -118,7 +118,7 @@ struct OptionRow: Sendable {
 
 /// What the value of an option can be: what a shell completes.
 enum OptionValues: Sendable, Equatable {
-  /// It has no value.
+  /// The option has no value.
   case none
   /// Anything.
   case text

@@ -4,7 +4,7 @@ import Beagle
 struct Manual: Sendable {
   /// Nil for the program without a command.
   var command: String?
-  /// Its line in the help of the program: a way to call it, and what it does.
+  /// The command's line in the help of the program: a way to call it, and what it does.
   var overview: (form: String, text: String) = ("", "")
   /// A sentence.
   let summary: String

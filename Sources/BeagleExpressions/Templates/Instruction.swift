@@ -63,7 +63,7 @@ struct Instruction: BitwiseCopyable, Sendable {
 /// Collects instructions, on the call stack as long as they are few, so that parsing an ordinary text allocates only
 /// its template.
 ///
-/// It is an unsafe buffer, as the safe arrays on the stack need newer systems. It never leaves ``collect(_:)``.
+/// The buffer is unsafe, as the safe arrays on the stack need newer systems. It never leaves ``collect(_:)``.
 struct InstructionList {
   private let few: UnsafeMutableBufferPointer<Instruction>
   private var more: [Instruction] = []

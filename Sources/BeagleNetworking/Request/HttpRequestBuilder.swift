@@ -239,7 +239,7 @@ extension HttpRequestBuilder.Result {
   private func check() throws(HttpRequestError) {
     try checkUrl()
     guard HttpGrammar.isToken(method) else { throw .invalidMethod(method) }
-    // The same one of several faults is always reported.
+    // The fault of the first name is thrown, so that it is always the same one of several.
     let faults = headers.filter { fault($0.key, $0.value) != nil }
     if let first = faults.min(by: { $0.key < $1.key }), let fault = fault(first.key, first.value) {
       throw fault

@@ -172,7 +172,7 @@ extension Runtime {
     guard navigation.isOpen(view), let (url, reference) = navigation[live: view]?.webView(node) else {
       return []
     }
-    // It has one error, however often it fails.
+    // A component has one error, however often it fails.
     navigation.update(view) { screen in
       screen.errors.removeAll { if case .webView(reference) = $0.retry { true } else { false } }
     }
