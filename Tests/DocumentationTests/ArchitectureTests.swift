@@ -51,6 +51,20 @@ import Testing
     #expect(Set(files).count == files.count)
   }
 
+  @Test func aModuleListsTheKindsOfContentInOnePlace() throws {
+    let kinds = ["navigationTitle", "navigationItem", "tab", "pageIndicator", "webView", "textInput", "button"]
+    let lists = try sources.filter { file in
+      let text = try Repository.text(file)
+      return kinds.count { text.contains("case .\($0)(") || text.contains(", .\($0)(") } > kinds.count - 2
+    }
+    #expect(
+      Set(lists) == [
+        "Sources/Beagle/Scene/SceneContent.swift", "Sources/BeagleTerminal/Contents/TerminalContent.swift",
+      ])
+    let steps = try Repository.text("CONTRIBUTING.md")
+    for list in lists { #expect(steps.contains(list.split(separator: "/").last ?? ""), "\(list)") }
+  }
+
   @Test func theModulesAreThoseOfTheManifest() throws {
     let targets = try Manifest.targets().filter { !$0.path.hasPrefix("Tests/") }
     let rows = rows(below: "## Modules")

@@ -105,79 +105,11 @@ extension SceneDecoration {
   }
 }
 
-extension SceneContent {
-  /// A short stable name.
-  public var kind: String {
-    switch self {
-    case .box: "box"
-    case .scroll: "scroll"
-    case .text: "text"
-    case .button: "button"
-    case .textInput: "textInput"
-    case .image: "image"
-    case .navigationBar: "navigationBar"
-    case .navigationTitle: "navigationTitle"
-    case .navigationItem: "navigationItem"
-    case .tabBar: "tabBar"
-    case .tab: "tab"
-    case .pageIndicator: "pageIndicator"
-    case .webView: "webView"
-    case .unknown: "unknown"
-    case .custom: "custom"
-    }
-  }
-
-  fileprivate func write(to value: inout DynamicDictionary) {
-    switch self {
-    case .box, .navigationBar, .tabBar:
-      break
-    case .scroll(let direction, _):
-      value["direction"] = .string(direction.rawValue)
-    case .text(let text, let alignment, let color):
-      value["text"] = .string(text)
-      value["alignment"] = .string(alignment.rawValue)
-      if let color { value["textColor"] = .color(color) }
-    case .button(let title, let isEnabled, _):
-      value["text"] = .string(title)
-      value["enabled"] = .bool(isEnabled)
-    case .textInput(let input):
-      value["value"] = .string(input.maskedText)
-      value["placeholder"] = .string(input.placeholder)
-      value["type"] = .string(input.kind.rawValue)
-      value["enabled"] = .bool(input.isEnabled)
-      value["readOnly"] = .bool(input.isReadOnly)
-      if let error = input.error { value["error"] = .string(error) }
-    case .image(let image):
-      switch image.source {
-      case .local(let name): value["mobileId"] = .string(name)
-      case .remote(let url, _): value["url"] = .string(url)
-      case .missing: break
-      }
-      value["mode"] = .string(image.mode.rawValue)
-    case .navigationTitle(let text), .navigationItem(let text):
-      value["text"] = .string(text)
-    case .tab(let title, let isSelected):
-      value["text"] = .string(title)
-      value["selected"] = .bool(isSelected)
-    case .pageIndicator(let count, let current, _, _):
-      value["numberOfPages"] = .int(count)
-      value["currentPage"] = .int(current)
-    case .webView(let url):
-      value["url"] = .string(url)
-    case .unknown(let type):
-      value["type"] = .string(type)
-    case .custom(let component):
-      value["type"] = .string(component.type)
-      value["values"] = .dictionary(component.values)
-    }
-  }
-}
-
 extension DynamicObject {
   /// A number of points: whole ones as an int.
   static func points(_ points: Float) -> DynamicObject {
     Int(exactly: points).map { .int($0) } ?? .double(Double(points.description) ?? 0)
   }
 
-  fileprivate static func color(_ color: Color) -> DynamicObject { .string(color.hexadecimal) }
+  static func color(_ color: Color) -> DynamicObject { .string(color.hexadecimal) }
 }

@@ -197,15 +197,6 @@ extension Scene {
 extension SceneNode {
   /// What it shows in words; of a password a bullet for each character.
   var shownText: String? {
-    switch content {
-    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
-      .navigationItem(let text),
-      .tab(let text, _), .webView(let text):
-      text
-    case .textInput(let input): input.shownText
-    case .image(let image): image.label
-    case .unknown(let type): Painter.unknownText(type)
-    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator, .custom: nil
-    }
+    if case .textInput(let input) = content { input.shownText } else { content.text }
   }
 }

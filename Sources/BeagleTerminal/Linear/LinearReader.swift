@@ -7,7 +7,7 @@ struct LinearReader {
   let links: [NodeID: String]
   let offsets: [NodeID: Float]
   private(set) var items: [LinearItem] = []
-  private(set) var title: String?
+  var title: String?
   /// The position of the present node.
   private var index = 0
   private var lastNumber = 0
@@ -47,7 +47,7 @@ struct LinearReader {
         continue
       }
       noteBeyond(node)
-      read(node)
+      node.content.inTerminal.read(node, with: &self)
       index += 1
     }
     closeScrollers(before: scene.nodes.count)
@@ -55,48 +55,23 @@ struct LinearReader {
 
   // MARK: Nodes
 
-  private mutating func read(_ node: SceneNode) {
-    switch node.content {
-    case .navigationTitle(let text): title = text
-    case .text(let text, _, _): addText(node.accessibilityLabel ?? text, of: node)
-    case .button(let text, let isEnabled, _):
-      addPressable(node, text)
-      if !isEnabled { state("unavailable") }
-      if node.isHeading { state("heading") }
-    case .navigationItem(let text): addPressable(node, text)
-    case .textInput(let input): add(input, of: node)
-    case .image(let image): addImage(image, of: node)
-    case .tab(let text, let isSelected):
-      add(.tab, node.accessibilityLabel ?? text, of: node, isUsed: true)
-      if isSelected { state("selected") }
-    case .pageIndicator(let count, let current, _, _):
-      guard node.parent.map({ !scene.nodes[$0].interactions.contains(.turn) }) ?? true else { return }
-      add(.pageIndicator, "", of: node, states: ["page \(current + 1) of \(count)"])
-    case .webView(let url): add(.webPage, node.accessibilityLabel ?? url, of: node)
-    case .unknown(let type): add(.unknown, type, of: node)
-    case .scroll: addScroller(node)
-    case .box, .custom: addBox(node)
-    case .navigationBar, .tabBar: break
-    }
-  }
-
-  private mutating func addText(_ text: String, of node: SceneNode) {
+  mutating func addText(_ text: String, of node: SceneNode) {
     guard index >= labelledEnd, !text.allSatisfy(\.isWhitespace) else { return }
     add(node.isHeading ? .heading : .text, text, of: node)
   }
 
-  private mutating func addImage(_ image: SceneImage, of node: SceneNode) {
+  mutating func addImage(_ image: SceneImage, of node: SceneNode) {
     guard index >= labelledEnd else { return }
     add(.image, image.caption, of: node)
   }
 
-  private mutating func addPressable(_ node: SceneNode, _ text: String) {
+  mutating func addPressable(_ node: SceneNode, _ text: String) {
     let label = node.accessibilityLabel ?? text
     let role = links[node.node] == nil ? LinearItem.Role.button : .link
     add(role, label.allSatisfy(\.isWhitespace) ? "without a label" : label, of: node, isUsed: true)
   }
 
-  private mutating func addBox(_ node: SceneNode) {
+  mutating func addBox(_ node: SceneNode) {
     if node.interactions.contains(.press) {
       addPressable(node, text(inside: index))
       labelledEnd = max(labelledEnd, node.end)
@@ -104,7 +79,7 @@ struct LinearReader {
       let pages = scene.pages(of: index)
       let current = pages.firstIndex { !scene.nodes[$0].isHidden } ?? 0
       add(.pageView, node.accessibilityLabel ?? "", of: node, isUsed: true)
-      state(pages.isEmpty ? "no pages" : "page \(current + 1) of \(pages.count)")
+      addState(pages.isEmpty ? "no pages" : "page \(current + 1) of \(pages.count)")
     } else if node.isList {
       addList(node, isUsed: false)
     } else if node.interactions.contains(.pull) {
@@ -114,12 +89,17 @@ struct LinearReader {
     }
   }
 
-  private mutating func addPull(_ node: SceneNode) {
-    add(.pullToRefresh, node.accessibilityLabel ?? "", of: node, isUsed: true)
-    if node.isRefreshing { state("refreshing") }
+  /// Whether a node is directly inside of pages, which are read out with their number.
+  func isOfPages(_ node: SceneNode) -> Bool {
+    node.parent.map { scene.nodes[$0].interactions.contains(.turn) } ?? false
   }
 
-  private mutating func add(_ input: SceneInput, of node: SceneNode) {
+  private mutating func addPull(_ node: SceneNode) {
+    add(.pullToRefresh, node.accessibilityLabel ?? "", of: node, isUsed: true)
+    if node.isRefreshing { addState("refreshing") }
+  }
+
+  mutating func add(_ input: SceneInput, of node: SceneNode) {
     let role: LinearItem.Role =
       switch input.kind {
       case .password: .passwordField
@@ -132,15 +112,15 @@ struct LinearReader {
     let count = input.text.count
     let value =
       input.kind == .password ? "\(count) character\(count == 1 ? "" : "s")" : input.text
-    if input.text.isEmpty { state("empty") } else { items[items.count - 1].value = value }
-    if !input.isEnabled { state("unavailable") }
-    if input.isReadOnly { state("read only") }
-    if let error = input.error { state("invalid: \(error)") }
+    if input.text.isEmpty { addState("empty") } else { items[items.count - 1].value = value }
+    if !input.isEnabled { addState("unavailable") }
+    if input.isReadOnly { addState("read only") }
+    if let error = input.error { addState("invalid: \(error)") }
   }
 
   // MARK: What scrolls
 
-  private mutating func addScroller(_ node: SceneNode) {
+  mutating func addScroller(_ node: SceneNode) {
     if node.interactions.contains(.pull) { addPull(node) }
     guard let scrolling = scene.scrolling(of: index) else { return }
     let offset = max(0, min(scrolling.range, offsets[node.node, default: 0]))
@@ -197,7 +177,7 @@ struct LinearReader {
   // MARK: Items
 
   /// Adds an item. What assistive technology is to pass over is left out where there is nothing to do with it.
-  private mutating func add(
+  mutating func add(
     _ role: LinearItem.Role, _ label: String, of node: SceneNode, isUsed: Bool = false, states: [String] = []
   ) {
     guard isUsed || node.isAccessible else { return }
@@ -208,7 +188,8 @@ struct LinearReader {
         isBeyond: index < beyondEnd))
   }
 
-  private mutating func state(_ state: String) { items[items.count - 1].states.append(state) }
+  /// Adds a state to the last item.
+  mutating func addState(_ state: String) { items[items.count - 1].states.append(state) }
 
   /// What is written in a box, without what can be used by itself.
   private func text(inside box: Int) -> String {
@@ -220,11 +201,7 @@ struct LinearReader {
         index = node.end
         continue
       }
-      switch node.content {
-      case .text(let text, _, _): words.append(node.accessibilityLabel ?? text)
-      case .image(let image): words.append(image.label ?? "")
-      default: words.append(node.accessibilityLabel ?? "")
-      }
+      words.append(node.accessibilityLabel ?? node.content.inTerminal.label ?? "")
       index += 1
     }
     return words.map(\.asOneLine).filter { !$0.isEmpty }.joined(separator: ", ")

@@ -5,23 +5,11 @@ extension Painter {
   mutating func paintHighlight(
     _ kind: Highlights.Kind, of node: SceneNode, in frame: CellRect, clip: CellRect
   ) {
-    switch node.content {
-    case .textInput: highlightInput(kind, in: frame, clip: clip)
-    case .tab:
-      let title = CellRect(x: frame.x, y: frame.y, width: frame.width, height: max(1, frame.height - 1))
-      highlightLine(kind, in: title, clip: clip)
-    case .button, .navigationItem: highlightLine(kind, in: frame, clip: clip)
-    default:
-      if frame.height == 1 {
-        highlightLine(kind, in: frame, clip: clip)
-      } else {
-        highlightBox(kind, in: frame, clip: clip)
-      }
-    }
+    node.content.inTerminal.highlight(kind, in: frame, clip: clip, with: &self)
   }
 
   /// A node with little more than a text is changed as a whole, as far as it is visible.
-  private mutating func highlightLine(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
+  mutating func highlightLine(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let text = buffer.inked(frame, clip: clip)
     let isFilled = buffer.style(x: max(frame.x, clip.x), y: frame.y)?.background.isDefault == false
     let area = isFilled || text.isEmpty ? frame : text
@@ -33,7 +21,7 @@ extension Painter {
   }
 
   /// A box has the accent's light on it and, where it is more than touched, a bar along its left edge.
-  private mutating func highlightBox(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
+  mutating func highlightBox(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let light: UInt8 =
       switch kind {
       case .hovered: 0x24
@@ -55,7 +43,7 @@ extension Painter {
   }
 
   /// The border of an input shows the focus, and its text line the pointer; without a border the line shows both.
-  private mutating func highlightInput(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
+  mutating func highlightInput(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let accent = theme.accent
     let hasBorder = frame.height > 2 && buffer.isLine(x: frame.x, y: frame.y + 1)
     let line = hasBorder ? frame.inset(by: 1) : frame

@@ -73,7 +73,7 @@ struct Painter {
     if isSeen {
       paint(node.decoration, in: frame, clip: outer.clip)
       link = ownLink
-      paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
+      paintContent(of: node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
       link = 0
     }
     let hasMore =
@@ -154,55 +154,11 @@ struct Painter {
 
   // MARK: Content
 
-  private mutating func paint(_ node: SceneNode, in frame: CellRect, clip: CellRect) {
-    let themed = node.styleId.flatMap { theme.styles[$0] } ?? ThemeStyle()
-    switch node.content {
-    case .box, .scroll, .tabBar:
-      break
-    case .text(let text, let alignment, let color):
-      var style = cellStyle(color)
-      style.attributes.apply(themed)
-      draw(text, in: frame, LineAlignment(alignment), style, clip: clip)
-    case .button(let title, let isEnabled, let hasBox):
-      paintButton(title, isEnabled: isEnabled, hasBox: hasBox, themed, in: frame, clip: clip)
-    case .textInput(let input):
-      paint(input, of: node.node, themed, in: frame, clip: clip)
-    case .image(let image):
-      paint(image, in: frame, size: node.contentFrame, clip: clip)
-    case .navigationBar:
-      let rule = TerminalText(sanitizing: String(repeating: "─", count: max(0, frame.width)))
-      buffer.draw(rule, x: frame.x, y: frame.bottom - 1, style: muted, clip: clip)
-    case .navigationTitle(let title):
-      let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width - 1)
-      var style = cellStyle(themed.textColor)
-      style.attributes = .bold
-      style.attributes.apply(themed)
-      draw(text, x: frame.x + 1, y: frame.y, style, clip: clip)
-    case .navigationItem(let text):
-      // An item is as wide as its text, also where that is wider than the bar.
-      let visible = CellRect(
-        x: frame.x + 1, y: frame.y, width: min(frame.width - 1, clip.right - frame.x - 1), height: 1)
-      let label = TerminalText(sanitizing: text, as: .line).truncated(to: max(1, visible.width - 2))
-      draw(
-        "[\(label)]", in: visible, .center, cellStyle(themed.textColor.map { CellColor($0) } ?? theme.accent),
-        clip: clip)
-    case .tab(let title, let isSelected):
-      paintTab(title, isSelected: isSelected, themed, in: frame, clip: clip)
-    case .pageIndicator(let count, let current, let selected, let unselected):
-      paintDots(count, current: current, selected, unselected, in: frame, clip: clip)
-    case .webView(let url):
-      paintPlaceholder(url, mark: "◍", in: frame, clip: clip)
-    case .unknown(let type):
-      let style = CellStyle(
-        foreground: CellColor(red: 0xB0, green: 0, blue: 0),
-        background: CellColor(red: 0xFF, green: 0xE0, blue: 0x3B))
-      draw(Self.unknownText(type), in: frame, .left, style, clip: clip)
-    case .custom(let component):
-      paint(component, in: frame, clip: clip)
-    }
+  mutating func paintContent(of node: SceneNode, in frame: CellRect, clip: CellRect) {
+    let style = node.styleId.flatMap { theme.styles[$0] } ?? ThemeStyle()
+    let box = ContentBox(node: node, theme: style, frame: frame, clip: clip)
+    node.content.inTerminal.paint(box, with: &self)
   }
-
-  static func unknownText(_ type: String) -> String { "Unknown Component of type: \(type)" }
 
   /// Draws wrapped text from the top of a box.
   mutating func draw(

@@ -82,26 +82,3 @@ extension SceneNode {
     Int(exactly: points).map { "\($0)" } ?? "\(points)"
   }
 }
-
-extension SceneContent {
-  /// The content, on one line.
-  package var summary: String? {
-    switch self {
-    case .box, .scroll, .navigationBar, .tabBar: nil
-    case .text(let text, _, _), .navigationTitle(let text), .navigationItem(let text): quoted(text)
-    case .button(let title, let isEnabled, _): quoted(title) + (isEnabled ? "" : " disabled")
-    case .textInput(let input):
-      input.text.isEmpty ? "placeholder \(quoted(input.placeholder))" : "value \(quoted(input.shownText))"
-    case .image(let image): quoted(image.caption)
-    case .tab(let title, let isSelected): quoted(title) + (isSelected ? " selected" : "")
-    case .pageIndicator(let count, let current, _, _): "page \(current + 1) of \(count)"
-    case .webView(let url): quoted(url)
-    case .custom(let component): "custom \(component.type.shortened(to: 200))"
-    case .unknown(let type): "unknown \(type.shortened(to: 200))"
-    }
-  }
-
-  private func quoted(_ text: String) -> String {
-    "\"\(text.shortened(to: 200))\"" + (RightToLeft.occurs(in: text.utf8) ? " right to left" : "")
-  }
-}

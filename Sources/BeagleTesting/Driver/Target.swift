@@ -125,18 +125,7 @@ public struct Element: Sendable, Equatable, CustomStringConvertible {
   public let node: SceneNode
 
   /// The visible text: text, title, or what is typed into it; for a password a bullet for each character.
-  public var text: String? {
-    switch node.content {
-    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
-      .navigationItem(let text), .tab(let text, _):
-      text
-    case .textInput(let input): input.maskedText
-    case .image(let image): image.label
-    case .webView(let url): url
-    case .unknown(let type): "Unknown Component of type: \(type)"
-    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator, .custom: nil
-    }
-  }
+  public var text: String? { node.content.text }
 
   /// With the keys of the list cells it is in: `row:7`.
   public var id: String? { node.id }

@@ -147,18 +147,6 @@ extension SceneNode {
   }
 }
 
-extension SceneContent {
-  /// The alignment of wrapped lines; nil if nothing is wrapped.
-  fileprivate var alignment: Text.Alignment? {
-    switch self {
-    case .text(_, let alignment, _): alignment
-    case .button: .center
-    case .unknown: .left
-    default: nil
-    }
-  }
-}
-
 extension LayoutRect {
   fileprivate func inset(by insets: LayoutEdges<Float>) -> LayoutRect {
     LayoutRect(

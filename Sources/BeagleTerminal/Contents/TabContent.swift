@@ -1,28 +1,50 @@
 import Beagle
 import BeagleSchema
 
-/// Tabs, and what they look like where there are too many of them.
-extension Painter {
-  /// The title over a line that is heavy where the tab is selected.
-  mutating func paintTab(
-    _ title: String, isSelected: Bool, _ themed: ThemeStyle, in frame: CellRect, clip: CellRect
-  ) {
-    let selected = themed.selectedColor.map { CellColor($0) } ?? theme.accent
-    let other = themed.textColor.map { CellColor($0) } ?? theme.muted
-    var style = cellStyle(isSelected ? selected : other, attributes: isSelected ? .bold : [])
+/// A tab of a bar: the title over a line that is heavy where the tab is selected.
+struct TabContent: TerminalContent {
+  let title: String
+  let isSelected: Bool
+
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
+    TextSize(columns: TerminalText(sanitizing: title, as: .line).columns + 4, rows: 2)
+  }
+
+  func paint(_ box: ContentBox, with painter: inout Painter) {
+    let (frame, themed) = (box.frame, box.theme)
+    let selected = themed.selectedColor.map { CellColor($0) } ?? painter.theme.accent
+    let other = themed.textColor.map { CellColor($0) } ?? painter.theme.muted
+    var style = painter.cellStyle(isSelected ? selected : other, attributes: isSelected ? .bold : [])
     style.attributes.apply(themed)
     // Titles that are cut off do not touch.
     let columns = max(1, frame.width - 1)
     let text = TerminalText(sanitizing: title, as: .line).truncated(to: columns)
     let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
-    draw(text, x: x, y: frame.y, style, clip: clip)
+    painter.draw(text, x: x, y: frame.y, style, clip: box.clip)
     let line = String(repeating: isSelected ? "━" : "─", count: max(0, frame.width))
     let indicator = themed.indicatorColor.map { CellColor($0) } ?? selected
-    buffer.draw(
+    painter.buffer.draw(
       TerminalText(sanitizing: line), x: frame.x, y: frame.bottom - 1,
-      style: cellStyle(isSelected ? indicator : other), clip: clip)
+      style: painter.cellStyle(isSelected ? indicator : other), clip: box.clip)
   }
 
+  func highlight(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect, with painter: inout Painter) {
+    let title = CellRect(x: frame.x, y: frame.y, width: frame.width, height: max(1, frame.height - 1))
+    painter.highlightLine(kind, in: title, clip: clip)
+  }
+
+  func read(_ node: SceneNode, with reader: inout LinearReader) {
+    reader.add(.tab, node.accessibilityLabel ?? title, of: node, isUsed: true)
+    if isSelected { reader.addState("selected") }
+  }
+
+  var summary: String? { quoted(title) + (isSelected ? " selected" : "") }
+}
+
+/// A row of tabs, which are inside it.
+struct TabBarContent: TerminalContent {}
+
+extension Painter {
   /// Paints two tabs of a bar once more if they are too narrow to be read: the selected one, and the one that is highlighted. They
   /// get the space that their titles need, over the tabs beside them.
   mutating func paintWideTabs(ofBarAt bar: Int, in inside: Inside) {
@@ -35,8 +57,7 @@ extension Painter {
       let blanks = TerminalText(sanitizing: String(repeating: " ", count: frame.width))
       draw(blanks, x: frame.x, y: frame.y, cellStyle(), clip: inside.clip)
       let node = scene.nodes[tab.index]
-      let themed = node.styleId.flatMap { theme.styles[$0] } ?? ThemeStyle()
-      paintTab(tab.title, isSelected: tab.isSelected, themed, in: frame, clip: inside.clip)
+      paintContent(of: node, in: frame, clip: inside.clip)
       if let kind = highlights.kind(of: node) {
         paintHighlight(kind, of: node, in: frame, clip: inside.clip)
       }

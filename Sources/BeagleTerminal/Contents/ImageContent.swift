@@ -1,6 +1,45 @@
 import Beagle
 import BeagleLayout
 
+/// A picture, or a box with its caption if there is none.
+struct ImageContent: TerminalContent {
+  let image: SceneImage
+
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
+    if let picture = measurer.pictures[entry: image.source] {
+      // Whole cells that cover all of it.
+      return TextSize(
+        columns: Int((Float(picture.width) / measurer.cell.width).rounded(.up)),
+        rows: Int((Float(picture.height) / measurer.cell.height).rounded(.up)))
+    }
+    return TextSize(columns: TerminalText(sanitizing: image.caption, as: .line).columns + 4, rows: 3)
+  }
+
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int { size(columns: .max, measurer).columns }
+
+  func paint(_ box: ContentBox, with painter: inout Painter) {
+    painter.paint(image, in: box.frame, size: box.node.contentFrame, clip: box.clip)
+  }
+
+  func read(_ node: SceneNode, with reader: inout LinearReader) { reader.addImage(image, of: node) }
+
+  var label: String? { image.label }
+
+  var summary: String? { quoted(image.caption) }
+}
+
+extension SceneImage {
+  /// The text that is shown instead of an image: its label, or the name of its file.
+  var caption: String {
+    if let label, !label.isEmpty { return label }
+    switch source {
+    case .local(let name): return name
+    case .remote(let url, _): return url.split(separator: "/").last.map(String.init) ?? url
+    case .missing: return "no image"
+    }
+  }
+}
+
 /// An image whose pixels the terminal shall draw, as far as nothing is painted over it.
 struct PendingGraphic {
   let image: SceneImage
@@ -21,7 +60,7 @@ extension Painter {
   /// Paints the picture of an image, or a box with its caption if there is none.
   ///
   /// - Parameter size: the size of the box in points.
-  mutating func paint(_ image: SceneImage, in frame: CellRect, size: LayoutRect, clip: CellRect) {
+  fileprivate mutating func paint(_ image: SceneImage, in frame: CellRect, size: LayoutRect, clip: CellRect) {
     let area = frame.intersection(clip).intersection(buffer.bounds)
     if area.isEmpty { return }
     guard images != .none, let content = pictures[entry: image.source]?.content else {

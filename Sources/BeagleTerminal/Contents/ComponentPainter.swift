@@ -23,7 +23,7 @@ public protocol ComponentPainter: Sendable {
   ///
   /// - Parameters:
   ///   - component: its properties, with their expressions evaluated.
-  ///   - columns: how many there are, at least 1. What cannot be as narrow responses with the columns that it needs; it is
+  ///   - columns: how many there are, at least 1. A component that cannot be as narrow asks for the columns that it needs; it is
   ///     asked for 1 column to find out how far a row may shrink it. `Int.max` where nothing limits it.
   func size(of component: SceneComponent, columns: Int) -> (columns: Int, rows: Int)
 
@@ -111,9 +111,28 @@ public struct ComponentCanvas: Sendable {
   }
 }
 
+/// A component of the application's own, which one of its painters measures and draws. Line mode reads what is inside it.
+struct CustomContent: TerminalContent {
+  let component: SceneComponent
+
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
+    measurer.painters.size(of: component, columns: columns)
+  }
+
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int { size(columns: 1, measurer).columns }
+
+  func paint(_ box: ContentBox, with painter: inout Painter) {
+    painter.paint(component, in: box.frame, clip: box.clip)
+  }
+
+  func read(_ node: SceneNode, with reader: inout LinearReader) { reader.addBox(node) }
+
+  var summary: String? { "custom \(component.type.shortened(to: 200))" }
+}
+
 extension Painter {
   /// Has the application draw a component, inside of its frame.
-  mutating func paint(_ component: SceneComponent, in frame: CellRect, clip: CellRect) {
+  fileprivate mutating func paint(_ component: SceneComponent, in frame: CellRect, clip: CellRect) {
     guard let painter = painters[component.name], frame.width > 0, frame.height > 0 else { return }
     let clip = clip.intersection(frame).intersection(buffer.bounds)
     if clip.isEmpty { return }

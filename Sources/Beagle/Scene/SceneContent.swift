@@ -1,0 +1,155 @@
+import BeagleJSON
+public import BeagleSchema
+
+/// What a box shows, besides its decoration and the boxes inside it.
+public enum SceneContent: Sendable, Equatable {
+  /// A box without content of its own.
+  case box
+  /// A box whose content may be larger than itself.
+  case scroll(ScrollDirection, showsIndicator: Bool)
+  /// Wraps to the width of its frame. Without a colour, the renderer chooses.
+  case text(String, alignment: Text.Alignment, color: Color?)
+  /// Where its style draws no box, the renderer shows that it can be pressed.
+  case button(title: String, isEnabled: Bool, hasBox: Bool)
+  // Kept outside, so that a node of any other content stays small.
+  /// A field to type into.
+  indirect case textInput(SceneInput)
+  /// A picture or its placeholder.
+  indirect case image(SceneImage)
+  /// A screen's bar; its title and items are inside it.
+  case navigationBar
+  /// The title of the bar it is in, on one line.
+  case navigationTitle(String)
+  /// A button of the bar it is in: its text, or the name of its image.
+  case navigationItem(text: String)
+  /// A row of tabs, which are inside it.
+  case tabBar
+  /// The title, or the name of the icon where there is none.
+  case tab(title: String, isSelected: Bool)
+  /// The current page is counted from 0 and may be beyond the count. Without a colour, the renderer chooses one.
+  case pageIndicator(count: Int, current: Int, selected: Color?, unselected: Color?)
+  /// A URL as the document writes it, not joined to the base URL.
+  case webView(url: String)
+  /// An unknown component; the renderer shows its name or nothing.
+  case unknown(type: String)
+  /// A component of the application's own that the renderer draws: those for which ``Measurer/drawsComponent(named:)`` is
+  /// true. All others are boxes.
+  indirect case custom(SceneComponent)
+}
+
+/// The name, the words and the JSON of each kind of content.
+extension SceneContent {
+  /// A short stable name.
+  public var kind: String {
+    switch self {
+    case .box: "box"
+    case .scroll: "scroll"
+    case .text: "text"
+    case .button: "button"
+    case .textInput: "textInput"
+    case .image: "image"
+    case .navigationBar: "navigationBar"
+    case .navigationTitle: "navigationTitle"
+    case .navigationItem: "navigationItem"
+    case .tabBar: "tabBar"
+    case .tab: "tab"
+    case .pageIndicator: "pageIndicator"
+    case .webView: "webView"
+    case .unknown: "unknown"
+    case .custom: "custom"
+    }
+  }
+
+  /// What it shows, in words: a text, a title, what is typed in, an image's label. A password is masked, and nothing that only
+  /// marks a place, such as a placeholder, counts.
+  public var text: String? {
+    switch self {
+    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
+      .navigationItem(let text),
+      .tab(let text, _), .webView(let text):
+      text
+    case .textInput(let input): input.maskedText
+    case .image(let image): image.label
+    case .unknown(let type): Self.words(ofUnknown: type)
+    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator, .custom: nil
+    }
+  }
+
+  /// The words that stand in place of a component of an unknown type.
+  package static func words(ofUnknown type: String) -> String { "Unknown Component of type: \(type)" }
+
+  /// Adds the members of its own to the JSON of a node.
+  func write(to value: inout DynamicDictionary) {
+    switch self {
+    case .box, .navigationBar, .tabBar:
+      break
+    case .scroll(let direction, _):
+      value["direction"] = .string(direction.rawValue)
+    case .text(let text, let alignment, let color):
+      value["text"] = .string(text)
+      value["alignment"] = .string(alignment.rawValue)
+      if let color { value["textColor"] = .color(color) }
+    case .button(let title, let isEnabled, _):
+      value["text"] = .string(title)
+      value["enabled"] = .bool(isEnabled)
+    case .textInput(let input):
+      value["value"] = .string(input.maskedText)
+      value["placeholder"] = .string(input.placeholder)
+      value["type"] = .string(input.kind.rawValue)
+      value["enabled"] = .bool(input.isEnabled)
+      value["readOnly"] = .bool(input.isReadOnly)
+      if let error = input.error { value["error"] = .string(error) }
+    case .image(let image):
+      switch image.source {
+      case .local(let name): value["mobileId"] = .string(name)
+      case .remote(let url, _): value["url"] = .string(url)
+      case .missing: break
+      }
+      value["mode"] = .string(image.mode.rawValue)
+    case .navigationTitle(let text), .navigationItem(let text):
+      value["text"] = .string(text)
+    case .tab(let title, let isSelected):
+      value["text"] = .string(title)
+      value["selected"] = .bool(isSelected)
+    case .pageIndicator(let count, let current, _, _):
+      value["numberOfPages"] = .int(count)
+      value["currentPage"] = .int(current)
+    case .webView(let url):
+      value["url"] = .string(url)
+    case .unknown(let type):
+      value["type"] = .string(type)
+    case .custom(let component):
+      value["type"] = .string(component.type)
+      value["values"] = .dictionary(component.values)
+    }
+  }
+}
+
+/// What the tree asks of a content.
+extension SceneContent {
+  /// The UTF-8 bytes of its texts.
+  var textBytes: Int {
+    switch self {
+    case .textInput(let input):
+      input.text.utf8.count + input.placeholder.utf8.count + (input.error?.utf8.count ?? 0)
+    case .image(let image):
+      switch image.source {
+      case .local(let name): name.utf8.count
+      case .remote(let url, let placeholder): url.utf8.count + (placeholder?.utf8.count ?? 0)
+      case .missing: 0
+      }
+    case .custom(let component): component.values.textBytes
+    default: text?.utf8.count ?? 0
+    }
+  }
+
+  /// The alignment of wrapped lines; nil if nothing is wrapped.
+  var alignment: Text.Alignment? {
+    switch self {
+    case .text(_, let alignment, _): alignment
+    case .button: .center
+    case .unknown: .left
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Beagle
+import BeagleSchema
+
+/// Dots, one for each page.
+struct PageIndicatorContent: TerminalContent {
+  let count: Int
+  let current: Int
+  let selected: BeagleSchema.Color?
+  let unselected: BeagleSchema.Color?
+
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
+    let most = max(PageDots.leastColumns(count), columns)
+    return TextSize(columns: min(PageDots.columns(count), most), rows: 1)
+  }
+
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int { PageDots.leastColumns(count) }
+
+  func paint(_ box: ContentBox, with painter: inout Painter) {
+    let dots = PageDots(count, current: current, columns: box.frame.width)
+    var x = box.frame.x + LineAlignment.center.offset(of: dots.marks.count * 2 - 1, in: box.frame.width)
+    for mark in dots.marks {
+      let color = (mark == .current ? selected : unselected).map { CellColor($0) }
+      let style = painter.cellStyle(color ?? (mark == .current ? nil : painter.theme.muted))
+      painter.buffer.draw(
+        TerminalText(sanitizing: mark.text), x: x, y: box.frame.y, style: style, clip: box.clip)
+      x += 2
+    }
+  }
+
+  func read(_ node: SceneNode, with reader: inout LinearReader) {
+    // The pages around it tell the same.
+    if reader.isOfPages(node) { return }
+    reader.add(.pageIndicator, "", of: node, states: [pages])
+  }
+
+  var summary: String? { pages }
+
+  private var pages: String { "page \(current + 1) of \(count)" }
+}
+
+extension PageDots.Mark {
+  fileprivate var text: String {
+    switch self {
+    case .page: "○"
+    case .current: "●"
+    case .more: "…"
+    }
+  }
+}
+
+/// The dots of a page indicator, as many as there is room for: those around the current page where that is not all.
+struct PageDots {
+  enum Mark {
+    case page, current
+    /// More pages that way.
+    case more
+  }
+
+  let marks: [Mark]
+
+  /// The most dots that are shown, however much room there is.
+  private static let most = 40
+
+  /// - Parameters:
+  ///   - current: the page, counted from 0; it may be beyond the count.
+  ///   - columns: those that there is room for, with a blank between two dots.
+  init(_ count: Int, current: Int, columns: Int) {
+    let shown = min(count, Self.most, max(1, (columns + 1) / 2))
+    let first = max(0, min(max(0, min(current, count)) - shown / 2, count - shown))
+    let last = first + shown - 1
+    marks = (0..<max(0, shown)).map { number in
+      let page = first + number
+      if page == current { return .current }
+      // One or two dots are never left out.
+      let isCut = page == first && first > 0 || page == last && last < count - 1
+      return isCut && shown > 2 ? .more : .page
+    }
+  }
+
+  /// The columns of all dots that can be shown, with the blanks between them.
+  static func columns(_ count: Int) -> Int { max(0, min(count, most) * 2 - 1) }
+
+  /// The columns of the fewest that tell where the current page is: its dot between two others.
+  static func leastColumns(_ count: Int) -> Int { min(5, columns(count)) }
+}

@@ -1,0 +1,103 @@
+import Beagle
+
+/// A kind of content in a terminal: the cells it needs, how it is painted and highlighted, and what it is called in line mode and
+/// in lists of nodes. Each kind is a type in this folder, and ``SceneContent/inTerminal`` is the only place that lists them.
+protocol TerminalContent {
+  /// The cells it needs.
+  ///
+  /// - Parameter columns: how many there are; `Int.max` where nothing limits them.
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize
+
+  /// The columns it keeps in a row that is too narrow: the widest word of wrapped text, an image's own size, a few columns of
+  /// what scrolls. A text of one line can be shortened anywhere.
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int
+
+  func paint(_ box: ContentBox, with painter: inout Painter)
+
+  /// Changes what was painted, to show the focus or the pointer.
+  func highlight(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect, with painter: inout Painter)
+
+  /// Adds what line mode reads out of a node.
+  func read(_ node: SceneNode, with reader: inout LinearReader)
+
+  /// What it adds to the words of a button around it.
+  var label: String? { get }
+
+  /// What a list of nodes shows of it, on one line.
+  var summary: String? { get }
+}
+
+/// A node whose content is painted, and where.
+struct ContentBox {
+  let node: SceneNode
+  /// What the application's theme says about the node's style.
+  let theme: ThemeStyle
+  /// The cells inside border and padding.
+  let frame: CellRect
+  let clip: CellRect
+}
+
+extension TerminalContent {
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize { TextSize(columns: 0, rows: 0) }
+
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int { 0 }
+
+  func paint(_ box: ContentBox, with painter: inout Painter) {}
+
+  func highlight(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect, with painter: inout Painter) {
+    if frame.height == 1 {
+      painter.highlightLine(kind, in: frame, clip: clip)
+    } else {
+      painter.highlightBox(kind, in: frame, clip: clip)
+    }
+  }
+
+  func read(_ node: SceneNode, with reader: inout LinearReader) {}
+
+  var label: String? { nil }
+
+  var summary: String? { nil }
+
+  /// A text as lists of nodes show it.
+  func quoted(_ text: String) -> String {
+    "\"\(text.shortened(to: 200))\"" + (RightToLeft.occurs(in: text.utf8) ? " right to left" : "")
+  }
+}
+
+extension SceneContent {
+  /// What a list of nodes shows of it, on one line.
+  package var summary: String? { inTerminal.summary }
+
+  var inTerminal: any TerminalContent {
+    switch self {
+    case .box: BoxContent()
+    case .scroll: ScrollContent()
+    case .text(let text, let alignment, let color):
+      TextContent(text: text, alignment: LineAlignment(alignment), color: color)
+    case .button(let title, let isEnabled, let hasBox):
+      ButtonContent(title: title, isEnabled: isEnabled, hasBox: hasBox)
+    case .textInput(let input): InputContent(input: input)
+    case .image(let image): ImageContent(image: image)
+    case .navigationBar: BarContent()
+    case .navigationTitle(let title): BarTitleContent(title: title)
+    case .navigationItem(let text): BarItemContent(text: text)
+    case .tabBar: TabBarContent()
+    case .tab(let title, let isSelected): TabContent(title: title, isSelected: isSelected)
+    case .pageIndicator(let count, let current, let selected, let unselected):
+      PageIndicatorContent(count: count, current: current, selected: selected, unselected: unselected)
+    case .webView(let url): WebViewContent(url: url)
+    case .unknown(let type): UnknownContent(type: type)
+    case .custom(let component): CustomContent(component: component)
+    }
+  }
+}
+
+/// A box without content of its own.
+struct BoxContent: TerminalContent {
+  func read(_ node: SceneNode, with reader: inout LinearReader) { reader.addBox(node) }
+}
+
+/// A box whose content may be larger than itself. The painter draws its scroll bar over what is inside.
+struct ScrollContent: TerminalContent {
+  func read(_ node: SceneNode, with reader: inout LinearReader) { reader.addScroller(node) }
+}

@@ -1,0 +1,53 @@
+import Beagle
+import BeagleSchema
+
+/// A text that wraps.
+struct TextContent: TerminalContent {
+  let text: String
+  let alignment: LineAlignment
+  let color: BeagleSchema.Color?
+
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
+    TerminalText(sanitizing: text).box(width: columns).size
+  }
+
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int { TerminalText(sanitizing: text).widestWord }
+
+  func paint(_ box: ContentBox, with painter: inout Painter) {
+    var style = painter.cellStyle(color)
+    style.attributes.apply(box.theme)
+    painter.draw(text, in: box.frame, alignment, style, clip: box.clip)
+  }
+
+  func read(_ node: SceneNode, with reader: inout LinearReader) {
+    reader.addText(node.accessibilityLabel ?? text, of: node)
+  }
+
+  var label: String? { text }
+
+  var summary: String? { quoted(text) }
+}
+
+/// What stands where a component has an unknown type.
+struct UnknownContent: TerminalContent {
+  let type: String
+
+  private var text: String { SceneContent.words(ofUnknown: type) }
+
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
+    TerminalText(sanitizing: text).box(width: columns).size
+  }
+
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int { TerminalText(sanitizing: text).widestWord }
+
+  func paint(_ box: ContentBox, with painter: inout Painter) {
+    let style = CellStyle(
+      foreground: CellColor(red: 0xB0, green: 0, blue: 0),
+      background: CellColor(red: 0xFF, green: 0xE0, blue: 0x3B))
+    painter.draw(text, in: box.frame, .left, style, clip: box.clip)
+  }
+
+  func read(_ node: SceneNode, with reader: inout LinearReader) { reader.add(.unknown, type, of: node) }
+
+  var summary: String? { "unknown \(type.shortened(to: 200))" }
+}
