@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test func aModuleListsTheKindsOfContentInOnePlace() throws {
-    let kinds = ["navigationTitle", "navigationItem", "tab", "pageIndicator", "webView", "textInput", "button"]
+    let kinds = [
+      "navigationTitle", "navigationItem", "tab", "pageIndicator", "webView", "textInput", "button",
+    ]
     let lists = try sources.filter { file in
       let text = try Repository.text(file)
       return kinds.count { text.contains("case .\($0)(") || text.contains(", .\($0)(") } > kinds.count - 2
