@@ -19,7 +19,8 @@ import Testing
     let dependencies = BeagleDependencies()
     dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
     let client = NetworkClientDefault(dependencies: dependencies)
-    dependencies.networkClient = TokenRefreshingClient(client: client) { try await session.signIn() }
+    let refreshing = TokenRefreshingClient(client: client) { try await session.signIn() }
+    dependencies.networkClient = AsyncClientAdapter(refreshing)
     // end
     let fetcher = ComponentFetcher(dependencies: dependencies)
     async let one = fetcher.fetchScreen("/one").screen
@@ -36,7 +37,7 @@ import Testing
     let client = TokenRefreshingClient(client: NetworkClientDefault(dependencies: BeagleDependencies())) {
       "x"
     }
-    let dependencies = BeagleDependencies(networkClient: client)
+    let dependencies = BeagleDependencies(networkClient: AsyncClientAdapter(client))
     let url = try server.url("/home")
     let error = await #expect(throws: Request.Error.self) {
       try await ComponentFetcher(dependencies: dependencies).fetchScreen(url.absoluteString)
@@ -47,7 +48,8 @@ import Testing
   @Test func theClientKeepsTheRulesOfClients() async throws {
     // It completes on the main actor, which other tests need as well.
     let findings = try await checkNetworkClient(timeout: .seconds(3600)) {
-      TokenRefreshingClient(client: NetworkClientDefault(dependencies: BeagleDependencies())) { "x" }
+      AsyncClientAdapter(
+        TokenRefreshingClient(client: NetworkClientDefault(dependencies: BeagleDependencies())) { "x" })
     }
     #expect(findings == [])
   }
@@ -121,7 +123,7 @@ import Testing
 
 // sample
 @MainActor
-final class TokenRefreshingClient: NetworkClient {
+final class TokenRefreshingClient: AsyncNetworkClient {
   private let client: NetworkClientDefault
   private let fetchToken: @MainActor () async throws -> String
   private var token: String?
@@ -132,26 +134,12 @@ final class TokenRefreshingClient: NetworkClient {
     self.fetchToken = fetchToken
   }
 
-  nonisolated func executeRequest(
-    _ request: Request, completion: @escaping RequestCompletion
-  ) -> (any RequestToken)? {
-    // It is handed over: nobody changes it any more.
-    nonisolated(unsafe) let request = request
-    return RunningTask(task: Task { @MainActor in completion(await self.result(of: request)) })
-  }
-
-  private func result(of request: Request) async -> NetworkResult {
+  func response(for request: Request) async throws -> NetworkResponse {
+    let first = try await currentToken()
     do {
-      let first = try await currentToken()
-      do {
-        return .success(try await send(request, with: first))
-      } catch let error as NetworkError where error.statusCode == 401 {
-        return .success(try await send(request, with: try await currentToken(insteadOf: first)))
-      }
-    } catch let error as NetworkError {
-      return .failure(error)
-    } catch {
-      return .failure(NetworkError(error: error, request: request))
+      return try await send(request, with: first)
+    } catch let error as NetworkError where error.statusCode == 401 {
+      return try await send(request, with: try await currentToken(insteadOf: first))
     }
   }
 
@@ -173,11 +161,5 @@ final class TokenRefreshingClient: NetworkClient {
     }
     return try await refresh?.value ?? ""
   }
-}
-
-struct RunningTask: RequestToken {
-  let task: Task<Void, Never>
-
-  func cancel() { task.cancel() }
 }
 // end

@@ -111,6 +111,24 @@ import Testing
     #expect(dependencies.networkClient is NetworkClientDefault)
   }
 
+  @Test func anAsynchronousClientIsSetAndChecked() async throws {
+    server.stop()
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.networkClient = AsyncClientAdapter(MyAsyncClient())
+    // end
+    #expect((dependencies.networkClient as? AsyncClientAdapter)?.client is MyAsyncClient)
+    var rules = ConformanceRule.all
+    #if os(Linux)
+      // The last two: cancelling `data(for:)` may end the process there.
+      rules.subtract([
+        .completesOnce, .failsForBrokenResponses, .namesTheFailure, .keepsMethodAndBodyOn307,
+        .dropsCredentialsAcrossOrigins, .cancels, .cancelsOneRequestOnly,
+      ])
+    #endif
+    #expect(try await checkNetworkClient(rules: rules) { AsyncClientAdapter(MyAsyncClient()) } == [])
+  }
+
   @Test func aClientIsChecked() async throws {
     server.stop()
     // sample
@@ -283,6 +301,18 @@ final class MyNetworkClient: NetworkClient {
       DispatchQueue.global().async { completion(.failure(failure)) }
       return nil
     }
+  }
+}
+// end
+
+// sample
+actor MyAsyncClient: AsyncNetworkClient {
+  let builder = HttpRequestBuilder()
+
+  func response(for request: Request) async throws -> NetworkResponse {
+    let urlRequest = try builder.urlRequest(for: request)
+    let (data, response) = try await URLSession.shared.data(for: urlRequest)
+    return try NetworkResponse(data: data, response: response, to: urlRequest)
   }
 }
 // end

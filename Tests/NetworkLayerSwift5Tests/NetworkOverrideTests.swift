@@ -83,7 +83,8 @@ import Testing
     #expect(dependencies.screenCache !== cache)
     dependencies.cacheStore = nil
     #expect(dependencies.screenCache == nil)
-    #expect(dependencies.requestClient is Recorder)
+    try send(dependencies, "/cart")
+    #expect((dependencies.networkClient as? Recorder)?.paths == ["GET /cart"])
   }
 
   @Test func withoutAClientThereIsNoEntryPoint() {

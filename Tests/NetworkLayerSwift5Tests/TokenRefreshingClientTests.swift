@@ -28,8 +28,6 @@ final class TokenRefreshingClient: NetworkClient {
   nonisolated func executeRequest(
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
-    // It is handed over: nobody changes it any more.
-    nonisolated(unsafe) let request = request
     return RunningTask(task: Task { @MainActor in completion(await self.result(of: request)) })
   }
 

@@ -7,7 +7,7 @@ import Locking
 /// What Beagle needs from outside. Everything can be replaced, at any time and from any thread; a replacement
 /// serves the requests made after it.
 ///
-/// Assign it to `Beagle.dependencies` to make it the process-wide default, or pass it by hand.
+/// Pass it to sessions, fetchers and applications; `Beagle.dependencies` is a place to keep it for the whole process.
 public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient, DependencyUrlBuilder,
   @unchecked Sendable
 {
@@ -171,7 +171,7 @@ extension BeagleDependencies {
     if let cache = lock.withLock({ stack.screenCache }) { return cache }
     let generation = lock.withLock { stack.generation }
     guard let client = networkClient, let store = cacheStore else { return nil }
-    let made = CachingNetworkClient(wrapping: client, store: store)
+    let made = CachingNetworkClient(wrapping: client, store: store, logging: self)
     return lock.withLock {
       if stack.screenCache == nil, stack.generation == generation { stack.screenCache = made }
       return stack.screenCache ?? made
@@ -181,8 +181,14 @@ extension BeagleDependencies {
   /// The entry point for every request of Beagle: first the override, then the cache, then the client. Nil if there is
   /// no client.
   public var requestClient: (any NetworkClient)? {
-    guard let client: any NetworkClient = screenCache ?? networkClient else { return nil }
-    return networkOverride.map { OverridingNetworkClient($0, otherwise: client) } ?? client
+    guard let client: any NetworkClient = screenCache ?? loggedClient else { return nil }
+    return networkOverride.map { OverridingNetworkClient($0, otherwise: client, dependencies: self) }
+      ?? client
+  }
+
+  /// The client, with a log of its requests around it if it writes none.
+  private var loggedClient: (any NetworkClient)? {
+    networkClient.map { LoggingNetworkClient.around($0, dependencies: self) }
   }
 
   /// Sends what an override leaves alone: by another override if that wants it, then through the cache and the client.
@@ -195,7 +201,7 @@ extension BeagleDependencies {
     if let former, former.shouldOverride(request.url, method: request.method) {
       return (true, former.executeRequest(request, completion: completion))
     }
-    guard let client: any NetworkClient = screenCache ?? networkClient else { return (false, nil) }
+    guard let client: any NetworkClient = screenCache ?? loggedClient else { return (false, nil) }
     return (true, client.executeRequest(request, completion: completion))
   }
 
@@ -225,7 +231,10 @@ struct ClientStack {
   }
 }
 
-/// The dependencies used where none are passed by hand. Settable at any time, from any thread.
+/// A place for the dependencies of the whole process: `Beagle.dependencies`. Settable at any time, from any thread.
+///
+/// Nothing reads it by itself: it is used where your code passes it on, `BeagleSession(builder, dependencies: Beagle.dependencies)`.
+/// Write it with the module's name, so that a parameter that was forgotten is not taken for it.
 public var dependencies: BeagleDependencies {
   get { processDependencies.withLock { $0 } }
   set { processDependencies.withLock { $0 = newValue } }

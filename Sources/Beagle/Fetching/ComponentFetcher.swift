@@ -4,7 +4,7 @@ import Foundation
 /// Fetches screens and components: builds the URL, sends the request through the client, decodes the response.
 ///
 /// ```swift
-/// let fetcher = ComponentFetcher()
+/// let fetcher = ComponentFetcher(dependencies: dependencies)
 /// let document = try await fetcher.fetchScreen("/home")
 /// let scene = await fetcher.loadedScene(of: document.screen, with: builder)
 /// ```
@@ -16,9 +16,8 @@ public struct ComponentFetcher {
   /// The client, URL builder, registered types and logger are read from these for each request.
   public let dependencies: BeagleDependencies
 
-  /// By default, fetches with what `Beagle.dependencies` is now; assigning other dependencies to it later
-  /// changes nothing here.
-  public init(dependencies: BeagleDependencies = Beagle.dependencies) {
+  /// A fetcher that asks these dependencies. `Beagle.dependencies` are those of the process.
+  public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }
 

@@ -22,7 +22,10 @@ struct RequestDispatcher {
     }
     var options = Request.Options(initiator: initiator)
     options.typedSecrets = RunningRequest.typedSecrets
-    return Request(url: url, type: type, additionalData: additionalData, options: options)
+    // Part of the request, so that each client sends it, and not only those that use our request builder.
+    let data =
+      type.isRaw ? additionalData : (additionalData ?? HttpAdditionalData(httpData: nil)).namingThePlatform
+    return Request(url: url, type: type, additionalData: data, options: options)
   }
 
   /// The client requests go to now: the override, the cache, the assigned one or the default.

@@ -7,7 +7,8 @@ import Foundation
 /// observers when there is something new to show. A renderer needs nothing else.
 ///
 /// ```swift
-/// let session = BeagleSession(SceneBuilder(measurer: measurer, width: 640, height: 384))
+/// let builder = SceneBuilder(measurer: measurer, width: 640, height: 384)
+/// let session = BeagleSession(builder, dependencies: dependencies)
 /// session.onChange = { session in draw(session.runtime.scene) }
 /// session.send(.open(.remote("/home")))
 /// ```
@@ -59,8 +60,8 @@ public final class BeagleSession {
   ///
   /// - Parameters:
   ///   - builder: how scenes are made: the renderer's measurer and viewport, and the operations of expressions.
-  ///   - dependencies: by default what `Beagle.dependencies` is now.
-  public init(_ builder: SceneBuilder, dependencies: BeagleDependencies = Beagle.dependencies) {
+  ///   - dependencies: client, base URL, components and so on. `Beagle.dependencies` are those of the process.
+  public init(_ builder: SceneBuilder, dependencies: BeagleDependencies) {
     self.dependencies = dependencies
     operations = builder.operations
     runtime = Runtime(builder.completed(by: dependencies))

@@ -35,7 +35,7 @@ public final class SceneImages {
   private var loads = 0
 
   /// Creates an empty store that fetches through the image downloader of these dependencies.
-  public init(dependencies: BeagleDependencies = Beagle.dependencies) {
+  public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }
 

@@ -18,6 +18,8 @@ import Locking
 public final class CachingNetworkClient: NetworkClient {
   /// The client that sends.
   public let client: any NetworkClient
+  /// The client, with a log around it if it needs one.
+  private let sender: any NetworkClient
   let keeper: CacheAdmission
   var prefetched: [Prefetch] = []
 
@@ -36,8 +38,18 @@ public final class CachingNetworkClient: NetworkClient {
     clock: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.client = client
+    sender = client
     keeper = CacheAdmission(
       store: store, defaultMaxAge: Int(clamping: defaultMaxAge.components.seconds), clock: clock)
+  }
+
+  /// Puts a cache in front of a client whose requests are logged.
+  package init(
+    wrapping client: any NetworkClient, store: any CacheStore, logging dependencies: any DependencyLogger
+  ) {
+    self.client = client
+    sender = LoggingNetworkClient.around(client, dependencies: dependencies)
+    keeper = CacheAdmission(store: store, defaultMaxAge: 300, clock: { Date() })
   }
 
   /// Where screens are kept: the store that the client was created with.
@@ -107,10 +119,10 @@ public final class CachingNetworkClient: NetworkClient {
 
   /// A request that changed something at a URL makes what is stored for it untrue.
   private func forward(_ request: Request, _ completion: @escaping RequestCompletion) -> (any RequestToken)? {
-    guard request.mayChangeItsTarget else { return client.executeRequest(request, completion: completion) }
+    guard request.mayChangeItsTarget else { return sender.executeRequest(request, completion: completion) }
     let key = CacheKey(url: request.url)
     prefetched.removeAll { $0.key == key }
-    return client.executeRequest(request) { [store] result in
+    return sender.executeRequest(request) { [store] result in
       if case .success = result { store.removeEntries(for: key) }
       completion(result)
     }

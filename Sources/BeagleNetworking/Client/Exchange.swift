@@ -17,6 +17,7 @@ final class Exchange: RequestToken, Sendable {
     let retryPolicy: RetryPolicy?
     let callbackQueue: CallbackQueue
     let log: HttpLog
+    let trace: RequestTrace?
   }
 
   /// How far the request has come.
@@ -62,7 +63,7 @@ final class Exchange: RequestToken, Sendable {
     DispatchQueue.global().async { [settings] in
       let error = NetworkError(
         error: URLError(.cancelled), request: request, masking: settings.log.masking)
-      settings.log.response(nil, nil, to: request, cookies: [])
+      settings.log.response(nil, nil, error.error, to: request, cookies: [])
       settings.callbackQueue.perform { completion(.failure(error)) }
     }
   }
@@ -80,6 +81,7 @@ final class Exchange: RequestToken, Sendable {
     var limits = settings.limits
     limits.wholeTimeout = deadline - .now
     guard limits.wholeTimeout > .zero else { return finish(.failure(tooLate(request))) }
+    settings.trace?.note(request, isLogged: true)
     settings.log.request(request)
     // The handler holds this exchange and not the client, so a response arrives even if the client is
     // released.
@@ -121,7 +123,7 @@ final class Exchange: RequestToken, Sendable {
     let cookies =
       request.httpShouldHandleCookies
       ? request.url.map(settings.adapter.adapter.cookieValues) ?? [] : []
-    settings.log.response(data, head, to: request, cookies: cookies)
+    settings.log.response(data, head, error, to: request, cookies: cookies)
     func failure(_ error: any Error) -> NetworkError {
       NetworkError(
         error: error, data: data, request: request, response: head?.response,

@@ -150,10 +150,15 @@ struct CredentialScope: Sendable {
 /// Asks an override about each request and sends those it does not want through another client.
 package final class OverridingNetworkClient: NetworkClient {
   private let override: any NetworkOverride
+  private let overriding: any NetworkClient
   private let client: any NetworkClient
 
-  package init(_ override: any NetworkOverride, otherwise client: any NetworkClient) {
+  /// - Parameter dependencies: its logger gets the requests that the override sends.
+  package init(
+    _ override: any NetworkOverride, otherwise client: any NetworkClient, dependencies: any DependencyLogger
+  ) {
     self.override = override
+    overriding = LoggingNetworkClient.around(override, dependencies: dependencies)
     self.client = client
   }
 
@@ -162,7 +167,7 @@ package final class OverridingNetworkClient: NetworkClient {
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     override.shouldOverride(request.url, method: request.method)
-      ? override.executeRequest(request, completion: completion)
+      ? overriding.executeRequest(request, completion: completion)
       : client.executeRequest(request, completion: completion)
   }
 }

@@ -120,7 +120,9 @@ public final class NetworkClientDefault: NetworkClient {
       var urlRequest = try build.toUrlRequest()
       if !isCovered { urlRequest.httpShouldHandleCookies = false }
       let exchange = Exchange(
-        urlRequest, settings: settings(build, scope: scope, queue: queue, log: log), completion: completion)
+        urlRequest,
+        settings: settings(build, scope: scope, queue: queue, log: log, trace: request.options.trace),
+        completion: completion)
       if !isCovered { logWithheld(from: build.url, of: request, log) }
       logTransport(of: build.url, log)
       exchange.start()
@@ -134,7 +136,8 @@ public final class NetworkClientDefault: NetworkClient {
   }
 
   private func settings(
-    _ build: HttpRequestBuilder.Result, scope: CredentialScope, queue: CallbackQueue, log: HttpLog
+    _ build: HttpRequestBuilder.Result, scope: CredentialScope, queue: CallbackQueue, log: HttpLog,
+    trace: RequestTrace?
   ) -> Exchange.Settings {
     Exchange.Settings(
       adapter: box,
@@ -142,7 +145,7 @@ public final class NetworkClientDefault: NetworkClient {
         connectTimeout: build.connectTimeout ?? .zero, readTimeout: build.timeout,
         maximumBodySize: maximumBodySize, wholeTimeout: build.wholeTimeout),
       maximumRedirects: maximumRedirects, refusesPlainHttp: refusesPlainHttp, scope: scope,
-      retryPolicy: retryPolicy, callbackQueue: queue, log: log)
+      retryPolicy: retryPolicy, callbackQueue: queue, log: log, trace: trace)
   }
 
   private func log(of request: Request) -> HttpLog {

@@ -7,6 +7,8 @@ extension Log {
     /// The whole request, secrets included: what may be printed is `logMessage`.
     public let url: URLRequest?
     private let masking: SecretMasking
+    /// The client that was asked for it, where nobody knows what that one sends.
+    private let client: String?
 
     /// Creates the message about a request.
     ///
@@ -18,20 +20,23 @@ extension Log {
       self.init(url: url, masking: SecretMasking(names: secretNames))
     }
 
-    init(url: URLRequest?, masking: SecretMasking) {
+    init(url: URLRequest?, masking: SecretMasking, askedOf client: String? = nil) {
       self.url = url
       self.masking = masking
+      self.client = client
     }
 
-    /// Five lines, more if the body has line breaks. Secrets are masked.
+    /// Five lines, more if the body has line breaks. Secrets are masked. A sixth line names the application's own client where it is
+    /// not known what that one sends, and the others are what it was asked for.
     public var logMessage: String {
-      """
-      ***HTTP REQUEST***:
-      Url= \(url?.url.map(masking.masked)?.messageLine ?? "")
-      HttpMethod= \(url?.httpMethod ?? "")
-      Headers= \(masking.masked(url?.allHTTPHeaderFields ?? [:]).sortedDescription.elided(to: 16_384))
-      Body= \(bodyText(url?.httpBody, masking, sentIn: url?.allHTTPHeaderFields ?? [:]))
-      """
+      let client = client.map { "\nClient= \($0), which decides what is sent" } ?? ""
+      return """
+        ***HTTP REQUEST***:
+        Url= \(url?.url.map(masking.masked)?.messageLine ?? "")
+        HttpMethod= \(url?.httpMethod ?? "")
+        Headers= \(masking.masked(url?.allHTTPHeaderFields ?? [:]).sortedDescription.elided(to: 16_384))
+        Body= \(bodyText(url?.httpBody, masking, sentIn: url?.allHTTPHeaderFields ?? [:]))\(client)
+        """
     }
   }
 
@@ -45,6 +50,8 @@ extension Log {
     private let url: URL?
     /// What the server may quote.
     private let sentHeaders: [String: String]
+    /// Why there is no response, or none that is whole.
+    private let failure: String?
 
     /// The head, if one came, secrets included.
     public var response: URLResponse? { head?.response }
@@ -62,25 +69,28 @@ extension Log {
 
     init(
       data: Data?, head: ResponseHead?, masking: SecretMasking, to url: URL? = nil,
-      sentIn headers: [String: String] = [:]
+      sentIn headers: [String: String] = [:], failure: String? = nil
     ) {
       self.data = data
+      self.failure = failure
       self.url = url
       sentHeaders = headers
       self.head = head
       self.masking = masking
     }
 
-    /// The status is 0 if no HTTP response came. A last line has the URL of the request, if the client tells it: responses come in
-    /// another order. Secrets are masked.
+    /// Status, body and headers, or why there is no response. Another line has the URL of the request, if the client tells it: responses
+    /// come in another order. Secrets are masked.
     public var logMessage: String {
       let http = response as? HTTPURLResponse
+      let failure = failure.map { "\nFailure= \($0.messageLine)" } ?? ""
       let url = url.map { "\nUrl= \(masking.masked($0).messageLine)" } ?? ""
+      if http == nil, !failure.isEmpty { return "***HTTP RESPONSE***\(failure)\(url)" }
       return """
         ***HTTP RESPONSE***
         StatusCode= \(http?.statusCode ?? 0)
         Body= \(bodyText(data, masking, sentIn: sentHeaders))
-        Headers= \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription.elided(to: 16_384))\(url)
+        Headers= \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription.elided(to: 16_384))\(failure)\(url)
         """
     }
   }
@@ -121,17 +131,39 @@ struct HttpLog: Sendable {
   let logger: any BeagleLoggerType
   let masking: SecretMasking
 
-  func request(_ request: URLRequest) {
-    logger.log(Log.network(.httpRequest(request: .init(url: request, masking: masking))))
+  /// - Parameter client: asked for the request, where nobody knows what it sends.
+  func request(_ request: URLRequest, askedOf client: String? = nil) {
+    logger.log(Log.network(.httpRequest(request: .init(url: request, masking: masking, askedOf: client))))
   }
 
-  /// - Parameter cookies: the values of those that may have gone with the request.
-  func response(_ data: Data?, _ head: ResponseHead?, to request: URLRequest, cookies: [String]) {
+  /// - Parameters:
+  ///   - error: the transport's; nil where a whole response came.
+  ///   - cookies: the values of those that may have gone with the request.
+  func response(
+    _ data: Data?, _ head: ResponseHead?, _ error: (any Error)?, to request: URLRequest, cookies: [String]
+  ) {
     let sent = SecretMasking.headers(request.allHTTPHeaderFields ?? [:], withCookies: cookies)
+    let failure = error.map { error in
+      (error as? URLError)?.plainWords(url: request.url) ?? error.plainWords
+    }
     logger.log(
       Log.network(
         .httpResponse(
-          response: .init(data: data, head: head, masking: masking, to: request.url, sentIn: sent))))
+          response: .init(
+            data: data, head: head, masking: masking, to: request.url, sentIn: sent, failure: failure))))
+  }
+
+  /// The end of a request that an application's own client has sent.
+  func response(_ result: NetworkClient.NetworkResult, to request: URLRequest) {
+    switch result {
+    case .success(let response):
+      self.response(response.data, ResponseHead(response.response), nil, to: request, cookies: [])
+    case .failure(let failure):
+      let isRefusal = failure.statusCode.map { !(200...299).contains($0) } ?? false
+      response(
+        failure.data, failure.response.map(ResponseHead.init), isRefusal ? nil : failure.error,
+        to: failure.request, cookies: [])
+    }
   }
 
   func withheld(_ names: [String], from url: URL) {

@@ -72,7 +72,7 @@ public final class HttpRequestBuilder {
   }
 
   private func takesConfiguredHeaders(_ type: Request.RequestType) -> Bool {
-    if case .rawRequest = type { addsHeadersToRawRequests } else { true }
+    type.isRaw ? addsHeadersToRawRequests : true
   }
 
   private func configuredHeaders(
@@ -133,7 +133,10 @@ public final class HttpRequestBuilder {
     return merge.headers
   }
 
-  private static let defaults = HeaderMerge(["Content-Type": "application/json", "beagle-platform": "IOS"])
+  static let platform = (header: "beagle-platform", value: "IOS")
+  private static let defaults = HeaderMerge([
+    "Content-Type": "application/json", platform.header: platform.value,
+  ])
 }
 
 extension HttpRequestBuilder {

@@ -2,7 +2,7 @@ import BeagleJSON
 public import Foundation
 
 /// What a `NetworkClient` is asked to send.
-public struct Request {
+public struct Request: Sendable {
   /// Absolute: paths have been joined to the base URL.
   public let url: URL
   /// What is asked for, which decides method, headers and body.
@@ -24,7 +24,7 @@ public struct Request {
   }
 
   /// What a request is for.
-  public enum RequestType {
+  public enum RequestType: Sendable {
     /// A screen or a component.
     case fetchComponent
     /// The values of a form, of Beagle 1.x.
@@ -51,6 +51,8 @@ extension Request {
     public var initiator: Initiator
     /// What was typed into password inputs: it is masked wherever the request is logged or recorded.
     package var typedSecrets: [String] = []
+    /// Gets to know what is sent.
+    package var trace: RequestTrace?
 
     /// Creates options; what is left out is as the client does, and the URL is taken for one that the user's own code
     /// chose.
@@ -77,7 +79,8 @@ extension Request {
 
 extension Request {
   /// A body for `RequestData` that says what it is. Anything else given there is taken as JSON.
-  public enum Body {
+  public enum Body: @unchecked Sendable {
+    // Unchecked because of the JSON value, which nobody changes once it is in a request.
     /// A JSON value made of Foundation's types.
     case json(Any)
     /// As UTF-8.
@@ -117,7 +120,8 @@ extension Request {
 
 extension Request {
   /// A request described in full.
-  public struct RequestData {
+  public struct RequestData: @unchecked Sendable {
+    // Unchecked because of the body, which nobody changes once it is in a request.
     /// nil means GET.
     public let method: String?
     /// The only headers that are sent; nil means none.
@@ -133,6 +137,11 @@ extension Request {
       self.body = body
     }
   }
+}
+
+extension Request.RequestType {
+  /// Whether its headers are only its own.
+  package var isRaw: Bool { if case .rawRequest = self { true } else { false } }
 }
 
 extension Request {
@@ -179,7 +188,7 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
 }
 
 /// What a caller adds to the request of a remote screen.
-public protocol RemoteScreenAdditionalData {
+public protocol RemoteScreenAdditionalData: Sendable {
   /// The data that requests over HTTP understand in full; of any other only the headers are sent.
   typealias Http = HttpAdditionalData
 
@@ -204,6 +213,15 @@ public struct HttpAdditionalData: RemoteScreenAdditionalData, Sendable, Equatabl
   /// Takes additional data of any type. Only the headers are sent if the type is not `HttpAdditionalData`.
   init(any data: any RemoteScreenAdditionalData) {
     self = data as? HttpAdditionalData ?? HttpAdditionalData(httpData: nil, headers: data.headers)
+  }
+
+  /// With the header `beagle-platform`, by which a server decides which screens it answers with, unless it has one already.
+  package var namingThePlatform: HttpAdditionalData {
+    let platform = HttpRequestBuilder.platform
+    guard !headers.keys.contains(where: { $0.lowercased() == platform.header }) else { return self }
+    var data = self
+    data.headers[platform.header] = platform.value
+    return data
   }
 
   /// The method and the body of a request that is no plain GET.

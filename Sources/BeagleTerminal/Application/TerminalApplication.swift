@@ -52,11 +52,11 @@ public final class TerminalApplication {
   /// An application that is not running yet.
   ///
   /// - Parameters:
-  ///   - dependencies: client, base URL, own components; by default what `Beagle.dependencies` is now.
+  ///   - dependencies: client, base URL, own components. `Beagle.dependencies` are those of the process.
   ///   - cell: points of a cell, from which follows how much fits on a screen.
   ///   - environment: the variables that tell what the terminal can do: `TERM`, `COLORTERM`, `NO_COLOR` and so on.
   public init(
-    dependencies: BeagleDependencies = Beagle.dependencies, cell: LayoutSize = TerminalMeasurer.standardCell,
+    dependencies: BeagleDependencies, cell: LayoutSize = TerminalMeasurer.standardCell,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     self.dependencies = dependencies

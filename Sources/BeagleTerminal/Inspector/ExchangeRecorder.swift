@@ -32,11 +32,16 @@ final class ExchangeRecorder: NetworkOverride {
     count += 1
     let (record, headers) = record(of: request)
     publish(record)
+    let trace = request.options.trace ?? RequestTrace()
+    var request = request
+    request.options.trace = trace
     let start = ContinuousClock.now
     let (masking, onChange) = (masking, onChange)
     let respond: RequestCompletion = { result in
       var answered = record
       answered.duration = start.duration(to: .now)
+      if let sent = trace.sent { answered.take(sent, masking) }
+      let headers = headers.merging(trace.sent?.allHTTPHeaderFields ?? [:]) { $1 }
       answered.take(result, masking, sentIn: headers)
       Task { @MainActor [answered] in onChange(answered) }
       completion(result)
@@ -69,6 +74,15 @@ final class ExchangeRecorder: NetworkOverride {
 }
 
 extension ExchangeRecord {
+  /// Replaces what was asked for with what was sent.
+  fileprivate mutating func take(_ sent: URLRequest, _ masking: SecretMasking) {
+    let headers = sent.allHTTPHeaderFields ?? [:]
+    method = sent.httpMethod ?? method
+    url = sent.url.map(masking.masked) ?? url
+    requestHeaders = masking.masked(headers).map { "\($0.key): \($0.value)" }.sorted()
+    requestBody = sent.httpBody.map { Self.text(of: masking.printed($0, sentIn: headers)) } ?? ""
+  }
+
   fileprivate mutating func take(
     _ result: Result<NetworkResponse, NetworkError>, _ masking: SecretMasking, sentIn sent: [String: String]
   ) {

@@ -37,8 +37,8 @@ public final class LinearApplication {
   /// ends. By default to standard output.
   public var write: (String) -> Bool
 
-  /// An application that is not running yet; by default with what `Beagle.dependencies` is now.
-  public init(dependencies: BeagleDependencies = Beagle.dependencies) {
+  /// An application that is not running yet. `Beagle.dependencies` are those of the process.
+  public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
     let reader = LineReader()
     readLine = { reader.next() }

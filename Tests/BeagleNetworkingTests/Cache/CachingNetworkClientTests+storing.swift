@@ -152,7 +152,7 @@ extension CachingNetworkClientTests {
   }
 
   @Test func headersOfAnObjectStayAsTheyAre() async {
-    final class Own: RemoteScreenAdditionalData {
+    final class Own: RemoteScreenAdditionalData, @unchecked Sendable {
       var headers = ["mine": "1"]
     }
     let own = Own()

@@ -152,7 +152,9 @@ import Testing
     try harness.open(page("main", button("go", ahead()), text("main")))
     let url = try #require(URL(string: "https://example.com/next"))
     let request = Request(
-      url: url, type: .fetchComponent, additionalData: nil, options: Request.Options(initiator: .document))
+      url: url, type: .fetchComponent,
+      additionalData: HttpAdditionalData(httpData: nil, headers: ["beagle-platform": "IOS"]),
+      options: Request.Options(initiator: .document))
     let cache = try #require(harness.session.dependencies.screenCache)
     #expect(cache.isFetchingAhead(request))
     let override = ObservedOverride(to: cache)

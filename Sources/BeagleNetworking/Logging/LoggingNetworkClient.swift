@@ -1,0 +1,81 @@
+import Foundation
+import Locking
+
+/// Logs the requests and responses of an application's own client, as the default client logs its own.
+///
+/// What is sent is known where the client uses a `NetworkClientDefault`, which then logs it itself, or where its token is a task of
+/// URLSession. Otherwise the log has what the client was asked for, and says so.
+package final class LoggingNetworkClient: NetworkClient {
+  private let client: any NetworkClient
+  private let source: DependencySource
+
+  /// - Parameter dependencies: asked for its logger at each request. An object is not kept alive.
+  /// - Returns: the client itself if it logs what it sends.
+  package static func around(
+    _ client: any NetworkClient, dependencies: any DependencyLogger
+  ) -> any NetworkClient {
+    client is NetworkClientDefault
+      ? client : LoggingNetworkClient(client, DependencySource(dependencies))
+  }
+
+  private init(_ client: any NetworkClient, _ source: DependencySource) {
+    self.client = client
+    self.source = source
+  }
+
+  @discardableResult
+  package func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    var request = request
+    let trace = request.options.trace ?? RequestTrace()
+    request.options.trace = trace
+    let log = HttpLog(
+      logger: source.logger, masking: SecretMasking(names: [], typed: request.options.typedSecrets))
+    let asked = Self.asked(request)
+    // Until the request is logged, the response waits.
+    let delivery = Delivery { result in
+      if !trace.isLogged { log.response(result, to: trace.sent ?? asked) }
+      completion(result)
+    }
+    let token = client.executeRequest(request) { delivery.deliver($0) }
+    if trace.sent == nil, let sent = (token as? URLSessionTask)?.originalRequest { trace.note(sent) }
+    if !trace.isLogged {
+      log.request(trace.sent ?? asked, askedOf: trace.sent == nil ? "\(type(of: client))" : nil)
+    }
+    delivery.methodReturns()
+    return token
+  }
+
+  /// The request by the rules of the protocol, if it can be made.
+  private static func asked(_ request: Request) -> URLRequest {
+    (try? HttpRequestBuilder().urlRequest(for: request))
+      ?? NetworkError(error: URLError(.unknown), request: request).request
+  }
+}
+
+/// What becomes of one request on its way through the clients, which may be an application's own.
+package final class RequestTrace: Sendable {
+  private struct State {
+    var sent: URLRequest?
+    var isLogged = false
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// What was sent last, redirects included; nil where the client that sends is not known.
+  package var sent: URLRequest? { state.withLock { $0.sent } }
+
+  /// Whether the client that sends has logged the request.
+  var isLogged: Bool { state.withLock { $0.isLogged } }
+
+  /// Called by what sends a request.
+  func note(_ sent: URLRequest, isLogged: Bool = false) {
+    state.withLock { state in
+      state.sent = sent
+      if isLogged { state.isLogged = true }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import BeagleNetworking
+import Foundation
+import Testing
+
+/// Clients with one asynchronous method, behind the adapter. The page about clients has one that is checked by all rules.
+@Suite struct AsyncNetworkClientTests {
+  private static let request = Request(
+    url: URL(filePath: "/cart"), type: .fetchComponent, additionalData: nil)
+
+  private func failure(of client: some AsyncNetworkClient) async -> NetworkError? {
+    do throws(NetworkError) {
+      _ = try await AsyncClientAdapter(client).response(for: Self.request)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func aResponseOutside200To299IsAFailureWithItsBody() throws {
+    let url = URL(filePath: "/cart")
+    let response = try #require(
+      HTTPURLResponse(url: url, statusCode: 503, httpVersion: nil, headerFields: nil))
+    let error = #expect(throws: NetworkError.self) {
+      try NetworkResponse(data: Data("later".utf8), response: response, to: URLRequest(url: url))
+    }
+    #expect(error?.statusCode == 503 && error?.data == Data("later".utf8))
+  }
+
+  @Test func anyErrorIsTheCauseOfANetworkError() async {
+    struct Broken: Error {}
+    let error = await failure(of: Throwing { Broken() })
+    #expect(error?.error is Broken && error?.request.url == Self.request.url)
+  }
+
+  @Test func aNetworkErrorIsHandedOnAsItIs() async {
+    let thrown = NetworkError(
+      error: URLError(.timedOut), data: Data("x".utf8), request: URLRequest(url: Self.request.url))
+    #expect(await failure(of: Throwing { thrown })?.description == thrown.description)
+  }
+
+  @Test func aCancellationIsOne() async {
+    #expect((await failure(of: Throwing { CancellationError() })?.error as? URLError)?.code == .cancelled)
+  }
+
+  @Test func cancellingTheTokenEndsTheRequestAlsoWhereTheClientDoesNotReact() async {
+    let client = Deaf()
+    let result = await withCheckedContinuation { continuation in
+      let token = AsyncClientAdapter(client).executeRequest(Self.request) {
+        continuation.resume(returning: $0)
+      }
+      token?.cancel()
+      token?.cancel()
+    }
+    guard case .failure(let error) = result else {
+      Issue.record("it succeeded")
+      return
+    }
+    #expect((error.error as? URLError)?.code == .cancelled)
+    await client.finish()
+  }
+
+  @Test func theTaskOfTheClientIsCancelledWithTheRequest() async {
+    let client = Patient()
+    let token = AsyncClientAdapter(client).executeRequest(Self.request) { _ in }
+    token?.cancel()
+    await client.wasCancelled()
+  }
+}
+
+private struct Throwing: AsyncNetworkClient {
+  let error: @Sendable () -> any Error
+
+  init(_ error: @escaping @Sendable () -> any Error) { self.error = error }
+
+  func response(for request: Request) async throws -> NetworkResponse { throw error() }
+}
+
+/// Waits until it is let go, whatever is cancelled.
+private actor Deaf: AsyncNetworkClient {
+  private var continuations: [CheckedContinuation<Void, Never>] = []
+  private var isFinished = false
+
+  func response(for request: Request) async throws -> NetworkResponse {
+    if !isFinished { await withCheckedContinuation { continuations.append($0) } }
+    throw URLError(.timedOut)
+  }
+
+  func finish() {
+    isFinished = true
+    for continuation in continuations { continuation.resume() }
+    continuations = []
+  }
+}
+
+/// Waits until its task is cancelled.
+private struct Patient: AsyncNetworkClient {
+  private let cancellations = AsyncStream.makeStream(of: Void.self)
+
+  func response(for request: Request) async throws -> NetworkResponse {
+    let (forever, _) = AsyncStream.makeStream(of: Void.self)
+    for await _ in forever {}
+    cancellations.continuation.yield()
+    throw CancellationError()
+  }
+
+  func wasCancelled() async { for await _ in cancellations.stream { return } }
+}

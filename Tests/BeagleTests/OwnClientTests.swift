@@ -1,0 +1,230 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Locking
+import Testing
+
+/// What holds for the default client holds around an application's own.
+@MainActor @Suite struct OwnClientTests {
+  private let server: ScriptedServer
+  private let dependencies = BeagleDependencies()
+  private let log = Messages()
+
+  init() throws {
+    server = try ScriptedServer { request in
+      request.target == "/gone"
+        ? .status(404, body: "nobody") : .ok(#"{"_beagleComponent_": "beagle:text", "text": "in"}"#)
+    }
+    dependencies.urlBuilder = UrlBuilder(baseUrl: try server.url(""))
+    dependencies.logger = log
+  }
+
+  private func fetch(_ path: String) async -> Request.Error? {
+    do throws(Request.Error) {
+      _ = try await ComponentFetcher(dependencies: dependencies).fetchScreen(path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func aRequestIsLoggedAsItWasSent() async {
+    dependencies.networkClient = SessionClient(header: "tea")
+    #expect(await fetch("/cart") == nil)
+    let sent = server.requests.first
+    #expect(sent?.value("X-Team") == "tea")
+    #expect(log.texts.count == 2)
+    #expect(
+      log.texts.first?.hasPrefix("***HTTP REQUEST***:\nUrl= \(server.baseText)/cart\nHttpMethod= GET\n")
+        == true)
+    #expect(log.texts.first?.contains(#""X-Team": "tea""#) == true)
+    #expect(log.texts.first?.contains("Client=") == false)
+    #expect(log.texts.last?.hasPrefix("***HTTP RESPONSE***\nStatusCode= 200\nBody= {\"_beagle") == true)
+    #expect(log.texts.last?.hasSuffix("\nUrl= \(server.baseText)/cart") == true)
+  }
+
+  @Test func aRefusalIsLoggedWithItsStatusAndNoOtherReason() async {
+    dependencies.networkClient = SessionClient(header: "tea")
+    #expect(await fetch("/gone") != nil)
+    #expect(log.texts.last?.contains("StatusCode= 404\nBody= nobody\n") == true)
+    #expect(log.texts.last?.contains("Failure=") == false)
+  }
+
+  @Test(arguments: [true, false])
+  func aConnectionThatIsRefusedIsLoggedWithTheReason(isOwn: Bool) async throws {
+    let refusing = try RefusingPort()
+    let port = refusing.port
+    if isOwn { dependencies.networkClient = SessionClient(header: "tea") }
+    #expect(await fetch("http://127.0.0.1:\(port)/") != nil)
+    #expect(
+      log.texts.last == """
+        ***HTTP RESPONSE***
+        Failure= could not connect to 127.0.0.1:\(port)
+        Url= http://127.0.0.1:\(port)/
+        """)
+  }
+
+  @Test func whatAClientIsAskedForIsLoggedWhereNobodyKnowsWhatItSends() async {
+    dependencies.networkClient = AsyncClientAdapter(Canned())
+    #expect(await fetch("/cart") == nil)
+    #expect(log.texts.count == 2)
+    #expect(log.texts.first?.contains(#""beagle-platform": "IOS""#) == true)
+    #expect(log.texts.first?.hasSuffix("\nClient= AsyncClientAdapter, which decides what is sent") == true)
+  }
+
+  @Test func aClientAroundTheDefaultOneIsLoggedOnce() async {
+    dependencies.networkClient = Wrapper(NetworkClientDefault(dependencies: dependencies))
+    #expect(await fetch("/cart") == nil)
+    #expect(log.texts.count == 2)
+    #expect(log.texts.first?.contains(#""X-Wrapped": "1""#) == true)
+  }
+
+  @Test func whatAnOverrideSendsIsLoggedOnceAndWhatItPassesOnIsNot() async {
+    dependencies.networkOverride = Override { $0.path == "/mine" }
+    #expect(await fetch("/mine") == nil)
+    #expect(log.texts.count == 2 && log.texts.first?.contains("Client= Override") == true)
+    #expect(await fetch("/theirs") == nil)
+    #expect(log.texts.count == 4 && log.texts[2].contains("/theirs"))
+  }
+
+  @Test func aResponseOfTheCacheIsNoRequest() async {
+    let canned = Canned(headers: ["beagle-hash": "1", "Cache-Control": "max-age=600"])
+    dependencies.networkClient = AsyncClientAdapter(canned)
+    #expect(await fetch("/cart") == nil)
+    #expect(await fetch("/cart") == nil)
+    #expect(log.texts.count == 2)
+  }
+
+  @Test func aPasswordThatWasTypedIsMaskedAroundAnyClient() {
+    var request = Request(
+      url: URL(filePath: "/"), type: .submitForm(.init(method: .post, values: ["pin": "9134"])),
+      additionalData: nil)
+    request.options.typedSecrets = ["9134"]
+    dependencies.networkClient = AsyncClientAdapter(Canned())
+    dependencies.requestClient?.executeRequest(request) { _ in }
+    #expect(log.texts.first?.contains("9134") == false)
+  }
+
+  @Test func everyRequestNamesThePlatformButRawOnes() async throws {
+    let client = Collecting()
+    dependencies.networkClient = client
+    dependencies.cacheStore = nil
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    _ = await fetch("/screen")
+    _ = try? await fetcher.submitForm("/form", .init(method: .post, values: [:]))
+    let own = HttpAdditionalData(httpData: nil, headers: ["Beagle-Platform": "WEB"])
+    _ = try? await fetcher.fetchScreen("/own", additionalData: own)
+    dependencies.imageDownloader.fetchImage(url: "/image", initiator: .document) { _ in }
+    let session = BeagleSession(
+      SceneBuilder(measurer: PointMeasurer(), width: 640), dependencies: dependencies)
+    session.send(.open(.local(Screen { Text("") }.onInit { SendRequest("/raw") })))
+    await session.idle()
+    let platform = ["beagle-platform": "IOS"]
+    #expect(client.headers == [platform, platform, ["Beagle-Platform": "WEB"], platform, nil])
+  }
+}
+
+extension ScriptedServer {
+  fileprivate var baseText: String { (try? url(""))?.absoluteString ?? "" }
+}
+
+private func nothing(at url: URL) -> URLResponse {
+  URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+}
+
+/// A client over a URLSession of its own, which adds a header.
+private final class SessionClient: NetworkClient {
+  let header: String
+  let session = URLSession(configuration: .ephemeral)
+
+  init(header: String) { self.header = header }
+
+  deinit { session.finishTasksAndInvalidate() }
+
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    var sent = URLRequest(url: request.url)
+    sent.allHTTPHeaderFields = request.additionalData?.headers
+    sent.setValue(header, forHTTPHeaderField: "X-Team")
+    let task = session.dataTask(with: sent) { [sent] data, response, error in
+      do throws(NetworkError) {
+        if let error { throw NetworkError(error: error, request: sent) }
+        let data = data ?? Data()
+        completion(
+          .success(try NetworkResponse(data: data, response: response ?? nothing(at: request.url), to: sent)))
+      } catch {
+        completion(.failure(error))
+      }
+    }
+    task.resume()
+    return task
+  }
+}
+
+/// A client that answers from memory.
+private struct Canned: AsyncNetworkClient {
+  var headers: [String: String] = [:]
+
+  func response(for request: Request) async throws -> NetworkResponse {
+    let response = HTTPURLResponse(
+      url: request.url, statusCode: 200, httpVersion: nil, headerFields: headers)
+    let screen = Data(#"{"_beagleComponent_": "beagle:text", "text": "in"}"#.utf8)
+    return NetworkResponse(data: screen, response: response ?? nothing(at: request.url))
+  }
+}
+
+/// A client that keeps the headers it is given, and fails.
+private final class Collecting: NetworkClient {
+  private let kept = Mutex<[[String: String]?]>([])
+
+  var headers: [[String: String]?] { kept.withLock { $0 } }
+
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    kept.withLock { $0.append(request.additionalData?.headers) }
+    let failure = NetworkError(error: URLError(.notConnectedToInternet), request: request)
+    DispatchQueue.global().async { completion(.failure(failure)) }
+    return nil
+  }
+}
+
+/// A client that adds a header and leaves the rest to another one.
+private final class Wrapper: NetworkClient {
+  let client: NetworkClientDefault
+
+  init(_ client: NetworkClientDefault) {
+    self.client = client
+    client.httpRequestBuilder.additionalHeaders["X-Wrapped"] = "1"
+  }
+
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    client.executeRequest(request, completion: completion)
+  }
+}
+
+private final class Override: NetworkOverride {
+  let client = AsyncClientAdapter(Canned())
+  let isMine: (URL) -> Bool
+
+  init(_ isMine: @escaping (URL) -> Bool) { self.isMine = isMine }
+
+  func shouldOverride(_ url: URL, method: String) -> Bool { isMine(url) }
+
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    client.executeRequest(request, completion: completion)
+  }
+}
+
+private final class Messages: BeagleLoggerType {
+  private let kept = Mutex<[String]>([])
+
+  var texts: [String] { kept.withLock { $0 } }
+
+  func log(_ log: any LogType) { kept.withLock { $0.append(log.message) } }
+}
