@@ -91,7 +91,7 @@ extension LoadingCommand {
   }
 }
 
-/// The form of a response for people or for programs.
+/// The form of a command's results: for people or for programs.
 enum OutputFormat: String, CaseIterable, Sendable {
   case text, json
 

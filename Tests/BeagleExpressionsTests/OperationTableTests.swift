@@ -88,10 +88,10 @@ import Testing
 
   @Test func aNameRegisteredAgainIsReplacedABuiltInOneToo() {
     var table = OperationTable()
-    for response in [1, 2] {
-      table.register(ExpressionOperation("sum") { _ in .int(response) })
-      table.register(ExpressionOperation("own") { _ in .int(response) })
-      #expect(value(of: "@{sum(5, 5)}@{own()}", operations: table) == .string("\(response)\(response)"))
+    for result in [1, 2] {
+      table.register(ExpressionOperation("sum") { _ in .int(result) })
+      table.register(ExpressionOperation("own") { _ in .int(result) })
+      #expect(value(of: "@{sum(5, 5)}@{own()}", operations: table) == .string("\(result)\(result)"))
     }
     #expect(table.all.count == 30)
     #expect(value(of: "@{sum(5, 5)}") == 10)
@@ -115,10 +115,10 @@ import Testing
   }
 
   @Test func aTableKeepsItsOwnOperationsWhereOthersAreAdded() {
-    func table(_ name: String, _ response: DynamicObject) -> OperationTable {
+    func table(_ name: String, _ result: DynamicObject) -> OperationTable {
       var table = OperationTable()
-      table.register(ExpressionOperation("both") { _ in response })
-      table.register(ExpressionOperation(name) { _ in response })
+      table.register(ExpressionOperation("both") { _ in result })
+      table.register(ExpressionOperation(name) { _ in result })
       return table
     }
     let both = table("mine", 1).adding(table("theirs", 2))

@@ -59,7 +59,7 @@ import Testing
     #expect(chain.questions < 200 * 8)
   }
 
-  /// Shares of the owner's size, for which no response stands for another question's. A leaf is asked as often wherever it is:
+  /// Shares of the owner's size, of which no result holds for another size. A leaf is asked as often wherever it is:
   /// what holds from 40 levels to 80 holds for any number.
   @Test(arguments: 0..<5)
   func sharesWithinSharesEnd(kind: Int) {

@@ -59,10 +59,10 @@ import Testing
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity, -5])
-  func senselessAnswersCountAsZero(response: Float) {
+  func senselessWidthsCountAsZero(width: Float) {
     var tree = LayoutTree()
     let root = tree.append(LayoutStyle(), to: nil, isMeasured: true)
-    tree.layout(root) { _, _ in LayoutSize(width: response, height: 7) }
+    tree.layout(root) { _, _ in LayoutSize(width: width, height: 7) }
     #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 0, height: 7))
   }
 }

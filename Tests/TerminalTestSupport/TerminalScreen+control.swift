@@ -2,7 +2,7 @@ import BeagleTerminal
 
 extension TerminalScreen {
   /// Does what a sequence says.
-  mutating func handleSignals(_ sequence: TerminalSequence) {
+  mutating func apply(_ sequence: TerminalSequence) {
     let (count, first) = (sequence.count, sequence.number(0, or: 0))
     switch sequence.name {
     case "A": grid.moveBy(y: -count)

@@ -14,7 +14,7 @@ extension TerminalScreen {
       held.append(byte)
       if (0x40..<0x7F).contains(byte) {
         state = .ground
-        handleSignals(TerminalSequence(held))
+        apply(TerminalSequence(held))
       } else if !(0x20..<0x40).contains(byte) {
         state = .ground
         fault("byte \(byte) in ESC [")
@@ -64,7 +64,7 @@ extension TerminalScreen {
 
   private mutating func endString() {
     state = .ground
-    handleSignals(string: held)
+    apply(string: held)
     held = []
   }
 }

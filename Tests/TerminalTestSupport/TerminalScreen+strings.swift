@@ -1,18 +1,18 @@
 extension TerminalScreen {
   /// Does what a string says: `ESC ]`, `ESC P` and `ESC _`, without their ends.
-  mutating func handleSignals(string bytes: [UInt8]) {
+  mutating func apply(string bytes: [UInt8]) {
     let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
     switch Unicode.Scalar(bytes[0]) {
-    case "]": handleSignals(systemCommand: text)
+    case "]": apply(systemCommand: text)
     case "P":
       let name = text.drop { "0123456789;".contains($0) }.first
       if name == "q", abilities.contains(.sixel) { pictures += 1 } else { fault("ESC P \(text.prefix(40))") }
-    case "_" where text.hasPrefix("G"): handleSignals(graphics: text.dropFirst())
+    case "_" where text.hasPrefix("G"): apply(graphics: text.dropFirst())
     default: fault("ESC \(Unicode.Scalar(bytes[0])) \(text.prefix(40))")
     }
   }
 
-  private mutating func handleSignals(systemCommand text: String) {
+  private mutating func apply(systemCommand text: String) {
     let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
     let value = parts.count > 1 ? String(parts[1]) : ""
     switch parts[0] {
@@ -33,7 +33,7 @@ extension TerminalScreen {
     }
   }
 
-  private mutating func handleSignals(graphics text: Substring) {
+  private mutating func apply(graphics text: Substring) {
     guard abilities.contains(.kittyGraphics) else { return }
     let keys = text.prefix { $0 != ";" }.split(separator: ",")
     if keys.contains("a=q") {

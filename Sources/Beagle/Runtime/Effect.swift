@@ -21,7 +21,7 @@ public enum Effect: Sendable {
   case openNativeRoute(NativeRoute)
   /// Have a web view load its page again.
   case reload(NodeID)
-  /// WireObject what happened.
+  /// Record what happened.
   case record(AnalyticsRecord)
   /// Log what the Beagle protocol has a message for.
   case log(Log)

@@ -34,7 +34,7 @@ extension DiagnosticRule {
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{not(true)}"}"#),
     DiagnosticRule(
       .argumentType, .error, "an operation is called with an argument it cannot use",
-      cause: "The argument is always of a kind that the operation has no response for.",
+      cause: "The argument is always of a kind for which the operation has no result.",
       cure: "Give it an argument of the kind expected, or convert it with `int`, `double` or `string`.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase(12)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('twelve')}"}"#),

@@ -91,7 +91,7 @@ extension [String: String] {
 
 /// A client that knows which headers it sends. Others are taken to send those of the additional data.
 ///
-/// A client that wraps another one passes the question on, so that a cache above can handleSignals `Vary`.
+/// A client that wraps another one passes the question on, so that a cache above can follow `Vary`.
 public protocol RequestHeaderSource {
   /// The headers that this request would be sent with, names in any case. Sends nothing. Called on the main actor.
   func headers(for request: Request) -> [String: String]

@@ -20,7 +20,7 @@
     /// Kept, because the head points into it.
     private let clock: CurlClock
     private let problem = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
-    /// What the handle has been configured, so that the same request once more needs no telling.
+    /// What the handle is configured for, so that an equal request configures nothing again.
     private var configured: RequestParts?
 
     /// Whether the library in this process tells when it sends.
@@ -45,7 +45,7 @@
 
     deinit {
       ccurl_easy_cleanup(handle)
-      freeTold()
+      freeConfiguration()
       problem.deallocate()
       ccurl_head_free(head)
       head.deallocate()
@@ -70,7 +70,7 @@
       // `reset` forgets this list without giving it back.
       handle.set(.cookieFile, nil)
       ccurl_easy_reset(handle)
-      freeTold()
+      freeConfiguration()
       let parts = try CurlRequest(request)
       url = ccurl_url_init(parts.url)
       guard url != nil else { throw URLError(.badURL) }
@@ -96,13 +96,13 @@
       configured = request
     }
 
-    private func freeTold() {
+    private func freeConfiguration() {
       ccurl_list_free(headers)
       url.map(ccurl_url_cleanup)
       (headers, url) = (nil, nil)
     }
 
-    /// The connection is not used again, and neither is what the handle has been configured.
+    /// Neither the connection nor the handle's configuration is used again.
     func closeConnection() {
       handle.set(.closesConnection, 1)
       configured = nil

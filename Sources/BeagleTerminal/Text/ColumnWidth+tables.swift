@@ -107,7 +107,7 @@ extension ColumnWidth {
     0x080002, 0x0BFFF9, 0x0C0002, 0x0FFFF9, 0x380004, 0x380009, 0x380080, 0x380201, 0x380400, 0x3807C1,
   ]
 
-  /// Where the response to a variation selector changes: scalar × 4 + answer, ascending.
+  /// Where the effect of a variation selector changes: scalar × 4 + effect, ascending.
   /// 0: none is standardised; 1: narrow, and U+FE0F makes it an emoji; 2: wide, and U+FE0E makes it text.
   static let variationChanges: [UInt32] = [
     0x000000, 0x00008D, 0x000090, 0x0000A9, 0x0000AC, 0x0000C1, 0x0000E8, 0x0002A5, 0x0002A8, 0x0002B9,

@@ -1,7 +1,7 @@
 import BeagleNetworking
 import Foundation
 
-/// Responses with what a test wrote, in order, and keeps the requests.
+/// Answers with what a test wrote, in order, and keeps the requests.
 final class CacheStubClient: NetworkClient {
   private(set) var requests: [Request] = []
   private(set) var held: [RequestCompletion] = []

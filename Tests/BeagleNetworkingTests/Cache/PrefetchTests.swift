@@ -7,7 +7,7 @@ struct PrefetchTests {
   private var stub: CacheStubClient { scene.stub }
   private let request = CacheScene.request(CacheScene.headers(["mine": "1"]))
 
-  /// Sends the prefetch and responses it at once.
+  /// Sends the prefetch and answers it at once.
   private func prefetch(_ status: Int = 200, _ body: String = "ahead", _ headers: [String: String] = [:]) {
     stub.isHolding = true
     defer { stub.isHolding = false }

@@ -46,7 +46,7 @@ import Testing
     #expect(check.findings(in: json).map(\.code) == ["argument-count"])
   }
 
-  /// An operation that has no response gives null; that one more operation takes null does not make its response right.
+  /// An operation without a result gives null. That another operation takes null does not make the first one right.
   @Test func nullIsNoReasonToTakeWhatCanOtherwiseNotBeTaken() {
     var check = ScreenCheck()
     check.operations.register(

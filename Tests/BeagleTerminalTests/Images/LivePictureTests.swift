@@ -12,7 +12,7 @@ import Testing
     return file.bytes
   }()
 
-  /// Responses with a picture of four pixels, or with nothing.
+  /// Answers with a picture of four pixels, or with nothing.
   private final class Files: ImageDownloader {
     var isThere = false
     private(set) var urls: [String] = []

@@ -143,7 +143,7 @@ private struct PictureTerminal {
       switch rest.popFirst() {
       case "[":
         let end = try #require(rest.firstIndex { !"0123456789;".contains($0) })
-        try handleSignals(rest[end], rest[..<end])
+        try apply(rest[end], rest[..<end])
         rest = rest[rest.index(after: end)...]
       case "_": try takeKitty(try body(of: &rest, until: "\u{1B}\\"))
       case "]": try position(try body(of: &rest, until: "\u{7}"), introducer: "\u{1B}]", end: "\u{7}")
@@ -159,7 +159,7 @@ private struct PictureTerminal {
     return String(rest[..<range.lowerBound])
   }
 
-  private mutating func handleSignals(_ command: Character, _ parameters: Substring) throws {
+  private mutating func apply(_ command: Character, _ parameters: Substring) throws {
     let numbers = parameters.split(separator: ";").compactMap { Int($0) }
     switch command {
     case "m": try pen.apply(parameters)

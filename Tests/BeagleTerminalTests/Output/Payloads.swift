@@ -44,7 +44,7 @@ enum Payloads {
     "\u{115F}\u{1160}\u{3164}",
   ]
 
-  /// What pages and reports handleSignals.
+  /// What web pages and build services would act on.
   static let markup = [
     "--><script>alert(1)</script><!--", "]]><svg onload='x'>", "\" style=\"x\" onload=\"y", "' onload='y",
     "&#27;[31m",

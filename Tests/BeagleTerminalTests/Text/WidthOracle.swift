@@ -25,6 +25,6 @@ enum WidthOracle {
     0x2D438615F3572325,
     0x2D438615F3572325,
   ]
-  /// The same of the responses to variation selectors, of all scalars.
+  /// The checksum of the effects of variation selectors on all scalars.
   static let variations: UInt64 = 0x89A0E4594C1A6EA6
 }

@@ -4,7 +4,7 @@ import HTTPServing
 extension Router {
   /// Answers any request with a description of it.
   static let echo = Router([
-    Route("*", "/echo", "Responses with the request it got") { request in .json(description(of: request)) }
+    Route("*", "/echo", "Answers with the request it got") { request in .json(description(of: request)) }
   ])
 
   /// Header names in lower case; a repeated header or query name keeps all its values, joined by a comma.

@@ -43,7 +43,7 @@ public struct Router: Sendable {
   /// The routes of both; those of the left are tried first.
   public static func + (left: Router, right: Router) -> Router { Router(left.routes + right.routes) }
 
-  /// Responses with the first route that fits: 404 when no path fits, 405 when no method does, the fault's status when
+  /// Answers with the first route that fits: 404 when no path fits, 405 when no method does, the fault's status when
   /// the handler throws an ``HTTPFault``, and 500 when it throws anything else.
   public func respond(to request: HTTPRequest) -> HTTPResponse {
     let candidates = routes.filter { $0.matches(path: request.path) }

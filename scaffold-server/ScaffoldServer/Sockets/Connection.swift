@@ -88,7 +88,7 @@ struct Connection {
   /// The client has closed the connection.
   mutating func abandon() { phase = .closed }
 
-  /// Responses with a fault and closes.
+  /// Answers with a fault and closes.
   mutating func refuse(_ fault: HTTPFault, now: ContinuousClock.Instant) {
     closesAfterResponse = true
     send(HTTPResponse.fault(fault.status, fault.message).bytes(toHead: false, keepsAlive: false), now: now)
