@@ -6,7 +6,7 @@ import Beagle
 protocol Command: Sendable {
   /// Help, manual pages and completions are made from it.
   static var manual: Manual { get }
-  /// In the order of the help.
+  /// The options, in the order of the help.
   static var options: [Option<Self>] { get }
   /// How many targets it takes: arguments that are no options.
   static var mostTargets: Int { get }
@@ -100,7 +100,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
 /// All commands.
 enum Commands {
-  /// In the order in which they are listed, after the program without a command.
+  /// All commands, in the order in which they are listed, after the program without a command.
   static let all: [any Command.Type] = [
     ExampleCommand.self, RenderCommand.self, BrowseCommand.self, WatchCommand.self, ExplainCommand.self,
     CheckCommand.self, FlowCommand.self, SchemaCommand.self, GalleryCommand.self, ConfigCommand.self,

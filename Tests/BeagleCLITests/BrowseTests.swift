@@ -127,7 +127,7 @@
       #expect(other.requests.allSatisfy { $0.value("X-Key") == nil })
     }
 
-    /// Who holds a key down is not shown late where it led to.
+    /// A user who holds a key down sees at once where it led to.
     @Test func keysThatComeTogetherDoNotMakeAFrameEach() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")

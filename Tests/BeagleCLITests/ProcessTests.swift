@@ -84,7 +84,7 @@ import Testing
       #expect(String(decoding: ended.output, as: UTF8.self).contains("Moss & Kettle"))
     }
 
-    /// It needs nothing that was built beside it.
+    /// The program needs nothing that was built beside it.
     @Test func aProgramThatIsCopiedAloneDoesItsWork() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

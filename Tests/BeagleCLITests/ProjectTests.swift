@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Faults
 
-  /// Who checks the file gets its faults as those of screens, in each format.
+  /// A user who checks the file gets its faults as those of screens, in each format.
   @Test(arguments: ["", "/beagle.json", "/*.json"])
   func checkTellsOfTheFileAsOfOthers(target: String) async throws {
     try write("{\n  \"baseURl\": \"http://localhost\"\n}")

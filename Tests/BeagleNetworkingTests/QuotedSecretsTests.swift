@@ -45,7 +45,7 @@ struct QuotedSecretsTests {
     }
   }
 
-  /// Those that the client did not set itself, but has from an earlier response.
+  /// Cookies that the client did not set itself, but has from an earlier response.
   @Test func cookiesThatTheTransportAddsAreMasked() async throws {
     let server = try ScriptedServer { request in
       guard request.target != "/login" else {

@@ -134,7 +134,7 @@ struct SecretFormTests {
     #expect(recorded(form.nearMiss, isRequest: false) == form.nearMiss)
   }
 
-  /// Also of texts that have several forms one after another, and of each that is cut off at any place.
+  /// The law holds also for texts that have several forms one after another, and for each that is cut off at any place.
   @Test(arguments: forms)
   func whatIsMaskedStaysTheSameWhenItIsMaskedAgain(form: Form) {
     let others = Self.forms.map { form.body + "\n" + $0.body } + [form.nearMiss]
@@ -153,7 +153,7 @@ struct SecretFormTests {
     #expect(String(decoding: hidden, as: UTF8.self) == "{\"n\": 1, \"token\": {\n********\r\n")
   }
 
-  /// Also in what has no end, and in parts that look as if they had parts, without end.
+  /// Parts are masked also in what has no end, and in parts that look as if they had parts, without end.
   @Test func aMultipartBodyThatIsCutOffOrNestedIsMasked() {
     let part = "--x\r\nCookie: SECRET\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nSECRET"
     let unquoted = part.replacing("; name=\"token\"", with: ";filename=\"n\";name=token")

@@ -19,7 +19,7 @@ struct TransferLimitsTests {
     try #require(await client.result(of: .component(server.url(path))).failure)
   }
 
-  /// With the time it took, to which a test that waits its turn on a busy machine adds nothing.
+  /// The failure of a request with the time it took, to which a test that waits its turn on a busy machine adds nothing.
   private func timedFailure(_ request: Request) async throws -> (NetworkError, Duration) {
     let start = ContinuousClock.now
     let (result, time) = await withCheckedContinuation { continuation in
@@ -107,7 +107,7 @@ struct TransferLimitsTests {
     #expect(time >= .milliseconds(300))
   }
 
-  /// They bring bytes and no body, however many come.
+  /// Empty members bring bytes and no body, however many come.
   @Test func emptyMembersOfGzipEndTooSomehow() async throws {
     let member: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     let server = try ScriptedServer { _ in
@@ -122,7 +122,7 @@ struct TransferLimitsTests {
     #expect(await server.untilNoConnectionIsOpen(within: .seconds(3_600)))
   }
 
-  /// It counts redirects and further attempts, too.
+  /// The limit counts redirects and further attempts, too.
   @Test func theLimitOfTheWholeIsOneForAllAttempts() async throws {
     let server = try ScriptedServer { request in
       ServerReply([.pause(.milliseconds(50))] + ServerReply.redirect(302, to: request.target).steps)

@@ -249,7 +249,7 @@ struct CassetteTests {
     #expect(copy.part("third").interactions.isEmpty)
   }
 
-  /// Who replays a part that is not there is told which ones are.
+  /// A user who replays a part that is not there is told which ones are.
   @Test func anUnknownPartIsAnErrorThatNamesTheOthers() async throws {
     var cassette = Cassette()
     for part in ["a", "b", "c", "d", "e", "f"] {

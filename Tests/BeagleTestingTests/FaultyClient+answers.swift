@@ -2,7 +2,7 @@ import BeagleTesting
 import Foundation
 
 extension FaultyClient {
-  /// They make something else of the response than it is.
+  /// Clients that make something else of a response than it is.
   static let atAnswers: [FaultyClient] = [
     FaultyClient("takes 200 alone for a success", .succeedsFor2xx) { (result: NetworkClient.NetworkResult) in
       guard let success = result.success, result.http?.statusCode != 200 else { return result }

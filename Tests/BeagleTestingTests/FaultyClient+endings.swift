@@ -2,7 +2,7 @@ import BeagleTesting
 import Foundation
 
 extension FaultyClient {
-  /// They do not end as they should.
+  /// Clients whose requests do not end as they should.
   static let atEndings: [FaultyClient] = [
     FaultyClient("completes twice", .completesOnce) { base, request, completion in
       base.executeRequest(request) { result in

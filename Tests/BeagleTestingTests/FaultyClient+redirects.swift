@@ -2,7 +2,7 @@ import BeagleTesting
 import Foundation
 
 extension FaultyClient {
-  /// They follow redirects wrongly: by a second request to where the first one ended.
+  /// Clients that follow redirects wrongly: by a second request to where the first one ended.
   static let atRedirects: [FaultyClient] = [
     FaultyClient("takes credentials to other origins", .dropsCredentialsAcrossOrigins) {
       base, request, completion in

@@ -2,7 +2,7 @@ import BeagleTesting
 import Foundation
 
 extension FaultyClient {
-  /// They send something else than they were asked to.
+  /// Clients that send something else than they were asked to.
   static let atRequests: [FaultyClient] = [
     FaultyClient(
       "sends every request as GET", .sendsTheMethod,

@@ -2,7 +2,7 @@ import BeagleTesting
 import Foundation
 
 extension FaultyClient {
-  /// They keep other time-outs than they are given.
+  /// Clients that keep other time-outs than they are given.
   static let atTimeouts: [FaultyClient] = [
     FaultyClient("ignores the read time-out", .keepsTheReadTimeout) { (request: Request) in
       var request = request

@@ -49,7 +49,7 @@ import Testing
     #expect(platforms == "platforms: [.macOS(.v15)]" && package.contains(".macOS(.v15)"))
   }
 
-  /// Who looks for a page begins here.
+  /// A reader who looks for a page begins here.
   @Test func everyArticleIsLinked() throws {
     let roots: Set = ["Beagle.md", "BeagleChecking.md", "BeagleTerminal.md", "BeagleTesting.md"]
     for page in Repository.files(in: "Sources", named: "md")

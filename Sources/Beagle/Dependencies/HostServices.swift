@@ -40,7 +40,7 @@ public protocol LocalFormHandler {
 /// called at every event if a submit depends on them.
 public typealias FormValidators = [String: @Sendable (String) -> Bool]
 
-/// What of an application a session talks to. All of it may be missing.
+/// The parts of an application that a session calls. All of it may be missing.
 struct HostServices {
   var deepLinks: (any DeepLinkScreenManaging)?
   var urlOpener: (any URLOpener)?

@@ -137,7 +137,7 @@ struct HistoryStretch: Sendable {
 /// An event that is about to be kept.
 struct HistoryEvent {
   private(set) var event: Event
-  /// What came with it and may be large, as it is and in bytes.
+  /// What came with the event and may be large, as it is and in bytes.
   private(set) var content: EventContent?
   let bytes: [UInt8]
   /// What the event holds besides, estimated.

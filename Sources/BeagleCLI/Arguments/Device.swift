@@ -24,7 +24,7 @@ struct Device: Sendable, Equatable {
     LayoutEdges(left: 0, top: Float(safeTop), right: 0, bottom: Float(safeBottom))
   }
 
-  /// For completion by a shell.
+  /// The names of all devices, for completion by a shell.
   static var names: OptionValues { .words(all.map(\.name)) }
 
   /// Several of them.

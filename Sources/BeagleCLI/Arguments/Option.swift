@@ -8,13 +8,13 @@ struct Option<Settings>: Sendable {
 
   subscript<Value>(dynamicMember member: KeyPath<OptionRow, Value>) -> Value { row[keyPath: member] }
 
-  /// One that takes no value.
+  /// An option that takes no value.
   init(_ name: String, _ help: String, apply: @escaping @Sendable (inout Settings) -> Void) {
     row = OptionRow(name: name, help: help)
     self.apply = { settings, _ in apply(&settings) }
   }
 
-  /// One whose value is taken as it is.
+  /// An option whose value is taken as it is.
   init(
     _ name: String, _ placeholder: String, _ help: String, short: String? = nil, values: OptionValues? = nil,
     set: @escaping @Sendable (inout Settings, String) -> Void
@@ -22,7 +22,7 @@ struct Option<Settings>: Sendable {
     self.init(name, placeholder, help, short: short, values: values, reading: { value, _ in value }, set: set)
   }
 
-  /// One whose value means something.
+  /// An option whose value is converted.
   ///
   /// - Parameters:
   ///   - values: by default what the placeholder says.
@@ -40,7 +40,7 @@ struct Option<Settings>: Sendable {
     apply = { (settings, value) throws(UsageError) in try set(&settings, try read(value, name)) }
   }
 
-  /// One whose value is a whole number.
+  /// An option whose value is a whole number.
   init(
     _ name: String, _ placeholder: String, _ help: String, in bounds: ClosedRange<Int>,
     set: @escaping @Sendable (inout Settings, Int) -> Void
@@ -51,7 +51,7 @@ struct Option<Settings>: Sendable {
       set: set)
   }
 
-  /// One whose value is a number.
+  /// An option whose value is a number.
   init(
     _ name: String, _ placeholder: String, _ help: String, in bounds: ClosedRange<Double>,
     set: @escaping @Sendable (inout Settings, Double) -> Void
@@ -62,7 +62,7 @@ struct Option<Settings>: Sendable {
       set: set)
   }
 
-  /// One whose value is a word of a list.
+  /// An option whose value is a word of a list.
   init<Choice: CaseIterable & RawRepresentable & SendableMetatype>(
     _ name: String, _ placeholder: String, _ help: String, choosing: Choice.Type,
     set: @escaping @Sendable (inout Settings, Choice) -> Void

@@ -196,7 +196,7 @@ struct BrowseCommand: LoadingCommand {
     return .server
   }
 
-  /// For screen readers and scripts.
+  /// Browses line by line, for screen readers and scripts.
   @MainActor private func browse(
     _ destination: Destination, lineByLine dependencies: BeagleDependencies,
     to write: ([UInt8]) throws -> Void

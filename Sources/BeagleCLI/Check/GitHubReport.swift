@@ -46,7 +46,7 @@ extension String {
 struct GitHubAnnotation {
   /// `error`, `warning` or `notice`.
   let command: String
-  /// As they are; what means something in a command is escaped.
+  /// The properties as they are; ``text`` escapes what means something in a command.
   var properties: [(name: String, value: String)] = []
   let message: String
 
@@ -54,7 +54,7 @@ struct GitHubAnnotation {
     (self.command, self.properties, self.message) = (command, properties, Self.data(message))
   }
 
-  /// One whose message keeps its lines.
+  /// Creates an annotation whose message keeps its lines.
   init(command: String, properties: [(name: String, value: String)], lines: String) {
     let lines = lines.split(separator: "\n", omittingEmptySubsequences: false).prefix(100).map {
       Self.data(String($0))
@@ -62,7 +62,7 @@ struct GitHubAnnotation {
     (self.command, self.properties, message) = (command, properties, lines.joined(separator: "%0A"))
   }
 
-  /// With the line break that ends it.
+  /// The command of the annotation, with the line break that ends it.
   var text: String {
     let values = properties.map { "\($0.name)=\(Self.property($0.value))" }.joined(separator: ",")
     return "::\(command) \(values)::\(message)\n"

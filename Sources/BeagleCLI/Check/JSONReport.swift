@@ -1,6 +1,6 @@
 import Beagle
 
-/// For programs: all findings, one per line.
+/// The report for programs: all findings, one per line.
 struct JSONReport: JSONListFormat {
   func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
     var json = JSONWriter()

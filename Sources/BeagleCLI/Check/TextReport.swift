@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleNetworking
 import BeagleTerminal
 
-/// For people: each finding with the line it is in and a caret under it, and a summary at the end.
+/// The report for people: each finding with the line it is in and a caret under it, and a summary at the end.
 ///
 /// ```text
 /// home.json:12:22: error[undefined-context]: no context "usr" is declared around this place

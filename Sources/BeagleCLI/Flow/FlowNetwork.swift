@@ -13,7 +13,7 @@ final class FlowNetwork {
   private let settings: RenderSettings
   private let say: @Sendable (String) -> Void
   private let played: Cassette?
-  /// One for all scenarios, where the cassette is not of flows: it is played from its beginning to its end.
+  /// The player for all scenarios, where the cassette is not of flows: it is played from its beginning to its end.
   private let player: ReplayingNetworkClient?
   private var recordings: [(part: String, client: RecordingNetworkClient)] = []
   private var counts: [String: Int] = [:]

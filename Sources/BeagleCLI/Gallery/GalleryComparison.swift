@@ -112,7 +112,7 @@ struct GalleryManifest: Codable, Equatable {
   struct Picture: Codable, Equatable {
     let device: String
     let theme: String
-    /// In the folder.
+    /// The file's name in the folder.
     let file: String
   }
 

@@ -40,7 +40,7 @@ struct GalleryTarget {
     }
   }
 
-  /// Without folders that are different elsewhere, and without a password.
+  /// The name of a document without folders that are different elsewhere, and without a password.
   private static func name(of document: Result<CheckTarget, Failure>, in text: String) -> String {
     switch document {
     case .success(.standardInput): return "stdin"

@@ -9,7 +9,7 @@ final class SharedImages: Sendable {
     var bytes = 0
   }
 
-  /// As many as a scene's images may have. Images that do not fit are fetched again.
+  /// The most bytes that are kept: as many as a scene's images may have. Images that do not fit are fetched again.
   private static let mostBytes = SceneImages.maximumBytes
   private let state = Mutex(State())
 

@@ -200,9 +200,9 @@ extension DocumentCursor {
   /// Where something is inserted, and what it needs around it.
   private struct Target {
     let range: DynamicObject
-    /// Before the text.
+    /// Written before the text.
     var start = ""
-    /// Behind a text that ends a member or an element.
+    /// Written behind a text that ends a member or an element.
     var end = ""
     /// The edit that inserts the comma before it, elsewhere.
     var comma: DynamicObject?

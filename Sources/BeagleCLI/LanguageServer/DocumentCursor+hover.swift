@@ -101,13 +101,13 @@ extension DocumentCursor {
 }
 
 extension String {
-  /// As Markdown in which nothing is markup.
+  /// The string as Markdown in which nothing is markup.
   fileprivate var markdownEscaped: String {
     let marks = Set("\\`*_{}[]()<>#+-.!|~&:@/\"'$=^")
     return map { $0.isNewline ? " " : marks.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// As code in Markdown, where nothing in it is markup.
+  /// The string as code in Markdown, where nothing in it is markup.
   fileprivate var markdownCode: String {
     let longest = split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)

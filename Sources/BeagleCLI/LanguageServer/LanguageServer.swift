@@ -136,7 +136,7 @@ struct LanguageServer: Sendable {
     "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/codeAction",
   ]
 
-  /// One for each suggestion in a range.
+  /// A code action for each suggestion in a range.
   private mutating func codeActions(_ uri: String, _ range: DynamicObject?) -> [DynamicObject] {
     documents[uri]?.check(with: check, from: severity)
     guard let document = documents[uri] else { return [] }

@@ -26,7 +26,7 @@ extension Manual {
 }
 
 extension String {
-  /// In single quotes, as bash and zsh read them.
+  /// The string in single quotes, as bash and zsh read them.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }
 
@@ -217,7 +217,7 @@ enum FishCompletion {
 }
 
 extension String {
-  /// In single quotes, as fish reads them.
+  /// The string in single quotes, as fish reads them.
   fileprivate var fishQuoted: String {
     "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }

@@ -48,7 +48,7 @@ extension Manual {
 }
 
 extension String {
-  /// As text of a manual page: no line of it is a request, and hyphens stay what can be typed.
+  /// The string as text of a manual page: no line of it is a request, and hyphens stay what can be typed.
   fileprivate var roff: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let escaped = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")

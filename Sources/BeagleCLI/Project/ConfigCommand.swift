@@ -33,7 +33,7 @@ struct ConfigCommand: ReportingCommand {
     ],
     exitCodes: "0 success, 2 wrong use or a faulty project file, 3 could not read it.")
 
-  /// With those that a project file can give values to.
+  /// The options of the command, and those that a project file can give values to.
   static let options: [Option<Self>] = {
     let names = Set(ProjectMember.all.map(\.option))
     let render = RenderCommand.options.filter { names.contains($0.name) }

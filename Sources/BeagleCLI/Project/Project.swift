@@ -7,9 +7,9 @@ struct Project: Sendable {
   /// An option's value, and where the file has it.
   struct Setting: Sendable {
     let option: String
-    /// As on the command line.
+    /// The value as on the command line.
     var value: String
-    /// As the file has it, with the names of environment variables.
+    /// The value as the file has it, with the names of environment variables.
     let written: String
     let member: ProjectMember
     /// The environment variables in it.
@@ -90,8 +90,8 @@ struct Project: Sendable {
     return options.last { $0.hasPrefix("--config=") }.map { String($0.dropFirst(9)) }
   }
 
-  /// In the working folder or above it, up to the root of the repository or the user's own folder: what is above is of
-  /// others.
+  /// The project file in the working folder or above it, up to the root of the repository or the user's own folder:
+  /// what is above is of others.
   private static func nearest(to host: HostEnvironment) -> String? {
     let files = FileManager.default
     let home = host.environment["HOME"].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }

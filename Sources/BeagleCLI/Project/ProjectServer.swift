@@ -70,7 +70,7 @@ extension RenderSettings {
 
 /// A text with the values of environment variables in it.
 struct EnvironmentText {
-  /// With every variable's value in its place; nothing is in the place of one that is not set.
+  /// The text with every variable's value in its place; nothing is in the place of one that is not set.
   let value: String
   /// The variables that it names.
   let names: [String]

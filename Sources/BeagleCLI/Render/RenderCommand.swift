@@ -120,7 +120,7 @@ struct RenderCommand: LoadingCommand {
     }
   }
 
-  /// One after the other; several have headings.
+  /// Draws the targets one after the other; several have headings.
   @MainActor private func draw(
     _ settings: RenderSettings, _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {

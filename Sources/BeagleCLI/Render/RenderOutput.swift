@@ -5,7 +5,7 @@ import Foundation
 enum RenderOutput: Equatable {
   case standardOutput
   case file(String)
-  /// Its path, without a slash at its end.
+  /// The path of a folder, without a slash at its end.
   case folder(String)
 
   /// What the value of `--output` means: `-` is standard output, and what ends with a slash or is a folder already is one.

@@ -28,7 +28,7 @@ struct RenderSettings: Sendable {
     case none, error, warning, info
   }
 
-  /// None is the embedded example. Only `render` draws several.
+  /// Without targets, the embedded example is drawn. Only `render` draws several.
   var targets: [String] = []
   var baseURL: URL?
   var headers: [(name: String, value: String)] = []
@@ -228,7 +228,7 @@ extension RenderSettings.Format {
 }
 
 extension RenderSettings {
-  /// For messages.
+  /// The deadline in words, for messages.
   var deadlineText: String {
     "the \(Int(exactly: deadline).map { "\($0)" } ?? "\(deadline)") s of --deadline"
   }

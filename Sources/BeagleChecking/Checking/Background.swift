@@ -100,7 +100,7 @@ extension Color {
 }
 
 extension Double {
-  /// With one decimal, rounded down so that an insufficient contrast is never shown as sufficient.
+  /// The number with one decimal, rounded down so that an insufficient contrast is never shown as sufficient.
   fileprivate var tenths: String {
     let tenths = Int(self * 10)
     return "\(tenths / 10).\(tenths % 10)"

@@ -31,7 +31,7 @@ struct KnownValues {
     return nodes.count - 1
   }
 
-  /// One more value that can be at a place; nil is null.
+  /// Adds a value that can be at a place; nil is null.
   mutating func add(_ value: JSONCursor?, to place: Int) {
     steps += 1
     switch value?.kind {

@@ -8,7 +8,7 @@ struct MemberReads {
   /// A path, as a string of the document has it.
   struct WrittenPath {
     let path: ContextPath
-    /// With the context's name, where it is written before the path.
+    /// The text of the path, with the context's name where that is written before it.
     let piece: StringPiece
     /// How many bytes that name has.
     var nameLength = 0

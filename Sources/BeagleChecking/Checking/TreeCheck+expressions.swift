@@ -157,7 +157,7 @@ extension StringPiece {
 }
 
 extension ClosedRange<Int> {
-  /// As part of a sentence: `2 arguments`, `2 or 3 arguments`, `at least 1 argument`.
+  /// The counts as part of a sentence: `2 arguments`, `2 or 3 arguments`, `at least 1 argument`.
   fileprivate var inWords: String {
     func arguments(_ count: Int) -> String { count == 1 ? "1 argument" : "\(count) arguments" }
     if lowerBound == upperBound { return lowerBound == 0 ? "no arguments" : arguments(lowerBound) }

@@ -27,7 +27,7 @@ package struct DocumentSchema: Sendable {
       "A screen, or another component, in the Beagle protocol.", definitions)
   }
 
-  /// Creates the schema of another file, which has the properties of a record.
+  /// Creates the schema of another file, which has the properties of a type.
   ///
   /// - Parameter text: the text about a type, property or value, by a name like `ProjectFile.baseUrl`.
   package init(of type: (some WireObject).Type, title: String, describing text: @escaping (String) -> String?)
@@ -47,7 +47,7 @@ package struct DocumentSchema: Sendable {
       head.adding(value.described(isRequired: true)).adding(["$defs": .dictionary(definitions.all)]))
   }
 
-  /// As text, indented, with a line break at the end.
+  /// The schema as text, indented, with a line break at the end.
   package func encoded() throws(JSONWriteError) -> [UInt8] {
     var writer = JSONWriter(options: JSONWriter.Options(indented: true))
     writer.value(root)

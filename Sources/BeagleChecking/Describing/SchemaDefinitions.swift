@@ -48,7 +48,7 @@ package final class SchemaDefinitions {
     return ValueSchema(types, reference: Self.pointer(to: name))
   }
 
-  /// The schema of an object with a record's properties and no others.
+  /// The schema of an object with a type's properties and no others.
   ///
   /// - Parameter typeKeys: properties that only say of which type the object is.
   func object(_ type: any WireObject.Type, typeKeys: DynamicDictionary = [:]) -> DynamicObject {

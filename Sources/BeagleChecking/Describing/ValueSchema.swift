@@ -18,7 +18,7 @@ package struct ValueSchema: Sendable {
 
   static let any = ValueSchema([])
 
-  /// As JSON. Null is the same as absent, so that only what must be there is not null.
+  /// The schema as JSON. Null is the same as absent, so that only what must be there is not null.
   func described(isRequired: Bool) -> DynamicObject {
     guard !types.isEmpty else { return [:] }
     var schema: DynamicDictionary = [:]

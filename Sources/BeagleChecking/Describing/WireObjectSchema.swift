@@ -8,7 +8,7 @@ struct WireObjectSchema {
   private let strictness: Strictness
   private var properties: DynamicDictionary
   private var required: [String] = []
-  /// By the names of the properties in whose place they can be.
+  /// Former names by those of the properties in whose place they can be.
   private var former: [String: [(name: String, types: [String])]] = [:]
 
   /// - Parameter typeKeys: properties that only say of which type the object is.

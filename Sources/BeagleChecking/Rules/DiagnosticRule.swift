@@ -9,7 +9,7 @@ public import BeagleSchema
 public struct DiagnosticRule: Sendable {
   /// A piece of a document that has a finding, or that no longer has it.
   public struct Example: Sendable {
-    /// As it is read: a component, or the beginning of a document that is none.
+    /// The document as it is read: a component, or the beginning of a document that is none.
     public let text: String
     /// Whether the piece is a whole document; others are the `child` of a screen.
     public let isDocument: Bool

@@ -69,7 +69,7 @@ package struct Evaluator: Sendable {
     self.operations = operations
   }
 
-  /// One that gives up earlier than others.
+  /// Creates an evaluator that gives up earlier than others.
   init(operations: OperationTable = OperationTable(), largestWork: Int) {
     self.operations = operations
     self.largestWork = largestWork

@@ -60,8 +60,8 @@ private func mapString(
   return .string(transform(text))
 }
 
-/// As Foundation's `capitalized`: a word's first letter in title case, where `ß` is `Ss` and `ǆ` is `ǅ`. Apostrophes,
-/// marks and what else Unicode calls ignorable do not end a word, all other punctuation does.
+/// Capitalizes as Foundation's `capitalized` does: a word's first letter in title case, where `ß` is `Ss` and `ǆ` is
+/// `ǅ`. Apostrophes, marks and what else Unicode calls ignorable do not end a word, all other punctuation does.
 private func capitalize(_ text: String) -> String {
   var result = ""
   var isInWord = false

@@ -124,7 +124,7 @@ extension Arguments {
 }
 
 extension DynamicObject {
-  /// As an index: without its fraction; 0 if it is not a number.
+  /// The value as an index: without its fraction; 0 if it is not a number.
   fileprivate var whole: Int {
     let number = number
     if number.isNaN { return 0 }

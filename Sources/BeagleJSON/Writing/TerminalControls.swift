@@ -27,7 +27,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// For messages that quote foreign text: controls are shown by their number. Line feeds and tabs stay.
+  /// The text for messages that quote it: controls are shown by their number. Line feeds and tabs stay.
   package var controlsEscaped: String {
     guard unicodeScalars.contains(where: \.isTerminalControlInLine) else { return self }
     var text = ""
@@ -41,8 +41,8 @@ extension String {
     return text
   }
 
-  /// For messages, which are one line that people read to its end: controls are shown by their number, line breaks and tabs
-  /// included, and of a long text the middle is left out.
+  /// The text for messages, which are one line that people read to its end: controls are shown by their number, line
+  /// breaks and tabs included, and of a long text the middle is left out.
   package var messageLine: String {
     let text = elided()
     guard text.unicodeScalars.contains(where: \.isTerminalControl) else { return text }
@@ -62,7 +62,7 @@ extension String {
       + String(scalars.suffix(end))
   }
 
-  /// For whole foreign texts, such as a log's body: controls become U+FFFD. Line feeds and tabs stay.
+  /// The text for whole bodies, such as those of a log: controls become U+FFFD. Line feeds and tabs stay.
   package var controlsReplaced: String {
     guard unicodeScalars.contains(where: \.isTerminalControlInLine) else { return self }
     return String(

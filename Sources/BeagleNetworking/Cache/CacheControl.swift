@@ -55,7 +55,7 @@ private func unquoted(_ text: Substring) -> Substring {
   text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"") ? text.dropFirst().dropLast() : text
 }
 
-/// Without the white space HTTP allows around a value.
+/// The text without the white space HTTP allows around a value.
 func trimmed(_ text: Substring) -> Substring {
   var text = text
   while let first = text.first, first == " " || first == "\t" { text.removeFirst() }

@@ -44,7 +44,7 @@ struct CacheableRequest: Sendable {
     "beagle-hash", "if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range",
     "range",
   ]
-  /// In the URL.
+  /// The user and password of the URL.
   private let credentials: String?
 
   /// The digests of the headers a response depends on; see `CacheEntry.variant`.

@@ -155,7 +155,7 @@ extension DiskCacheStore {
     markUsed(name)
   }
 
-  /// For its owner alone, from the moment it is there.
+  /// Creates a file for its owner alone, from the moment it is there.
   private func create(_ path: String, _ contents: Data) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileFailure(errno, path) }

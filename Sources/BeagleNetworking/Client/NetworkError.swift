@@ -223,7 +223,7 @@ extension URLError {
 }
 
 extension Duration {
-  /// In seconds, to the millisecond.
+  /// The time in seconds, to the millisecond.
   fileprivate var inWords: String {
     let seconds = (self / .milliseconds(1)).rounded() / 1_000
     let figure = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"

@@ -91,7 +91,7 @@ package struct Origin: Hashable, Sendable {
     port = url.port ?? (scheme == "https" ? 443 : 80)
   }
 
-  /// As a URL has it: `https://shop.example`, with the port where it is not the usual one.
+  /// The origin as a URL has it: `https://shop.example`, with the port where it is not the usual one.
   package var text: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return "\(scheme)://\(name)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")

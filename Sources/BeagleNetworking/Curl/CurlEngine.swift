@@ -23,7 +23,7 @@
     private var queue = CurlQueue()
     /// Whether a request has ended or been cancelled, so that others may have its connection.
     private var hasFreed = false
-    /// Without a request, kept for the next ones.
+    /// Slots without a request, kept for the next ones.
     private var spare: [CurlSlot] = []
     private var completions: [Completion] = []
     /// Delivered completions. They go once the requests that the handlers made are sent, as none of these needs

@@ -5,12 +5,13 @@
   /// A request as libcurl is told of it.
   struct CurlRequest {
     let host: String
-    /// As libcurl takes them: `Name: value`, `Name;` for an empty value, `Name:` for one that is not to be sent.
+    /// The header fields as libcurl takes them: `Name: value`, `Name;` for an empty value, `Name:` for one that is not
+    /// to be sent.
     let headerLines: [String]
     /// Whether it goes over TLS.
     let isSecure: Bool
 
-    /// As it is sent.
+    /// The URL as it is sent.
     let url: String
     private let method: String
     private let body: Data

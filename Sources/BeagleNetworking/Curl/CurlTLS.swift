@@ -2,11 +2,12 @@
   import CCurl
   import Foundation
 
-  /// What connections are told of TLS. Belongs to the thread of its loop, and lives as long as the engine: the files that the
-  /// settings and the environment name are read once in that time, as thousands of requests would else read them.
+  /// The TLS settings of connections. Belongs to the thread of its loop, and lives as long as the engine: the files
+  /// that the settings and the environment name are read once in that time, as thousands of requests would else read
+  /// them.
   final class CurlTLS {
     private enum Authorities {
-      /// As libcurl was built.
+      /// The authorities that libcurl was built with.
       case system
       case file(String)
       case bytes(Data)

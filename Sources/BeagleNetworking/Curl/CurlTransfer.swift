@@ -5,7 +5,7 @@
   /// One request on its way through libcurl. Belongs to the thread of its loop.
   final class CurlTransfer {
     private enum Phase {
-      /// For a connection to be free.
+      /// The transfer waits for a connection to be free.
       case waiting
       case connecting(since: Nanoseconds)
       /// Sent, with the last progress that was noted.
@@ -198,7 +198,7 @@
 
     func fail(_ error: any Error) { failure = error }
 
-    /// What has come of it.
+    /// Hands what has come of the request to its handler.
     func deliver(_ handler: CurlTask.Handler, _ cookies: CurlCookies?) {
       guard let head = reader.head else { return handler(nil, nil, failure ?? URLError(.unknown)) }
       cookies?.note(head, from: request.url)

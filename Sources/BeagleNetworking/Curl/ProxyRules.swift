@@ -3,7 +3,7 @@ import Foundation
 /// Which proxy the environment names for a request, as libcurl reads it. libcurl decides; this is for telling people
 /// which one could not be reached.
 struct ProxyRules: Sendable {
-  /// As it stands in the environment, without user and password.
+  /// A proxy as it stands in the environment, without user and password.
   struct Proxy: CustomStringConvertible {
     let variable: String
     let address: String
@@ -17,7 +17,7 @@ struct ProxyRules: Sendable {
     self.environment = environment
   }
 
-  /// In doubt there is one; libcurl then decides again.
+  /// The proxy for a URL. In doubt there is one; libcurl then decides again.
   func proxy(for url: URL) -> Proxy? {
     let scheme = url.scheme?.lowercased() ?? ""
     // HTTP_PROXY in capitals is not read: a web server's client could set it with a header.

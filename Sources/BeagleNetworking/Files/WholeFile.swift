@@ -40,7 +40,7 @@ package enum WholeFile {
     Draft.removeAbandoned(beside: target)
   }
 
-  /// What a file would take bytes from: a device or a pipe has a reader.
+  /// Writes to a device or a pipe, whose reader a new file would not have.
   private static func pass(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFailure(errno, path) }
@@ -73,7 +73,7 @@ package enum WholeFile {
     throw FileFailure(ELOOP, path)
   }
 
-  /// With the slash at its end; empty for the working folder.
+  /// The folder of a path with the slash at its end; empty for the working folder.
   fileprivate static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

@@ -62,7 +62,7 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
     return (log as? Log)?.isExchange == false ? text.messageLine : text.controlsReplaced
   }
 
-  /// One write per message, so that messages of several threads do not mix.
+  /// Writes to standard error with one write per message, so that messages of several threads do not mix.
   public static let toStandardError: @Sendable (String) -> Void = { text in
     // A closed standard error is no reason to fail.
     let guarded = isInBuildLog ? BuildLog.guarded(text) : text

@@ -48,7 +48,7 @@ extension Log {
     private let masking: SecretMasking
     /// The URL of the request, where it is known.
     private let url: URL?
-    /// What the server may quote.
+    /// The headers that were sent, which the server may quote.
     private let sentHeaders: [String: String]
     /// Why there is no response, or none that is whole.
     private let failure: String?

@@ -11,7 +11,7 @@ package struct SecretMasking: Sendable, Equatable {
   let names: SecretNames
   /// What was typed into password inputs, and what else is known to be a secret.
   private(set) var typed: Set<String> = []
-  /// What of that is masked where it is a part of a text. As it is, and as URLs have it.
+  /// The secrets of ``typed`` that are masked also where they are part of a text. As it is, and as URLs have it.
   private(set) var quotable = SecretSearch()
 
   /// - Parameters:

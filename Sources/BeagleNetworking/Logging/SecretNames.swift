@@ -37,7 +37,7 @@ struct SecretNames: Sendable, Equatable {
     return Self.endings.contains { joined.hasSuffix($0) }
   }
 
-  /// In lower case, with blanks where words begin with capitals: `accessToken` is `access token`.
+  /// A name in lower case, with blanks where words begin with capitals: `accessToken` is `access token`.
   private static func separated(_ name: String) -> String {
     var result = ""
     var wasSmall = false
@@ -56,9 +56,9 @@ package struct SecretSearch: Sendable, Equatable {
   /// Shorter texts are found everywhere, and so are no secrets to look for: in characters.
   package static let shortest = 4
 
-  /// In the order of their bytes, each once.
+  /// The secrets in the order of their bytes, each once.
   private var secrets: [[UInt8]] = []
-  /// For each the longest other one that it begins with.
+  /// For each secret the longest other one that it begins with.
   private var beginnings: [Int?] = []
   /// The ranges of secrets that begin with the same four bytes.
   private var places: [UInt32: Range<Int>] = [:]

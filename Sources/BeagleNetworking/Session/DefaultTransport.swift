@@ -2,7 +2,7 @@ import Foundation
 
 /// The transport of clients that are not given another: libcurl on Linux, URLSession elsewhere.
 enum DefaultTransport {
-  /// One of its own, which shares neither connections nor cookies with others.
+  /// Makes a transport of its own, which shares neither connections nor cookies with others.
   static func make(tls: TLSSettings = TLSSettings()) -> AdapterBox {
     #if os(Linux)
       make(tls: tls, hasFunctions: CurlLibrary.isAvailable, hasLibrary: CurlLibrary.isLoaded)

@@ -4,7 +4,7 @@ import Foundation
   import Security
 #endif
 
-/// As far as URLSession can keep them.
+/// The settings, as far as URLSession can keep them.
 extension TLSSettings {
   func configured(_ configuration: URLSessionConfiguration) -> URLSessionConfiguration {
     #if canImport(Security)

@@ -32,7 +32,7 @@ final class TransferRegistry: Sendable {
     state.withLock { $0.transfers.removeValue(forKey: task.taskIdentifier) }
   }
 
-  /// One timer for all: transfers mostly have the same limits, so that the first to expire is the oldest, and
+  /// Sets the one timer for all: transfers mostly have the same limits, so that the first to expire is the oldest, and
   /// nearly all end before it is looked at.
   private func wake(at instant: ContinuousClock.Instant) {
     // Looking too early does no harm; a delay of centuries would not fit the timer's clock.

@@ -44,8 +44,8 @@ package protocol PropertyMapper {
   func mayHave(_ name: StaticString) -> Bool
 }
 
-/// What most do that take properties out of a record: those that are there or have a value where absent are visited
-/// as the required ones are, and older names say nothing.
+/// What most mappers do that take properties out of an object: those that are there or have a value where absent are
+/// visited as the required ones are, and older names say nothing.
 extension PropertyMapper {
   package mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?

@@ -16,7 +16,7 @@ final class TerminalRun {
   private let pictures: LivePictures
   private let progress = Progress()
   private let services: ServiceOverrides
-  /// For the log, which is written on any thread.
+  /// The passwords to mask in the log, which is written on any thread.
   private let passwords = TypedPasswords()
   private let recorder: SessionRecorder
   private let watcher: DocumentWatcher?

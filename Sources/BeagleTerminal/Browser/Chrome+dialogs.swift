@@ -46,7 +46,7 @@ extension Chrome {
     }
   }
 
-  /// In the place of a screen that is not there.
+  /// Draws what is in the place of a screen that is not there.
   mutating func addPlaceholder() {
     if let error = runtime.errors.last { return addFailure("\(error)") }
     guard runtime.visible != nil, browser.showsProgress else { return }

@@ -198,7 +198,7 @@ extension Chrome {
 }
 
 extension KeyPress {
-  /// As it is written on a keyboard: `Ctrl+L`, `Shift+Tab`, `?`.
+  /// The key as it is written on a keyboard: `Ctrl+L`, `Shift+Tab`, `?`.
   var name: String {
     var name = ""
     if modifiers.contains(.control) { name += "Ctrl+" }

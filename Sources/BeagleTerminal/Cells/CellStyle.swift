@@ -21,8 +21,8 @@ public struct CellStyle: Hashable, Sendable {
     set { rest = rest & 0xFFFF | UInt32(newValue) << 16 }
   }
 
-  /// Not 0 for a text with letters that run from right to left, and another number for each such text of a row: those
-  /// who turn letters around must not take two texts for one.
+  /// A number that is not 0 for a text with letters that run from right to left, and another one for each such text of
+  /// a row: those who turn letters around must not take two texts for one.
   var isolate: UInt8 {
     get { UInt8(truncatingIfNeeded: rest >> 8) }
     set { rest = rest & ~0xFF00 | UInt32(newValue) << 8 }

@@ -87,7 +87,7 @@ struct PNGPixels {
     }
   }
 
-  /// From the range of the depth to that of a byte.
+  /// Scales a sample from the range of the depth to that of a byte.
   private func scaled(_ sample: Int) -> UInt8 {
     switch header.depth {
     case 16: UInt8(truncatingIfNeeded: sample >> 8)

@@ -131,7 +131,7 @@ extension TerminalGraphic {
     return output + [0x1B, 0x5C]
   }
 
-  /// As many as every terminal with sixels has.
+  /// The most colours of a picture: as many as every terminal with sixels has.
   private static let mostColors = 256
 
   private func appendBand(_ top: Int, _ colors: [Int], to output: inout [UInt8]) {

@@ -123,7 +123,7 @@ extension KeyPress {
 }
 
 extension Modifiers {
-  /// One more than the bits: `5` is Control. Locks are no modifiers.
+  /// Reads a parameter, which is one more than the bits: `5` is Control. Locks are no modifiers.
   fileprivate init(parameter: Int) {
     let bits = max(parameter, 1) - 1
     self.init(rawValue: UInt8(bits & 7))

@@ -2,7 +2,7 @@
 struct PasteReader: Sendable {
   /// The most bytes that are taken.
   private let limit: Int
-  /// After so many times the limit the marker was lost, and the paste ends without it.
+  /// How many times the limit a paste may be until its end marker counts as lost and the paste ends without it.
   private static let lostMarkerFactor = 64
   private static let marker = Array("\u{1B}[201~".utf8)
 

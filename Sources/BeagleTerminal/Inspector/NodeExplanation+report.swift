@@ -113,7 +113,7 @@ extension ReportLine {
 }
 
 extension String {
-  /// With blanks behind it, up to so many characters, one blank at least.
+  /// The string with blanks behind it, up to so many characters, one blank at least.
   package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(1, columns - count))
   }

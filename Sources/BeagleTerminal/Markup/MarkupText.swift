@@ -18,7 +18,7 @@ struct MarkupText {
     bytes += Data(data).base64EncodedData()
   }
 
-  /// With one decimal at most, which is as fine as a picture needs.
+  /// A number of tenths, with one decimal at most, which is as fine as a picture needs.
   mutating func append(tenths number: Int) {
     if number < 0 { append("-") }
     append(abs(number) / 10)

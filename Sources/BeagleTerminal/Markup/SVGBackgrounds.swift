@@ -20,7 +20,7 @@ struct SVGBackgrounds {
   private(set) var areas: [Area] = []
   private(set) var corners: [Corner] = []
   private let buffer: CellBuffer
-  /// By the index of the cell in the buffer.
+  /// The parted cells by their index in the buffer.
   private var parted: [Int: PartedCell] = [:]
 
   init(of buffer: CellBuffer) {

@@ -107,7 +107,7 @@ struct SVGLines {
 }
 
 extension LineArms {
-  /// One arm to a side and one up or down.
+  /// Whether there is one arm to a side and one up or down.
   var isCorner: Bool {
     contains(.left) != contains(.right) && contains(.up) != contains(.down)
   }

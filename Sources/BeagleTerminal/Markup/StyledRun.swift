@@ -9,7 +9,7 @@ struct StyledRun: Equatable {
   /// Characters with more than one column or more than one scalar are separate runs, since fonts disagree on their
   /// width.
   let standsAlone: Bool
-  /// Not 0 if it belongs to a text with right-to-left letters, which the browser reorders.
+  /// A number that is not 0 if the run belongs to a text with right-to-left letters, which the browser reorders.
   let isolate: UInt8
 
   /// A style with the picture's own colours instead of the terminal's.
@@ -70,7 +70,7 @@ struct StyledRun: Equatable {
     return parts
   }
 
-  /// Without the blanks at both ends, and how many those are.
+  /// The text without the blanks at both ends, and how many those are.
   var core: (text: ArraySlice<UInt8>, before: Int, after: Int) {
     let before = text.prefix { $0 == 0x20 }.count
     let rest = text.dropFirst(before)

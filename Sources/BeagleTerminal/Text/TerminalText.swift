@@ -155,7 +155,7 @@ struct TextBox {
   private let width: Int
   private let isCut: Bool
 
-  /// So many columns are enough to tear words.
+  /// From so many columns on, words may be torn.
   private static let leastColumns = 4
 
   init(_ text: TerminalText, width: Int) {

@@ -19,7 +19,7 @@ final class DocumentWatcher {
   private var task: Task<Void, Never>?
   /// Kept, because it watches as long as it is there.
   private var files: FileWatcher?
-  /// What was told last.
+  /// The problem that was reported last.
   private var problem: Problem?
   /// The last version that was read, whether it could be shown or not.
   private var bytes: [UInt8]?

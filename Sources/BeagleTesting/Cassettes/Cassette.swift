@@ -167,7 +167,7 @@ struct GivenSecrets {
   /// How many texts are remembered. Of more, the older half is forgotten: a list of records may have a token in each, and the one
   /// that an application logged in with should not be lost by that.
   static let most = 10_000
-  /// What is longer is not remembered, in bytes: few servers take a header of that length.
+  /// The longest secret that is remembered, in bytes: few servers take a header of that length.
   static let longest = 8_192
 
   /// Masks them, and what bears a secret's name.

@@ -20,7 +20,8 @@ struct ReplayOrder {
   /// The positions of the requests that may change something, and how many of them have been played.
   private let changes: [Int]
   private var playedChanges = 0
-  /// By what was typed as a secret, which is masked in recorded requests as well. A few at a time, as it changes rarely.
+  /// The requests by what was typed as a secret, which is masked in recorded requests as well. A few at a time, as it
+  /// changes rarely.
   private var indexes: [[String]: [Key: Equals]] = [:]
   private static let mostIndexes = 4
 
@@ -71,7 +72,7 @@ struct ReplayOrder {
   private struct Key: Hashable {
     let method: String
     let url: String
-    /// Not `Data`, of which a hash takes the beginning only.
+    /// The body; no `Data`, of which a hash takes the beginning only.
     let body: [UInt8]?
 
     init(_ request: RecordedRequest) {

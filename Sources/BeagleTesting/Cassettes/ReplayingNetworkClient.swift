@@ -65,7 +65,7 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
 }
 
 extension RecordedOutcome {
-  /// As the default client reports it.
+  /// The result as the default client reports it.
   func result(of request: SentRequest) -> NetworkClient.NetworkResult? {
     switch self {
     case .failed(let failure):

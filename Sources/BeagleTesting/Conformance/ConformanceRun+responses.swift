@@ -104,7 +104,7 @@ extension ServerFault {
 }
 
 extension NetworkClient.NetworkResult {
-  /// For a finding.
+  /// The result in words, for a finding.
   var words: String {
     switch self {
     case .success(let success): "a success with \(success.data.count) bytes"

@@ -96,7 +96,7 @@ final class ConformanceRun {
 
 /// A rule that a client broke, and what was observed.
 public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
-  /// What should have been so.
+  /// The rule that was broken.
   public let rule: ConformanceRule
   /// What happened instead.
   public let seen: String

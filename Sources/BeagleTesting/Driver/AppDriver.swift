@@ -206,6 +206,6 @@ public struct DriverFailure: Error, Sendable, CustomStringConvertible, Localized
 }
 
 extension Int {
-  /// With a noun: `1 time`, `2 times`.
+  /// The number with a noun: `1 time`, `2 times`.
   func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

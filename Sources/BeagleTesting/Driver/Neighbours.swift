@@ -51,7 +51,7 @@ struct Neighbours {
 private struct Branches {
   /// Children that are others themselves.
   private var direct: [Int] = []
-  /// By their upper edges: of all children up to this one, the two that reach furthest down.
+  /// The children by their upper edges: of all up to this one, the two that reach furthest down.
   private var lines: [(top: Float, lowest: Reach, second: Reach)] = []
 
   private typealias Reach = (child: Int, bottom: Float)

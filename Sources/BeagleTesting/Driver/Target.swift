@@ -91,7 +91,7 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
     return target
   }
 
-  /// As messages name it.
+  /// The target as messages name it.
   public var description: String {
     let name = "\"\(self.name)\""
     let which =
@@ -127,7 +127,7 @@ public struct Element: Sendable, Equatable, CustomStringConvertible {
   /// The visible text: text, title, or what is typed into it; for a password a bullet for each character.
   public var text: String? { node.content.text }
 
-  /// With the keys of the list cells it is in: `row:7`.
+  /// The node's id with the keys of the list cells it is in: `row:7`.
   public var id: String? { node.id }
 
   /// What assistive technology reads instead of the text; nil if it reads the text.

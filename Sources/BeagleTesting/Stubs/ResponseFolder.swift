@@ -7,7 +7,7 @@ import Foundation
 /// `GET /cart` is answered by `cart.json`, `GET /` by `index.json`, `GET /images/cup.png` by `images/cup.png`, `GET
 /// /list?page=2` by `list?page=2.json` or else `list.json`, and `POST /login` by `login.POST.json`.
 struct ResponseFolder: Sendable {
-  /// As the flow names it, for messages.
+  /// The folder as the flow names it, for messages.
   let name: String
   private let folder: URL
 

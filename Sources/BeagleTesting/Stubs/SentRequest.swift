@@ -20,7 +20,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     self.body = body
   }
 
-  /// As the default client would send it, by the rules of the Beagle protocol.
+  /// Describes a request as the default client would send it, by the rules of the Beagle protocol.
   public init(_ request: Request) {
     let data = request.additionalData
     let built = HttpRequestBuilder().build(

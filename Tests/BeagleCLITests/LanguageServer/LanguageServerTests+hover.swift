@@ -44,7 +44,7 @@ extension LanguageServerTests {
     #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` at first."#) == true, "\(hover ?? "")")
   }
 
-  /// It may come from others, with a link or a picture of theirs.
+  /// A project file may come from others, with a link or a picture of theirs.
   @Test func whatAProjectFileSaysIsNoMarkdown() throws {
     let words = "![a](http://x/y) <img src=x> **b**\n# c"
     var check = ScreenCheck()

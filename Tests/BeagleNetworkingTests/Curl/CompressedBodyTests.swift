@@ -142,7 +142,7 @@
       #expect(server.requests.first?.values("accept-encoding") == ["gzip;q=0.5"])
     }
 
-    /// Its end is not looked for: what comes out of it may be without bounds.
+    /// The end of a body is not looked for: what comes out of it may be without bounds.
     @Test(arguments: Coding.all)
     func whatBecomesTooLargeMeetsTheLimit(coding: Coding) async throws {
       guard try await isOffered(coding.name) else { return }

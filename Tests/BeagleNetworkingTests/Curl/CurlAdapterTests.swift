@@ -45,7 +45,7 @@
       #expect(ends.map(\.text) == ["hi", "hi", "hi"])
     }
 
-    /// Also where another request keeps the thread, and with it the connections.
+    /// The connection is closed also while another request keeps the thread, and with it the connections.
     @Test func aConnectionThatWasIdleForTooLongIsNot() async throws {
       let limited = try #require(CurlAdapter(idleLimit: .seconds(1)))
       let connections = ConnectionCounter()

@@ -27,7 +27,7 @@
       engine.handle(.cancel(task, try #require(task.takeHandler())))
     }
 
-    /// Those that waited in libcurl could be forgotten by it, until some other request had news.
+    /// Requests that waited in libcurl could be forgotten by it, until some other request had news.
     @Test func noConnectionIsFreeWhileRequestsWait() throws {
       try #require(CurlLibrary.isAvailable)
       let server = try ScriptedServer { _ in .ok() }

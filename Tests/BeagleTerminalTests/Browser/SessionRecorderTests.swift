@@ -97,7 +97,7 @@ import Testing
     #expect(growth.isProportional, "\(growth)")
   }
 
-  /// Neither to the inspector nor to where standard error goes, also when their screen is closed.
+  /// No password reaches the inspector or what is written to standard error, also when its screen is closed.
   @Test func noPasswordIsLogged() async throws {
     let session = try await recorded().session
     let passwords = TypedPasswords()

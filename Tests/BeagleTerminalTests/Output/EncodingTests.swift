@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// That of a character, which is to be read on its background.
+  /// The shade of a character, which is to be read on its background.
   private func shade(of style: CellStyle, _ depth: ColorDepth) -> StrictTerminal.Shade {
     guard depth == .sixteen, !style.foreground.isDefault, !style.background.isDefault else {
       return shade(of: style.foreground, depth)

@@ -72,7 +72,7 @@ import Testing
     #expect(copy.svg(title: title) == picture.svg(title: title))
   }
 
-  /// Also where it is copied over others, and where a part of it is outside.
+  /// Boxes are copied over others, and partly outside.
   @Test(arguments: [(0, 0), (3, 2), (-2, -1), (7, 5), (20, 0), (0, -9)])
   func whatIsCopiedBringsItsBordersAndCornersAndNoOthersStay(x: Int, y: Int) throws {
     func boxes(_ color: CellColor, _ width: Int, _ height: Int) throws -> CellBuffer {

@@ -13,7 +13,7 @@ import Testing
     ).scene(of: screen)
   }
 
-  /// With each node of these ids scrolled; an empty id is the screen.
+  /// The picture with each node of these ids scrolled; an empty id is the screen.
   private func picture(_ scene: Scene, _ offsets: [String: Float]) throws -> String {
     var scrolled: [NodeID: Float] = [:]
     for (id, offset) in offsets {

@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  /// Its folder hears nothing of it, and after the first such save the file is another one than was there before.
+  /// The folder of the link has no event for such a save, and after the first such save the file is another one than
+  /// was there before.
   @Test func aFileBehindALinkIsToldOfAfterEachSaveThatReplacesIt() async throws {
     let folder = try Folder()
     try folder.write("0", to: "inner/a")

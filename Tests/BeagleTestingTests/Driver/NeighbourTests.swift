@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// None of them has its neighbour near: each in a box of its own, in a list, and directly below each other.
+  /// No text has its neighbour near: each in a box of its own, in a list, and directly below each other.
   @Test(arguments: ["boxes", "list", "column"])
   func findingCostsWhatTheScreenDoes(kind: String) throws {
     let growth = try Growth(size: 200) { size in

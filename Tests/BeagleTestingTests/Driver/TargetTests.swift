@@ -57,7 +57,7 @@ import Testing
         == #""Green" is on the screen but not beside "Black""#)
   }
 
-  /// Both are on its line, and one is in a box with it.
+  /// Two buttons are on the line of the text, and one is in a box with it.
   @Test func whatSharesTheSmallestBoxIsBesideIt() async throws {
     for isFirst in [true, false] {
       let pair = row(text("Green"), button("+", "[\(set("last", "inner".quoted))]"))

@@ -49,7 +49,7 @@ import Testing
     #expect(!harness.runtime.isLoading)
   }
 
-  /// Else to try again would push the screen as often as it had failed.
+  /// Otherwise trying again would push the screen as often as it had failed.
   @Test func whatFailsTwiceIsOneFailure() throws {
     var harness = try pressed(main())
     try harness.fail("no way")

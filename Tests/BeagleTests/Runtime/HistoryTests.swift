@@ -48,7 +48,7 @@ import Testing
     for moment in history.firstNumber + 1...50 { #expect(history.outcome(before: moment) != nil) }
   }
 
-  /// Neither when it is kept nor when it is forgotten, and few are for a moment.
+  /// No event is handled again when it is kept or forgotten, and few are for a moment.
   @Test func anEventIsHandledAgainOnlyToMakeAMoment() throws {
     let count = Mutex(0)
     var builder = SceneBuilder(measurer: PointMeasurer(), width: 400)

@@ -59,7 +59,7 @@ import Testing
 }
 
 extension RandomScreen {
-  /// Another one that goes on from here.
+  /// Another screen that goes on from this one.
   fileprivate func scaled(by number: Int) -> RandomScreen {
     var other = self
     for _ in 0...number { _ = other.number(1_000) }

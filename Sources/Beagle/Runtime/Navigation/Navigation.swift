@@ -192,7 +192,7 @@ struct NavigationStack: Sendable {
 /// How a new screen is added to the stacks.
 enum Transition: Sendable, Equatable {
   case pushView
-  /// In the place of the visible one.
+  /// The new screen takes the place of the visible one.
   case replaceView
   case pushStack(controllerID: String?)
   case resetStack(controllerID: String?)

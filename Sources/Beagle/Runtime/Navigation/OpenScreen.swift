@@ -44,7 +44,7 @@ struct OpenScreen: Sendable {
   }
 }
 
-/// What there is to the request of a screen besides its URL.
+/// What the request of a screen has besides its URL.
 struct ScreenRequest: Sendable, Equatable {
   var data: ScreenRequestData?
   /// The initiator of the request: a document, unless the application opened the screen.

@@ -116,16 +116,16 @@ extension HTTPMethod {
 
 /// What came of a request.
 public enum RequestResult: Sendable {
-  /// To ``OutgoingRequest/screen(path:data:)``.
+  /// The result of ``OutgoingRequest/screen(path:data:)``.
   case screen(Screen)
-  /// To ``OutgoingRequest/component(path:)``.
+  /// The result of ``OutgoingRequest/component(path:)``.
   case component(Component)
-  /// To ``OutgoingRequest/form(path:method:values:)`` and ``OutgoingRequest/localForm(name:values:)``.
+  /// The result of ``OutgoingRequest/form(path:method:values:)`` and ``OutgoingRequest/localForm(name:values:)``.
   case action(Action)
-  /// To ``OutgoingRequest/localForm(name:values:)``, where no action is to be run, and to
+  /// The result of ``OutgoingRequest/localForm(name:values:)``, where no action is to be run, and of
   /// ``Effect/perform(_:_:)``.
   case done
-  /// To ``OutgoingRequest/raw(_:)``: a response with any status.
+  /// The result of ``OutgoingRequest/raw(_:)``: a response with any status.
   case response(status: Int, body: [UInt8])
   /// There was no response, or it was not as expected.
   case failure(RequestFailure)

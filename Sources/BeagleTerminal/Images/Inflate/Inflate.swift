@@ -156,7 +156,7 @@ struct BitReader {
 
   mutating func goBack(to mark: Mark) { (next, hold, count) = (mark.next, mark.hold, mark.count) }
 
-  /// After this there are at least 57 bits, unless the input ends first.
+  /// Reads until there are at least 57 bits, unless the input ends first.
   mutating func refill() {
     while count <= 56, next < bytes.count {
       hold |= UInt64(bytes[next]) << UInt64(count)

@@ -31,7 +31,7 @@ struct GherkinLine {
   let number: Int
   /// The line in the file, without its line end.
   let raw: Substring
-  /// Without blanks at either end.
+  /// The text without blanks at either end.
   let text: Substring
   let kind: Kind
 
@@ -74,7 +74,7 @@ struct GherkinLine {
 }
 
 extension Substring {
-  /// Without blanks at either end.
+  /// The text without blanks at either end.
   var trimmed: Substring {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let end = lastIndex(where: { !$0.isWhitespace })

@@ -104,7 +104,7 @@ extension AppDriver {
   }
 }
 
-/// What there is instead.
+/// The end of a message about a name that is missing: the names that there are.
 private func known(_ names: [String]) -> String {
   names.isEmpty
     ? "; nothing was" : "; there is " + names.suffix(5).map { "\"\($0)\"" }.joined(separator: ", ")
