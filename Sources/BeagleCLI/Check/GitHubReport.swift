@@ -33,7 +33,7 @@ struct GitHubReport: ReportFormat {
 
 extension String {
   /// Scalar by scalar: with a combining mark behind it, a sign is another character but still that sign.
-  func escaped(_ marks: [Unicode.Scalar: String]) -> String {
+  fileprivate func escaped(_ marks: [Unicode.Scalar: String]) -> String {
     var text = ""
     for scalar in unicodeScalars {
       if let mark = marks[scalar] { text += mark } else { text.unicodeScalars.append(scalar) }

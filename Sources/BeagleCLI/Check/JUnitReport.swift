@@ -64,7 +64,5 @@ struct JUnitReport: ReportFormat {
       + Array(parts.joined()) + Array("</testsuites>\n".utf8)
   }
 
-  private func escape(_ text: String) -> String {
-    SafeText.line(text).escaped(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
-  }
+  private func escape(_ text: String) -> String { SafeText.line(text).markupEscaped() }
 }

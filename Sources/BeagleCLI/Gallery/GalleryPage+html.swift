@@ -235,8 +235,6 @@ extension String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).html }.joined(separator: "\n")
   }
 
-  /// As text or as an attribute's value.
-  fileprivate var html: String {
-    SafeText.line(self).escaped(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"])
-  }
+  /// The string as text or as an attribute's value.
+  fileprivate var html: String { SafeText.line(self).markupEscaped() }
 }

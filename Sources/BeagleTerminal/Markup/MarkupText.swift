@@ -1,3 +1,4 @@
+import BeagleJSON
 import Foundation
 
 /// The text of an HTML or SVG document while it is written. What comes from elsewhere gets in escaped only.
@@ -87,26 +88,10 @@ struct MarkupText {
     }
   }
 
-  /// Whether `EF BF` was written last. Comparing by index avoids copying all bytes into a suffix.
-  private var endsWithFirstOfNoncharacter: Bool {
-    bytes.count >= 2 && bytes[bytes.count - 2] == 0xEF && bytes[bytes.count - 1] == 0xBF
-  }
-
-  /// Text of a `TerminalText`, in which no control characters are left. The noncharacters that XML forbids become
-  /// U+FFFD.
+  /// Text of a `TerminalText`, in which neither controls nor the noncharacters are left that XML forbids.
   mutating func append(escaping text: some Sequence<UInt8>) {
     for byte in text {
-      switch byte {
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "\""): append("&quot;")
-      case UInt8(ascii: "'"): append("&#39;")
-      default:
-        // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
-        let isNoncharacter = byte >= 0xBE && byte <= 0xBF && endsWithFirstOfNoncharacter
-        bytes.append(isNoncharacter ? 0xBD : byte)
-      }
+      if let reference = byte.markupReference { append(reference) } else { bytes.append(byte) }
     }
   }
 }

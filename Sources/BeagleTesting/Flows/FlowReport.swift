@@ -141,23 +141,11 @@ extension FeatureResult {
 }
 
 extension String {
-  /// For an attribute, which keeps line breaks only as references.
-  fileprivate var xml: String { xmlText.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") }
+  /// The value of an attribute.
+  fileprivate var xml: String { controlsReplaced.markupEscaped(keepingLines: true) }
 
-  /// Characters that XML does not allow, and control characters, are replaced.
-  fileprivate var xmlText: String {
-    var text = ""
-    for scalar in controlsReplaced.unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
+  /// The text between two tags.
+  fileprivate var xmlText: String { controlsReplaced.markupEscaped() }
 }
 
 extension FlowReport {
