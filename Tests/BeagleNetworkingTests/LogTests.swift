@@ -94,9 +94,7 @@ struct LogTests {
       (.cache(.removeData(description: "x")), "Cache", .error),
       (.cache(.clear(description: "x")), "Cache", .error),
       (.expression(.invalidSyntax), "Expression", .info),
-      (.customOperations(.alreadyExists), "CustomOperation", .info),
       (.customOperations(.notFound), "CustomOperation", .info),
-      (.customOperations(.invalid(name: "x")), "CustomOperation", .error),
       (.collection(.templateNotFound(item: "x")), "Collection", .error),
     ] as [(Log, String, LogLevel)])
   func everyLogHasItsCategoryLevelAndMessage(log: Log, category: String, level: LogLevel) {

@@ -31,9 +31,6 @@ extension TerminalScreen {
     case "t": window(sequence)
     case "c" where first == 0: reply("\u{1B}[?62\(abilities.contains(.sixel) ? ";4" : "");22c")
     case "n" where first == 6: reply("\u{1B}[\(cursor.y + 1);\(cursor.x + 1)R")
-    case "?n" where first == 6: reply("\u{1B}[?\(cursor.y + 1);\(cursor.x + 1)R")
-    case "?n" where first == 996: if abilities.contains(.background) { reply("\u{1B}[?997;1n") }
-    case ">q": reply("\u{1B}P>|screen 1\u{1B}\\")
     case "?u", ">u", "<u", "=u": if abilities.contains(.keyboard) { keyboard(sequence) }
     case "s" where sequence.numbers.isEmpty: grid.save()
     case "u" where sequence.numbers.isEmpty: grid.restore()
@@ -71,11 +68,7 @@ extension TerminalScreen {
   }
 
   private mutating func window(_ sequence: TerminalSequence) {
-    let tellsPixels = abilities.contains(.cellSize)
     switch sequence.number(0, or: 0) {
-    case 14: if tellsPixels { reply("\u{1B}[4;\(height * 16);\(width * 8)t") }
-    case 16: if tellsPixels { reply("\u{1B}[6;16;8t") }
-    case 18: reply("\u{1B}[8;\(height);\(width)t")
     case 22: titles.append(title)
     case 23:
       if let last = titles.popLast() { title = last } else { fault("no title was kept") }

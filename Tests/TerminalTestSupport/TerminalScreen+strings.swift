@@ -36,11 +36,6 @@ extension TerminalScreen {
   private mutating func apply(graphics text: Substring) {
     guard abilities.contains(.kittyGraphics) else { return }
     let keys = text.prefix { $0 != ";" }.split(separator: ",")
-    if keys.contains("a=q") {
-      let number = keys.first { $0.hasPrefix("i=") }?.dropFirst(2) ?? "0"
-      reply("\u{1B}_Gi=\(number);OK\u{1B}\\")
-    } else if keys.contains("a=T") {
-      pictures += 1
-    }
+    if keys.contains("a=T") { pictures += 1 }
   }
 }

@@ -57,11 +57,9 @@ public struct TerminalScreen: Sendable {
     public static let synchronisedOutput = Abilities(rawValue: 1 << 1)
     /// Tells its background, which is `#1e1e2e`.
     public static let background = Abilities(rawValue: 1 << 2)
-    /// Tells the size of its cells, 8 × 16 pixels.
-    public static let cellSize = Abilities(rawValue: 1 << 3)
-    public static let sixel = Abilities(rawValue: 1 << 4)
-    public static let kittyGraphics = Abilities(rawValue: 1 << 5)
-    public static let all = Abilities(rawValue: 63)
+    public static let sixel = Abilities(rawValue: 1 << 3)
+    public static let kittyGraphics = Abilities(rawValue: 1 << 4)
+    public static let all = Abilities(rawValue: 31)
   }
 
   /// Creates a terminal that has just been opened. Sizes are at least 1.

@@ -101,7 +101,7 @@ extension Log: LogType {
       .form(.unableToSaveData),
       .navigation(.didReceiveAction), .navigation(.didNavigateToExternalUrl),
       .expression(.invalidSyntax),
-      .customOperations(.alreadyExists), .customOperations(.notFound):
+      .customOperations(.notFound):
       .info
     default:
       .error
@@ -116,7 +116,7 @@ extension Log: LogType {
     case .navigation(let log): log.message
     case .cache(let log): log.message
     case .expression(.invalidSyntax): "an expression is not written correctly"
-    case .customOperations(let log): log.message
+    case .customOperations(.notFound): "there is no operation of that name"
     case .collection(.templateNotFound(let item)): "no template fits the item \(item)"
     }
   }

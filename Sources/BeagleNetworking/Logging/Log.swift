@@ -101,12 +101,8 @@ public enum Log: Sendable {
     case invalidSyntax
   }
 
-  /// What is wrong with registering or calling an operation.
+  /// What is wrong with calling an operation.
   public enum Operation: Sendable {
-    /// The operation takes the place of another one of its name. For loggers that were written for Beagle iOS; not logged here.
-    case alreadyExists
-    /// The name is not made of letters, digits and underscores. For loggers that were written for Beagle iOS; not logged here.
-    case invalid(name: String)
     /// An expression calls an operation that nobody registered. It gives null.
     case notFound
   }
@@ -176,17 +172,6 @@ extension Log.Cache {
     case .fetchData(let description): "could not read: \(description)"
     case .removeData(let description): "could not remove an entry: \(description)"
     case .clear(let description): "could not clear the cache: \(description)"
-    }
-  }
-}
-
-extension Log.Operation {
-  var message: String {
-    switch self {
-    case .alreadyExists: "a custom operation replaces one that exists; choose another name to keep both"
-    case .invalid(let name):
-      "\(name.debugDescription) cannot name an operation: use letters, digits and _, at least one letter"
-    case .notFound: "there is no operation of that name"
     }
   }
 }

@@ -129,7 +129,7 @@ public struct TerminalSize: Sendable, Hashable {
   public var columns: Int
   /// In cells.
   public var rows: Int
-  /// A cell's size in pixels; nil where the terminal does not tell. ``TerminalQuestion/cellSize`` asks in another way.
+  /// A cell's size in pixels; nil where the terminal does not tell.
   public var cellPixels: CellPixels?
 
   /// The pixels of a cell.

@@ -45,6 +45,12 @@ struct ControlSequence {
   /// number.
   var isRxvtShift: Bool { final == "$" && isPlain && parameters.count == 1 && number(0) > 0 }
 
+  /// Whether it tells where the cursor is, which nobody asks for. In the first row it would be F3 with modifiers.
+  var isCursorPosition: Bool {
+    let (row, column) = (number(0), number(1))
+    return final == "R" && row > 0 && column > 0 && !(row == 1 && (2...16).contains(column))
+  }
+
   /// Whether pasted text follows.
   var isPasteStart: Bool { final == "~" && isPlain && number(0) == 200 }
 

@@ -58,7 +58,7 @@ extension KeyPress {
   /// - Parameter isAlt: an escape character came before it.
   static func presses(of sequence: ControlSequence, isAlt: Bool) -> [KeyPress] {
     // In kitty's protocol a key that is released has this behind its modifiers.
-    guard sequence.isPlain, sequence.number(1, 1) != 3 else { return [] }
+    guard sequence.isPlain, sequence.number(1, 1) != 3, !sequence.isCursorPosition else { return [] }
     var modifiers = Modifiers(parameter: sequence.number(1))
     if isAlt { modifiers.insert(.alt) }
     switch sequence.final {

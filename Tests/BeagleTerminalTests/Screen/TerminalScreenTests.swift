@@ -70,23 +70,16 @@ import Testing
   }
 
   @Test func whatItCanItTells() {
-    var screen = screen(
-      "\u{1B}[c\u{1B}]11;?\u{7}\u{1B}[?2026$p\u{1B}[?u\u{1B}[16t\u{1B}_Gi=3,a=q;AAAA\u{1B}\\\u{1B}[?6n")
+    var screen = screen("\u{1B}]11;?\u{7}\u{1B}[?2026$p\u{1B}[?u")
     var decoder = InputDecoder()
     #expect(
       decoder.decode(screen.takeReplies()) == [
-        .response(.attributes([62, 4, 22])),
         .response(.background(CellColor(red: 0x1E, green: 0x1E, blue: 0x2E))),
         .response(.mode(2026, .off)), .response(.keyboard(flags: 0)),
-        .response(.cellSize(width: 8, height: 16)),
-        .response(.graphics(number: 3, isSupported: true)), .response(.cursor(column: 0, row: 0)),
       ])
     var old = TerminalScreen(width: 10, height: 2, abilities: [])
-    old.write(Array("\u{1B}[?u\u{1B}]11;?\u{7}\u{1B}[?2026$p\u{1B}[c".utf8))
-    #expect(
-      decoder.decode(old.takeReplies()) == [
-        .response(.mode(2026, .unknown)), .response(.attributes([62, 22])),
-      ])
+    old.write(Array("\u{1B}[?u\u{1B}]11;?\u{7}\u{1B}[?2026$p".utf8))
+    #expect(decoder.decode(old.takeReplies()) == [.response(.mode(2026, .unknown))])
     #expect(old.faults.isEmpty)
   }
 
