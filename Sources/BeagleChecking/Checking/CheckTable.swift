@@ -11,9 +11,9 @@ enum ValueRule {
   case binding(Int)
   case list(Int)
   case dictionary(Int)
-  case record(Int)
-  /// A record of which more is checked than each property by itself.
-  case special(SpecialRecord, Int)
+  case object(Int)
+  /// An object of which more is checked than each property by itself.
+  case special(SpecialObject, Int)
   case component, onlyComponent, action, screen, route, imagePath, imageName, addedComponents, analytics
   /// The actions of the event that has the property's name.
   case event
@@ -23,7 +23,7 @@ enum ValueRule {
   case children(Int)
 }
 
-enum SpecialRecord {
+enum SpecialObject {
   case style, length, localImage, navigationContext, navigationBarItem, tab, template, requestData
 
   init?(_ type: any WireObject.Type) {
@@ -41,11 +41,11 @@ enum SpecialRecord {
   }
 }
 
-/// What the check does with each property of each record, made once from their lists of properties.
+/// What the check does with each property of each object, made once from their lists of properties.
 ///
 /// The table consists of few flat arrays of trivial values, so that a walk through a document counts no references.
 struct CheckTable: Sendable {
-  struct RecordRules {
+  struct ObjectRules {
     /// Where its properties are.
     var properties = 0..<0
     let isStrict: Bool
@@ -76,12 +76,12 @@ struct CheckTable: Sendable {
 
   struct KindRules<Kind: Sendable> {
     let kind: Kind
-    let record: Int
+    let object: Int
   }
 
   static let standard = CheckTable()
 
-  private(set) var records: [RecordRules] = []
+  private(set) var objects: [ObjectRules] = []
   private(set) var strictness: [Strictness] = []
   private(set) var properties: [Property] = []
   private(set) var bindings: [BindingRules] = []
@@ -108,11 +108,11 @@ struct CheckTable: Sendable {
   private init() {
     components = NameTable(
       Component.Kind.allCases.map { kind in
-        (String(kind.name.dropFirst(7)), KindRules(kind: kind, record: addRecord(kind.type)))
+        (String(kind.name.dropFirst(7)), KindRules(kind: kind, object: addObject(kind.type)))
       })
     actions = NameTable(
       Action.Kind.allCases.map { kind in
-        (String(kind.name.dropFirst(7)), KindRules(kind: kind, record: addRecord(kind.type)))
+        (String(kind.name.dropFirst(7)), KindRules(kind: kind, object: addObject(kind.type)))
       })
     for kind in TypeDeclaration.Kind.allCases { declared[kind] = addRule(kind.type) }
     children = addRule([Component].self)
@@ -120,23 +120,23 @@ struct CheckTable: Sendable {
     bindText = addRule(Bind<String>.self)
     bindNumber = addRule(Bind<Double>.self)
     lengthKind = addRule(UnitValue.Kind.self)
-    screen = addRecord(Screen.self)
-    customComponent = addRecord(CustomComponent.common)
-    localImage = addRecord(LocalImage.self)
-    remoteImage = addRecord(RemoteImage.self)
-    remoteRoute = addRecord(RemoteRoute.self)
+    screen = addObject(Screen.self)
+    customComponent = addObject(CustomComponent.common)
+    localImage = addObject(LocalImage.self)
+    remoteImage = addObject(RemoteImage.self)
+    remoteRoute = addObject(RemoteRoute.self)
   }
 
-  private mutating func addRecord(_ type: any WireObject.Type) -> Int {
+  private mutating func addObject(_ type: any WireObject.Type) -> Int {
     if let known = positions[ObjectIdentifier(type)] { return known }
-    let position = records.count
+    let position = objects.count
     let strictness = Strictness(of: type)
     positions[ObjectIdentifier(type)] = position
-    records.append(RecordRules(isStrict: !strictness.isEmpty))
+    objects.append(ObjectRules(isStrict: !strictness.isEmpty))
     self.strictness.append(strictness)
-    // The records inside it add their properties first.
+    // The objects inside it add their properties first.
     let own = type.properties.compactMap { add($0) }
-    records[position].properties = properties.count..<properties.count + own.count
+    objects[position].properties = properties.count..<properties.count + own.count
     properties += own
     return position
   }
@@ -190,10 +190,10 @@ struct CheckTable: Sendable {
       dictionaries.append(addRule(value))
       return .dictionary(dictionaries.count - 1)
     // A context is declared where its component begins.
-    case .record(let type) where type == Context.self: return .none
-    case .record(let type):
-      let record = addRecord(type)
-      return SpecialRecord(type).map { .special($0, record) } ?? .record(record)
+    case .object(let type) where type == Context.self: return .none
+    case .object(let type):
+      let object = addObject(type)
+      return SpecialObject(type).map { .special($0, object) } ?? .object(object)
     case .component: return .component
     case .onlyComponent: return .onlyComponent
     case .action: return .action

@@ -17,7 +17,7 @@ extension TreeCheck {
     nested {
       if let rules {
         checkAction(rules.kind, json)
-        walk(json, rules.record)
+        walk(json, rules.object)
       } else {
         foreignAction(json)
       }

@@ -22,7 +22,7 @@ extension TreeCheck {
       inside {
         if let rules {
           enter(rules.kind, keys)
-          walk(keys, rules.record)
+          walk(keys, rules.object)
         } else {
           foreignComponent(keys.object)
         }

@@ -5,14 +5,14 @@ import BeagleSchema
 /// Checks values as the ``CheckTable`` tells.
 extension TreeCheck {
   /// Checks the properties of an object.
-  func walk(_ json: JSONCursor, _ record: Int) {
-    ObjectKeys.withKeys(of: json) { walk($0, record) }
+  func walk(_ json: JSONCursor, _ object: Int) {
+    ObjectKeys.withKeys(of: json) { walk($0, object) }
   }
 
   /// Checks the properties of an object whose keys are known.
-  func walk(_ keys: ObjectKeys, _ record: Int) {
-    let rules = table.records[record]
-    if rules.isStrict { noteDifferences(of: keys, table.strictness[record]) }
+  func walk(_ keys: ObjectKeys, _ object: Int) {
+    let rules = table.objects[object]
+    if rules.isStrict { noteDifferences(of: keys, table.strictness[object]) }
     for position in rules.properties {
       let property = table.properties[position]
       guard let json = keys.present(property.key) else { continue }
@@ -54,8 +54,8 @@ extension TreeCheck {
     case .list(let list): checkList(json, list)
     case .dictionary(let values):
       for (_, value) in json.members { check(value, table.dictionaries[values]) }
-    case .record(let record): if json.kind == .object { walk(json, record) }
-    case .special(let special, let record): checkSpecial(special, json, record)
+    case .object(let object): if json.kind == .object { walk(json, object) }
+    case .special(let special, let object): checkSpecial(special, json, object)
     case .component: checkComponent(json)
     case .onlyComponent:
       if json.kind == .array { note(.listAsChild, json) }
@@ -125,9 +125,9 @@ extension TreeCheck {
     for element in json.elements { check(element, rule) }
   }
 
-  // MARK: Records
+  // MARK: Objects
 
-  private func checkSpecial(_ special: SpecialRecord, _ json: JSONCursor, _ record: Int) {
+  private func checkSpecial(_ special: SpecialObject, _ json: JSONCursor, _ object: Int) {
     switch (special, json.kind) {
     case (.length, _): checkLength(json)
     case (.localImage, .string): note(.textAsImage, json)
@@ -144,9 +144,9 @@ extension TreeCheck {
     }
     switch special {
     case .length: break
-    case .localImage: checkImage(json, record)
-    case .style: if json.kind == .object { style(json) { walk(json, record) } }
-    default: if json.kind == .object { walk(json, record) }
+    case .localImage: checkImage(json, object)
+    case .style: if json.kind == .object { style(json) { walk(json, object) } }
+    default: if json.kind == .object { walk(json, object) }
     }
   }
 
@@ -160,9 +160,9 @@ extension TreeCheck {
 
   // MARK: Pictures
 
-  private func checkImage(_ json: JSONCursor, _ record: Int) {
+  private func checkImage(_ json: JSONCursor, _ object: Int) {
     if json.kind == .string { return check(json, table.bindText) }
-    if json.kind == .object { walk(json, record) }
+    if json.kind == .object { walk(json, object) }
   }
 
   /// Without a URL as well, nobody reads it, which reading reports.

@@ -24,7 +24,7 @@ extension SchemaDefinitions {
     case .list(let element): schema(of: element).list
     case .dictionary(let value):
       ValueSchema(["object"], ["additionalProperties": schema(of: value).described(isRequired: false)])
-    case .record(let type): record(type)
+    case .object(let type): objectReference(type)
     case .component, .onlyComponent: component()
     case .action: action()
     case .screen: screen(type)
@@ -45,7 +45,7 @@ extension SchemaDefinitions {
     }
   }
 
-  private func record(_ type: any WireObject.Type) -> ValueSchema {
+  private func objectReference(_ type: any WireObject.Type) -> ValueSchema {
     reference(to: type) {
       switch type {
       // An object with a name. Reading takes a path or the name alone too, which iOS refuses.

@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Collects what a record's properties look like, and which of them there must be, here or on phones.
+/// Collects what an object's properties look like, and which of them there must be, here or on phones.
 struct WireObjectSchema {
   private let type: String
   private let definitions: SchemaDefinitions
@@ -88,7 +88,7 @@ struct WireObjectSchema {
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
-  /// The schema of the record's object. Every name that is not listed is a mistake, null or not, but for those that name
+  /// The schema of the object. Every name that is not listed is a mistake, null or not, but for those that name
   /// types: some encoders write them into all objects.
   var object: DynamicObject {
     var object: DynamicDictionary = ["properties": .dictionary(properties)]

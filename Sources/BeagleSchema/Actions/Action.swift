@@ -83,7 +83,7 @@ extension Action {
     /// As documents write it.
     package var name: String { rawValue }
 
-    package var type: any ActionRecord.Type {
+    package var type: any WireAction.Type {
       switch self {
       case .setContext: SetContext.self
       case .sendRequest: SendRequest.self
@@ -154,12 +154,12 @@ package protocol ActionValue: BuiltInAction {
 }
 
 /// An action with properties that the library knows.
-package protocol ActionRecord: ActionValue, WireObject {
+package protocol WireAction: ActionValue, WireObject {
   // A requirement, so that each type has a reader of its own, which the compiler makes for its properties.
   static func readAction(_ keys: ObjectKeys, _ decoding: DecodingContext) throws(DocumentError) -> Action
 }
 
-extension ActionRecord {
+extension WireAction {
   package static func readAction(
     _ keys: ObjectKeys, _ decoding: DecodingContext
   ) throws(DocumentError) -> Action {

@@ -31,7 +31,7 @@ public struct SetContext: BuiltInAction, Hashable {
   public var action: Action { .setContext(self) }
 }
 
-extension SetContext: ActionRecord {
+extension SetContext: WireAction {
   package init() {}
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -85,7 +85,7 @@ public struct AddChildren: BuiltInAction, Hashable {
   public var action: Action { .addChildren(self) }
 }
 
-extension AddChildren: ActionRecord {
+extension AddChildren: WireAction {
   package init() { self.init(componentId: "", value: .components([])) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -142,7 +142,7 @@ public struct Condition: BuiltInAction, Hashable {
   public var action: Action { .condition(self) }
 }
 
-extension Condition: ActionRecord {
+extension Condition: WireAction {
   package init() { self.init(condition: .value(false)) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

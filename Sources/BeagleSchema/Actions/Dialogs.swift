@@ -28,7 +28,7 @@ public struct Alert: BuiltInAction, Hashable {
   public var action: Action { .alert(self) }
 }
 
-extension Alert: ActionRecord {
+extension Alert: WireAction {
   package init() { self.init(message: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -74,7 +74,7 @@ public struct Confirm: BuiltInAction, Hashable {
   public var action: Action { .confirm(self) }
 }
 
-extension Confirm: ActionRecord {
+extension Confirm: WireAction {
   package init() { self.init(message: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

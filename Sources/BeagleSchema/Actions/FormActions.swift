@@ -13,7 +13,7 @@ public struct SubmitForm: BuiltInAction, Hashable {
   public var action: Action { .submitForm(self) }
 }
 
-extension SubmitForm: ActionRecord {
+extension SubmitForm: WireAction {
   package init() { self.init(analytics: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -39,7 +39,7 @@ public struct FormRemoteAction: BuiltInAction, Hashable {
   public var action: Action { .formRemoteAction(self) }
 }
 
-extension FormRemoteAction: ActionRecord {
+extension FormRemoteAction: WireAction {
   package init() { self.init(path: "", method: .get) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -81,7 +81,7 @@ public struct FormLocalAction: BuiltInAction, Hashable {
   public var action: Action { .formLocalAction(self) }
 }
 
-extension FormLocalAction: ActionRecord {
+extension FormLocalAction: WireAction {
   package init() { self.init(name: "") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -120,7 +120,7 @@ public struct FormValidation: BuiltInAction, Hashable {
   public var action: Action { .formValidation(self) }
 }
 
-extension FormValidation: ActionRecord {
+extension FormValidation: WireAction {
   package init() { self.init(errors: []) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

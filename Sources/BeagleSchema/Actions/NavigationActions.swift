@@ -2,7 +2,7 @@ public import BeagleExpressions
 public import BeagleJSON
 
 /// An action that shows a screen it has a route to.
-package protocol OpeningAction: ActionRecord {
+package protocol OpeningAction: WireAction {
   var route: Route { get set }
   var controllerId: String? { get set }
   var navigationContext: NavigationContext? { get set }
@@ -66,7 +66,7 @@ public struct PopStack: BuiltInAction, Hashable {
   public var action: Action { .popStack(self) }
 }
 
-extension PopStack: ActionRecord {
+extension PopStack: WireAction {
   package init() { self.init(navigationContext: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -118,7 +118,7 @@ public struct PopView: BuiltInAction, Hashable {
   public var action: Action { .popView(self) }
 }
 
-extension PopView: ActionRecord {
+extension PopView: WireAction {
   package init() { self.init(navigationContext: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -149,7 +149,7 @@ public struct PopToView: BuiltInAction, Hashable {
   public var action: Action { .popToView(self) }
 }
 
-extension PopToView: ActionRecord {
+extension PopToView: WireAction {
   package init() { self.init(route: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

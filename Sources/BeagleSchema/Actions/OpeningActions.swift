@@ -15,7 +15,7 @@ public struct OpenExternalURL: BuiltInAction, Hashable {
   public var action: Action { .openExternalURL(self) }
 }
 
-extension OpenExternalURL: ActionRecord {
+extension OpenExternalURL: WireAction {
   package init() { self.init(url: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -48,7 +48,7 @@ public struct OpenNativeRoute: BuiltInAction, Hashable {
   public var action: Action { .openNativeRoute(self) }
 }
 
-extension OpenNativeRoute: ActionRecord {
+extension OpenNativeRoute: WireAction {
   package init() { self.init(route: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -40,7 +40,7 @@ public struct SendRequest: BuiltInAction, Hashable {
   public var action: Action { .sendRequest(self) }
 }
 
-extension SendRequest: ActionRecord {
+extension SendRequest: WireAction {
   package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

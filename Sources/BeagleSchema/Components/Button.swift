@@ -27,7 +27,7 @@ public struct Button: BuiltInComponent, Hashable {
   public var component: Component { .button(self) }
 }
 
-extension Button: ComponentRecord {
+extension Button: WireComponent {
   package init() {
     text = .value("")
     properties = WidgetProperties()
@@ -61,7 +61,7 @@ public struct Touchable: BuiltInComponent, Hashable {
   public var component: Component { .touchable(self) }
 }
 
-extension Touchable: ComponentRecord {
+extension Touchable: WireComponent {
   package init() {
     child = .empty
     onPress = []

@@ -57,10 +57,10 @@ extension Component {
   /// The component's own properties in the protocol's form: without its children, templates, initial state and context.
   /// So the result is small, however much is inside the component.
   package var ownProperties: DynamicDictionary {
-    if var record = value as? any WireObject {
+    if var object = value as? any WireObject {
       var lister = OwnProperties()
       // Nothing in a writer throws.
-      try? record.map(&lister)
+      try? object.map(&lister)
       return lister.members
     }
     guard let bytes = try? encoded(),
@@ -71,7 +71,7 @@ extension Component {
   }
 }
 
-/// Collects the properties of a record as values.
+/// Collects the properties of an object as values.
 private struct OwnProperties: PropertyMapper {
   static let others: Set = ["children", "child", "templates", "template", "initialState", "context"]
 

@@ -90,7 +90,7 @@ extension Component {
     /// As documents write it.
     package var name: String { rawValue }
 
-    package var type: any ComponentRecord.Type {
+    package var type: any WireComponent.Type {
       switch self {
       case .screen: Screen.self
       case .container: Container.self
@@ -172,14 +172,14 @@ package protocol ComponentValue: BuiltInComponent {
 }
 
 /// A component with properties that the library knows.
-package protocol ComponentRecord: ComponentValue, WireObject {
+package protocol WireComponent: ComponentValue, WireObject {
   // A requirement, so that each type has a reader of its own, which the compiler makes for its properties.
   static func readComponent(
     _ keys: ObjectKeys, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component
 }
 
-extension ComponentRecord {
+extension WireComponent {
   package static func readComponent(
     _ keys: ObjectKeys, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component {

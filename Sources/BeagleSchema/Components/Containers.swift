@@ -20,7 +20,7 @@ public struct Container: BuiltInComponent, Hashable {
   public var component: Component { .container(self) }
 }
 
-extension Container: ComponentRecord {
+extension Container: WireComponent {
   package init() { properties = WidgetProperties() }
 
   package var childComponents: [Component]? { children ?? [] }
@@ -56,7 +56,7 @@ public struct ScrollView: BuiltInComponent, Hashable {
   public var component: Component { .scrollView(self) }
 }
 
-extension ScrollView: ComponentRecord {
+extension ScrollView: WireComponent {
   package init() { self.init(children: nil) }
 
   package var childComponents: [Component]? { children }
@@ -107,7 +107,7 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   public var component: Component { .pullToRefresh(self) }
 }
 
-extension PullToRefresh: ComponentRecord {
+extension PullToRefresh: WireComponent {
   package init() { self.init(child: .empty) }
 
   package var childComponents: [Component]? { [child] }

@@ -29,7 +29,7 @@ public struct SimpleForm: BuiltInComponent, Hashable {
   public var component: Component { .simpleForm(self) }
 }
 
-extension SimpleForm: ComponentRecord {
+extension SimpleForm: WireComponent {
   package init() { self.init(children: nil) }
 
   package var childComponents: [Component]? { children ?? [] }
@@ -76,7 +76,7 @@ public struct Form: BuiltInComponent, Hashable {
   public var component: Component { .form(self) }
 }
 
-extension Form: ComponentRecord {
+extension Form: WireComponent {
   package init() { self.init(child: .empty) }
 
   package var childComponents: [Component]? { [child] }
@@ -121,7 +121,7 @@ public struct FormInput: BuiltInComponent, Hashable {
   public var component: Component { .formInput(self) }
 }
 
-extension FormInput: ComponentRecord {
+extension FormInput: WireComponent {
   package init() { self.init(name: "", child: .empty) }
 
   package var childComponents: [Component]? { [child] }
@@ -154,7 +154,7 @@ public struct FormSubmit: BuiltInComponent, Hashable {
   public var component: Component { .formSubmit(self) }
 }
 
-extension FormSubmit: ComponentRecord {
+extension FormSubmit: WireComponent {
   package init() { self.init(child: .empty) }
 
   package var childComponents: [Component]? { [child] }

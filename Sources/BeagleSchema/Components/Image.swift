@@ -36,7 +36,7 @@ public struct Image: BuiltInComponent, Hashable {
   public var component: Component { .image(self) }
 }
 
-extension Image: ComponentRecord {
+extension Image: WireComponent {
   package init() {
     path = .value(ImagePath())
     properties = WidgetProperties()

@@ -152,7 +152,7 @@ extension GridView: ItemsComponent {
 }
 
 /// What a list and a grid have in common.
-package protocol ItemsComponent: ComponentRecord {
+package protocol ItemsComponent: WireComponent {
   var dataSource: Bind<DynamicObject>? { get set }
   var templates: [Template]? { get set }
   var children: [Component]? { get set }

@@ -29,7 +29,7 @@ public struct PageView: BuiltInComponent, Hashable {
   public var component: Component { .pageView(self) }
 }
 
-extension PageView: ComponentRecord {
+extension PageView: WireComponent {
   package init() { self.init(children: nil) }
 
   package var childComponents: [Component]? { children }
@@ -71,7 +71,7 @@ public struct PageIndicator: BuiltInComponent, Hashable {
   public var component: Component { .pageIndicator(self) }
 }
 
-extension PageIndicator: ComponentRecord {
+extension PageIndicator: WireComponent {
   package init() { self.init(numberOfPages: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

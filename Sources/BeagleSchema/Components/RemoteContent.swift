@@ -20,7 +20,7 @@ public struct LazyComponent: BuiltInComponent, Hashable {
   public var component: Component { .lazyComponent(self) }
 }
 
-extension LazyComponent: ComponentRecord {
+extension LazyComponent: WireComponent {
   package init() { self.init(path: "") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -45,7 +45,7 @@ public struct WebView: BuiltInComponent, Hashable {
   public var component: Component { .webView(self) }
 }
 
-extension WebView: ComponentRecord {
+extension WebView: WireComponent {
   package init() { self.init(url: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

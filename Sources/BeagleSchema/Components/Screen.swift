@@ -42,7 +42,7 @@ public struct Screen: BuiltInComponent, Hashable {
   public var component: Component { .screen(self) }
 }
 
-extension Screen: ComponentRecord {
+extension Screen: WireComponent {
   package init() { self.init(child: .empty) }
 
   package var childComponents: [Component]? { [child] }

@@ -42,7 +42,7 @@ public struct TabBar: BuiltInComponent, Hashable {
   public var component: Component { .tabBar(self) }
 }
 
-extension TabBar: ComponentRecord {
+extension TabBar: WireComponent {
   package init() { self.init(items: []) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -83,7 +83,7 @@ public struct TabView: BuiltInComponent, Hashable {
   public var component: Component { .tabView(self) }
 }
 
-extension TabView: ComponentRecord {
+extension TabView: WireComponent {
   package init() { self.init(children: []) }
 
   package var childComponents: [Component]? { children.map(\.child) }

@@ -37,7 +37,7 @@ public struct Text: BuiltInComponent, Hashable {
   public var component: Component { .text(self) }
 }
 
-extension Text: ComponentRecord {
+extension Text: WireComponent {
   package init() {
     text = .value("")
     properties = WidgetProperties()
@@ -123,7 +123,7 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var component: Component { .textInput(self) }
 }
 
-extension TextInput: ComponentRecord {
+extension TextInput: WireComponent {
   package init() { self.init(value: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

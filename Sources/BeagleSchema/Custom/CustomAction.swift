@@ -27,7 +27,7 @@ public struct CustomAction: BuiltInAction, Hashable {
 }
 
 extension CustomAction: ActionValue {
-  /// The record of the properties that every action has.
+  /// The object of the properties that every action has.
   package static var common: any WireObject.Type { Common.self }
 
   /// The properties of every action, for types that do not declare them.

@@ -41,7 +41,7 @@ extension CustomComponent: ComponentValue {
   /// A body is only made for a scene.
   package func partCount(within depth: Int) -> Int { 1 }
 
-  /// The record of the properties that every component has.
+  /// The object of the properties that every component has.
   package static var common: any WireObject.Type { Common.self }
 
   /// The properties of every component, for types that do not declare them.
@@ -108,7 +108,7 @@ extension DynamicObject {
 }
 
 extension WireObject {
-  /// The record's properties in an object that may have other members.
+  /// Reads the properties in an object that may have other members.
   init?(in object: DynamicObject) {
     let read = object.withViewCursor { json -> Self? in
       DecodingContext.withDecodingContext(of: json.document, DecodingOptions()) {

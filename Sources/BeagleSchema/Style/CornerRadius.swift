@@ -56,7 +56,8 @@ extension CornerRadius: StylePart {
 
   static var count: Int { 5 }
 
-  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError) {
+  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
+  {
     try names.bind("radius", .radius, Double.self)
     try names.bind("topLeft", .topLeft, Double.self)
     try names.bind("topRight", .topRight, Double.self)

@@ -85,7 +85,8 @@ extension EdgeValue: StylePart {
 
   static var count: Int { 9 }
 
-  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError) {
+  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
+  {
     try names.length("left", property.edge(0))
     try names.length("top", property.edge(1))
     try names.length("right", property.edge(2))

@@ -180,7 +180,8 @@ extension Flex: StylePart {
 
   static var count: Int { 10 }
 
-  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError) {
+  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
+  {
     try names.bind("flexDirection", .flexDirection, Direction.self)
     try names.bind("flexWrap", .flexWrap, Wrap.self)
     try names.bind("justifyContent", .justifyContent, JustifyContent.self)

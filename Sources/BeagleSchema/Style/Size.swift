@@ -70,7 +70,8 @@ extension Size: StylePart {
 
   static var count: Int { 7 }
 
-  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError) {
+  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
+  {
     try names.length("width", .width)
     try names.length("height", .height)
     try names.length("minWidth", .minWidth)

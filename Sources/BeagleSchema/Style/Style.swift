@@ -119,7 +119,7 @@ extension Style: WireObject {
   package init() { values = StyleValues() }
 
   /// Names the properties in the order of their numbers, for reading and writing alike.
-  static func list(_ names: inout some StyleLister) throws(DocumentError) {
+  static func list(_ names: inout some StylePropertyMapper) throws(DocumentError) {
     try names.bind("backgroundColor", .backgroundColor, Color.self)
     try names.part("cornerRadius", .cornerRadius, CornerRadius.self)
     try names.bind("borderColor", .borderColor, Color.self)

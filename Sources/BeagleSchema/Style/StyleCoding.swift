@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 
 /// Reads a style out of an object into a table, without making any of its parts on the way.
-struct StyleReader: StyleLister {
+struct StyleReader: StylePropertyMapper {
   private var keys: ObjectKeys
   private let decoding: DecodingContext
   private var builder: StyleBuilder
@@ -28,7 +28,7 @@ struct StyleReader: StyleLister {
   }
 
   @inline(__always)
-  mutating func bind<Value: StyleWord>(
+  mutating func bind<Value: StyleSlotValue>(
     _ name: StaticString, _ property: StyleProperty, _ type: Value.Type
   ) throws(DocumentError) {
     let name = ObjectKeys.Name(name)
@@ -49,7 +49,7 @@ struct StyleReader: StyleLister {
   }
 
   @inline(never)
-  private mutating func fill<Value: StyleWord>(
+  private mutating func fill<Value: StyleSlotValue>(
     _ name: ObjectKeys.Name, _ property: StyleProperty, bind: Value.Type
   ) throws(DocumentError) {
     if let bind = try self.value(name, Bind<Value>.self) { builder.append(property, bind.slot) }
@@ -142,7 +142,7 @@ struct StyleBuilder {
 }
 
 /// Writes a style's properties as members of the object the writer is in.
-struct StyleWriter: StyleLister {
+struct StyleWriter: StylePropertyMapper {
   private var writer = JSONWriter()
   private let values: StyleValues
 
@@ -163,7 +163,9 @@ struct StyleWriter: StyleLister {
     write(name, length)
   }
 
-  mutating func bind<Value: StyleWord>(_ name: StaticString, _ property: StyleProperty, _ type: Value.Type) {
+  mutating func bind<Value: StyleSlotValue>(
+    _ name: StaticString, _ property: StyleProperty, _ type: Value.Type
+  ) {
     let bind: Bind<Value>? = values[property]
     write(name, bind)
   }
@@ -181,7 +183,7 @@ struct StyleWriter: StyleLister {
 }
 
 /// Hands a style's properties to any mapper, one by one.
-struct StyleMapping<Mapper: PropertyMapper>: StyleLister {
+struct StyleMapping<Mapper: PropertyMapper>: StylePropertyMapper {
   private var mapper: Mapper
   private var values: StyleValues
 
@@ -199,7 +201,7 @@ struct StyleMapping<Mapper: PropertyMapper>: StyleLister {
     values[property] = length
   }
 
-  mutating func bind<Value: StyleWord>(
+  mutating func bind<Value: StyleSlotValue>(
     _ name: StaticString, _ property: StyleProperty, _ type: Value.Type
   ) throws(DocumentError) {
     var bind: Bind<Value>? = values[property]
@@ -216,10 +218,11 @@ struct StyleMapping<Mapper: PropertyMapper>: StyleLister {
   }
 }
 
-/// What a style's list of properties is handed.
-protocol StyleLister {
+/// The argument of a style's list of properties, as ``PropertyMapper`` is that of ``WireObject/map(_:)``: a
+/// ``StyleReader`` sets the properties, a ``StyleWriter`` writes them.
+protocol StylePropertyMapper {
   mutating func length(_ name: StaticString, _ property: StyleProperty) throws(DocumentError)
-  mutating func bind<Value: StyleWord>(
+  mutating func bind<Value: StyleSlotValue>(
     _ name: StaticString, _ property: StyleProperty, _ type: Value.Type
   ) throws(DocumentError)
   mutating func part<Part: StylePart>(

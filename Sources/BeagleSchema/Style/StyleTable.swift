@@ -68,14 +68,14 @@ enum StyleSlot: Hashable, Sendable {
 }
 
 /// A type whose values can be stored in a ``StyleSlot``.
-protocol StyleWord: WireValue {
+protocol StyleSlotValue: WireValue {
   var slot: StyleSlot { get }
   /// Reads the slot as a value of this type. Returns nil where the slot has a value of another type, which does not
   /// happen: each property writes and reads its slot as the same type.
   init?(slot: StyleSlot)
 }
 
-extension Double: StyleWord {
+extension Double: StyleSlotValue {
   var slot: StyleSlot { .number(self, .real) }
 
   init?(slot: StyleSlot) {
@@ -84,7 +84,7 @@ extension Double: StyleWord {
   }
 }
 
-extension Color: StyleWord {
+extension Color: StyleSlotValue {
   var slot: StyleSlot { .word(UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)) }
 
   init?(slot: StyleSlot) {
@@ -95,7 +95,7 @@ extension Color: StyleWord {
   }
 }
 
-extension StyleWord where Self: WireEnum {
+extension StyleSlotValue where Self: WireEnum {
   // Swift stores an enum without associated values in one byte that holds the number of its case. The cast back is safe
   // because the byte always comes from the cast of a case of the same type.
   var slot: StyleSlot { .word(UInt32(unsafeBitCast(self, to: UInt8.self))) }
@@ -107,16 +107,16 @@ extension StyleWord where Self: WireEnum {
   }
 }
 
-extension Style.PositionType: StyleWord {}
-extension Style.Display: StyleWord {}
-extension Flex.Direction: StyleWord {}
-extension Flex.Wrap: StyleWord {}
-extension Flex.JustifyContent: StyleWord {}
-extension Flex.AlignItems: StyleWord {}
-extension Flex.AlignSelf: StyleWord {}
-extension Flex.AlignContent: StyleWord {}
+extension Style.PositionType: StyleSlotValue {}
+extension Style.Display: StyleSlotValue {}
+extension Flex.Direction: StyleSlotValue {}
+extension Flex.Wrap: StyleSlotValue {}
+extension Flex.JustifyContent: StyleSlotValue {}
+extension Flex.AlignItems: StyleSlotValue {}
+extension Flex.AlignSelf: StyleSlotValue {}
+extension Flex.AlignContent: StyleSlotValue {}
 
-extension Bind where Value: StyleWord {
+extension Bind where Value: StyleSlotValue {
   var slot: StyleSlot {
     switch self {
     case .value(let value): value.slot
@@ -223,7 +223,7 @@ protocol StylePart: WireObject {
   init(_ values: StyleValues, at property: StyleProperty)
 
   /// Names the properties in the order of their numbers, for reading and writing alike.
-  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError)
+  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
 }
 
 extension StylePart {
@@ -281,7 +281,7 @@ struct StyleValues: @unchecked Sendable {
   }
 
   /// The value of a property that is no part: a number, a colour or a case of an enum.
-  subscript<Value: StyleWord>(property: StyleProperty) -> Bind<Value>? {
+  subscript<Value: StyleSlotValue>(property: StyleProperty) -> Bind<Value>? {
     get { self[slot: property].flatMap { Bind(slot: $0) } }
     set { self[slot: property] = newValue?.slot }
   }

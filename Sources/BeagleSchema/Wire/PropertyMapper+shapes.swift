@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// Properties with the same forms in several records, legacy forms included.
+/// Properties with the same forms in several objects, legacy forms included.
 extension PropertyMapper {
   /// The components in a box. An only one may be called `child`.
   mutating func children(_ children: inout [Component]?) throws(DocumentError) {

@@ -1,14 +1,14 @@
 import BeagleExpressions
 package import BeagleJSON
 
-/// The names of a record's properties, in its order.
+/// The names of an object's properties, in the order of its list.
 package struct PropertyNames {
   /// The names that are read, former names included.
   package private(set) var read: [String] = []
   /// The names that documents have and that have no effect.
   package private(set) var ignored: [String] = []
-  /// The records inside it.
-  private let parts = RecordParts()
+  /// The objects inside it.
+  private let parts = ObjectParts()
 
   package init(of type: any WireObject.Type) {
     for property in type.properties {
@@ -46,8 +46,8 @@ package struct PropertyNames {
       ?? synonyms.lazy.compactMap { parts.paths[$0] }.first
   }
 
-  /// The records inside a record, by the names of the properties that hold them.
-  private final class RecordParts {
+  /// The objects inside an object, by the names of the properties that hold them.
+  private final class ObjectParts {
     private var all: [(name: String, type: any WireObject.Type)] = []
 
     func append(_ name: String, _ type: any WireObject.Type) { all.append((name, type)) }

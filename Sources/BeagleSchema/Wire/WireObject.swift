@@ -7,7 +7,7 @@ package protocol WireObject: WireValue {
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError)
 }
 
-/// The argument of ``Record/map(_:)``. A ``PropertyReader`` sets the record's properties from a JSON object, a
+/// The argument of ``WireObject/map(_:)``. A ``PropertyReader`` sets the object's properties from a JSON object, a
 /// ``PropertyWriter`` writes them.
 package protocol PropertyMapper {
   /// Maps a property that a document must have. If it is missing, is null (unless null is a value of this type) or has
@@ -32,7 +32,7 @@ package protocol PropertyMapper {
   /// Names a property that some documents have and that has no effect.
   mutating func ignored(_ name: StaticString)
 
-  /// Properties of this record that some encoders write into the object of another property. Only decoding uses them.
+  /// Properties of this object that some encoders write into the object of another property. Only decoding uses them.
   mutating func misplaced<Value: WireObject>(
     in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
@@ -90,7 +90,7 @@ extension WireObject {
     self = try Self.filled(keys, decoding, reportingUnknownKeys: decoding.reportsUnknownKeys)
   }
 
-  /// Decodes the record's properties from an object that has other properties too, which are not reported.
+  /// Decodes the properties from an object that has other properties too, which are not reported.
   init(partOf json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
     self = try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) in
       try Self.filled(keys, decoding, reportingUnknownKeys: false)
@@ -101,12 +101,12 @@ extension WireObject {
   private static func filled(
     _ keys: ObjectKeys, _ decoding: DecodingContext, reportingUnknownKeys: Bool
   ) throws(DocumentError) -> Self {
-    var record = Self()
+    var object = Self()
     var reader = PropertyReader(keys, decoding)
-    try record.map(&reader)
+    try object.map(&reader)
     if reportingUnknownKeys { decoding.reportUnknownKeys(of: reader.keys, Self.self) }
-    // Without `consume` the compiler copies the record and destroys the original.
-    return consume record
+    // Without `consume` the compiler copies the object and destroys the original.
+    return consume object
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -117,14 +117,14 @@ extension WireObject {
 
   package func writeProperties(to writer: inout JSONWriter) {
     PropertyWriter.write(to: &writer) { properties in
-      var record = self
+      var object = self
       // Only reading throws.
-      try? record.map(&properties)
+      try? object.map(&properties)
     }
   }
 }
 
-/// Sets a record's properties from a JSON object.
+/// Sets an object's properties from a JSON object.
 ///
 /// Most properties of most objects are absent, which ``ObjectKeys`` shows without comparing names.
 struct PropertyReader: PropertyMapper {
@@ -202,7 +202,7 @@ struct PropertyReader: PropertyMapper {
   }
 }
 
-/// Writes a record's properties as members of the object the writer is in.
+/// Writes an object's properties as members of the object the writer is in.
 struct PropertyWriter: PropertyMapper {
   private var writer: JSONWriter
 

@@ -1,6 +1,6 @@
 import BeagleExpressions
 
-/// A property in the list of a record.
+/// A property in the list of a ``WireObject``.
 package struct WireProperty {
   package enum Role: Sendable {
     case required
@@ -23,9 +23,9 @@ extension WireObject {
   /// The properties in the order of the list. An older form may have the name of its property.
   package static var properties: [WireProperty] {
     var lister = PropertyLister()
-    var record = Self()
+    var object = Self()
     // Only reading throws.
-    try? record.map(&lister)
+    try? object.map(&lister)
     return lister.properties
   }
 }
@@ -84,7 +84,7 @@ package enum WireShape: Sendable {
   /// An object with such values under any keys.
   case dictionary(any WireValue.Type)
   /// An object with known properties.
-  case record(any WireObject.Type)
+  case object(any WireObject.Type)
   /// An object that names its type.
   case component
   case action
@@ -110,5 +110,5 @@ extension WireEnum {
 }
 
 extension WireObject {
-  package static var shape: WireShape { .record(Self.self) }
+  package static var shape: WireShape { .object(Self.self) }
 }
