@@ -106,40 +106,9 @@ struct MemberReads {
   }
 }
 
-extension JSONCursor {
-  /// What a path leads to, or how far it leads. An element that is not there is taken to be like the first.
-  func look(along path: ContextPath) -> (value: JSONCursor, steps: Int) {
-    var value = self
-    for (count, step) in path.steps.enumerated() {
-      let inner: JSONCursor?
-      switch step {
-      case .key(var name): inner = name.withUTF8 { value.lookUp(utf8: $0) }
-      case .index(let index): inner = value.element(at: index) ?? value.element(at: 0)
-      }
-      guard let inner else { return (value, count) }
-      value = inner
-    }
-    return (value, path.steps.count)
-  }
-}
-
 extension ContextPath {
   /// This path for each element of an array.
   fileprivate var ofAnyElements: ContextPath {
     ContextPath(steps: steps.map { if case .index = $0 { .index(0) } else { $0 } })
-  }
-}
-
-extension ValueKinds {
-  init(of json: JSONCursor) {
-    self =
-      switch json.kind {
-      case .null: .null
-      case .bool: .bool
-      case .number: .number
-      case .string: .string
-      case .array: .array
-      case .object: .object
-      }
   }
 }

@@ -141,6 +141,37 @@ extension JSONCursor {
   }
 }
 
+extension JSONCursor {
+  /// What a path leads to, or how far it leads. An element that is not there is taken to be like the first.
+  fileprivate func look(along path: ContextPath) -> (value: JSONCursor, steps: Int) {
+    var value = self
+    for (count, step) in path.steps.enumerated() {
+      let inner: JSONCursor?
+      switch step {
+      case .key(var name): inner = name.withUTF8 { value.lookUp(utf8: $0) }
+      case .index(let index): inner = value.element(at: index) ?? value.element(at: 0)
+      }
+      guard let inner else { return (value, count) }
+      value = inner
+    }
+    return (value, path.steps.count)
+  }
+}
+
+extension ValueKinds {
+  fileprivate init(of json: JSONCursor) {
+    self =
+      switch json.kind {
+      case .null: .null
+      case .bool: .bool
+      case .number: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      }
+  }
+}
+
 /// Names in the order in which they came, each once, which a misspelt one is looked for among.
 struct NameList {
   private var names: [String] = []

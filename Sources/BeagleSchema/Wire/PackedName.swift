@@ -68,33 +68,3 @@ package struct PackedName: Sendable, Hashable {
   @inlinable @inline(__always)
   var mixed: UInt64 { (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93 }
 }
-
-/// Values by their names.
-package struct NameTable<Value: Sendable>: Sendable {
-  @usableFromInline let entries: [(name: PackedName, value: Value)?]
-  @usableFromInline let mask: Int
-
-  package init(_ names: some Collection<(String, Value)>) {
-    // The table is at most a quarter full, so that most searches end at the first slot.
-    var size = 8
-    while size < names.count * 4 { size *= 2 }
-    mask = size - 1
-    var entries = [(name: PackedName, value: Value)?](repeating: nil, count: size)
-    for (text, value) in names {
-      guard let name = PackedName(text) else { continue }
-      var slot = Int(truncatingIfNeeded: name.mixed >> 40) & mask
-      while entries[slot] != nil { slot = (slot + 1) & mask }
-      entries[slot] = (name, value)
-    }
-    self.entries = entries
-  }
-
-  @inlinable package subscript(name: PackedName) -> Value? {
-    var slot = Int(truncatingIfNeeded: name.mixed >> 40) & mask
-    while let entry = entries[slot] {
-      if entry.name == name { return entry.value }
-      slot = (slot + 1) & mask
-    }
-    return nil
-  }
-}
