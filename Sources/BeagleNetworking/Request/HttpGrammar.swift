@@ -11,18 +11,17 @@ enum HttpGrammar {
   }
 
   static func isTokenByte(_ byte: UInt8) -> Bool {
-    // The shift looks at the lower six bits of the byte.
-    byte < 0x80 && (byte < 0x40 ? tokensBelow40 : tokensFrom40) &>> UInt64(byte) & 1 == 1
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    case "!", "#", "$", "%", "&", "'", "*", "+", "-", ".", "^", "_", "`", "|", "~": true
+    default: false
+    }
   }
 
   /// Any text without control characters; the tab is allowed.
   static func isFieldValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
-
-  // A bit for each: "!#$%&'*+-." and digits; letters, "^_`|~".
-  private static var tokensBelow40: UInt64 { 0x03FF_6CFA_0000_0000 }
-  private static var tokensFrom40: UInt64 { 0x57FF_FFFF_C7FF_FFFE }
 }
 
 /// Header names are equal whatever their case; of two equal ones the later wins, with its spelling.
