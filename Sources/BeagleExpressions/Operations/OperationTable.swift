@@ -79,7 +79,8 @@ enum OperationReference: Sendable {
   }
 }
 
-/// Finds built-in operations by the bytes of their names, without making strings.
+/// Finds built-in operations by the bytes of their names. A dictionary of strings would be shorter, and parsing an
+/// expression of nested calls takes half as long again with it.
 enum BuiltInNames {
   /// A name of up to sixteen bytes as two words.
   private struct Packed: Equatable {

@@ -50,8 +50,9 @@ struct SecretNames: Sendable, Equatable {
   }
 }
 
-/// Finds secrets in texts, all of them in one pass: by its first bytes each place of a text has a few secrets that may begin there,
-/// which are in the order of their bytes, so that halving finds the one.
+/// Finds secrets in texts, all of them in one pass: by its first bytes each place of a text has a few secrets that may
+/// begin there, which are in the order of their bytes, so that halving finds the one. Comparing these few one by one takes
+/// 500 times as long for five thousand tokens of one server, since such tokens begin alike.
 package struct SecretSearch: Sendable, Equatable {
   /// Shorter texts are found everywhere, and so are no secrets to look for: in characters.
   package static let shortest = 4
