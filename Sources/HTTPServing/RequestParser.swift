@@ -213,8 +213,8 @@ extension RequestParser {
 
   private var tooLarge: HTTPFault { HTTPFault(413, "The body is larger than \(limits.bodyBytes) bytes.") }
 
-  private mutating func take(_ wanted: Int) -> Int {
-    let count = min(wanted, buffer.count - consumed)
+  private mutating func take(_ most: Int) -> Int {
+    let count = min(most, buffer.count - consumed)
     request?.body.append(contentsOf: buffer[consumed..<(consumed + count)])
     consumed += count
     return count

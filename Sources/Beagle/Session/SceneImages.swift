@@ -53,15 +53,15 @@ public final class SceneImages {
   /// it.
   public func show(_ scene: Scene) {
     var urls: [String] = []
-    var wanted: Set<String> = []
+    var shown: Set<String> = []
     for node in scene.nodes where !node.isHidden {
       if case .image(let image) = node.content, case .remote(let url, _) = image.source,
-        wanted.insert(url).inserted
+        shown.insert(url).inserted
       {
         urls.append(url)
       }
     }
-    keep(wanted)
+    keep(shown)
     for (index, url) in urls.enumerated() where images[url] == nil {
       if index < Self.maximumCount {
         load(url)
@@ -79,8 +79,8 @@ public final class SceneImages {
   /// Cancels all requests and discards all files.
   public func clear() { keep([]) }
 
-  private func keep(_ wanted: Set<String>) {
-    for (url, state) in images where !wanted.contains(url) {
+  private func keep(_ shown: Set<String>) {
+    for (url, state) in images where !shown.contains(url) {
       images[url] = nil
       if case .loading(_, let token) = state { token?.cancel() }
     }

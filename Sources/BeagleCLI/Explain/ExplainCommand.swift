@@ -118,22 +118,22 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
 
   /// The nodes with an id or a path. A list's cells have several with one path.
   private func matches(
-    of wanted: String, in screen: LoadedScreen, _ host: HostEnvironment
+    of name: String, in screen: LoadedScreen, _ host: HostEnvironment
   ) throws(Failure) -> [NodeExplanation] {
     let scene = screen.scene
-    var nodes = scene.nodes.filter { $0.id == wanted }.map(\.node)
-    if nodes.isEmpty { nodes = screen.outline.filter { $0.path == wanted }.map(\.node) }
-    if nodes.isEmpty, let number = Int(wanted), scene.nodes.indices.contains(number - 1) {
+    var nodes = scene.nodes.filter { $0.id == name }.map(\.node)
+    if nodes.isEmpty { nodes = screen.outline.filter { $0.path == name }.map(\.node) }
+    if nodes.isEmpty, let number = Int(name), scene.nodes.indices.contains(number - 1) {
       nodes = [scene.nodes[number - 1].node]
     }
     if nodes.count > Self.mostNodes {
       host.say(
-        "\(nodes.count) nodes have the path \"\(SafeText.line(wanted))\"; the first \(Self.mostNodes) are explained. "
+        "\(nodes.count) nodes have the path \"\(SafeText.line(name))\"; the first \(Self.mostNodes) are explained. "
           + "Name another one by its id or its number")
     }
     guard nodes.isEmpty else { return nodes.prefix(Self.mostNodes).compactMap { screen.explanation(of: $0) } }
-    let near = Spelling.nearest(to: wanted, among: scene.nodes.compactMap(\.id))
-    let shown = SafeText.line(wanted)
+    let near = Spelling.nearest(to: name, among: scene.nodes.compactMap(\.id))
+    let shown = SafeText.line(name)
     throw .usage(
       "no node has the id, path or number \"\(shown)\""
         + (near.map { "; did you mean \"\(SafeText.line($0))\"?" } ?? "; without --node, all are listed"))

@@ -135,7 +135,7 @@ extension DocumentCursor {
       guard json.nodes[node].key?.count == 11, json.key(of: node) == "contextId", json.string(node) == id,
         let action = json.nodes[node].parent, let value = json.member("value", of: action)
       else { return nil }
-      if let written = self.node, json.nodes[written].parent == action { return nil }
+      if let edited = self.node, json.nodes[edited].parent == action { return nil }
       guard let path = json.member("path", of: action) else { return (path: ContextPath(), value: value) }
       return json.string(path).flatMap { ContextPath($0) }.map { (path: $0, value: value) }
     }

@@ -67,7 +67,7 @@ struct DocumentCursor {
     let wordEnd = content.bytes[cursor..<range.upperBound].firstIndex { !Self.isPath($0) } ?? range.upperBound
     return Expression(
       source: content.text(in: range), word: content.text(in: wordStart..<wordEnd),
-      beginning: content.text(in: wordStart..<cursor), range: content.written(wordStart..<wordEnd),
+      beginning: content.text(in: wordStart..<cursor), range: content.documentRange(of: wordStart..<wordEnd),
       isCalled: wordEnd < range.upperBound && content.bytes[wordEnd] == UInt8(ascii: "("))
   }
 
@@ -99,7 +99,7 @@ struct DocumentCursor {
     return WrittenPath(
       owner: owner, beginning: content.text(in: 0..<cursor),
       path: content.text(in: 0..<(stop ?? content.bytes.count)),
-      range: content.written(start..<(stop ?? content.bytes.count)))
+      range: content.documentRange(of: start..<(stop ?? content.bytes.count)))
   }
 
   private static func isPath(_ byte: UInt8) -> Bool {

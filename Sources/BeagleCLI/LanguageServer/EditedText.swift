@@ -106,8 +106,10 @@ struct StringContent {
     offsets.append(range.upperBound)
   }
 
-  /// Where a range of the content is written.
-  func written(_ range: Range<Int>) -> Range<Int> { offsets[range.lowerBound]..<offsets[range.upperBound] }
+  /// Where a range of the content is in the document.
+  func documentRange(of range: Range<Int>) -> Range<Int> {
+    offsets[range.lowerBound]..<offsets[range.upperBound]
+  }
 
   /// The first byte of the content that is not written before a byte of the document.
   func position(of byte: Int) -> Int { offsets.firstIndex { $0 >= byte } ?? bytes.count }
@@ -116,8 +118,8 @@ struct StringContent {
   private static func escape(at start: Int, _ document: [UInt8], _ end: Int) -> ([UInt8], Int)? {
     // A pair of surrogates has twelve bytes, other escapes six or two.
     for length in [12, 6, 2] where start + length <= end {
-      let written = [UInt8(ascii: "\"")] + document[start..<start + length] + [UInt8(ascii: "\"")]
-      guard let text = try? JSONDocument(parsing: written).root.dynamicObject.stringValue,
+      let literal = [UInt8(ascii: "\"")] + document[start..<start + length] + [UInt8(ascii: "\"")]
+      guard let text = try? JSONDocument(parsing: literal).root.dynamicObject.stringValue,
         text.unicodeScalars.count == 1
       else { continue }
       return (Array(text.utf8), length)

@@ -76,7 +76,7 @@ struct OpenDocument: Sendable {
     // A property that belongs into another one cannot be renamed there.
     if finding.diagnostic.code == "unknown-property", suggestion.contains(".") { return nil }
     // In a string, too, the suggestion must be written as JSON writes it.
-    let written = suggestion.quotedJSON
-    return found.first == UInt8(ascii: "\"") ? written : String(written.dropFirst().dropLast())
+    let literal = suggestion.quotedJSON
+    return found.first == UInt8(ascii: "\"") ? literal : String(literal.dropFirst().dropLast())
   }
 }

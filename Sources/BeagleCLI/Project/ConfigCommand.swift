@@ -122,7 +122,8 @@ struct ConfigCommand: ReportingCommand {
       }
       return file.map {
         Row(
-          member: member, value: shown($0.written, of: member), variables: $0.variables, position: $0.position
+          member: member, value: shown($0.unexpanded, of: member), variables: $0.variables,
+          position: $0.position
         )
       }
         + given.filter { $0.option == member.option }.map {

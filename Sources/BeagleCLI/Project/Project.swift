@@ -10,7 +10,7 @@ struct Project: Sendable {
     /// The value as on the command line.
     var value: String
     /// The value as the file has it, with the names of environment variables.
-    let written: String
+    let unexpanded: String
     let member: ProjectMember
     /// The environment variables in it.
     var variables: [String] = []
@@ -176,7 +176,7 @@ struct Project: Sendable {
       ProjectMember.all.flatMap { member in
         member.values(in: root).map { text, range in
           Setting(
-            option: member.option, value: text, written: text, member: member,
+            option: member.option, value: text, unexpanded: text, member: member,
             position: document.position(ofByte: range.lowerBound))
         }
       }
@@ -188,7 +188,7 @@ extension Project.Setting {
   /// Puts environment variables in, finds files from the folder of the project, and tries the value.
   fileprivate mutating func complete(_ host: HostEnvironment, folder: URL) throws(UsageError) {
     if option == "--header" {
-      let text = EnvironmentText(written, host.environment)
+      let text = EnvironmentText(unexpanded, host.environment)
       (value, variables) = (text.value, text.names)
       missingVariable = text.unset.first.map { name in
         fault("the environment variable \(name) is not set; write ${\(name):-} if it may be missing")
@@ -201,7 +201,7 @@ extension Project.Setting {
   }
 
   fileprivate func tryOut() throws(UsageError) {
-    if option == "--header", EnvironmentText(written, [:]).isOpen {
+    if option == "--header", EnvironmentText(unexpanded, [:]).isOpen {
       throw UsageError("--header has \"${\" without \"}\"; write $${ for the characters themselves")
     }
     try ConfigCommand.check(value, of: option)

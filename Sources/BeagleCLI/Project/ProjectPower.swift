@@ -64,11 +64,11 @@ extension Project {
     }
     for setting in settings {
       switch setting.option {
-      case "--cert", "--key": power.identity.insert(setting.written)
-      case "--insecure": power.unchecked.insert(setting.written)
+      case "--cert", "--key": power.identity.insert(setting.unexpanded)
+      case "--insecure": power.unchecked.insert(setting.unexpanded)
       case "--cacert":
-        let content = try? Failure.contents(of: file(setting.written))
-        power.authorities[setting.written] = content.map { SHA256Digest.hex($0) } ?? ProjectPower.unknown
+        let content = try? Failure.contents(of: file(setting.unexpanded))
+        power.authorities[setting.unexpanded] = content.map { SHA256Digest.hex($0) } ?? ProjectPower.unknown
       default: break
       }
     }

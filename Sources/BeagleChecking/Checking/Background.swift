@@ -52,10 +52,10 @@ extension TreeCheck {
     let least = keys.present("styleId") == nil ? 4.5 : 3
     guard contrast < least else { return }
     let shown = contrast.tenths
-    let wanted = least == 3 ? "3:1" : "4.5:1"
+    let required = least == 3 ? "3:1" : "4.5:1"
     report(
       .contrast, property, "\(color.hexadecimal) on \(background.hexadecimal) has a contrast of \(shown):1",
-      expected: "at least \(wanted)\(least == 3 ? "" : ", or 3:1 for large text")", found: "\(shown):1",
+      expected: "at least \(required)\(least == 3 ? "" : ", or 3:1 for large text")", found: "\(shown):1",
       suggestion: color.readable(on: background, least)?.hexadecimal)
   }
 }

@@ -107,11 +107,11 @@ extension TreeCheck {
       return Estimate(kinds: .any)
     }
     if !operation.arity.contains(arguments.count) {
-      let wanted = operation.arity.inWords
+      let arity = operation.arity.inWords
       report(
         .argumentCount, piece,
-        "\(name) takes \(wanted), not \(arguments.count)",
-        expected: wanted + (operation.example.call.isEmpty ? "" : " as in \(operation.example.call)"),
+        "\(name) takes \(arity), not \(arguments.count)",
+        expected: arity + (operation.example.call.isEmpty ? "" : " as in \(operation.example.call)"),
         found: "\(arguments.count)")
       return Estimate(kinds: .any)
     }

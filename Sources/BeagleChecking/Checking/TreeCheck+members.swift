@@ -76,14 +76,14 @@ extension TreeCheck {
     }
     let value = action.present("value")
     let text = action.present("path")
-    let written = text?.stringValue ?? ""
+    let pathText = text?.stringValue ?? ""
     // Nothing is written where the path is none.
-    guard let path = written.isEmpty ? ContextPath() : ContextPath(written) else { return }
+    guard let path = pathText.isEmpty ? ContextPath() : ContextPath(pathText) else { return }
     members.writes.append(MemberReads.Write(owner: owner, path: path, value: value))
     guard case .declaration(let declaration) = owner, let old = scopes.declarations[declaration].value else {
       return
     }
-    let piece = StringPiece(json: text ?? action, range: 0..<written.utf8.count)
+    let piece = StringPiece(json: text ?? action, range: 0..<pathText.utf8.count)
     let place = MemberReads.WrittenPath(path: path, piece: piece)
     guard let reason = doubt(path, value, in: old) else { return }
     members.doubts.append(

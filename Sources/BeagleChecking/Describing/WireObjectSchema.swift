@@ -41,7 +41,7 @@ struct WireObjectSchema {
     if case .required = property.role {
       require(name)
       isRequired = isRequired || !type.acceptsNull
-    } else if isNeeded || strictness.written.contains(name) {
+    } else if isNeeded || strictness.iOSNullable.contains(name) {
       require(name)
     }
     var values = definitions.schema(of: type)

@@ -8,11 +8,11 @@ struct Strictness: Sendable {
   /// The properties that must be present on Android.
   var android: [StaticString] = []
   /// The properties that may be null but must be written, on iOS.
-  var written: [StaticString] = []
+  var iOSNullable: [StaticString] = []
   /// The properties that cannot be expressions on iOS.
   var literal: [StaticString] = []
 
-  var isEmpty: Bool { iOS.isEmpty && android.isEmpty && written.isEmpty && literal.isEmpty }
+  var isEmpty: Bool { iOS.isEmpty && android.isEmpty && iOSNullable.isEmpty && literal.isEmpty }
 }
 
 extension Strictness {
@@ -20,7 +20,7 @@ extension Strictness {
 
   private static let table: [ObjectIdentifier: Strictness] = [
     ObjectIdentifier(Accessibility.self): Strictness(iOS: ["accessible"]),
-    ObjectIdentifier(Context.self): Strictness(written: ["value"]),
+    ObjectIdentifier(Context.self): Strictness(iOSNullable: ["value"]),
     ObjectIdentifier(NavigationBarItem.self): Strictness(iOS: ["text", "onPress"]),
     ObjectIdentifier(GridView.self): Strictness(iOS: ["dataSource", "spanCount", "templates"]),
     ObjectIdentifier(ListView.self): Strictness(iOS: ["dataSource"]),
@@ -28,8 +28,8 @@ extension Strictness {
     ObjectIdentifier(SimpleForm.self): Strictness(android: ["onSubmit"]),
     ObjectIdentifier(PullToRefresh.self): Strictness(android: ["onPull"]),
     ObjectIdentifier(PageIndicator.self): Strictness(android: ["selectedColor", "unselectedColor"]),
-    ObjectIdentifier(SetContext.self): Strictness(iOS: ["contextId"], written: ["value"]),
-    ObjectIdentifier(NavigationContext.self): Strictness(written: ["value"]),
+    ObjectIdentifier(SetContext.self): Strictness(iOS: ["contextId"], iOSNullable: ["value"]),
+    ObjectIdentifier(NavigationContext.self): Strictness(iOSNullable: ["value"]),
     ObjectIdentifier(OpenNativeRoute.self): Strictness(iOS: ["shouldResetApplication"]),
     ObjectIdentifier(Style.self): Strictness(literal: ["positionType"]),
     ObjectIdentifier(Size.self): Strictness(literal: ["aspectRatio"]),
@@ -51,7 +51,7 @@ extension TreeCheck {
     for name in strictness.iOS where object.present(name) == nil {
       note(.missingOnIOS, object.object, name.description.quoted)
     }
-    for name in strictness.written where object.member(name) == nil {
+    for name in strictness.iOSNullable where object.member(name) == nil {
       note(.missingOnIOS, object.object, name.description.quoted)
     }
     for name in strictness.android where object.present(name) == nil {

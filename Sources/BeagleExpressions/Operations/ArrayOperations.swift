@@ -12,10 +12,10 @@ let arrayOperations: [ExpressionOperation] = [
     }
     var position = array.count
     if arguments.count == 3 {
-      guard case .int(let wanted) = arguments[2], (0...array.count).contains(wanted) else {
+      guard case .int(let index) = arguments[2], (0...array.count).contains(index) else {
         return .empty
       }
-      position = wanted
+      position = index
     }
     array.insert(arguments[1], at: position)
     return .array(array)
@@ -36,8 +36,8 @@ let arrayOperations: [ExpressionOperation] = [
     guard case .array(var array) = arguments.first else { return .empty }
     var position = array.count - 1
     if arguments.count == 2 {
-      guard case .int(let wanted) = arguments.last, array.indices.contains(wanted) else { return .empty }
-      position = wanted
+      guard case .int(let index) = arguments.last, array.indices.contains(index) else { return .empty }
+      position = index
     }
     if position >= 0 { array.remove(at: position) }
     return .array(array)

@@ -46,8 +46,8 @@ let stringOperations: [ExpressionOperation] = [
     guard (0..<count).contains(start) else { return .empty }
     var length = count - start
     if arguments.count == 3 {
-      guard case .int(let wanted) = arguments[2], (0...length).contains(wanted) else { return .empty }
-      length = wanted
+      guard case .int(let argument) = arguments[2], (0...length).contains(argument) else { return .empty }
+      length = argument
     }
     return .string(String(text.dropFirst(start).prefix(length)))
   },

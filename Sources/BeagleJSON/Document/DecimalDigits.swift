@@ -32,12 +32,14 @@ struct DecimalDigits {
     }
     exponent += zeros
     let exponentIsNegative = index < text.count && text[index] == UInt8(ascii: "-")
-    var written = 0
+    var writtenExponent = 0
     while index < text.count {
-      if isDigit(text[index]) { written = min(written * 10 + Int(text[index] - 0x30), 1 << 40) }
+      if isDigit(text[index]) {
+        writtenExponent = min(writtenExponent * 10 + Int(text[index] - 0x30), 1 << 40)
+      }
       index += 1
     }
-    exponent += exponentIsNegative ? -written : written
+    exponent += exponentIsNegative ? -writtenExponent : writtenExponent
   }
 
   private mutating func append(_ digit: UInt64) {

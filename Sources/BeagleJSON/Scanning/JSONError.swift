@@ -63,14 +63,14 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The description without the position.
   package var sentence: String {
     let found = found.map(Self.quote)
-    let wanted = expected.map { ", expected \($0)" } ?? ""
+    let expectation = expected.map { ", expected \($0)" } ?? ""
     return switch kind {
     case .emptyDocument: "the document is empty, expected a value"
-    case .unexpectedEnd: "the document ends too early\(wanted)"
-    case .unexpectedCharacter: "unexpected \(found ?? "character")\(wanted)"
-    case .invalidNumber: "invalid number: unexpected \(found ?? "character")\(wanted)"
+    case .unexpectedEnd: "the document ends too early\(expectation)"
+    case .unexpectedCharacter: "unexpected \(found ?? "character")\(expectation)"
+    case .invalidNumber: "invalid number: unexpected \(found ?? "character")\(expectation)"
     case .numberOutOfRange: "the number is too large for a double"
-    case .invalidEscape: "invalid escape: unexpected \(found ?? "character")\(wanted)"
+    case .invalidEscape: "invalid escape: unexpected \(found ?? "character")\(expectation)"
     case .invalidUTF8: "the bytes are not valid UTF-8"
     case .controlCharacterInString: "the control character \(found ?? "") must be written as an escape"
     case .depthExceeded(let limit): "more than \(limit) arrays and objects are open at once"

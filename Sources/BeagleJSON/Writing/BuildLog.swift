@@ -43,7 +43,7 @@ package enum BuildLog {
       let scalar = scalars[index]
       if let mark = mark(at: index, in: scalars, isFirst: isFirst) {
         output.append(contentsOf: scalars[index..<index + mark.count - 1])
-        output.append(contentsOf: written(mark[mark.count - 1], form).unicodeScalars)
+        output.append(contentsOf: replacement(of: mark[mark.count - 1], form).unicodeScalars)
         (index, isFirst) = (index + mark.count, false)
         continue
       }
@@ -72,7 +72,7 @@ package enum BuildLog {
     }
   }
 
-  private static func written(_ sign: Unicode.Scalar, _ form: Form) -> String {
+  private static func replacement(of sign: Unicode.Scalar, _ form: Form) -> String {
     switch form {
     case .text: return "\u{FFFD}"
     case .markup: return "&#\(sign.value);"

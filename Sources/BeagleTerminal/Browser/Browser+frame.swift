@@ -71,24 +71,24 @@ extension Browser {
 extension CellBuffer {
   /// Marks where a text is, in whatever case, on each row by itself.
   fileprivate mutating func markMatches(of query: String, in area: CellRect) {
-    let wanted = query.lowercased().map { String($0) }
-    guard !wanted.isEmpty else { return }
+    let characters = query.lowercased().map { String($0) }
+    guard !characters.isEmpty else { return }
     for y in area.rows {
       // Characters with their columns; the right halves of wide ones have none.
       let row = area.columns.compactMap { x in text(x: x, y: y).map { (x: x, text: $0.lowercased()) } }
         .filter { !$0.text.isEmpty }
-      guard row.count >= wanted.count else { continue }
+      guard row.count >= characters.count else { continue }
       var start = 0
-      while start + wanted.count <= row.count {
-        guard (0..<wanted.count).allSatisfy({ row[start + $0].text == wanted[$0] }) else {
+      while start + characters.count <= row.count {
+        guard (0..<characters.count).allSatisfy({ row[start + $0].text == characters[$0] }) else {
           start += 1
           continue
         }
-        let end = start + wanted.count < row.count ? row[start + wanted.count].x : area.right
+        let end = start + characters.count < row.count ? row[start + characters.count].x : area.right
         restyle(CellRect(x: row[start].x, y: y, width: end - row[start].x, height: 1)) {
           $0.attributes.formUnion([.reverse, .bold])
         }
-        start += wanted.count
+        start += characters.count
       }
     }
   }

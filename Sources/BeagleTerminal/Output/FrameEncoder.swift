@@ -107,11 +107,11 @@ public struct FrameEncoder: Sendable {
   ) -> [CellRect] {
     if pictures.isEmpty { return [] }
     var lost: [CellRect] = []
-    let wanted = Set(frame.graphics)
+    let present = Set(frame.graphics)
     var kept = pictures
     kept.removeAll { graphic, number in
       let isLost = !graphic.staysOverCells && frame.cells(in: graphic.area) != old.cells(in: graphic.area)
-      if wanted.contains(graphic), !isLost { return false }
+      if present.contains(graphic), !isLost { return false }
       if graphic.staysOverCells {
         output.append(TerminalGraphic.removal(of: number), reserving: 0)
       } else {

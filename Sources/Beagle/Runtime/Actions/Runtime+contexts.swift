@@ -10,11 +10,11 @@ extension Runtime {
   }
 
   mutating func setContext(
-    _ id: String, _ value: DynamicObject, _ written: String?, _ origin: ActionOrigin
+    _ id: String, _ value: DynamicObject, _ pathText: String?, _ origin: ActionOrigin
   ) -> [Effect] {
     var path = ContextPath()
-    if let written, !written.isEmpty {
-      guard let parsed = ContextPath(written) else { return [.notice(.invalidPath(written, context: id))] }
+    if let pathText, !pathText.isEmpty {
+      guard let parsed = ContextPath(pathText) else { return [.notice(.invalidPath(pathText, context: id))] }
       path = parsed
     }
     return setContext(id, value, at: path, origin)

@@ -60,9 +60,9 @@ extension StepTable where World == AppDriver {
     }
     define("the dialog has the button(s)", "of the table below, the confirming one first") {
       (app, table: DataTable) in
-      let (buttons, wanted) = (try app.openDialog().buttons, table.rows.flatMap { $0 })
-      guard buttons == wanted else {
-        throw app.failure("the dialog has \(list(buttons)), not \(list(wanted))")
+      let (buttons, expected) = (try app.openDialog().buttons, table.rows.flatMap { $0 })
+      guard buttons == expected else {
+        throw app.failure("the dialog has \(list(buttons)), not \(list(expected))")
       }
     }
     define("no dialog is open", "nothing waits for a response") { app in
@@ -103,9 +103,9 @@ extension AppDriver {
     _ elements: [Element], with table: DataTable, _ container: String
   ) throws(DriverFailure) {
     let shown = elements.compactMap(\.text).filter { !$0.isEmpty }
-    let wanted = table.rows.flatMap { $0 }
-    guard shown == wanted else {
-      throw failure("inside \"\(container)\" is \(list(shown)), not \(list(wanted))")
+    let expected = table.rows.flatMap { $0 }
+    guard shown == expected else {
+      throw failure("inside \"\(container)\" is \(list(shown)), not \(list(expected))")
     }
   }
 
