@@ -1,25 +1,23 @@
 /// Every escape sequence that frames are shown with, by name. Besides them there are only those of ``TerminalGraphic``, and those
 /// that take a terminal over and give it back, of ``TerminalModes``.
-///
-/// They are computed, not stored: the compiler then writes each as a constant where it is used.
 enum EscapeSequence {
   static let escape: UInt8 = 0x1B
   /// The introducer of all sequences here: `ESC [`.
-  static var introducer: FixedBytes { FixedBytes("\u{1B}", "[") }
+  static let introducer: StaticString = "\u{1B}["
   /// Restores the terminal's default style: `ESC [ m`.
-  static var reset: FixedBytes { FixedBytes("\u{1B}", "[", "m") }
+  static let reset: StaticString = "\u{1B}[m"
   /// Ends a sequence that selects a style ("select graphic rendition").
   static let endOfStyle: UInt8 = 0x6D
 
   /// `ESC ] 8 ; ;`: what follows leads to the URL behind it, or nowhere where there is none.
-  static var link: FixedBytes { FixedBytes("\u{1B}", "]", "8", ";", ";") }
+  static let link: StaticString = "\u{1B}]8;;"
   /// `ESC \`, which ends a URL.
-  static var endOfString: FixedBytes { FixedBytes("\u{1B}", "\\") }
+  static let endOfString: StaticString = "\u{1B}\\"
 
   /// `ESC [ 2 J`: blanks the screen. The cursor stays where it is.
-  static var clearScreen: FixedBytes { FixedBytes("\u{1B}", "[", "2", "J") }
+  static let clearScreen: StaticString = "\u{1B}[2J"
   /// `ESC [ K`: blanks the row from the cursor on.
-  static var clearToEndOfRow: FixedBytes { FixedBytes("\u{1B}", "[", "K") }
+  static let clearToEndOfRow: StaticString = "\u{1B}[K"
   /// End the sequences that move the cursor to a row and column, and forward.
   static let endOfPosition: UInt8 = 0x48
   static let endOfForward: UInt8 = 0x43
@@ -48,38 +46,32 @@ enum EscapeSequence {
   static func place(column: Int, row: Int) -> [UInt8] { Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) }
 
   /// Parameters of a style, each with its separator behind it.
-  static var nothing: FixedBytes { FixedBytes("0", ";") }
-  static var bold: FixedBytes { FixedBytes("1", ";") }
-  static var dim: FixedBytes { FixedBytes("2", ";") }
-  static var italic: FixedBytes { FixedBytes("3", ";") }
-  static var underline: FixedBytes { FixedBytes("4", ";") }
-  static var reverse: FixedBytes { FixedBytes("7", ";") }
-  static var strikethrough: FixedBytes { FixedBytes("9", ";") }
-  static var neitherBoldNorDim: FixedBytes { FixedBytes("2", "2", ";") }
-  static var notItalic: FixedBytes { FixedBytes("2", "3", ";") }
-  static var notUnderline: FixedBytes { FixedBytes("2", "4", ";") }
-  static var notReverse: FixedBytes { FixedBytes("2", "7", ";") }
-  static var notStrikethrough: FixedBytes { FixedBytes("2", "9", ";") }
+  static let nothing: StaticString = "0;"
+  static let bold: StaticString = "1;"
+  static let dim: StaticString = "2;"
+  static let italic: StaticString = "3;"
+  static let underline: StaticString = "4;"
+  static let reverse: StaticString = "7;"
+  static let strikethrough: StaticString = "9;"
+  static let neitherBoldNorDim: StaticString = "22;"
+  static let notItalic: StaticString = "23;"
+  static let notUnderline: StaticString = "24;"
+  static let notReverse: StaticString = "27;"
+  static let notStrikethrough: StaticString = "29;"
 
   /// What differs between the colours of characters and those behind them.
   struct ColorParameters: Sendable {
-    let `default`: FixedBytes
-    let trueColor: FixedBytes
-    let palette: FixedBytes
+    let `default`: StaticString
+    let trueColor: StaticString
+    let palette: StaticString
     /// The parameters of the first dark and the first bright colour of sixteen.
     let dark: Int
     let bright: Int
   }
 
-  static var foreground: ColorParameters {
-    ColorParameters(
-      default: FixedBytes("3", "9", ";"), trueColor: FixedBytes("3", "8", ";", "2", ";"),
-      palette: FixedBytes("3", "8", ";", "5", ";"), dark: 30, bright: 90)
-  }
+  static let foreground = ColorParameters(
+    default: "39;", trueColor: "38;2;", palette: "38;5;", dark: 30, bright: 90)
 
-  static var background: ColorParameters {
-    ColorParameters(
-      default: FixedBytes("4", "9", ";"), trueColor: FixedBytes("4", "8", ";", "2", ";"),
-      palette: FixedBytes("4", "8", ";", "5", ";"), dark: 40, bright: 100)
-  }
+  static let background = ColorParameters(
+    default: "49;", trueColor: "48;2;", palette: "48;5;", dark: 40, bright: 100)
 }

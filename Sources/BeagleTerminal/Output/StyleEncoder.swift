@@ -2,8 +2,6 @@
 struct StyleEncoder {
   private let depth: ColorDepth
   private var cache = ColorCache()
-  // A copy, because each use of a global array counts references.
-  private let numbers = FixedBytes.numbers
   /// What the terminal shows text in now.
   private var current = EncodedStyle.plain
 
@@ -87,7 +85,7 @@ struct StyleEncoder {
 
   @inline(__always)
   private func write(
-    from old: EncodedStyle, to new: EncodedStyle, in output: inout ByteBuffer, first: FixedBytes? = nil
+    from old: EncodedStyle, to new: EncodedStyle, in output: inout ByteBuffer, first: StaticString? = nil
   ) {
     output.append(EscapeSequence.introducer)
     if let first { output.append(first) }
@@ -130,16 +128,27 @@ struct StyleEncoder {
     case .none: break
     case .trueColor:
       output.append(parameters.trueColor)
-      output.append(numbers[Int(color >> 16 & 0xFF)])
-      output.append(numbers[Int(color >> 8 & 0xFF)])
-      output.append(numbers[Int(color & 0xFF)])
+      write(parameter: Int(color >> 16 & 0xFF), in: &output)
+      write(parameter: Int(color >> 8 & 0xFF), in: &output)
+      write(parameter: Int(color & 0xFF), in: &output)
     case .palette256:
       output.append(parameters.palette)
-      output.append(numbers[Int(color - 1 & 0xFF)])
+      write(parameter: Int(color - 1 & 0xFF), in: &output)
     case .sixteen:
       let number = Int(color - 1)
-      output.append(numbers[number < 8 ? parameters.dark + number : parameters.bright + number - 8])
+      write(parameter: number < 8 ? parameters.dark + number : parameters.bright + number - 8, in: &output)
     }
+  }
+
+  /// Writes a number below 1,000 and the separator of parameters. Most of a colourful picture is such numbers, so their
+  /// digits are written without a loop.
+  @inline(__always)
+  private func write(parameter: Int, in output: inout ByteBuffer) {
+    let number = UInt32(truncatingIfNeeded: parameter)
+    if number >= 100 { output.append(UInt8(truncatingIfNeeded: 0x30 + number / 100)) }
+    if number >= 10 { output.append(UInt8(truncatingIfNeeded: 0x30 + number / 10 % 10)) }
+    output.append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
+    output.append(EscapeSequence.separator)
   }
 }
 
