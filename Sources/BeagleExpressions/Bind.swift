@@ -79,13 +79,26 @@ extension DynamicObject: ExpressionValue {
   }
 }
 
-/// `Text("Hi @{user.name}")`: a string is read as in a document, so that `@{…}` in it is an expression. One that does
-/// not parse is shown as it is.
+/// `Text("Hi @{user.name}")`: a literal is read as in a document, so that `@{…}` in it is an expression. One that does
+/// not parse is shown as it is. What is interpolated is data: `Text("Hi \(name)")`. A variable alone is given as `"\(name)"` or
+/// `.value(name)`.
 extension Bind: ExpressibleByStringLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
-  ExpressibleByUnicodeScalarLiteral
+  ExpressibleByUnicodeScalarLiteral, ExpressibleByStringInterpolation
 where Value == String {
   public init(stringLiteral text: String) {
     self.init(parsing: text)
+  }
+
+  public init(stringInterpolation text: InterpolatedText) {
+    guard let source = text.source else {
+      self = .value(text.plain)
+      return
+    }
+    switch ParsedText(source) {
+    case .literal(let literal): self = .value(literal)
+    case .template(let template): self = .expression(template)
+    case .malformed: self = .value(text.plain)
+    }
   }
 
   /// Reads a string as a document's: `@{…}` in it is an expression. One that does not parse is shown as it is.

@@ -69,9 +69,22 @@ import Testing
   @Test func whatPeopleTypedIsShownAsItIs() throws {
     // sample
     let typed = "@{user.password}"
-    let comment = Text(verbatim: typed)
+    let comment = Text("\(typed), says @{user.name}")
+    let title = Button(.value(typed)) { PopView() }
+    let send = SendRequest(
+      "/comments?by=\(typed)", method: .post, data: ["text": .string(typed), "by": "@{user.name}"])
     // end
-    #expect(try picture(Screen { comment }).contains(typed))
+    let screen = Screen {
+      comment
+      title
+    }
+    .context("user", ["name": "Hana", "password": "1234"])
+    #expect(try picture(screen).contains("\(typed), says Hana"))
+    #expect(try picture(screen).contains("[ \(typed) ]"))
+    let encoded = try Button("Send") { send }.encoded()
+    #expect(
+      String(decoding: encoded, as: UTF8.self).contains(
+        #""data":{"text":"\\@{user.password}","by":"@{user.name}"}"#))
   }
 
   @Test func ownTypesAreRegisteredAndRead() throws {

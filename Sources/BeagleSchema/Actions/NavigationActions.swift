@@ -16,7 +16,7 @@ extension OpeningAction {
     try properties.optional("analytics", &analytics)
   }
 
-  init(_ route: Route, passing value: DynamicObject?) {
+  init(_ route: Route, passing value: ActionData?) {
     self.init()
     self.route = route
     navigationContext = value.map(NavigationContext.init)

@@ -1,24 +1,23 @@
 public import BeagleExpressions
-public import BeagleJSON
 
 extension SetContext {
-  /// Sets a context, or the part of it at a path, to a value. A string in which `@{…}` is an expression is evaluated
-  /// when the action runs: `SetContext("form", path: "mail", to: "@{onChange.value}")`.
-  public init(_ contextId: String, path: String? = nil, to value: DynamicObject) {
-    self.init(contextId: contextId, path: path, value: Bind(value))
+  /// Sets a context, or the part of it at a path, to a value. In a literal, `@{…}` is an expression, which is evaluated when the action
+  /// runs: `SetContext("form", path: "mail", to: "@{onChange.value}")`. A variable is data: `to: .string(name)`.
+  public init(_ contextId: String, path: String? = nil, to value: ActionData) {
+    self.init(contextId: contextId, path: path, value: value.bind)
   }
 }
 
 extension SendRequest {
   /// Sends a request and runs actions on its response, which they read as `onSuccess` or `onError`.
   public init(
-    _ url: Bind<String>, method: HTTPMethod? = nil, data: DynamicObject? = nil,
-    headers: DynamicObject? = nil, @ActionBuilder onSuccess: () -> [Action] = { [] },
+    _ url: Bind<String>, method: HTTPMethod? = nil, data: ActionData? = nil,
+    headers: ActionData? = nil, @ActionBuilder onSuccess: () -> [Action] = { [] },
     @ActionBuilder onError: () -> [Action] = { [] }, @ActionBuilder onFinish: () -> [Action] = { [] }
   ) {
     self.init(
-      url: url, method: method.map { .value($0) }, data: data.map { Bind($0) },
-      headers: headers.map { Bind($0) }, onSuccess: onSuccess().orNone, onError: onError().orNone,
+      url: url, method: method.map { .value($0) }, data: data?.bind, headers: headers?.bind,
+      onSuccess: onSuccess().orNone, onError: onError().orNone,
       onFinish: onFinish().orNone)
   }
 }
@@ -87,56 +86,45 @@ extension PopToView {
 
 extension PushView {
   /// Opens a screen that is loaded from a path or URL; it reads the passed value as `navigationContext`.
-  public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
+  public init(_ url: Bind<String>, passing value: ActionData? = nil) {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 
   /// Opens a screen that comes along.
-  public init(_ screen: Screen, passing value: DynamicObject? = nil) {
+  public init(_ screen: Screen, passing value: ActionData? = nil) {
     self.init(.local(screen), passing: value)
   }
 }
 
 extension PushStack {
   /// Opens a stack with a screen that is loaded from a path or URL.
-  public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
+  public init(_ url: Bind<String>, passing value: ActionData? = nil) {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 
   /// Opens a stack with a screen that comes along.
-  public init(_ screen: Screen, passing value: DynamicObject? = nil) {
+  public init(_ screen: Screen, passing value: ActionData? = nil) {
     self.init(.local(screen), passing: value)
   }
 }
 
 extension ResetStack {
   /// Replaces the stack by a screen that is loaded from a path or URL.
-  public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
+  public init(_ url: Bind<String>, passing value: ActionData? = nil) {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 }
 
 extension ResetApplication {
   /// Replaces all stacks by a screen that is loaded from a path or URL.
-  public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
+  public init(_ url: Bind<String>, passing value: ActionData? = nil) {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 }
 
 extension NavigationContext {
   /// Passes a whole value.
-  public init(_ value: DynamicObject) { self.init(value: Bind(value)) }
-}
-
-extension Bind<DynamicObject> {
-  /// A value as a document has it: text with `@{…}` in it is an expression.
-  fileprivate init(_ value: DynamicObject) {
-    guard case .string(let text) = value, case .expression(let template) = Bind<String>(parsing: text) else {
-      self = .value(value)
-      return
-    }
-    self = .expression(template)
-  }
+  public init(_ value: ActionData) { self.init(value: value.bind) }
 }
 
 extension [Action] {

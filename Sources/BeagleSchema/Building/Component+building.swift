@@ -43,7 +43,7 @@ extension PageView {
 }
 
 extension Text {
-  /// A text, in which `@{…}` is an expression.
+  /// A text, in which `@{…}` is an expression, and what is interpolated is data: `Text("Hello \(name), @{greeting}")`.
   public init(_ text: Bind<String>, alignment: Alignment? = nil, color: Color? = nil) {
     self.init(text: text, alignment: alignment.map { .value($0) }, textColor: color.map { .value($0) })
   }
@@ -62,7 +62,7 @@ extension Touchable {
 }
 
 extension Button {
-  /// A button that runs actions when pressed.
+  /// A button that runs actions when pressed. A title that is data is given as `"\(name)"`.
   public init(_ text: Bind<String>, onPress actions: any ServerDrivenAction...) {
     self.init(text: text, onPress: actions.map(\.action).orNone)
   }

@@ -12,6 +12,14 @@ public enum ComponentBuilder {
   public static func buildExpression(_ component: some ServerDrivenComponent) -> [Component] {
     [component.component]
   }
+  /// Components of one type that were made elsewhere, in their order.
+  public static func buildExpression(_ components: [some ServerDrivenComponent]) -> [Component] {
+    components.map(\.component)
+  }
+  /// Components of any types that were made elsewhere, in their order.
+  public static func buildExpression(_ components: [any ServerDrivenComponent]) -> [Component] {
+    components.map(\.component)
+  }
   /// The components of several lines, in their order.
   public static func buildBlock(_ parts: [Component]...) -> [Component] { parts.flatMap(\.self) }
   /// The content of an `if` without `else`; empty if the condition is false.
@@ -36,6 +44,16 @@ public enum ComponentBuilder {
 public enum ActionBuilder {
   /// One action, built in or of the application's own.
   public static func buildExpression(_ action: some ServerDrivenAction) -> [Action] { [action.action] }
+  /// Actions of one type that were made elsewhere, in their order.
+  public static func buildExpression(_ actions: [some ServerDrivenAction]) -> [Action] {
+    actions.map(\.action)
+  }
+  /// Actions of any types that were made elsewhere, in their order.
+  public static func buildExpression(_ actions: [any ServerDrivenAction]) -> [Action] {
+    actions.map(\.action)
+  }
+  /// Actions that were made elsewhere, in their order.
+  public static func buildExpression(_ actions: [Action]) -> [Action] { actions }
   /// One action, of whichever type.
   public static func buildExpression(_ action: Action) -> [Action] { [action] }
   /// The actions of several lines, in their order.
