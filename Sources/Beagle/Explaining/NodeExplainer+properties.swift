@@ -5,7 +5,7 @@ import BeagleSchema
 
 /// Properties with their values, and contexts with their origins.
 extension NodeExplainer {
-  mutating func properties(of slot: Int32) -> [NodeExplanation.Property] {
+  mutating func properties(of slot: NodeSlot) -> [NodeExplanation.Property] {
     let node = live.tree[slot]
     guard node.role == .component else { return [] }
     var properties: [NodeExplanation.Property] = []
@@ -15,7 +15,8 @@ extension NodeExplainer {
 
   /// Adds a value, or what is in it. Null means absent.
   private mutating func add(
-    _ value: DynamicObject, at path: String, of slot: Int32, to properties: inout [NodeExplanation.Property]
+    _ value: DynamicObject, at path: String, of slot: NodeSlot,
+    to properties: inout [NodeExplanation.Property]
   ) {
     switch value {
     case .empty: return
@@ -53,7 +54,7 @@ extension NodeExplainer {
 
   // MARK: Reads
 
-  private func read(_ binding: ExpressionTemplate.Binding, at slot: Int32) -> NodeExplanation.Read {
+  private func read(_ binding: ExpressionTemplate.Binding, at slot: NodeSlot) -> NodeExplanation.Read {
     let values = live.contexts.scope(live.tree[slot].scope)
     guard let context = values.value(ofContext: binding.context) else {
       return NodeExplanation.Read(
@@ -65,7 +66,7 @@ extension NodeExplainer {
       fault: value == .empty ? context.missingStep(on: binding.path, in: binding.context) : nil)
   }
 
-  func noContext(_ id: String, at slot: Int32) -> String {
+  func noContext(_ id: String, at slot: NodeSlot) -> String {
     let others = contexts(of: slot).map(\.id)
     let near = Spelling.nearest(to: id, among: others).map { "; did you mean \"\($0)\"?" } ?? ""
     return "no context \"\(id)\" is visible here\(near)"
@@ -73,7 +74,7 @@ extension NodeExplainer {
 
   // MARK: Contexts
 
-  func contexts(of slot: Int32) -> [NodeExplanation.VisibleContext] {
+  func contexts(of slot: NodeSlot) -> [NodeExplanation.VisibleContext] {
     var contexts: [NodeExplanation.VisibleContext] = []
     var frame = live.tree[slot].scope
     while let current = frame {
@@ -89,20 +90,20 @@ extension NodeExplainer {
     return contexts
   }
 
-  private func context(_ id: String, _ value: DynamicObject, at slot: Int32) -> NodeExplanation.VisibleContext
-  {
+  private func context(
+    _ id: String, _ value: DynamicObject, at slot: NodeSlot
+  ) -> NodeExplanation.VisibleContext {
     NodeExplanation.VisibleContext(id: id, value: hidden(value), origin: origin(ofContext: id, at: slot))
   }
 
   /// The node that declares a context is the outermost one whose scope has it.
-  private func origin(ofContext id: String, at slot: Int32) -> String {
+  private func origin(ofContext id: String, at slot: NodeSlot) -> String {
     guard id != Context.globalID, let frame = live.tree[slot].scope?.nearest(id) else {
       return "of the application"
     }
     var declarer = slot
-    while live.tree[declarer].parent >= 0, live.tree[live.tree[declarer].parent].scope?.nearest(id) === frame
-    {
-      declarer = live.tree[declarer].parent
+    while let parent = live.tree[declarer].parent, live.tree[parent].scope?.nearest(id) === frame {
+      declarer = parent
     }
     let node = live.tree[declarer]
     if id == Context.navigationID { return "passed by the navigation" }
@@ -204,7 +205,7 @@ extension Float {
 
 /// What is written at a node and has no effect.
 extension NodeExplainer {
-  func mistakes(in properties: [NodeExplanation.Property], of slot: Int32) -> [String] {
+  func mistakes(in properties: [NodeExplanation.Property], of slot: NodeSlot) -> [String] {
     let calls = properties.flatMap { property -> [String] in
       guard let text = property.source.stringValue, case .template(let template) = ParsedText(text) else {
         return []

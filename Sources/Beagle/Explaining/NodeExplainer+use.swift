@@ -6,7 +6,7 @@ import BeagleSchema
 extension NodeExplainer {
   // MARK: Pressing
 
-  func press(of slot: Int32) -> NodeExplanation.Press {
+  func press(of slot: NodeSlot) -> NodeExplanation.Press {
     let index = index(of: slot)
     let obstacles = obstacles(at: slot)
     guard let taker = scene.nearest(to: index, taking: [.press, .edit]) else {
@@ -18,7 +18,7 @@ extension NodeExplainer {
     return .runs(actionNames(of: takerSlot))
   }
 
-  private func disabled(around slot: Int32) -> [String]? {
+  private func disabled(around slot: NodeSlot) -> [String]? {
     guard
       let button = live.tree.nearest(
         slot,
@@ -29,14 +29,14 @@ extension NodeExplainer {
     return ["\(live.tree.name(of: button)) is disabled: its \"enabled\" is false"]
   }
 
-  private func reasonWithoutPress(_ slot: Int32) -> String {
+  private func reasonWithoutPress(_ slot: NodeSlot) -> String {
     switch live.tree[slot].component {
     case .textInput: "the field is disabled or read-only"
     default: "neither it nor anything around it has actions for a press"
     }
   }
 
-  private func actionNames(of slot: Int32) -> [String] {
+  private func actionNames(of slot: NodeSlot) -> [String] {
     let node = live.tree[slot]
     let first: [String] =
       switch (node.role, node.component) {
@@ -49,14 +49,14 @@ extension NodeExplainer {
   }
 
   /// The actions that a press on a node runs.
-  func pressActions(of slot: Int32) -> [Action] {
+  func pressActions(of slot: NodeSlot) -> [Action] {
     let node = live.tree[slot]
     if case (.tab, .tabBar(let bar)) = (node.role, node.component) { return bar.onTabSelection ?? [] }
     return live.onPress(of: node, at: slot)?.actions ?? []
   }
 
   /// Why a press in the middle of a node does not reach it.
-  private func obstacles(at slot: Int32) -> [String] {
+  private func obstacles(at slot: NodeSlot) -> [String] {
     let hidden = invisibility(of: slot)
     guard hidden.isEmpty else { return hidden }
     let index = index(of: slot)
@@ -73,10 +73,9 @@ extension NodeExplainer {
 
   // MARK: Being seen
 
-  func invisibility(of slot: Int32) -> [String] {
+  func invisibility(of slot: NodeSlot) -> [String] {
     var reasons: [String] = []
-    var current = slot
-    while current >= 0 {
+    for current in sequence(first: slot, next: { live.tree[$0].parent }) {
       let name = current == slot ? "it" : live.tree.name(of: current)
       let node = live.tree[current]
       if live.tree.style(of: current).display == .none {
@@ -86,7 +85,6 @@ extension NodeExplainer {
           node.role == .page
             ? "another page is shown than \(name == "it" ? "this" : name)" : "\(name) is hidden")
       }
-      current = node.parent
     }
     let frame = live.tree.nodes[slot: slot].frame
     if reasons.isEmpty, frame.width <= 0 || frame.height <= 0 {
@@ -97,7 +95,7 @@ extension NodeExplainer {
 
   // MARK: Remarks
 
-  func remarks(on slot: Int32) -> [String] {
+  func remarks(on slot: NodeSlot) -> [String] {
     var remarks: [String] = []
     let node = live.tree[slot]
     switch live.tree.state(of: slot) {
@@ -128,7 +126,7 @@ extension NodeExplainer {
     return remarks
   }
 
-  private func remark(on list: ListState, _ slot: Int32) -> String {
+  private func remark(on list: ListState, _ slot: NodeSlot) -> String {
     guard list.hasItems else { return "it has no items: its dataSource gives no array" }
     let count = list.items.count
     guard count > 0 else { return "it has no items: its dataSource is an empty array" }

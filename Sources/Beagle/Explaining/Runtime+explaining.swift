@@ -52,7 +52,7 @@ struct NodeExplainer {
     passwords = live.passwords.prepared
   }
 
-  mutating func explanation(of slot: Int32) -> NodeExplanation {
+  mutating func explanation(of slot: NodeSlot) -> NodeExplanation {
     let node = live.tree.nodes[slot: slot]
     var explanation = NodeExplanation(
       node: node.node, name: live.tree.name(of: slot), path: live.tree.path(to: slot), frame: node.frame,
@@ -68,14 +68,14 @@ struct NodeExplainer {
   }
 
   /// The index of a node in the scene.
-  func index(of slot: Int32) -> Int { live.tree.nodes.index(ofSlot: slot) }
+  func index(of slot: NodeSlot) -> Int { live.tree.nodes.index(ofSlot: slot) }
 
   func hidden(_ value: DynamicObject) -> DynamicObject { passwords.hidden(in: value) }
 }
 
 extension LiveTree {
   /// What a user calls a node: the component's type and id, or what the node is drawn for.
-  func name(of slot: Int32) -> String {
+  func name(of slot: NodeSlot) -> String {
     let node = self[slot]
     // What is drawn for a list can be in the scope of an item; the list is not.
     let suffix = nearest(slot) { $0.role == .component }.map { self[$0].suffix } ?? ""
@@ -98,7 +98,7 @@ extension LiveTree {
   }
 
   /// A layout from scratch, in a copy, tells why a node has its size.
-  fileprivate func sizeExplanation(of slot: Int32, _ builder: SceneBuilder) -> SizeExplanation? {
+  fileprivate func sizeExplanation(of slot: NodeSlot, _ builder: SceneBuilder) -> SizeExplanation? {
     var copy = self
     return copy.explainSize(of: slot, builder.measurer, width: builder.width, height: builder.height)
   }

@@ -11,7 +11,7 @@ struct LegacyForms: Sendable {
     /// The values by name; nil where one is missing or not valid.
     var values: [String: String]?
     /// What to show at the inputs that are not valid.
-    var messages: [(slot: Int32, message: String)] = []
+    var messages: [(slot: NodeSlot, message: String)] = []
 
     fileprivate mutating func log(_ form: Log.Form) { logs.append(.log(.form(form))) }
   }
@@ -81,7 +81,7 @@ struct LegacyForms: Sendable {
 /// An input of a form, with its text.
 struct FormField {
   var input: FormInput
-  var slot: Int32
+  var slot: NodeSlot
   var value: FormValue?
 
   /// Nil where the input's validator is not registered.

@@ -44,7 +44,7 @@ extension Scene {
     if index == 0 { return screenScrolling }
     let node = nodes[index]
     guard case .scroll(let direction, let showsIndicator) = node.content else { return nil }
-    let content = nodes.contents[node.node.slot] ?? node.contentFrame
+    let content = nodes.contents[nodes.order[index]] ?? node.contentFrame
     return SceneScrolling(
       direction: direction, showsIndicator: showsIndicator, window: node.contentFrame,
       content: content.from(node.contentFrame))

@@ -51,8 +51,7 @@ extension SceneNodes {
   }
 
   private func positionOfParent(of position: Int) -> Int? {
-    let parent = parent(ofSlot: order[position])
-    return parent < 0 ? nil : index(ofSlot: parent)
+    parent(ofSlot: order[position]).map { index(ofSlot: $0) }
   }
 
   /// Updates the extent of a node, and the content of one that scrolls. Returns whether the extent is another one than before.

@@ -10,17 +10,17 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   /// Nodes by slot: a node keeps its slot while others come and go.
   private var chunks: [ContiguousArray<SceneNode>] = []
   /// Slots in document order.
-  private(set) var order: [Int32] = []
+  private(set) var order: [NodeSlot] = []
   /// The places of the nodes in the tree, by slot.
   private var places: [Place] = []
   /// The frames of what is directly inside each box that scrolls, by its slot.
-  var contents: [Int32: LayoutRect] = [:]
+  var contents: [NodeSlot: LayoutRect] = [:]
 
   private struct Place {
     /// The index in `order`; -1 for a free slot.
     var index: Int32 = -1
-    /// The slot of the parent; -1 for the root.
-    var parent: Int32
+    /// The slot of the parent; nil for the root.
+    @NodeSlot.Packed var parent: NodeSlot?
     /// How many nodes the subtree has, the node itself included.
     var count: Int32 = 1
   }
@@ -32,18 +32,19 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   public var endIndex: Int { order.count }
 
   public subscript(position: Int) -> SceneNode {
-    let slot = Int(order[position])
-    var node = chunks[slot >> Self.chunkBits][slot & Self.chunkMask]
-    let place = places[slot]
-    node.parentIndex = place.parent < 0 ? -1 : places[Int(place.parent)].index
+    let slot = order[position]
+    var node = self[slot: slot]
+    let place = places[slot.index]
+    node.parentIndex = place.parent.map { places[$0.index].index } ?? -1
     node.endPosition = Int32(truncatingIfNeeded: position) + place.count
     return node
   }
 
   /// The index of the node with this identity, or nil if it is no longer in the scene.
   public func firstIndex(of id: NodeID) -> Int? {
-    guard id.slot >= 0, id.slot < places.count, self[slot: id.slot].node == id else { return nil }
-    let index = index(ofSlot: id.slot)
+    let slot = id.reference.slot
+    guard places.indices.contains(slot.index), self[slot: slot].node == id else { return nil }
+    let index = index(ofSlot: slot)
     return index < 0 ? nil : index
   }
 
@@ -67,25 +68,25 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   // MARK: By slot
 
   /// The node without its index.
-  subscript(slot slot: Int32) -> SceneNode {
-    _read { yield chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
-    _modify { yield &chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
+  subscript(slot slot: NodeSlot) -> SceneNode {
+    _read { yield chunks[slot.index >> Self.chunkBits][slot.index & Self.chunkMask] }
+    _modify { yield &chunks[slot.index >> Self.chunkBits][slot.index & Self.chunkMask] }
   }
 
   var slotCount: Int { places.count }
-  func subtreeCount(ofSlot slot: Int32) -> Int { Int(places[Int(slot)].count) }
-  func parent(ofSlot slot: Int32) -> Int32 { places[Int(slot)].parent }
+  func subtreeCount(ofSlot slot: NodeSlot) -> Int { Int(places[slot.index].count) }
+  func parent(ofSlot slot: NodeSlot) -> NodeSlot? { places[slot.index].parent }
 
   /// The index of a slot's node in the document; -1 for a free slot, or one that the order does not have yet.
-  func index(ofSlot slot: Int32) -> Int { Int(places[Int(slot)].index) }
+  func index(ofSlot slot: NodeSlot) -> Int { Int(places[slot.index].index) }
 
   /// Takes a node into the next slot, or a free one. Its index is set when the order is updated.
-  mutating func insert(_ node: inout SceneNode, at slot: Int32, parent: Int32) {
-    if Int(slot) < places.count {
-      places[Int(slot)] = Place(parent: parent)
+  mutating func insert(_ node: inout SceneNode, at slot: NodeSlot, parent: NodeSlot?) {
+    if slot.index < places.count {
+      places[slot.index] = Place(parent: parent)
     } else {
       places.append(Place(parent: parent))
-      if Int(slot) & Self.chunkMask == 0 {
+      if slot.index & Self.chunkMask == 0 {
         var chunk = ContiguousArray<SceneNode>()
         chunk.reserveCapacity(Self.chunkMask + 1)
         chunks.append(chunk)
@@ -101,25 +102,25 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     places.reserveCapacity(count)
   }
 
-  mutating func setParent(_ parent: Int32, ofSlot slot: Int32) { places[Int(slot)].parent = parent }
+  mutating func setParent(_ parent: NodeSlot, ofSlot slot: NodeSlot) { places[slot.index].parent = parent }
 
   /// Releases the content of a slot that became free.
-  mutating func clear(slot: Int32) {
+  mutating func clear(slot: NodeSlot) {
     self[slot: slot] = .none
     contents[slot] = nil
-    places[Int(slot)].index = -1
+    places[slot.index].index = -1
   }
 
   /// Sets a new document order.
-  mutating func setOrder(_ slots: [Int32]) {
+  mutating func setOrder(_ slots: [NodeSlot]) {
     order = slots
     for (index, slot) in slots.enumerated() {
-      places[Int(slot)].index = Int32(truncatingIfNeeded: index)
-      places[Int(slot)].count = 1
+      places[slot.index].index = Int32(truncatingIfNeeded: index)
+      places[slot.index].count = 1
     }
     for slot in slots.reversed() {
-      let place = places[Int(slot)]
-      if place.parent >= 0 { places[Int(place.parent)].count += place.count }
+      let place = places[slot.index]
+      if let parent = place.parent { places[parent.index].count += place.count }
     }
   }
 }

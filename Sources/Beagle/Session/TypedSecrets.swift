@@ -5,7 +5,7 @@ struct TypedSecrets {
 
   private struct Input: Equatable {
     let screen: ViewID
-    let slot: Int32
+    let slot: NodeSlot
   }
 
   private var inputs: [(input: Input, text: String)] = []
@@ -35,7 +35,7 @@ struct TypedSecrets {
 
 extension LiveScreen {
   /// The texts of password inputs that are not empty.
-  fileprivate var typedPasswords: [(slot: Int32, text: String)] {
+  fileprivate var typedPasswords: [(slot: NodeSlot, text: String)] {
     tree.inputs.compactMap { slot, _ in
       guard case .textInput(let input) = tree.nodes[slot: slot].content, input.kind == .password,
         !input.text.isEmpty

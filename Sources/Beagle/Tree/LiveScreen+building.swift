@@ -13,7 +13,7 @@ extension LiveScreen {
     }
     let navigation = stateSource?.navigationContext ?? builder.contexts[Context.navigationID]
     scope = contexts.open(Context.navigationID, navigation ?? builder.navigationContext, inside: scope)
-    append(.screen(screen), to: -1, scope: scope)
+    append(.screen(screen), to: nil, scope: scope)
     finishUpdate()
   }
 
@@ -22,8 +22,8 @@ extension LiveScreen {
   /// - Parameter lazyDepth: the number of lazy components around it, if it is not that of its parent.
   @discardableResult
   mutating func append(
-    _ component: Component, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
-  ) -> Int32? {
+    _ component: Component, to parent: NodeSlot?, scope: ScopeFrame?, lazyDepth: UInt8? = nil
+  ) -> NodeSlot? {
     if case .lazyComponent(let lazy) = component {
       return append(lazy, to: parent, scope: scope, lazyDepth: lazyDepth)
     }
@@ -39,7 +39,7 @@ extension LiveScreen {
     return slot
   }
 
-  mutating func append(_ components: [Component]?, to parent: Int32) {
+  mutating func append(_ components: [Component]?, to parent: NodeSlot) {
     let scope = tree[parent].scope
     var components = components
     if hasStateSource { components = stateSource?.children(of: parent) ?? components }
@@ -49,7 +49,7 @@ extension LiveScreen {
 
   /// Appends a node that is drawn for its parent's component, with its children.
   @discardableResult
-  mutating func append(_ role: LiveNode.Role, _ index: Int = 0, to parent: Int32) -> Int32? {
+  mutating func append(_ role: LiveNode.Role, _ index: Int = 0, to parent: NodeSlot) -> NodeSlot? {
     let (component, scope) = (tree[parent].component, tree[parent].scope)
     matchState(component, role, in: parent, scope)
     guard let slot = insert(component, role, index, in: parent, scope: scope) else { return nil }
@@ -60,18 +60,18 @@ extension LiveScreen {
   /// Resolves a new node and adds it to the tree. Returns its slot, or nil if a limit is reached.
   @inline(never)
   mutating func insert(
-    _ component: Component, _ role: LiveNode.Role, _ index: Int = 0, in parent: Int32, scope: ScopeFrame?,
+    _ component: Component, _ role: LiveNode.Role, _ index: Int = 0, in parent: NodeSlot?, scope: ScopeFrame?,
     lazyDepth: UInt8? = nil
-  ) -> Int32? {
+  ) -> NodeSlot? {
     var node = LiveNode(
       component: component, scope: scope, parent: parent, index: Int32(truncatingIfNeeded: index),
-      lazyDepth: lazyDepth ?? (parent < 0 ? 0 : tree[parent].lazyDepth), role: role)
+      lazyDepth: lazyDepth ?? parent.map { tree[$0].lazyDepth } ?? 0, role: role)
     let limits = builder.limits
     guard tree.count < limits.nodes else {
       notices.addLimit("nodes in a scene", limits.nodes, path: tree.path(to: node))
       return nil
     }
-    guard parent < 0 || tree[parent].depth + 1 < limits.depth else {
+    if let parent, tree[parent].depth + 1 >= limits.depth {
       notices.addLimit("boxes inside each other", limits.depth, path: tree.path(to: node))
       return nil
     }
@@ -94,11 +94,11 @@ extension LiveScreen {
 
   /// Finds the state of a node that is about to be added.
   mutating func matchState(
-    _ component: Component, _ role: LiveNode.Role, in parent: Int32, _ scope: ScopeFrame?
+    _ component: Component, _ role: LiveNode.Role, in parent: NodeSlot?, _ scope: ScopeFrame?
   ) {
     guard hasStateSource else { return }
     let key = role == .cell ? scope?.suffix ?? "" : ""
-    let slot = Int32(truncatingIfNeeded: tree.count)
+    let slot = NodeSlot(tree.count)
     stateSource?.match(NodeIdentity(component, role, key: key), in: parent, at: slot)
   }
 
@@ -116,7 +116,7 @@ extension LiveScreen {
   }
 
   /// Takes a node and all inside it out of the tree, with their contexts.
-  mutating func remove(_ top: Int32) {
+  mutating func remove(_ top: NodeSlot) {
     for removed in tree.remove(top) {
       contexts.forget(.all, of: removed.slot)
       contexts.close(removed.node.scope, upTo: removed.outerScope)
@@ -126,7 +126,7 @@ extension LiveScreen {
   }
 
   /// Gives a node these children in this order and removes the others it had.
-  mutating func setChildren(_ children: [Int32], of parent: Int32) {
+  mutating func setChildren(_ children: [NodeSlot], of parent: NodeSlot) {
     let kept = Set(children)
     for child in tree.children(of: parent) where !kept.contains(child) { remove(child) }
     tree.setChildren(children, of: parent)

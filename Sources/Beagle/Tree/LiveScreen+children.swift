@@ -5,7 +5,7 @@ import BeagleSchema
 /// Children of nodes: only here do a component's children become nodes.
 extension LiveScreen {
   /// Appends the children of a node.
-  mutating func appendChildren(of slot: Int32) {
+  mutating func appendChildren(of slot: NodeSlot) {
     let node = tree[slot]
     switch node.role {
     case .component: appendChildren(of: slot, node.component)
@@ -28,7 +28,7 @@ extension LiveScreen {
     }
   }
 
-  mutating func appendChildren(of slot: Int32, _ component: Component) {
+  mutating func appendChildren(of slot: NodeSlot, _ component: Component) {
     switch component {
     case .screen(let screen):
       if screen.navigationBar != nil { append(.bar, to: slot) }
@@ -59,7 +59,7 @@ extension LiveScreen {
     }
   }
 
-  private mutating func appendPages(of slot: Int32, _ view: PageView) {
+  private mutating func appendPages(of slot: NodeSlot, _ view: PageView) {
     let pages = view.children ?? []
     for index in pages.indices { append(.page, index, to: slot) }
     guard let indicator = view.pageIndicator else { return }
@@ -107,7 +107,7 @@ extension LiveScreen {
   }
 
   /// The first component with this id. The keys of list cells may come in either order.
-  private func component(withID id: String) -> Int32? {
+  private func component(withID id: String) -> NodeSlot? {
     let mirrored = id.mirroringKeys
     return tree.nodes.order.first { slot in
       guard tree[slot].role == .component, let own = tree.nodes[slot: slot].id else { return false }
@@ -116,7 +116,7 @@ extension LiveScreen {
   }
 
   /// Adds components to a node, or replaces its children by them.
-  private mutating func add(_ components: [Component], to target: Int32, _ mode: AddChildren.Mode) {
+  private mutating func add(_ components: [Component], to target: NodeSlot, _ mode: AddChildren.Mode) {
     guard let slot = container(of: target) else {
       return warn(.noChildren(id: tree.nodes[slot: target].id ?? ""))
     }
@@ -131,19 +131,19 @@ extension LiveScreen {
   }
 
   /// How many components are directly inside a node.
-  private func contentCount(of target: Int32) -> Int {
+  private func contentCount(of target: NodeSlot) -> Int {
     container(of: target).map { content(of: $0).components.count } ?? 0
   }
 
   /// The children of a node, and the slots that it draws before them, such as a screen's bar.
-  private func content(of slot: Int32) -> (fixed: [Int32], components: [Int32]) {
+  private func content(of slot: NodeSlot) -> (fixed: [NodeSlot], components: [NodeSlot]) {
     let children = tree.children(of: slot)
     let first = children.first.map { tree[$0].role == .bar ? 1 : 0 } ?? 0
     return (Array(children.prefix(first)), Array(children.dropFirst(first)))
   }
 
   /// Where a node's children are.
-  private func container(of slot: Int32) -> Int32? {
+  private func container(of slot: NodeSlot) -> NodeSlot? {
     let component = tree[slot].component
     switch component {
     case .scrollView: return tree.children(of: slot).first

@@ -8,10 +8,11 @@ extension LiveScreen {
   mutating func retainContexts(_ retained: [ScopeFrame]) { contexts.retain(retained) }
 
   /// Sets a context's value, and marks what reads it.
-  mutating func setContext(_ slot: Int32, _ value: DynamicObject) { mark(contexts.set(slot, value)) }
+  mutating func setContext(_ slot: ContextSlot, _ value: DynamicObject) { mark(contexts.set(slot, value)) }
 
   /// Sets a part of a context's value, and marks its readers as stale. Returns false if the path cannot be set.
-  private mutating func setContext(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> Bool {
+  private mutating func setContext(_ slot: ContextSlot, _ value: DynamicObject, at path: ContextPath) -> Bool
+  {
     rearmScrollEnds(of: slot, path)
     guard let readers = contexts.set(slot, value, at: path) else { return false }
     mark(readers)
@@ -56,7 +57,7 @@ extension LiveScreen {
   ///
   /// - Parameter node: the node from which the list cell is searched.
   private mutating func write(
-    _ value: DynamicObject, to id: String, _ path: ContextPath, from scope: ScopeFrame?, _ node: Int32?,
+    _ value: DynamicObject, to id: String, _ path: ContextPath, from scope: ScopeFrame?, _ node: NodeSlot?,
     _ limit: Int
   ) -> WriteOutcome {
     if id == Context.globalID { return .global(path) }
@@ -78,7 +79,7 @@ extension LiveScreen {
 
   /// Sets the element of a list's data that a cell shows.
   private mutating func writeBack(
-    _ value: DynamicObject, _ path: ContextPath, from cell: Int32, _ item: DynamicObject, _ limit: Int
+    _ value: DynamicObject, _ path: ContextPath, from cell: NodeSlot, _ item: DynamicObject, _ limit: Int
   ) -> WriteOutcome {
     let node = tree[cell]
     guard let list = node.component.itemList,
@@ -125,7 +126,7 @@ extension LiveScreen {
     set { if let slot = navigationSlot { setContext(slot, newValue ?? .empty) } }
   }
 
-  private var navigationSlot: Int32? {
+  private var navigationSlot: ContextSlot? {
     (tree.isEmpty ? nil : tree[LiveTree.root].scope)?.nearest(Context.navigationID).flatMap {
       contexts.slot(of: $0)
     }

@@ -12,11 +12,11 @@ extension LiveScreen {
   }
 
   /// The target of an event: its node, or the nearest one around it that accepts the event.
-  private func target(_ node: NodeID, where isWanted: (LiveNode) -> Bool) -> Int32? {
+  private func target(_ node: NodeID, where isWanted: (LiveNode) -> Bool) -> NodeSlot? {
     tree.slot(of: node).flatMap { tree.nearest($0, where: isWanted) }
   }
 
-  private func origin(_ slot: Int32, _ event: String?) -> ActionOrigin {
+  private func origin(_ slot: NodeSlot, _ event: String?) -> ActionOrigin {
     ActionOrigin(view: id, node: tree.reference(to: slot), scope: tree[slot].scope, event: event)
   }
 
@@ -24,7 +24,7 @@ extension LiveScreen {
   func origin(of node: NodeID) -> ActionOrigin? { tree.slot(of: node).map { origin($0, nil) } }
 
   /// The first child of a node. It is the origin of what runs for the node around it, as on iOS.
-  private func child(of slot: Int32) -> Int32 { tree.children(of: slot).first ?? slot }
+  private func child(of slot: NodeSlot) -> NodeSlot { tree.children(of: slot).first ?? slot }
 
   // MARK: Pressing
 
@@ -38,14 +38,14 @@ extension LiveScreen {
   }
 
   /// The node that a press is for, unless it is disabled.
-  private func pressed(_ node: NodeID) -> Int32? {
+  private func pressed(_ node: NodeID) -> NodeSlot? {
     guard let slot = target(node, where: \.isPressable), tree.nodes[slot: slot].interactions.contains(.press)
     else { return nil }
     return slot
   }
 
   /// The actions that a press of a node runs.
-  func onPress(of node: LiveNode, at slot: Int32) -> ActionRun? {
+  func onPress(of node: LiveNode, at slot: NodeSlot) -> ActionRun? {
     let (actions, origin): ([Action]?, ActionOrigin)
     switch (node.role, node.component) {
     case (.barItem, .screen(let screen)):
@@ -59,7 +59,7 @@ extension LiveScreen {
     return actions.map { ActionRun($0, origin) }
   }
 
-  private mutating func selectTab(_ slot: Int32, _ tab: LiveNode) -> ActionRun? {
+  private mutating func selectTab(_ slot: NodeSlot, _ tab: LiveNode) -> ActionRun? {
     guard let bar = tree.nearest(slot, where: { $0.role == .component }) else { return nil }
     select(tab.index, in: bar)
     guard case .tabBar(let tabBar) = tab.component else { return nil }
@@ -105,7 +105,7 @@ extension LiveScreen {
     input(node).flatMap { setFocus(false, at: $0.slot) }
   }
 
-  private func input(_ node: NodeID) -> (slot: Int32, input: TextInput)? {
+  private func input(_ node: NodeID) -> (slot: NodeSlot, input: TextInput)? {
     guard let slot = target(node, where: \.isInput),
       case .textInput(let input) = tree[slot].component
     else { return nil }
@@ -113,7 +113,7 @@ extension LiveScreen {
   }
 
   /// Nothing happens where the input had, or had not, the keyboard already.
-  private mutating func setFocus(_ isFocused: Bool, at slot: Int32) -> ActionRun? {
+  private mutating func setFocus(_ isFocused: Bool, at slot: NodeSlot) -> ActionRun? {
     guard case .textInput(let input) = tree[slot].component, case .input(var state)? = tree.state(of: slot),
       state.isFocused != isFocused
     else { return nil }
@@ -124,7 +124,7 @@ extension LiveScreen {
       ? run(input.onFocus, "onFocus", state.text, slot) : run(input.onBlur, "onBlur", state.text, slot)
   }
 
-  private func run(_ actions: [Action]?, _ event: String, _ text: String, _ slot: Int32) -> ActionRun? {
+  private func run(_ actions: [Action]?, _ event: String, _ text: String, _ slot: NodeSlot) -> ActionRun? {
     actions.map { ActionRun($0, origin(slot, event).entering(event, ["value": .string(text)])) }
   }
 
@@ -153,8 +153,8 @@ extension LiveScreen {
   mutating func scroll(_ node: NodeID, to offset: Float) {
     guard offset.isFinite, let slot = tree.slot(of: node) else { return }
     var scroller = slot
-    while tree[scroller].parent >= 0, !tree.nodes[slot: scroller].clips {
-      scroller = tree[scroller].parent
+    while let parent = tree[scroller].parent, !tree.nodes[slot: scroller].clips {
+      scroller = parent
     }
     offsets[scroller] = max(0, offset)
   }

@@ -15,7 +15,7 @@ extension LiveScreen {
   }
 
   /// Whether no input below a node has an error, shown or not.
-  private mutating func isValid(_ form: Int32) -> Bool {
+  private mutating func isValid(_ form: NodeSlot) -> Bool {
     for slot in tree.subtree(of: form) where tree[slot].role == .component {
       guard let error = tree[slot].component.validationError else { continue }
       if evaluate(error, in: tree[slot].scope)?.isEmpty == false { return false }
@@ -48,7 +48,7 @@ extension LiveScreen {
     guard !submits.isEmpty else { return }
     submits = submits.filter { tree.isAlive($0) }
     // However many submits a form has, it is looked at once.
-    var validity: [Int32: Bool] = [:]
+    var validity: [NodeSlot: Bool] = [:]
     for submit in submits {
       guard let form = legacyForm(around: submit.slot) else { continue }
       let isEnabled = validity[form] ?? fields(below: form).allSatisfy { $0.isValid(validators) == true }
@@ -73,14 +73,14 @@ extension LiveScreen {
   }
 
   /// The nearest form of Beagle 1.x around a node.
-  private func legacyForm(around slot: Int32) -> Int32? {
+  private func legacyForm(around slot: NodeSlot) -> NodeSlot? {
     tree.nearest(slot) { node in
       if case .form = node.component { node.role == .component } else { false }
     }
   }
 
   /// The inputs below a node, in document order.
-  private func fields(below slot: Int32) -> [FormField] {
+  private func fields(below slot: NodeSlot) -> [FormField] {
     tree.subtree(of: slot).compactMap { slot -> FormField? in
       guard tree[slot].role == .component, case .formInput(let input) = tree[slot].component else {
         return nil
@@ -106,7 +106,7 @@ extension LiveScreen {
   }
 
   /// Shows a message with an input until it is edited.
-  mutating func setMessage(_ message: String, at slot: Int32) {
+  mutating func setMessage(_ message: String, at slot: NodeSlot) {
     guard case .input(var state)? = tree.state(of: slot) else { return }
     state.message = message
     tree.setState(.input(state), of: slot)

@@ -5,8 +5,8 @@ import BeagleSchema
 extension LiveScreen {
   @discardableResult
   mutating func append(
-    _ lazy: LazyComponent, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
-  ) -> Int32? {
+    _ lazy: LazyComponent, to parent: NodeSlot?, scope: ScopeFrame?, lazyDepth: UInt8? = nil
+  ) -> NodeSlot? {
     let content = builder.lazyComponents[lazy.path]
     if let shown = content ?? lazy.shownMeanwhile {
       matchState(shown, .component, in: parent, scope)
@@ -17,7 +17,7 @@ extension LiveScreen {
     if let content {
       return append(loaded: content, to: parent, scope: inside, lazyDepth: lazyDepth)
     }
-    let slot: Int32?
+    let slot: NodeSlot?
     if let initial = lazy.shownMeanwhile {
       slot = append(initial, to: parent, scope: inside, lazyDepth: lazyDepth)
     } else {
@@ -29,9 +29,9 @@ extension LiveScreen {
 
   /// - Parameter lazyDepth: the number of lazy components around the loaded one; nil for that of the parent.
   private mutating func append(
-    loaded content: Component, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
-  ) -> Int32? {
-    let depth = lazyDepth ?? (parent < 0 ? 0 : tree[parent].lazyDepth)
+    loaded content: Component, to parent: NodeSlot?, scope: ScopeFrame?, lazyDepth: UInt8? = nil
+  ) -> NodeSlot? {
+    let depth = lazyDepth ?? parent.map { tree[$0].lazyDepth } ?? 0
     let limit = builder.limits.lazyDepth
     guard Int(depth) < limit else {
       let node = LiveNode(component: content, parent: parent, lazyDepth: depth, role: .component)
@@ -58,9 +58,8 @@ extension LiveScreen {
   }
 
   /// Replaces a lazy component's initial state by its content.
-  private mutating func load(_ content: Component, at slot: Int32) {
-    guard let lazy = lazies[slot] else { return }
-    let parent = tree[slot].parent
+  private mutating func load(_ content: Component, at slot: NodeSlot) {
+    guard let lazy = lazies[slot], let parent = tree[slot].parent else { return }
     var siblings = tree.children(of: parent)
     guard let index = siblings.firstIndex(of: slot) else { return }
     var scope = tree[parent].scope

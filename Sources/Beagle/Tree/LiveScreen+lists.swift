@@ -6,7 +6,7 @@ import BeagleSchema
 /// Lists and grids: a cell for each item, kept as long as there is an item with its key.
 extension LiveScreen {
   /// Appends the cells of a new list: one after the other, or in lines of as many as the list spans.
-  mutating func appendCells(of slot: Int32) {
+  mutating func appendCells(of slot: NodeSlot) {
     guard let list = tree[slot].component.itemList, case .list(var state)? = tree.state(of: slot) else {
       return
     }
@@ -29,8 +29,8 @@ extension LiveScreen {
 
   /// Appends the cell of one item, which the template reads as the list's iterator.
   private mutating func appendCell(
-    _ list: ItemList, _ item: DynamicObject, _ index: Int, to line: Int32
-  ) -> Int32? {
+    _ list: ItemList, _ item: DynamicObject, _ index: Int, to line: NodeSlot
+  ) -> NodeSlot? {
     let owner = tree[line]
     let key = list.key(of: item, at: index)
     guard admitsKey(key, inside: line) else { return nil }
@@ -42,7 +42,7 @@ extension LiveScreen {
     return slot
   }
 
-  mutating func appendContent(ofCell slot: Int32) {
+  mutating func appendContent(ofCell slot: NodeSlot) {
     let cell = tree[slot]
     guard let view = cell.component.template(Int(cell.selection))?.view else { return warnOfEmptyCell(cell) }
     append(view, to: slot, scope: cell.scope)
@@ -55,7 +55,7 @@ extension LiveScreen {
       return notices.addLimit("reported cells without a template", limit, path: tree.path(to: cell))
     }
     let list = cell.component
-    let outer = cell.parent < 0 ? "" : tree[cell.parent].suffix
+    let outer = cell.parent.map { tree[$0].suffix } ?? ""
     let item = (list.itemList?.iteratorName ?? "item") + cell.suffix.dropFirst(outer.count)
     warn(.noTemplate(list: list.properties.id ?? list.typeName, item: item))
   }
@@ -63,7 +63,7 @@ extension LiveScreen {
   // MARK: Updating
 
   /// Updates a list with a new value of the data source: known keys keep their cells.
-  mutating func updateList(_ slot: Int32, _ data: ListState) {
+  mutating func updateList(_ slot: NodeSlot, _ data: ListState) {
     guard let list = tree[slot].component.itemList, case .list(var state)? = tree.state(of: slot),
       !list.isStatic
     else { return }
@@ -71,7 +71,7 @@ extension LiveScreen {
     let old = state.cells
     let (items, oldItems) = (data.items, state.items)
     // Cells that no item has taken over yet, by suffix; nil as long as keys come in their old order.
-    var unused: [String: Int32]?
+    var unused: [String: NodeSlot]?
     let prefix = tree[slot].suffix + ":"
     func suffix(_ item: DynamicObject, _ index: Int) -> String { prefix + list.key(of: item, at: index) }
     // An equal item has the same key, but for the sign of a zero, and is compared sooner.
@@ -116,7 +116,7 @@ extension LiveScreen {
 
   /// Updates only the cells whose items have changed, if all items have kept their places. The others show what they should.
   private mutating func updateInPlace(
-    _ slot: Int32, _ list: ItemList, _ data: ListState, _ state: inout ListState
+    _ slot: NodeSlot, _ list: ItemList, _ data: ListState, _ state: inout ListState
   ) -> Bool {
     guard !state.hasOwnItems, !hasUnknownItems, state.hasItems, data.hasItems,
       state.cells.count == data.items.count,
@@ -136,7 +136,7 @@ extension LiveScreen {
   }
 
   /// Gives a known cell another item, or another index.
-  private mutating func rebind(_ cell: Int32, _ item: DynamicObject, _ index: Int) {
+  private mutating func rebind(_ cell: NodeSlot, _ item: DynamicObject, _ index: Int) {
     guard let indexFrame = tree[cell].scope, let itemFrame = indexFrame.parent else { return }
     if let slot = contexts.slot(of: itemFrame), contexts[slot] != item {
       setContext(slot, item)
@@ -148,12 +148,14 @@ extension LiveScreen {
   }
 
   /// Takes the cells of a grid out of their lines.
-  private mutating func emptyLines(of slot: Int32) {
+  private mutating func emptyLines(of slot: NodeSlot) {
     for line in tree.children(of: slot) { tree.detachChildren(of: line) }
   }
 
   /// Orders the cells and removes those that are no longer used.
-  private mutating func arrange(_ slot: Int32, _ span: Int, _ cells: [Int32], removing old: [Int32]) {
+  private mutating func arrange(
+    _ slot: NodeSlot, _ span: Int, _ cells: [NodeSlot], removing old: [NodeSlot]
+  ) {
     let kept = Set(cells)
     guard span > 1 else {
       setChildren(cells, of: slot)

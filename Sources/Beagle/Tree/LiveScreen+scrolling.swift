@@ -36,7 +36,7 @@ extension LiveScreen {
   }
 
   /// Watches a list for its end, if its end means something.
-  mutating func watchEnd(of slot: Int32) {
+  mutating func watchEnd(of slot: NodeSlot) {
     guard isUpdated, tree[slot].component.onScrollEnd?.isEmpty == false else { return }
     guard case .list(var state)? = tree.state(of: slot), !state.isWatched else { return }
     state.isWatched = true
@@ -47,7 +47,7 @@ extension LiveScreen {
 
   /// Lists whose data is at or inside a path of a context get new data: reaching their end counts again, even if the
   /// data is the same. Lists without data at the path only react to another value.
-  mutating func rearmScrollEnds(of context: Int32, _ path: ContextPath) {
+  mutating func rearmScrollEnds(of context: ContextSlot, _ path: ContextPath) {
     guard hasWatchedLists else { return }
     for (slot, aspects) in contexts.readers(of: context, at: path) where aspects.contains(.state) {
       guard case .list(var state)? = tree.state(of: slot), state.hasEnded,
@@ -60,7 +60,7 @@ extension LiveScreen {
   }
 
   /// Uses the scene's scroll range, like the painter and the hit test.
-  private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState, in scene: Scene) -> Bool {
+  private func isEndInSight(_ slot: NodeSlot, _ list: ItemList, _ state: ListState, in scene: Scene) -> Bool {
     if state.cells.isEmpty { return state.hasItems && state.items.isEmpty }
     let index = tree.nodes.index(ofSlot: slot)
     guard !scene.nodes[index].isHidden else { return false }

@@ -15,7 +15,7 @@ extension LiveScreen {
   }
 
   /// Whether the key of a new cell, which every id inside it ends with, fits into the scene.
-  mutating func admitsKey(_ key: String, inside list: Int32) -> Bool {
+  mutating func admitsKey(_ key: String, inside list: NodeSlot) -> Bool {
     admits(tree[list].suffix.utf8.count + key.utf8.count + 1) { $0.path(to: list) }
   }
 

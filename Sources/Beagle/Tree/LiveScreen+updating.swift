@@ -18,7 +18,7 @@ extension LiveScreen {
     tree.commitOrder()
   }
 
-  private mutating func refresh(_ slot: Int32, _ aspects: LiveNode.Aspects) {
+  private mutating func refresh(_ slot: NodeSlot, _ aspects: LiveNode.Aspects) {
     // What a node remembers is seen in its appearance.
     contexts.forget(aspects.contains(.state) ? .all : aspects, of: slot)
     if aspects.contains(.state) {
@@ -39,7 +39,7 @@ extension LiveScreen {
   }
 
   /// Updates the state of a node with a new value of its property.
-  private mutating func take(_ value: NodeValue, at slot: Int32) {
+  private mutating func take(_ value: NodeValue, at slot: NodeSlot) {
     switch value {
     case .none: break
     case .text(let text):
@@ -63,7 +63,7 @@ extension LiveScreen {
   }
 
   /// Shows another page or tab.
-  mutating func select(_ selection: Int32, in slot: Int32) {
+  mutating func select(_ selection: Int32, in slot: NodeSlot) {
     guard tree[slot].selection != selection else { return }
     tree.setSelection(selection, of: slot)
     for child in tree.children(of: slot) {

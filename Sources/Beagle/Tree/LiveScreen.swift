@@ -29,7 +29,7 @@ struct LiveScreen: Sendable {
   /// Nodes whose `onInit` has not run yet, in the order to run them.
   var inits: [NodeReference] = []
   /// Lazy components that wait for their content, by the slot of what shows meanwhile.
-  var lazies: [Int32: PendingLazyComponent] = [:]
+  var lazies: [NodeSlot: PendingLazyComponent] = [:]
   /// Screens to prefetch; nil for one whose path is an expression.
   var prefetches: [String?] = []
   /// Submits of 1.x forms that wait for their inputs to be valid.
@@ -42,7 +42,7 @@ struct LiveScreen: Sendable {
   /// It stays true: which list it is, is not known.
   var hasUnknownItems = false
   /// How far nodes are scrolled, in points.
-  var offsets: [Int32: Float] = [:]
+  var offsets: [NodeSlot: Float] = [:]
 
   // MARK: Counters
 

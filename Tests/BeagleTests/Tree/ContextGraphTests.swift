@@ -10,27 +10,27 @@ import Testing
     var graph = ContextGraph(global: .empty)
     let frame = graph.open("c", ["a": 1, "b": 2], inside: nil)
     let slot = try #require(graph.slot(of: frame))
-    remember(&graph, slot, "a", of: 1)
-    remember(&graph, slot, "b", of: 2)
-    remember(&graph, slot, nil, of: 3)
+    remember(&graph, slot, "a", of: NodeSlot(1))
+    remember(&graph, slot, "b", of: NodeSlot(2))
+    remember(&graph, slot, nil, of: NodeSlot(3))
     let path = try #require(ContextPath("a"))
     let ofMember = graph.set(slot, 5, at: path)
-    #expect(ofMember?.map(\.node) == [1, 3])
+    #expect(ofMember?.map(\.node) == [NodeSlot(1), NodeSlot(3)])
     #expect(graph.value(of: "c", in: frame)?["a"] == 5)
     let ofWhole = graph.set(slot, ["a": 5])
-    #expect(ofWhole.map(\.node) == [1, 2, 3])
+    #expect(ofWhole.map(\.node) == [NodeSlot(1), NodeSlot(2), NodeSlot(3)])
   }
 
   @Test func whatIsForgottenIsNotStaleAnyMore() throws {
     var graph = ContextGraph(global: .empty)
     let frame = graph.open("c", 1, inside: nil)
     let slot = try #require(graph.slot(of: frame))
-    remember(&graph, slot, nil, of: 1, .state)
-    remember(&graph, slot, nil, of: 1, .appearance)
-    graph.forget(.appearance, of: 1)
+    remember(&graph, slot, nil, of: NodeSlot(1), .state)
+    remember(&graph, slot, nil, of: NodeSlot(1), .appearance)
+    graph.forget(.appearance, of: NodeSlot(1))
     let remaining = graph.set(slot, 2)
     #expect(remaining.map(\.aspects) == [.state])
-    graph.forget(.all, of: 1)
+    graph.forget(.all, of: NodeSlot(1))
     let none = graph.set(slot, 3)
     #expect(none.isEmpty)
     #expect(graph.readCount == 0)
@@ -77,7 +77,7 @@ import Testing
   }
 
   private func remember(
-    _ graph: inout ContextGraph, _ slot: Int32, _ key: String?, of node: Int32,
+    _ graph: inout ContextGraph, _ slot: ContextSlot, _ key: String?, of node: NodeSlot,
     _ aspects: LiveNode.Aspects = .appearance
   ) {
     var reads = ReadList()

@@ -11,7 +11,7 @@ import Testing
   func afterAnyInsertingMovingAndRemovingEachNodeHasOneOfEverything(seed: Int) {
     var random = RandomScreen(seed: UInt64(seed))
     var tree = LiveTree(screen: ViewID(number: 1))
-    var alive = [insert(into: &tree, -1)]
+    var alive = [insert(into: &tree, nil)]
     for _ in 0..<60 {
       let slot = alive[random.number(alive.count)]
       switch random.number(4) {
@@ -32,7 +32,7 @@ import Testing
 
   @Test func aNodeThatBelongsNowhereIsFound() {
     var tree = LiveTree(screen: ViewID(number: 1))
-    let root = insert(into: &tree, -1)
+    let root = insert(into: &tree, nil)
     let child = insert(into: &tree, root)
     tree.commitOrder()
     #expect(tree.brokenInvariant == nil)
@@ -42,7 +42,7 @@ import Testing
 
   @Test func aSubtreeThatMovesDeeperKnowsIt() {
     var tree = LiveTree(screen: ViewID(number: 1))
-    let root = insert(into: &tree, -1)
+    let root = insert(into: &tree, nil)
     let line = insert(into: &tree, root)
     let cell = insert(into: &tree, root)
     let content = insert(into: &tree, cell)
@@ -55,7 +55,7 @@ import Testing
 
   @Test func aSlotThatIsUsedAgainIsNotTakenForTheNodeBefore() {
     var tree = LiveTree(screen: ViewID(number: 1))
-    let root = insert(into: &tree, -1)
+    let root = insert(into: &tree, nil)
     let first = insert(into: &tree, root)
     let old = tree.reference(to: first)
     tree.commitOrder()
@@ -71,7 +71,7 @@ import Testing
 
   @Test func aNodeThatWasRemovedIsNotResolvedAgain() {
     var tree = LiveTree(screen: ViewID(number: 1))
-    let root = insert(into: &tree, -1)
+    let root = insert(into: &tree, nil)
     let child = insert(into: &tree, root)
     tree.mark(child, .appearance)
     tree.mark(root, .state)
@@ -81,7 +81,15 @@ import Testing
     #expect(second == nil)
   }
 
-  private func insert(into tree: inout LiveTree, _ parent: Int32) -> Int32 {
+  /// Screens have many nodes. An optional slot would be larger.
+  @Test func theParentOfANodeTakesTheSpaceOfASlot() {
+    #expect(MemoryLayout<NodeSlot.Packed>.size == MemoryLayout<NodeSlot>.size)
+    for parent in [nil, LiveTree.root, NodeSlot(Int(Int32.max))] {
+      #expect(NodeSlot.Packed(wrappedValue: parent).wrappedValue == parent)
+    }
+  }
+
+  private func insert(into tree: inout LiveTree, _ parent: NodeSlot?) -> NodeSlot {
     let node = LiveNode(
       component: Container().component, parent: parent, lazyDepth: 0, role: .component)
     var resolved = ResolvedNode()

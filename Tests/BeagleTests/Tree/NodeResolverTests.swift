@@ -8,7 +8,7 @@ import Testing
 /// What a node looks like follows from what is handed to the resolver, and from nothing else.
 @Suite struct NodeResolverTests {
   private let text = LiveNode(
-    component: Text(text: "@{a.x} @{b}").component, parent: 0, lazyDepth: 0, role: .component)
+    component: Text(text: "@{a.x} @{b}").component, parent: LiveTree.root, lazyDepth: 0, role: .component)
 
   @Test func theSameInputGivesTheSameNodeWhateverWasResolvedBefore() {
     var graph = ContextGraph(global: .empty)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aListOfReadsKeepsThemAllInOrder() {
-    let all = (0..<7).map { ContextRead(slot: $0) }
+    let all = (0..<7).map { ContextRead(slot: ContextSlot($0)) }
     for count in 0...all.count {
       var list = ReadList()
       for read in all.prefix(count) { list.append(read) }
@@ -61,7 +61,7 @@ import Testing
     var resolver = makeResolver()
     let scope = Scope(frame: nil, values: ContextStore(global: .empty).values)
     func node(_ component: Component) -> LiveNode {
-      LiveNode(component: component, parent: 0, lazyDepth: 0, role: .component)
+      LiveNode(component: component, parent: LiveTree.root, lazyDepth: 0, role: .component)
     }
     var first = resolver.resolve(node(box), in: scope)
     let second = resolver.resolve(node(box), in: scope)

@@ -4,7 +4,7 @@ import BeagleJSON
 /// The contexts of a live screen and the nodes that read them: setting a value gives the nodes that are stale by it.
 struct ContextGraph: Sendable {
   /// A node that reads a context, and what for.
-  typealias Reader = (node: Int32, aspects: LiveNode.Aspects)
+  typealias Reader = (node: NodeSlot, aspects: LiveNode.Aspects)
 
   private var store: ContextStore
   private var index = ReadIndex()
@@ -47,32 +47,34 @@ struct ContextGraph: Sendable {
   }
 
   /// The slot of a context that has not ended.
-  func slot(of frame: ScopeFrame) -> Int32? { store.values.slot(of: frame) }
+  func slot(of frame: ScopeFrame) -> ContextSlot? { store.values.slot(of: frame) }
 
-  subscript(slot: Int32) -> DynamicObject { store.values[slot] }
+  subscript(slot: ContextSlot) -> DynamicObject { store.values[slot] }
 
   var slotCount: Int { store.slotCount }
 
   /// How much memory the values take, about, but for the application's context and for documents that have been counted.
   func heldBytes(except documents: inout Set<ObjectIdentifier>) -> Int {
-    (1..<Int32(slotCount)).reduce(0) { $0 + store[$1].heldBytes(except: &documents) }
+    (1..<slotCount).reduce(0) { $0 + store[ContextSlot($1)].heldBytes(except: &documents) }
   }
 
   // MARK: Setting
 
   /// Whether a context may be set: it must have at most `limit` values after that.
-  mutating func admits(_ value: DynamicObject, at path: ContextPath, in slot: Int32, limit: Int) -> Bool {
+  mutating func admits(
+    _ value: DynamicObject, at path: ContextPath, in slot: ContextSlot, limit: Int
+  ) -> Bool {
     store.admits(value, at: path, in: slot, limit: limit)
   }
 
   /// Sets a context's value. Returns the nodes that read it.
-  mutating func set(_ slot: Int32, _ value: DynamicObject) -> [Reader] {
+  mutating func set(_ slot: ContextSlot, _ value: DynamicObject) -> [Reader] {
     store[slot] = value
     return index.readers(of: slot, ContextPath())
   }
 
   /// Sets a part of a context's value. Returns its readers, or nil if the path cannot be set.
-  mutating func set(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> [Reader]? {
+  mutating func set(_ slot: ContextSlot, _ value: DynamicObject, at path: ContextPath) -> [Reader]? {
     guard !path.steps.isEmpty else { return set(slot, value) }
     let changed = path.changed(in: store[slot])
     guard store[slot].set(value, at: path) else { return nil }
@@ -80,10 +82,10 @@ struct ContextGraph: Sendable {
   }
 
   /// Empties a context that is about to be replaced.
-  mutating func take(_ slot: Int32) { store[slot] = .empty }
+  mutating func take(_ slot: ContextSlot) { store[slot] = .empty }
 
   /// Sets a value that differs from the one until now at a path. Returns the readers of that.
-  mutating func replace(_ slot: Int32, by value: DynamicObject, changed path: ContextPath) -> [Reader] {
+  mutating func replace(_ slot: ContextSlot, by value: DynamicObject, changed path: ContextPath) -> [Reader] {
     store[slot] = value
     return index.readers(of: slot, path)
   }
@@ -91,16 +93,16 @@ struct ContextGraph: Sendable {
   // MARK: Who reads what
 
   /// The nodes that read a context, or what changes when a path into it is set.
-  func readers(of slot: Int32, at path: ContextPath = ContextPath()) -> [Reader] {
+  func readers(of slot: ContextSlot, at path: ContextPath = ContextPath()) -> [Reader] {
     index.readers(of: slot, path)
   }
 
-  mutating func remember(_ reads: ReadList, of node: Int32, _ aspects: LiveNode.Aspects) {
+  mutating func remember(_ reads: ReadList, of node: NodeSlot, _ aspects: LiveNode.Aspects) {
     guard reads.count > 0 else { return }
     reads.forEach { index.add($0, of: node, aspects) }
   }
 
-  mutating func forget(_ aspects: LiveNode.Aspects, of node: Int32) { index.remove(aspects, of: node) }
+  mutating func forget(_ aspects: LiveNode.Aspects, of node: NodeSlot) { index.remove(aspects, of: node) }
 
   /// How many reads are remembered.
   var readCount: Int { index.count }

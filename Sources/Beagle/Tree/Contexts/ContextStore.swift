@@ -1,6 +1,18 @@
 import BeagleExpressions
 import BeagleJSON
 
+/// The place of a context in the storage of its screen's contexts.
+struct ContextSlot: Sendable, Hashable {
+  private let number: Int32
+
+  @inline(__always)
+  init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
+
+  /// The index in arrays that have an element for each slot.
+  @inline(__always)
+  var index: Int { Int(number) }
+}
+
 /// The values of contexts as expressions read them. A copy costs little, so that a scope can have one.
 struct ContextValues: Sendable {
   fileprivate var slots: [Slot]
@@ -15,15 +27,15 @@ struct ContextValues: Sendable {
 
   /// Names one use of a slot.
   fileprivate struct SlotID: Hashable {
-    var slot: Int32
+    var slot: ContextSlot
     var generation: UInt32
   }
 
-  subscript(slot: Int32) -> DynamicObject { slots[Int(slot)].value }
+  subscript(slot: ContextSlot) -> DynamicObject { slots[slot.index].value }
 
   /// The slot of a context that has not ended.
-  func slot(of frame: ScopeFrame) -> Int32? {
-    guard case .slot(let slot, let generation) = frame.location, slots[Int(slot)].generation == generation
+  func slot(of frame: ScopeFrame) -> ContextSlot? {
+    guard case .slot(let slot, let generation) = frame.location, slots[slot.index].generation == generation
     else { return nil }
     return slot
   }
@@ -32,7 +44,7 @@ struct ContextValues: Sendable {
     switch frame.location {
     case .implicit(let value): return value
     case .slot(let slot, let generation):
-      if slots[Int(slot)].generation == generation { return slots[Int(slot)].value }
+      if slots[slot.index].generation == generation { return slots[slot.index].value }
       return tombstones[SlotID(slot: slot, generation: generation)]
     }
   }
@@ -41,16 +53,16 @@ struct ContextValues: Sendable {
 /// The contexts of a screen: their slots, their values, and the tombstones of closed contexts.
 struct ContextStore: Sendable {
   /// The application's context is in every store.
-  static let globalSlot: Int32 = 0
+  static let globalSlot = ContextSlot(0)
 
   private(set) var values: ContextValues
-  private var free: [Int32] = []
+  private var free: [ContextSlot] = []
   /// Contexts that pending actions can read. They leave a tombstone when they are closed.
   private var retained: Set<ContextValues.SlotID> = []
   /// How much each context that was written to may grow before its values are counted; see `admits`.
-  var growthAllowance: [Int32: GrowthAllowance] = [:]
+  var growthAllowance: [ContextSlot: GrowthAllowance] = [:]
   /// How many values actions have added to each context that was written to, and to all that are open.
-  var growth: [Int32: Int] = [:]
+  var growth: [ContextSlot: Int] = [:]
   var totalGrowth = 0
 
   init(global: DynamicObject) {
@@ -66,22 +78,22 @@ struct ContextStore: Sendable {
   mutating func open(
     _ id: String, _ value: DynamicObject, inside parent: ScopeFrame?, key: String? = nil
   ) -> ScopeFrame {
-    let slot: Int32
+    let slot: ContextSlot
     if let last = free.popLast() {
       slot = last
-      values.slots[Int(slot)].value = value
+      values.slots[slot.index].value = value
     } else {
-      slot = Int32(truncatingIfNeeded: values.slots.count)
+      slot = ContextSlot(values.slots.count)
       values.slots.append(ContextValues.Slot(value: value))
     }
-    let generation = values.slots[Int(slot)].generation
+    let generation = values.slots[slot.index].generation
     return ScopeFrame(id: id, location: .slot(slot, generation: generation), parent: parent, key: key)
   }
 
   /// Closes a context. Scopes that still refer to it find nothing, or its last value if pending actions may read it.
   mutating func close(_ frame: ScopeFrame) {
     guard let slot = values.slot(of: frame) else { return }
-    let index = Int(slot)
+    let index = slot.index
     let id = ContextValues.SlotID(slot: slot, generation: values.slots[index].generation)
     if retained.contains(id) { values.tombstones[id] = values.slots[index].value }
     growthAllowance[slot] = nil
@@ -109,9 +121,9 @@ struct ContextStore: Sendable {
     }
   }
 
-  subscript(slot: Int32) -> DynamicObject {
-    _read { yield values.slots[Int(slot)].value }
-    _modify { yield &values.slots[Int(slot)].value }
+  subscript(slot: ContextSlot) -> DynamicObject {
+    _read { yield values.slots[slot.index].value }
+    _modify { yield &values.slots[slot.index].value }
   }
 }
 
@@ -122,7 +134,9 @@ extension ContextStore {
 
   /// Whether a value may be set in a context, which must have at most `limit` values after that, and with what actions have
   /// added to others ``mostFullContexts`` times as many.
-  mutating func admits(_ value: DynamicObject, at path: ContextPath, in slot: Int32, limit: Int) -> Bool {
+  mutating func admits(
+    _ value: DynamicObject, at path: ContextPath, in slot: ContextSlot, limit: Int
+  ) -> Bool {
     guard let change = self[slot].growth(bySetting: value, at: path, upTo: limit) else { return false }
     // Without multiplying, since an application may set a limit that is beyond all numbers.
     guard change.growth <= 0 || (totalGrowth + change.growth - 1) / Self.mostFullContexts < limit,

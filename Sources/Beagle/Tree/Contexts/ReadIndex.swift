@@ -3,9 +3,9 @@ import BeagleExpressions
 /// Which nodes of a tree read which contexts, so that a change finds what depends on it.
 struct ReadIndex: Sendable {
   private struct Read {
-    var context: Int32
+    var context: ContextSlot
     var path: ContextPath
-    var node: Int32
+    var node: NodeSlot
     var aspects: LiveNode.Aspects
     /// Neighbours in the context's list.
     var previous: Int32
@@ -27,12 +27,12 @@ struct ReadIndex: Sendable {
   private static let mostPaths = 16
 
   /// Remembers that a node reads something.
-  mutating func add(_ read: ContextRead, of node: Int32, _ aspects: LiveNode.Aspects) {
-    while nodes.count <= Int(node) { nodes.append(-1) }
+  mutating func add(_ read: ContextRead, of node: NodeSlot, _ aspects: LiveNode.Aspects) {
+    while nodes.count <= node.index { nodes.append(-1) }
     let context = read.slot
     var read = read
     var paths = 0
-    var known = nodes[Int(node)]
+    var known = nodes[node.index]
     while known >= 0 {
       let other = reads[Int(known)]
       if other.context == context, other.aspects == aspects {
@@ -42,14 +42,14 @@ struct ReadIndex: Sendable {
       known = other.nextOfNode
     }
     if paths >= Self.mostPaths { read.path = ContextPath() }
-    while heads.count <= Int(context) {
+    while heads.count <= context.index {
       heads.append(-1)
       tails.append(-1)
     }
-    let last = tails[Int(context)]
+    let last = tails[context.index]
     let entry = Read(
       context: context, path: read.path, node: node, aspects: aspects, previous: last, next: -1,
-      nextOfNode: nodes[Int(node)])
+      nextOfNode: nodes[node.index])
     let index: Int32
     if let last = free.popLast() {
       reads[Int(last)] = entry
@@ -58,43 +58,43 @@ struct ReadIndex: Sendable {
       index = Int32(truncatingIfNeeded: reads.count)
       reads.append(entry)
     }
-    if last >= 0 { reads[Int(last)].next = index } else { heads[Int(context)] = index }
-    tails[Int(context)] = index
-    nodes[Int(node)] = index
+    if last >= 0 { reads[Int(last)].next = index } else { heads[context.index] = index }
+    tails[context.index] = index
+    nodes[node.index] = index
   }
 
   /// Forgets a node's reads that are for one of these aspects.
-  mutating func remove(_ aspects: LiveNode.Aspects, of node: Int32) {
-    guard Int(node) < nodes.count else { return }
-    var index = nodes[Int(node)]
-    nodes[Int(node)] = -1
+  mutating func remove(_ aspects: LiveNode.Aspects, of node: NodeSlot) {
+    guard node.index < nodes.count else { return }
+    var index = nodes[node.index]
+    nodes[node.index] = -1
     while index >= 0 {
       let read = reads[Int(index)]
       if aspects.contains(read.aspects) {
         if read.previous >= 0 {
           reads[Int(read.previous)].next = read.next
         } else {
-          heads[Int(read.context)] = read.next
+          heads[read.context.index] = read.next
         }
         if read.next >= 0 {
           reads[Int(read.next)].previous = read.previous
         } else {
-          tails[Int(read.context)] = read.previous
+          tails[read.context.index] = read.previous
         }
         free.append(index)
       } else {
-        reads[Int(index)].nextOfNode = nodes[Int(node)]
-        nodes[Int(node)] = index
+        reads[Int(index)].nextOfNode = nodes[node.index]
+        nodes[node.index] = index
       }
       index = read.nextOfNode
     }
   }
 
   /// The nodes that read what a path into a context leads to, or a part of that, or what contains it, in the order in which they were added.
-  func readers(of context: Int32, _ path: ContextPath) -> [ContextGraph.Reader] {
-    guard Int(context) < heads.count else { return [] }
+  func readers(of context: ContextSlot, _ path: ContextPath) -> [ContextGraph.Reader] {
+    guard context.index < heads.count else { return [] }
     var readers: [ContextGraph.Reader] = []
-    var index = heads[Int(context)]
+    var index = heads[context.index]
     while index >= 0 {
       if path.concerns(reads[Int(index)].path) {
         readers.append((reads[Int(index)].node, reads[Int(index)].aspects))
@@ -110,15 +110,15 @@ struct ReadIndex: Sendable {
 
 /// A read of a context, or of what a path into it leads to.
 struct ContextRead: Sendable, Equatable {
-  var slot: Int32
+  var slot: ContextSlot
   var path = ContextPath()
 }
 
 /// The reads of one node. The first ones are stored inline: most nodes read little, and need no further memory.
 struct ReadList: Sendable {
-  private var first = ContextRead(slot: -1)
-  private var second = ContextRead(slot: -1)
-  private var third = ContextRead(slot: -1)
+  private var first: ContextRead?
+  private var second: ContextRead?
+  private var third: ContextRead?
   private var others: [ContextRead] = []
   private(set) var count = 0
 
@@ -133,9 +133,9 @@ struct ReadList: Sendable {
   }
 
   func forEach(_ body: (ContextRead) -> Void) {
-    if count > 0 { body(first) }
-    if count > 1 { body(second) }
-    if count > 2 { body(third) }
+    if let first { body(first) }
+    if let second { body(second) }
+    if let third { body(third) }
     for read in others { body(read) }
   }
 }

@@ -53,7 +53,7 @@ final class ScopeFrame: Sendable {
 /// Where the value of a context is found.
 enum ContextLocation: Sendable {
   /// A slot in the store. The generation shows whether the slot was reused for another context.
-  case slot(Int32, generation: UInt32)
+  case slot(ContextSlot, generation: UInt32)
   /// An event's implicit context, which does not change while the event's actions run.
   case implicit(DynamicObject)
 }
@@ -64,7 +64,7 @@ struct Scope: ContextScope {
   let values: ContextValues
 
   /// The slot of the nearest context with this id; nil where there is none, or none that could change.
-  func slot(ofContext id: String) -> Int32? {
+  func slot(ofContext id: String) -> ContextSlot? {
     if id == Context.globalID { return ContextStore.globalSlot }
     return frame?.nearest(id).flatMap { values.slot(of: $0) }
   }

@@ -9,8 +9,8 @@ struct LiveNode: Sendable {
   var component: Component
   /// The visible contexts, its own included.
   var scope: ScopeFrame?
-  /// The slot of the node it is in; -1 for the screen.
-  var parent: Int32
+  /// The slot of the node it is in; nil for the screen.
+  @NodeSlot.Packed var parent: NodeSlot?
   /// The number of nodes that had this slot before.
   var generation: UInt32 = 0
   /// The index among nodes of the same role: of a tab, a page, a cell, an item of a bar.
@@ -53,17 +53,11 @@ struct LiveNode: Sendable {
   }
 }
 
-/// A reference to a node that may have been removed.
-struct NodeReference: Sendable, Hashable {
-  var slot: Int32
-  var generation: UInt32
-}
-
 extension LiveNode {
   /// The rest of a removed node.
   init(tombstone generation: UInt32) {
     self.init(
-      component: Self.empty, parent: -1, generation: generation, lazyDepth: 0, role: .component,
+      component: Self.empty, parent: nil, generation: generation, lazyDepth: 0, role: .component,
       isAlive: false)
   }
 
@@ -100,7 +94,7 @@ struct ListState: Sendable {
   /// Whether the data is an array at all.
   var hasItems = true
   /// The slots of the cells, in order.
-  var cells: [Int32] = []
+  var cells: [NodeSlot] = []
   /// Whether its end is watched for.
   var isWatched = false
   /// Whether `onScrollEnd` ran for these items.

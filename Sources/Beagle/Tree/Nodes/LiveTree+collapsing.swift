@@ -7,7 +7,7 @@ extension LiveTree {
   /// there is none.
   ///
   /// Without a height, a scene is as high as its content and shows the node; on a device, screens have a height.
-  func collapseNotice(of slot: Int32, hasHeight: Bool) -> SceneNotice? {
+  func collapseNotice(of slot: NodeSlot, hasHeight: Bool) -> SceneNotice? {
     let isUnbounded = { (axis: ScrollDirection) in axis == .vertical && !hasHeight }
     guard case .scroll(let axis, _) = nodes[slot: slot].content, !placement(of: slot).isHidden,
       isUnbounded(axis) || placement(of: slot).length(along: axis) <= 0,
@@ -18,22 +18,21 @@ extension LiveTree {
   }
 
   /// The axis along which the node around one has its children.
-  func axis(around slot: Int32) -> ScrollDirection { axis(inside: self[slot].parent) }
+  func axis(around slot: NodeSlot) -> ScrollDirection { axis(inside: self[slot].parent) }
 
   /// The axis along which a node has its children.
-  func axis(inside parent: Int32) -> ScrollDirection { parent < 0 ? .vertical : style(of: parent).axis }
+  func axis(inside parent: NodeSlot?) -> ScrollDirection { parent.map { style(of: $0).axis } ?? .vertical }
 
   /// Whether there is something to scroll: a scroll view has a box for its content in any case.
-  private func hasContent(_ slot: Int32) -> Bool {
+  private func hasContent(_ slot: NodeSlot) -> Bool {
     nodes.subtreeCount(ofSlot: slot) > (self[slot].component.itemList == nil ? 2 : 1)
   }
 
   /// Whether a box is as long as the minimum of its content.
-  private func collapses(_ box: Int32, along axis: ScrollDirection) -> Bool {
-    var slot = box
+  private func collapses(_ box: NodeSlot?, along axis: ScrollDirection) -> Bool {
+    guard var slot = box else { return false }
     var isAsLongAsContent = false
-    while slot >= 0, self[slot].parent >= 0 {
-      let parent = self[slot].parent
+    while let parent = self[slot].parent {
       let (style, outer) = (self.style(of: slot), self.style(of: parent))
       guard style.positionType == .relative else { return false }
       if style.setsLength(along: axis) { return isAsLongAsContent }
@@ -63,20 +62,15 @@ extension Placement {
   }
 }
 
-extension LayoutNode {
-  /// The box of a live node.
-  init(_ slot: Int32) { self.init(index: Int(slot)) }
-}
-
 extension LayoutTree {
   /// The nodes below the root of a live tree, in document order.
-  var preorder: [Int32] {
-    var order: [Int32] = []
+  var preorder: [NodeSlot] {
+    var order: [NodeSlot] = []
     order.reserveCapacity(count)
     let root = LayoutNode(LiveTree.root)
     var node = root
     while true {
-      order.append(Int32(truncatingIfNeeded: node.index))
+      order.append(node.slot)
       if let child = firstChild(of: node) {
         node = child
         continue

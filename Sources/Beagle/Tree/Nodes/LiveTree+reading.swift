@@ -4,35 +4,35 @@ import BeagleSchema
 /// What follows from the nodes and their order.
 extension LiveTree {
   /// The text inputs, in no order.
-  var inputs: [(slot: Int32, state: InputState)] {
+  var inputs: [(slot: NodeSlot, state: InputState)] {
     states.compactMap { slot, state in if case .input(let input) = state { (slot, input) } else { nil } }
   }
 
   /// A node with all inside it, in document order.
-  func subtree(of slot: Int32) -> ArraySlice<Int32> {
+  func subtree(of slot: NodeSlot) -> ArraySlice<NodeSlot> {
     let start = nodes.index(ofSlot: slot)
     return nodes.order[start..<nodes.end(of: start)]
   }
 
   /// The node itself, or the nearest one around it, that satisfies `isWanted`.
-  func nearest(_ slot: Int32, where isWanted: (LiveNode) -> Bool) -> Int32? {
-    var slot = slot
-    while slot >= 0 {
-      if isWanted(records[Int(slot)]) { return slot }
-      slot = records[Int(slot)].parent
+  func nearest(_ slot: NodeSlot?, where isWanted: (LiveNode) -> Bool) -> NodeSlot? {
+    var next = slot
+    while let slot = next {
+      if isWanted(records[slot.index]) { return slot }
+      next = records[slot.index].parent
     }
     return nil
   }
 
   /// The submit of a 1.x form that a button is directly in. As on iOS, it is the button that is pressed and disabled.
-  func submit(of node: LiveNode) -> Int32? {
-    guard node.parent >= 0, case .formSubmit = records[Int(node.parent)].component,
+  func submit(of node: LiveNode) -> NodeSlot? {
+    guard let parent = node.parent, case .formSubmit = records[parent.index].component,
       case (.component, .button) = (node.role, node.component)
     else { return nil }
-    return node.parent
+    return parent
   }
 
-  func appearance(of slot: Int32) -> Appearance {
+  func appearance(of slot: NodeSlot) -> Appearance {
     Appearance(style: style(of: slot), decoration: nodes[slot: slot].decoration)
   }
 }
@@ -43,7 +43,7 @@ extension LiveTree {
   func path(to node: LiveNode) -> String { path(to: node, at: nil) }
 
   /// The path of a node of the tree.
-  func path(to slot: Int32) -> String { path(to: self[slot], at: slot) }
+  func path(to slot: NodeSlot) -> String { path(to: self[slot], at: slot) }
 
   /// The paths of all nodes, in document order.
   var paths: [String] {
@@ -53,13 +53,13 @@ extension LiveTree {
     var counts = [Int](repeating: 0, count: slotCount)
     for slot in nodes.order {
       let node = self[slot]
-      guard node.parent >= 0 else {
+      guard let parent = node.parent else {
         paths.append("")
         continue
       }
-      let outer = paths[nodes.index(ofSlot: node.parent)]
-      let step = node.step(inside: self[node.parent], counts[Int(node.parent)])
-      if node.role == .component { counts[Int(node.parent)] += 1 }
+      let outer = paths[nodes.index(ofSlot: parent)]
+      let step = node.step(inside: self[parent], counts[parent.index])
+      if node.role == .component { counts[parent.index] += 1 }
       paths.append([outer.isEmpty ? nil : outer, step].compactMap(\.self).joined(separator: "."))
     }
     for (index, slot) in nodes.order.enumerated() where self[slot].role == .cell {
@@ -69,15 +69,15 @@ extension LiveTree {
   }
 
   /// - Parameter slot: nil for a node that is not in the tree.
-  private func path(to node: LiveNode, at slot: Int32?) -> String {
+  private func path(to node: LiveNode, at slot: NodeSlot?) -> String {
     var steps: [String] = node.role == .cell ? ["dataSource[\(node.index)]"] : []
     var (node, slot) = (node, slot)
-    while node.parent >= 0 {
-      let outer = self[node.parent]
-      let siblings = children(of: node.parent).filter { self[$0].role == .component }
+    while let parent = node.parent {
+      let outer = self[parent]
+      let siblings = children(of: parent).filter { self[$0].role == .component }
       let index = slot.flatMap { siblings.firstIndex(of: $0) } ?? siblings.count
       if let step = node.step(inside: outer, index) { steps.append(step) }
-      slot = node.parent
+      slot = parent
       node = outer
     }
     return steps.reversed().joined(separator: ".")
@@ -114,22 +114,19 @@ extension LiveTree {
     if nodes.count != layout.count { return "\(nodes.count) nodes but \(layout.count) boxes" }
     var textBytes = 0
     for (index, record) in records.enumerated() {
-      let slot = Int32(truncatingIfNeeded: index)
+      let slot = NodeSlot(index)
       if record.isAlive { textBytes += nodes[slot: slot].textBytes + record.keyBytes }
       guard record.isAlive else {
         if nodes.index(ofSlot: slot) >= 0 || states[slot] != nil { return "slot \(slot) outlives its node" }
         continue
       }
-      let node = nodes[slot: slot].node
-      if node.slot != slot || node.generation != record.generation {
-        return "slot \(slot) shows another node"
-      }
+      if nodes[slot: slot].node.reference != reference(to: slot) { return "slot \(slot) shows another node" }
       if nodes.index(ofSlot: slot) < 0 { return "slot \(slot) has no position in the document" }
-      let parent = layout.parent(of: LayoutNode(slot)).map { Int32(truncatingIfNeeded: $0.index) } ?? -1
+      let parent = layout.parent(of: LayoutNode(slot))?.slot
       if parent != record.parent || nodes.parent(ofSlot: slot) != parent {
         return "slot \(slot) has two parents"
       }
-      if parent >= 0, record.depth != records[Int(parent)].depth + 1 {
+      if let parent, record.depth != records[parent.index].depth + 1 {
         return "slot \(slot) has a wrong depth"
       }
     }

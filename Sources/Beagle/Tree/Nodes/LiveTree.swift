@@ -8,7 +8,7 @@ import BeagleSchema
 struct LiveTree: Sendable {
   private let screen: ViewID
   private(set) var records: [LiveNode] = []
-  private(set) var states: [Int32: NodeState] = [:]
+  private(set) var states: [NodeSlot: NodeState] = [:]
   private(set) var layout = LayoutTree()
   /// The scene as of the last layout.
   private(set) var nodes = SceneNodes()
@@ -16,7 +16,7 @@ struct LiveTree: Sendable {
   /// The UTF-8 bytes of all texts and ids in the scene, and of the keys of list cells, which ids end with.
   private(set) var textBytes = 0
   /// The slots of stale nodes, in the order in which they were marked.
-  private var staleSlots: [Int32] = []
+  private var staleSlots: [NodeSlot] = []
   private var nextStaleIndex = 0
   /// Whether nodes came, went or moved since the document order was made.
   private var isReordered = false
@@ -24,7 +24,7 @@ struct LiveTree: Sendable {
   private var needsLayout = false
 
   /// The slot of the screen.
-  static let root: Int32 = 0
+  static let root = NodeSlot(0)
 
   init(screen: ViewID) {
     self.screen = screen
@@ -40,36 +40,36 @@ struct LiveTree: Sendable {
 
   var isEmpty: Bool { records.isEmpty }
 
-  subscript(slot: Int32) -> LiveNode {
-    _read { yield records[Int(slot)] }
+  subscript(slot: NodeSlot) -> LiveNode {
+    _read { yield records[slot.index] }
   }
 
-  func state(of slot: Int32) -> NodeState? { states[slot] }
+  func state(of slot: NodeSlot) -> NodeState? { states[slot] }
 
-  func reference(to slot: Int32) -> NodeReference {
-    NodeReference(slot: slot, generation: records[Int(slot)].generation)
+  func reference(to slot: NodeSlot) -> NodeReference {
+    NodeReference(slot: slot, generation: records[slot.index].generation)
   }
 
   func isAlive(_ reference: NodeReference) -> Bool {
-    let slot = Int(reference.slot)
-    return records.indices.contains(slot) && records[slot].isAlive
-      && records[slot].generation == reference.generation
+    let index = reference.slot.index
+    return records.indices.contains(index) && records[index].isAlive
+      && records[index].generation == reference.generation
   }
 
   /// The slot of the node that an event names, if it is still there.
-  func slot(of node: NodeID) -> Int32? {
-    let reference = NodeReference(slot: node.slot, generation: node.generation)
-    return node.view == screen.number && isAlive(reference) ? node.slot : nil
+  func slot(of node: NodeID) -> NodeSlot? {
+    let reference = node.reference
+    return node.view == screen.number && isAlive(reference) ? reference.slot : nil
   }
 
   /// The nodes directly inside one, in document order.
-  func children(of slot: Int32) -> [Int32] {
-    layout.children(of: LayoutNode(slot)).map { Int32(truncatingIfNeeded: $0.index) }
+  func children(of slot: NodeSlot) -> [NodeSlot] {
+    layout.children(of: LayoutNode(slot)).map(\.slot)
   }
 
-  func style(of slot: Int32) -> LayoutStyle { layout.style(of: LayoutNode(slot)) ?? .beagle }
+  func style(of slot: NodeSlot) -> LayoutStyle { layout.style(of: LayoutNode(slot)) ?? .beagle }
 
-  func placement(of slot: Int32) -> Placement { placements[slot] }
+  func placement(of slot: NodeSlot) -> Placement { placements[slot] }
 
   // MARK: Inserting, moving, removing
 
@@ -83,22 +83,22 @@ struct LiveTree: Sendable {
   /// Adds a node after the other children of its parent. Takes the scene's node out of the resolved one.
   mutating func insert(
     _ node: consuming LiveNode, _ resolved: inout ResolvedNode, _ state: NodeState?
-  ) -> Int32 {
-    let slot = Int32(truncatingIfNeeded: layout.next.index)
+  ) -> NodeSlot {
+    let slot = layout.next.slot
     let parent = node.parent
     layout.append(
-      resolved.style, key: resolved.styleKey, to: parent < 0 ? nil : LayoutNode(parent),
+      resolved.style, key: resolved.styleKey, to: parent.map { LayoutNode($0) },
       isMeasured: resolved.isMeasured)
-    if parent >= 0 { node.depth = records[Int(parent)].depth + 1 }
+    if let parent { node.depth = records[parent.index].depth + 1 }
     node.isHidden = resolved.scene.isHidden
-    let isReused = Int(slot) < records.count
-    if isReused { node.generation = records[Int(slot)].generation }
-    resolved.scene.node = NodeID(view: screen.number, slot: slot, generation: node.generation)
+    let isReused = slot.index < records.count
+    if isReused { node.generation = records[slot.index].generation }
+    resolved.scene.node = NodeID(screen, NodeReference(slot: slot, generation: node.generation))
     textBytes += resolved.scene.textBytes + node.keyBytes
     nodes.insert(&resolved.scene, at: slot, parent: parent)
     placements.addSlot(slot)
     if let state { states[slot] = state }
-    if isReused { records[Int(slot)] = consume node } else { records.append(consume node) }
+    if isReused { records[slot.index] = consume node } else { records.append(consume node) }
     isReordered = true
     needsLayout = true
     return slot
@@ -106,13 +106,13 @@ struct LiveTree: Sendable {
 
   /// A removed node, and the scope of its parent.
   struct Removed {
-    var slot: Int32
+    var slot: NodeSlot
     var node: LiveNode
     var outerScope: ScopeFrame?
   }
 
   /// Takes a node and all inside it out of the tree. Returns them, the innermost first.
-  mutating func remove(_ top: Int32) -> [Removed] {
+  mutating func remove(_ top: NodeSlot) -> [Removed] {
     var slots = [top]
     var next = 0
     while next < slots.count {
@@ -120,11 +120,11 @@ struct LiveTree: Sendable {
       next += 1
     }
     let removed = slots.reversed().map { slot in
-      let node = records[Int(slot)]
-      let outerScope = node.parent < 0 ? nil : records[Int(node.parent)].scope
+      let node = records[slot.index]
+      let outerScope = node.parent.flatMap { records[$0.index].scope }
       states[slot] = nil
       textBytes -= nodes[slot: slot].textBytes + node.keyBytes
-      records[Int(slot)] = LiveNode(tombstone: node.generation &+ 1)
+      records[slot.index] = LiveNode(tombstone: node.generation &+ 1)
       nodes.clear(slot: slot)
       return Removed(slot: slot, node: node, outerScope: outerScope)
     }
@@ -136,45 +136,47 @@ struct LiveTree: Sendable {
 
   /// Gives a node these children in this order. Those it had before are among them, or removed, or put elsewhere before
   /// the order is committed.
-  mutating func setChildren(_ children: [Int32], of parent: Int32) {
-    for child in children where records[Int(child)].parent != parent {
-      records[Int(child)].parent = parent
+  mutating func setChildren(_ children: [NodeSlot], of parent: NodeSlot) {
+    for child in children where records[child.index].parent != parent {
+      records[child.index].parent = parent
       nodes.setParent(parent, ofSlot: child)
-      setDepth(records[Int(parent)].depth + 1, ofSubtree: child)
+      setDepth(records[parent.index].depth + 1, ofSubtree: child)
     }
     layout.setChildren(children.map { LayoutNode($0) }, of: LayoutNode(parent))
     isReordered = true
     needsLayout = true
   }
 
-  private mutating func setDepth(_ depth: UInt16, ofSubtree top: Int32) {
-    guard records[Int(top)].depth != depth else { return }
+  private mutating func setDepth(_ depth: UInt16, ofSubtree top: NodeSlot) {
+    guard records[top.index].depth != depth else { return }
     var slots = [top]
-    records[Int(top)].depth = depth
+    records[top.index].depth = depth
     while let slot = slots.popLast() {
       for child in children(of: slot) {
-        records[Int(child)].depth = records[Int(slot)].depth + 1
+        records[child.index].depth = records[slot.index].depth + 1
         slots.append(child)
       }
     }
   }
 
   /// Takes a node out of its parent, to be put elsewhere before the order is committed.
-  mutating func detach(_ slot: Int32) { layout.move(LayoutNode(slot), to: nil) }
+  mutating func detach(_ slot: NodeSlot) { layout.move(LayoutNode(slot), to: nil) }
 
-  mutating func detachChildren(of slot: Int32) { layout.setChildren([], of: LayoutNode(slot)) }
+  mutating func detachChildren(of slot: NodeSlot) { layout.setChildren([], of: LayoutNode(slot)) }
 
   // MARK: Changing a node
 
-  mutating func setState(_ state: NodeState, of slot: Int32) { states[slot] = state }
-  mutating func setIndex(_ index: Int32, of slot: Int32) { records[Int(slot)].index = index }
-  mutating func setSelection(_ selection: Int32, of slot: Int32) { records[Int(slot)].selection = selection }
-  mutating func setComponent(_ component: Component, of slot: Int32) {
-    records[Int(slot)].component = component
+  mutating func setState(_ state: NodeState, of slot: NodeSlot) { states[slot] = state }
+  mutating func setIndex(_ index: Int32, of slot: NodeSlot) { records[slot.index].index = index }
+  mutating func setSelection(_ selection: Int32, of slot: NodeSlot) {
+    records[slot.index].selection = selection
+  }
+  mutating func setComponent(_ component: Component, of slot: NodeSlot) {
+    records[slot.index].component = component
   }
 
   /// Gives scene and layout what changed since the node was resolved before.
-  mutating func commit(_ resolved: ResolvedNode, at slot: Int32) {
+  mutating func commit(_ resolved: ResolvedNode, at slot: NodeSlot) {
     let box = LayoutNode(slot)
     let change = nodes[slot: slot].change(to: resolved.scene)
     if change.content {
@@ -195,13 +197,13 @@ struct LiveTree: Sendable {
     if layout.setStyle(resolved.style, of: box) {
       needsLayout = true
       if direction?.axis != resolved.style.direction.axis {
-        for child in children(of: slot) where records[Int(child)].component.usesParentScroll {
+        for child in children(of: slot) where records[child.index].component.usesParentScroll {
           mark(child, .appearance)
         }
       }
     }
-    if records[Int(slot)].isHidden != resolved.scene.isHidden {
-      records[Int(slot)].isHidden = resolved.scene.isHidden
+    if records[slot.index].isHidden != resolved.scene.isHidden {
+      records[slot.index].isHidden = resolved.scene.isHidden
       placements.reset(slot)
       needsLayout = true
     }
@@ -210,23 +212,23 @@ struct LiveTree: Sendable {
   // MARK: Stale nodes
 
   /// Has a node resolved again with the next update.
-  mutating func mark(_ slot: Int32, _ aspects: LiveNode.Aspects) {
-    if records[Int(slot)].stale.isEmpty { staleSlots.append(slot) }
-    records[Int(slot)].stale.formUnion(aspects)
+  mutating func mark(_ slot: NodeSlot, _ aspects: LiveNode.Aspects) {
+    if records[slot.index].stale.isEmpty { staleSlots.append(slot) }
+    records[slot.index].stale.formUnion(aspects)
   }
 
-  mutating func unmark(_ slot: Int32, _ aspects: LiveNode.Aspects) {
-    records[Int(slot)].stale.subtract(aspects)
+  mutating func unmark(_ slot: NodeSlot, _ aspects: LiveNode.Aspects) {
+    records[slot.index].stale.subtract(aspects)
   }
 
   /// Takes the next node that is stale, which then is not any more.
-  mutating func takeStale() -> (slot: Int32, aspects: LiveNode.Aspects)? {
+  mutating func takeStale() -> (slot: NodeSlot, aspects: LiveNode.Aspects)? {
     while nextStaleIndex < staleSlots.count {
       let slot = staleSlots[nextStaleIndex]
       nextStaleIndex += 1
-      let aspects = records[Int(slot)].stale
-      guard records[Int(slot)].isAlive, !aspects.isEmpty else { continue }
-      records[Int(slot)].stale = []
+      let aspects = records[slot.index].stale
+      guard records[slot.index].isAlive, !aspects.isEmpty else { continue }
+      records[slot.index].stale = []
       return (slot, aspects)
     }
     staleSlots.removeAll(keepingCapacity: true)
@@ -242,7 +244,7 @@ struct LiveTree: Sendable {
     isReordered = false
     // A tree that was just built has its nodes in document order.
     let isNew = nodes.order.isEmpty
-    nodes.setOrder(isNew ? records.indices.map { Int32(truncatingIfNeeded: $0) } : layout.preorder)
+    nodes.setOrder(isNew ? records.indices.map { NodeSlot($0) } : layout.preorder)
     assert(brokenInvariant == nil, brokenInvariant ?? "")
   }
 
@@ -260,7 +262,7 @@ struct LiveTree: Sendable {
   /// What came of a layout.
   struct LayoutReport {
     /// The visited scrolling nodes, in document order.
-    var scrollers: [Int32] = []
+    var scrollers: [NodeSlot] = []
     /// Whether the layout reached its work limit.
     var isApproximate = false
   }
@@ -279,7 +281,7 @@ struct LiveTree: Sendable {
     layout.layout(
       LayoutNode(Self.root), width: width, height: height, automaticMinimums: measurer.keepsWordsWhole
     ) { node, space in
-      let content = nodes[slot: Int32(truncatingIfNeeded: node.index)].content
+      let content = nodes[slot: node.slot].content
       if case .box = content { return .zero }
       return measurer.size(of: content, in: space)
     }
@@ -287,7 +289,7 @@ struct LiveTree: Sendable {
 
   /// Why a node has its size. Everything is laid out from scratch for it, so it is for copies.
   mutating func explainSize(
-    of slot: Int32, _ measurer: any Measurer, width: Float, height: Float?
+    of slot: NodeSlot, _ measurer: any Measurer, width: Float, height: Float?
   ) -> SizeExplanation? {
     layout.forgetSizes()
     measure(measurer, width: width, height: height)

@@ -24,24 +24,24 @@ struct Placement: Sendable, Equatable {
 struct Placements: Sendable {
   private var placements: [Placement] = []
   /// The nodes to place even if the layout changes nothing around them.
-  private var resetSlots: [Int32] = []
+  private var resetSlots: [NodeSlot] = []
   /// The layout that they are from.
   private var layoutNumber: UInt32 = 0
 
   var count: Int { placements.count }
 
-  subscript(slot: Int32) -> Placement { placements[Int(slot)] }
+  subscript(slot: NodeSlot) -> Placement { placements[slot.index] }
 
   mutating func reserveCapacity(_ count: Int) { placements.reserveCapacity(count) }
 
   /// Prepares the next slot, or a free one, for a node. The layout places it with its parent's children.
-  mutating func addSlot(_ slot: Int32) {
-    if Int(slot) < placements.count { placements[Int(slot)] = .none } else { placements.append(.none) }
+  mutating func addSlot(_ slot: NodeSlot) {
+    if slot.index < placements.count { placements[slot.index] = .none } else { placements.append(.none) }
   }
 
   /// Forces a new placement of a node.
-  mutating func reset(_ slot: Int32) {
-    placements[Int(slot)] = .none
+  mutating func reset(_ slot: NodeSlot) {
+    placements[slot.index] = .none
     resetSlots.append(slot)
   }
 
@@ -50,12 +50,12 @@ struct Placements: Sendable {
   /// scrolling nodes, in document order.
   mutating func update(
     _ nodes: inout SceneNodes, from layout: LayoutTree, _ records: [LiveNode], on measurer: any Measurer
-  ) -> [Int32] {
-    let tops = layout.arrangedTops.map { Int32(truncatingIfNeeded: $0.index) }
+  ) -> [NodeSlot] {
+    let tops = layout.arrangedTops.map(\.slot)
     var visits = Visits()
     // A node before those inside it, since placements add up.
     for top in nodes.inOrder(tops) { visit(top, &nodes, layout, records, measurer, &visits) }
-    for slot in nodes.inOrder(resetSlots) where placements[Int(slot)] == .none {
+    for slot in nodes.inOrder(resetSlots) where placements[slot.index] == .none {
       visit(slot, &nodes, layout, records, measurer, &visits)
     }
     nodes.updateExtents(of: visits.tops, at: visits.ranges)
@@ -70,12 +70,12 @@ struct Placements: Sendable {
     /// The placements that were moved or laid out, and some others.
     var ranges: [Range<Int>] = []
     /// The slots of those that scroll.
-    var scrollers: [Int32] = []
+    var scrollers: [NodeSlot] = []
   }
 
   /// Updates a node and what the layout arranged inside it.
   private mutating func visit(
-    _ top: Int32, _ nodes: inout SceneNodes, _ layout: LayoutTree, _ records: [LiveNode],
+    _ top: NodeSlot, _ nodes: inout SceneNodes, _ layout: LayoutTree, _ records: [LiveNode],
     _ measurer: any Measurer, _ visits: inout Visits
   ) {
     let grid = Grid(measurer.grid)
@@ -91,8 +91,8 @@ struct Placements: Sendable {
       let alignment = drawsInCells ? nodes[slot: slot].content.alignment : nil
       let new = placement(of: slot, alignment, records, layout)
       let count = nodes.subtreeCount(ofSlot: slot)
-      if new != placements[Int(slot)] {
-        placements[Int(slot)] = new
+      if new != placements[slot.index] {
+        placements[slot.index] = new
         nodes[slot: slot].place(new, on: grid)
         forcedEnd = max(forcedEnd, position + count)
       }
@@ -110,16 +110,15 @@ struct Placements: Sendable {
   }
 
   private func placement(
-    of slot: Int32, _ alignment: Text.Alignment?, _ records: [LiveNode], _ layout: LayoutTree
+    of slot: NodeSlot, _ alignment: Text.Alignment?, _ records: [LiveNode], _ layout: LayoutTree
   ) -> Placement {
     let box = LayoutNode(slot)
     let frame = layout.frame(of: box)
     var new = Placement(
       x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height,
-      insets: layout.contentInsets(of: box), isHidden: records[Int(slot)].isHidden, alignment: alignment)
-    let parent = records[Int(slot)].parent
-    if parent >= 0 {
-      let outer = placements[Int(parent)]
+      insets: layout.contentInsets(of: box), isHidden: records[slot.index].isHidden, alignment: alignment)
+    if let parent = records[slot.index].parent {
+      let outer = placements[parent.index]
       new.x += outer.x
       new.y += outer.y
       if outer.isHidden { new.isHidden = true }
@@ -130,7 +129,7 @@ struct Placements: Sendable {
 
 extension SceneNodes {
   /// The slots that have a node, each once, in document order.
-  fileprivate func inOrder(_ slots: [Int32]) -> [Int32] {
+  fileprivate func inOrder(_ slots: [NodeSlot]) -> [NodeSlot] {
     Set(slots.map { index(ofSlot: $0) }).filter { $0 >= 0 }.sorted().map { order[$0] }
   }
 }

@@ -8,42 +8,41 @@ import BeagleSchema
 /// that the author changed in the document is taken from there.
 struct Replacement: StateSource {
   private let old: LiveScreen
-  /// The old slot for each new one; -1 for none.
-  private(set) var matches: [Int32] = []
-  private var current: Int32 = -1
+  /// The old slot for each new one; nil for none.
+  private(set) var matches: [NodeSlot?] = []
+  private var current: NodeSlot?
   /// The children of old nodes that have no match yet.
-  private var children: [Int32: [NodeIdentity: [Int32]]] = [:]
+  private var children: [NodeSlot: [NodeIdentity: [NodeSlot]]] = [:]
 
   init(of old: LiveScreen) {
     self.old = old
   }
 
-  mutating func match(_ identity: NodeIdentity, in parent: Int32, at slot: Int32) {
+  mutating func match(_ identity: NodeIdentity, in parent: NodeSlot?, at slot: NodeSlot) {
     // A node can be asked about twice, and one that was not added, because a limit was reached, leaves its match behind.
-    while matches.count > Int(slot) {
-      guard let last = matches.popLast(), last >= 0, old.tree[last].parent >= 0 else { continue }
-      let (parent, identity) = (old.tree[last].parent, old.tree.identity(of: last))
+    while matches.count > slot.index {
+      guard let last = matches.removeLast(), let parent = old.tree[last].parent else { continue }
+      let identity = old.tree.identity(of: last)
       children[parent]?[identity, default: []].append(last)
     }
     current = oldNode(identity, in: parent)
     matches.append(current)
   }
 
-  private mutating func oldNode(_ identity: NodeIdentity, in parent: Int32) -> Int32 {
-    guard parent >= 0 else { return LiveTree.root }
-    let oldParent = matches[Int(parent)]
-    guard oldParent >= 0 else { return -1 }
+  private mutating func oldNode(_ identity: NodeIdentity, in parent: NodeSlot?) -> NodeSlot? {
+    guard let parent else { return LiveTree.root }
+    guard let oldParent = matches[parent.index] else { return nil }
     if children[oldParent] == nil {
       // The first one last, to be taken from the end.
       children[oldParent] = Dictionary(grouping: old.tree.children(of: oldParent).reversed()) {
         old.tree.identity(of: $0)
       }
     }
-    return children[oldParent]?[identity]?.popLast() ?? -1
+    return children[oldParent]?[identity]?.popLast()
   }
 
   func value(of context: Context) -> DynamicObject? {
-    guard current >= 0, let declared = old.tree[current].component.context, declared == context else {
+    guard let current, let declared = old.tree[current].component.context, declared == context else {
       return nil
     }
     return old.contexts.value(of: context.id, in: old.tree[current].scope)
@@ -52,7 +51,7 @@ struct Replacement: StateSource {
   var navigationContext: DynamicObject? { old.navigationContext }
 
   func restore(_ node: inout LiveNode, _ state: inout NodeState?) {
-    guard current >= 0 else { return }
+    guard let current else { return }
     let oldNode = old.tree[current]
     switch (node.component, oldNode.component) {
     case (.textInput(let input), .textInput(let oldInput)):
@@ -80,15 +79,15 @@ struct Replacement: StateSource {
 
   var appearance: Appearance? { nil }
 
-  func children(of slot: Int32) -> [Component]? { nil }
+  func children(of slot: NodeSlot) -> [Component]? { nil }
 
   func hasRunInit(of component: Component) -> Bool {
-    current >= 0 && old.tree[current].component.onInit == component.onInit
+    current.map { old.tree[$0].component.onInit == component.onInit } ?? false
   }
 }
 
 extension LiveTree {
-  fileprivate func identity(of slot: Int32) -> NodeIdentity {
+  fileprivate func identity(of slot: NodeSlot) -> NodeIdentity {
     let node = self[slot]
     return NodeIdentity(node.component, node.role, key: node.role == .cell ? node.suffix : "")
   }
@@ -107,8 +106,9 @@ extension LiveScreen {
     build(screen)
     guard let replacement = stateSource as? Replacement else { return }
     stateSource = nil
-    for (slot, oldSlot) in replacement.matches.enumerated() where oldSlot >= 0 && slot < tree.slotCount {
-      let new = Int32(truncatingIfNeeded: slot)
+    for (index, oldSlot) in replacement.matches.enumerated() where index < tree.slotCount {
+      guard let oldSlot else { continue }
+      let new = NodeSlot(index)
       successors[old.tree.nodes[slot: oldSlot].node] = tree.nodes[slot: new].node
       if let offset = old.offsets[oldSlot] { offsets[new] = offset }
     }
@@ -125,7 +125,7 @@ extension Runtime {
 protocol StateSource: Sendable {
   /// Finds the node of the other screen for one that is about to be added; the questions that follow are about it. Called
   /// before the context that its component declares is opened.
-  mutating func match(_ identity: NodeIdentity, in parent: Int32, at slot: Int32)
+  mutating func match(_ identity: NodeIdentity, in parent: NodeSlot?, at slot: NodeSlot)
   /// The value of the context that the node declares, in place of the one in the document.
   func value(of context: Context) -> DynamicObject?
   /// The value that a navigation passed to the screen.
@@ -135,7 +135,7 @@ protocol StateSource: Sendable {
   /// What the node looked like until now.
   var appearance: Appearance? { get }
   /// The components inside a node, in place of those in the document.
-  func children(of slot: Int32) -> [Component]?
+  func children(of slot: NodeSlot) -> [Component]?
   /// Whether the `onInit` of the node has run already.
   func hasRunInit(of component: Component) -> Bool
 }

@@ -8,19 +8,20 @@ import BeagleSchema
 struct Replay: StateSource {
   private let screen: LiveScreen
   /// The slot of the other screen's node.
-  private var current: Int32?
+  private var current: NodeSlot?
 
   init(_ screen: LiveScreen) {
     self.screen = screen
   }
 
-  private func slot(_ index: Int32) -> Int32? {
+  /// The other screen's node for one that was just built: its slots are in the order of the document.
+  private func node(for new: NodeSlot) -> NodeSlot? {
     let order = screen.tree.nodes.order
-    return order.indices.contains(Int(index)) ? order[Int(index)] : nil
+    return order.indices.contains(new.index) ? order[new.index] : nil
   }
 
-  mutating func match(_ identity: NodeIdentity, in parent: Int32, at slot: Int32) {
-    current = self.slot(slot)
+  mutating func match(_ identity: NodeIdentity, in parent: NodeSlot?, at slot: NodeSlot) {
+    current = node(for: slot)
   }
 
   func value(of context: Context) -> DynamicObject? {
@@ -42,8 +43,8 @@ struct Replay: StateSource {
   var appearance: Appearance? { current.map { screen.tree.appearance(of: $0) } }
 
   /// The components inside a node, those included that were added or loaded later.
-  func children(of slot: Int32) -> [Component]? {
-    guard let slot = self.slot(slot) else { return nil }
+  func children(of slot: NodeSlot) -> [Component]? {
+    guard let slot = node(for: slot) else { return nil }
     return screen.tree.children(of: slot).compactMap { child in
       let node = screen.tree[child]
       return node.role == .component || node.role == .lazyPlaceholder ? node.component : nil

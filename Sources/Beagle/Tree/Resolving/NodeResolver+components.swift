@@ -55,7 +55,7 @@ extension NodeResolver {
       if let style = component.style {
         apply(Style(backgroundColor: style.backgroundColor), previous, in: scope, to: &resolved)
       }
-      if node.parent < 0 { builder.fit(screen, &resolved.style) }
+      if node.parent == nil { builder.fit(screen, &resolved.style) }
     } else if let style = component.style {
       apply(style, previous, in: scope, to: &resolved)
     }

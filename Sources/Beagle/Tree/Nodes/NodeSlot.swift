@@ -1,0 +1,66 @@
+import BeagleLayout
+
+/// The place of a node in the storage of its screen's tree. Its record, its node of the scene, its placement and its box
+/// share it.
+struct NodeSlot: Sendable, Hashable, Comparable, CustomStringConvertible {
+  fileprivate let number: Int32
+
+  @inline(__always)
+  fileprivate init(number: Int32) { self.number = number }
+
+  @inline(__always)
+  init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
+
+  /// The index in arrays that have an element for each slot.
+  @inline(__always)
+  var index: Int { Int(number) }
+
+  var description: String { "\(number)" }
+
+  @inline(__always)
+  static func < (left: NodeSlot, right: NodeSlot) -> Bool { left.number < right.number }
+}
+
+extension NodeSlot {
+  /// A slot, or none, in the size of a slot: an optional is larger, and there are many nodes.
+  @propertyWrapper
+  struct Packed: Sendable {
+    /// -1 for none.
+    private var number: Int32
+
+    @inline(__always)
+    init(wrappedValue: NodeSlot?) { number = wrappedValue?.number ?? -1 }
+
+    @inline(__always)
+    var wrappedValue: NodeSlot? {
+      get { number < 0 ? nil : NodeSlot(number: number) }
+      set { number = newValue?.number ?? -1 }
+    }
+  }
+}
+
+/// A reference to a node that may have been removed.
+struct NodeReference: Sendable, Hashable {
+  var slot: NodeSlot
+  /// The number of nodes that had this slot before.
+  var generation: UInt32
+}
+
+/// What events name a live node by.
+extension NodeID {
+  init(_ view: ViewID, _ node: NodeReference) {
+    self.init(view: view.number, slot: node.slot.number, generation: node.generation)
+  }
+
+  /// The node, without its screen.
+  var reference: NodeReference { NodeReference(slot: NodeSlot(number: slot), generation: generation) }
+}
+
+/// The box of a live node.
+extension LayoutNode {
+  @inline(__always)
+  init(_ slot: NodeSlot) { self.init(index: slot.index) }
+
+  @inline(__always)
+  var slot: NodeSlot { NodeSlot(index) }
+}
