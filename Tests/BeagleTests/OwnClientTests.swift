@@ -87,6 +87,37 @@ import Testing
     #expect(log.texts.count == 4 && log.texts[2].contains("/theirs"))
   }
 
+  @Test func whatTheTestDriverHandsOnIsLoggedOnce() async throws {
+    dependencies.networkClient = AsyncClientAdapter(Canned())
+    let app = AppDriver(dependencies: dependencies)
+    try await app.start(at: "/cart")
+    #expect(app.logs.filter { $0.category == "Network" }.count == 2)
+    #expect(
+      app.logs.first?.message.hasSuffix("Client= AsyncClientAdapter, which decides what is sent") == true)
+  }
+
+  @Test func manyResponsesAtOnceComeInTheOrderInWhichTheClientGivesThem() async {
+    let client = StubNetworkClient(otherwise: { .json("\"\($0.url.path)\"") })
+    dependencies.networkClient = client
+    dependencies.cacheStore = nil
+    let order = Mutex<[String]>([])
+    let expected = (0..<200).map { "/\($0)" }
+    await withCheckedContinuation { continuation in
+      for path in expected {
+        let request = Request(
+          url: URL(filePath: path), type: .rawRequest(.init()), additionalData: nil)
+        dependencies.requestClient?.executeRequest(request) { _ in
+          let isLast = order.withLock { order in
+            order.append(path)
+            return order.count == expected.count
+          }
+          if isLast { continuation.resume() }
+        }
+      }
+    }
+    #expect(order.withLock { $0 } == expected)
+  }
+
   @Test func aResponseOfTheCacheIsNoRequest() async {
     let canned = Canned(headers: ["beagle-hash": "1", "Cache-Control": "max-age=600"])
     dependencies.networkClient = AsyncClientAdapter(canned)

@@ -81,7 +81,8 @@ final class Exchange: RequestToken, Sendable {
     var limits = settings.limits
     limits.wholeTimeout = deadline - .now
     guard limits.wholeTimeout > .zero else { return finish(.failure(tooLate(request))) }
-    settings.trace?.note(request, isLogged: true)
+    settings.trace?.note(request)
+    settings.trace?.beginLog()
     settings.log.request(request)
     // The handler holds this exchange and not the client, so a response arrives even if the client is
     // released.

@@ -33,17 +33,23 @@ package final class LoggingNetworkClient: NetworkClient {
     let log = HttpLog(
       logger: source.logger, masking: SecretMasking(names: [], typed: request.options.typedSecrets))
     let asked = Self.asked(request)
-    // Until the request is logged, the response waits.
-    let delivery = Delivery { result in
-      if !trace.isLogged { log.response(result, to: trace.sent ?? asked) }
+    // A response can be here before the method has returned. Then it logs the request, so that it comes after it.
+    let isOurs = Mutex<Bool?>(nil)
+    let logRequest: @Sendable () -> Bool = { [name = "\(type(of: client))"] in
+      isOurs.withLock { isOurs in
+        if let isOurs { return isOurs }
+        let isFirst = trace.beginLog()
+        isOurs = isFirst
+        if isFirst { log.request(trace.sent ?? asked, askedOf: trace.sent == nil ? name : nil) }
+        return isFirst
+      }
+    }
+    let token = client.executeRequest(request) { result in
+      if logRequest() { log.response(result, to: trace.sent ?? asked) }
       completion(result)
     }
-    let token = client.executeRequest(request) { delivery.deliver($0) }
     if trace.sent == nil, let sent = (token as? URLSessionTask)?.originalRequest { trace.note(sent) }
-    if !trace.isLogged {
-      log.request(trace.sent ?? asked, askedOf: trace.sent == nil ? "\(type(of: client))" : nil)
-    }
-    delivery.methodReturns()
+    _ = logRequest()
     return token
   }
 
@@ -68,14 +74,17 @@ package final class RequestTrace: Sendable {
   /// What was sent last, redirects included; nil where the client that sends is not known.
   package var sent: URLRequest? { state.withLock { $0.sent } }
 
-  /// Whether the client that sends has logged the request.
-  var isLogged: Bool { state.withLock { $0.isLogged } }
-
   /// Called by what sends a request.
-  func note(_ sent: URLRequest, isLogged: Bool = false) {
+  func note(_ sent: URLRequest) { state.withLock { $0.sent = sent } }
+
+  /// Called by what logs the request.
+  ///
+  /// - Returns: whether nothing below has logged it.
+  @discardableResult
+  func beginLog() -> Bool {
     state.withLock { state in
-      state.sent = sent
-      if isLogged { state.isLogged = true }
+      defer { state.isLogged = true }
+      return !state.isLogged
     }
   }
 }
