@@ -14,7 +14,11 @@ extension AppDriver {
   /// Expects a component to be visible.
   ///
   /// - Throws: a failure if it is neither on the screen nor in a dialog; it names the nearest matches.
-  public func see(_ target: Target, in area: Area = .screen) throws(DriverFailure) {
+  public func see(
+    _ target: Target, in area: Area = .screen, file: String = #fileID, line: Int = #line,
+    column: Int = #column
+  ) throws(DriverFailure) {
+    noteCall(file, line, column)
     if isInDialog(target) { return }
     let search = try search()
     let positions = positions(showing: target, in: search)
@@ -27,7 +31,11 @@ extension AppDriver {
   /// Expects two things to belong together.
   ///
   /// - Throws: unless both are in one item of a list, on one line, or one above the other outside of boxes of their own.
-  public func see(_ target: Target, beside neighbour: Target) throws(DriverFailure) {
+  public func see(
+    _ target: Target, beside neighbour: Target, file: String = #fileID, line: Int = #line,
+    column: Int = #column
+  ) throws(DriverFailure) {
+    noteCall(file, line, column)
     let search = try search()
     let (shown, others) = (positions(showing: target, in: search), positions(showing: neighbour, in: search))
     if others.isEmpty { throw missing(neighbour, in: search) }
@@ -38,10 +46,13 @@ extension AppDriver {
     }
   }
 
-  /// Expects something to be shown so many times; 0 is the same as ``dontSee(_:in:)``, on the screen alone.
+  /// Expects something to be shown so many times; 0 is the same as ``dontSee(_:in:file:line:column:)``, on the screen alone.
   ///
   /// - Throws: where it is on the screen more or less often.
-  public func see(_ target: Target, times: Int) throws(DriverFailure) {
+  public func see(
+    _ target: Target, times: Int, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(DriverFailure) {
+    noteCall(file, line, column)
     let search = try search()
     let positions = positions(showing: target, in: search)
     if positions.isEmpty, times > 0 { throw missing(target, in: search) }
@@ -53,7 +64,11 @@ extension AppDriver {
   /// Expects something not to be shown.
   ///
   /// - Throws: where it is on the screen or in a dialog.
-  public func dontSee(_ target: Target, in area: Area = .screen) throws(DriverFailure) {
+  public func dontSee(
+    _ target: Target, in area: Area = .screen, file: String = #fileID, line: Int = #line,
+    column: Int = #column
+  ) throws(DriverFailure) {
+    noteCall(file, line, column)
     if isInDialog(target) { throw failure("\(target) is in the dialog that is open") }
     guard let scene = session.runtime.scene else { return }
     let search = SceneSearch(scene)

@@ -52,6 +52,25 @@ extension AppDriver {
     return last.map { "\n\(TerminalText(sanitizing: "(noticed: \($0))"))\n" }.joined()
   }
 
+  /// The last requests with what became of them. A document that handles a failure shows nothing of it.
+  var requestEvidence: String {
+    let base = dependencies.urlBuilder.baseUrl
+    let shown = session.runtime.errors.map(\.path)
+    let lines = gate.last(5).map { request, outcome in
+      let isShown = shown.contains { request.url.absoluteString.hasSuffix($0) }
+      let end =
+        switch outcome {
+        case nil: "no response yet"
+        case .status(let status)? where (200...299).contains(status): "\(status)"
+        case .status(let status)?: "\(status)\(isShown ? "" : ", which the screen does not show")"
+        case .failure(let reason)?: "failed: \(reason)\(isShown ? "" : "; the screen does not show it")"
+        }
+      let line = "(sent \(request.name(relativeTo: base)): \(end))"
+      return "\(TerminalText(sanitizing: line))\n"
+    }
+    return lines.isEmpty ? "" : "\n" + knownPasswords.hidden(in: lines.joined())
+  }
+
   private static let mostLines = 100
 }
 

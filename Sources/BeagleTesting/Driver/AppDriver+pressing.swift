@@ -4,7 +4,10 @@ import Beagle
 extension AppDriver {
   /// Presses the component, or the pressable component around it, even if it has to be scrolled to. An input gets the
   /// focus. While a dialog is open, only its buttons can be pressed.
-  public func tap(_ target: Target) async throws(DriverFailure) {
+  public func tap(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     if let dialog { return try await tap(target, in: dialog) }
     let search = try search()
     let positions = try matches(target, in: search) { position in
@@ -35,7 +38,10 @@ extension AppDriver {
   /// Presses what cannot be pressed, as a user does who does not know: a disabled button, a text.
   ///
   /// - Throws: where it can be pressed, and where anything happens all the same.
-  public func tapInVain(_ target: Target) async throws(DriverFailure) {
+  public func tapInVain(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     try needsNoDialog(above: "\(target)")
     let search = try search()
     let position = try one(of: try matches(target, in: search), target, search)
@@ -70,7 +76,13 @@ extension AppDriver {
   /// - Parameters:
   ///   - x: points from the left edge; a column of ``viewport`` is 8 points wide.
   ///   - y: points from the top edge; a row is 16 points high.
-  public func tap(x: Double, y: Double) async throws(DriverFailure) {
+  ///   - file: the file of the call, which a failure names.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  public func tap(x: Double, y: Double, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     try needsNoDialog(above: "the screen")
     let search = try search()
     let size = search.scene.size
@@ -91,18 +103,27 @@ extension AppDriver {
   }
 
   /// Goes back, by the bar's button or the system's key. Closes a dialog if one is open.
-  public func back() async throws(DriverFailure) {
+  public func back(file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     try await send(dialog.map { .dismiss($0.id) } ?? .back)
   }
 
   /// Tries again what failed on the screen.
-  public func retry() async throws(DriverFailure) {
+  public func retry(file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     guard !session.runtime.errors.isEmpty else { throw failure("nothing failed that could be tried again") }
     try await send(.retry)
   }
 
   /// Leaves what failed on the screen as it is, as a user does who closes the message.
-  public func dismissErrors() async throws(DriverFailure) {
+  public func dismissErrors(file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     guard !session.runtime.errors.isEmpty else { throw failure("nothing failed that could be dismissed") }
     try await send(.dismissErrors)
   }
@@ -110,10 +131,20 @@ extension AppDriver {
   // MARK: Dialogs
 
   /// Presses a dialog's confirming button.
-  public func confirmDialog() async throws(DriverFailure) { try await send(.confirm(try openDialog().id)) }
+  public func confirmDialog(file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
+    try await send(.confirm(try openDialog().id))
+  }
 
   /// Presses a dialog's other button, or closes it otherwise.
-  public func cancelDialog() async throws(DriverFailure) { try await send(.dismiss(try openDialog().id)) }
+  public func cancelDialog(file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
+    try await send(.dismiss(try openDialog().id))
+  }
 
   func openDialog() throws(DriverFailure) -> Dialog {
     guard let dialog else { throw failure("no dialog is open") }

@@ -26,25 +26,37 @@ extension AppDriver {
 
   /// The text that is typed into an input, or shown in it. Of a password it is the text itself, while ``Element/text``
   /// is masked.
-  public func text(of input: Target) throws(DriverFailure) -> String {
-    try self.input(input).input?.text ?? ""
+  public func text(of input: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
+    throws(DriverFailure) -> String
+  {
+    noteCall(file, line, column)
+    return try self.input(input).input?.text ?? ""
   }
 
   /// A component of the screen.
-  public func element(_ target: Target) throws(DriverFailure) -> Element {
+  public func element(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
+    throws(DriverFailure) -> Element
+  {
+    noteCall(file, line, column)
     let search = try search()
     return search[try one(of: try matches(target, in: search), target, search)]
   }
 
   /// The visible children of a component, in the order of the document.
-  public func children(of target: Target) throws(DriverFailure) -> [Element] {
+  public func children(of target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
+    throws(DriverFailure) -> [Element]
+  {
+    noteCall(file, line, column)
     let search = try search()
     let parent = try one(of: try matches(target, in: search), target, search)
     return search.visible.filter { search.nodes[$0].parent == parent }.map { search[$0] }
   }
 
   /// All visible components inside a component, in the order of the document.
-  public func elements(inside target: Target) throws(DriverFailure) -> [Element] {
+  public func elements(
+    inside target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(DriverFailure) -> [Element] {
+    noteCall(file, line, column)
     let search = try search()
     let parent = try one(of: try matches(target, in: search), target, search)
     return search.visible(from: parent + 1, to: search.nodes[parent].end).map { search[$0] }
@@ -52,8 +64,15 @@ extension AppDriver {
 
   /// The items of a list or grid, in their order: what a template made for each.
   ///
-  /// - Parameter list: the list or something inside it; nil for the first one.
-  public func items(of list: Target? = nil) throws(DriverFailure) -> [ListItem] {
+  /// - Parameters:
+  ///   - list: the list or something inside it; nil for the first one.
+  ///   - file: the file of the call, which a failure names.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  public func items(of list: Target? = nil, file: String = #fileID, line: Int = #line, column: Int = #column)
+    throws(DriverFailure) -> [ListItem]
+  {
+    noteCall(file, line, column)
     let search = try search()
     var position = search.visible.first { search.nodes[$0].isList }
     if let list {
@@ -91,7 +110,13 @@ extension AppDriver {
   ///   - id: the context's id.
   ///   - target: the component where the search begins, outwards; nil for the first component, in the order of the
   ///     document, at which the context is visible.
-  public func context(_ id: String, at target: Target? = nil) throws(DriverFailure) -> DynamicObject? {
+  ///   - file: the file of the call, which a failure names.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  public func context(
+    _ id: String, at target: Target? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(DriverFailure) -> DynamicObject? {
+    noteCall(file, line, column)
     if let target { return session.runtime.context(id, at: try element(target).node.node) }
     if let value = session.runtime.context(id) { return value }
     let nodes = session.runtime.scene?.nodes ?? SceneNodes()
@@ -131,7 +156,10 @@ extension AppDriver {
   /// ``respond(to:with:times:)`` and of folders given later come first.
   ///
   /// - Throws: where there is no such folder.
-  public func respond(fromFilesIn folder: URL) throws(DriverFailure) {
+  public func respond(
+    fromFilesIn folder: URL, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(DriverFailure) {
+    noteCall(file, line, column)
     try respond(fromFilesIn: folder, named: folder.lastPathComponent)
   }
 

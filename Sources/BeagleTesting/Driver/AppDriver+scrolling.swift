@@ -9,19 +9,32 @@ extension AppDriver {
   ///   - target: what scrolls or something inside it; nil for the first that has more to show below, else for the
   ///     first that scrolls. A screen higher than the viewport scrolls where nothing on it does.
   ///   - points: on the axis it scrolls along; below 0 back to the start.
-  public func scroll(_ target: Target? = nil, by points: Double) async throws(DriverFailure) {
+  ///   - file: the file of the call, which a failure names.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  public func scroll(
+    _ target: Target? = nil, by points: Double, file: String = #fileID, line: Int = #line,
+    column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
     let (node, scrolling) = try scrollable(target)
     try await scroll(node, to: offset(of: node, scrolling) + Float(points), scrolling)
   }
 
   /// Scrolls to where the content ends.
-  public func scrollToEnd(_ target: Target? = nil) async throws(DriverFailure) {
+  public func scrollToEnd(
+    _ target: Target? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
     let (node, scrolling) = try scrollable(target)
     try await scroll(node, to: scrolling.range, scrolling)
   }
 
   /// Scrolls all containers of a component, as little as necessary, so that it is in the viewport.
-  public func scroll(to target: Target) async throws(DriverFailure) {
+  public func scroll(to target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     try needsNoDialog(above: "the screen")
     let search = try search()
     let position = try one(of: try matches(target, in: search), target, search)
@@ -66,7 +79,14 @@ extension AppDriver {
   /// - Parameters:
   ///   - direction: the direction in which the finger moves.
   ///   - target: the container or something inside it; nil for the first one.
-  public func swipe(_ direction: Direction, on target: Target? = nil) async throws(DriverFailure) {
+  ///   - file: the file of the call, which a failure names.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  public func swipe(
+    _ direction: Direction, on target: Target? = nil, file: String = #fileID, line: Int = #line,
+    column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
     try needsNoDialog(above: "the screen")
     let search = try search()
     if direction.axis == .horizontal, let pages = try positions(.turn, target, in: search).first {
@@ -100,7 +120,10 @@ extension AppDriver {
   }
 
   /// Pulls to refresh.
-  public func pull(_ target: Target? = nil) async throws(DriverFailure) {
+  public func pull(_ target: Target? = nil, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     try needsNoDialog(above: "the screen")
     let search = try search()
     guard let position = try positions(.pull, target, in: search).first else {

@@ -6,26 +6,43 @@ extension AppDriver {
   /// for responses between them. An empty text clears the input.
   ///
   /// - Throws: a failure, also if a character leads to something that cannot be typed into, such as a dialog.
-  public func type(_ text: String, into target: Target) async throws(DriverFailure) {
+  public func type(
+    _ text: String, into target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
     guard !text.isEmpty else { return try await clear(target) }
     try await type(text, after: "", into: target)
   }
 
   /// Types at the end of the input's text.
-  public func type(_ text: String, atEndOf target: Target) async throws(DriverFailure) {
+  public func type(
+    _ text: String, atEndOf target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
     try await type(text, after: nil, into: target)
   }
 
   /// Replaces the text of an input in one edit.
-  public func paste(_ text: String, into target: Target) async throws(DriverFailure) {
+  public func paste(
+    _ text: String, into target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
     try await send(.edit(try await editable(target).node.node, text: text))
   }
 
   /// Empties an input, in one edit.
-  public func clear(_ target: Target) async throws(DriverFailure) { try await paste("", into: target) }
+  public func clear(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
+    try await paste("", into: target)
+  }
 
   /// Gives the focus to an input; the one that had it loses it.
-  public func focus(_ target: Target) async throws(DriverFailure) {
+  public func focus(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     try needsNoDialog(above: "\(target)")
     try await focus(try input(target).node.node)
   }
@@ -37,7 +54,10 @@ extension AppDriver {
   }
 
   /// Takes the keyboard away, as the return key does. Does nothing if no input has it.
-  public func blur() async throws(DriverFailure) {
+  public func blur(file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     if let focused { try await send(.blur(focused.node.node)) }
   }
 

@@ -7,7 +7,10 @@ extension AppDriver {
   ///
   /// - Throws: a failure after ``timeout``, however many responses arrived meanwhile, with the requests that are still
   ///   open. Later responses are handled by the next call.
-  public func waitUntilIdle() async throws(DriverFailure) {
+  public func waitUntilIdle(file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
     takeLateResponses()
     guard !session.isIdle else { return }
     let session = session
@@ -73,7 +76,10 @@ extension AppDriver {
   /// Lets the responses come that were held back, and all that follows from them.
   ///
   /// - Throws: where answers to this are not held back.
-  public func releaseResponses(to key: String) async throws(DriverFailure) {
+  public func releaseResponses(
+    to key: String, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
     guard let ids = gate.release(key) else { throw failure("no response to \"\(key)\" is held back") }
     session.held.subtract(ids)
     try await waitUntilIdle()

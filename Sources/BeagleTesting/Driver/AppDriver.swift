@@ -53,6 +53,9 @@ public final class AppDriver: FlowWorld {
   private let formerAnalytics: (any AnalyticsProvider)?
   /// What password inputs held so far.
   private var passwords = Passwords()
+  /// The test's last call, and its number among the calls that can fail.
+  private var call: (site: CallSite, number: Int)?
+  private var callCount = 0
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
   /// When waiting ends without a response; nil while nothing is waited for.
@@ -115,13 +118,26 @@ public final class AppDriver: FlowWorld {
 
   /// Opens a screen in place of all open ones: a path that is joined to the base URL, or an absolute URL. If it cannot
   /// be loaded, that is no failure: the screen shows the error and can be tried again.
-  public func start(at url: String) async throws(DriverFailure) { try await send(.open(.remote(url))) }
+  public func start(at url: String, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
+    try await send(.open(.remote(url)))
+  }
 
   /// Opens a given screen in place of all open ones.
-  public func start(with screen: Screen) async throws(DriverFailure) { try await send(.open(.local(screen))) }
+  public func start(with screen: Screen, file: String = #fileID, line: Int = #line, column: Int = #column)
+    async throws(DriverFailure)
+  {
+    noteCall(file, line, column)
+    try await send(.open(.local(screen)))
+  }
 
   /// Gives the screen another size, in cells.
-  public func resize(columns: Int, rows: Int) async throws(DriverFailure) {
+  public func resize(
+    columns: Int, rows: Int, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
     try await send(.resize(width: renderer.points(columns: columns), height: renderer.points(rows: rows)))
   }
 
@@ -142,9 +158,21 @@ public final class AppDriver: FlowWorld {
     try await waitUntilIdle()
   }
 
+  /// Remembers where a test calls. What the driver's own methods and the steps of flows call belongs to the call around it.
+  func noteCall(_ file: String, _ line: Int, _ column: Int) {
+    guard !file.hasPrefix("BeagleTesting/") else { return }
+    callCount += 1
+    call = (CallSite(file: file, line: line, column: column), callCount)
+  }
+
+  /// A step of a flow begins, which has a place of its own.
+  func forgetCall() { call = nil }
+
   /// - Parameter picture: what shows it best, where that is not all of the screen.
   func failure(_ message: String, showing picture: String? = nil) -> DriverFailure {
-    DriverFailure(knownPasswords.hidden(in: message), evidence: picture ?? evidence)
+    DriverFailure(
+      knownPasswords.hidden(in: message), evidence: (picture ?? evidence) + requestEvidence, call: call?.site,
+      step: call?.number)
   }
 
   /// The current and previous texts of password inputs, which no output may contain.
@@ -191,18 +219,47 @@ final class Deadline: Sendable {
 public struct DriverFailure: Error, Sendable, CustomStringConvertible, LocalizedError {
   /// One sentence, with the nearest match.
   public let message: String
-  /// The picture of the screen and an open dialog.
+  /// The picture of the screen and an open dialog, and the last requests with what became of them.
   public let evidence: String
+  /// Where the test called the driver; nil for a step of a flow, which has a line of its own.
+  public let call: CallSite?
+  /// The number of that call among the test's calls of the driver that can fail, counted from 1.
+  public let step: Int?
 
   /// Control characters in the message are replaced, as it may quote a server's text.
-  public init(_ message: String, evidence: String = "") {
+  public init(_ message: String, evidence: String = "", call: CallSite? = nil, step: Int? = nil) {
     self.message = TerminalText(sanitizing: message).description
     self.evidence = evidence
+    self.call = call
+    self.step = step
   }
 
-  public var description: String { evidence.isEmpty ? message : "\(message)\n\n\(evidence)" }
+  /// `BasketTests.swift:24:19: step 5: ` and the message, then the evidence.
+  public var description: String {
+    let place = call.map { "\($0): " } ?? ""
+    let number = step.map { "step \($0): " } ?? ""
+    return place + number + (evidence.isEmpty ? message : "\(message)\n\n\(evidence)")
+  }
 
   public var errorDescription: String? { description }
+}
+
+/// A place in a test.
+public struct CallSite: Sendable, Hashable, CustomStringConvertible {
+  /// Module and file: `ShopTests/BasketTests.swift`.
+  public let file: String
+  /// Counted from 1.
+  public let line: Int
+  /// Counted from 1.
+  public let column: Int
+
+  /// Creates a place.
+  public init(file: String, line: Int, column: Int) {
+    (self.file, self.line, self.column) = (file, line, column)
+  }
+
+  /// The file's name, line and column, as compilers write them.
+  public var description: String { "\(file.split(separator: "/").last ?? ""):\(line):\(column)" }
 }
 
 extension Int {

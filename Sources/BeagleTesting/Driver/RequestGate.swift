@@ -7,7 +7,8 @@ import Locking
 final class RequestGate: NetworkOverride {
   private struct State {
     var sent: [SentRequest] = []
-    var hasResponse: [Bool] = []
+    /// What became of each; nil while there is no response.
+    var outcomes: [RequestOutcome?] = []
     var responses: [Prepared] = []
     /// Asked after the prepared responses, the first one first; without any, the network is.
     var folders: [ResponseFolder] = []
@@ -49,9 +50,14 @@ final class RequestGate: NetworkOverride {
 
   var sent: [SentRequest] { notes.state.withLock { $0.sent } }
 
+  /// The last requests, with what became of them.
+  func last(_ count: Int) -> [(request: SentRequest, outcome: RequestOutcome?)] {
+    notes.state.withLock { state in Array(zip(state.sent, state.outcomes).suffix(count)) }
+  }
+
   /// The requests without a response.
   var pending: [SentRequest] {
-    notes.state.withLock { state in zip(state.sent, state.hasResponse).filter { !$0.1 }.map(\.0) }
+    notes.state.withLock { state in zip(state.sent, state.outcomes).filter { $0.1 == nil }.map(\.0) }
   }
 
   func prepare(_ key: String, _ response: StubResponse, times: Int?) {
@@ -74,11 +80,11 @@ final class RequestGate: NetworkOverride {
     let sent = SentRequest(request)
     let index = notes.state.withLock { state in
       state.sent.append(sent)
-      state.hasResponse.append(false)
+      state.outcomes.append(nil)
       return state.sent.count - 1
     }
     let noted: RequestCompletion = { [notes] result in
-      notes.state.withLock { $0.hasResponse[index] = true }
+      notes.state.withLock { $0.outcomes[index] = RequestOutcome(result) }
       completion(result)
     }
     guard heldKeys.isDisjoint(with: StubResponses.keys(of: sent)) else {
@@ -152,6 +158,20 @@ final class RequestGate: NetworkOverride {
       }
       if let times = state.responses[index].times { state.responses[index].times = times - 1 }
       return state.responses[index].response
+    }
+  }
+}
+
+/// What became of a request.
+enum RequestOutcome: Equatable {
+  case status(Int)
+  /// No response, and why.
+  case failure(String)
+
+  init(_ result: NetworkClient.NetworkResult) {
+    switch result {
+    case .success(let response): self = .status((response.response as? HTTPURLResponse)?.statusCode ?? 200)
+    case .failure(let error): self = error.statusCode.map { .status($0) } ?? .failure("\(error)")
     }
   }
 }

@@ -60,6 +60,7 @@ public struct Flow<World: FlowWorld> {
     _ steps: [(step: Scenario.Step, found: StepTable<World>.Found)], of feature: Feature, in world: World
   ) async -> FlowFailure? {
     for (step, found) in steps {
+      (world as? AppDriver)?.forgetCall()
       do {
         try await found.definition.run(world, found.texts, step)
       } catch {

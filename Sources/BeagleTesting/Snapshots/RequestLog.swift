@@ -12,9 +12,14 @@ extension Collection<SentRequest> {
 }
 
 extension SentRequest {
+  /// Method and URL, with secrets masked.
+  func name(relativeTo baseURL: URL?) -> String {
+    "\(method) \(path(SecretMasking().masked(url), relativeTo: baseURL))"
+  }
+
   fileprivate func log(relativeTo baseURL: URL?) -> String {
     let masking = SecretMasking()
-    var lines = ["\(method) \(path(masking.masked(url), relativeTo: baseURL))"]
+    var lines = [name(relativeTo: baseURL)]
     let headers = masking.masked(self.headers)
     for name in headers.keys.sorted() { lines.append("\(name): \(headers[name] ?? "")") }
     if let body, !body.isEmpty { lines += ["", Self.readable(masking.masked(body))] }

@@ -89,17 +89,43 @@ import Testing
   @Test func whatIsMissingNamesWhatIsNearestAndShowsThePicture() async throws {
     let app = try await opened(title: "Shop", text("Welcome to the shop, Hana"), button("Buy"))
     let failure = await #expect(throws: DriverFailure.self) { try await app.tap("Welcom to the shop") }
+    let place = try #require(failure?.call)
+    #expect(place.file == "BeagleTestingTests/TargetTests.swift" && place.line == #line - 2)
     #expect(
       failure?.description == """
-        "Welcom to the shop" is not on the screen; the nearest is "Welcome to the shop, Hana"
+        \(place): step 2: "Welcom to the shop" is not on the screen; the nearest is "Welcome to the shop, Hana"
 
          Shop
         ────────────────────────────────────────
         Welcome to the shop, Hana
                         [ Buy ]
 
+        (sent GET /start: 200)
+
         """)
     #expect(await message { try app.see("Something else") } == #""Something else" is not on the screen"#)
+  }
+
+  @Test func aRefusalThatNobodySeesIsTold() async throws {
+    let send =
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "/pay?card=1", "method": "POST", "onError": []}"#
+    let app = try await opened(
+      responses: ["POST /pay": .status(503), "/lost": .failure(URLError(.timedOut))],
+      button("Pay", "[\(send)]"), button("Next", "[\(push("/lost"))]"))
+    try await app.tap("Pay")
+    let silent = #expect(throws: DriverFailure.self) { try app.see("Paid") }
+    #expect(
+      silent?.evidence.hasSuffix(
+        """
+        (sent GET /start: 200)
+        (sent POST /pay?card=1: 503, which the screen does not show)
+
+        """) == true, "\(silent?.evidence ?? "")")
+    try await app.tap("Next")
+    let shown = #expect(throws: DriverFailure.self) { try app.see("Paid") }
+    #expect(shown?.evidence.contains("(sent GET /lost: failed: ") == true)
+    #expect(shown?.evidence.hasSuffix("timed out)\n") == true, "\(shown?.evidence ?? "")")
+    #expect(shown?.step == 5 && shown?.call?.file == "BeagleTestingTests/TargetTests.swift")
   }
 
   @Test func whatFailedIsToldWhereSomethingIsMissing() async throws {
@@ -122,6 +148,8 @@ import Testing
         (noticed: no context "user" is in reach of "Hi @{user.name}"; it reads as null)
 
         (noticed: no context "user" is in reach of "Bye @{user.name}"; it reads as null)
+
+        (sent GET /start: 200)
 
         """)
     try app.see("Hi")
