@@ -13,7 +13,7 @@ public import BeagleSchema
 /// In a test of your own screens:
 ///
 /// ```swift
-/// #expect(try ScreenCheck().findings(in: greeting(name: "Hana")).allSatisfy { $0.severity == .note })
+/// #expect(try ScreenCheck().problems(in: greeting(name: "Hana")) == [])
 /// ```
 ///
 /// Nothing is fetched and nothing is run. If a fault depends on something outside the document, such as the contexts
@@ -68,6 +68,22 @@ public struct ScreenCheck: Sendable {
   /// - Throws: where a number is not finite, which JSON cannot express.
   public func findings(in component: some ServerDrivenComponent) throws(JSONWriteError) -> [Diagnostic] {
     findings(in: try component.encoded(indented: true))
+  }
+
+  /// The findings that are more than notes: what a test expects to be none.
+  ///
+  /// ```swift
+  /// #expect(try ScreenCheck().problems(in: greeting(name: "Hana")) == [])
+  /// ```
+  ///
+  /// - Throws: where a number is not finite, which JSON cannot express.
+  public func problems(in component: some ServerDrivenComponent) throws(JSONWriteError) -> [Diagnostic] {
+    try findings(in: component).filter { $0.severity > .note }
+  }
+
+  /// The findings in a document, JSON in UTF-8, that are more than notes.
+  public func problems(in bytes: [UInt8]) -> [Diagnostic] {
+    findings(in: bytes).filter { $0.severity > .note }
   }
 
   /// Checks a document that is JSON.

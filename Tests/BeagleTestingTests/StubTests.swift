@@ -1,3 +1,4 @@
+import Beagle
 import BeagleTesting
 import Foundation
 import Testing
@@ -20,6 +21,46 @@ struct StubTests {
     let response = try await client.response(for: request(path))
     #expect(String(decoding: response.data, as: UTF8.self) == body)
     #expect(client.requests.map(\.description) == ["GET http://shop.example\(path)"])
+  }
+
+  @Test func aRouteIsAnsweredByAClosureWithTheStepsOfThePath() async throws {
+    let client = StubNetworkClient(["/teas/hojicha": .json("table")])
+    client.respond(to: "/teas/{id}") { _, names in .json("first \(names["id"] ?? "")") }
+    client.respond(to: "GET /teas/{id}/cups/{n}") { request, names in
+      .json("\(names["id"] ?? "") \(names["n"] ?? "") \(request.method)", status: 201)
+    }
+    client.respond(to: "/teas/{id}") { _, names in
+      names["id"] == "none" ? nil : .json("last \(names["id"] ?? "")")
+    }
+    func body(_ path: String) async throws -> String {
+      String(decoding: try await client.response(for: request(path)).data, as: UTF8.self)
+    }
+    #expect(try await body("/teas/hojicha") == "table")
+    #expect(try await body("/teas/a%20b?page=2") == "last a b")
+    #expect(try await body("/teas/none") == "first none")
+    #expect(try await body("/teas/x/cups/2") == "x 2 GET")
+    let error = await #expect(throws: NetworkError.self) { try await body("/teas/x/cups") }
+    #expect("\(try #require(error).error)".hasSuffix("the nearest one is for GET /teas/{id}/cups/{n}"))
+  }
+
+  @Test func aScreenOfSwiftAndBytesAreResponses() async throws {
+    let client = StubNetworkClient([
+      "/home": try .screen(Text("Hi")), "/bytes": .json(Array("[1]".utf8), status: 202),
+    ])
+    let home = try await client.response(for: request("/home"))
+    #expect(try Component.read([UInt8](home.data)).component == Text("Hi").component)
+    #expect(home.header("Content-Type") == "application/json")
+    let bytes = try await client.response(for: request("/bytes"))
+    #expect((bytes.response as? HTTPURLResponse)?.statusCode == 202)
+    #expect(throws: JSONWriteError.self) { try StubResponse.screen(Text("").grow(.infinity)) }
+  }
+
+  @Test func theBodyOfARequestIsAValue() throws {
+    let url = try #require(URL(string: "http://shop.example/"))
+    let request = SentRequest(method: "POST", url: url, body: Data(#"{"tea": ["a", 2]}"#.utf8))
+    #expect(request.json["tea"][1] == 2)
+    #expect(SentRequest(method: "GET", url: url).json.isEmpty)
+    #expect(SentRequest(method: "POST", url: url, body: Data("{".utf8)).json.isEmpty)
   }
 
   @Test func aRequestWithoutAnAnswerNamesTheNearest() async throws {

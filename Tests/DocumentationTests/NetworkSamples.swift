@@ -229,9 +229,13 @@ import Testing
     server.stop()
     // sample
     let client = StubNetworkClient([
-      "/home": .json(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#),
+      "/home": try .screen(Text("Hi")),
       "/gone": .status(410),
+      "POST /login": .json(#"{"reason": "locked"}"#, status: 403),
     ])
+    client.respond(to: "GET /teas/{id}") { request, names in
+      .json(#"{"_beagleComponent_": "beagle:text", "text": "Tea \#(names["id"] ?? "")"}"#)
+    }
     let dependencies = BeagleDependencies(networkClient: client)
     dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
 

@@ -63,11 +63,13 @@ import Testing
       Screen(title: "Welcome") { Text("Hello, @{usr.name}!") }
         .context(Context(id: "user", value: ["name": .string(name)]))
     }
-    // sample
-    let findings = try ScreenCheck().findings(in: greeting(name: "Hana"))
-    let problems = findings.filter { $0.severity > .note }
-    // end
+    let problems = try ScreenCheck().problems(in: greeting(name: "Hana"))
     #expect(problems.map(\.code) == ["unused-context", "undefined-context"])
+    #expect("\(problems)".contains("error: line ") && !"\(problems)".contains("Diagnostic("), "\(problems)")
+    func welcome(name: String) -> Screen { Screen { Text("Welcome, \(name)") } }
+    // sample
+    #expect(try ScreenCheck().problems(in: welcome(name: "Hana")) == [])
+    // end
   }
 
   @Test func documentsAreChecked() {

@@ -6,7 +6,7 @@ public import BeagleJSON
 /// let (_, diagnostics) = Component.examine(bytes)
 /// for diagnostic in diagnostics where diagnostic.severity == .error { print(diagnostic) }
 /// ```
-public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
+public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   /// How much a finding matters: `note` is less than `warning`, and that less than `error`.
   public enum Severity: String, Sendable, Comparable, CaseIterable {
     /// Worth knowing; nothing is missing from the screen.
@@ -83,6 +83,9 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     return
       "\(severity.rawValue): \(position)\(location.isEmpty ? "" : ", \(location)"): \(message)\(question)"
   }
+
+  /// Like `description`, so that a test that expects none prints what was found.
+  public var debugDescription: String { description }
 
   /// `; did you mean "alignment"?` if there is a suggestion. Only strings have quotes.
   var question: String {

@@ -75,14 +75,19 @@ extension AppDriver {
   /// The input that a target matches, or that is beside its match.
   func input(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
+    let inputs = try inputs(target, in: search)
+    guard !inputs.isEmpty else { throw failure("\(target) is on the screen but there is no input for it") }
+    return search[try one(of: inputs, target, search)]
+  }
+
+  /// The indices of the inputs that a target matches, or that are beside a text that it matches.
+  func inputs(_ target: Target, in search: SceneSearch) throws(DriverFailure) -> [Int] {
     func input(of position: Int) -> Int? {
       if search[position].input != nil { return position }
       // Only a text names the input near it, not a button or a title.
       if case .text = search.nodes[position].content { return search.input(namedBy: position) }
       return nil
     }
-    let inputs = unique(try matches(target, in: search) { input(of: $0) != nil }.compactMap(input))
-    guard !inputs.isEmpty else { throw failure("\(target) is on the screen but there is no input for it") }
-    return search[try one(of: inputs, target, search)]
+    return unique(try matches(target, in: search) { input(of: $0) != nil }.compactMap(input))
   }
 }

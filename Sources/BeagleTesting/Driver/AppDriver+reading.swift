@@ -24,13 +24,21 @@ extension AppDriver {
   /// The input that has the keyboard.
   public var focused: Element? { elements.first { $0.node.isFocused } }
 
-  /// The text that is typed into an input, or shown in it. Of a password it is the text itself, while ``Element/text``
-  /// is masked.
-  public func text(of input: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
-    throws(DriverFailure) -> String
-  {
+  /// The text of a component: what is typed into an input or shown in it, what a text or button says, and of a box all texts inside it,
+  /// a line each. A text beside an input names the input. Of a password it is the text itself, while ``Element/text`` is masked.
+  public func text(
+    of target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) throws(DriverFailure) -> String {
     noteCall(file, line, column)
-    return try self.input(input).input?.text ?? ""
+    let search = try search()
+    // An id or a path is that of the component itself.
+    let isExact = target.kind == .id || target.kind == .path
+    let inputs = isExact ? [] : try self.inputs(target, in: search)
+    guard inputs.isEmpty else { return search[try one(of: inputs, target, search)].input?.text ?? "" }
+    let position = try one(of: try matches(target, in: search), target, search)
+    if let input = search[position].input { return input.text }
+    let inside = search.visible(from: position, to: search.nodes[position].end)
+    return inside.compactMap { search[$0].text }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// A component of the screen.
@@ -146,6 +154,15 @@ extension AppDriver {
   ///   - times: for how many requests; nil for all. The response that was set last is used first.
   public func respond(to key: String, with response: StubResponse, times: Int? = nil) {
     gate.prepare(key, response, times: times)
+  }
+
+  /// Has a closure answer the requests of a route from now on: `app.respond(to: "/teas/{id}") { _, names in .json(…) }`.
+  ///
+  /// - Parameters:
+  ///   - route: a path, which may begin with a method. A name in braces stands for one step of the path.
+  ///   - response: gets the request and the steps of its path by their names; nil leaves the request to others.
+  public func respond(to route: String, with response: @escaping StubRoute.Response) {
+    gate.prepare(StubRoute(route, response))
   }
 
   /// Has the files of a folder answer all other requests from now on, so that none reaches the network.

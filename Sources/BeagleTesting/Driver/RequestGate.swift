@@ -10,7 +10,9 @@ final class RequestGate: NetworkOverride {
     /// What became of each; nil while there is no response.
     var outcomes: [RequestOutcome?] = []
     var responses: [Prepared] = []
-    /// Asked after the prepared responses, the first one first; without any, the network is.
+    /// Asked after the prepared responses, the first one first.
+    var routes: [StubRoute] = []
+    /// Asked after the routes, the first one first; without any, the network is.
     var folders: [ResponseFolder] = []
   }
 
@@ -66,6 +68,8 @@ final class RequestGate: NetworkOverride {
     }
   }
 
+  func prepare(_ route: StubRoute) { notes.state.withLock { $0.routes.insert(route, at: 0) } }
+
   /// Has the files of a folder answer what nothing else was prepared for, so that no request reaches the network.
   func prepare(_ folder: ResponseFolder) {
     notes.state.withLock { $0.folders.insert(folder, at: 0) }
@@ -99,7 +103,8 @@ final class RequestGate: NetworkOverride {
   private func response(
     _ request: Request, _ sent: SentRequest, _ completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
-    if let response = takeResponse(to: sent) {
+    let routes = notes.state.withLock { $0.routes }
+    if let response = takeResponse(to: sent) ?? routes.lazy.compactMap({ $0.response(to: sent) }).first {
       return Delivery.complete(sent, with: response.result(of: sent), completion)
     }
     let folders = notes.state.withLock { $0.folders }

@@ -1,4 +1,5 @@
 import BeagleExpressions
+public import BeagleJSON
 public import Foundation
 
 /// A request that a client or an adapter was called with.
@@ -44,6 +45,11 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
 
   /// The body as text; empty if there is none, with `�` for invalid UTF-8.
   public var bodyText: String { String(decoding: body ?? Data(), as: UTF8.self) }
+
+  /// The body as a value; null where there is none, or where it is no JSON.
+  public var json: DynamicObject {
+    (try? JSONDocument(parsing: [UInt8](body ?? Data())))?.root.dynamicObject ?? .empty
+  }
 
   /// Path and query.
   var target: String {

@@ -1,4 +1,5 @@
-import BeagleJSON
+public import Beagle
+public import BeagleJSON
 import BeagleNetworking
 import Dispatch
 public import Foundation
@@ -33,6 +34,20 @@ public final class StubNetworkClient: NetworkClient, Sendable {
   public subscript(key: String) -> StubResponse? {
     get { responses[key] }
     set { responses[key] = newValue }
+  }
+
+  /// Has a closure answer the requests of a route from now on.
+  ///
+  ///     client.respond(to: "GET /teas/{id}") { request, parameters in .json(teas[parameters["id"] ?? ""] ?? "{}") }
+  ///
+  /// Routes are asked after the table, and the one that was set last first.
+  ///
+  /// - Parameters:
+  ///   - route: a path, which may begin with a method. A name in braces stands for one step of the path.
+  ///   - response: gets the request and the steps of its path by their names, without escapes. It is called while `executeRequest`
+  ///     runs; nil leaves the request to other routes.
+  public func respond(to route: String, with response: @escaping StubRoute.Response) {
+    responses.add(StubRoute(route, response))
   }
 
   /// Every request so far, in the order they were made.
@@ -83,11 +98,29 @@ public enum StubResponse: Sendable {
   /// Nothing, until the request is cancelled.
   case never
 
-  /// A response with status 200 and, by default, `Content-Type: application/json`.
-  public static func json(_ text: String, headers: [String: String] = [:]) -> StubResponse {
+  /// A response of JSON, by default with status 200 and `Content-Type: application/json`.
+  public static func json(
+    _ text: String, status: Int = 200, headers: [String: String] = [:]
+  ) -> StubResponse {
+    json(Array(text.utf8), status: status, headers: headers)
+  }
+
+  /// A response of JSON in UTF-8, by default with status 200 and `Content-Type: application/json`.
+  public static func json(
+    _ bytes: [UInt8], status: Int = 200, headers: [String: String] = [:]
+  ) -> StubResponse {
     .status(
-      200, headers: headers.merging(["Content-Type": "application/json"]) { own, _ in own },
-      body: Data(text.utf8))
+      status, headers: headers.merging(["Content-Type": "application/json"]) { own, _ in own },
+      body: Data(bytes))
+  }
+
+  /// A screen or component that was built in Swift, as a server sends it.
+  ///
+  /// - Throws: where a number is not finite, which JSON cannot express.
+  public static func screen(
+    _ screen: some ServerDrivenComponent, headers: [String: String] = [:]
+  ) throws(JSONWriteError) -> StubResponse {
+    json(try screen.encoded(), headers: headers)
   }
 
   /// The head of an HTTP response; nil for failures.
@@ -104,6 +137,8 @@ public enum StubResponse: Sendable {
 final class StubResponses: Sendable {
   private struct State {
     var responses: [String: StubResponse]
+    /// The one that was set last first.
+    var routes: [StubRoute] = []
     var requests: [SentRequest] = []
   }
 
@@ -122,14 +157,18 @@ final class StubResponses: Sendable {
 
   var requests: [SentRequest] { state.withLock { $0.requests } }
 
+  func add(_ route: StubRoute) { state.withLock { $0.routes.insert(route, at: 0) } }
+
   func response(to request: SentRequest) -> Result<StubResponse, StubError> {
-    let responses = state.withLock { state in
+    let (responses, routes) = state.withLock { state in
       state.requests.append(request)
-      return state.responses
+      return (state.responses, state.routes)
     }
-    let found = Self.keys(of: request).lazy.compactMap { responses[$0] }.first
+    let found =
+      Self.keys(of: request).lazy.compactMap { responses[$0] }.first
+      ?? routes.lazy.compactMap { $0.response(to: request) }.first
     if let response = found ?? otherwise(request) { return .success(response) }
-    let known = responses.keys.sorted()
+    let known = responses.keys.sorted() + routes.map(\.name)
     // Keys are usually paths, which are not similar to whole URLs.
     let nearest = NearestText.index(of: "\(request.method) \(request.url.path)", in: known).map { known[$0] }
     return .failure(StubError(request: "\(request)", nearest: nearest))

@@ -177,6 +177,27 @@ import Testing
         == #""Hint" is on the screen but there is no input for it"#)
   }
 
+  @Test func theTextOfAnyComponentCanBeRead() async throws {
+    let app = try await opened(
+      title: "Basket",
+      container([text("€ 12"), input(#""id": "code", "value": "LEAF""#), button("Buy")], #""id": "box", "#),
+      #"{"_beagleComponent_": "beagle:text", "id": "total", "text": "Total"}"#)
+    #expect(try app.text(of: .id("total")) == "Total")
+    #expect(try app.text(of: "Buy") == "Buy")
+    #expect(try app.text(of: .id("code")) == "LEAF")
+    #expect(try app.text(of: .id("box")) == "€ 12\nLEAF\nBuy")
+    #expect(await message { _ = try app.text(of: "Nothing") }.contains("is not on the screen"))
+  }
+
+  @Test func theDriverHasRoutesToo() async throws {
+    let app = application()
+    app.respond(to: "/teas/{id}") { request, names in
+      .json(#"{"_beagleComponent_": "beagle:text", "text": "\#(request.method) \#(names["id"] ?? "")"}"#)
+    }
+    try await app.start(at: "/teas/sencha")
+    try app.see("GET sencha")
+  }
+
   @Test func whatIsHiddenIsNotThere() async throws {
     let app = try await opened(
       container([text("Secret")], #""style": {"display": "NONE"}, "#), text("Open"))
