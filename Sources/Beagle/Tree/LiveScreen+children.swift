@@ -40,22 +40,20 @@ extension LiveScreen {
     case .listView, .gridView:
       appendCells(of: slot)
       watchEnd(of: slot)
-    case .button(let button): collectPrefetches(of: button.onPress)
     case .pageView(let view): appendPages(of: slot, view)
     case .tabBar(let bar):
       for index in bar.items.indices { append(.tab, index, to: slot) }
     case .tabView(let view):
       append(.tabRow, to: slot)
       for index in view.children.indices { append(.page, index, to: slot) }
-    case .touchable(let touchable):
-      collectPrefetches(of: touchable.onPress)
-      append(component.children, to: slot)
     case .pullToRefresh(let pull):
       switch pull.child {
       case .listView, .gridView, .scrollView: append(component.children, to: slot)
       default: append(.scrollContent, to: slot)
       }
-    default: append(component.children, to: slot)
+    default:
+      collectPrefetches(of: component.pressActions)
+      append(component.children, to: slot)
     }
   }
 

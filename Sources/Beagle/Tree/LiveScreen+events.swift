@@ -51,9 +51,11 @@ extension LiveScreen {
     case (.barItem, .screen(let screen)):
       actions = screen.navigationBar?.navigationBarItems?[Int(node.index)].onPress
       origin = self.origin(tree.children(of: LiveTree.root).last ?? LiveTree.root, nil)
-    case (_, .button(let button)): (actions, origin) = (button.onPress, self.origin(slot, "onPress"))
-    case (_, .touchable(let touchable)):
+    // Its actions are written where the child is.
+    case (.component, .touchable(let touchable)):
       (actions, origin) = (touchable.onPress, self.origin(child(of: slot), "onPress"))
+    case (.component, let component):
+      (actions, origin) = (component.pressActions, self.origin(slot, "onPress"))
     default: return nil
     }
     return actions.map { ActionRun($0, origin) }
@@ -168,10 +170,7 @@ extension LiveNode {
     case .component: break
     default: return false
     }
-    switch component {
-    case .button, .touchable, .formSubmit: return true
-    default: return false
-    }
+    return component.pressActions != nil
   }
 
   var isInput: Bool {

@@ -33,6 +33,9 @@ extension Button: WireComponent {
     properties = WidgetProperties()
   }
 
+  // A press on a button without actions ends there, and does not go on to what is around it.
+  package var pressActions: [Action]? { onPress ?? [] }
+
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
     try properties.required("text", &text)
@@ -69,6 +72,8 @@ extension Touchable: WireComponent {
   }
 
   package var childComponents: [Component]? { [child] }
+
+  package var pressActions: [Action]? { onPress }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

@@ -26,6 +26,9 @@ extension Component {
   /// The name of a style in the application's theme.
   package var styleId: String? { visit(NameOfStyle()) }
 
+  /// The actions that pressing it runs; nil for what cannot be pressed itself.
+  package var pressActions: [Action]? { visit(ActionsOfPress()) }
+
   /// What stands in the case, in a box.
   var value: any ComponentValue { visit(BoxedValue()) }
 }
@@ -47,6 +50,11 @@ private struct ChangedProperties: ComponentVisitor {
 
 private struct NameOfStyle: ComponentVisitor {
   func visit(_ value: some ComponentValue, _ typeName: String) -> String? { value.styleId }
+}
+
+private struct ActionsOfPress: ComponentVisitor {
+  @inline(__always)
+  func visit(_ value: some ComponentValue, _ typeName: String) -> [Action]? { value.pressActions }
 }
 
 private struct BoxedValue: ComponentVisitor {
@@ -103,6 +111,8 @@ extension Component {
 extension ComponentValue {
   package var styleId: String? { nil }
   package var childComponents: [Component]? { nil }
+
+  package var pressActions: [Action]? { nil }
 
   package func partCount(within depth: Int) -> Int {
     guard depth > 0, let children = childComponents else { return 1 }

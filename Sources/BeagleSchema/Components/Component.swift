@@ -161,6 +161,9 @@ package protocol ComponentValue: BuiltInComponent {
   /// The components directly inside it; nil where there never are any, or only those of a template or a lazy component.
   var childComponents: [Component]? { get }
 
+  /// The actions that pressing it runs; nil for what cannot be pressed itself.
+  var pressActions: [Action]? { get }
+
   /// The name of a style in the application's theme; nil for a type that never has one.
   var styleId: String? { get }
 

@@ -159,6 +159,9 @@ extension FormSubmit: WireComponent {
 
   package var childComponents: [Component]? { [child] }
 
+  // A press submits the form and runs nothing of its own.
+  package var pressActions: [Action]? { [] }
+
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
     try properties.child(&child)
