@@ -28,7 +28,6 @@ extension Flexbox {
       if flags.contains(.percentEdges) {
         child.pointee.resolveEdges(style(of: index).pointee, against: context.innerWidth)
       }
-      if !flags.isDisjoint(with: .percentLimits) { box.pointee.flags.insert(.limitsShareOwner) }
       if context.isFirst { child.pointee.measuredHeight = .nan }
       if context.place { offset(index, &context) }
       if context.tracksRanges { restrictToPercentages(&context, flags) }
@@ -192,7 +191,7 @@ extension Flexbox {
     measure(index, query, place: false)
     if context.tracksRanges {
       includeRange(
-        &context, child, width: query.widthMode != .exact && !isWidthCapped && !(isRow && scrolls),
+        &context, width: query.widthMode != .exact && !isWidthCapped && !(isRow && scrolls),
         height: query.heightMode != .exact && !isHeightCapped && (isRow || !scrolls))
     }
     recordOrderDependence(&context, child)
@@ -202,12 +201,8 @@ extension Flexbox {
   /// Restricts the container's reuse ranges to those of the child that was just measured.
   @inline(__always)
   func includeRange(
-    _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>, width: Bool, height: Bool
+    _ context: inout ContainerContext, width: Bool, height: Bool
   ) {
-    if child.pointee.flags.contains(.limitsShareOwner) {
-      pin(&context, true)
-      pin(&context, false)
-    }
     if width, context.widthMode != .exact {
       context.widthRange.include(widthRange, shift: context.outerInsetWidth)
     }

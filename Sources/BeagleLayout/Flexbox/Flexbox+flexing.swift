@@ -146,7 +146,7 @@ extension Flexbox {
       if child.pointee.cache >= 0 {
         if context.tracksRanges {
           let isShared = isAvailable && !isCapped
-          includeRange(&context, child, width: isShared && !isRow, height: isShared && isRow)
+          includeRange(&context, width: isShared && !isRow, height: isShared && isRow)
         }
         recordOrderDependence(&context, child)
       }

@@ -132,7 +132,7 @@ extension Flexbox {
     } else {
       box.pointee.flags.remove(.wasOrderDependent)
     }
-    box.pointee.flags.remove(.orderDependent | .limitsShareOwner | .usedRange)
+    box.pointee.flags.remove(.orderDependent | .usedRange)
     cache.pointee.count = 0
     cache.pointee.worked = 0
     cache.pointee.hasLayout = false

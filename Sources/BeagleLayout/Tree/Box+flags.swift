@@ -24,9 +24,6 @@ extension Box {
     func intersection(_ flags: Flags) -> Flags { Flags(rawValue: bits & flags.bits) }
 
     @inline(__always)
-    func subtracting(_ flags: Flags) -> Flags { Flags(rawValue: bits & ~flags.bits) }
-
-    @inline(__always)
     mutating func insert(_ flags: Flags) { bits |= flags.bits }
 
     @inline(__always)
@@ -62,9 +59,6 @@ extension Box {
     static let orderDependent = Flags(rawValue: 1 << 22)
     static let removed = Flags(rawValue: 1 << 23)
 
-    /// A child's limits are percentages of this node's parent, as they are in Yoga while lines are collected.
-    static let limitsShareOwner = Flags(rawValue: 1 << 26)
-
     /// The sizes in the last layout depended on the order of the queries, so those in this one may as well.
     static let wasOrderDependent = Flags(rawValue: 1 << 27)
     /// A cached size was reused for another query for which Yoga would have laid the node out.
@@ -82,14 +76,11 @@ extension Box {
     static let autoVertical: Flags = .autoTop | .autoBottom
     /// The flags that belong to the node and not to its style.
     static let state: Flags =
-      .measured | .dirty | .cleared | .orderDependent | .removed | .limitsShareOwner | .wasOrderDependent
-      | .usedRange | .knowsBaseline | .givenBaseline | .ranAway
+      .measured | .dirty | .cleared | .orderDependent | .removed | .wasOrderDependent | .usedRange
+      | .knowsBaseline | .givenBaseline | .ranAway
     /// The size depends on the parent's size as well.
     static let dependsOnOwner: Flags =
       .percentEdges | .percentMinWidth | .percentMaxWidth | .percentMinHeight | .percentMaxHeight
-      | .limitsShareOwner
-    static let percentLimits: Flags =
-      .percentMinWidth | .percentMaxWidth | .percentMinHeight | .percentMaxHeight
     /// If one of these is set, Yoga looks into the cache even if both sizes are exact.
     static let cachesExactSizes: Flags = .dependsOnOwner | .measured | .orderDependent
     /// Some property of the node is a percentage of the parent's inner width, or height.

@@ -123,8 +123,7 @@ extension LayoutTree {
   /// Creates or releases the node's cache. A leaf without content is faster to compute than to look up, unless its size
   /// depends on its parent.
   mutating func updateCache(_ index: Int) {
-    // The flag is about children, which may have been removed.
-    let flags = boxes[index].flags.subtracting(.limitsShareOwner)
+    let flags = boxes[index].flags
     let isNeeded =
       boxes[index].firstChild >= 0 || flags.contains(.measured) || !flags.isDisjoint(with: .dependsOnOwner)
     if !isNeeded {
@@ -157,6 +156,6 @@ extension LayoutTree {
     guard boxes[index].cache >= 0 else { return }
     freeCaches.append(boxes[index].cache)
     boxes[index].cache = -1
-    boxes[index].flags.remove(.orderDependent | .limitsShareOwner)
+    boxes[index].flags.remove(.orderDependent)
   }
 }
