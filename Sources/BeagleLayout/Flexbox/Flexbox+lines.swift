@@ -9,9 +9,6 @@ extension Flexbox {
     let unbounded =
       context.crossMode == .exact
       ? context.innerCross + context.crossInset : wanted >= 0 ? wanted : crossTotal + context.crossInset
-    if context.crossMode != .exact, box.pointee.flags.contains(isRow ? .percentHeight : .percentWidth) {
-      markOrderDependent(box)
-    }
     let inner = box.pointee.bounded(!isRow, unbounded, context.crossOwner) - context.crossInset
     let share = distributeLines(box, free: inner - crossTotal, lineCount: Float(lineCount))
 
