@@ -114,11 +114,7 @@ extension Flexbox {
     child.pointee.basisRun = run
     let kinds = child.pointee.basisKinds | kind
     child.pointee.basisKinds = kinds
-    if kinds & (kinds - 1) != 0 || child.pointee.flags.contains(.percentBasis)
-      || child.pointee.flags.contains(.percentEdges)
-    {
-      markOrderDependent(parent)
-    }
+    if kinds & (kinds - 1) != 0 || child.pointee.flags.contains(.percentBasis) { markOrderDependent(parent) }
   }
 
   /// Measures a child with the sizes that are known: the basis is then the size of its content.
