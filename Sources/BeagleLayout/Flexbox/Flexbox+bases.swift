@@ -223,11 +223,11 @@ extension Flexbox {
     let most = child.pointee.maximum(true, owner) + child.pointee.margin(true)
     guard most == most else { return false }
     let wasExact = query.widthMode == .exact
-    let isCapped = Flexbox.cap(&query.width, &query.widthMode, most)
+    guard Flexbox.cap(&query.width, &query.widthMode, most) else { return false }
     if context.tracksRanges, context.widthMode != .exact, !wasExact {
-      if isCapped { context.widthRange.needs(most + context.outerInsetWidth) } else { pin(&context, true) }
+      context.widthRange.needs(most + context.outerInsetWidth)
     }
-    return isCapped
+    return true
   }
 
   /// Limits the query's height to the child's maximum.
@@ -241,11 +241,11 @@ extension Flexbox {
     let most = child.pointee.maximum(false, owner) + child.pointee.margin(false)
     guard most == most else { return false }
     let wasExact = query.heightMode == .exact
-    let isCapped = Flexbox.cap(&query.height, &query.heightMode, most)
+    guard Flexbox.cap(&query.height, &query.heightMode, most) else { return false }
     if context.tracksRanges, context.heightMode != .exact, !wasExact {
-      if isCapped { context.heightRange.needs(most + context.outerInsetHeight) } else { pin(&context, false) }
+      context.heightRange.needs(most + context.outerInsetHeight)
     }
-    return isCapped
+    return true
   }
 
   @inline(__always)
