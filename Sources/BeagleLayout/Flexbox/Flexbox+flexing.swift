@@ -82,7 +82,6 @@ extension Flexbox {
       line.freeSpace = context.innerMain - line.consumed
     } else if line.consumed < 0 {
       line.freeSpace = -line.consumed
-      if context.tracksRanges, context.mainMode != .exact { pin(&context, context.isRow) }
     }
   }
 
