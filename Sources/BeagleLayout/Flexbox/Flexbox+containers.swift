@@ -91,7 +91,7 @@ extension Flexbox {
     guard context.tracksRanges else { return context }
     if query.widthMode != .exact {
       let isNumber = query.widthMode == .content && availableWidth == availableWidth
-      if isNumber || box.pointee.flags.contains(.limitsWidth) || availableWidth <= 0 {
+      if isNumber || box.pointee.flags.contains(.limitsWidth) {
         context.widthRange.pin(query.widthMode, query.width)
       }
       // If no space is left, an exact height alone determines the size.
@@ -99,7 +99,7 @@ extension Flexbox {
     }
     if query.heightMode != .exact {
       let isNumber = query.heightMode == .content && availableHeight == availableHeight
-      if isNumber || box.pointee.flags.contains(.limitsHeight) || availableHeight <= 0 {
+      if isNumber || box.pointee.flags.contains(.limitsHeight) {
         context.heightRange.pin(query.heightMode, query.height)
       }
       context.heightRange.needs(box.pointee.margin(false) + 0.001)
