@@ -177,7 +177,7 @@ extension LayoutTree {
         let isCertain = withFlexbox(query, measure) { flexbox in
           isKept = flexbox.keepsSizes(index, depth: depth)
         }
-        if !isCertain || isApproximate || isEndless || boxes[index].flags.contains(.orderDependent) {
+        if !isCertain || isApproximate || isEndless {
           boxes[index].flags.insert(.dirty)
           return false
         }
