@@ -14,15 +14,13 @@ extension Flexbox {
     // What the parent's last layout found out.
     box.pointee.measuredWidth = before.measuredWidth
     box.pointee.measuredHeight = before.measuredHeight
-    if before.flags.contains(.usedRange) { box.pointee.flags.insert(.usedRange) }
     return true
   }
 
-  /// Whether the cached sizes are all that the node's surroundings know of it. They do not have the parent's size, and where
-  /// ancestors have several lines or baselines, a node can be placed twice, of which only the last time is cached.
+  /// Whether the cached sizes are all that the node's surroundings know of it. Where ancestors have several lines or baselines, a
+  /// node can be placed twice, of which only the last time is cached.
   private func canBeBoundary(_ box: UnsafeMutablePointer<Box>) -> Bool {
-    let state: Box.Flags = .outOfFlow | .orderDependent | .wasOrderDependent
-    return box.pointee.flags.isDisjoint(with: .dependsOnOwner | state) && box.pointee.lineDepth == 0
+    !box.pointee.flags.contains(.orderDependent) && box.pointee.lineDepth == 0
       && box.pointee.cache >= 0 && box.pointee.placedRun != 0
       && (box.pointee.flags.contains(.measured) || caches[Int(box.pointee.cache)].hasLayout)
   }
