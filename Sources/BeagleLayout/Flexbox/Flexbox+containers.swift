@@ -12,7 +12,7 @@ extension Flexbox {
     if alignsLines { lineDepth += 1 }
     defer { if alignsLines { lineDepth -= 1 } }
     box.pointee.flags.remove(.knowsBaseline)
-    context.isFirst = box.pointee.freshRun == run && box.pointee.arrangedRun != run
+    context.isFirst = box.pointee.arrangedRun != run
     box.pointee.arrangedRun = run
     let total = sizeBases(&context)
     context.overflows = context.mainMode != .content && total > context.innerMain
