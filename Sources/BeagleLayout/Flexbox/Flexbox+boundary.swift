@@ -10,11 +10,7 @@ extension Flexbox {
     var isSame = before.flags.contains(.measured) ? keepsContentSizes(index) : keepsContainerSizes(index)
     if before.minContentRun != 0, minContent(of: index) != before.minContent { isSame = false }
     box.pointee.flags.remove(.dirty)
-    guard isSame else { return false }
-    // What the parent's last layout found out.
-    box.pointee.measuredWidth = before.measuredWidth
-    box.pointee.measuredHeight = before.measuredHeight
-    return true
+    return isSame
   }
 
   /// Whether the cached sizes are all that the node's surroundings know of it. Where ancestors have several lines or baselines, a
