@@ -37,7 +37,7 @@ extension Flexbox {
     return isSame
   }
 
-  private func hasSize(_ box: UnsafeMutablePointer<Box>, of entry: CachedSize) -> Bool {
+  func hasSize(_ box: UnsafeMutablePointer<Box>, of entry: CachedSize) -> Bool {
     box.pointee.measuredWidth == entry.width && box.pointee.measuredHeight == entry.height
   }
 

@@ -89,23 +89,17 @@ extension Flexbox {
 
   /// A cached size from an earlier layout is normally reused without asking again. In a layout from scratch, however,
   /// its query might come after this one and get this one's result, or before it and give its own. If that is possible
-  /// and the results differ, the node is order dependent.
+  /// and the results differ, the node is order dependent: content that just fits may not fit into a space that is smaller
+  /// by a rounding error.
   private mutating func checkOlderEntries(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
     _ entry: UnsafeMutablePointer<CachedSize>
   ) {
     for other in entries(cache) where other.pointee.run != run {
-      // The cached size as an exact query, which would not have been stored in the cache.
-      let exact = SizeQuery(
-        width: other.pointee.width + box.pointee.margin(true),
-        height: other.pointee.height + box.pointee.margin(false), widthMode: .exact, heightMode: .exact,
-        ownerWidth: .nan, ownerHeight: .nan)
-      let matches = (match(SizeQuery(other.pointee), entry, box), match(exact, entry, box))
-      if matches.0.isUncertain || matches.1.isUncertain { markOrderDependent(box) }
-      // Content that just fits may not fit into a space that is smaller by a rounding error.
-      let isSameSize =
-        entry.pointee.width == other.pointee.width && entry.pointee.height == other.pointee.height
-      if !isSameSize, matches.0 == .hit || match(query, other, box) == .hit { markOrderDependent(box) }
+      let isLater = match(SizeQuery(other.pointee), entry, box)
+      if isLater.isUncertain { markOrderDependent(box) }
+      if hasSize(box, of: other.pointee) { continue }
+      if isLater == .hit || match(query, other, box) == .hit { markOrderDependent(box) }
     }
   }
 
