@@ -233,7 +233,7 @@ import Testing
 
 extension TreeStory {
   /// A tree in the language of layout cases; nodes go by the numbers of their lines.
-  fileprivate init(_ tree: String, steps: [Step]) throws {
+  init(_ tree: String, steps: [Step]) throws {
     let list = try LayoutCase.cases(in: "# story\n" + tree).first?.nodes ?? []
     var open: [Int] = []
     nodes = list.enumerated().map { id, node in
