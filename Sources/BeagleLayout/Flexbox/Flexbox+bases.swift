@@ -207,11 +207,6 @@ extension Flexbox {
     }
   }
 
-  @inline(__always)
-  mutating func recordOrderDependence(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) {
-    if child.pointee.flags.contains(.orderDependent) { markOrderDependent(boxes + context.index) }
-  }
-
   /// Limits the query's width to the child's maximum.
   /// - Returns: whether the maximum replaced the available width.
   @inline(__always)

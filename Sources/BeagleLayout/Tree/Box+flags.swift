@@ -55,15 +55,15 @@ extension Box {
     static let offset = Flags(rawValue: 1 << 19)
     static let flexible = Flags(rawValue: 1 << 20)
     static let aspect = Flags(rawValue: 1 << 21)
-    /// A size depended on the order of the queries, so sizes from earlier layouts must not be reused.
+    /// A size depended on the order of the queries. This flag and the next two are about the cache of sizes, whose rule is in
+    /// `Flexbox+caching.swift`.
     static let orderDependent = Flags(rawValue: 1 << 22)
-    static let removed = Flags(rawValue: 1 << 23)
-
     /// The sizes in the last layout depended on the order of the queries, so those in this one may as well.
     static let wasOrderDependent = Flags(rawValue: 1 << 27)
     /// A cached size was reused for another query for which Yoga would have laid the node out.
     static let usedRange = Flags(rawValue: 1 << 28)
-    /// ``Box/baseline`` was computed from the children since they were last arranged.
+    static let removed = Flags(rawValue: 1 << 23)
+    /// ``Box/baseline`` was computed from the children since they were last arranged, and is not looked for again.
     static let knowsBaseline = Flags(rawValue: 1 << 29)
     /// ``Box/baseline`` was set from outside.
     static let givenBaseline = Flags(rawValue: 1 << 30)
@@ -78,10 +78,10 @@ extension Box {
     static let state: Flags =
       .measured | .dirty | .cleared | .orderDependent | .removed | .wasOrderDependent | .usedRange
       | .knowsBaseline | .givenBaseline | .ranAway
-    /// The size depends on the parent's size as well.
+    /// The size depends on the parent's size as well, which is not part of a query.
     static let dependsOnOwner: Flags =
       .percentEdges | .percentMinWidth | .percentMaxWidth | .percentMinHeight | .percentMaxHeight
-    /// If one of these is set, Yoga looks into the cache even if both sizes are exact.
+    /// If one of these is set, the cache can have another size than an exact query asks for, and Yoga looks into it.
     static let cachesExactSizes: Flags = .dependsOnOwner | .measured | .orderDependent
     /// Some property of the node is a percentage of the parent's inner width, or height.
     static let widthShare: Flags = .percentWidth | .percentEdges | .percentMinWidth | .percentMaxWidth

@@ -1,0 +1,163 @@
+/// The cache of sizes.
+///
+/// A node is asked for its size many times. A size that is known is given again
+/// 1. for the same query, until the node or something in it changes (`dirty`);
+/// 2. for a query in the ``ReuseRange`` of the size, for which the node would come out the same. Yoga lays it out
+///    once more; without ranges the time would grow with every level;
+/// 3. for a nearly equal query in the same layout, as in Yoga (``CacheMatch/sameLayout``).
+///
+/// A layout that reuses sizes gives the frames of one from scratch. Yoga's answers, however, can depend on what a node was asked
+/// before in the same layout. A node for which that is so has the flag `orderDependent`, and so has all that measures it: it
+/// forgets its sizes when the next layout comes to it, and in a layout answers as Yoga does, by 1 and 3 only. It gets the flag
+/// - from a child that has it (``recordOrderDependence(_:_:)``),
+/// - for a query that is nearly equal to another one, or to one that a range may have answered (``CacheMatch/doubtful``),
+/// - if its size depends on its parent's, which is not part of a query (`dependsOnOwner`), or its basis on an earlier one
+///   (``recordBasisKind(_:_:kind:)``),
+/// - if its baseline is that of a child, which may have been measured and not placed,
+/// - if it was asked more often than sizes are kept, since Yoga forgets all of them then, or more often than ``workLimit``,
+/// - if it is too deep to be laid out, or hidden: there it is asked nothing, and later all.
+///
+/// The flag may come late: a size of an earlier layout may have been given by then, or by a range one for another query
+/// (`usedRange`). The layout is done again if so (``isDoubtful``), and whatever had the flag uses no ranges in it
+/// (`wasOrderDependent`), since it would be in doubt again.
+///
+/// The trees of `CacheRules`, `RelayoutRules` and `Cases/memory.txt` go wrong where one of these is missing, each by another one.
+extension Flexbox {
+  /// The ancestors decide how often a node is placed, so cached sizes become invalid if that changes; the min-content width does
+  /// not.
+  @inline(__always)
+  func resetIfAlignedOtherwise(
+    _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>
+  ) {
+    let depth = UInt8(truncatingIfNeeded: min(lineDepth, Flexbox.deepestPlacedTwice + 1))
+    guard box.pointee.lineDepth != depth else { return }
+    box.pointee.lineDepth = depth
+    guard !box.pointee.flags.contains(.dirty) else { return }
+    let minContentRun = box.pointee.minContentRun
+    box.pointee.flags.insert(.dirty)
+    resetIfStale(box, cache)
+    box.pointee.minContentRun = minContentRun
+  }
+
+  @inline(__always)
+  func resetIfStale(_ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>) {
+    guard ignoresCache || !box.pointee.flags.isDisjoint(with: .dirty | .orderDependent),
+      box.pointee.freshRun != run
+    else { return }
+    box.pointee.freshRun = run
+    if box.pointee.flags.contains(.dirty), box.pointee.minContentRun != run { box.pointee.minContentRun = 0 }
+    if box.pointee.flags.contains(.orderDependent) {
+      box.pointee.flags.insert(.wasOrderDependent)
+    } else {
+      box.pointee.flags.remove(.wasOrderDependent)
+    }
+    box.pointee.flags.remove(.orderDependent | .usedRange)
+    cache.pointee.count = 0
+    cache.pointee.worked = 0
+    cache.pointee.hasLayout = false
+  }
+
+  /// Marks the node's sizes as dependent on the order of the queries in this layout. If that is only found out now, a
+  /// size may have been reused already that should not have been: one from an earlier layout, or one for another query.
+  @inline(__always)
+  mutating func markOrderDependent(_ box: UnsafeMutablePointer<Box>) {
+    if box.pointee.cache >= 0 { resetIfStale(box, caches + Int(box.pointee.cache)) }
+    guard !box.pointee.flags.contains(.orderDependent) else { return }
+    box.pointee.flags.insert(.orderDependent)
+    if box.pointee.freshRun == run, !box.pointee.flags.contains(.usedRange) { return }
+    isDoubtful = true
+    // The cache is reset at the start of the next attempt, not in the middle of this one.
+    box.pointee.freshRun = run
+  }
+
+  /// If the sizes of a child that was just measured depend on the order of the queries, so do those of the container.
+  @inline(__always)
+  mutating func recordOrderDependence(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) {
+    if child.pointee.flags.contains(.orderDependent) { markOrderDependent(boxes + context.index) }
+  }
+
+  /// A cached size for the query. If sizes depend on the order of queries, only the same query matches, as in Yoga.
+  @inline(__always)
+  mutating func cachedSize(
+    _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
+    place: Bool
+  ) -> UnsafeMutablePointer<CachedSize>? {
+    let entries = cachedSizes.pointee.entries(of: cache)
+    let candidates = place ? (cache.pointee.hasLayout ? 0..<1 : 0..<0) : 1..<Int(cache.pointee.count) + 1
+    let usesRanges = !place && box.pointee.flags.isDisjoint(with: .orderDependent | .wasOrderDependent)
+    for slot in candidates {
+      let match = query.match(of: entries[slot], usesRanges: usesRanges)
+      if match == .miss { continue }
+      if match == .hit {
+        if usesRanges, !query.isSame(as: entries[slot]) { box.pointee.flags.insert(.usedRange) }
+        return entries + slot
+      }
+      markOrderDependent(box)
+      if match == .sameLayout, entries[slot].run == run { return entries + slot }
+    }
+    return nil
+  }
+
+  /// The cached size of the most similar query, for a container that was laid out too often in this layout.
+  mutating func nearest(
+    _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery
+  ) -> UnsafeMutablePointer<CachedSize>? {
+    markOrderDependent(box)
+    let entries = cachedSizes.pointee.entries(of: cache)
+    var found: (distance: Float, entry: UnsafeMutablePointer<CachedSize>)?
+    for slot in 1..<Int(cache.pointee.count) + 1 {
+      if query.match(of: entries[slot], usesRanges: true) == .hit { return entries + slot }
+      let distance = query.distance(to: entries[slot])
+      if distance < found?.distance ?? .infinity { found = (distance, entries + slot) }
+    }
+    isApproximate = true
+    return found?.entry
+  }
+
+  /// Stores the result in the cache. As in Yoga, the size of the parent is not part of the query, so a result that
+  /// depends on it is only valid in this layout.
+  /// - Returns: the cache entry.
+  @inline(__always)
+  @discardableResult
+  mutating func store(
+    _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
+    place: Bool
+  ) -> UnsafeMutablePointer<CachedSize> {
+    if !box.pointee.flags.isDisjoint(with: .dependsOnOwner) { markOrderDependent(box) }
+    if !place, cache.pointee.isFull { cachedSizes.pointee.grow(cache) }
+    var entry = cachedSizes.pointee.entries(of: cache)
+    if place {
+      cache.pointee.hasLayout = true
+    } else {
+      var slot = Int(cache.pointee.count)
+      if slot < SizeCache.limit {
+        cache.pointee.count += 1
+      } else {
+        // Yoga discards all entries then.
+        markOrderDependent(box)
+        slot = 0
+        cache.pointee.count = 1
+      }
+      entry += slot + 1
+    }
+    entry.pointee = CachedSize(
+      query, width: box.pointee.measuredWidth, height: box.pointee.measuredHeight, widthRange, heightRange,
+      run: run)
+    return entry
+  }
+
+  @inline(__always)
+  mutating func use(_ entry: UnsafeMutablePointer<CachedSize>, _ box: UnsafeMutablePointer<Box>) {
+    entry.pointee.run = run
+    box.pointee.measuredWidth = entry.pointee.width
+    box.pointee.measuredHeight = entry.pointee.height
+    widthRange = entry.pointee.widthRange
+    heightRange = entry.pointee.heightRange
+  }
+
+  /// A size that depends on the parent's is the result of its own query only. Other queries come to it by ``nearest(_:_:_:)``.
+  mutating func pinRanges(_ query: SizeQuery) {
+    if query.widthMode != .exact { widthRange.pin(query.widthMode, query.width) }
+    if query.heightMode != .exact { heightRange.pin(query.heightMode, query.height) }
+  }
+}
