@@ -79,6 +79,13 @@ import Testing
     #expect(scene.notices == [.limit("bytes of text in a scene", value: 10_000, path: "child.children[9]")])
   }
 
+  /// The words that a renderer puts around an unknown type are not the document's.
+  @Test func ofAnUnknownComponentTheTypeCounts() throws {
+    let parts = (0..<10).map { _ in #"{"_beagleComponent_": "custom:abc"}"# }.joined(separator: ", ")
+    #expect(try Scene.of(container(parts)) { $0.limits.textBytes = 100 }.notices.isEmpty)
+    #expect(try Scene.of(container(parts)) { $0.limits.textBytes = 99 }.notices.count == 1)
+  }
+
   /// A screen is updated within the limit, whatever it showed before.
   @Test func roomForTextIsThatOfWhatIsShownNow() throws {
     let (long, short) = (quoted(String(repeating: "y", count: 60)), quoted("z"))

@@ -139,6 +139,7 @@ extension SceneContent {
       case .missing: 0
       }
     case .custom(let component): component.values.textBytes
+    case .unknown(let type): type.utf8.count
     default: text?.utf8.count ?? 0
     }
   }
