@@ -96,6 +96,33 @@ extension CustomTests {
     )
   }
 
+  struct Tea: ServerDrivenComponent, Decodable {
+    enum Grade: String, CaseIterable, Codable { case everyday, ceremonial }
+
+    var grade: Grade
+    var other: Grade?
+  }
+
+  @Test func aBadValueOfAnEnumNamesTheValuesThatThereAre() throws {
+    var options = DecodingOptions()
+    options.componentRegistry.register(component: Tea.self)
+    func read(_ properties: String) throws -> [Diagnostic] {
+      let json = Array(#"{"_beagleComponent_": "custom:tea", \#(properties)}"#.utf8)
+      return try Component.read(json, options: options).diagnostics
+    }
+    #expect(try read(#""grade": "ceremonial""#) == [])
+    let optional = try read(#""grade": "everyday", "other": "ceremonal""#)
+    #expect(
+      optional.map(\.message) == [
+        #"expected one of everyday, ceremonial, found the string "ceremonal"; the property is left out"#
+      ])
+    #expect(optional.first?.suggestion == "ceremonial")
+    let error = #expect(throws: DocumentError.self) { try read(#""grade": "matcha""#) }
+    #expect(
+      error?.description.hasPrefix(#"expected one of everyday, ceremonial, found the string "matcha""#)
+        == true)
+  }
+
   @Test func examiningGoesOnAndKnowsItsProperties() throws {
     let json = document(
       "container",

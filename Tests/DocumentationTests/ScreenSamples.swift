@@ -90,7 +90,7 @@ import Testing
   @Test func ownTypesAreRegisteredAndRead() throws {
     // sample
     struct Chart: ServerDrivenComponent, Decodable {
-      enum Kind: String, Codable { case bar, line }
+      enum Kind: String, Codable, CaseIterable { case bar, line }
 
       var title: Bind<String>
       var kind: Kind?

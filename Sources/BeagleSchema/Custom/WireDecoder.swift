@@ -35,7 +35,26 @@ struct WireDecoder: Decoder {
     if let wire = type as? any WireValue.Type { return try read(wire, decoding) }
     try decoding.enter(json)
     defer { decoding.leave() }
-    return try Value(from: self)
+    do {
+      return try Value(from: self)
+    } catch let DecodingError.dataCorrupted(context)
+      where context.codingPath.count == codingPath.count && json.kind == .string
+    {
+      guard let names = Self.caseNames(of: type) else { throw DecodingError.dataCorrupted(context) }
+      throw try mismatch(
+        type, expected: "one of " + names.joined(separator: ", "),
+        suggestion: Spelling.nearest(to: json.stringValue ?? "", among: names))
+    }
+  }
+
+  /// The values of an enum of strings that lists its cases.
+  private static func caseNames(of type: Any.Type) -> [String]? {
+    guard let type = type as? any CaseIterable.Type else { return nil }
+    func names<Value: CaseIterable>(_ type: Value.Type) -> [String] {
+      type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
+    }
+    let all = names(type)
+    return all.isEmpty ? nil : all
   }
 
   private func read<Wire: WireValue, Value>(_ wire: Wire.Type, _ decoding: DecodingContext) throws -> Value {
@@ -52,12 +71,15 @@ struct WireDecoder: Decoder {
         codingPath: codingPath, debugDescription: error.diagnostic.message, underlyingError: error))
   }
 
-  private func mismatch(_ type: Any.Type, expected: String) throws -> DecodingError {
+  private func mismatch(
+    _ type: Any.Type, expected: String, suggestion: String? = nil
+  ) throws -> DecodingError {
     let found = json.summary
     return mismatch(
       type,
       try decoding().failure(
-        "type", json, "expected \(expected), found \(found)", expected: expected, found: found))
+        "type", json, "expected \(expected), found \(found)", expected: expected, found: found,
+        suggestion: suggestion))
   }
 
   // MARK: Containers
