@@ -13,7 +13,8 @@ public import BeagleSchema
 /// In a test of your own screens:
 ///
 /// ```swift
-/// #expect(try ScreenCheck().problems(in: greeting(name: "Hana")) == [])
+/// let problems = try ScreenCheck().problems(in: greeting(name: "Hana"))
+/// #expect(problems == [])
 /// ```
 ///
 /// Nothing is fetched and nothing is run. If a fault depends on something outside the document, such as the contexts
@@ -73,7 +74,8 @@ public struct ScreenCheck: Sendable {
   /// The findings that are more than notes: what a test expects to be none.
   ///
   /// ```swift
-  /// #expect(try ScreenCheck().problems(in: greeting(name: "Hana")) == [])
+  /// let problems = try ScreenCheck().problems(in: greeting(name: "Hana"))
+  /// #expect(problems == [])
   /// ```
   ///
   /// - Throws: where a number is not finite, which JSON cannot express.

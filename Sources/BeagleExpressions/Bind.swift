@@ -128,7 +128,8 @@ extension Bind: ExpressibleByFloatLiteral where Value == Double {
 extension Bind {
   /// A bind to one expression, written without its braces: `.bind("user.age")`, `.bind("gt(count, 0)")`.
   ///
-  /// An expression that does not parse is null when evaluated, so that the property keeps its default.
+  /// An expression that does not parse is null when evaluated, so that the property keeps its default. All of the text is code, what is
+  /// interpolated too: put what people typed into a context and read that.
   public static func bind(_ expression: String) -> Bind {
     let source = "@{\(expression)}"
     if case .template(let template) = ParsedText(source), template.isLoneExpression {

@@ -18,7 +18,10 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
 
   /// Adds a value in the words of its `description`.
   public mutating func appendInterpolation(_ value: some Sendable) {
-    bytes += "\(value)".utf8.map { ($0, true) }
+    let text = "\(value)"
+    // An empty one stands between what is written on both sides, which is no expression then.
+    if text.isEmpty, bytes.last?.byte == UInt8(ascii: "@") { bytes[bytes.count - 1].isData = true }
+    bytes += text.utf8.map { ($0, true) }
   }
 
   /// All of it as it is written.
@@ -91,10 +94,19 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
             isQuoted.toggle()
           }
         case UInt8(ascii: "\\"):
-          if isData { return false }
-          // It escapes what comes next.
-          take()
-          if index < bytes.count, bytes[index].isData { return false }
+          // Two are read together, and a single one escapes a quote. Before anything else they are text.
+          var (count, hasData) = (0, false)
+          while index < bytes.count, bytes[index].byte == byte {
+            if bytes[index].isData, !isQuoted { return false }
+            hasData = hasData || bytes[index].isData
+            count += 1
+            take()
+          }
+          if index < bytes.count, bytes[index].byte == UInt8(ascii: "'"), count % 2 == 1 {
+            if hasData || bytes[index].isData { return false }
+            take()
+          }
+          continue
         case UInt8(ascii: "}") where !isQuoted:
           if isData { return false }
           take()

@@ -36,12 +36,25 @@ import Testing
     #expect(shown("@{eq(tea, '\("it's")')}") == "true")
     #expect(shown("@{eq(tea, '\("', a, '")')}") == "false")
     #expect(shown("@{concat('\("}")', a)}") == "}A")
+    #expect(shown("@{concat('\(#"C:\new"#)', a)}") == #"C:\newA"#)
+    #expect(shown("@{concat('\(#"\\"#)', a)}") == #"\\A"#)
+    #expect(shown("@{concat('\(#"\\'"#)', a)}") == #"\\'A"#)
   }
 
   @Test(arguments: ["0]} @{a", "a, b", "'", "}", #"\"#, " "])
   func dataThatWouldChangeAnExpressionLeavesTheWholeTextAsItIsWritten(data: String) {
     #expect(shown("x @{items[\(data)]}") == "x @{items[\(data)]}")
     #expect("x @{items[\(data)]}" as Bind<String> == .value("x @{items[\(data)]}"))
+  }
+
+  @Test func aBackslashThatWouldEscapeAQuoteLeavesTheTextAsItIsWritten() {
+    #expect(shown("@{concat('\(#"\"#)', a)}") == #"@{concat('\', a)}"#)
+    #expect(shown("@{concat('\(#"\'"#)', a)}") == #"@{concat('\'', a)}"#)
+  }
+
+  @Test func nothingBetweenTwoPiecesMakesNoExpressionOfThem() {
+    #expect(shown("@\(""){a}") == "@{a}")
+    #expect(shown("\("")@{a}\("")") == "A")
   }
 
   @Test func anExpressionWithoutAnEndIsText() {

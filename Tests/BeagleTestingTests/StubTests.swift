@@ -43,6 +43,18 @@ struct StubTests {
     #expect("\(try #require(error).error)".hasSuffix("the nearest one is for GET /teas/{id}/cups/{n}"))
   }
 
+  @Test func aKeyOfATableMayBeARouteToo() async throws {
+    let client = StubNetworkClient(["GET /teas/{id}": .json("one"), "/teas/hojicha": .json("two")])
+    client["/cups/{id}/{n}"] = .json("three")
+    func body(_ path: String) async throws -> String {
+      String(decoding: try await client.response(for: request(path)).data, as: UTF8.self)
+    }
+    #expect(try await body("/teas/sencha?page=1") == "one")
+    #expect(try await body("/teas/hojicha") == "two")
+    #expect(try await body("/cups/1/2") == "three")
+    await #expect(throws: NetworkError.self) { try await body("/teas/") }
+  }
+
   @Test func aScreenOfSwiftAndBytesAreResponses() async throws {
     let client = StubNetworkClient([
       "/home": try .screen(Text("Hi")), "/bytes": .json(Array("[1]".utf8), status: 202),

@@ -69,7 +69,7 @@ import Testing
     #expect(await fetch("/cart") == nil)
     #expect(log.texts.count == 2)
     #expect(log.texts.first?.contains(#""beagle-platform": "IOS""#) == true)
-    #expect(log.texts.first?.hasSuffix("\nClient= AsyncClientAdapter, which decides what is sent") == true)
+    #expect(log.texts.first?.hasSuffix("\nClient= Canned, which decides what is sent") == true)
   }
 
   @Test func aClientAroundTheDefaultOneIsLoggedOnce() async {
@@ -79,10 +79,35 @@ import Testing
     #expect(log.texts.first?.contains(#""X-Wrapped": "1""#) == true)
   }
 
+  /// The client below says what is secret, so nothing around it logs the same again.
+  @Test func anAsynchronousClientAroundTheDefaultOneIsLoggedOnceAndMasked() async {
+    let client = NetworkClientDefault(dependencies: dependencies)
+    client.httpRequestBuilder.additionalHeaders["X-Shop"] = "s3cret"
+    client.secretNames = ["X-Shop"]
+    dependencies.networkClient = AsyncClientAdapter(AsyncWrapper(client))
+    for _ in 0..<20 { #expect(await fetch("/cart") == nil) }
+    #expect(log.texts.count == 40)
+    #expect(!log.texts.contains { $0.contains("s3cret") || $0.contains("Client=") })
+    #expect(server.requests.allSatisfy { $0.value("X-Shop") == "s3cret" })
+  }
+
+  @Test func aClientAroundADefaultOneWithoutALoggerIsLoggedAllTheSame() async {
+    dependencies.networkClient = Wrapper(NetworkClientDefault(dependencies: BeagleDependencies()))
+    #expect(await fetch("/cart") == nil)
+    #expect(log.texts.count == 2)
+  }
+
+  @Test func whatAFailureCallsSecretIsMasked() async {
+    dependencies.networkClient = AsyncClientAdapter(Refusing())
+    #expect(await fetch("/cart") != nil)
+    #expect(log.texts.last?.contains("StatusCode= 403") == true)
+    #expect(log.texts.last?.contains("s3cret") == false)
+  }
+
   @Test func whatAnOverrideSendsIsLoggedOnceAndWhatItPassesOnIsNot() async {
     dependencies.networkOverride = Override { $0.path == "/mine" }
     #expect(await fetch("/mine") == nil)
-    #expect(log.texts.count == 2 && log.texts.first?.contains("Client= Override") == true)
+    #expect(log.texts.count == 2 && log.texts.first?.contains("Client= Override, which") == true)
     #expect(await fetch("/theirs") == nil)
     #expect(log.texts.count == 4 && log.texts[2].contains("/theirs"))
   }
@@ -93,7 +118,7 @@ import Testing
     try await app.start(at: "/cart")
     #expect(app.logs.filter { $0.category == "Network" }.count == 2)
     #expect(
-      app.logs.first?.message.hasSuffix("Client= AsyncClientAdapter, which decides what is sent") == true)
+      app.logs.first?.message.hasSuffix("Client= Canned, which decides what is sent") == true)
   }
 
   @Test func manyResponsesAtOnceComeInTheOrderInWhichTheClientGivesThem() async {
@@ -126,13 +151,16 @@ import Testing
     #expect(log.texts.count == 2)
   }
 
-  @Test func aPasswordThatWasTypedIsMaskedAroundAnyClient() {
+  @Test func aPasswordThatWasTypedIsMaskedAroundAnyClient() async {
     var request = Request(
       url: URL(filePath: "/"), type: .submitForm(.init(method: .post, values: ["pin": "9134"])),
       additionalData: nil)
     request.options.typedSecrets = ["9134"]
     dependencies.networkClient = AsyncClientAdapter(Canned())
-    dependencies.requestClient?.executeRequest(request) { _ in }
+    await withCheckedContinuation { ended in
+      _ = dependencies.requestClient?.executeRequest(request) { _ in ended.resume() }
+    }
+    #expect(log.texts.count == 2 && log.texts.first?.contains("Client= Canned") == true)
     #expect(log.texts.first?.contains("9134") == false)
   }
 
@@ -202,6 +230,26 @@ private struct Canned: AsyncNetworkClient {
       url: request.url, statusCode: 200, httpVersion: nil, headerFields: headers)
     let screen = Data(#"{"_beagleComponent_": "beagle:text", "text": "in"}"#.utf8)
     return NetworkResponse(data: screen, response: response ?? nothing(at: request.url))
+  }
+}
+
+@MainActor private final class AsyncWrapper: AsyncNetworkClient {
+  let client: NetworkClientDefault
+
+  init(_ client: NetworkClientDefault) { self.client = client }
+
+  func response(for request: Request) async throws -> NetworkResponse {
+    try await client.response(for: request)
+  }
+}
+
+private struct Refusing: AsyncNetworkClient {
+  func response(for request: Request) async throws -> NetworkResponse {
+    let response = HTTPURLResponse(
+      url: request.url, statusCode: 403, httpVersion: nil, headerFields: ["X-Shop": "s3cret"])
+    throw NetworkError(
+      error: URLError(.badServerResponse), request: URLRequest(url: request.url), response: response,
+      secretNames: ["X-Shop"])
   }
 }
 

@@ -67,9 +67,13 @@ import Testing
     #expect(problems.map(\.code) == ["unused-context", "undefined-context"])
     #expect("\(problems)".contains("error: line ") && !"\(problems)".contains("Diagnostic("), "\(problems)")
     func welcome(name: String) -> Screen { Screen { Text("Welcome, \(name)") } }
-    // sample
-    #expect(try ScreenCheck().problems(in: welcome(name: "Hana")) == [])
-    // end
+    try welcomeIsChecked()
+    func welcomeIsChecked() throws {
+      // sample
+      let problems = try ScreenCheck().problems(in: welcome(name: "Hana"))
+      #expect(problems == [])
+      // end
+    }
   }
 
   @Test func documentsAreChecked() {

@@ -82,7 +82,7 @@ final class Exchange: RequestToken, Sendable {
     limits.wholeTimeout = deadline - .now
     guard limits.wholeTimeout > .zero else { return finish(.failure(tooLate(request))) }
     settings.trace?.note(request)
-    settings.trace?.beginLog()
+    if !(settings.log.logger is BeagleLoggerSilent) { settings.trace?.beginLog() }
     settings.log.request(request)
     // The handler holds this exchange and not the client, so a response arrives even if the client is
     // released.

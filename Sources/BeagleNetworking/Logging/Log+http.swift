@@ -160,7 +160,8 @@ struct HttpLog: Sendable {
       self.response(response.data, ResponseHead(response.response), nil, to: request, cookies: [])
     case .failure(let failure):
       let isRefusal = failure.statusCode.map { !(200...299).contains($0) } ?? false
-      response(
+      // The client says with its error what else is secret.
+      HttpLog(logger: logger, masking: failure.masking.adding(typed: masking.typed)).response(
         failure.data, failure.response.map(ResponseHead.init), isRefusal ? nil : failure.error,
         to: failure.request, cookies: [])
     }

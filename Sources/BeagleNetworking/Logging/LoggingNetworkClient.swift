@@ -4,7 +4,7 @@ import Locking
 /// Logs the requests and responses of an application's own client, as the default client logs its own.
 ///
 /// What is sent is known where the client uses a `NetworkClientDefault`, which then logs it itself, or where its token is a task of
-/// URLSession. Otherwise the log has what the client was asked for, and says so.
+/// URLSession. Otherwise the request is logged when it has ended, as what the client was asked for.
 package final class LoggingNetworkClient: NetworkClient {
   private let client: any NetworkClient
   private let source: DependencySource
@@ -35,28 +35,44 @@ package final class LoggingNetworkClient: NetworkClient {
     let asked = Self.asked(request)
     // A response can be here before the method has returned. Then it logs the request, so that it comes after it.
     let isOurs = Mutex<Bool?>(nil)
-    let logRequest: @Sendable () -> Bool = { [name = "\(type(of: client))"] in
+    let logRequest: @Sendable (_ sent: URLRequest?) -> Bool = { [name = "\(Self.sender(client))"] sent in
       isOurs.withLock { isOurs in
         if let isOurs { return isOurs }
         let isFirst = trace.beginLog()
         isOurs = isFirst
-        if isFirst { log.request(trace.sent ?? asked, askedOf: trace.sent == nil ? name : nil) }
+        if isFirst { log.request(sent ?? asked, askedOf: sent == nil ? name : nil) }
         return isFirst
       }
     }
     let token = client.executeRequest(request) { result in
-      if logRequest() { log.response(result, to: trace.sent ?? asked) }
+      if logRequest(trace.sent ?? result.sentRequest) { log.response(result, to: trace.sent ?? asked) }
       completion(result)
     }
-    if trace.sent == nil, let sent = (token as? URLSessionTask)?.originalRequest { trace.note(sent) }
-    _ = logRequest()
+    if let sent = (token as? URLSessionTask)?.originalRequest {
+      if trace.sent == nil { trace.note(sent) }
+      _ = logRequest(trace.sent)
+    }
+    // Otherwise a client below may be about to log what it sends. Without one, the request is logged when it has ended.
     return token
+  }
+
+  /// The type of the client that sends.
+  private static func sender(_ client: any NetworkClient) -> Any.Type {
+    (client as? AsyncClientAdapter).map { type(of: $0.client) } ?? type(of: client)
   }
 
   /// The request by the rules of the protocol, if it can be made.
   private static func asked(_ request: Request) -> URLRequest {
     (try? HttpRequestBuilder().urlRequest(for: request))
       ?? NetworkError(error: URLError(.unknown), request: request).request
+  }
+}
+
+extension NetworkClient.NetworkResult {
+  /// What was sent, as far as a failure tells it.
+  fileprivate var sentRequest: URLRequest? {
+    guard case .failure(let failure) = self, failure.response != nil else { return nil }
+    return failure.request
   }
 }
 

@@ -47,7 +47,7 @@ extension Condition {
   /// Runs the one or the other: `Condition(if: "gt(cart.count, 0)") { … } else: { … }`.
   ///
   /// - Parameters:
-  ///   - expression: without its braces, as in `.bind("gt(cart.count, 0)")`.
+  ///   - expression: without its braces, as in `.bind("gt(cart.count, 0)")`. All of it is code, what is interpolated too.
   ///   - onTrue: run where it gives true itself.
   ///   - onFalse: run everywhere else; by default nothing.
   public init(

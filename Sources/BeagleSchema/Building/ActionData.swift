@@ -45,7 +45,7 @@ public struct ActionData: Sendable, Hashable {
     ActionData(wire: .dictionary(DynamicDictionary(members.map { ($0.0, $0.1.wireValue) })))
   }
 
-  /// The expression without its braces: `.bind("user.name")`.
+  /// The expression without its braces: `.bind("user.name")`. All of the text is code, what is interpolated too.
   public static func bind(_ expression: String) -> ActionData {
     ActionData(wire: .string("@{\(expression)}"))
   }

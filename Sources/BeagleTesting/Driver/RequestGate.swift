@@ -158,7 +158,11 @@ final class RequestGate: NetworkOverride {
   private func takeResponse(to request: SentRequest) -> StubResponse? {
     let keys = Set(StubResponses.keys(of: request))
     return notes.state.withLock { state in
-      guard let index = state.responses.firstIndex(where: { keys.contains($0.key) && $0.times != 0 }) else {
+      guard
+        let index = state.responses.firstIndex(where: {
+          $0.times != 0 && (keys.contains($0.key) || StubRoute.matches($0.key, request))
+        })
+      else {
         return nil
       }
       if let times = state.responses[index].times { state.responses[index].times = times - 1 }

@@ -166,6 +166,7 @@ final class StubResponses: Sendable {
     }
     let found =
       Self.keys(of: request).lazy.compactMap { responses[$0] }.first
+      ?? responses.keys.sorted().first { StubRoute.matches($0, request) }.flatMap { responses[$0] }
       ?? routes.lazy.compactMap { $0.response(to: request) }.first
     if let response = found ?? otherwise(request) { return .success(response) }
     let known = responses.keys.sorted() + routes.map(\.name)

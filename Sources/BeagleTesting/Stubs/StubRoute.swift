@@ -20,6 +20,11 @@ public struct StubRoute: Sendable {
     steps = (parts.last ?? "").split(separator: "/", omittingEmptySubsequences: false)
   }
 
+  /// Whether a key of a table is a route, with a name in braces, and a request is one of it.
+  static func matches(_ key: String, _ request: SentRequest) -> Bool {
+    key.contains("{") && StubRoute(key) { _, _ in .never }.response(to: request) != nil
+  }
+
   /// The response to a request of the route; nil for others.
   func response(to request: SentRequest) -> StubResponse? {
     guard method == nil || method == request.method else { return nil }
@@ -27,7 +32,7 @@ public struct StubRoute: Sendable {
     guard path.count == steps.count else { return nil }
     var parameters: [String: String] = [:]
     for (step, part) in zip(steps, path) {
-      if step.hasPrefix("{"), step.hasSuffix("}") {
+      if step.hasPrefix("{"), step.hasSuffix("}"), !part.isEmpty {
         parameters[String(step.dropFirst().dropLast())] = part.removingPercentEncoding ?? String(part)
       } else if step != part {
         return nil

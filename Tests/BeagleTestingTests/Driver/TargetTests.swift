@@ -196,6 +196,9 @@ import Testing
     }
     try await app.start(at: "/teas/sencha")
     try app.see("GET sencha")
+    app.respond(to: "/cups/{id}", with: .json(#"{"_beagleComponent_": "beagle:text", "text": "cup"}"#))
+    try await app.start(at: "/cups/1")
+    try app.see("cup")
   }
 
   @Test func whatIsHiddenIsNotThere() async throws {
