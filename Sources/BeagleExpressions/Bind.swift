@@ -90,15 +90,7 @@ where Value == String {
   }
 
   public init(stringInterpolation text: InterpolatedText) {
-    guard let source = text.source else {
-      self = .value(text.plain)
-      return
-    }
-    switch ParsedText(source) {
-    case .literal(let literal): self = .value(literal)
-    case .template(let template): self = .expression(template)
-    case .malformed: self = .value(text.plain)
-    }
+    self = text.source.map { Bind(parsing: $0) } ?? .value(text.plain)
   }
 
   /// Reads a string as a document's: `@{…}` in it is an expression. One that does not parse is shown as it is.

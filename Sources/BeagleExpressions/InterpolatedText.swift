@@ -28,10 +28,13 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
   package var plain: String { String(decoding: bytes.map(\.byte), as: UTF8.self) }
 
   /// The text as a document has it, with escapes in what is data; nil where data would change an expression, and where an expression
-  /// has no end.
+  /// does not parse.
   package var source: String? {
     var writer = Writer(bytes: bytes)
-    return writer.write() ? String(decoding: writer.source, as: UTF8.self) : nil
+    guard writer.write() else { return nil }
+    let source = String(decoding: writer.source, as: UTF8.self)
+    if case .malformed = ParsedText(source) { return nil }
+    return source
   }
 
   /// Goes through the bytes once, and knows whether it is inside of an expression.

@@ -5,7 +5,7 @@ import BeagleSchema
 /// A walk through one document that keeps track of what surrounds each value: the visible contexts, and the form, list
 /// and background around it.
 ///
-/// It uses the same lists of properties as decoding (`WireObject.map`, `Style.list`), on the document's tape and not on
+/// The check uses the same lists of properties as decoding (`WireObject.map`, `Style.list`), on the document's tape and not on
 /// typed components. So every finding has its position, and a value that cannot be decoded does not hide other faults.
 ///
 /// Each value is visited once, and the cost of its findings is proportional to its own length, not to the document's.

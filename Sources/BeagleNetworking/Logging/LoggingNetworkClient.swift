@@ -32,7 +32,8 @@ package final class LoggingNetworkClient: NetworkClient {
     request.options.trace = trace
     let log = HttpLog(
       logger: source.logger, masking: SecretMasking(names: [], typed: request.options.typedSecrets))
-    let asked = Self.asked(request)
+    // Made only where nobody else knows the request, since encoding its body takes time.
+    let asked: @Sendable () -> URLRequest = { [request] in Self.asked(request) }
     // A response can be here before the method has returned. Then it logs the request, so that it comes after it.
     let isOurs = Mutex<Bool?>(nil)
     let logRequest: @Sendable (_ sent: URLRequest?) -> Bool = { [name = "\(Self.sender(client))"] sent in
@@ -40,12 +41,12 @@ package final class LoggingNetworkClient: NetworkClient {
         if let isOurs { return isOurs }
         let isFirst = trace.beginLog()
         isOurs = isFirst
-        if isFirst { log.request(sent ?? asked, askedOf: sent == nil ? name : nil) }
+        if isFirst { log.request(sent ?? asked(), askedOf: sent == nil ? name : nil) }
         return isFirst
       }
     }
     let token = client.executeRequest(request) { result in
-      if logRequest(trace.sent ?? result.sentRequest) { log.response(result, to: trace.sent ?? asked) }
+      if logRequest(trace.sent ?? result.sentRequest) { log.response(result, to: trace.sent ?? asked()) }
       completion(result)
     }
     if let sent = (token as? URLSessionTask)?.originalRequest {

@@ -32,19 +32,21 @@ struct TextContent: TerminalContent {
 struct UnknownContent: TerminalContent {
   let type: String
 
-  private var text: String { SceneContent.words(ofUnknown: type) }
-
-  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
-    TerminalText(sanitizing: text).box(width: columns).size
+  private var words: TextContent {
+    TextContent(text: SceneContent.words(ofUnknown: type), alignment: .left, color: nil)
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { TerminalText(sanitizing: text).widestWord }
+  func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
+    words.size(columns: columns, measurer)
+  }
+
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int { words.leastColumns(measurer) }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     let style = CellStyle(
       foreground: CellColor(red: 0xB0, green: 0, blue: 0),
       background: CellColor(red: 0xFF, green: 0xE0, blue: 0x3B))
-    painter.draw(text, in: box.frame, .left, style, clip: box.clip)
+    painter.draw(words.text, in: box.frame, words.alignment, style, clip: box.clip)
   }
 
   func read(_ node: SceneNode, with reader: inout LinearReader) { reader.add(.unknown, type, of: node) }

@@ -65,9 +65,7 @@ final class ExchangeRecorder: NetworkOverride {
   private func record(of request: Request) -> (ExchangeRecord, headers: [String: String]) {
     let built = HttpRequestBuilder().build(request, withConfiguredHeaders: false)
     var record = ExchangeRecord(number: count, method: built.method, url: masking.masked(built.url))
-    record.requestHeaders = masking.masked(built.headers).map { "\($0.key): \($0.value)" }.sorted()
-    record.requestBody =
-      built.body.map { ExchangeRecord.text(of: masking.printed($0, sentIn: built.headers)) } ?? ""
+    record.setRequest(built.headers, built.body, masking)
     let configured = dependencies?.networkClient?.configuredHeaders ?? [:]
     return (record, built.headers.merging(configured) { $1 })
   }
@@ -76,11 +74,14 @@ final class ExchangeRecorder: NetworkOverride {
 extension ExchangeRecord {
   /// Replaces what was asked for with what was sent.
   fileprivate mutating func take(_ sent: URLRequest, _ masking: SecretMasking) {
-    let headers = sent.allHTTPHeaderFields ?? [:]
     method = sent.httpMethod ?? method
     url = sent.url.map(masking.masked) ?? url
+    setRequest(sent.allHTTPHeaderFields ?? [:], sent.httpBody, masking)
+  }
+
+  fileprivate mutating func setRequest(_ headers: [String: String], _ body: Data?, _ masking: SecretMasking) {
     requestHeaders = masking.masked(headers).map { "\($0.key): \($0.value)" }.sorted()
-    requestBody = sent.httpBody.map { Self.text(of: masking.printed($0, sentIn: headers)) } ?? ""
+    requestBody = body.map { Self.text(of: masking.printed($0, sentIn: headers)) } ?? ""
   }
 
   fileprivate mutating func take(
