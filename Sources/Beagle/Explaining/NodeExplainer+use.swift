@@ -117,6 +117,10 @@ extension NodeExplainer {
       default: break
       }
     }
+    for (event, actions) in node.events.sorted(by: { $0.key < $1.key }) {
+      let names = actions.map(\.typeName)
+      remarks.append("its event \(event) runs \(names.isEmpty ? "nothing" : names.joined(separator: ", "))")
+    }
     if let lazy = live.lazies[slot] {
       remarks.append("the component at \(lazy.component.path) is not there yet")
     }

@@ -17,6 +17,10 @@ public enum Event: Sendable {
   /// A node was pressed: a button, a touchable, a tab, an item of a navigation bar, a submit of a 1.x form, or anything
   /// inside one. A disabled node accepts the press and ignores it.
   case press(NodeID)
+  /// An event of a component of the application's own happened: `.fire(node, "onRate", 4)`. The actions in the component's property of
+  /// that name run, and read the value as `@{onRate.value}`; without a value there is no such context. A component whose document has
+  /// no such property does nothing. ``SceneNode/events`` has the names.
+  case fire(NodeID, String, DynamicObject? = nil)
   /// The text of an input was edited, and is now this one. Inputs that are disabled, read-only or hidden keep theirs.
   case edit(NodeID, text: String)
   /// An input got the focus. The one that had it loses it.

@@ -17,6 +17,8 @@ extension Runtime {
   private mutating func outcome(of event: Event) -> Outcome {
     switch event {
     case .press(let node): return press(node)
+    case .fire(let node, let event, let value):
+      return Outcome(navigation.visibleLive?.fire(node, event, value))
     case .edit(let node, let text): return Outcome(navigation.visibleLive?.edit(node, text))
     case .focus(let node): return Outcome(navigation.visibleLive?.focus(node))
     case .blur(let node): return Outcome(navigation.visibleLive?.blur(node))

@@ -86,6 +86,7 @@ extension SceneNode {
     if isFocused { value["focused"] = true }
     if isRefreshing { value["refreshing"] = true }
     if let decoration { decoration.write(to: &value) }
+    if !events.isEmpty { value["events"] = .array(DynamicArray(events.map { .string($0) })) }
     content.write(to: &value)
     return value
   }

@@ -41,6 +41,7 @@ public struct SceneNode: Sendable, Equatable {
   struct RareTexts: Sendable, Equatable {
     var styleId: String?
     var accessibilityLabel: String?
+    var events: [String] = []
   }
 
   var rareTexts: RareTexts {
@@ -66,6 +67,10 @@ public struct SceneNode: Sendable, Equatable {
   /// The text for assistive technology, as in the document.
   public var accessibilityLabel: String? { sharedTexts?.value.accessibilityLabel }
 
+  /// The events of a component of the application's own for which its document has actions, in alphabetical order. A press fires
+  /// `onPress` if ``interactions`` has it; the others are the application's to fire, with ``Event/fire(_:_:_:)``.
+  public var events: [String] { sharedTexts?.value.events ?? [] }
+
   /// Whether its content is clipped at its edges.
   public var clips: Bool { if case .scroll = content { true } else { false } }
 
@@ -84,6 +89,8 @@ public struct SceneNode: Sendable, Equatable {
     public static let pull = Interactions(rawValue: 8)
     /// Its pages can be turned.
     public static let turn = Interactions(rawValue: 16)
+    /// It has ``SceneNode/events`` of its own.
+    public static let fire = Interactions(rawValue: 32)
   }
 }
 

@@ -69,6 +69,7 @@ extension Event {
     switch self {
     case .open(.text(let text)), .open(.remote(let text)), .visit(let text), .edit(_, let text):
       text.utf8.count
+    case .fire(_, _, let value): value?.heldBytes ?? 0
     case .response(_, .failure(let failure)): failure.body.count + failure.message.utf8.count
     case .response(_, .action(let action)): JSONWriter.text { action.write(to: &$0) }.count
     case .run(_, let actions, _, let value):

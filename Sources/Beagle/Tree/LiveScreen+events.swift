@@ -69,6 +69,12 @@ extension LiveScreen {
     return ActionRun(tabBar.onTabSelection ?? [], origin)
   }
 
+  /// An event of a component of the application's own.
+  func fire(_ node: NodeID, _ event: String, _ value: DynamicObject?) -> ActionRun? {
+    guard let slot = tree.slot(of: node), !tree.nodes[slot: slot].isHidden else { return nil }
+    return tree[slot].events[event].map { run($0, event, value, slot) }
+  }
+
   /// The action that a press of this very node runs, where it is a single one that opens a URL.
   func externalLink(of node: NodeID) -> (action: OpenExternalURL, origin: ActionOrigin)? {
     guard let slot = pressed(node), tree.slot(of: node) == slot,
@@ -127,7 +133,14 @@ extension LiveScreen {
   }
 
   private func run(_ actions: [Action]?, _ event: String, _ text: String, _ slot: NodeSlot) -> ActionRun? {
-    actions.map { ActionRun($0, origin(slot, event).entering(event, ["value": .string(text)])) }
+    actions.map { run($0, event, .string(text), slot) }
+  }
+
+  /// - Parameter value: read by the actions as a member of a context named like the event; nil makes none.
+  private func run(_ actions: [Action], _ event: String, _ value: DynamicObject?, _ slot: NodeSlot)
+    -> ActionRun
+  {
+    ActionRun(actions, origin(slot, event).entering(event, value.map { ["value": $0] }))
   }
 
   // MARK: Turning, pulling, scrolling
@@ -163,6 +176,11 @@ extension LiveScreen {
 }
 
 extension LiveNode {
+  /// The actions of the events that a component of the application's own has.
+  var events: [String: [Action]] {
+    if role == .component, case .custom(let custom) = component { custom.events } else { [:] }
+  }
+
   /// Whether a press on it, or inside it, is for it.
   fileprivate var isPressable: Bool {
     switch role {

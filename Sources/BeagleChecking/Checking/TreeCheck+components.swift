@@ -90,10 +90,12 @@ extension TreeCheck {
     if let context = json.present("context") { declareContext(context) }
     if let id = json.member("id") { register(id) }
     enterUnknownContent()
-    guard
-      let declaration = json.member("_beagleComponent_")?.stringValue.flatMap(registry.component(declared:))
+    guard let type = json.member("_beagleComponent_")?.stringValue, registry.hasComponent(named: type)
     else { return }
     walk(json, table.customComponent)
+    guard let declaration = registry.component(declared: type) else {
+      return checkParts(of: json, besides: PropertyNames(of: CustomComponent.common).read)
+    }
     check(declaration, json)
     let names = declaration.properties.map(\.name)
     for name in ["children", "child"] where !names.contains("children") && !names.contains("child") {
@@ -104,11 +106,35 @@ extension TreeCheck {
   /// An action of the application's own, of which the check cannot know what it does with its data.
   func foreignAction(_ json: JSONCursor) {
     enterUnknownContent()
-    guard let declaration = json.member("_beagleAction_")?.stringValue.flatMap(registry.action(declared:))
-    else {
+    guard let type = json.member("_beagleAction_")?.stringValue, registry.hasAction(named: type) else {
       return
     }
+    guard let declaration = registry.action(declared: type) else {
+      return checkParts(of: json, besides: PropertyNames(of: CustomAction.common).read)
+    }
     check(declaration, json)
+  }
+
+  /// Checks what is inside something of a Swift type, whose properties only its decoding knows: what is written as actions is an
+  /// event, and what is written as components is shown.
+  private func checkParts(of json: JSONCursor, besides common: [String]) {
+    for (key, value) in json.members {
+      guard let name = key.stringValue, !common.contains(name),
+        let first = value.kind == .array ? value.element(at: 0) : value, first.kind == .object
+      else { continue }
+      if first.member("_beagleAction_") != nil, let rule = table.declared[.actions] {
+        check(value, rule, ofEvent: name)
+      } else if first.member("_beagleComponent_") != nil {
+        check(value, table.children)
+      }
+    }
+  }
+
+  private func check(_ actions: JSONCursor, _ rule: ValueRule, ofEvent name: String) {
+    inside {
+      scopes.push(name, .customEvent, &environment.scope)
+      check(actions, rule)
+    }
   }
 
   private func check(_ declaration: TypeDeclaration, _ json: JSONCursor) {
@@ -116,10 +142,7 @@ extension TreeCheck {
       guard let value = json.member(property.name), !value.isNull, let rule = table.declared[property.kind]
       else { continue }
       if property.kind == .actions {
-        inside {
-          scopes.push(property.name, .customEvent, &environment.scope)
-          check(value, rule)
-        }
+        check(value, rule, ofEvent: property.name)
       } else {
         check(value, rule)
       }

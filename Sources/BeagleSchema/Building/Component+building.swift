@@ -14,6 +14,13 @@ extension Screen {
   }
 }
 
+extension NavigationBarItem {
+  /// A button of a bar: `NavigationBarItem("Basket") { PushView("/cart") }`.
+  public init(_ text: String, image: LocalImage? = nil, @ActionBuilder onPress: () -> [Action]) {
+    self.init(text: text, image: image, onPress: onPress())
+  }
+}
+
 extension Container {
   /// A container of these components.
   public init(_ flex: Flex? = nil, @ComponentBuilder _ children: () -> [Component]) {

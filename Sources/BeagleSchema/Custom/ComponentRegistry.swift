@@ -95,6 +95,9 @@ public struct ComponentRegistry: Sendable {
     )
   }
 
+  package func hasComponent(named name: String) -> Bool { component(named: name) != nil }
+  package func hasAction(named name: String) -> Bool { action(named: name) != nil }
+
   package func component(declared name: String) -> TypeDeclaration? {
     components.isEmpty ? nil : components[name.lowercased()]?.declaration
   }

@@ -18,6 +18,9 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   }
   /// The components in `children` or `child`.
   public let children: [Component]
+  /// The actions of the component's events, by the name of the property that has them: `onPress`, or one of the application's own.
+  /// Every property that is a list of actions is such an event.
+  public let events: [String: [Action]]
   private var members: ForeignMembers<Common>
 
   public var component: Component { .custom(self) }
@@ -37,6 +40,9 @@ public struct CustomComponent: BuiltInComponent, Hashable {
 
 extension CustomComponent: ComponentValue {
   package var childComponents: [Component]? { content }
+
+  /// The body of a composed component decides by itself what a press does.
+  package var pressActions: [Action]? { value is any ComposedComponent ? nil : events["onPress"] }
 
   /// A body is only made for a scene.
   package func partCount(within depth: Int) -> Int { 1 }
@@ -72,6 +78,7 @@ extension CustomComponent: ComponentValue {
     let session = CustomDecodingSession(json, decoding)
     value = try read(session)
     self.type = type
+    events = session.events
     members = try ForeignMembers(of: json, decoding)
     if let children = session.children {
       self.children = children
@@ -86,12 +93,15 @@ extension CustomComponent: ComponentValue {
     type = "custom:\(Value.defaultName)"
     self.value = value
     var children: [Component] = []
+    var events: [String: [Action]] = [:]
     members = ForeignMembers(encoding: value) { member, key in
+      if let actions = member as? [Action] { events[key] = actions }
       guard key == "children" || key == "child" else { return }
       if let several = member as? [Component] { children = several }
       if let one = member as? Component { children = [one] }
     }
     self.children = children
+    self.events = events
   }
 
   package func writeProperties(to writer: inout JSONWriter) { members.write(to: &writer) }

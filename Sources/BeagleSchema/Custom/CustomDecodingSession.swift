@@ -10,6 +10,8 @@ final class CustomDecodingSession {
   private var isOpen = true
   /// The components that were decoded from `children` or `child`; nil if neither was read.
   private(set) var children: [Component]?
+  /// The lists of actions that were decoded, by their keys.
+  private(set) var events: [String: [Action]] = [:]
   /// The keys of the root that were read.
   private var askedKeys: Set<String> = []
 
@@ -50,8 +52,9 @@ final class CustomDecodingSession {
     }
   }
 
-  /// Keeps the components among the value's members, so that they are shown.
+  /// Keeps the components among the value's members, so that they are shown, and the actions, so that they can run.
   func keep(_ value: Any, ofKey key: String) {
+    if let actions = value as? [Action] { events[key] = actions }
     guard key == "children" || key == "child" else { return }
     if let components = value as? [Component] {
       children = components

@@ -110,6 +110,7 @@ extension Event {
     case .open(.remote(let url)), .visit(let url): "open \(url)"
     case .open: "open a screen"
     case .press(let node): "press \(name(node))"
+    case .fire(let node, let event, _): "\(event) of \(name(node))"
     case .edit(let node, _): "edit \(name(node))"
     case .focus(let node): "focus \(name(node))"
     case .blur(let node): "leave \(name(node))"

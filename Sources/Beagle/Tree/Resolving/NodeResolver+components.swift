@@ -173,9 +173,14 @@ extension Component {
   }
 }
 
-/// Resolves components of the application's own that the renderer draws. All others are boxes.
+/// Resolves components of the application's own. Those that the renderer does not draw are boxes.
 extension NodeResolver {
   mutating func resolve(_ custom: CustomComponent, in scope: Scope, to resolved: inout ResolvedNode) {
+    if !custom.events.isEmpty {
+      resolved.scene.rareTexts.events = custom.events.keys.sorted()
+      resolved.scene.interactions = .fire
+    }
+    if custom.pressActions != nil { resolved.scene.interactions.insert(.press) }
     guard builder.measurer.drawsComponent(named: SceneComponent.name(of: custom.type)) else { return }
     var values = DynamicDictionary()
     for (name, value) in Component.custom(custom).ownProperties
