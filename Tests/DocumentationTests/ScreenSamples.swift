@@ -209,9 +209,11 @@ import Testing
     #expect(picture == "Sales\n" + bars)
   }
 
-  private func session(_ screen: Screen) -> BeagleSession {
+  private func session(
+    _ screen: Screen, _ dependencies: BeagleDependencies = BeagleDependencies(networkClient: nil)
+  ) -> BeagleSession {
     let builder = SceneBuilder(measurer: TerminalRenderer().measurer, width: 480)
-    let session = BeagleSession(builder, dependencies: BeagleDependencies(networkClient: nil))
+    let session = BeagleSession(builder, dependencies: dependencies)
     session.send(.open(.local(screen)))
     return session
   }
@@ -231,12 +233,21 @@ import Testing
         let tea = scope.evaluate(tea) ?? ""
         scope.setContext("status", "voting")
         scope.later { later in
-          let votes = try await ballot.vote(for: tea)
-          later.run(onFinish, event: "onFinish", value: .int(votes))
+          let votes = try await later.services[(any Ballot).self]?.vote(for: tea)
+          later.run(onFinish, event: "onFinish", value: .int(votes ?? 0))
         }
       }
     }
     // end
+    let dependencies = BeagleDependencies(networkClient: nil)
+    // sample
+    let stock = ExpressionOperation("stock", [Parameter("tea", .string)], gives: .int) { arguments, scope in
+      .int(scope.services[(any Stock).self]?.count(of: arguments[0].text) ?? 0)
+    }
+    // end
+    dependencies.register(operation: stock)
+    dependencies.services[(any Stock).self] = Shelf()
+    register(in: dependencies)
     let show = SetContext(contextId: "status", value: .value("@{onFinish} votes")).action
     let vote = { (tea: String) in
       Button(
@@ -246,9 +257,12 @@ import Testing
     }
     let session = session(
       Screen(
-        child: Container(children: [vote("Sencha"), vote("Coffee"), Text(text: "@{status}").component])
-          .component
-      ).context("status", "nothing"))
+        child: Container(children: [
+          vote("Sencha"), vote("Coffee"), Text(text: "@{status} @{stock('Sencha')}").component,
+        ])
+        .component
+      ).context("status", "nothing"), dependencies)
+    #expect(session.runtime.scene?.nodes.contains { $0.content.text == "nothing 9" } == true)
     try await press("Sencha", session)
     #expect(session.runtime.context("status") == "1 votes")
     try await press("Coffee", session)
@@ -279,8 +293,20 @@ import Testing
   }
 }
 
+private func register(in dependencies: BeagleDependencies) {
+  // sample
+  dependencies.services[(any Ballot).self] = TownBallot()
+  // end
+}
+
+// sample
+protocol Ballot: Sendable {
+  func vote(for tea: String) async throws -> Int
+}
+// end
+
 /// Where votes are counted.
-private actor Ballot {
+private actor TownBallot: Ballot {
   private var votes = 0
 
   func vote(for tea: String) throws -> Int {
@@ -290,4 +316,10 @@ private actor Ballot {
   }
 }
 
-private let ballot = Ballot()
+private protocol Stock: Sendable {
+  func count(of tea: String) -> Int
+}
+
+private struct Shelf: Stock {
+  func count(of tea: String) -> Int { 9 }
+}

@@ -144,6 +144,39 @@ import Testing
     await app.finish()
   }
 
+  @Test func servicesAreATestsOwn() async throws {
+    server.stop()
+    actor CountingBallot: Ballot {
+      private(set) var votes: [String] = []
+
+      func vote(for tea: String) -> Int {
+        votes.append(tea)
+        return votes.count
+      }
+    }
+    struct Vote: ServerDrivenAction, ExecutableAction, Decodable {
+      var tea: Bind<String>
+
+      func execute(in scope: inout ActionScope) {
+        let tea = scope.evaluate(tea) ?? ""
+        scope.later { later in _ = try await later.services[(any Ballot).self]?.vote(for: tea) }
+      }
+    }
+    let poll = Screen("poll") { Button("Sencha", onPress: Vote(tea: "Sencha")) }
+    // sample
+    let ballot = CountingBallot()
+    let dependencies = BeagleDependencies(networkClient: StubNetworkClient())
+    dependencies.register(action: Vote.self)
+    dependencies.services[(any Ballot).self] = ballot
+
+    let app = AppDriver(dependencies: dependencies)
+    try await app.start(with: poll)
+    try await app.tap("Sencha")
+    #expect(await ballot.votes == ["Sencha"])
+    // end
+    await app.finish()
+  }
+
   @Test func answersAreReplaced() async throws {
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())

@@ -1,3 +1,4 @@
+public import BeagleExpressions
 public import BeagleLayout
 public import BeagleSchema
 
@@ -47,6 +48,7 @@ struct HostServices {
   var analytics: (any AnalyticsProvider)?
   var localForms: (any LocalFormHandler)?
   var validators: FormValidators = [:]
+  var services = Services()
   var allowedSchemes = Runtime.standardSchemes
   var themeStyles: [String: ThemeStyle] = [:]
   var safeArea = LayoutEdges<Float>.zero
@@ -97,6 +99,13 @@ extension BeagleDependencies {
   public var safeArea: LayoutEdges<Float> {
     get { lock.withLock { host.safeArea } }
     set { lock.withLock { host.safeArea = newValue } }
+  }
+
+  /// What the application's own actions and operations do their work with, by its type. Actions find what is set later at once,
+  /// operations on the screens that are opened from then on.
+  public var services: Services {
+    get { lock.withLock { host.services } }
+    set { lock.withLock { host.services = newValue } }
   }
 
   /// The validators of `FormInput` by name (Beagle 1.x).

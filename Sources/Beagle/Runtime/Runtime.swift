@@ -1,4 +1,4 @@
-import BeagleExpressions
+public import BeagleExpressions
 public import BeagleJSON
 public import BeagleSchema
 
@@ -31,6 +31,11 @@ public struct Runtime: Sendable {
   /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
   /// screens that are opened as text.
   public var componentRegistry = ComponentRegistry()
+  /// What the application's own actions can use, and the operations of the screens that are opened from now on.
+  public var services: Services {
+    get { builder.services }
+    set { builder.services = newValue }
+  }
   /// Converts a path to the absolute URL by which `PopToView` compares it.
   public var absoluteURL: @Sendable (String) -> String = { $0 }
 

@@ -102,6 +102,7 @@ public final class BeagleSession {
     runtime.analytics = dependencies.analyticsProvider?.getConfig()
     runtime.allowedSchemes = dependencies.allowedURLSchemes
     runtime.validators = dependencies.formValidators
+    runtime.services = dependencies.services
     runtime.componentRegistry = dependencies.componentRegistry
     runtime.builder.operations = operations.adding(dependencies.operations)
     let base = dependencies.urlBuilder.baseUrl
@@ -241,7 +242,7 @@ public final class BeagleSession {
   }
 
   private func start(_ id: RequestID, _ action: PendingAction) {
-    let scope = PendingActionScope(id: id) { [weak self] in self?.send($0) }
+    let scope = PendingActionScope(id: id, services: runtime.services) { [weak self] in self?.send($0) }
     running[id] = (
       nil,
       Task { [weak self, typed = typedSecrets.texts] in

@@ -37,6 +37,8 @@ public struct SceneBuilder: Sendable {
   public var lazyComponents: [String: Component] = [:]
   /// How large the scene may become.
   public var limits = ResolverLimits()
+  /// What operations and actions of the application's own can use.
+  var services = Services()
   /// What the document's paths are joined to, where that is not the base URL.
   var pathOrigin: String?
 
@@ -62,10 +64,11 @@ public struct SceneBuilder: Sendable {
     contexts[Context.globalID] = nil
   }
 
-  /// This builder with the operations and the safe area of the dependencies, unless it has its own.
+  /// This builder with the services of the dependencies, and with their operations and safe area unless it has its own.
   func completed(by dependencies: BeagleDependencies) -> SceneBuilder {
     var builder = self
     builder.operations = operations.adding(dependencies.operations)
+    builder.services = dependencies.services
     builder.safeArea = safeArea ?? dependencies.safeArea
     return builder
   }

@@ -57,6 +57,8 @@ package struct Evaluator: Sendable {
   /// The operations that expressions can call. A change applies from the next evaluation on, also to texts that are
   /// parsed already.
   package var operations: OperationTable
+  /// What operations of the application's own can use.
+  private let services: Services
   /// The first things that went wrong since this was last emptied, in order, once each.
   package var faults: [Fault] = []
   private var stack: [DynamicObject] = []
@@ -65,13 +67,14 @@ package struct Evaluator: Sendable {
   private var source: String?
 
   /// By default, expressions can call the built-in operations.
-  package init(operations: OperationTable = OperationTable()) {
+  package init(operations: OperationTable = OperationTable(), services: Services = Services()) {
     self.operations = operations
+    self.services = services
   }
 
   /// Creates an evaluator that gives up earlier than others.
   init(operations: OperationTable = OperationTable(), largestWork: Int) {
-    self.operations = operations
+    self.init(operations: operations)
     self.largestWork = largestWork
   }
 
@@ -200,8 +203,12 @@ package struct Evaluator: Sendable {
       if !takesCount, let mismatch = operations.all[known].mismatch {
         result = mismatch
       } else {
-        result = try stack.withUnsafeBufferPointer { (stack) throws(OperationFailure) in
-          try operations.all[known].body(Arguments(UnsafeBufferPointer(rebasing: stack[first...])))
+        switch operations.all[known].body {
+        case .builtIn(let body):
+          result = try stack.withUnsafeBufferPointer { (stack) throws(OperationFailure) in
+            try body(Arguments(UnsafeBufferPointer(rebasing: stack[first...])))
+          }
+        case .own(let body): result = body(Array(stack[first...]), OperationScope(services: services))
         }
       }
     } else {

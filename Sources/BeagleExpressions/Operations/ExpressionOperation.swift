@@ -27,7 +27,13 @@ public struct ExpressionOperation: Sendable {
   let mismatch: DynamicObject?
   /// Whether a call may read all that is nested in its arguments, as comparing does.
   let looksInside: Bool
-  let body: @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
+  let body: Body
+
+  /// What a call does. The arguments of built-in operations are not copied.
+  enum Body: Sendable {
+    case builtIn(@Sendable (Arguments) throws(OperationFailure) -> DynamicObject)
+    case own(@Sendable ([DynamicObject], OperationScope) -> DynamicObject)
+  }
 
   /// A call and its result, both as text; both are empty if an application's operation has none.
   public struct Example: Sendable, Hashable {
@@ -42,6 +48,16 @@ public struct ExpressionOperation: Sendable {
     example: (call: String, result: String), arity: ClosedRange<Int>? = nil,
     mismatch: DynamicObject? = .some(.empty), looksInside: Bool = false,
     body: @escaping @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
+  ) {
+    self.init(
+      name, parameters, gives: result, summary, example: example, arity: arity, mismatch: mismatch,
+      looksInside: looksInside, .builtIn(body))
+  }
+
+  private init(
+    _ name: String, _ parameters: [Parameter], gives result: ValueKinds, _ summary: String,
+    example: (call: String, result: String), arity: ClosedRange<Int>? = nil,
+    mismatch: DynamicObject? = .some(.empty), looksInside: Bool = false, _ body: Body
   ) {
     self.name = name
     self.parameters = parameters
@@ -71,11 +87,37 @@ public struct ExpressionOperation: Sendable {
     example: String = "", result exampleResult: String = "",
     handler: @escaping @Sendable ([DynamicObject]) -> DynamicObject
   ) {
-    self.init(
-      name, parameters, gives: result, summary, example: (example, exampleResult)
-    ) {
-      handler(Array($0))
+    self.init(name, parameters, gives: result, summary, example: example, result: exampleResult) {
+      (arguments, _) in handler(arguments)
     }
+  }
+
+  /// An operation of an application's own that uses the application's services.
+  ///
+  /// ```swift
+  /// ExpressionOperation("stock", [Parameter("tea", .string)], gives: .int) { arguments, scope in
+  ///   .int(scope.services[(any Stock).self]?.count(of: arguments[0].text) ?? 0)
+  /// }
+  /// ```
+  ///
+  /// A text is evaluated again when a context that it reads changes, not when a service would answer otherwise.
+  ///
+  /// - Parameters:
+  ///   - name: letters, digits and underscores, at least one of them a letter from A to Z, small or capital, or an
+  ///     underscore.
+  ///   - parameters: the parameters of a call, in order.
+  ///   - result: the kinds of values that the handler gives.
+  ///   - summary: one sentence for documentation and messages.
+  ///   - example: a call, as written in an expression without its braces.
+  ///   - exampleResult: the result of the example as text.
+  ///   - handler: gets the evaluated arguments and the services; may be called on any thread.
+  public init(
+    _ name: String, _ parameters: [Parameter], gives result: ValueKinds = .any, _ summary: String = "",
+    example: String = "", result exampleResult: String = "",
+    handler: @escaping @Sendable ([DynamicObject], OperationScope) -> DynamicObject
+  ) {
+    self.init(
+      name, parameters, gives: result, summary, example: (example, exampleResult), .own(handler))
   }
 
   /// An operation of an application's own of which only the number of arguments is known.
@@ -90,11 +132,8 @@ public struct ExpressionOperation: Sendable {
     handler: @escaping @Sendable ([DynamicObject]) -> DynamicObject
   ) {
     self.init(
-      name, [Parameter](arity: arity), gives: .any, summary, example: ("", ""),
-      arity: arity
-    ) {
-      handler(Array($0))
-    }
+      name, [Parameter](arity: arity), gives: .any, summary, example: ("", ""), arity: arity,
+      .own { (arguments, _) in handler(arguments) })
   }
 
   /// How the operation is called: `insert(array, element, index?)`.
@@ -118,6 +157,12 @@ extension ExpressionOperation: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// What an operation of an application's own can use besides its arguments.
+public struct OperationScope: Sendable {
+  /// The application's services.
+  public let services: Services
 }
 
 /// One parameter of an operation.

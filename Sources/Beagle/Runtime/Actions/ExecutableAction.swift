@@ -31,6 +31,9 @@ public struct ActionScope {
   var outcome = Outcome()
   var work: PendingAction.Work?
 
+  /// The application's services.
+  public var services: Services { runtime.services }
+
   /// The value of a property, evaluated where the action runs; nil where it is absent, null or of another type.
   public mutating func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>?) -> Value? {
     runtime.evaluate(bind, origin)
@@ -80,6 +83,8 @@ public struct PendingAction: Sendable {
 @MainActor
 public struct PendingActionScope {
   let id: RequestID
+  /// The application's services.
+  public let services: Services
   let send: (Event) -> Void
 
   /// Runs actions where the action ran. With a value, they read it as a context named like the event.

@@ -12,8 +12,8 @@ struct BindEvaluator: Sendable {
   /// Reports of texts of data whose expressions do not parse, since notices were last taken.
   private var malformed: [SceneNotice] = []
 
-  init(operations: OperationTable, tracksReads: Bool) {
-    evaluator = Evaluator(operations: operations)
+  init(operations: OperationTable, services: Services, tracksReads: Bool) {
+    evaluator = Evaluator(operations: operations, services: services)
     self.tracksReads = tracksReads
   }
 

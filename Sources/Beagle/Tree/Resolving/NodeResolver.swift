@@ -12,7 +12,8 @@ struct NodeResolver: Sendable {
 
   init(_ builder: SceneBuilder, tracksReads: Bool) {
     self.builder = builder
-    evaluate = BindEvaluator(operations: builder.operations, tracksReads: tracksReads)
+    evaluate = BindEvaluator(
+      operations: builder.operations, services: builder.services, tracksReads: tracksReads)
   }
 
   /// Resolves a node, and takes its reads.
