@@ -179,8 +179,8 @@ let package = Package(
       name: "TestingSwift5Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
       packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "TestingSwift6Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
-      packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)]),
+      name: "TestingSwift6Tests", dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting"],
+      exclude: ["__Snapshots__"], packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,8 +18,9 @@ public enum Bind<Value: Sendable>: Sendable {
   /// Evaluated where it is shown, or when its action runs.
   case expression(ExpressionTemplate)
 
-  /// The value where it is given as one.
-  public var literal: Value? {
+  /// The value where it is given as one; nil for an expression. Painters of the application's own components get binds whose
+  /// expressions are evaluated, so that this is what there is to draw: `badge.title.value ?? ""`.
+  public var value: Value? {
     if case .value(let value) = self { value } else { nil }
   }
 }

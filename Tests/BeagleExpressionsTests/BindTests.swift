@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct BindTests {
   private func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>) -> Value? {
-    guard case .expression(let template) = bind else { return bind.literal }
+    guard case .expression(let template) = bind else { return bind.value }
     var evaluator = Evaluator()
     return Value(evaluated: evaluator.evaluate(template, in: Contexts.sample))
   }
@@ -15,8 +15,8 @@ import Testing
     #expect((3 as Bind<Int>) == .value(3))
     #expect((3 as Bind<Double>) == .value(3.0))
     #expect((3.5 as Bind<Double>) == .value(3.5))
-    #expect((3 as Bind<Int>).literal == 3)
-    #expect(("@{x}" as Bind<String>).literal == nil)
+    #expect((3 as Bind<Int>).value == 3)
+    #expect(("@{x}" as Bind<String>).value == nil)
   }
 
   @Test func aStringLiteralIsReadAsADocuments() {

@@ -95,9 +95,9 @@ struct StyleTests {
     let (component, diagnostics) = try read("text", #""text":"x","textColor":"\#(written)""#)
     #expect(diagnostics.isEmpty)
     guard case .text(let text) = component else { return }
-    #expect(text.textColor?.literal?.hexadecimal == hexadecimal)
-    #expect(Color(written) == text.textColor?.literal)
-    #expect(Color(evaluated: .string(written)) == text.textColor?.literal)
+    #expect(text.textColor?.value?.hexadecimal == hexadecimal)
+    #expect(Color(written) == text.textColor?.value)
+    #expect(Color(evaluated: .string(written)) == text.textColor?.value)
   }
 
   @Test(arguments: [

@@ -33,7 +33,7 @@ import Testing
     guard case .container(let container) = screen.child, case .button(let button)? = container.children?.last,
       case .setContext(let set)? = button.onPress?.first
     else { throw WrongScreen() }
-    #expect(keptBytes(set.value?.literal) == small.utf8.count)
+    #expect(keptBytes(set.value?.value) == small.utf8.count)
   }
 
   /// What it has besides its known properties is kept, so that it can be encoded again.

@@ -94,7 +94,7 @@ import Testing
 
       var title: Bind<String>
       var kind: Kind?
-      var points: Bind<DynamicObject>
+      var points: Bind<[Double]>
       var children: [Component]?
       var onPress: [Action]?
     }
@@ -137,7 +137,7 @@ import Testing
 
     var title: Bind<String>
     var kind: Kind?
-    var points: Bind<DynamicObject>
+    var points: Bind<[Double]>
     var children: [Component]?
     var onPress: [Action]?
   }
@@ -175,22 +175,18 @@ import Testing
   @Test func ownTypesAreDrawnInATerminal() throws {
     // sample
     struct ChartPainter: ComponentPainter {
-      func size(of chart: SceneComponent, columns: Int) -> (columns: Int, rows: Int) {
-        (min(columns, 20), 1 + points(of: chart).count)
+      func size(of chart: Chart, columns: Int) -> (columns: Int, rows: Int) {
+        (min(columns, 20), 1 + (chart.points.value?.count ?? 0))
       }
 
-      func paint(_ chart: SceneComponent, on canvas: inout ComponentCanvas) {
-        canvas.draw(chart.values["title"]?.stringValue ?? "", x: 0, y: 0)
-        let points = points(of: chart)
+      func paint(_ chart: Chart, on canvas: inout ComponentCanvas) {
+        canvas.draw(chart.title.value ?? "", x: 0, y: 0)
+        let points = chart.points.value ?? []
         for (row, point) in points.enumerated() {
           let length = Int(Double(canvas.columns) * point / max(1, points.max() ?? 1))
           let style = CellStyle(foreground: canvas.theme.accent, background: .clear)
           canvas.draw(String(repeating: "█", count: length), x: 0, y: row + 1, style: style)
         }
-      }
-
-      private func points(of chart: SceneComponent) -> [Double] {
-        chart.values["points"]?.arrayValue?.compactMap(\.doubleValue) ?? []
       }
     }
     // end
@@ -201,7 +197,7 @@ import Testing
     let screen = try ScreenDocument(reading: Array(json.utf8), options: options).screen
     // sample
     var renderer = TerminalRenderer()
-    renderer.painters["chart"] = ChartPainter()
+    renderer.painters.register(ChartPainter())
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))
     let picture = try renderer.text(of: builder.scene(of: screen))
     // end

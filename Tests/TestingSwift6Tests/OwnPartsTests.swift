@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTerminal
 import BeagleTesting
 import Testing
 
@@ -40,6 +41,30 @@ private struct Vote: ServerDrivenAction, ExecutableAction, Decodable {
   }
 }
 
+/// So many of five stars, with a word for each mark.
+private struct Badge: ServerDrivenComponent, Decodable {
+  struct Mark: Codable, Sendable {
+    var label: Bind<String>
+  }
+
+  var title: Bind<String>
+  var stars: Bind<Int>?
+  var marks: [Mark]?
+}
+
+private struct BadgePainter: ComponentPainter {
+  func size(of badge: Badge, columns: Int) -> (columns: Int, rows: Int) {
+    (min(columns, 16), 1 + (badge.marks?.count ?? 0))
+  }
+
+  func paint(_ badge: Badge, on canvas: inout ComponentCanvas) {
+    canvas.draw("\(badge.title.value ?? "?"): \(badge.stars?.value ?? 0) of 5 stars", x: 0, y: 0)
+    for (row, mark) in (badge.marks ?? []).enumerated() {
+      canvas.draw("- \(mark.label.value ?? "")", x: 0, y: row + 1)
+    }
+  }
+}
+
 /// An application with actions, operations and components of its own, tested without this package's settings.
 @MainActor @Suite struct OwnPartsTests {
   private func dependencies() -> BeagleDependencies {
@@ -73,6 +98,25 @@ private struct Vote: ServerDrivenAction, ExecutableAction, Decodable {
     try app.see(.text("\(count) left, \(count) votes"))
     #expect(await ballot.votes.count == count)
     await app.finish()
+  }
+
+  private let review = Screen("review") {
+    Badge(title: "@{tea.name}", stars: .bind("tea.stars"), marks: [Badge.Mark(label: "very @{tea.mark}")])
+      .context("tea", ["name": "Sencha", "stars": 4, "mark": "@{fresh}"])
+    Text("below")
+  }
+
+  @Test func aPainterDrawsTheComponentThatWasDecoded() throws {
+    var renderer = TerminalRenderer()
+    renderer.painters.register(BadgePainter())
+    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))
+    var options = DecodingOptions()
+    options.componentRegistry.register(component: Badge.self)
+    let read = try ScreenDocument(reading: review.encoded(), options: options).screen
+    for screen in [review, read] {
+      let text = try renderer.text(of: builder.scene(of: screen))
+      #expect(text == "Sencha: 4 of 5 stars\n- very @{fresh}\nbelow\n")
+    }
   }
 
   @Test func anActionFindsAServiceThatComesLater() async throws {

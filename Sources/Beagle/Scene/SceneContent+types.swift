@@ -2,17 +2,32 @@ public import BeagleJSON
 public import BeagleSchema
 
 /// The content of a component of the application's own.
+///
+/// ```swift
+/// if case .custom(let component) = node.content, let badge = component.value as? Badge {
+///   draw(badge.title.value ?? "", in: node.contentFrame)
+/// }
+/// ```
 public struct SceneComponent: Sendable, Equatable {
   /// The name as the document writes it: `custom:chart`.
   public let type: String
+  /// The component as its type was decoded, with its binds evaluated: each is a value, but for those whose expression gives null or
+  /// another type. Its actions and the components inside it are those of the document.
+  public let value: any ServerDrivenComponent
   /// The properties in the document by their names, with their expressions evaluated. The properties that all components
   /// have, actions, and components inside it are left out.
   public let values: DynamicDictionary
 
   /// Creates content, for tests of what draws it.
-  public init(type: String, values: DynamicDictionary) {
+  public init(type: String, value: any ServerDrivenComponent, values: DynamicDictionary = [:]) {
     self.type = type
+    self.value = value
     self.values = values
+  }
+
+  /// The value follows from the others.
+  public static func == (left: SceneComponent, right: SceneComponent) -> Bool {
+    left.type == right.type && left.values == right.values
   }
 
   /// What documents write behind `custom:`, in lower case.

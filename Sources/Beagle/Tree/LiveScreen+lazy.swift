@@ -98,7 +98,7 @@ extension LiveScreen {
     guard let actions, isUpdated else { return }
     for action in actions {
       guard case .remote(let route)? = action.route, route.shouldPrefetch == true else { continue }
-      prefetches.append(route.url.literal)
+      prefetches.append(route.url.value)
     }
   }
 

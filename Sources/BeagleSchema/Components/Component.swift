@@ -5,7 +5,7 @@ package import BeagleJSON
 ///
 /// ```swift
 /// let (component, diagnostics) = try Component.read(bytes)
-/// if case .text(let text) = component { print(text.text.literal ?? "an expression") }
+/// if case .text(let text) = component { print(text.text.value ?? "an expression") }
 /// let json = try component.encoded(indented: true)
 /// ```
 ///

@@ -20,8 +20,10 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   public let children: [Component]
   /// The actions of the component's events, by the name of the property that has them: `onPress`, or one of the application's own.
   /// Every property that is a list of actions is such an event.
-  public let events: [String: [Action]]
+  public var events: [String: [Action]] { parts.events }
   private var members: ForeignMembers<Common>
+  /// The components and actions inside the value.
+  private let parts: InnerParts
 
   public var component: Component { .custom(self) }
 
@@ -78,8 +80,8 @@ extension CustomComponent: ComponentValue {
     let session = CustomDecodingSession(json, decoding)
     value = try read(session)
     self.type = type
-    events = session.events
     members = try ForeignMembers(of: json, decoding)
+    parts = session.parts
     if let children = session.children {
       self.children = children
     } else {
@@ -93,24 +95,46 @@ extension CustomComponent: ComponentValue {
     type = "custom:\(Value.defaultName)"
     self.value = value
     var children: [Component] = []
-    var events: [String: [Action]] = [:]
-    members = ForeignMembers(encoding: value) { member, key in
-      if let actions = member as? [Action] { events[key] = actions }
-      guard key == "children" || key == "child" else { return }
+    var parts = InnerParts()
+    members = ForeignMembers(encoding: value) { member, path in
+      parts.keep(member, at: path)
+      guard path.count == 1, ["children", "child"].contains(path[0].stringValue) else { return }
       if let several = member as? [Component] { children = several }
       if let one = member as? Component { children = [one] }
     }
     self.children = children
-    self.events = events
+    self.parts = parts
   }
 
   package func writeProperties(to writer: inout JSONWriter) { members.write(to: &writer) }
 }
 
+extension CustomComponent {
+  /// The properties that only its type has, as the document writes them.
+  package var ownMembers: [(String, DynamicObject)] { members.others }
+
+  /// The value with its binds evaluated, also those in objects and lists inside it, but not those of its components and actions. A bind whose
+  /// expression gives null or another type stays an expression. If that cannot be decoded, it is the value of the document.
+  package func evaluated(by evaluation: any BindEvaluation) -> any ServerDrivenComponent {
+    guard let type = Swift.type(of: value) as? any (ServerDrivenComponent & Decodable).Type else {
+      return value
+    }
+    return decoded(type, evaluation) ?? value
+  }
+
+  private func decoded<Value: ServerDrivenComponent & Decodable>(
+    _ type: Value.Type, _ evaluation: any BindEvaluation
+  ) -> Value? {
+    members.object.read { (json, decoding) throws(DocumentError) in
+      try CustomDecodingSession(json, decoding, evaluation: evaluation, parts: parts).value(type)
+    }
+  }
+}
+
 extension DynamicObject {
   /// The result of a value's `Encodable` conformance.
-  /// - Parameter keep: called with each member of the value itself.
-  init(encoding value: some Encodable, keep: @escaping (Any, String) -> Void = { _, _ in }) throws {
+  /// - Parameter keep: called with each member of an object in it, and its path.
+  init(encoding value: some Encodable, keep: @escaping (Any, [any CodingKey]) -> Void = { _, _ in }) throws {
     let encoder = WireEncoder(keep: keep)
     try value.encode(to: encoder)
     try self.init(writing: encoder.value)
@@ -120,17 +144,8 @@ extension DynamicObject {
 extension WireObject {
   /// Reads the properties in an object that may have other members.
   init?(in object: DynamicObject) {
-    let read = object.withViewCursor { json -> Self? in
-      DecodingContext.withDecodingContext(of: json.document, DecodingOptions()) {
-        (_, decoding) throws(DocumentError) in
-        try Self(partOf: json, decoding)
-      }.0.value
-    }
-    guard let read = read.flatMap(\.self) else { return nil }
+    let read = object.read { (json, decoding) throws(DocumentError) in try Self(partOf: json, decoding) }
+    guard let read else { return nil }
     self = read
   }
-}
-
-extension Result {
-  fileprivate var value: Success? { try? get() }
 }

@@ -7,17 +7,27 @@ import BeagleJSON
 final class CustomDecodingSession {
   let root: JSONCursor
   private let decoding: DecodingContext
+  /// What evaluates the binds of the value; nil where they are to stay as the document has them.
+  let evaluation: (any BindEvaluation)?
+  /// The components and actions inside the value, wherever they are.
+  private(set) var parts: InnerParts
   private var isOpen = true
   /// The components that were decoded from `children` or `child`; nil if neither was read.
   private(set) var children: [Component]?
-  /// The lists of actions that were decoded, by their keys.
-  private(set) var events: [String: [Action]] = [:]
   /// The keys of the root that were read.
   private var askedKeys: Set<String> = []
 
-  init(_ root: JSONCursor, _ decoding: DecodingContext) {
+  /// - Parameters:
+  ///   - evaluation: what evaluates binds.
+  ///   - parts: what is inside the value, if it was decoded before.
+  init(
+    _ root: JSONCursor, _ decoding: DecodingContext, evaluation: (any BindEvaluation)? = nil,
+    parts: InnerParts = InnerParts()
+  ) {
     self.root = root
     self.decoding = decoding
+    self.evaluation = evaluation
+    self.parts = parts
   }
 
   /// The reading, while there is something to read from.
@@ -37,6 +47,17 @@ final class CustomDecodingSession {
     }
   }
 
+  // MARK: Components and actions inside
+
+  /// The value that was read at a path before, if it is one that is not evaluated.
+  func part<Value>(_ type: Value.Type, at path: [any CodingKey]) -> Value? {
+    evaluation == nil ? nil : parts.part(type, at: path)
+  }
+
+  func keepPart<Value>(_ value: Value, at path: [any CodingKey]) {
+    if evaluation == nil { parts.keep(value, at: path) }
+  }
+
   // MARK: Keys of the root
 
   func isRoot(_ json: JSONCursor) -> Bool { json.entry == root.entry }
@@ -54,7 +75,7 @@ final class CustomDecodingSession {
 
   /// Keeps the components among the value's members, so that they are shown, and the actions, so that they can run.
   func keep(_ value: Any, ofKey key: String) {
-    if let actions = value as? [Action] { events[key] = actions }
+    if value is [Action] { keepPart(value, at: [PathKey(stringValue: key)]) }
     guard key == "children" || key == "child" else { return }
     if let components = value as? [Component] {
       children = components

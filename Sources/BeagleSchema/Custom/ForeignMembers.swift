@@ -11,7 +11,7 @@ protocol CommonProperties: WireObject, Hashable {
 /// The members of an object of a type that is not built in: the common ones as properties, the others as they are.
 struct ForeignMembers<Common: CommonProperties>: Sendable {
   var common: Common
-  private let object: DynamicObject
+  let object: DynamicObject
   /// The keys of the object that are not among the others.
   private let known: [String]
   /// Why they cannot be written.
@@ -46,8 +46,9 @@ struct ForeignMembers<Common: CommonProperties>: Sendable {
   }
 
   /// Takes the members from what a value made in Swift encodes.
-  /// - Parameter keep: called with each member of the value itself.
-  init<Value: Encodable>(encoding value: Value, keep: @escaping (Any, String) -> Void = { _, _ in }) {
+  /// - Parameter keep: called with each member of an object in it, and its path.
+  init<Value: Encodable>(encoding value: Value, keep: @escaping (Any, [any CodingKey]) -> Void = { _, _ in })
+  {
     do {
       let object = try DynamicObject(encoding: value, keep: keep)
       self.init(Common(in: object) ?? Common(), in: object, besides: Common.names)
@@ -65,7 +66,8 @@ struct ForeignMembers<Common: CommonProperties>: Sendable {
     }
   }
 
-  private var others: [(String, DynamicObject)] {
+  /// Those that only its type has.
+  var others: [(String, DynamicObject)] {
     guard let members = object.dictionaryValue else { return [] }
     return members.compactMap { key, value in known.contains(key) ? nil : (key, value) }
   }

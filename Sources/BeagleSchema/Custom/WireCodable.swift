@@ -76,14 +76,18 @@ extension Component: WireCodable {
 extension Bind: Decodable where Value: Decodable {
   /// A string with `@{…}` is an expression, everything else a value.
   public init(from decoder: any Decoder) throws {
-    if let decoder = decoder as? WireDecoder, Self.self is any WireValue.Type {
-      self = try decoder.value(Self.self)
+    let wire = decoder as? WireDecoder
+    if let wire, Self.self is any WireValue.Type {
+      self = try wire.value(Self.self)
       return
     }
-    if let text = try? decoder.singleValueContainer().decode(String.self) {
+    if try wire?.decoding().readsData != true,
+      let text = try? decoder.singleValueContainer().decode(String.self)
+    {
       switch ParsedText(text) {
       case .template(let template):
-        self = .expression(template)
+        let value = wire?.session.evaluation.flatMap { template.decoded(Value.self, by: $0) }
+        self = value.map { .value($0) } ?? .expression(template)
         return
       case .literal(let literal):
         if let literal = literal as? Value {

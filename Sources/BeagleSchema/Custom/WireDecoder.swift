@@ -32,6 +32,7 @@ struct WireDecoder: Decoder {
 
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let decoding = try decoding()
+    if let part = session.part(type, at: codingPath) { return part }
     if let wire = type as? any WireValue.Type { return try read(wire, decoding) }
     try decoding.enter(json)
     defer { decoding.leave() }
@@ -58,9 +59,11 @@ struct WireDecoder: Decoder {
   }
 
   private func read<Wire: WireValue, Value>(_ wire: Wire.Type, _ decoding: DecodingContext) throws -> Value {
+    if let evaluation = session.evaluation { decoding.evaluateBinds(by: evaluation) }
     guard !json.isNull || Wire.acceptsNull, let value = try Wire.read(json, decoding) as? Value else {
       throw mismatch(Value.self, decoding.mismatch(json, wire))
     }
+    session.keepPart(value, at: codingPath)
     return value
   }
 

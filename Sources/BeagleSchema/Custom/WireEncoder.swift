@@ -70,13 +70,13 @@ final class EncodedValue: WireValue, @unchecked Sendable {
 struct WireEncoder: Encoder {
   let value: EncodedValue
   let codingPath: [any CodingKey]
-  /// Called with each member of the root.
-  let keep: (Any, String) -> Void
+  /// Called with each member of an object, and its path.
+  let keep: (Any, [any CodingKey]) -> Void
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   init(
     _ value: EncodedValue = EncodedValue(), _ codingPath: [any CodingKey] = [],
-    keep: @escaping (Any, String) -> Void = { _, _ in }
+    keep: @escaping (Any, [any CodingKey]) -> Void = { _, _ in }
   ) {
     self.value = value
     self.codingPath = codingPath
@@ -84,7 +84,7 @@ struct WireEncoder: Encoder {
   }
 
   func inner(_ value: EncodedValue, _ key: any CodingKey) -> WireEncoder {
-    WireEncoder(value, codingPath + [key])
+    WireEncoder(value, codingPath + [key], keep: keep)
   }
 
   func encode(_ other: some Encodable) throws {
@@ -113,8 +113,9 @@ struct WireEncoder: Encoder {
 
     func encodeNil(forKey key: Key) { _ = inner(key) }
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      encoder.keep(value, key.stringValue)
-      try inner(key).encode(value)
+      let inner = inner(key)
+      encoder.keep(value, inner.codingPath)
+      try inner.encode(value)
     }
     func nestedContainer<Inner: CodingKey>(
       keyedBy type: Inner.Type, forKey key: Key
@@ -131,7 +132,10 @@ struct WireEncoder: Encoder {
     var codingPath: [any CodingKey] { encoder.codingPath }
     var count: Int { encoder.value.count }
 
-    private func inner() -> WireEncoder { encoder.inner(encoder.value.element(), PathKey(count)) }
+    private func inner() -> WireEncoder {
+      let key = PathKey(count)
+      return encoder.inner(encoder.value.element(), key)
+    }
 
     func encodeNil() { _ = inner() }
     func encode<Value: Encodable>(_ value: Value) throws { try inner().encode(value) }

@@ -17,6 +17,7 @@ package struct DecodingContext {
     var hasMore = false
     var hasFault = false
     var depth = 0
+    var binds = BindReading.asWritten
     /// How many keys were compared to find unknown ones and suggestions for them.
     var work = 0
     /// The names of the properties of the types met so far.
@@ -50,17 +51,20 @@ package struct DecodingContext {
   var keepsElements: Bool { state.pointee.keepsElements }
 
   /// Decodes a document. The diagnostics are in the document's order, also if decoding failed.
+  ///
+  /// - Parameter size: the bytes that are to be read, if it is not all of the document.
   static func withDecodingContext<Value>(
     of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
-    keepingElements: Bool = true, _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
+    keepingElements: Bool = true, size: Int? = nil,
+    _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
   ) -> (Result<Value, DocumentError>, [Diagnostic]) {
+    let size = size ?? document.byteCount
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
     pointer.initialize(
       to: State(
         options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors,
-        keepsElements: keepingElements, styles: ParseCache(documentSize: document.byteCount),
-        expressions: ParseCache(documentSize: document.byteCount),
-        spaceForCopies: Self.spaceForCopies(of: document.byteCount)))
+        keepsElements: keepingElements, styles: ParseCache(documentSize: size),
+        expressions: ParseCache(documentSize: size), spaceForCopies: Self.spaceForCopies(of: size)))
     defer {
       pointer.pointee.styles.deallocate()
       pointer.pointee.expressions.deallocate()

@@ -128,19 +128,19 @@ extension Bind: WireValue where Value: WireValue {
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Bind<
     Value
   >? {
-    guard json.kind == .string, json.mayHoldExpression else {
-      return try Value.read(json, decoding).map { .value($0) }
+    guard json.kind == .string, json.mayHoldExpression, !decoding.readsData else {
+      return try Value.read(json, decoding).map { .value(decoding.evaluated($0)) }
     }
     switch decoding.parsedText(of: json) {
     case .template(let template):
-      return .expression(template)
+      return decoding.evaluated(template, as: Value.self).map { .value($0) } ?? .expression(template)
     case .literal(let literal):
       if let literal = literal as? Value { return .value(literal) }
     case .malformed(let error):
       let isText = Value.self == String.self || Value.self == DynamicObject.self
       decoding.report(.warning, "expression", json, "\(error)\(isText ? "; the text is taken as it is" : "")")
     }
-    return try Value.read(json, decoding).map { .value($0) }
+    return try Value.read(json, decoding).map { .value(decoding.evaluated($0)) }
   }
 
   package func write(to writer: inout JSONWriter) {

@@ -1,54 +1,80 @@
-public import Beagle
+import Beagle
+public import BeagleSchema
 
 /// Draws components of the application's own in a terminal.
 ///
 /// ```swift
 /// struct GaugePainter: ComponentPainter {
-///   func size(of gauge: SceneComponent, columns: Int) -> (columns: Int, rows: Int) { (min(columns, 20), 1) }
+///   func size(of gauge: Gauge, columns: Int) -> (columns: Int, rows: Int) { (min(columns, 20), 1) }
 ///
-///   func paint(_ gauge: SceneComponent, on canvas: inout ComponentCanvas) {
-///     let filled = Int(Double(canvas.columns) * (gauge.values["value"]?.doubleValue ?? 0))
+///   func paint(_ gauge: Gauge, on canvas: inout ComponentCanvas) {
+///     let filled = Int(Double(canvas.columns) * (gauge.level.value ?? 0))
 ///     canvas.fill(CellRect(x: 0, y: 0, width: filled, height: 1), with: canvas.theme.accent)
 ///   }
 /// }
 ///
-/// renderer.painters["gauge"] = GaugePainter()
+/// renderer.painters.register(GaugePainter())
 /// ```
 ///
 /// A component of which other components are inside is drawn behind them, and takes the room that they need.
-public protocol ComponentPainter: Sendable {
+public protocol ComponentPainter<Component>: Sendable {
+  /// The type that is registered for the components.
+  associatedtype Component: ServerDrivenComponent & Decodable
+
   /// The cells that a component needs, without border and padding.
   ///
   /// It is called many times in one layout, so it should be fast. Equal arguments must give equal results.
   ///
   /// - Parameters:
-  ///   - component: its properties, with their expressions evaluated.
+  ///   - component: with its binds evaluated: each has a value, but for those whose expression gives null or another type.
   ///   - columns: how many there are, at least 1. A component that cannot be as narrow asks for the columns that it needs; it is
   ///     asked for 1 column to find out how far a row may shrink it. `Int.max` where nothing limits it.
-  func size(of component: SceneComponent, columns: Int) -> (columns: Int, rows: Int)
+  func size(of component: Component, columns: Int) -> (columns: Int, rows: Int)
 
   /// Draws a component: once for a picture, or once for each part of a tall one that it is in. The canvas is as large as the
   /// layout made the component, which may be another size than it asked for.
-  func paint(_ component: SceneComponent, on canvas: inout ComponentCanvas)
+  func paint(_ component: Component, on canvas: inout ComponentCanvas)
 }
 
-/// The painters of an application, by the names of its components.
+extension ComponentPainter {
+  /// The component of a scene, if it is of this painter's type.
+  private func component(_ scene: SceneComponent) -> Component? { scene.value as? Component }
+
+  fileprivate func size(
+    ofContent content: SceneComponent, columns: Int
+  ) -> (columns: Int, rows: Int) {
+    component(content).map { size(of: $0, columns: columns) } ?? (0, 0)
+  }
+
+  fileprivate func paint(content: SceneComponent, on canvas: inout ComponentCanvas) {
+    if let component = component(content) { paint(component, on: &canvas) }
+  }
+}
+
+/// The painters of an application's components.
 public struct ComponentPainters: Sendable {
   private var painters: [String: any ComponentPainter] = [:]
 
   /// None.
   public init() {}
 
-  /// The painter of a component, by what documents write behind `custom:`, in any letter case.
-  public subscript(name: String) -> (any ComponentPainter)? {
-    get { painters.isEmpty ? nil : painters[name.lowercased()] }
-    set { painters[name.lowercased()] = newValue }
+  /// Adds a painter. One that draws components of the name already is replaced.
+  ///
+  /// - Parameters:
+  ///   - painter: draws the components that documents name so, if they are of its type.
+  ///   - name: what documents have behind `custom:`, in any letter case. By default the name of the component's type, as where the
+  ///     component is registered.
+  public mutating func register<Painter: ComponentPainter>(_ painter: Painter, named name: String? = nil) {
+    painters[(name ?? Painter.Component.defaultName).lowercased()] = painter
   }
+
+  /// The painter of the components that documents name so, in lower case.
+  subscript(name: String) -> (any ComponentPainter)? { painters.isEmpty ? nil : painters[name] }
 
   /// What a component needs, at least nothing.
   func size(of component: SceneComponent, columns: Int) -> TextSize {
     guard let painter = self[component.name] else { return TextSize(columns: 0, rows: 0) }
-    let size = painter.size(of: component, columns: max(1, columns))
+    let size = painter.size(ofContent: component, columns: max(1, columns))
     // No picture is as large as the bound; it keeps absurd sizes within an Int.
     return TextSize(
       columns: max(0, min(1_000_000, size.columns)), rows: max(0, min(1_000_000, size.rows)))
@@ -137,7 +163,7 @@ extension Painter {
     let clip = clip.intersection(frame).intersection(buffer.bounds)
     if clip.isEmpty { return }
     var canvas = ComponentCanvas(columns: frame.width, rows: frame.height, theme: theme)
-    painter.paint(component, on: &canvas)
+    painter.paint(content: component, on: &canvas)
     for piece in canvas.pieces {
       switch piece {
       case .text(let text, let x, let y, let style):

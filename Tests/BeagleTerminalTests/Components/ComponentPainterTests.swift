@@ -14,23 +14,22 @@ private struct Gauge: ServerDrivenComponent, Decodable {
 
 /// Twelve columns, or fewer; says what it was given.
 private struct GaugePainter: ComponentPainter {
-  func size(of gauge: SceneComponent, columns: Int) -> (columns: Int, rows: Int) {
+  func size(of gauge: Gauge, columns: Int) -> (columns: Int, rows: Int) {
     (max(6, min(12, columns)), 2)
   }
 
-  func paint(_ gauge: SceneComponent, on canvas: inout ComponentCanvas) {
+  func paint(_ gauge: Gauge, on canvas: inout ComponentCanvas) {
     canvas.fill(canvas.bounds, with: CellColor(red: 1, green: 2, blue: 3))
-    canvas.draw(gauge.values["title"]?.stringValue ?? "none", x: 0, y: 0)
-    canvas.draw(
-      "\(canvas.columns)×\(canvas.rows) " + gauge.values.map(\.key).joined(separator: ","), x: 0, y: 1)
+    canvas.draw(gauge.title.value ?? "none", x: 0, y: 0)
+    canvas.draw("\(canvas.columns)×\(canvas.rows) \(gauge.value?.value ?? -1)", x: 0, y: 1)
   }
 }
 
 /// Paints far outside of its canvas.
 private struct RudePainter: ComponentPainter {
-  func size(of component: SceneComponent, columns: Int) -> (columns: Int, rows: Int) { (4, 1) }
+  func size(of component: Gauge, columns: Int) -> (columns: Int, rows: Int) { (4, 1) }
 
-  func paint(_ component: SceneComponent, on canvas: inout ComponentCanvas) {
+  func paint(_ component: Gauge, on canvas: inout ComponentCanvas) {
     let ink = CellColor(red: 9, green: 9, blue: 9)
     canvas.fill(CellRect(x: -1_000, y: -1_000, width: 5_000, height: 5_000), with: ink)
     canvas.drawBorder(CellRect(x: -3, y: -3, width: 90, height: 90))
@@ -57,9 +56,9 @@ private struct RudePainter: ComponentPainter {
     return runtime
   }
 
-  private func renderer(_ painter: any ComponentPainter) -> TerminalRenderer {
+  private func renderer(_ painter: some ComponentPainter) -> TerminalRenderer {
     var renderer = TerminalRenderer()
-    renderer.painters["Gauge"] = painter
+    renderer.painters.register(painter)
     return renderer
   }
 
@@ -76,7 +75,7 @@ private struct RudePainter: ComponentPainter {
 
   @Test func itIsMeasuredAndDrawnWithItsEvaluatedProperties() throws {
     let renderer = renderer(GaugePainter())
-    #expect(try text(try runtime(row, renderer), renderer) == "is first    |after\n12×2 title,v\n")
+    #expect(try text(try runtime(row, renderer), renderer) == "is first    |after\n12×2 1.0\n")
   }
 
   @Test func itIsDrawnAgainWhenWhatItReadsChanges() throws {
@@ -115,6 +114,32 @@ private struct RudePainter: ComponentPainter {
     let runtime = try runtime(row, renderer, width: 96)
     let gauge = try #require(runtime.scene?.nodes.first { $0.id == "g" })
     #expect(gauge.frame.width == 48)
+  }
+
+  @Test func aPainterIsRegisteredByTheNameInDocuments() throws {
+    var renderer = TerminalRenderer()
+    renderer.painters.register(GaugePainter(), named: "Dial")
+    #expect(try text(try runtime(row, renderer), renderer) == "|after\n")
+    renderer.painters.register(RudePainter(), named: "GAUGE")
+    renderer.painters.register(GaugePainter())
+    #expect(try text(try runtime(row, renderer), renderer).hasPrefix("is first"))
+  }
+
+  @Test func aPainterOfAnotherTypeDrawsNothing() throws {
+    struct Dial: ServerDrivenComponent, Decodable {}
+    struct DialPainter: ComponentPainter {
+      func size(of dial: Dial, columns: Int) -> (columns: Int, rows: Int) { (9, 9) }
+      func paint(_ dial: Dial, on canvas: inout ComponentCanvas) { canvas.draw("dial", x: 0, y: 0) }
+    }
+    var renderer = TerminalRenderer()
+    renderer.painters.register(DialPainter(), named: "gauge")
+    #expect(try text(try runtime(row, renderer), renderer) == "|after\n")
+  }
+
+  @Test func whereABindHasNoValueThePainterChoosesAnother() throws {
+    let renderer = renderer(GaugePainter())
+    let gauge = #"{"_beagleComponent_": "custom:gauge", "title": "@{nothing}", "value": "@{c}"}"#
+    #expect(try text(try runtime(gauge, renderer), renderer).hasPrefix("none"))
   }
 
   @Test func itsTypeAndPropertiesAreInTheJSON() throws {

@@ -183,19 +183,33 @@ extension NodeResolver {
     if custom.pressActions != nil { resolved.scene.interactions.insert(.press) }
     guard builder.measurer.drawsComponent(named: SceneComponent.name(of: custom.type)) else { return }
     var values = DynamicDictionary()
-    for (name, value) in Component.custom(custom).ownProperties
-    where !Self.commonProperties.contains(name.lowercased()) && !value.isAction {
+    for (name, value) in custom.ownMembers where !value.isPart {
       values[name] = evaluate.evaluateTracked(value, in: scope)
     }
-    resolved.scene.content = .custom(SceneComponent(type: custom.type, values: values))
+    let evaluation = ScopedEvaluation(evaluate, in: scope)
+    let value = custom.evaluated(by: evaluation)
+    evaluate = evaluation.evaluate
+    resolved.scene.content = .custom(SceneComponent(type: custom.type, value: value, values: values))
     // What measures a box places nothing inside it.
     resolved.isMeasured = custom.content.isEmpty
   }
+}
 
-  /// What every component has, in lower case.
-  private static let commonProperties: Set = [
-    "_beaglecomponent_", "_beagletype_", "id", "style", "styleid", "accessibility", "oninit",
-  ]
+/// Evaluates the binds of a component of the application's own while they are decoded, and records the reads.
+private final class ScopedEvaluation: BindEvaluation {
+  var evaluate: BindEvaluator
+  private let scope: Scope
+
+  init(_ evaluate: BindEvaluator, in scope: Scope) {
+    self.evaluate = evaluate
+    self.scope = scope
+  }
+
+  func value(of template: ExpressionTemplate) -> DynamicObject {
+    evaluate(Bind<DynamicObject>.expression(template), in: scope) ?? .empty
+  }
+
+  func value(of object: DynamicObject) -> DynamicObject { evaluate.evaluateTracked(object, in: scope) }
 }
 
 extension SceneNode {
@@ -208,11 +222,11 @@ extension SceneNode {
 }
 
 extension DynamicObject {
-  /// Whether it is an action, or a list of some. They are evaluated when they run.
-  fileprivate var isAction: Bool {
+  /// Whether it is an action or a component, or a list of some. They are evaluated by themselves.
+  fileprivate var isPart: Bool {
     switch self {
-    case .dictionary(let members): members["_beagleAction_"] != nil
-    case .array(let values): values.first?.isAction ?? false
+    case .dictionary(let members): members["_beagleAction_"] != nil || members["_beagleComponent_"] != nil
+    case .array(let values): values.first?.isPart ?? false
     default: false
     }
   }

@@ -47,7 +47,7 @@ extension NodeResolver {
 
   /// A text that is not a colour clears it; a value that is not text does not change it.
   private mutating func color(_ bind: Bind<Color>?, after last: Color?, in scope: Scope) -> Color? {
-    guard case .expression(let template)? = bind else { return bind?.literal }
+    guard case .expression(let template)? = bind else { return bind?.value }
     guard let text = evaluate(Bind<DynamicObject>.expression(template), in: scope)?.stringValue else {
       return last
     }
