@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "BeagleChecking", targets: ["BeagleChecking"]),
     .library(name: "BeagleTerminal", targets: ["BeagleTerminal"]),
     .library(name: "BeagleTesting", targets: ["BeagleTesting"]),
+    .library(name: "BeagleFlows", targets: ["BeagleFlows"]),
+    .library(name: "BeagleConformance", targets: ["BeagleConformance"]),
     .executable(name: "beagle", targets: ["BeagleCLI"]),
     .executable(name: "scaffold-server", targets: ["scaffold-server"]),
   ],
@@ -71,10 +73,22 @@ let package = Package(
         "HTTPServing", "Locking",
       ],
       swiftSettings: settings),
+    // Feature files in plain words. Tests in Swift alone link nothing of it.
+    .target(
+      name: "BeagleFlows",
+      dependencies: [
+        "Beagle", "BeagleTerminal", "BeagleTesting", "BeagleNetworking", "BeagleExpressions", "BeagleJSON",
+      ],
+      swiftSettings: settings),
+    // For who writes a network client or a transport.
+    .target(
+      name: "BeagleConformance",
+      dependencies: ["BeagleTesting", "BeagleNetworking", "BeagleJSON", "Locking"],
+      swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI",
       dependencies: [
-        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "Fixtures", "Locking",
+        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "Fixtures", "Locking",
         "ScaffoldServer",
       ],
       swiftSettings: settings),
@@ -135,7 +149,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTestingTests",
-      dependencies: ["BeagleTesting", "Beagle", "BeagleNetworking", "TestSupport"],
+      dependencies: [
+        "BeagleTesting", "BeagleFlows", "BeagleConformance", "Beagle", "BeagleNetworking", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTests", dependencies: ["Beagle", "BeagleTesting", "ScaffoldServer", "TestSupport"],
@@ -150,7 +166,7 @@ let package = Package(
     .testTarget(
       name: "BeagleCLITests",
       dependencies: [
-        "BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport", "TerminalTestSupport",
+        "BeagleCLI", "BeagleTesting", "BeagleFlows", "ScaffoldServer", "TestSupport", "TerminalTestSupport",
         "SessionStarter",
       ],
       exclude: ["Transcripts"], swiftSettings: settings),
@@ -164,8 +180,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting", "TestSupport",
-        "TerminalTestSupport", "TerminalShop", "SessionStarter",
+        "Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting", "BeagleFlows",
+        "BeagleConformance", "TestSupport", "TerminalTestSupport", "TerminalShop", "SessionStarter",
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // As a user's own package is built: without our settings, in either language mode, with public names only.
@@ -179,7 +195,7 @@ let package = Package(
       name: "TestingSwift5Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
       packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "TestingSwift6Tests", dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting"],
+      name: "TestingSwift6Tests", dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "BeagleFlows"],
       exclude: ["__Snapshots__"], packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import BeagleFlows
 import BeagleTesting
 import Foundation
 import ScaffoldServer

@@ -1,3 +1,4 @@
+import BeagleConformance
 import BeagleTesting
 import Foundation
 

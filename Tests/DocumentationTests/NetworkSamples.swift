@@ -1,4 +1,5 @@
 import Beagle
+import BeagleConformance
 import BeagleTesting
 import Foundation
 import ScaffoldServer

@@ -15,7 +15,9 @@ import Testing
   }
 
   @Test func noLibraryNeedsAProgramOrTheExample() throws {
-    let needed = try needed(by: ["Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting"])
+    let needed = try needed(by: [
+      "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "BeagleConformance",
+    ])
     #expect(needed.contains("BeagleJSON") && needed.contains("CCurl"))
     let others =
       try Manifest.targets().filter(\.isProgram).map(\.name) + ["Fixtures", "CFixtures", "ScaffoldServer"]
@@ -26,6 +28,10 @@ import Testing
   @Test func whoOnlyShowsScreensLinksNothingThatChecksThem() throws {
     let needed = try needed(by: ["Beagle", "BeagleTerminal"])
     #expect(needed.contains("BeagleSchema") && !needed.contains("BeagleChecking"))
+  }
+
+  @Test func testsInSwiftLinkNeitherFeatureFilesNorTheCheckOfClients() throws {
+    #expect(try needed(by: ["BeagleTesting"]).isDisjoint(with: ["BeagleFlows", "BeagleConformance"]))
   }
 
   /// Each system's C library has its own branch: one that is not listed must not get another's.

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleFlows
 import BeagleTerminal
 import BeagleTesting
 import Foundation
@@ -75,7 +76,9 @@ import Testing
 
   @Test func theModulesThatArePromisedAreProductsOrExportedByThem() throws {
     let package = try Repository.text("Package.swift")
-    for product in ["Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting"] {
+    for product in [
+      "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "BeagleConformance",
+    ] {
       #expect(package.contains(".library(name: \"\(product)\"") && page.contains("`\(product)`"))
     }
     let exports = try Repository.text("Sources/Beagle/Exports.swift")

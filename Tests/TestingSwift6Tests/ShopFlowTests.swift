@@ -1,4 +1,5 @@
 import Beagle
+import BeagleFlows
 import BeagleTesting
 import Testing
 

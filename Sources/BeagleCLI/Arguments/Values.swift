@@ -1,6 +1,6 @@
 import Beagle
 import BeagleChecking
-import BeagleTesting
+import BeagleFlows
 import Foundation
 
 /// Parses the values of options, each by the option's name; its errors say what is expected.

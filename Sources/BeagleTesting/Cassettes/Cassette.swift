@@ -7,16 +7,16 @@ public import Foundation
 /// It is stored as JSON that people can read and edit. Secrets are masked before they are added, typed passwords among them.
 public struct Cassette: Sendable, Equatable, Codable {
   /// One request and what became of it.
-  public struct Interaction: Sendable, Equatable, Codable {
+  package struct Interaction: Sendable, Equatable, Codable {
     /// The request, its secrets masked.
-    public var request: RecordedRequest
+    package var request: RecordedRequest
     /// What came of it.
-    public var response: RecordedOutcome
+    package var response: RecordedOutcome
     /// The run it belongs to, on a cassette of several: the scenario of a flow.
-    public var part: String?
+    package var part: String?
 
     /// Creates an interaction whose secrets are masked already.
-    public init(request: RecordedRequest, response: RecordedOutcome, part: String? = nil) {
+    package init(request: RecordedRequest, response: RecordedOutcome, part: String? = nil) {
       self.request = request
       self.response = response
       self.part = part
@@ -24,18 +24,18 @@ public struct Cassette: Sendable, Equatable, Codable {
   }
 
   /// The version of the format this module writes and reads.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
 
   /// The version of the format that the cassette was read from; of a new one ``formatVersion``.
-  public private(set) var version = Cassette.formatVersion
+  package private(set) var version = Cassette.formatVersion
   /// Names that the user added to those that are always masked. Replayed requests are masked in the same way, so that
   /// they match.
-  public var secretNames: [String]
+  package var secretNames: [String]
   /// In the order in which the requests were made.
-  public var interactions: [Interaction]
+  package var interactions: [Interaction]
 
   /// Creates a cassette, by default an empty one. Names are kept in lower case, each once.
-  public init(interactions: [Interaction] = [], secretNames: [String] = []) {
+  package init(interactions: [Interaction] = [], secretNames: [String] = []) {
     self.interactions = interactions
     self.secretNames = Set(secretNames.map { $0.lowercased() }).sorted()
   }
@@ -45,7 +45,7 @@ public struct Cassette: Sendable, Equatable, Codable {
   // MARK: Parts
 
   /// Whether it has several runs, each of which starts from the beginning.
-  public var hasParts: Bool { interactions.contains { $0.part != nil } }
+  package var hasParts: Bool { interactions.contains { $0.part != nil } }
 
   package func has(part: String) -> Bool { interactions.contains { $0.part == part } }
 
@@ -111,7 +111,7 @@ extension Cassette {
   }
 
   /// The scheme, host and port of the first request: what paths were joined to, as a rule. nil if it is empty.
-  public var firstOrigin: URL? {
+  package var firstOrigin: URL? {
     guard let first = interactions.first, var parts = URLComponents(string: first.request.url) else {
       return nil
     }

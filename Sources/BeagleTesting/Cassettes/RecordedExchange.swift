@@ -7,12 +7,12 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
   /// Absolute, with secret values of its query masked.
   public var url: String
   /// For the reader: requests are matched by method, URL and body.
-  public var headers: [String: String]
+  package var headers: [String: String]
   /// Nil where there was none or an empty one.
-  public var body: RecordedBody?
+  package var body: RecordedBody?
 
   /// Creates a request whose secrets are masked already.
-  public init(method: String, url: String, headers: [String: String] = [:], body: RecordedBody? = nil) {
+  package init(method: String, url: String, headers: [String: String] = [:], body: RecordedBody? = nil) {
     self.method = method
     self.url = url
     self.headers = headers
@@ -39,7 +39,7 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
 }
 
 /// The result of a recorded request: an HTTP response with any status, or a failure.
-public enum RecordedOutcome: Sendable, Equatable {
+package enum RecordedOutcome: Sendable, Equatable {
   /// A server answered, with any status.
   case answered(RecordedResponse)
   /// No response came.
@@ -47,18 +47,18 @@ public enum RecordedOutcome: Sendable, Equatable {
 }
 
 /// An HTTP response on a cassette, its secrets masked.
-public struct RecordedResponse: Sendable, Equatable, Codable {
+package struct RecordedResponse: Sendable, Equatable, Codable {
   /// The HTTP status. One outside 200 to 299 is replayed as a failure with this response.
-  public var status: Int
+  package var status: Int
   /// A header that came several times is one entry, its values joined by commas.
-  public var headers: [String: String]
+  package var headers: [String: String]
   /// nil if it is empty.
-  public var body: RecordedBody?
+  package var body: RecordedBody?
   /// Where the response came from, if that is not where the request went, as after a redirect.
-  public var url: String?
+  package var url: String?
 
   /// Creates a response whose secrets are masked already.
-  public init(status: Int, headers: [String: String] = [:], body: RecordedBody? = nil, url: String? = nil) {
+  package init(status: Int, headers: [String: String] = [:], body: RecordedBody? = nil, url: String? = nil) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -67,13 +67,13 @@ public struct RecordedResponse: Sendable, Equatable, Codable {
 }
 
 /// A failure of the transport, or of the client before it.
-public struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+package struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
   /// The code of a `URLError`; nil if it was another error.
-  public var urlErrorCode: Int?
-  public var description: String
+  package var urlErrorCode: Int?
+  package var description: String
 
   /// Creates a failure; with a code it is replayed as a `URLError`, else as this failure itself.
-  public init(urlErrorCode: Int?, description: String) {
+  package init(urlErrorCode: Int?, description: String) {
     self.urlErrorCode = urlErrorCode
     self.description = description
   }
@@ -91,7 +91,7 @@ extension RecordedOutcome: Codable {
     case failure
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .answered(let response):
       try response.encode(to: encoder)
@@ -101,7 +101,7 @@ extension RecordedOutcome: Codable {
     }
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     if let failure = try container.decodeIfPresent(RecordedFailure.self, forKey: .failure) {
       self = .failed(failure)
@@ -112,12 +112,12 @@ extension RecordedOutcome: Codable {
 }
 
 /// A body as people can read it: text where it is text, one string or one for each line, base64 where not.
-public struct RecordedBody: Sendable, Equatable, Codable {
+package struct RecordedBody: Sendable, Equatable, Codable {
   /// The bytes themselves, after decompression.
-  public let data: Data
+  package let data: Data
 
   /// Creates a body, text or not.
-  public init(_ data: Data) {
+  package init(_ data: Data) {
     self.data = data
   }
 
@@ -125,7 +125,7 @@ public struct RecordedBody: Sendable, Equatable, Codable {
     case base64
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     guard let text = String(data: data, encoding: .utf8), Data(text.utf8) == data else {
       var container = encoder.container(keyedBy: Key.self)
       return try container.encode(data.base64EncodedString(), forKey: .base64)
@@ -140,7 +140,7 @@ public struct RecordedBody: Sendable, Equatable, Codable {
     }
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Key.self) {
       let text = try container.decode(String.self, forKey: .base64)
       guard let data = Data(base64Encoded: text) else {

@@ -80,15 +80,15 @@ extension RecordedOutcome {
 }
 
 /// A request that has no response on the cassette, or none yet.
-public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The request that was made.
-  public let request: RecordedRequest
+  package let request: RecordedRequest
   /// The next request that may change something on the server; nil if all such have been played.
-  public let expected: RecordedRequest?
+  package let expected: RecordedRequest?
   /// The recorded request most like the one made.
-  public let nearest: RecordedRequest?
+  package let nearest: RecordedRequest?
   /// The position of `nearest` on the cassette, counted from 1.
-  public let nearestNumber: Int?
+  package let nearestNumber: Int?
 
   private let refusal: ReplayOrder.Refusal
   private let expectedNumber: Int?
@@ -128,7 +128,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
     nearestNumber = found.map { $0 + 1 }
   }
 
-  public var description: String { sentence.controlsEscaped }
+  package var description: String { sentence.controlsEscaped }
 
   private var sentence: String {
     switch refusal {

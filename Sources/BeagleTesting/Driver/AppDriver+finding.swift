@@ -2,7 +2,7 @@ import Beagle
 
 extension AppDriver {
   /// What can be found on the visible screen now.
-  func search() throws(DriverFailure) -> SceneSearch {
+  package func search() throws(DriverFailure) -> SceneSearch {
     guard let scene = session.runtime.scene else {
       guard session.runtime.visible != nil else {
         throw failure("no screen is open: start the application first")
@@ -16,7 +16,7 @@ extension AppDriver {
   /// The indices of the nodes that a target matches: at least one.
   ///
   /// - Parameter isWanted: the purpose of the search, to choose between nodes with the same name.
-  func matches(
+  package func matches(
     _ target: Target, in search: SceneSearch, for isWanted: (Int) -> Bool = { _ in true }
   ) throws(DriverFailure) -> [Int] {
     let positions = search.positions(of: target, for: isWanted)
@@ -25,7 +25,7 @@ extension AppDriver {
   }
 
   /// Why nothing on the screen is what a target means.
-  func missing(_ target: Target, in search: SceneSearch) -> DriverFailure {
+  package func missing(_ target: Target, in search: SceneSearch) -> DriverFailure {
     if let neighbour = target.neighbour {
       if search.positions(of: neighbour).isEmpty { return missing(neighbour, in: search) }
       let alone = target.alone
@@ -50,7 +50,8 @@ extension AppDriver {
   }
 
   /// Chooses one of several matches.
-  func one(of positions: [Int], _ target: Target, _ search: SceneSearch) throws(DriverFailure) -> Int {
+  package func one(of positions: [Int], _ target: Target, _ search: SceneSearch) throws(DriverFailure) -> Int
+  {
     if let ordinal = target.ordinal {
       guard positions.indices.contains(ordinal - 1) else {
         throw failure(
@@ -73,7 +74,7 @@ extension AppDriver {
   }
 
   /// The input that a target matches, or that is beside its match.
-  func input(_ target: Target) throws(DriverFailure) -> Element {
+  package func input(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
     let inputs = try inputs(target, in: search)
     guard !inputs.isEmpty else { throw failure("\(target) is on the screen but there is no input for it") }

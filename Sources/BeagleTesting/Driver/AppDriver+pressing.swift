@@ -1,4 +1,4 @@
-import Beagle
+package import Beagle
 
 /// What a user presses. Each waits until all that follows has happened.
 extension AppDriver {
@@ -146,7 +146,7 @@ extension AppDriver {
     try await send(.dismiss(try openDialog().id))
   }
 
-  func openDialog() throws(DriverFailure) -> Dialog {
+  package func openDialog() throws(DriverFailure) -> Dialog {
     guard let dialog else { throw failure("no dialog is open") }
     return dialog
   }
@@ -158,7 +158,7 @@ extension AppDriver {
 
 extension Dialog {
   /// All that is written in it.
-  var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }
+  package var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }
 }
 
 /// Points, without a fraction if it is zero.

@@ -161,7 +161,9 @@ extension AppDriver {
   /// - Parameters:
   ///   - route: a path, which may begin with a method. A name in braces stands for one step of the path.
   ///   - response: gets the request and the steps of its path by their names; nil leaves the request to others.
-  public func respond(to route: String, with response: @escaping StubRoute.Response) {
+  public func respond(
+    to route: String, with response: @escaping @Sendable (SentRequest, [String: String]) -> StubResponse?
+  ) {
     gate.prepare(StubRoute(route, response))
   }
 
@@ -180,7 +182,7 @@ extension AppDriver {
     try respond(fromFilesIn: folder, named: folder.lastPathComponent)
   }
 
-  func respond(fromFilesIn folder: URL, named name: String) throws(DriverFailure) {
+  package func respond(fromFilesIn folder: URL, named name: String) throws(DriverFailure) {
     guard let files = ResponseFolder(folder, named: name) else {
       throw failure("there is no folder \"\(folder.path)\"")
     }
@@ -196,7 +198,7 @@ public struct ListItem: Sendable, Equatable {
   public let texts: [String]
 
   /// Creates an item to compare one of a screen with.
-  public init(ids: [String], texts: [String]) {
+  package init(ids: [String], texts: [String]) {
     self.ids = ids
     self.texts = texts
   }

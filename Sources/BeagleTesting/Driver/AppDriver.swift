@@ -19,7 +19,7 @@ import Locking
 /// the driver is their network override, to see all requests and to give the responses of ``respond(to:with:times:)``, and
 /// it wraps their logger and their analytics provider.
 @MainActor
-public final class AppDriver: FlowWorld {
+public final class AppDriver {
   /// The application's dependencies; their network override, logger and analytics provider are the driver's until
   /// ``finish()``.
   public let dependencies: BeagleDependencies
@@ -43,10 +43,10 @@ public final class AppDriver: FlowWorld {
   public internal(set) var hasLeft = false
 
   /// Where the feature file is.
-  var featureFolder: URL?
+  package internal(set) var featureFolder: URL?
   /// Where flows keep their snapshots.
-  var snapshotFolder: URL?
-  var snapshotMode = SnapshotMode.current
+  package internal(set) var snapshotFolder: URL?
+  package internal(set) var snapshotMode = SnapshotMode.current
   let renderer: TerminalRenderer
   let gate: RequestGate
   let logger: WatchedLogger
@@ -150,7 +150,7 @@ public final class AppDriver: FlowWorld {
   }
 
   /// What happens next, and all that follows from it.
-  func send(_ event: Event) async throws(DriverFailure) {
+  package func send(_ event: Event) async throws(DriverFailure) {
     // What happens may close the screen of an input.
     passwords = knownPasswords
     takeLateResponses()
@@ -160,16 +160,16 @@ public final class AppDriver: FlowWorld {
 
   /// Remembers where a test calls. What the driver's own methods and the steps of flows call belongs to the call around it.
   func noteCall(_ file: String, _ line: Int, _ column: Int) {
-    guard !file.hasPrefix("BeagleTesting/") else { return }
+    guard !["BeagleTesting/", "BeagleFlows/"].contains(where: file.hasPrefix) else { return }
     callCount += 1
     call = (CallSite(file: file, line: line, column: column), callCount)
   }
 
   /// A step of a flow begins, which has a place of its own.
-  func forgetCall() { call = nil }
+  package func forgetCall() { call = nil }
 
   /// - Parameter picture: what shows it best, where that is not all of the screen.
-  func failure(_ message: String, showing picture: String? = nil) -> DriverFailure {
+  package func failure(_ message: String, showing picture: String? = nil) -> DriverFailure {
     DriverFailure(
       knownPasswords.hidden(in: message), evidence: (picture ?? evidence) + requestEvidence, call: call?.site,
       step: call?.number)
@@ -220,14 +220,14 @@ public struct DriverFailure: Error, Sendable, CustomStringConvertible, Localized
   /// One sentence, with the nearest match.
   public let message: String
   /// The picture of the screen and an open dialog, and the last requests with what became of them.
-  public let evidence: String
+  package let evidence: String
   /// Where the test called the driver; nil for a step of a flow, which has a line of its own.
-  public let call: CallSite?
+  package let call: CallSite?
   /// The number of that call among the test's calls of the driver that can fail, counted from 1.
-  public let step: Int?
+  package let step: Int?
 
   /// Control characters in the message are replaced, as it may quote a server's text.
-  public init(_ message: String, evidence: String = "", call: CallSite? = nil, step: Int? = nil) {
+  package init(_ message: String, evidence: String = "", call: CallSite? = nil, step: Int? = nil) {
     self.message = TerminalText(sanitizing: message).description
     self.evidence = evidence
     self.call = call
@@ -245,24 +245,24 @@ public struct DriverFailure: Error, Sendable, CustomStringConvertible, Localized
 }
 
 /// A place in a test.
-public struct CallSite: Sendable, Hashable, CustomStringConvertible {
+package struct CallSite: Sendable, Hashable, CustomStringConvertible {
   /// Module and file: `ShopTests/BasketTests.swift`.
-  public let file: String
+  package let file: String
   /// Counted from 1.
-  public let line: Int
+  package let line: Int
   /// Counted from 1.
-  public let column: Int
+  package let column: Int
 
   /// Creates a place.
-  public init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int) {
     (self.file, self.line, self.column) = (file, line, column)
   }
 
   /// The file's name, line and column, as compilers write them.
-  public var description: String { "\(file.split(separator: "/").last ?? ""):\(line):\(column)" }
+  package var description: String { "\(file.split(separator: "/").last ?? ""):\(line):\(column)" }
 }
 
 extension Int {
   /// The number with a noun: `1 time`, `2 times`.
-  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -1,9 +1,9 @@
-import Beagle
+package import Beagle
 
 /// Finds a target in a scene. Hidden nodes are ignored.
-struct SceneSearch {
+package struct SceneSearch {
   let scene: Scene
-  let nodes: [SceneNode]
+  package let nodes: [SceneNode]
   /// The indices of the visible nodes, in document order.
   let visible: [Int]
 
@@ -13,7 +13,7 @@ struct SceneSearch {
     visible = Array(scene.positions())
   }
 
-  subscript(position: Int) -> Element { Element(node: nodes[position]) }
+  package subscript(position: Int) -> Element { Element(node: nodes[position]) }
 
   /// All that can be seen.
   var elements: [Element] { visible.map { self[$0] } }

@@ -122,7 +122,7 @@ extension String {
 /// A component of a screen at the time of the call.
 public struct Element: Sendable, Equatable, CustomStringConvertible {
   /// The node in the scene.
-  public let node: SceneNode
+  package let node: SceneNode
 
   /// The visible text: text, title, or what is typed into it; for a password a bullet for each character.
   public var text: String? { node.content.text }

@@ -11,7 +11,7 @@ public final class ScriptedServer: Sendable {
   public typealias Script = @Sendable (ServerRequest) -> ServerReply
 
   /// The number, on 127.0.0.1; chosen by the system.
-  public let port: UInt16
+  package let port: UInt16
   private let core: ServerCore
 
   /// Listens on a free port of 127.0.0.1.
@@ -30,7 +30,7 @@ public final class ScriptedServer: Sendable {
   }
 
   /// Answers every request with the same fault.
-  public convenience init(fault: ServerFault) throws {
+  package convenience init(fault: ServerFault) throws {
     try self.init { fault.reply(to: $0) }
   }
 
@@ -48,12 +48,12 @@ public final class ScriptedServer: Sendable {
   public var requests: [ServerRequest] { core.requests }
 
   /// How many connections are open now.
-  public var openConnections: Int { core.openConnections }
+  package var openConnections: Int { core.openConnections }
 
   /// The first request, as soon as it has come.
   ///
   /// - Returns: nil if none came in time.
-  nonisolated(nonsending) public func firstRequest(within limit: Duration = .seconds(60)) async
+  nonisolated(nonsending) package func firstRequest(within limit: Duration = .seconds(60)) async
     -> ServerRequest?
   {
     await core.first.value(within: limit)
@@ -63,7 +63,7 @@ public final class ScriptedServer: Sendable {
   ///
   /// - Returns: false if they had not in time.
   @discardableResult
-  nonisolated(nonsending) public func untilNoConnectionIsOpen(within limit: Duration = .seconds(60)) async
+  nonisolated(nonsending) package func untilNoConnectionIsOpen(within limit: Duration = .seconds(60)) async
     -> Bool
   {
     await core.left.value(within: limit) != nil
@@ -71,7 +71,7 @@ public final class ScriptedServer: Sendable {
 }
 
 /// A value that will come once, awaited for a limited time.
-final class PendingValue<Value: Sendable>: Sendable {
+package final class PendingValue<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var nextWaiter = 0
@@ -80,8 +80,10 @@ final class PendingValue<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// The first call decides; later ones are ignored.
-  func complete(_ value: Value) {
+  package func complete(_ value: Value) {
     let waiting = state.withLock { state in
       if state.value == nil { state.value = value }
       defer { state.waiting = [:] }
@@ -91,7 +93,7 @@ final class PendingValue<Value: Sendable>: Sendable {
   }
 
   /// nil if it did not come in time.
-  nonisolated(nonsending) func value(within limit: Duration) async -> Value? {
+  package nonisolated(nonsending) func value(within limit: Duration) async -> Value? {
     await withCheckedContinuation { continuation in
       let (value, waiter) = state.withLock { state -> (Value?, Int) in
         if state.value == nil {

@@ -1,5 +1,5 @@
 /// Faults of servers and proxies, and rare but correct behaviour.
-public enum ServerFault: String, CaseIterable, Sendable {
+package enum ServerFault: String, CaseIterable, Sendable {
   /// Hangs up instead of answering.
   case closesWithoutResponse
   /// Resets the connection instead of answering.
@@ -46,7 +46,7 @@ public enum ServerFault: String, CaseIterable, Sendable {
   case drips
 
   /// Whether a client should succeed all the same, with `body`.
-  public var isHarmless: Bool {
+  package var isHarmless: Bool {
     switch self {
     case .overrunsContentLength, .chunked, .gzip, .invalidUTF8, .interimResponses, .hugeHeader, .drips: true
     default: false
@@ -54,17 +54,17 @@ public enum ServerFault: String, CaseIterable, Sendable {
   }
 
   /// Whether a client ends by its time-out only.
-  public var isStall: Bool {
+  package var isStall: Bool {
     [.stallsBeforeResponse, .stallsInHeaders, .stallsInBody].contains(self)
   }
 
   /// The body of every response that is whole: `{"it":"arrived"}`, but for `invalidUTF8`.
-  public var body: [UInt8] {
+  package var body: [UInt8] {
     self == .invalidUTF8 ? [0x7B, 0xFF, 0xC0, 0x80, 0x7D] : Array(#"{"it":"arrived"}"#.utf8)
   }
 
   /// What a server with this fault sends to a request, which a redirect in a loop leads back to.
-  public func reply(to request: ServerRequest) -> ServerReply {
+  package func reply(to request: ServerRequest) -> ServerReply {
     let text = String(decoding: body, as: UTF8.self)
     switch self {
     case .closesWithoutResponse: return ServerReply([.close])

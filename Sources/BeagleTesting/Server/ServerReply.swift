@@ -4,7 +4,7 @@ import HTTPServing
 /// The reaction of a scripted server to a request: a list of steps, which can be correct or wrong HTTP.
 public struct ServerReply: Sendable {
   /// One thing that a server does.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// Sends bytes as they are.
     case send([UInt8])
     /// Sends bytes again and again: a large body without its memory.
@@ -20,15 +20,15 @@ public struct ServerReply: Sendable {
   }
 
   /// Done one after the other. Behind the last the connection stays open for the next request.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Creates a reply of steps.
-  public init(_ steps: [Step]) {
+  package init(_ steps: [Step]) {
     self.steps = steps
   }
 
   /// Sends exactly these bytes.
-  public static func raw(_ text: String, closes: Bool = false) -> ServerReply {
+  package static func raw(_ text: String, closes: Bool = false) -> ServerReply {
     ServerReply([.send(Array(text.utf8))] + (closes ? [.close] : []))
   }
 
@@ -54,7 +54,7 @@ public struct ServerReply: Sendable {
   }
 
   /// A response without body. The statuses 204 and 304 and responses to HEAD must not be longer.
-  public static func head(_ status: Int, headers: [String] = []) -> ServerReply {
+  package static func head(_ status: Int, headers: [String] = []) -> ServerReply {
     .raw((["HTTP/1.1 \(status) Scripted"] + headers).map { $0 + "\r\n" }.joined() + "\r\n")
   }
 
@@ -64,7 +64,7 @@ public struct ServerReply: Sendable {
   }
 
   /// Takes the request and never answers.
-  public static let silence = ServerReply([.stall])
+  package static let silence = ServerReply([.stall])
 }
 
 /// A request as it came over the wire.
@@ -89,7 +89,7 @@ public struct ServerRequest: Sendable {
   public var path: String { String(target.prefix { $0 != "?" }) }
 
   /// All values of a header; the letter case of its name is ignored.
-  public func values(_ name: String) -> [String] {
+  package func values(_ name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 
@@ -97,5 +97,5 @@ public struct ServerRequest: Sendable {
   public func value(_ name: String) -> String? { values(name).first }
 
   /// The body as text; invalid UTF-8 becomes `�`.
-  public var bodyText: String { String(decoding: body, as: UTF8.self) }
+  package var bodyText: String { String(decoding: body, as: UTF8.self) }
 }

@@ -3,13 +3,13 @@ import HTTPServing
 
 /// A port where connecting never ends as long as this exists: its queue of connections is full, and nobody
 /// takes any out.
-public final class SilentPort: Sendable {
+package final class SilentPort: Sendable {
   private let sockets: [Socket]
 
   /// Takes a port that is free and fills its queue.
   ///
   /// - Throws: if the system gives no socket.
-  public init() throws {
+  package init() throws {
     let listening = try Socket.listening(backlog: 1)
     // More connections than any system queues for a backlog of one.
     sockets = [listening] + (0..<16).compactMap { _ in try? .connecting(to: listening.port) }
@@ -20,10 +20,10 @@ public final class SilentPort: Sendable {
   }
 
   /// The number, on 127.0.0.1.
-  public var port: UInt16 { sockets[0].port }
+  package var port: UInt16 { sockets[0].port }
 
   /// The root URL of the port.
-  public var url: URL { loopbackURL(port) }
+  package var url: URL { loopbackURL(port) }
 }
 
 func loopbackURL(_ port: UInt16) -> URL {
@@ -34,13 +34,13 @@ func loopbackURL(_ port: UInt16) -> URL {
 }
 
 /// A port that refuses connections as long as this exists: nobody listens there, and nobody else can begin to.
-public final class RefusingPort: Sendable {
+package final class RefusingPort: Sendable {
   private let socket: Socket
 
   /// Takes a port that is free.
   ///
   /// - Throws: if the system gives no socket.
-  public init() throws {
+  package init() throws {
     socket = try .bound()
   }
 
@@ -49,8 +49,8 @@ public final class RefusingPort: Sendable {
   }
 
   /// The number, on 127.0.0.1.
-  public var port: UInt16 { socket.port }
+  package var port: UInt16 { socket.port }
 
   /// The root URL of the port.
-  public var url: URL { loopbackURL(socket.port) }
+  package var url: URL { loopbackURL(socket.port) }
 }

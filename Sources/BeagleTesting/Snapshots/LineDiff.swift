@@ -1,13 +1,13 @@
 /// The lines in which two texts differ, with those around them, as `diff -u` shows them.
-struct LineDiff: Sendable, Equatable, CustomStringConvertible {
+package struct LineDiff: Sendable, Equatable, CustomStringConvertible {
   /// How many lines are compared in the middle of two texts, and how many are shown.
   private static let compared = 2_000
   private static let shown = 120
   private static let context = 3
 
-  let description: String
+  package let description: String
 
-  init(from old: String, to new: String) {
+  package init(from old: String, to new: String) {
     let (old, new) = (Self.lines(old), Self.lines(new))
     let lines = Self.hunks(Self.edits(old, new))
     let cut = lines.prefix(Self.shown)

@@ -6,7 +6,7 @@ extension Collection<SentRequest> {
   /// alphabetical order, and what would differ from run to run, the port of a server on this machine, is left out.
   ///
   /// - Parameter baseURL: URLs below it are shown as paths.
-  public func log(relativeTo baseURL: URL? = nil) -> String {
+  package func log(relativeTo baseURL: URL? = nil) -> String {
     map { $0.log(relativeTo: baseURL) }.joined(separator: "\n\n").controlsEscaped + "\n"
   }
 }

@@ -4,7 +4,7 @@ public import Foundation
 import Locking
 
 /// A recorded text and where it is kept.
-struct Snapshot {
+package struct Snapshot {
   let name: String
   let folder: URL
 
@@ -17,7 +17,12 @@ struct Snapshot {
     return folder.appendingPathComponent((plain.isEmpty ? "snapshot" : plain) + ".txt")
   }
 
-  func assert(_ text: String, mode: SnapshotMode) throws(SnapshotFailure) {
+  package init(name: String, folder: URL) {
+    self.name = name
+    self.folder = folder
+  }
+
+  package func assert(_ text: String, mode: SnapshotMode) throws(SnapshotFailure) {
     let text = Self.normalized(text)
     switch mode {
     case .compare: try compare(text)
@@ -105,7 +110,7 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
 }
 
 /// Whether snapshots are compared or recorded.
-enum SnapshotMode: Sendable, Equatable {
+package enum SnapshotMode: Sendable, Equatable {
   case compare
   case record
   /// Recording was asked for where nobody would look at what is recorded.

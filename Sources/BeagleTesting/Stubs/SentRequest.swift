@@ -14,7 +14,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   public let body: Data?
 
   /// Creates a request to compare a sent one with.
-  public init(method: String, url: URL, headers: [String: String] = [:], body: Data? = nil) {
+  package init(method: String, url: URL, headers: [String: String] = [:], body: Data? = nil) {
     self.method = method
     self.url = url
     self.headers = headers
@@ -22,7 +22,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Describes a request as the default client would send it, by the rules of the Beagle protocol.
-  public init(_ request: Request) {
+  package init(_ request: Request) {
     let data = request.additionalData
     let built = HttpRequestBuilder().build(
       url: request.url, requestType: request.type,
@@ -32,7 +32,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// A request that an adapter was called with.
-  public init(_ request: URLRequest) {
+  package init(_ request: URLRequest) {
     self.init(
       method: request.httpMethod ?? "GET", url: request.url ?? URL(filePath: "/"),
       headers: request.allHTTPHeaderFields ?? [:], body: request.httpBody)
@@ -44,7 +44,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The body as text; empty if there is none, with `�` for invalid UTF-8.
-  public var bodyText: String { String(decoding: body ?? Data(), as: UTF8.self) }
+  package var bodyText: String { String(decoding: body ?? Data(), as: UTF8.self) }
 
   /// The body as a value; null where there is none, or where it is no JSON.
   public var json: DynamicObject {
@@ -52,7 +52,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Path and query.
-  var target: String {
+  package var target: String {
     url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? "")
   }
 
@@ -69,11 +69,11 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
 
 /// Finds the text that looks most like another one, for messages. Upper and lower case are the same; of long texts the
 /// beginnings are compared.
-enum NearestText {
+package enum NearestText {
   private static let longest = 120
 
   /// How many letters to change to make one text of the other.
-  static func distance(_ left: String, _ right: String) -> Int {
+  package static func distance(_ left: String, _ right: String) -> Int {
     EditDistance.between(letters(left), letters(right))
   }
 
@@ -85,7 +85,7 @@ enum NearestText {
   }
 
   /// The candidate that looks most like the text, as a whole or in part; nil if none is near.
-  static func near(_ text: String, in candidates: [String]) -> String? {
+  package static func near(_ text: String, in candidates: [String]) -> String? {
     let text = letters(text)
     let distances = candidates.map { candidate in
       let candidate = letters(candidate)

@@ -46,7 +46,9 @@ public final class StubNetworkClient: NetworkClient, Sendable {
   ///   - route: a path, which may begin with a method. A name in braces stands for one step of the path.
   ///   - response: gets the request and the steps of its path by their names, without escapes. It is called while `executeRequest`
   ///     runs; nil leaves the request to other routes.
-  public func respond(to route: String, with response: @escaping StubRoute.Response) {
+  public func respond(
+    to route: String, with response: @escaping @Sendable (SentRequest, [String: String]) -> StubResponse?
+  ) {
     responses.add(StubRoute(route, response))
   }
 
@@ -134,7 +136,7 @@ public enum StubResponse: Sendable {
 ///
 /// A key is a path or an absolute URL, with or without a query, and may begin with a method: `/home`,
 /// `/list?page=2`, `POST /login`, `GET http://shop.example/home`. The most precise one that fits is taken.
-final class StubResponses: Sendable {
+package final class StubResponses: Sendable {
   private struct State {
     var responses: [String: StubResponse]
     /// The one that was set last first.
@@ -176,7 +178,7 @@ final class StubResponses: Sendable {
   }
 
   /// The most precise first.
-  static func keys(of request: SentRequest) -> [String] {
+  package static func keys(of request: SentRequest) -> [String] {
     let url = request.url.absoluteString
     let keys = [
       url, String(url.prefix { $0 != "?" }), request.target, request.url.path(percentEncoded: true),
@@ -186,13 +188,13 @@ final class StubResponses: Sendable {
 }
 
 /// A request that a stub knows no response to.
-public struct StubError: Error, Equatable, CustomStringConvertible {
+package struct StubError: Error, Equatable, CustomStringConvertible {
   /// Method and URL.
-  public let request: String
+  package let request: String
   /// The key of a response that comes near.
-  public let nearest: String?
+  package let nearest: String?
 
-  public var description: String {
+  package var description: String {
     ("there is no response to \(request)" + (nearest.map { "; the nearest one is for \($0)" } ?? ""))
       .controlsEscaped
   }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A path with names in it, and what answers its requests.
-public struct StubRoute: Sendable {
+struct StubRoute: Sendable {
   /// Gets the request and the steps of its path by their names; nil where it has no response.
-  public typealias Response = @Sendable (SentRequest, [String: String]) -> StubResponse?
+  typealias Response = @Sendable (SentRequest, [String: String]) -> StubResponse?
 
   /// As it was written: `GET /teas/{id}`.
   let name: String

@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test func aRequestThatWasLetGoIsStillCancelledByItsToken() throws {
-    let request = Request.component(try #require(URL(string: "https://example.com/a")))
+    let url = try #require(URL(string: "https://example.com/a"))
+    let request = Request(url: url, type: .fetchComponent, additionalData: nil)
     let token = Cancellation()
     let held = HeldRequest(SentRequest(request), id: nil, request) { _ in }
     held.release { _ in token }

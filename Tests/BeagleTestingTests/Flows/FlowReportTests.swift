@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleFlows
 @testable import BeagleTesting
 
 @Suite struct FlowReportTests {

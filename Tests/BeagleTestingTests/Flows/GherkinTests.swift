@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import BeagleFlows
 @testable import BeagleTesting
 
 @Suite struct GherkinTests {

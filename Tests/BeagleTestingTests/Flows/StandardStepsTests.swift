@@ -2,6 +2,7 @@ import Beagle
 import Foundation
 import Testing
 
+@testable import BeagleFlows
 @testable import BeagleTesting
 
 /// The steps that come with the library do what they say, and fail where it is not so.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleFlows
 @testable import BeagleTesting
 
 /// Notes what steps say.

@@ -1,8 +1,10 @@
 import Beagle
+import BeagleConformance
 import Foundation
 import Locking
 import Testing
 
+@testable import BeagleFlows
 @testable import BeagleTesting
 
 /// What comes from elsewhere, in all that this library and the ones below it say about failures, requests and flows.

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleFlows
 import BeagleTerminal
 import Foundation
 import Testing

@@ -1,4 +1,6 @@
 import BeagleJSON
+import BeagleNetworking
+import BeagleTesting
 import Foundation
 import Locking
 
@@ -102,7 +104,7 @@ public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
   public let seen: String
 
   /// Creates a finding: for rules that are checked elsewhere.
-  public init(rule: ConformanceRule, seen: String) {
+  package init(rule: ConformanceRule, seen: String) {
     self.rule = rule
     self.seen = seen
   }

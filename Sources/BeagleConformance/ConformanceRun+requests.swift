@@ -1,3 +1,5 @@
+import BeagleNetworking
+import BeagleTesting
 import Foundation
 
 /// What goes over the wire.

@@ -1,3 +1,5 @@
+import BeagleNetworking
+import BeagleTesting
 import Foundation
 
 /// How a request ends that is cancelled, or whose client goes away.

@@ -5,12 +5,12 @@ import Foundation
 /// What became of the scenarios of some features.
 public struct FlowReport: Sendable, Equatable, Codable {
   /// The version of the report's JSON.
-  public private(set) var version = 1
+  package private(set) var version = 1
   /// In the order in which they were run.
-  public var features: [FeatureResult]
+  package var features: [FeatureResult]
 
   /// Creates a report of results, as ``Flow/run(_:)`` does.
-  public init(features: [FeatureResult]) {
+  package init(features: [FeatureResult]) {
     self.features = features
   }
 
@@ -18,7 +18,7 @@ public struct FlowReport: Sendable, Equatable, Codable {
   public var scenarioCount: Int { features.reduce(0) { $0 + $1.scenarios.count } }
 
   /// Why scenarios failed, at most one failure for each, in the order in which they were run.
-  public var failures: [FlowFailure] { features.flatMap { $0.scenarios.compactMap(\.failure) } }
+  package var failures: [FlowFailure] { features.flatMap { $0.scenarios.compactMap(\.failure) } }
 
   /// Makes a failed scenario a failed test.
   ///
@@ -40,29 +40,29 @@ public struct FlowReportFailure: Error, CustomStringConvertible {
 }
 
 /// What became of a feature.
-public struct FeatureResult: Sendable, Equatable, Codable {
+package struct FeatureResult: Sendable, Equatable, Codable {
   /// The path the feature was read by.
-  public var file: String
+  package var file: String
   /// The text after `Feature:`.
-  public var name: String
+  package var name: String
   /// The scenarios that were selected.
-  public var scenarios: [ScenarioResult]
+  package var scenarios: [ScenarioResult]
 }
 
 /// What became of a scenario.
-public struct ScenarioResult: Sendable, Equatable, Codable {
+package struct ScenarioResult: Sendable, Equatable, Codable {
   /// For a row of an outline, the outline's name with the row's values.
-  public var name: String
+  package var name: String
   /// The name of the rule that contains it; nil if there is none.
-  public var rule: String?
+  package var rule: String?
   /// Counted from 1; of an outline, the line of the row.
-  public var line: Int
+  package var line: Int
   /// How many steps it has, those of backgrounds included.
-  public var steps: Int
+  package var steps: Int
   /// nil if it passed.
-  public var failure: FlowFailure?
+  package var failure: FlowFailure?
   /// How long it took, in seconds.
-  public var seconds: Double
+  package var seconds: Double
 
   init(_ scenario: Scenario, failure: FlowFailure?, took duration: Duration = .zero) {
     name = scenario.name
@@ -75,19 +75,19 @@ public struct ScenarioResult: Sendable, Equatable, Codable {
 }
 
 /// Why a scenario failed, and where.
-public struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+package struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
   /// The path the feature was read by.
-  public var file: String
+  package var file: String
   /// The line of the step, counted from 1, or of the scenario where it could not begin.
-  public var line: Int
+  package var line: Int
   /// The step as it is written; nil if the scenario could not begin.
-  public var step: String?
+  package var step: String?
   /// What was expected and what was found.
-  public var message: String
+  package var message: String
   /// The picture of the screen the step failed on.
-  public var evidence = ""
+  package var evidence = ""
 
-  public var description: String {
+  package var description: String {
     let head = "\(file):\(line): " + (step.map { "\($0)\n" } ?? "")
     return (head + message + (evidence.isEmpty ? "" : "\n\n\(evidence)")).controlsReplaced
   }

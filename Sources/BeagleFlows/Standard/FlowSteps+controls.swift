@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 
 extension StepTable where World == AppDriver {
   mutating func defineControls() {

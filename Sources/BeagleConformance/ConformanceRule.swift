@@ -1,3 +1,6 @@
+import BeagleNetworking
+import BeagleTesting
+
 /// The rules for network clients and session adapters. The case's name is the rule's name.
 public enum ConformanceRule: String, CaseIterable, Sendable {
   // Completions.
@@ -135,7 +138,7 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   public static let all = Set(allCases)
 
   /// The rules that take longer than a moment to check, because a time-out must pass or much is sent.
-  public static let slow: Set<ConformanceRule> = [
+  package static let slow: Set<ConformanceRule> = [
     .keepsTheReadTimeout, .keepsTheConnectTimeout, .readTimeoutIsAnIdleLimit, .countsTimeoutsInSeconds,
     .readsLargeBodies,
   ]

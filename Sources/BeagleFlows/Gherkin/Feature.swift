@@ -10,10 +10,10 @@ public struct Feature: Sendable, Equatable {
   /// The text after `Feature:`.
   public let name: String
   /// In the order of the file.
-  public let scenarios: [Scenario]
+  package let scenarios: [Scenario]
 
   /// Creates a feature that was not read from a file; `file` is what messages begin with.
-  public init(file: String, name: String, scenarios: [Scenario]) {
+  package init(file: String, name: String, scenarios: [Scenario]) {
     self.file = file
     self.name = name
     self.scenarios = scenarios
@@ -25,16 +25,16 @@ public struct Scenario: Sendable, Equatable {
   /// For a row of an outline, the outline's name with the row's values.
   public let name: String
   /// The name of the rule that contains it.
-  public let rule: String?
+  package let rule: String?
   /// The tags of the scenario, the feature, the rule and the examples, each with its `@`, in that order.
   public let tags: [String]
   /// Counted from 1; of an outline, the line of the row.
   public let line: Int
   /// The backgrounds' steps first.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// Creates a scenario, by default without tags and rule.
-  public init(name: String, rule: String? = nil, tags: [String] = [], line: Int, steps: [Step]) {
+  package init(name: String, rule: String? = nil, tags: [String] = [], line: Int, steps: [Step]) {
     self.name = name
     self.rule = rule
     self.tags = tags
@@ -58,7 +58,7 @@ extension Scenario {
     public let docString: DocString?
 
     /// Creates a step; it has a table or a text, or neither.
-    public init(
+    package init(
       keyword: String, text: String, line: Int, table: DataTable? = nil, docString: DocString? = nil
     ) {
       self.keyword = keyword

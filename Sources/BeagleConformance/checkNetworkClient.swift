@@ -1,3 +1,6 @@
+public import BeagleNetworking
+import BeagleTesting
+
 /// Checks a network client against everything that Beagle expects of one, over real connections to servers on
 /// the loopback interface that it starts itself.
 ///

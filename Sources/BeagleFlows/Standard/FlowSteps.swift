@@ -1,5 +1,6 @@
 import Beagle
 import BeagleNetworking
+public import BeagleTesting
 import Foundation
 
 /// The steps of flows that drive an application.
@@ -26,7 +27,7 @@ extension StepTable where World == AppDriver {
   }
 
   /// The list of steps as Markdown: a heading and a table for each section.
-  public var markdown: String {
+  package var markdown: String {
     var sections: [(name: String, rows: [String])] = []
     for definition in definitions {
       if sections.last?.name != definition.section { sections.append((definition.section, [])) }

@@ -1,3 +1,5 @@
+import BeagleNetworking
+import BeagleTesting
 import Foundation
 
 /// Checks how responses are handled.

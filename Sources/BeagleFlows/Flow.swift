@@ -1,3 +1,5 @@
+import BeagleTesting
+
 /// Runs the scenarios of features, each in a world of its own.
 ///
 ///     let flow = Flow(steps: .standard) { _, _ in AppDriver(dependencies: dependencies) }
@@ -113,3 +115,5 @@ extension FlowWorld {
 
   public func finish() async {}
 }
+
+extension AppDriver: FlowWorld {}

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Foundation
 
 extension StepTable where World == AppDriver {

@@ -10,13 +10,13 @@ import Beagle
 /// A step that fits two patterns is an error, and so is one that fits none.
 public struct StepTable<World: FlowWorld>: Sendable {
   /// One kind of step.
-  public struct Definition: Sendable {
+  package struct Definition: Sendable {
     /// As it is written in a flow, with braces for arguments.
-    public let pattern: String
+    package let pattern: String
     /// A description for the list of steps.
-    public let summary: String
+    package let summary: String
     /// The heading in the list of steps.
-    public let section: String
+    package let section: String
 
     let parsed: StepPattern?
     /// Why it cannot be used; nil if all is well.
@@ -27,9 +27,9 @@ public struct StepTable<World: FlowWorld>: Sendable {
   }
 
   /// In the order they were defined.
-  public private(set) var definitions: [Definition] = []
+  package private(set) var definitions: [Definition] = []
   /// The heading that the next definitions get.
-  public var section = "Your own"
+  package var section = "Your own"
 
   /// A table without steps.
   public init() {}

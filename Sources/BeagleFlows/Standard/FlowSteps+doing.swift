@@ -1,3 +1,5 @@
+import BeagleTesting
+
 extension StepTable where World == AppDriver {
   mutating func defineDoing() {
     define(
