@@ -1,20 +1,20 @@
 import BeagleJSON
 import BeagleNetworking
-public import Foundation
+package import Foundation
 import Locking
 
 /// What came from a terminal in a session, to be replayed: keys, the mouse, answers of the terminal, sizes. A text file with a line
 /// of JSON for each.
 ///
 /// What was typed is in it as it was typed, passwords included.
-public struct InputRecording: Sendable, Equatable {
+package struct InputRecording: Sendable, Equatable {
   /// The first one is a size.
   let inputs: [RecordedInput]
 
   /// Reads a recording.
   ///
   /// - Throws: ``InputRecordingError``, with the line that is wrong.
-  public init(contentsOf file: URL) throws(InputRecordingError) {
+  package init(contentsOf file: URL) throws(InputRecordingError) {
     guard let bytes = try? NamedFile.bytes(of: file.path) else { throw .unreadable(file: file.path) }
     try self.init(reading: bytes, of: file.path)
   }
@@ -44,7 +44,7 @@ public struct InputRecording: Sendable, Equatable {
 }
 
 /// Why a recording of input could not be read or written.
-public enum InputRecordingError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum InputRecordingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no such file, or it may not be read.
   case unreadable(file: String)
   /// The folder is missing, may not be written to, or is full.
@@ -53,7 +53,7 @@ public enum InputRecordingError: Error, Sendable, Hashable, CustomStringConverti
   case malformed(file: String, line: Int, reason: String)
 
   /// One sentence.
-  public var description: String { sentence.messageLine }
+  package var description: String { sentence.messageLine }
 
   private var sentence: String {
     switch self {
@@ -143,7 +143,7 @@ enum RecordedInput: Sendable, Hashable {
 /// also a crash leaves a recording.
 ///
 /// Only its owner can read the file, since what is typed is in it, passwords included.
-public final class InputRecorder: Sendable {
+package final class InputRecorder: Sendable {
   private let descriptor: Int32
   private let path: String
   private let problem = Mutex<InputRecordingError?>(nil)
@@ -151,7 +151,7 @@ public final class InputRecorder: Sendable {
   /// Begins a recording, in place of what the file has.
   ///
   /// - Throws: why the file cannot be written.
-  public init(writingTo file: URL) throws(InputRecordingError) {
+  package init(writingTo file: URL) throws(InputRecordingError) {
     path = file.path
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     // One that was there before may be open to others.
@@ -167,7 +167,7 @@ public final class InputRecorder: Sendable {
   }
 
   /// Why a part of it is missing; nil where none is.
-  public var failure: InputRecordingError? { problem.withLock { $0 } }
+  package var failure: InputRecordingError? { problem.withLock { $0 } }
 
   /// Called on the thread that reads the terminal.
   func note(_ input: RecordedInput) {

@@ -12,15 +12,12 @@ import Foundation
 /// dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "http://localhost:8080"))
 /// try await TerminalApplication(dependencies: dependencies).run(at: "/home")
 /// ```
-///
-/// Its parts can be used without it: a ``Browser`` knows what keys and the mouse do, a ``TerminalDevice`` has the terminal,
-/// a ``FrameEncoder`` writes what has changed.
 @MainActor
 public final class TerminalApplication {
   /// What the session does its work with. While the application runs, `urlOpener` and a `BeagleLoggerDefault` are replaced,
   /// since opening is asked for first and what is logged is shown by the inspector, not over the picture; they are as before
   /// afterwards. The logger goes on writing where standard error is not the terminal.
-  public let dependencies: BeagleDependencies
+  package let dependencies: BeagleDependencies
   /// How what the screens leave open looks on a dark and on a light background. The terminal is asked which it has.
   public var themes: (dark: Theme, light: Theme)
   /// Which keys do what, besides those that edit text.
@@ -35,16 +32,16 @@ public final class TerminalApplication {
   /// Called with the session before its first screen is opened: to set its limits, or to observe it.
   public var onStart: ((BeagleSession) -> Void)?
   /// What is wrong with the screen that ``run(with:)`` opens, for the inspector: a `ScreenDocument` tells it.
-  public var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// What is watched while the application runs: each new version is shown in place of the one before, with what the user did
   /// there, and what is wrong with it if it cannot be. Nil watches nothing.
   public var watched: WatchedDocument?
   /// Writes down what the user does, to be replayed.
-  public var recorder: InputRecorder?
+  package var recorder: InputRecorder?
   /// Is done in place of what the user does: the application ends with it. See ``InputRecording``.
-  public var recording: InputRecording?
+  package var recording: InputRecording?
   /// Points of a cell.
-  public let cell: LayoutSize
+  package let cell: LayoutSize
 
   private let environment: [String: String]
   private var run: TerminalRun?
@@ -80,7 +77,7 @@ public final class TerminalApplication {
   ///
   /// - Returns: the signal that ended the program; nil where the user left. The terminal has been given back by then.
   @discardableResult
-  public func run(_ destination: Destination) async throws(TerminalDeviceError) -> Int32? {
+  package func run(_ destination: Destination) async throws(TerminalDeviceError) -> Int32? {
     var modes = TerminalModes()
     modes.mouse = .moves
     let device = try TerminalDevice(modes: modes, recorder: recorder)

@@ -1,4 +1,4 @@
-public import Beagle
+package import Beagle
 
 /// What a browser shows.
 extension Browser {
@@ -9,7 +9,7 @@ extension Browser {
   ///   - runtime: the one that was followed last.
   ///   - renderer: draws the page. Its measurer should be that of the runtime's builder.
   /// - Throws: where the terminal has more cells than a buffer can hold.
-  public func frame(of runtime: Runtime, with renderer: TerminalRenderer) throws(CellBufferError)
+  package func frame(of runtime: Runtime, with renderer: TerminalRenderer) throws(CellBufferError)
     -> CellBuffer
   {
     var frame = try CellBuffer(width: columns, height: rows, backdrop: renderer.theme.backdrop)

@@ -1,10 +1,10 @@
-public import Beagle
+package import Beagle
 import BeagleLayout
 
 /// What keys do.
 extension Browser {
   /// Takes in what the user did, and returns what is to be done for it, in order.
-  public mutating func handle(_ input: InputEvent, on runtime: Runtime) -> [BrowserAction] {
+  package mutating func handle(_ input: InputEvent, on runtime: Runtime) -> [BrowserAction] {
     defer { if let scene = runtime.scene { page.keepCursorShown(in: scene, cell) } }
     let actions = respond(to: input, runtime)
     guard record.moment != nil else { return actions }

@@ -1,5 +1,5 @@
-public import Beagle
-public import BeagleLayout
+package import Beagle
+package import BeagleLayout
 
 /// What a user of an application sees and does in a terminal, as a value: focus, scrolling, text editing, dialogs, prompts
 /// and the status line. It does no I/O and asks no clock.
@@ -11,24 +11,24 @@ public import BeagleLayout
 /// ```
 ///
 /// ``TerminalApplication`` is the host that most programs want; a host of another kind is written with this.
-public struct Browser: Sendable {
+package struct Browser: Sendable {
   /// The terminal's width in columns, at least 1.
-  public private(set) var columns: Int
+  package private(set) var columns: Int
   /// The terminal's height in rows, at least 1. The last one is the status line.
-  public private(set) var rows: Int
+  package private(set) var rows: Int
   /// Points of a cell: those of the renderer that draws the frames.
-  public let cell: LayoutSize
+  package let cell: LayoutSize
   /// Which keys do what, besides those that edit text.
-  public var bindings = KeyBindings.standard
+  package var bindings = KeyBindings.standard
   /// Whether work that takes longer is shown as such. A host sets it when something has been under way for a while.
-  public var showsProgress = false
+  package var showsProgress = false
   /// Counts the pictures of what turns while something is under way.
-  public var progressStep = 0
+  package var progressStep = 0
   /// Lines over the page's last rows: why the newest version of a document that is being written is not shown. The user can
   /// close them, until they are set again.
-  public var problem: [String] = [] { didSet { isProblemClosed = false } }
+  package var problem: [String] = [] { didSet { isProblemClosed = false } }
   /// What the inspector shows of the session: requests, events, and the moment that is shown.
-  public var record = SessionRecord()
+  package var record = SessionRecord()
 
   var isProblemClosed = false
   var pages: [ViewID: BrowserPage] = [:]
@@ -75,20 +75,20 @@ public struct Browser: Sendable {
   }
 
   /// A browser for a terminal of this size.
-  public init(columns: Int, rows: Int, cell: LayoutSize = TerminalMeasurer.standardCell) {
+  package init(columns: Int, rows: Int, cell: LayoutSize = TerminalMeasurer.standardCell) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     self.cell = cell
   }
 
   /// The rows of the page: all but the status line and an inspector below.
-  public var pageRows: Int {
+  package var pageRows: Int {
     guard let area = inspectorArea, area.width == columns else { return max(1, rows - 1) }
     return max(1, area.y)
   }
 
   /// The columns of the page: all but those of an inspector beside it.
-  public var pageColumns: Int {
+  package var pageColumns: Int {
     guard let area = inspectorArea, area.width < columns else { return columns }
     return max(1, area.x)
   }
@@ -97,12 +97,12 @@ public struct Browser: Sendable {
   var showsProblem: Bool { !problem.isEmpty && !isProblemClosed && pageRows > 4 }
 
   /// The size of the page in points: the viewport of the runtime.
-  public var viewport: LayoutSize {
+  package var viewport: LayoutSize {
     LayoutSize(width: Float(pageColumns) * cell.width, height: Float(pageRows) * cell.height)
   }
 
   /// Takes over the terminal's new size. Returns the event that the runtime is to handle.
-  public mutating func resize(columns: Int, rows: Int) -> Event {
+  package mutating func resize(columns: Int, rows: Int) -> Event {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     grab = nil
@@ -114,7 +114,7 @@ public struct Browser: Sendable {
   func resized() -> Event { .resize(width: viewport.width, height: viewport.height) }
 
   /// Goes along with a runtime that has handled events. To be called after each of them, before the next input.
-  public mutating func follow(_ runtime: Runtime) {
+  package mutating func follow(_ runtime: Runtime) {
     if let visible, let new = runtime.visible, pages[new] == nil, let page = pages[visible] {
       pages[new] = page.succeeded(in: runtime)
     }
@@ -133,7 +133,7 @@ public struct Browser: Sendable {
   }
 
   /// Asks the user whether a URL is to be opened. The response is a ``BrowserAction/openURL(_:)``, or nothing.
-  public mutating func ask(toOpen url: String) {
+  package mutating func ask(toOpen url: String) {
     overlay = .link(url)
     startDialog()
   }
@@ -145,7 +145,7 @@ public struct Browser: Sendable {
   }
 
   /// Shows one line in the status line, until the next key.
-  public mutating func show(message: String) { self.message = message }
+  package mutating func show(message: String) { self.message = message }
 
   /// The page of the visible screen.
   var page: BrowserPage {
@@ -155,7 +155,7 @@ public struct Browser: Sendable {
 }
 
 /// What a ``Browser`` wants done.
-public enum BrowserAction: Sendable {
+package enum BrowserAction: Sendable {
   /// The runtime is to handle an event.
   case send(Event)
   /// The user asks for a screen, by a path or an absolute URL: an event `Event.visit(_:)`.

@@ -1,4 +1,4 @@
-/// What a key can do in a ``Browser`` besides editing text.
+/// What a key can do besides editing text.
 public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
   /// Gives the focus to the next button or field.
   case next
@@ -64,7 +64,7 @@ public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
   case quit
 
   /// What it does, for the list of keys.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .next: "the next button or field"
     case .previous: "the one before"
@@ -99,7 +99,7 @@ public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Which keys do what. A ``Browser`` asks it for each key that no field takes.
+/// Which keys do what, where no field takes them.
 public struct KeyBindings: Sendable, Equatable {
   private var commands: [KeyPress: BrowserCommand] = [:]
   /// The keys in the order in which they were bound, for the list of keys.

@@ -40,7 +40,7 @@ extension CellBuffer: Equatable {
 
 extension CellBuffer {
   /// Draws another picture with its top left corner at a cell; what is outside of the buffer is omitted.
-  public mutating func copy(_ picture: CellBuffer, x: Int, y: Int) {
+  package mutating func copy(_ picture: CellBuffer, x: Int, y: Int) {
     let area = visible(CellRect(x: x, y: y, width: picture.width, height: picture.height), nil)
     if area.isEmpty { return }
     for row in area.rows {
@@ -77,7 +77,7 @@ extension Dictionary where Key == Int {
 
 /// Why a buffer of the requested size cannot be created.
 public enum CellBufferError: Error, Equatable, CustomStringConvertible {
-  /// More cells than ``CellBuffer/maximumCells``.
+  /// More cells than `maximumCells`.
   case tooLarge(width: Int, height: Int)
 
   public var description: String {
@@ -91,21 +91,21 @@ public enum CellBufferError: Error, Equatable, CustomStringConvertible {
 
 extension CellBuffer {
   /// The terminal's own colours, if they are known. Otherwise choose ``dark`` or ``light``.
-  public struct Backdrop: Hashable, Sendable {
+  package struct Backdrop: Hashable, Sendable {
     /// The colour of text that names none.
-    public var foreground: CellColor
+    package var foreground: CellColor
     /// What translucent colours are blended over where nothing else is painted.
-    public var background: CellColor
+    package var background: CellColor
 
     /// Creates a backdrop; both colours should be opaque.
-    public init(foreground: CellColor, background: CellColor) {
+    package init(foreground: CellColor, background: CellColor) {
       self.foreground = foreground
       self.background = background
     }
 
     /// White text on black.
-    public static let dark = Backdrop(foreground: .white, background: .black)
+    package static let dark = Backdrop(foreground: .white, background: .black)
     /// Black text on white.
-    public static let light = Backdrop(foreground: .black, background: .white)
+    package static let light = Backdrop(foreground: .black, background: .white)
   }
 }

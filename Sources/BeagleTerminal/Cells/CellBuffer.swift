@@ -5,21 +5,21 @@
 /// other.
 public struct CellBuffer: Sendable {
   /// The most cells that a buffer can have, about sixteen million.
-  public static let maximumCells = 1 << 24
+  package static let maximumCells = 1 << 24
 
   /// Columns.
   public let width: Int
   /// Rows.
   public let height: Int
   /// The colours used for the terminal's own when something translucent is painted over them.
-  public let backdrop: Backdrop
+  package let backdrop: Backdrop
   // Only this file writes it, so that it only has clusters of a `TerminalText` and lines.
   private(set) var cells: [Cell]
   private(set) var longClusters = LongClusters()
   /// Where cells lead, by the numbers in their styles.
   var links = LinkTable()
   /// Where a text is edited; nil where none is.
-  public internal(set) var cursor: FrameCursor?
+  package internal(set) var cursor: FrameCursor?
   /// Pictures that the terminal draws itself, over blank cells.
   var graphics: [TerminalGraphic] = []
   /// Pictures that SVG and HTML include as files, over blank cells.
@@ -30,7 +30,7 @@ public struct CellBuffer: Sendable {
   var roundedCorners: [Int: [RoundedCorner]] = [:]
 
   /// A blank buffer. Throws if `width` times `height` is more than `maximumCells`; a negative size counts as 0.
-  public init(width: Int, height: Int, backdrop: Backdrop = .dark) throws(CellBufferError) {
+  package init(width: Int, height: Int, backdrop: Backdrop = .dark) throws(CellBufferError) {
     try Self.checkSize(width: width, height: height)
     self.width = max(0, width)
     self.height = max(0, height)
@@ -47,10 +47,10 @@ public struct CellBuffer: Sendable {
   }
 
   /// All cells; the first one is at column 0 and row 0.
-  public var bounds: CellRect { CellRect(x: 0, y: 0, width: width, height: height) }
+  package var bounds: CellRect { CellRect(x: 0, y: 0, width: width, height: height) }
 
   /// Blanks everything and keeps the memory.
-  public mutating func clear() {
+  package mutating func clear() {
     for index in 0..<cells.count { cells[index] = .blank }
     longClusters = LongClusters()
     links = LinkTable()
@@ -77,7 +77,7 @@ extension CellBuffer {
   /// Paints the background of every cell in `rect` and, if the colour is opaque, removes the text.
   ///
   /// A translucent colour tints text and background alike, like tinted glass; `default` and `clear` do nothing.
-  public mutating func fill(_ rect: CellRect, with color: CellColor, clip: CellRect? = nil) {
+  package mutating func fill(_ rect: CellRect, with color: CellColor, clip: CellRect? = nil) {
     if color.alpha == 0 { return }
     let area = visible(rect, clip)
     for y in area.rows {
@@ -101,7 +101,7 @@ extension CellBuffer {
   }
 
   /// Blanks the cells of `rect` and gives them the terminal's own colours.
-  public mutating func clear(_ rect: CellRect, clip: CellRect? = nil) {
+  package mutating func clear(_ rect: CellRect, clip: CellRect? = nil) {
     let area = visible(rect, clip)
     for y in area.rows {
       separate(y: y, from: area.x, to: area.right)
@@ -126,7 +126,7 @@ extension CellBuffer {
   ///
   /// A background with no opacity leaves that of the cells. Half a wide character, at the clip's edge, is a
   /// blank.
-  public mutating func draw(
+  package mutating func draw(
     _ text: TerminalText, x: Int, y: Int, style: CellStyle = .plain, clip: CellRect? = nil
   ) {
     // As wide as the text can get, with its newlines as marks.

@@ -18,25 +18,25 @@ public struct CellRect: Hashable, Sendable {
   }
 
   /// No cells, at column 0 and row 0.
-  public static let empty = CellRect(x: 0, y: 0, width: 0, height: 0)
+  package static let empty = CellRect(x: 0, y: 0, width: 0, height: 0)
   private static let limit = 1 << 30
 
   /// The first column to the right of the rectangle.
-  public var right: Int { x + width }
+  package var right: Int { x + width }
   /// The first row below the rectangle.
-  public var bottom: Int { y + height }
+  package var bottom: Int { y + height }
   /// Whether there is no cell in it.
-  public var isEmpty: Bool { width == 0 || height == 0 }
+  package var isEmpty: Bool { width == 0 || height == 0 }
   var columns: Range<Int> { x..<right }
   var rows: Range<Int> { y..<bottom }
 
   /// Whether the cell in this column and row is in it.
-  public func contains(x: Int, y: Int) -> Bool {
+  package func contains(x: Int, y: Int) -> Bool {
     columns.contains(x) && rows.contains(y)
   }
 
   /// What both have in common: an empty rectangle when that is nothing.
-  public func intersection(_ other: CellRect) -> CellRect {
+  package func intersection(_ other: CellRect) -> CellRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     let width = min(right, other.right) - left
@@ -45,7 +45,7 @@ public struct CellRect: Hashable, Sendable {
   }
 
   /// The rectangle so many columns to the right and rows down.
-  public func moved(x columns: Int, y rows: Int) -> CellRect {
+  package func moved(x columns: Int, y rows: Int) -> CellRect {
     CellRect(x: x + columns, y: y + rows, width: width, height: height)
   }
 

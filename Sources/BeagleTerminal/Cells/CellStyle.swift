@@ -129,11 +129,11 @@ public struct CellColor: Hashable, Sendable {
   /// 0 is transparent, 255 opaque.
   public var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
   /// Whether it is the terminal's own colour, ``default``, which has no channels.
-  public var isDefault: Bool { bits == 0 }
+  package var isDefault: Bool { bits == 0 }
   var isOpaque: Bool { bits >> 24 == 255 }
 
   /// This colour painted over an opaque one.
-  public func over(_ beneath: CellColor) -> CellColor {
+  package func over(_ beneath: CellColor) -> CellColor {
     if isOpaque || isDefault { return self }
     func mix(_ above: UInt8, _ below: UInt8) -> UInt8 { ColorChannel.mix(above, over: below, alpha: alpha) }
     return CellColor(

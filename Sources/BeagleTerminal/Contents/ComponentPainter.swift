@@ -120,7 +120,7 @@ public struct ComponentCanvas: Sendable {
   }
 
   /// Draws a text in one row, such as a line of a paragraph.
-  public mutating func draw(
+  package mutating func draw(
     _ text: TerminalText, x: Int, y: Int, style: CellStyle = CellStyle(background: .clear)
   ) {
     if (0..<rows).contains(y), !text.isEmpty { pieces.append(.text(text, x: x, y: y, style)) }

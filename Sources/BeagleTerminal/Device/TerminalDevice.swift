@@ -14,15 +14,15 @@
 ///
 /// Everything can be called from any thread. What is to be written is sent by a thread of its own, so that a terminal that does
 /// not read holds up nobody.
-public final class TerminalDevice: Sendable {
+package final class TerminalDevice: Sendable {
   /// What happens, in order. For one reader. It ends after ``DeviceEvent/terminated(signal:)`` and when the device is closed.
-  public let events: AsyncStream<DeviceEvent>
+  package let events: AsyncStream<DeviceEvent>
   private let loop: TerminalLoop
 
   /// The most bytes that wait to be written.
-  public static let largestBacklog = 1 << 24
+  package static let largestBacklog = 1 << 24
   /// The most events that wait to be read. Later ones are lost.
-  public static let mostEvents = 10_000
+  package static let mostEvents = 10_000
 
   /// Takes the terminal over: the one that standard input, output or errors are, else the one that controls the process.
   ///
@@ -30,7 +30,7 @@ public final class TerminalDevice: Sendable {
   ///   - modes: what is asked of it.
   ///   - recorder: gets all that comes from the terminal, also its sizes.
   /// - Throws: where there is no terminal, or this process has taken it already.
-  public init(modes: TerminalModes = TerminalModes(), recorder: InputRecorder? = nil)
+  package init(modes: TerminalModes = TerminalModes(), recorder: InputRecorder? = nil)
     throws(TerminalDeviceError)
   {
     let (events, continuation) = AsyncStream.makeStream(
@@ -45,17 +45,17 @@ public final class TerminalDevice: Sendable {
   }
 
   /// The terminal's size now.
-  public var size: TerminalSize { loop.size }
+  package var size: TerminalSize { loop.size }
 
   /// Sends bytes to the terminal, behind those that wait already. Returns at once.
   ///
   /// - Returns: false where ``largestBacklog`` bytes would have to wait: none of these are sent then. The same where the
   ///   terminal has been given back.
   @discardableResult
-  public func write(_ bytes: [UInt8]) -> Bool { loop.write(bytes) }
+  package func write(_ bytes: [UInt8]) -> Bool { loop.write(bytes) }
 
   /// Whether bytes wait to be written. Better draw no frame before ``DeviceEvent/written``, and then the newest one.
-  public var isWriting: Bool { loop.isWriting }
+  package var isWriting: Bool { loop.isWriting }
 
   /// Whether nothing written arrives any more, because the terminal itself is gone.
   var isGone: Bool { loop.isGone }
@@ -66,18 +66,18 @@ public final class TerminalDevice: Sendable {
   func tookEvent() { loop.tookEvent() }
 
   /// Asks for other things from now on.
-  public func change(to modes: TerminalModes) {
+  package func change(to modes: TerminalModes) {
     loop.change(to: modes)
   }
 
   /// Gives the terminal back, after what waits to be written, and stops the process, as Control and Z does in other programs, until its user continues it. Goes
   /// on at once where nobody could. Returns before that: ``DeviceEvent/suspended`` and ``DeviceEvent/resumed`` tell.
-  public func suspend() {
+  package func suspend() {
     loop.suspend()
   }
 
   /// Gives the terminal back, after what waits to be written. Returns when that is done, which takes seconds at most.
-  public func close() {
+  package func close() {
     loop.close()
   }
 }
@@ -86,7 +86,7 @@ public final class TerminalDevice: Sendable {
 public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
   /// The process has none, as in a pipeline that a service runs.
   case noTerminal
-  /// There is a ``TerminalDevice`` in this process that has not been closed.
+  /// There is a `TerminalDevice` in this process that has not been closed.
   case alreadyInUse
   /// Its window is closed, or its connection has ended.
   case gone
@@ -107,7 +107,7 @@ public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
 }
 
 /// What happens to a program that has a terminal.
-public enum DeviceEvent: Sendable, Hashable {
+package enum DeviceEvent: Sendable, Hashable {
   /// A key, the mouse, a paste or a response.
   case input(InputEvent)
   /// The window has another size. Where it changes quickly, only the last one is told.
@@ -124,30 +124,30 @@ public enum DeviceEvent: Sendable, Hashable {
 }
 
 /// How large a terminal is.
-public struct TerminalSize: Sendable, Hashable {
+package struct TerminalSize: Sendable, Hashable {
   /// In cells.
-  public var columns: Int
+  package var columns: Int
   /// In cells.
-  public var rows: Int
+  package var rows: Int
   /// A cell's size in pixels; nil where the terminal does not tell.
-  public var cellPixels: CellPixels?
+  package var cellPixels: CellPixels?
 
   /// The pixels of a cell.
-  public struct CellPixels: Sendable, Hashable {
+  package struct CellPixels: Sendable, Hashable {
     /// From left to right.
-    public var width: Int
+    package var width: Int
     /// From top to bottom.
-    public var height: Int
+    package var height: Int
 
     /// Creates a size.
-    public init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
   }
 
   /// Creates a size.
-  public init(columns: Int, rows: Int, cellPixels: CellPixels? = nil) {
+  package init(columns: Int, rows: Int, cellPixels: CellPixels? = nil) {
     self.columns = columns
     self.rows = rows
     self.cellPixels = cellPixels

@@ -1,29 +1,29 @@
 /// What a program asks of a terminal while it has it, and the bytes that take it over and give it back.
 ///
 /// Terminals ignore what they do not know, with an exception or two: ask first for ``keyboard``.
-public struct TerminalModes: Sendable, Hashable {
+package struct TerminalModes: Sendable, Hashable {
   /// Draws on a screen of its own: what was there before is there again afterwards.
-  public var usesAlternateScreen = true
+  package var usesAlternateScreen = true
   /// Shows no cursor but where a frame has one.
-  public var hidesCursor = true
+  package var hidesCursor = true
   /// Keeps what is written into a row's last column from going on in the next row.
-  public var endsAtLastColumn = true
+  package var endsAtLastColumn = true
   /// Keeps the window's title, to have it back afterwards.
-  public var keepsTitle = true
+  package var keepsTitle = true
   /// What is told of the mouse. With anything but `none` most terminals select text only with Shift.
-  public var mouse = Mouse.drags
+  package var mouse = Mouse.drags
   /// Tells what is pasted from what is typed.
-  public var marksPastes = true
+  package var marksPastes = true
   /// Tells when the window gains or loses the keyboard.
-  public var reportsFocus = true
+  package var reportsFocus = true
   /// Tells when the user changes from a dark to a light look or back.
-  public var reportsColorScheme = false
+  package var reportsColorScheme = false
   /// The flags of kitty's keyboard protocol, 1 to tell keys apart that send the same otherwise; nil for the terminal's own
   /// way. Only for terminals that answer ``TerminalQuestion/keyboard``.
-  public var keyboard: Int?
+  package var keyboard: Int?
 
   /// How much of what the mouse does is reported.
-  public enum Mouse: Sendable, Hashable {
+  package enum Mouse: Sendable, Hashable {
     /// Nothing.
     case none
     /// Buttons and the wheel.
@@ -35,14 +35,14 @@ public struct TerminalModes: Sendable, Hashable {
   }
 
   /// Creates the modes of a program that fills the screen.
-  public init() {}
+  package init() {}
 
   /// The bytes that take the terminal over.
-  public var begin: [UInt8] { bytes(settings.map(\.begin)) }
+  package var begin: [UInt8] { bytes(settings.map(\.begin)) }
 
   /// The bytes that give the terminal back, wherever the program was stopped: in the middle of a sequence, of a link or of a
   /// frame that was to be shown at once.
-  public var end: [UInt8] { end(since: self) }
+  package var end: [UInt8] { end(since: self) }
 
   /// The end of these modes where it is not sure that they have followed the old ones.
   func end(since old: TerminalModes) -> [UInt8] {
@@ -52,7 +52,7 @@ public struct TerminalModes: Sendable, Hashable {
   }
 
   /// The bytes that lead to these modes from others that are in force.
-  public func change(from old: TerminalModes) -> [UInt8] {
+  package func change(from old: TerminalModes) -> [UInt8] {
     let (before, after) = (old.settings, settings)
     let ended = before.reversed().filter { !after.contains($0) }.map(\.end)
     return bytes(ended + after.filter { !before.contains($0) }.map(\.begin))

@@ -81,7 +81,7 @@ public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
   /// The best protocol that a terminal is known to support, by its environment variables; `blocks` if it is unknown.
   ///
   /// Inside tmux and screen it is `blocks`, because they do not pass pictures on.
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     let term = environment["TERM"]?.lowercased() ?? ""
     let program = environment["TERM_PROGRAM"]?.lowercased() ?? ""
     if environment["TMUX"] != nil || term.hasPrefix("screen") || term.hasPrefix("tmux") {

@@ -36,7 +36,7 @@ package enum PNGWriter {
 
 extension Picture {
   /// The picture as a PNG; with an alpha channel where it needs one.
-  public func png() -> [UInt8] {
+  package func png() -> [UInt8] {
     let color: PNGHeader.Color = isOpaque ? .rgb : .rgba
     let format: [UInt8] = [8, UInt8(color.rawValue), 0, 0, 0]
     return PNGWriter.file([

@@ -3,16 +3,16 @@
 /// Nothing of the file it was read from is kept, so that no byte a server sent can reach a terminal.
 public struct Picture: Hashable, Sendable {
   /// The most pixels a picture can have, about eight million.
-  public static let maximumPixels = 1 << 23
+  package static let maximumPixels = 1 << 23
   /// The longest file that is read, 16 MiB.
-  public static let maximumBytes = 1 << 24
+  package static let maximumBytes = 1 << 24
 
   /// Pixels.
   public let width: Int
   /// Pixels.
   public let height: Int
   /// Four bytes for each pixel, not multiplied by the opacity.
-  public let rgba: [UInt8]
+  package let rgba: [UInt8]
 
   /// Nil where a side is less than 1, there are too many pixels, or `rgba` has not four bytes for each of them.
   public init?(width: Int, height: Int, rgba: [UInt8]) {
@@ -74,7 +74,7 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
   case unsupported(String)
   /// A damaged PNG, with the reason.
   case malformed(String)
-  /// It is larger than ``Picture/maximumBytes`` or has more pixels than ``Picture/maximumPixels``.
+  /// It is larger than `maximumBytes` or has more pixels than `maximumPixels`.
   case tooLarge(String)
   /// It is of no format that anything shows.
   case noImage

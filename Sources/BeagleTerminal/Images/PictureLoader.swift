@@ -14,12 +14,12 @@ import Foundation
 @MainActor
 public struct PictureLoader {
   /// The most images of a scene that are fetched, and the most under way at once.
-  public nonisolated static let maximumCount = 200
+  package nonisolated static let maximumCount = 200
   nonisolated static let mostAtOnce = 6
   /// The most pixels that the pictures of a scene have together, in their files.
-  public nonisolated static let maximumPixels = 4 * Picture.maximumPixels
+  package nonisolated static let maximumPixels = 4 * Picture.maximumPixels
   /// The most bytes of a scene's files that SVG and HTML hold as they came, 64 MiB.
-  public nonisolated static let maximumBytes = 4 * Picture.maximumBytes
+  package nonisolated static let maximumBytes = 4 * Picture.maximumBytes
 
   private let dependencies: BeagleDependencies
   var mostPixels = maximumPixels
@@ -37,7 +37,7 @@ public struct PictureLoader {
     /// The images that did not load: one sentence each, with the image's URL.
     public var failures: [String] = []
     /// The images that loaded, and of a format that this style does not draw: one sentence each.
-    public var undrawn: [String] = []
+    package var undrawn: [String] = []
     /// How many pixels were decoded.
     var decodedPixels = 0
     /// The numbers that the limits apply to: pixels of decoded files, and bytes of files that are kept unchanged.
@@ -61,7 +61,7 @@ public struct PictureLoader {
   ///   - scenes: those whose images should be drawn.
   ///   - style: how they will be drawn.
   ///   - isWanted: which images are worth it. By default all are.
-  public func pictures(
+  package func pictures(
     of scenes: [Scene], drawnAs style: ImageStyle = .embedded,
     where isWanted: (SceneImage) -> Bool = { _ in true }
   ) async -> Result {

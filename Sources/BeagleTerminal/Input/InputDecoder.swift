@@ -10,7 +10,7 @@
 ///
 /// An escape character may be the Escape key or begin something longer. If nothing comes for the ``waitingTime``, ``timeOut()``
 /// decides for the key. What no key, mouse or answer sends is left out as a whole.
-public struct InputDecoder: Sendable {
+package struct InputDecoder: Sendable {
   private enum State: Sendable {
     case ground
     /// Behind one escape character or two.
@@ -48,12 +48,12 @@ public struct InputDecoder: Sendable {
   ///
   /// - Parameter longestPaste: the most bytes of a paste that are taken. What is lost is told, as
   ///   ``InputEvent/pasteTruncated(lost:)``.
-  public init(longestPaste: Int = 1 << 20) {
+  package init(longestPaste: Int = 1 << 20) {
     paste = PasteReader(limit: longestPaste)
   }
 
   /// The events that these bytes complete, in order.
-  public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+  package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     for byte in Array(bytes) { take(byte) }
     return finish()
   }
@@ -62,14 +62,14 @@ public struct InputDecoder: Sendable {
   package var keptBytes: Int { held.count + paste.keptBytes }
 
   /// Whether something has begun that only time ends, if nothing more comes.
-  public var isWaiting: Bool { waitingTime != nil }
+  package var isWaiting: Bool { waitingTime != nil }
 
   /// How long to wait for more bytes before ``timeOut()``, counted from the last ones; nil where nothing is unfinished, and in a
   /// paste, which is not over before its end has come.
   ///
   /// A lone escape character is taken for the Escape key after a time that nobody notices. What goes on behind it is hardly
   /// ever typed: an unfinished sequence has the time that a slow network needs for the rest.
-  public var waitingTime: Duration? {
+  package var waitingTime: Duration? {
     switch state {
     case .ground: scalar.isEmpty ? nil : Self.sequenceTime
     case .escape, .twoEscapes: Self.escapeTime
@@ -83,7 +83,7 @@ public struct InputDecoder: Sendable {
 
   /// Decides, where the decoder ``isWaiting``, that nothing more will come: a lone escape character is the Escape key,
   /// `ESC [` is Alt and `[`, and more of a sequence than that, or a part of a character, is left out.
-  public mutating func timeOut() -> [InputEvent] {
+  package mutating func timeOut() -> [InputEvent] {
     guard isWaiting else { return [] }
     switch state {
     case .escape, .endOfString: press(.escape)

@@ -30,7 +30,7 @@ public enum Key: Sendable, Hashable {
   case delete
   /// Between Backspace and the keypad, on large keyboards.
   case insert
-  /// Told apart from the beginning of a longer sequence by time: ``InputDecoder/timeOut()``.
+  /// Told apart from the beginning of a longer sequence by time.
   case escape
   /// An arrow.
   case up
@@ -73,7 +73,7 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
 }
 
 /// What a terminal tells a program that reads from it.
-public enum InputEvent: Sendable, Hashable {
+package enum InputEvent: Sendable, Hashable {
   /// A key was pressed, or repeats because it is held down.
   case key(KeyPress)
   /// A button, the wheel or the pointer. Terminals report them where a program asks for it.

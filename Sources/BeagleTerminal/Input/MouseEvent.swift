@@ -1,16 +1,16 @@
 /// What the mouse did, and in which cell.
-public struct MouseEvent: Sendable, Hashable {
+package struct MouseEvent: Sendable, Hashable {
   /// What it did.
-  public var kind: Kind
+  package var kind: Kind
   /// The cell's column, from 0.
-  public var column: Int
+  package var column: Int
   /// The cell's row, from 0.
-  public var row: Int
+  package var row: Int
   /// What was held down on the keyboard. Most terminals keep Shift for themselves, to select text.
-  public var modifiers: Modifiers
+  package var modifiers: Modifiers
 
   /// Creates an event, by default without modifiers.
-  public init(_ kind: Kind, column: Int, row: Int, modifiers: Modifiers = []) {
+  package init(_ kind: Kind, column: Int, row: Int, modifiers: Modifiers = []) {
     self.kind = kind
     self.column = column
     self.row = row
@@ -18,7 +18,7 @@ public struct MouseEvent: Sendable, Hashable {
   }
 
   /// What happened.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// A button went down.
     case press(Button)
     /// A button went up. Terminals of the oldest kind do not tell which one: it is the one pressed last.
@@ -32,7 +32,7 @@ public struct MouseEvent: Sendable, Hashable {
   }
 
   /// What can be pressed.
-  public enum Button: Sendable, Hashable {
+  package enum Button: Sendable, Hashable {
     /// The main one.
     case left
     /// The wheel, pressed.
@@ -46,7 +46,7 @@ public struct MouseEvent: Sendable, Hashable {
   }
 
   /// Where the wheel turns.
-  public enum Direction: Sendable, Hashable {
+  package enum Direction: Sendable, Hashable {
     /// Shows what is above.
     case up
     /// Shows what is below.

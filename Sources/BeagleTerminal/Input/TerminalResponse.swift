@@ -1,5 +1,5 @@
 /// What a terminal answers to a ``TerminalQuestion``. A terminal that does not know the question does not answer.
-public enum TerminalResponse: Sendable, Hashable {
+package enum TerminalResponse: Sendable, Hashable {
   /// The colour behind everything, for ``Theme/init(background:)``.
   case background(CellColor)
   /// What is in force of kitty's keyboard protocol, as its bits; terminals without it do not answer.
@@ -8,7 +8,7 @@ public enum TerminalResponse: Sendable, Hashable {
   case mode(Int, ModeState)
 
   /// What a terminal says of a mode.
-  public enum ModeState: Int, Sendable, Hashable {
+  package enum ModeState: Int, Sendable, Hashable {
     /// It does not know this mode.
     case unknown = 0
     /// It can be turned off.
@@ -21,7 +21,7 @@ public enum TerminalResponse: Sendable, Hashable {
     case alwaysOff = 4
 
     /// Whether a program can turn it on, or it is on anyway.
-    public var isAvailable: Bool { self == .on || self == .off || self == .alwaysOn }
+    package var isAvailable: Bool { self == .on || self == .off || self == .alwaysOn }
   }
 }
 
@@ -63,12 +63,12 @@ extension CellColor {
 }
 
 /// What a program may ask a terminal, as the bytes to send. Responses come as ``TerminalResponse``.
-public enum TerminalQuestion {
+package enum TerminalQuestion {
   /// Answered with ``TerminalResponse/background(_:)``: `ESC ] 11 ; ? BEL`.
-  public static let background = Theme.backgroundQuestion
+  package static let background = Theme.backgroundQuestion
   /// Answered with ``TerminalResponse/keyboard(flags:)``: `ESC [ ? u`.
-  public static let keyboard = Array("\u{1B}[?u".utf8)
+  package static let keyboard = Array("\u{1B}[?u".utf8)
 
   /// Answered with ``TerminalResponse/mode(_:_:)``: `ESC [ ? 2026 $ p`.
-  public static func mode(_ number: Int) -> [UInt8] { Array("\u{1B}[?\(number)$p".utf8) }
+  package static func mode(_ number: Int) -> [UInt8] { Array("\u{1B}[?\(number)$p".utf8) }
 }

@@ -104,32 +104,32 @@ extension ExchangeRecord {
 }
 
 /// A request that an application sent and what came back, for reading: secrets are masked, and bodies have a limit.
-public struct ExchangeRecord: Sendable, Equatable {
+package struct ExchangeRecord: Sendable, Equatable {
   /// Counted from 1.
-  public var number: Int
+  package var number: Int
   /// `GET`.
-  public var method: String
+  package var method: String
   /// With secrets masked.
-  public var url: String
+  package var url: String
   /// The header fields of the request itself, sorted by name; what the transport adds is not among them.
-  public var requestHeaders: [String] = []
+  package var requestHeaders: [String] = []
   /// The beginning of the request's body.
-  public var requestBody = ""
+  package var requestBody = ""
   /// Nil while there is no response, and where none came.
-  public var status: Int?
+  package var status: Int?
   /// Sorted by name.
-  public var responseHeaders: [String] = []
+  package var responseHeaders: [String] = []
   /// The beginning of the response's body, or its size where it is no text.
-  public var responseBody = ""
+  package var responseBody = ""
   /// The bytes of the response's body.
-  public var size: Int?
+  package var size: Int?
   /// How long the response took; nil while it is on its way.
-  public var duration: Duration?
+  package var duration: Duration?
   /// Why no response came.
-  public var failure: String?
+  package var failure: String?
 
   /// Creates a record of a request that is on its way.
-  public init(number: Int, method: String, url: String) {
+  package init(number: Int, method: String, url: String) {
     self.number = number
     self.method = method
     self.url = url

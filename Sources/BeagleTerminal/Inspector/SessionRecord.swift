@@ -1,39 +1,39 @@
 import Beagle
-public import BeagleSchema
+package import BeagleSchema
 
 /// What a host has recorded of a session, for the inspector of a ``Browser``.
-public struct SessionRecord: Sendable {
+package struct SessionRecord: Sendable {
   /// The requests, in the order they were sent. Those that are given up first are the oldest.
-  public private(set) var exchanges: [ExchangeRecord] = []
+  package private(set) var exchanges: [ExchangeRecord] = []
   /// The events that can be gone back to, in the order they were handled; the moment after an event has its number.
-  public private(set) var events: [EventRecord] = []
+  package private(set) var events: [EventRecord] = []
   /// What is wrong with the documents that have come, oldest first, each with the document's path.
-  public private(set) var diagnostics: [String] = []
+  package private(set) var diagnostics: [String] = []
   /// Why actions did nothing, oldest first.
-  public private(set) var refusals: [String] = []
+  package private(set) var refusals: [String] = []
   /// What was logged, oldest first.
-  public private(set) var logged: [String] = []
+  package private(set) var logged: [String] = []
   /// The moment that is shown: that after the event with this number, 0 before all. Nil is now.
-  public var moment: Int?
+  package var moment: Int?
   /// What the event before the shown moment did.
-  public var outcome: [String] = []
+  package var outcome: [String] = []
 
   /// An event in words.
-  public struct EventRecord: Sendable, Equatable {
+  package struct EventRecord: Sendable, Equatable {
     /// Counted from 1.
-    public var number: Int
+    package var number: Int
     /// What happened: `press button #buy`.
-    public var title: String
+    package var title: String
 
     /// Creates a record.
-    public init(number: Int, title: String) {
+    package init(number: Int, title: String) {
       self.number = number
       self.title = title
     }
   }
 
   /// A record without anything in it.
-  public init() {}
+  package init() {}
 
   /// How many requests, events and logged messages are kept, each kind by itself.
   static let limit = 1_000
@@ -41,16 +41,16 @@ public struct SessionRecord: Sendable {
   static let byteLimit = 1 << 22
 
   /// The number of the last event; 0 while there is none.
-  public var lastEvent: Int { events.last?.number ?? 0 }
+  package var lastEvent: Int { events.last?.number ?? 0 }
 
   /// Adds an event.
-  public mutating func append(_ event: EventRecord) {
+  package mutating func append(_ event: EventRecord) {
     events.append(event)
     Self.forgetOldest(of: &events) { $0.title.utf8.count }
   }
 
   /// Leaves out the events before a moment, to which nobody can go back any more.
-  public mutating func forgetEvents(before moment: Int) {
+  package mutating func forgetEvents(before moment: Int) {
     events.removeFirst(events.prefix { $0.number <= moment && $0.number < lastEvent }.count)
   }
 
@@ -59,20 +59,20 @@ public struct SessionRecord: Sendable {
   /// - Parameters:
   ///   - new: what is wrong with it now.
   ///   - path: that of the document, as in `/home`.
-  public mutating func replace(diagnostics new: [Diagnostic], of path: String) {
+  package mutating func replace(diagnostics new: [Diagnostic], of path: String) {
     diagnostics.removeAll { $0.hasPrefix("\(path): ") }
     diagnostics += new.prefix(Self.limit).map { "\(path): \($0)" }
     Self.forgetOldest(of: &diagnostics) { $0.utf8.count }
   }
 
   /// Adds why an action did nothing.
-  public mutating func append(refusal: String) {
+  package mutating func append(refusal: String) {
     refusals.append(refusal)
     Self.forgetOldest(of: &refusals) { $0.utf8.count }
   }
 
   /// Adds a message of the log.
-  public mutating func append(logged message: String) {
+  package mutating func append(logged message: String) {
     logged.append(message)
     Self.forgetOldest(of: &logged) { $0.utf8.count }
   }
@@ -90,7 +90,7 @@ public struct SessionRecord: Sendable {
   }
 
   /// Adds a request, or replaces its record by one with the response.
-  public mutating func update(_ exchange: ExchangeRecord) {
+  package mutating func update(_ exchange: ExchangeRecord) {
     if let index = exchanges.lastIndex(where: { $0.number == exchange.number }) {
       exchanges[index] = exchange
       return Self.forgetOldest(of: &exchanges) { $0.byteCount }

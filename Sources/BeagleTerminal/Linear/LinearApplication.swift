@@ -1,5 +1,5 @@
 public import Beagle
-public import BeagleLayout
+package import BeagleLayout
 import BeagleNetworking
 public import BeagleSchema
 import Foundation
@@ -13,15 +13,13 @@ import Foundation
 /// It reads a screen out as lines, one item each, and takes commands that name items by their numbers. Nothing is drawn and no
 /// line is written over. Where its input is not typed by a person it is a script's: then each command is done, answers of servers
 /// included, before the next line is read.
-///
-/// Its parts can be used without it: a ``LinearPage`` is a screen as items, a ``LinearBrowser`` knows what commands do.
 @MainActor
 public final class LinearApplication {
   /// What the session does its work with. While the application runs, `urlOpener` is its own, since opening is asked for
   /// first; it is as before afterwards.
-  public let dependencies: BeagleDependencies
+  package let dependencies: BeagleDependencies
   /// The size in points that screens are laid out in. Lists are read out as far as they are seen in it.
-  public var size = LayoutSize(width: 640, height: 800)
+  package var size = LayoutSize(width: 640, height: 800)
   /// Opens a URL once the user has agreed, and returns whether that went well. By default the dependencies' own opener, or
   /// what the system opens URLs with.
   public var opensURL: ((String) -> Bool)?
@@ -29,13 +27,13 @@ public final class LinearApplication {
   public var onStart: ((BeagleSession) -> Void)?
   /// Whether a person types the commands: there is a prompt, lines may be typed while something loads, and what takes longer is announced.
   /// By default whether standard input and output are terminals.
-  public var isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+  package var isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   /// Gives the next line without its line break, or nil at the end. It is called on a thread of its own and may block. By default
   /// the next line of standard input.
-  public var readLine: @Sendable () -> String?
+  package var readLine: @Sendable () -> String?
   /// Writes a text, which ends at a line's end except for prompts, and returns whether that went well; if not, the application
   /// ends. By default to standard output.
-  public var write: (String) -> Bool
+  package var write: (String) -> Bool
 
   /// An application that is not running yet. `Beagle.dependencies` are those of the process.
   public init(dependencies: BeagleDependencies) {
@@ -55,7 +53,7 @@ public final class LinearApplication {
   public func run(with screen: Screen) async throws(ScreenError) { try await run(.local(screen)) }
 
   /// Runs the application from any destination.
-  public func run(_ destination: Destination) async throws(ScreenError) {
+  package func run(_ destination: Destination) async throws(ScreenError) {
     let run = LinearRun(self)
     // What calls it back refers to it weakly, so it has to be kept until it has ended.
     defer { withExtendedLifetime(run) {} }

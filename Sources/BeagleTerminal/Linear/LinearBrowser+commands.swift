@@ -1,10 +1,10 @@
-public import Beagle
+package import Beagle
 import BeagleLayout
 
 /// What the lines do that a user types.
 extension LinearBrowser {
   /// Does what a line says, as far as a value can: returns what is left to do, in order.
-  public mutating func handle(_ command: LinearCommand, on runtime: Runtime) -> [LinearAction] {
+  package mutating func handle(_ command: LinearCommand, on runtime: Runtime) -> [LinearAction] {
     // What is done may close the screen of an input.
     remember(runtime)
     switch command {

@@ -1,4 +1,4 @@
-public import Beagle
+package import Beagle
 import BeagleLayout
 import BeagleNetworking
 
@@ -12,7 +12,7 @@ import BeagleNetworking
 /// ```
 ///
 /// ``LinearApplication`` is the host that most programs want.
-public struct LinearBrowser: Sendable {
+package struct LinearBrowser: Sendable {
   /// What was read out last.
   var view: ViewID?
   /// The screen that was visible then, loaded or not.
@@ -31,19 +31,19 @@ public struct LinearBrowser: Sendable {
   var offsets: [ViewID: [NodeID: Float]] = [:]
 
   /// A browser that has read nothing yet.
-  public init() {}
+  package init() {}
 
   /// Asks the user whether a URL is to be opened outside of the application. The response is a ``LinearAction/openURL(_:)``, or
   /// nothing.
-  public mutating func ask(toOpen url: String) { question = url }
+  package mutating func ask(toOpen url: String) { question = url }
 
   /// Whether a text that is typed for a number is a secret.
-  public func isSecret(_ number: Int) -> Bool { page.item(number)?.role == .passwordField }
+  package func isSecret(_ number: Int) -> Bool { page.item(number)?.role == .passwordField }
 
   // MARK: Reading out
 
   /// What is new since the last call, as lines: all of a screen that was not there, else what has changed of it.
-  public mutating func news(of runtime: Runtime) -> [String] {
+  package mutating func news(of runtime: Runtime) -> [String] {
     remember(runtime)
     let open = Set(runtime.openViews)
     offsets = offsets.filter { open.contains($0.key) }

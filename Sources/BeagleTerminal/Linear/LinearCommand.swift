@@ -1,5 +1,5 @@
 /// What a line says to do.
-public enum LinearCommand: Sendable, Hashable {
+package enum LinearCommand: Sendable, Hashable {
   /// An empty line, or a remark behind `#`.
   case nothing
   /// A number: press it, or give it the keyboard.
@@ -36,7 +36,7 @@ public enum LinearCommand: Sendable, Hashable {
   case mistake(String)
 
   /// Understands a line, without its line break.
-  public init(_ line: String) {
+  package init(_ line: String) {
     let line = String(line.drop { $0 == " " || $0 == "\t" }.trimmingEnd { $0 == "\r" || $0 == "\n" })
     guard let first = line.first, first != "#" else {
       self = .nothing
@@ -85,7 +85,7 @@ public enum LinearCommand: Sendable, Hashable {
   }
 
   /// All commands, each with what it does.
-  public static let summary = """
+  package static let summary = """
     4              press item 4; a field gets the keyboard
     4 some text    type into field 4, in place of what is there; 4 and a blank clears it
     more 7, more   scroll on in 7, or in the first list that goes on; at its end more may be loaded

@@ -1,4 +1,4 @@
-public import Beagle
+package import Beagle
 
 /// A screen as items, one after the other in document order: what a screen reader reads out. A value made of a scene alone.
 ///
@@ -7,17 +7,17 @@ public import Beagle
 /// ```
 ///
 /// Everything that can be used has a number, also what a list has yet to be scrolled to, so that scrolling changes no numbers.
-public struct LinearPage: Sendable, Equatable {
+package struct LinearPage: Sendable, Equatable {
   /// The title in the screen's bar; nil where it has none.
-  public private(set) var title: String?
+  package private(set) var title: String?
   /// All items, those beyond what was scrolled to included. Hidden nodes are left out.
-  public private(set) var items: [LinearItem] = []
+  package private(set) var items: [LinearItem] = []
 
   /// The items to read out.
-  public var shown: some Collection<LinearItem> { items.lazy.filter { !$0.isBeyond } }
+  package var shown: some Collection<LinearItem> { items.lazy.filter { !$0.isBeyond } }
 
   /// The item that is used by a number.
-  public func item(_ number: Int) -> LinearItem? { items.first { $0.number == number } }
+  package func item(_ number: Int) -> LinearItem? { items.first { $0.number == number } }
 
   /// No items.
   init() {}
@@ -29,7 +29,7 @@ public struct LinearPage: Sendable, Equatable {
   ///   - links: the URLs of nodes that lead out of the application, from `Runtime.links`.
   ///   - offsets: how far what scrolls is scrolled, in points from its start. What is beyond is not read out; the screen itself
   ///     is, whole.
-  public init(_ scene: Scene, links: [NodeID: String] = [:], scrolled offsets: [NodeID: Float] = [:]) {
+  package init(_ scene: Scene, links: [NodeID: String] = [:], scrolled offsets: [NodeID: Float] = [:]) {
     var reader = LinearReader(scene, links, offsets)
     reader.read()
     items = reader.items
@@ -38,9 +38,9 @@ public struct LinearPage: Sendable, Equatable {
 }
 
 /// One thing on a screen, as it is read out: what it is, what it is called, and its state.
-public struct LinearItem: Sendable, Hashable {
+package struct LinearItem: Sendable, Hashable {
   /// What it is.
-  public enum Role: String, Sendable, Hashable {
+  package enum Role: String, Sendable, Hashable {
     /// Words, which are read without the name of the role.
     case text
     /// What begins a part of the screen.
@@ -84,26 +84,26 @@ public struct LinearItem: Sendable, Hashable {
   }
 
   /// What events name it by.
-  public var node: NodeID
+  package var node: NodeID
   /// The number to use it by; nil where there is nothing to do with it.
-  public var number: Int?
+  package var number: Int?
   /// What it is.
-  public var role: Role
+  package var role: Role
   /// What it is called: its accessibility label, else its text. Of fields without a label, the placeholder.
-  public var label: String
+  package var label: String
   /// What is typed into a field; of a password only how many characters it has.
-  public var value: String?
+  package var value: String?
   /// What else is to be known of it: `selected`, `unavailable`.
-  public var states: [String] = []
+  package var states: [String] = []
   /// Whether it is beyond what a list has been scrolled to.
-  public var isBeyond = false
+  package var isBeyond = false
 
   /// The item as one line: `4. text field E-mail: ada@example.com, invalid: There is no such address`. No control character is
   /// in it.
-  public var line: String { (number.map { "\($0). " } ?? "") + words }
+  package var line: String { (number.map { "\($0). " } ?? "") + words }
 
   /// The line without the number.
-  public var words: String {
+  package var words: String {
     var text =
       role == .text || role == .more
       ? label : [role.rawValue, label].filter { !$0.isEmpty }.joined(separator: " ")
@@ -121,7 +121,7 @@ extension String {
 }
 
 /// What a ``LinearBrowser`` wants done.
-public enum LinearAction: Sendable {
+package enum LinearAction: Sendable {
   /// The runtime is to handle an event.
   case send(Event)
   /// Lines are to be read out.

@@ -2,10 +2,12 @@ extension CellBuffer {
   /// The picture as a self-contained HTML page: it has no scripts, loads nothing, and its text can be selected.
   ///
   /// Backgrounds are an SVG image, so that lines and corners have no gaps, with any font. The terminal's own colours
-  /// are those of ``backdrop``.
+  /// are those of the theme.
   ///
   /// - Parameter title: of the page.
-  public func html(title: TerminalText) -> [UInt8] {
+  public func html(title: String) -> [UInt8] { html(title: TerminalText(sanitizing: title, as: .line)) }
+
+  package func html(title: TerminalText) -> [UInt8] {
     var page = MarkupText()
     page.append(
       """

@@ -2,10 +2,12 @@ extension CellBuffer {
   /// The picture as a self-contained SVG image: it has no scripts, loads nothing, and its text can be selected.
   ///
   /// A cell is 8.4 by 18 units, so that 80 columns are 672 wide. Lines are drawn as strokes, since fonts leave gaps
-  /// between line characters. The terminal's own colours are those of ``backdrop``.
+  /// between line characters. The terminal's own colours are those of the theme.
   ///
   /// - Parameter title: a text for people who cannot see the image.
-  public func svg(title: TerminalText) -> [UInt8] {
+  public func svg(title: String) -> [UInt8] { svg(title: TerminalText(sanitizing: title, as: .line)) }
+
+  package func svg(title: TerminalText) -> [UInt8] {
     var image = MarkupText()
     let margin = SVGGrid.margin
     let (right, bottom) = (SVGGrid.x(width) + margin, SVGGrid.y(height) + margin)

@@ -4,16 +4,16 @@ public import BeagleLayout
 /// Measures texts and other content for a terminal: in columns and rows of cells, each of a fixed size in points.
 public struct TerminalMeasurer: Measurer {
   /// The size of a cell in points. Both sides are at least 1.
-  public let cell: LayoutSize
+  package let cell: LayoutSize
   /// The styles of the theme, by name.
-  public var styles: [String: ThemeStyle] = [:]
+  package var styles: [String: ThemeStyle] = [:]
   /// The sizes of images, as far as they are known.
-  public var pictures = PictureTable()
+  package var pictures = PictureTable()
   /// What draws components of the application's own.
-  public var painters = ComponentPainters()
+  package var painters = ComponentPainters()
 
   /// Sides of less than 1 point count as 1.
-  public init(cell: LayoutSize = TerminalMeasurer.standardCell) {
+  package init(cell: LayoutSize = TerminalMeasurer.standardCell) {
     self.cell = LayoutSize(width: max(1, cell.width), height: max(1, cell.height))
   }
 

@@ -6,10 +6,10 @@
 /// ```
 ///
 /// The terminal must show no cursor and write no character beyond a row's last column, as ``TerminalModes`` asks for.
-public struct FrameEncoder: Sendable {
+package struct FrameEncoder: Sendable {
   /// Whether the terminal shows a change only when all of it has come (mode 2026). Those that know the mode say so when they
   /// are asked: ``TerminalQuestion/mode(_:)``.
-  public var isSynchronized: Bool
+  package var isSynchronized: Bool
 
   private let depth: ColorDepth
   /// The frame that the terminal shows now; nil where that is not known.
@@ -25,14 +25,14 @@ public struct FrameEncoder: Sendable {
   /// - Parameters:
   ///   - depth: how many colours it can show.
   ///   - isSynchronized: whether it shows a change only when all of it has come.
-  public init(depth: ColorDepth, isSynchronized: Bool = false) {
+  package init(depth: ColorDepth, isSynchronized: Bool = false) {
     self.depth = depth
     self.isSynchronized = isSynchronized
   }
 
   /// Forgets what the terminal shows, so that the next frame is sent as a whole. To be called after something else has
   /// written to the terminal.
-  public mutating func forgetWhatIsShown() {
+  package mutating func forgetWhatIsShown() {
     shown = nil
   }
 
@@ -45,7 +45,7 @@ public struct FrameEncoder: Sendable {
   /// - Parameters:
   ///   - frame: what to show, as large as the terminal.
   ///   - cursor: where a text is edited; nil for no cursor. One outside of the frame is none.
-  public mutating func bytes(toShow frame: CellBuffer, cursor: FrameCursor? = nil) -> [UInt8] {
+  package mutating func bytes(toShow frame: CellBuffer, cursor: FrameCursor? = nil) -> [UInt8] {
     let cursor = cursor.flatMap { frame.bounds.contains(x: $0.column, y: $0.row) ? $0 : nil }
     var output = ByteBuffer()
     if isSynchronized { output.append(EscapeSequence.beginSynchronizedUpdate, reserving: 0) }
@@ -252,23 +252,23 @@ extension CellBuffer {
 }
 
 /// Where a frame shows a cursor.
-public struct FrameCursor: Sendable, Hashable {
+package struct FrameCursor: Sendable, Hashable {
   /// From 0.
-  public var column: Int
+  package var column: Int
   /// From 0.
-  public var row: Int
+  package var row: Int
   /// How it looks.
-  public var shape: Shape
+  package var shape: Shape
 
   /// Creates a cursor, by default one for text that is edited.
-  public init(column: Int, row: Int, shape: Shape = .bar) {
+  package init(column: Int, row: Int, shape: Shape = .bar) {
     self.column = column
     self.row = row
     self.shape = shape
   }
 
   /// How a cursor looks. All but `standard` blink.
-  public enum Shape: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
     /// As the terminal's user has chosen.
     case standard
     /// A whole cell.

@@ -1,11 +1,11 @@
 /// What may be sent to an output, decided from the environment's variables alone.
-public struct TerminalCapabilities: Equatable, Sendable {
+package struct TerminalCapabilities: Equatable, Sendable {
   /// Whether escape sequences may be sent at all; otherwise plain text is wanted.
-  public var allowsEscapes: Bool
+  package var allowsEscapes: Bool
   /// For ``CellBuffer/ansi(depth:)``. Without escape sequences it is `none`.
-  public var colorDepth: ColorDepth
+  package var colorDepth: ColorDepth
   /// The width in `COLUMNS`, 1 to 10,000; nil if it is absent or not such a number.
-  public var columns: Int?
+  package var columns: Int?
 
   /// Reads the variables that terminal programs agree on.
   ///
@@ -13,7 +13,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
   /// - `CLICOLOR_FORCE`, neither empty nor 0: colours, even into a pipe.
   /// - `CLICOLOR` 0: no colours. `TERM` dumb or absent, or no terminal: plain text.
   /// - `COLORTERM` truecolor or 24bit, then the name in `TERM`: how many colours.
-  public init(environment: [String: String], isTTY: Bool) {
+  package init(environment: [String: String], isTTY: Bool) {
     func value(_ name: String) -> String { environment[name] ?? "" }
     let isForced = !["", "0"].contains(value("CLICOLOR_FORCE"))
     let isTerminal = isTTY && !["", "dumb"].contains(value("TERM"))

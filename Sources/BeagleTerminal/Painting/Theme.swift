@@ -4,7 +4,7 @@ import BeagleSchema
 /// The colours that a screen does not choose itself, and the application's styles, for terminals with a dark or a light background.
 public struct Theme: Hashable, Sendable {
   /// The terminal's own colours.
-  public var backdrop: CellBuffer.Backdrop
+  package var backdrop: CellBuffer.Backdrop
   /// What can be pressed or is selected.
   public var accent: CellColor
   /// Errors.
@@ -15,7 +15,7 @@ public struct Theme: Hashable, Sendable {
   public var styles: [String: ThemeStyle] = [:]
 
   /// Creates a theme without styles of the application's own.
-  public init(backdrop: CellBuffer.Backdrop, accent: CellColor, error: CellColor, muted: CellColor) {
+  package init(backdrop: CellBuffer.Backdrop, accent: CellColor, error: CellColor, muted: CellColor) {
     self.backdrop = backdrop
     self.accent = accent
     self.error = error
@@ -36,7 +36,7 @@ public struct Theme: Hashable, Sendable {
   )
 
   /// Whether it is for light backgrounds.
-  public var isLight: Bool { backdrop.background.luminance > 0.5 }
+  package var isLight: Bool { backdrop.background.luminance > 0.5 }
 
   /// The theme for a terminal that gives the number of its background colour in `COLORFGBG`: `15;0`. Nil if the
   /// variable is absent or invalid.
@@ -50,11 +50,11 @@ public struct Theme: Hashable, Sendable {
 
   /// `ESC ] 11 ; ? BEL`: asks a terminal for its background. A terminal that supports it answers on standard input.
   /// Send a query that every terminal answers after it, so as not to wait for one that does not support it.
-  public static let backgroundQuestion: [UInt8] = Array("\u{1B}]11;?\u{7}".utf8)
+  package static let backgroundQuestion: [UInt8] = Array("\u{1B}]11;?\u{7}".utf8)
 
   /// The one for a terminal that answers ``backgroundQuestion`` with these bytes, over just that background:
   /// `ESC ] 11 ; rgb:1e1e/1e1e/2e2e`, ended by BEL or `ESC \`. Nil where they are anything else.
-  public init?(backgroundResponse bytes: [UInt8]) {
+  package init?(backgroundResponse bytes: [UInt8]) {
     let response = Substring(decoding: bytes.prefix(65), as: UTF8.self)
     let start = "\u{1B}]11;"
     guard bytes.count <= 64, response.hasPrefix(start),
@@ -65,7 +65,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The one for a terminal with this background, over just that.
-  public init(background: CellColor) {
+  package init(background: CellColor) {
     self = background.luminance > 0.5 ? .light : .dark
     backdrop.background = background
   }

@@ -140,7 +140,7 @@ public struct TerminalRenderer: Sendable {
   }
 
   /// What a page or image of the scene is called: the title in its bar, else its first text.
-  public func title(of scene: Scene) -> TerminalText {
+  package func title(of scene: Scene) -> TerminalText {
     var text: String?
     for node in scene.nodes where !node.isHidden {
       switch node.content {
@@ -159,7 +159,7 @@ public struct TerminalRenderer: Sendable {
 
   /// A readable list of a screen's nodes with their frames in points, the contexts that they declare with their present
   /// values, and what the document has bound their properties to. Long texts and values are shortened.
-  public func tree(of screen: LoadedScreen) -> String {
+  package func tree(of screen: LoadedScreen) -> String {
     TreeDump(screen.scene, source: screen.sources).text()
   }
 
@@ -168,7 +168,7 @@ public struct TerminalRenderer: Sendable {
   /// - Parameters:
   ///   - screen: a screen with its contexts and bound properties.
   ///   - write: gets about 64 KiB at a time. If it throws, writing ends.
-  public func tree<Failure: Error>(
+  package func tree<Failure: Error>(
     of screen: LoadedScreen, to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     try TreeDump(screen.scene, source: screen.sources).write(to: write)

@@ -19,7 +19,7 @@ extension TerminalText {
   /// else fits, between any two characters. A soft hyphen shows where a line breaks at it.
   ///
   /// In a box of one column a wide character is replaced by a mark; a box of none has no lines.
-  public func wrap(width: Int) -> [TerminalText] {
+  package func wrap(width: Int) -> [TerminalText] {
     if rows == 1 && columns <= width { return [self] }
     var lines: [TerminalText] = []
     forEachLine(width: width) { line in
@@ -46,7 +46,7 @@ extension TerminalText {
   }
 
   /// The text as one line of at most `width` columns, with an ellipsis if it is shortened.
-  public func truncated(to width: Int) -> TerminalText {
+  package func truncated(to width: Int) -> TerminalText {
     if columns <= width && rows <= 1 { return self }
     if width < 1 { return .empty }
     let kept = withClusters(
@@ -55,7 +55,7 @@ extension TerminalText {
   }
 
   /// The lines that fit in a box of this size; the last ends in an ellipsis if some are omitted.
-  public func lines(width: Int, height: Int) -> [TerminalText] {
+  package func lines(width: Int, height: Int) -> [TerminalText] {
     let lines = wrap(width: width)
     guard lines.count > height else { return lines }
     guard height > 0 else { return [] }

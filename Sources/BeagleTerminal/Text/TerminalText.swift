@@ -3,14 +3,14 @@
 /// Its only initialiser, ``init(sanitizing:)``, replaces every character that would control a terminal, so the source
 /// of a text no longer matters. It knows its grapheme clusters and their columns; a slice of it, such as a wrapped
 /// line, shares its storage.
-public struct TerminalText: Sendable {
+package struct TerminalText: Sendable {
   /// The columns that a tab takes in a paragraph.
-  public static let tabColumns = 4
+  package static let tabColumns = 4
 
   /// The columns of the widest line when nothing is wrapped.
-  public let columns: Int
+  package let columns: Int
   /// The rows when nothing is wrapped: a newline separates two rows, and the empty text has none.
-  public let rows: Int
+  package let rows: Int
 
   private let storage: String
   /// Empty where every byte of the storage is a cluster of one column or a newline, which is most text.
@@ -22,7 +22,7 @@ public struct TerminalText: Sendable {
   ///
   /// C0 controls become their pictures (`␛`), the others become `�`. Newlines (also CR LF) separate lines, and a tab is
   /// ``tabColumns`` blanks. A combining mark without a base is put on a dotted circle.
-  public init(sanitizing text: String) { self.init(sanitizing: text, as: .paragraph) }
+  package init(sanitizing text: String) { self.init(sanitizing: text, as: .paragraph) }
 
   /// Creates a safe text of a shape: as a `.line`, newlines and tabs are shown as marks, too.
   package init(sanitizing text: String, as shape: TextShape) {
@@ -52,10 +52,10 @@ public struct TerminalText: Sendable {
   }
 
   /// No character, in no row.
-  public static let empty = TerminalText(sanitizing: "")
+  package static let empty = TerminalText(sanitizing: "")
 
   /// Whether there is no character in it; blanks are some.
-  public var isEmpty: Bool { range.isEmpty }
+  package var isEmpty: Bool { range.isEmpty }
 
   /// A line of this text; `columns` is what its clusters add up to.
   func line(_ part: Range<Int>, columns: Int) -> TerminalText {
@@ -137,11 +137,11 @@ package enum TextShape: Sendable {
 
 extension TerminalText: CustomStringConvertible {
   /// The text as it is shown: sanitised.
-  public var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+  package var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension TerminalText: Equatable {
-  public static func == (left: TerminalText, right: TerminalText) -> Bool {
+  package static func == (left: TerminalText, right: TerminalText) -> Bool {
     left.columns == right.columns && left.withUTF8 { bytes in right.withUTF8 { bytes.elementsEqual($0) } }
   }
 }
