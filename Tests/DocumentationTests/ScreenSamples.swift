@@ -195,14 +195,41 @@ import Testing
     let json =
       #"{"_beagleComponent_": "custom:chart", "title": "Sales", "points": "@{sales}", "context": {"id": "sales", "value": [3, 1.5, 2]}}"#
     let screen = try ScreenDocument(reading: Array(json.utf8), options: options).screen
+    let dependencies = BeagleDependencies(networkClient: nil)
     // sample
-    var renderer = TerminalRenderer()
-    renderer.painters.register(ChartPainter())
+    dependencies.painters.register(ChartPainter())
+    // end
+    // sample
+    let renderer = TerminalRenderer(dependencies: dependencies)
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))
     let picture = try renderer.text(of: builder.scene(of: screen))
     // end
     let bars = [40, 20, 26].map { String(repeating: "█", count: $0) + "\n" }.joined()
     #expect(picture == "Sales\n" + bars)
+    #expect(builder.scene(of: screen).nodes.contains { $0.content.text == "Sales" })
+  }
+
+  @Test func aPainterSaysInWordsWhatItDraws() throws {
+    struct Stars: ServerDrivenComponent, Decodable { var rating: Bind<Int> }
+    // sample
+    struct StarsPainter: ComponentPainter {
+      func size(of stars: Stars, columns: Int) -> (columns: Int, rows: Int) { (5, 1) }
+
+      func paint(_ stars: Stars, on canvas: inout ComponentCanvas) {
+        let rating = max(0, min(5, stars.rating.value ?? 0))
+        let signs = String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
+        canvas.draw(signs, x: 0, y: 0)
+      }
+
+      func text(of stars: Stars) -> String? { "\(stars.rating.value ?? 0) of 5 stars" }
+    }
+    // end
+    var renderer = TerminalRenderer()
+    renderer.painters.register(StarsPainter())
+    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))
+    let scene = builder.scene(of: Screen { Stars(rating: 4) })
+    #expect(try renderer.text(of: scene) == "★★★★☆\n")
+    #expect(scene.nodes.contains { $0.content.text == "4 of 5 stars" })
   }
 
   private func session(

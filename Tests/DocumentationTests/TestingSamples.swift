@@ -1,5 +1,6 @@
 import Beagle
 import BeagleFlows
+import BeagleTerminal
 import BeagleTesting
 import Foundation
 import ScaffoldServer
@@ -175,6 +176,28 @@ import Testing
     try await app.tap("Sencha")
     #expect(await ballot.votes == ["Sencha"])
     // end
+    await app.finish()
+  }
+
+  @Test func ownComponentsAreSeen() async throws {
+    server.stop()
+    struct Stars: ServerDrivenComponent, Decodable { var rating: Bind<Int> }
+    struct StarsPainter: ComponentPainter {
+      func size(of stars: Stars, columns: Int) -> (columns: Int, rows: Int) { (5, 1) }
+      func paint(_ stars: Stars, on canvas: inout ComponentCanvas) { canvas.draw("★★★★☆", x: 0, y: 0) }
+      func text(of stars: Stars) -> String? { "\(stars.rating.value ?? 0) of 5 stars" }
+    }
+    let client = StubNetworkClient(["/review": .json(#"{"_beagleComponent_": "custom:stars", "rating": 4}"#)])
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+    // sample
+    dependencies.register(component: Stars.self)
+    dependencies.painters.register(StarsPainter())
+    let app = AppDriver(dependencies: dependencies)
+    try await app.start(at: "/review")
+    try app.see("4 of 5 stars")
+    // end
+    #expect(app.picture == "★★★★☆\n")
     await app.finish()
   }
 

@@ -70,6 +70,8 @@ private struct BadgePainter: ComponentPainter {
   private func dependencies() -> BeagleDependencies {
     let dependencies = BeagleDependencies(networkClient: StubNetworkClient())
     dependencies.register(action: Vote.self)
+    dependencies.register(component: Badge.self)
+    dependencies.painters.register(BadgePainter())
     dependencies.register(
       operation: ExpressionOperation("stock", [Parameter("tea", .string)], gives: .int) { arguments, scope in
         .int(scope.services[(any Stock).self]?.count(of: arguments[0].text) ?? 0)
@@ -117,6 +119,18 @@ private struct BadgePainter: ComponentPainter {
       let text = try renderer.text(of: builder.scene(of: screen))
       #expect(text == "Sencha: 4 of 5 stars\n- very @{fresh}\nbelow\n")
     }
+  }
+
+  @Test func theDriverSeesWhatAPainterDraws() async throws {
+    let app = AppDriver(dependencies: dependencies(), columns: 18)
+    try await app.start(with: review)
+    try app.see("4 of 5 stars")
+    try app.see("very @{fresh}")
+    try app.dontSee("5 of 5 stars")
+    #expect(app.picture == "Sencha: 4 of 5 sta\n- very @{fresh}\nbelow\n")
+    #expect(app.texts == ["Sencha: 4 of 5 stars\n- very @{fresh}", "below"])
+    #expect(app.tree.contains("Badge 0,0 144×32 \"Sencha: 4 of 5 stars"))
+    await app.finish()
   }
 
   @Test func anActionFindsAServiceThatComesLater() async throws {

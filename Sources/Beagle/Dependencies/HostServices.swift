@@ -49,6 +49,8 @@ struct HostServices {
   var localForms: (any LocalFormHandler)?
   var validators: FormValidators = [:]
   var services = Services()
+  /// What other modules keep here.
+  var kept = Services()
   var allowedSchemes = Runtime.standardSchemes
   var themeStyles: [String: ThemeStyle] = [:]
   var safeArea = LayoutEdges<Float>.zero
@@ -106,6 +108,12 @@ extension BeagleDependencies {
   public var services: Services {
     get { lock.withLock { host.services } }
     set { lock.withLock { host.services = newValue } }
+  }
+
+  /// What a module that is built on this one keeps with the dependencies, by its type.
+  package subscript<Value: Sendable>(kept type: Value.Type) -> Value? {
+    get { lock.withLock { host.kept[type] } }
+    set { lock.withLock { host.kept[type] = newValue } }
   }
 
   /// The validators of `FormInput` by name (Beagle 1.x).

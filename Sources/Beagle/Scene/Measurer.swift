@@ -33,6 +33,10 @@ public protocol Measurer: Sendable {
   /// Whether the renderer draws the application's own components of this name: what documents write behind `custom:`, in
   /// lower case. Their content is then ``SceneContent/custom(_:)``, and is measured where there are no components inside.
   func drawsComponent(named name: String) -> Bool
+
+  /// What the renderer shows of such a component, in words: ``SceneComponent/text``. Called when the component is made and when its
+  /// properties change.
+  func text(of component: SceneComponent) -> String?
 }
 
 extension Measurer {
@@ -47,4 +51,7 @@ extension Measurer {
 
   /// None.
   public func drawsComponent(named name: String) -> Bool { false }
+
+  /// Nothing.
+  public func text(of component: SceneComponent) -> String? { nil }
 }

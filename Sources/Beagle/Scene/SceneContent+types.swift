@@ -17,17 +17,22 @@ public struct SceneComponent: Sendable, Equatable {
   /// The properties in the document by their names, with their expressions evaluated. The properties that all components
   /// have, actions, and components inside it are left out.
   public let values: DynamicDictionary
+  /// What the renderer shows of it, in words, as ``Measurer/text(of:)`` has it; nil if it shows no words.
+  public internal(set) var text: String?
 
   /// Creates content, for tests of what draws it.
-  public init(type: String, value: any ServerDrivenComponent, values: DynamicDictionary = [:]) {
+  public init(
+    type: String, value: any ServerDrivenComponent, values: DynamicDictionary = [:], text: String? = nil
+  ) {
     self.type = type
     self.value = value
     self.values = values
+    self.text = text
   }
 
   /// The value follows from the others.
   public static func == (left: SceneComponent, right: SceneComponent) -> Bool {
-    left.type == right.type && left.values == right.values
+    left.type == right.type && left.values == right.values && left.text == right.text
   }
 
   /// What documents write behind `custom:`, in lower case.

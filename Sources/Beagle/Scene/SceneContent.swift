@@ -60,7 +60,8 @@ extension SceneContent {
     }
   }
 
-  /// What it shows, in words: a text, a title, what is typed in, an image's label. A password is masked, and nothing that only
+  /// What it shows, in words: a text, a title, what is typed in, an image's label, what the renderer draws of a component of the
+  /// application's own. A password is masked, and nothing that only
   /// marks a place, such as a placeholder, counts.
   public var text: String? {
     switch self {
@@ -71,7 +72,8 @@ extension SceneContent {
     case .textInput(let input): input.maskedText
     case .image(let image): image.label
     case .unknown(let type): Self.words(ofUnknown: type)
-    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator, .custom: nil
+    case .custom(let component): component.text
+    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator: nil
     }
   }
 
@@ -120,6 +122,7 @@ extension SceneContent {
       value["type"] = .string(type)
     case .custom(let component):
       value["type"] = .string(component.type)
+      if let text = component.text { value["text"] = .string(text) }
       value["values"] = .dictionary(component.values)
     }
   }
@@ -138,7 +141,7 @@ extension SceneContent {
       case .remote(let url, let placeholder): url.utf8.count + (placeholder?.utf8.count ?? 0)
       case .missing: 0
       }
-    case .custom(let component): component.values.textBytes
+    case .custom(let component): component.values.textBytes + (component.text?.utf8.count ?? 0)
     case .unknown(let type): type.utf8.count
     default: text?.utf8.count ?? 0
     }

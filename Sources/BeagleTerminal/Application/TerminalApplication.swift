@@ -24,8 +24,6 @@ public final class TerminalApplication {
   public var bindings = KeyBindings.standard
   /// How images are drawn; nil for the best that the terminal is known to understand.
   public var images: ImageStyle?
-  /// What draws components of the application's own, by the names that documents write behind `custom:`.
-  public var painters = ComponentPainters()
   /// Opens a URL once the user has agreed, and returns whether that went well. By default the dependencies' own opener, or
   /// what the system opens URLs with.
   public var opensURL: ((String) -> Bool)?

@@ -47,9 +47,9 @@ final class TerminalRun {
     encoder = FrameEncoder(depth: capabilities.colorDepth)
     let isLight = Theme(environment: environment)?.isLight ?? false
     renderer = TerminalRenderer(
-      cell: application.cell, theme: isLight ? application.themes.light : application.themes.dark)
+      dependencies: application.dependencies, cell: application.cell,
+      theme: isLight ? application.themes.light : application.themes.dark)
     renderer.borders = .edges
-    renderer.painters = application.painters
     renderer.images = application.images ?? ImageStyle(environment: environment)
     replay = application.recording.map { InputReplay($0) }
     let size = application.recording?.firstSize ?? device.size

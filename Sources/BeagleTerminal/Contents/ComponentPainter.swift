@@ -1,5 +1,6 @@
 import Beagle
 public import BeagleSchema
+import Foundation
 
 /// Draws components of the application's own in a terminal.
 ///
@@ -34,50 +35,26 @@ public protocol ComponentPainter<Component>: Sendable {
   /// Draws a component: once for a picture, or once for each part of a tall one that it is in. The canvas is as large as the
   /// layout made the component, which may be another size than it asked for.
   func paint(_ component: Component, on canvas: inout ComponentCanvas)
+
+  /// What a component says, in words, for those who do not look at it: line mode, tests, searches and lists of nodes. Nil if it says
+  /// nothing.
+  ///
+  /// By default the texts that it draws where nothing is narrow, row by row, without those of lines and blocks only. So it is the same
+  /// however little room the component gets, and whether it is scrolled to. A painter that draws signs or wraps words tells the words
+  /// here.
+  func text(of component: Component) -> String?
 }
 
 extension ComponentPainter {
-  /// The component of a scene, if it is of this painter's type.
-  private func component(_ scene: SceneComponent) -> Component? { scene.value as? Component }
-
-  fileprivate func size(
-    ofContent content: SceneComponent, columns: Int
-  ) -> (columns: Int, rows: Int) {
-    component(content).map { size(of: $0, columns: columns) } ?? (0, 0)
-  }
-
-  fileprivate func paint(content: SceneComponent, on canvas: inout ComponentCanvas) {
-    if let component = component(content) { paint(component, on: &canvas) }
-  }
-}
-
-/// The painters of an application's components.
-public struct ComponentPainters: Sendable {
-  private var painters: [String: any ComponentPainter] = [:]
-
-  /// None.
-  public init() {}
-
-  /// Adds a painter. One that draws components of the name already is replaced.
-  ///
-  /// - Parameters:
-  ///   - painter: draws the components that documents name so, if they are of its type.
-  ///   - name: what documents have behind `custom:`, in any letter case. By default the name of the component's type, as where the
-  ///     component is registered.
-  public mutating func register<Painter: ComponentPainter>(_ painter: Painter, named name: String? = nil) {
-    painters[(name ?? Painter.Component.defaultName).lowercased()] = painter
-  }
-
-  /// The painter of the components that documents name so, in lower case.
-  subscript(name: String) -> (any ComponentPainter)? { painters.isEmpty ? nil : painters[name] }
-
-  /// What a component needs, at least nothing.
-  func size(of component: SceneComponent, columns: Int) -> TextSize {
-    guard let painter = self[component.name] else { return TextSize(columns: 0, rows: 0) }
-    let size = painter.size(ofContent: component, columns: max(1, columns))
-    // No picture is as large as the bound; it keeps absurd sizes within an Int.
-    return TextSize(
-      columns: max(0, min(1_000_000, size.columns)), rows: max(0, min(1_000_000, size.rows)))
+  /// The texts that it draws, row by row.
+  public func text(of component: Component) -> String? {
+    let size = size(of: component, columns: 80)
+    // What only frames the components inside it asks for no cells.
+    var canvas = ComponentCanvas(
+      columns: size.columns > 0 ? min(size.columns, ComponentPainters.mostCells) : 80,
+      rows: size.rows > 0 ? min(size.rows, ComponentPainters.mostCells) : 24, theme: .dark)
+    paint(component, on: &canvas)
+    return canvas.text
   }
 }
 
@@ -135,9 +112,25 @@ public struct ComponentCanvas: Sendable {
   ) {
     pieces.append(.border(rect, isRounded: isRounded, style))
   }
+
+  /// The texts, row by row and from left to right, without those that only draw lines and bars; nil if there are none.
+  var text: String? {
+    var rows: [Int: [(x: Int, words: String)]] = [:]
+    for case .text(let text, let x, let y, _) in pieces {
+      let words = text.description.trimmingCharacters(in: .whitespaces)
+      if !words.unicodeScalars.allSatisfy({ (0x2500...0x259F).contains($0.value) || $0 == " " }) {
+        rows[y, default: []].append((x, words))
+      }
+    }
+    let lines = rows.sorted { $0.key < $1.key }.map { _, words in
+      words.sorted { $0.x < $1.x }.map(\.words).joined(separator: " ")
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
 }
 
-/// A component of the application's own, which one of its painters measures and draws. Line mode reads what is inside it.
+/// A component of the application's own, which one of its painters measures and draws. Line mode reads the words of the painter, and what is
+/// inside it.
 struct CustomContent: TerminalContent {
   let component: SceneComponent
 
@@ -151,9 +144,17 @@ struct CustomContent: TerminalContent {
     painter.paint(component, in: box.frame, clip: box.clip)
   }
 
-  func read(_ node: SceneNode, with reader: inout LinearReader) { reader.addBox(node) }
+  func read(_ node: SceneNode, with reader: inout LinearReader) {
+    if node.interactions.isEmpty, let text = component.text {
+      reader.addText(node.accessibilityLabel ?? text, of: node)
+    } else {
+      reader.addBox(node)
+    }
+  }
 
-  var summary: String? { "custom \(component.type.shortened(to: 200))" }
+  var label: String? { component.text }
+
+  var summary: String? { component.text.map(quoted) ?? "custom \(component.type.shortened(to: 200))" }
 }
 
 extension Painter {

@@ -193,7 +193,7 @@ struct LinearReader {
 
   /// What is written in a box, without what can be used by itself.
   private func text(inside box: Int) -> String {
-    var words: [String] = []
+    var words = [scene.nodes[box].content.inTerminal.label ?? ""]
     var index = box + 1
     while index < scene.nodes[box].end {
       let node = scene.nodes[index]

@@ -38,7 +38,8 @@ final class LinearRun {
   init(_ application: LinearApplication) {
     self.application = application
     (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
-    let measurer = TerminalMeasurer()
+    var measurer = TerminalMeasurer()
+    measurer.painters = application.dependencies.painters
     session = BeagleSession(
       SceneBuilder(measurer: measurer, width: application.size.width, height: application.size.height),
       dependencies: application.dependencies)

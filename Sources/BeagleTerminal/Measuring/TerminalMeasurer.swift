@@ -34,6 +34,8 @@ public struct TerminalMeasurer: Measurer {
 
   public func drawsComponent(named name: String) -> Bool { painters[name] != nil }
 
+  public func text(of component: SceneComponent) -> String? { painters.text(of: component) }
+
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
     let content = content.inTerminal
     let size =

@@ -46,6 +46,20 @@ public struct TerminalRenderer: Sendable {
     self.theme = theme
   }
 
+  /// Creates a renderer that draws what an application draws: with its painters, and with its theme's styles.
+  ///
+  /// - Parameters:
+  ///   - dependencies: the application's.
+  ///   - cell: points of a cell.
+  ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.themeStyles`.
+  public init(
+    dependencies: BeagleDependencies, cell: LayoutSize = TerminalMeasurer.standardCell, theme: Theme? = nil
+  ) {
+    self.init(cell: cell, theme: theme ?? .dark)
+    if theme == nil { self.theme.styles = dependencies.themeStyles }
+    painters = dependencies.painters
+  }
+
   /// The measurer for the `SceneBuilder` that makes the scenes: it places frames on cells, and knows the theme's styles
   /// and the sizes of the current pictures.
   public var measurer: TerminalMeasurer {

@@ -67,7 +67,7 @@ public final class AppDriver {
   ///
   /// - Parameters:
   ///   - dependencies: the application's, whose network override, logger and analytics provider are the driver's until
-  ///     ``finish()``.
+  ///     ``finish()``. Their painters draw components of the application's own.
   ///   - columns: the width of the screen in cells of 8 × 16 points.
   ///   - rows: its height.
   ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.themeStyles`.
@@ -79,9 +79,7 @@ public final class AppDriver {
     safeArea: LayoutEdges<Float>? = nil, analytics: AnalyticsConfig? = nil
   ) {
     self.dependencies = dependencies
-    var dark = Theme.dark
-    dark.styles = dependencies.themeStyles
-    renderer = TerminalRenderer(theme: theme ?? dark)
+    renderer = TerminalRenderer(dependencies: dependencies, theme: theme)
     gate = RequestGate(in: dependencies)
     logger = WatchedLogger(former: dependencies.logger)
     dependencies.logger = logger

@@ -142,6 +142,45 @@ private struct RudePainter: ComponentPainter {
     #expect(try text(try runtime(gauge, renderer), renderer).hasPrefix("none"))
   }
 
+  @Test func itsWordsAreReadOutAndListed() throws {
+    struct WordyPainter: ComponentPainter {
+      func size(of gauge: Gauge, columns: Int) -> (columns: Int, rows: Int) { (columns < 9 ? 1 : 2, 2) }
+
+      func paint(_ gauge: Gauge, on canvas: inout ComponentCanvas) {
+        canvas.draw("right", x: 9, y: 0)
+        canvas.draw("███▌", x: 0, y: 1)
+        canvas.draw(" \(gauge.title.value ?? "") ", x: 0, y: 0)
+        canvas.draw("★", x: 5, y: 1)
+      }
+    }
+    let renderer = renderer(WordyPainter())
+    let press = #""onPress": [{"_beagleAction_": "beagle:popView"}]"#
+    let gauge = #"{"_beagleComponent_": "custom:gauge", "title": "a @{c}"}"#
+    let scene = try #require(
+      try runtime(
+        gauge + #", {"_beagleComponent_": "beagle:touchable", \#(press), "child": \#(gauge)}"#, renderer
+      ).scene)
+    let words = scene.nodes.compactMap(\.content.text)
+    #expect(words == ["a first right\n★", "a first right\n★"])
+    #expect(LinearPage(scene).items.map(\.line) == ["a first right ★", "1. button a first right ★"])
+    #expect(renderer.tree(of: scene).contains(#""a first right"#))
+    #expect(String(decoding: scene.json(), as: UTF8.self).contains(#""text":"a first right\n★""#))
+  }
+
+  @Test func whatAFrameDrawsAroundOthersIsReadToo() throws {
+    struct FramePainter: ComponentPainter {
+      func size(of gauge: Gauge, columns: Int) -> (columns: Int, rows: Int) { (0, 0) }
+      func paint(_ gauge: Gauge, on canvas: inout ComponentCanvas) {
+        canvas.drawBorder(canvas.bounds)
+        canvas.draw("─ \(gauge.title.value ?? "") ─", x: 0, y: 0)
+      }
+    }
+    let component =
+      #"{"_beagleComponent_": "custom:gauge", "title": "x", "child": {"_beagleComponent_": "beagle:text", "text": "inside"}}"#
+    let scene = try #require(try runtime(component, renderer(FramePainter())).scene)
+    #expect(scene.nodes.compactMap(\.content.text) == ["─ x ─", "inside"])
+  }
+
   @Test func itsTypeAndPropertiesAreInTheJSON() throws {
     let renderer = renderer(GaugePainter())
     let json = String(decoding: try #require(try runtime(row, renderer).scene).json(), as: UTF8.self)

@@ -8,9 +8,13 @@ import Testing
 
 /// The host for line by line, with lines of the test's own.
 @MainActor @Suite struct LinearApplicationTests {
-  private func run(_ lines: [String], _ component: String) async throws -> String {
-    let document = try ScreenDocument(reading: Array(component.utf8))
-    let dependencies = BeagleDependencies(networkClient: nil)
+  private func run(
+    _ lines: [String], _ component: String,
+    _ dependencies: BeagleDependencies = BeagleDependencies(networkClient: nil)
+  ) async throws -> String {
+    var options = DecodingOptions()
+    options.componentRegistry = dependencies.componentRegistry
+    let document = try ScreenDocument(reading: Array(component.utf8), options: options)
     let application = LinearApplication(dependencies: dependencies)
     let rest = Mutex(lines[...])
     var output = ""
@@ -49,6 +53,21 @@ import Testing
         > quit
 
         """)
+  }
+
+  @Test func whatAPainterDrawsIsReadOut() async throws {
+    struct Stars: ServerDrivenComponent, Decodable { var rating: Bind<Int> }
+    struct StarsPainter: ComponentPainter {
+      func size(of stars: Stars, columns: Int) -> (columns: Int, rows: Int) { (5, 1) }
+      func paint(_ stars: Stars, on canvas: inout ComponentCanvas) { canvas.draw("★★★★☆", x: 0, y: 0) }
+      func text(of stars: Stars) -> String? { "\(stars.rating.value ?? 0) of 5 stars" }
+    }
+    let dependencies = BeagleDependencies(networkClient: nil)
+    dependencies.register(component: Stars.self)
+    dependencies.painters.register(StarsPainter())
+    let output = try await run(
+      ["quit"], #"{"_beagleComponent_": "custom:stars", "rating": 4}"#, dependencies)
+    #expect(output == "screen\n4 of 5 stars\n> quit\n")
   }
 
   @Test func aURLIsOpenedOnlyAfterAsking() async throws {

@@ -1,8 +1,8 @@
 import Beagle
 import BeagleChecking
-import BeagleTerminal
 import Testing
 
+@testable import BeagleTerminal
 @testable import BeagleTesting
 
 /// What an application registers in its dependencies is there wherever its screens are run, drawn and checked.
@@ -69,5 +69,29 @@ import Testing
     try await plain.start(with: screen)
     #expect(plain.viewport.hasPrefix("Hi\n"))
     await plain.finish()
+  }
+
+  @Test func paintersAreTheDependencies() async throws {
+    struct Badge: ServerDrivenComponent, Decodable { var title: Bind<String> }
+    struct BadgePainter: ComponentPainter {
+      func size(of badge: Badge, columns: Int) -> (columns: Int, rows: Int) { (12, 1) }
+      func paint(_ badge: Badge, on canvas: inout ComponentCanvas) {
+        canvas.draw("[\(badge.title.value ?? "")]", x: 0, y: 0)
+      }
+    }
+    let screen = Screen { Badge(title: "gold") }
+    let dependencies = BeagleDependencies(networkClient: nil)
+    let without = AppDriver(dependencies: dependencies)
+    try await without.start(with: screen)
+    try without.dontSee("gold")
+    await without.finish()
+    dependencies.painters.register(BadgePainter(), named: "badge")
+    let app = AppDriver(dependencies: dependencies, theme: .light)
+    try await app.start(with: screen)
+    try app.see(.text("[gold]"))
+    #expect(app.picture == "[gold]\n" && app.dependencies.painters["badge"] != nil)
+    await app.finish()
+    let renderer = TerminalRenderer(dependencies: BeagleDependencies(networkClient: nil))
+    #expect(renderer.painters["badge"] == nil)
   }
 }

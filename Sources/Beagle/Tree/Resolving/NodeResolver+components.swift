@@ -189,7 +189,9 @@ extension NodeResolver {
     let evaluation = ScopedEvaluation(evaluate, in: scope)
     let value = custom.evaluated(by: evaluation)
     evaluate = evaluation.evaluate
-    resolved.scene.content = .custom(SceneComponent(type: custom.type, value: value, values: values))
+    var component = SceneComponent(type: custom.type, value: value, values: values)
+    component.text = builder.measurer.text(of: component)
+    resolved.scene.content = .custom(component)
     // What measures a box places nothing inside it.
     resolved.isMeasured = custom.content.isEmpty
   }
