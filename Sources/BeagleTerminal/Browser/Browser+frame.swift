@@ -16,7 +16,7 @@ extension Browser {
     let chrome = Chrome(self, runtime)
     if let scene = runtime.scene {
       var renderer = renderer
-      renderer.highlights = highlights(scene, isCovered: chrome.isModal)
+      renderer.highlights = highlights(scene, runtime, isCovered: chrome.isModal)
       if !chrome.isModal, let focus = page.focus, let editor = page.editor {
         renderer.editing = EditedInput(node: focus, editor: editor, firstShown: page.firstShown)
       }
@@ -55,13 +55,16 @@ extension Browser {
     }
   }
 
-  private func highlights(_ scene: Scene, isCovered: Bool) -> Highlights {
+  private func highlights(_ scene: Scene, _ runtime: Runtime, isCovered: Bool) -> Highlights {
     guard !isCovered else { return Highlights() }
     var highlights = Highlights()
     if usesKeys || page.editor != nil { highlights.focused = page.focus }
     if let pointer, pointer.column < pageColumns, !usesKeys, let met = hit(pointer.column, pointer.row, scene)
     {
-      highlights.hovered = scene.nearest(to: met, taking: [.press, .edit]).map { scene.nodes[$0].node }
+      let index =
+        scene.nearest(to: met, taking: .edit)
+        ?? target(at: pointer.column, pointer.row, around: met, runtime)?.index
+      highlights.hovered = index.map { scene.nodes[$0].node }
     }
     if case .node(let node) = grab, node == highlights.hovered { highlights.pressed = node }
     return highlights

@@ -37,7 +37,28 @@ extension Browser {
     if inspector?.hasKeys == true { return handleInInspector(key, runtime) }
     if let dialog = runtime.openDialogs.first { return handle(command, in: dialog, runtime) }
     if page.editor != nil, let actions = edit(key, runtime) { return actions }
+    if let event = eventOfFocused(key, runtime) { return [.send(event)] }
     return command.map { perform($0, runtime) } ?? []
+  }
+
+  /// What a key does to a component of the application's own that has the focus.
+  private func eventOfFocused(_ key: KeyPress, _ runtime: Runtime) -> Event? {
+    guard key.modifiers.isDisjoint(with: [.control, .alt]), key.key != .tab, key.key != .escape,
+      let scene = runtime.scene, let index = page.focusedIndex(in: scene)
+    else { return nil }
+    let node = scene.nodes[index]
+    let controls = runtime.controls(of: node)
+    if let event = controls.keys[key.key] { return event.event(at: node.node) }
+    switch key.key {
+    case .enter where !node.interactions.contains(.press) && controls.parts.count == 1:
+      return controls.parts[0].event.event(at: node.node)
+    case .character(let digit):
+      guard let number = digit.wholeNumberValue, controls.parts.count > 1,
+        controls.parts.indices.contains(number - 1)
+      else { return nil }
+      return controls.parts[number - 1].event.event(at: node.node)
+    default: return nil
+    }
   }
 
   private mutating func paste(_ text: String, _ runtime: Runtime) -> [BrowserAction] {

@@ -63,9 +63,25 @@ extension Browser {
       page.editor?.move(to: position)
       return actions
     }
-    guard let index = scene.nearest(to: met, taking: .press) else { return unfocus(scene) }
-    grab = .node(scene.nodes[index].node)
+    guard let (index, event) = target(at: column, row, around: met, runtime) else { return unfocus(scene) }
+    let node = scene.nodes[index].node
+    grab = event.map { .part(node, $0) } ?? .node(node)
     return page.setFocus(index, in: scene).map { .send($0) }
+  }
+
+  private func target(at column: Int, _ row: Int, _ runtime: Runtime) -> (
+    node: NodeID, event: ComponentEvent?
+  )? {
+    guard let scene = runtime.scene, let met = hit(column, row, scene) else { return nil }
+    return target(at: column, row, around: met, runtime).map { (scene.nodes[$0.index].node, $0.event) }
+  }
+
+  /// What a press at a cell is for, and the event of the part that is there.
+  func target(at column: Int, _ row: Int, around met: Int, _ runtime: Runtime) -> (
+    index: Int, event: ComponentEvent?
+  )? {
+    let offsets = runtime.scene.map(paintedOffsets) ?? [:]
+    return runtime.target(ofPressAt: column, row, around: met, scrolled: offsets, cell)
   }
 
   private mutating func unfocus(_ scene: Scene) -> [BrowserAction] {
@@ -91,7 +107,7 @@ extension Browser {
       let position = characterPosition(column, of: index, scene)
       page.editor?.move(to: position, selecting: true)
       return []
-    case .node?, .chrome?, nil: return []
+    case .node?, .part?, .chrome?, nil: return []
     }
   }
 
@@ -101,10 +117,16 @@ extension Browser {
     case .chrome(let target)?:
       return Chrome(self, runtime).target(column, row) == target ? perform(target, runtime) : []
     case .node(let node)?:
-      guard let scene = runtime.scene, let met = hit(column, row, scene),
-        let index = scene.nearest(to: met, taking: .press), scene.nodes[index].node == node
-      else { return [] }
+      guard let (target, event) = target(at: column, row, runtime), target == node, event == nil else {
+        return []
+      }
       return [.send(.press(node))]
+    case .part(let node, let event)?:
+      guard let (target, released) = target(at: column, row, runtime), target == node, event == released
+      else {
+        return []
+      }
+      return [.send(event.event(at: node))]
     case .page(let startColumn, let startRow)?:
       return swipe(from: (startColumn, startRow), to: (column, row), runtime)
     case .bar?, nil: return []

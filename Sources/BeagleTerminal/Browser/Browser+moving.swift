@@ -68,6 +68,10 @@ extension Browser {
     guard let scene = runtime.scene, let index = page.focusedIndex(in: scene) else { return [] }
     let node = scene.nodes[index]
     if node.interactions.contains(.press) { return [.send(.press(node.node))] }
+    let parts = runtime.controls(of: node).parts
+    if !parts.isEmpty {
+      message = parts.enumerated().map { "\($0 + 1) \($1.label)" }.joined(separator: ", ")
+    }
     return []
   }
 

@@ -67,6 +67,8 @@ package struct Browser: Sendable {
   /// What the button of the mouse went down on.
   enum Grab: Sendable, Equatable {
     case node(NodeID)
+    /// A part of a component of the application's own.
+    case part(NodeID, ComponentEvent)
     case chrome(ChromeTarget)
     /// The bar of what scrolls, and how many cells into its thumb.
     case bar(NodeID, into: Int)

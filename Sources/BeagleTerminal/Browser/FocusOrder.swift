@@ -76,8 +76,11 @@ struct FocusOrder {
 }
 
 extension SceneNode {
-  /// Whether it can be pressed or typed into.
-  fileprivate var isStop: Bool { !interactions.isDisjoint(with: [.press, .edit]) }
+  /// Whether it can be pressed or typed into, or is drawn by the application and has events.
+  fileprivate var isStop: Bool {
+    if case .custom = content, interactions.contains(.fire) { return true }
+    return !interactions.isDisjoint(with: [.press, .edit])
+  }
   /// Whether it is a stop if there is none inside it.
   fileprivate var isBox: Bool { !interactions.isDisjoint(with: [.scroll, .turn]) }
 }

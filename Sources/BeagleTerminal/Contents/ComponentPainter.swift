@@ -67,6 +67,8 @@ public struct ComponentCanvas: Sendable {
   /// The colours of everything else.
   public let theme: Theme
   private(set) var pieces: [Piece] = []
+  /// What the painter lets a user do.
+  var controls = ComponentControls()
 
   enum Piece: Sendable {
     case text(TerminalText, x: Int, y: Int, CellStyle)
@@ -145,11 +147,12 @@ struct CustomContent: TerminalContent {
   }
 
   func read(_ node: SceneNode, with reader: inout LinearReader) {
-    if node.interactions.isEmpty, let text = component.text {
+    if node.interactions.isSubset(of: .fire), let text = component.text {
       reader.addText(node.accessibilityLabel ?? text, of: node)
     } else {
       reader.addBox(node)
     }
+    reader.addParts(of: node)
   }
 
   var label: String? { component.text }

@@ -31,6 +31,13 @@ public struct ComponentPainters: Sendable {
       columns: max(0, min(Self.mostCells, size.columns)), rows: max(0, min(Self.mostCells, size.rows)))
   }
 
+  /// What a user can do with a component of a size in cells.
+  func controls(of component: SceneComponent, columns: Int, rows: Int) -> ComponentControls {
+    var canvas = ComponentCanvas(columns: columns, rows: rows, theme: .dark)
+    self[component.name]?.paint(content: component, on: &canvas)
+    return canvas.controls
+  }
+
   /// What a component says; nil if it says nothing.
   func text(of component: SceneComponent) -> String? {
     self[component.name]?.text(ofContent: component).flatMap { $0.isEmpty ? nil : $0 }

@@ -98,7 +98,7 @@ extension LinearBrowser {
     case .pullToRefresh: return pull(number, page)
     default:
       if let fault = fault(of: item) { return say(fault) }
-      return move(to: nil) + [.send(.press(item.node))]
+      return move(to: nil) + [.send(item.event?.event(at: item.node) ?? .press(item.node))]
     }
   }
 

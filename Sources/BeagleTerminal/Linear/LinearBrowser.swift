@@ -129,6 +129,7 @@ package struct LinearBrowser: Sendable {
 
   func page(of runtime: Runtime) -> LinearPage {
     guard let scene = runtime.scene, let visible = runtime.visible else { return LinearPage() }
-    return LinearPage(scene, links: runtime.links, scrolled: offsets[visible, default: [:]])
+    return LinearPage(
+      scene, links: runtime.links, scrolled: offsets[visible, default: [:]], controls: runtime.controls(of:))
   }
 }

@@ -30,7 +30,15 @@ package struct LinearPage: Sendable, Equatable {
   ///   - offsets: how far what scrolls is scrolled, in points from its start. What is beyond is not read out; the screen itself
   ///     is, whole.
   package init(_ scene: Scene, links: [NodeID: String] = [:], scrolled offsets: [NodeID: Float] = [:]) {
-    var reader = LinearReader(scene, links, offsets)
+    self.init(scene, links: links, scrolled: offsets) { _ in ComponentControls() }
+  }
+
+  /// - Parameter controls: what can be done with a component of the application's own.
+  init(
+    _ scene: Scene, links: [NodeID: String], scrolled offsets: [NodeID: Float],
+    controls: @escaping (SceneNode) -> ComponentControls
+  ) {
+    var reader = LinearReader(scene, links, offsets, controls)
     reader.read()
     items = reader.items
     title = reader.title
@@ -95,6 +103,8 @@ package struct LinearItem: Sendable, Hashable {
   package var value: String?
   /// What else is to be known of it: `selected`, `unavailable`.
   package var states: [String] = []
+  /// What using it fires, of a part of a component of the application's own; nil for a press of the node.
+  var event: ComponentEvent?
   /// Whether it is beyond what a list has been scrolled to.
   package var isBeyond = false
 

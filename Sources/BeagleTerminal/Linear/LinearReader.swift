@@ -6,6 +6,7 @@ struct LinearReader {
   let scene: Scene
   let links: [NodeID: String]
   let offsets: [NodeID: Float]
+  let controls: (SceneNode) -> ComponentControls
   private(set) var items: [LinearItem] = []
   var title: String?
   /// The position of the present node.
@@ -32,10 +33,14 @@ struct LinearReader {
     let isBeyond: Bool
   }
 
-  init(_ scene: Scene, _ links: [NodeID: String], _ offsets: [NodeID: Float]) {
+  init(
+    _ scene: Scene, _ links: [NodeID: String], _ offsets: [NodeID: Float],
+    _ controls: @escaping (SceneNode) -> ComponentControls
+  ) {
     self.scene = scene
     self.links = links
     self.offsets = offsets
+    self.controls = controls
   }
 
   mutating func read() {
@@ -86,6 +91,14 @@ struct LinearReader {
       addPull(node)
     } else if let label = node.accessibilityLabel, !label.isEmpty, index >= labelledEnd {
       add(node.isHeading ? .heading : .group, label, of: node)
+    }
+  }
+
+  /// Adds what the painter of a component of the application's own lets a user press.
+  mutating func addParts(of node: SceneNode) {
+    for part in controls(node).parts {
+      add(.button, part.label, of: node, isUsed: true)
+      items[items.count - 1].event = part.event
     }
   }
 

@@ -71,7 +71,7 @@ extension AppDriver {
     noteCall(file, line, column)
     if isInDialog(target) { throw failure("\(target) is in the dialog that is open") }
     guard let scene = session.runtime.scene else { return }
-    let search = SceneSearch(scene)
+    let search = SceneSearch(scene, in: session.runtime)
     let positions = positions(showing: target, in: search)
     switch area {
     case .screen:

@@ -10,7 +10,7 @@ extension AppDriver {
       let reason = session.runtime.errors.first.map { ": \($0)" } ?? ""
       throw failure("the screen is not loaded\(reason)")
     }
-    return SceneSearch(scene)
+    return SceneSearch(scene, in: session.runtime)
   }
 
   /// The indices of the nodes that a target matches: at least one.

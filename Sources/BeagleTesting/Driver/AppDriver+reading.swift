@@ -6,7 +6,9 @@ extension AppDriver {
   // MARK: The screen
 
   /// Everything that can be seen on the visible screen, in the order of the document.
-  public var elements: [Element] { session.runtime.scene.map { SceneSearch($0).elements } ?? [] }
+  public var elements: [Element] {
+    session.runtime.scene.map { SceneSearch($0, in: session.runtime).elements } ?? []
+  }
 
   /// All that is written on the screen, in the order of the document.
   public var texts: [String] { elements.compactMap(\.text).filter { !$0.isEmpty } }

@@ -97,6 +97,6 @@ extension AppDriver {
     else { return nil }
     let input = nodes[position]
     guard !input.isHidden, input.interactions.contains(.edit) else { return nil }
-    return Element(node: input).input?.text
+    return Element(node: input, controls: []).input?.text
   }
 }

@@ -1,19 +1,37 @@
 package import Beagle
+package import BeagleTerminal
 
 /// Finds a target in a scene. Hidden nodes are ignored.
 package struct SceneSearch {
   let scene: Scene
   package let nodes: [SceneNode]
   /// The indices of the visible nodes, in document order.
-  let visible: [Int]
+  package let visible: [Int]
+  /// What can be pressed in components of the application's own, by their indices.
+  private let controls: [Int: [ComponentControls.Part]]
 
-  init(_ scene: Scene) {
+  /// - Parameter runtime: whose visible screen it is; without one, no parts of components are found.
+  package init(_ scene: Scene, in runtime: Runtime? = nil) {
     self.scene = scene
     nodes = Array(scene.nodes)
     visible = Array(scene.positions())
+    var controls: [Int: [ComponentControls.Part]] = [:]
+    if let runtime {
+      for index in visible where !nodes[index].events.isEmpty {
+        controls[index] = runtime.controls(of: nodes[index]).parts
+      }
+    }
+    self.controls = controls
   }
 
-  package subscript(position: Int) -> Element { Element(node: nodes[position]) }
+  package subscript(position: Int) -> Element {
+    Element(node: nodes[position], controls: controls[position]?.map(\.label) ?? [])
+  }
+
+  /// What a press of a component's part fires.
+  package func event(ofControl label: String, at position: Int) -> ComponentEvent? {
+    controls[position]?.first { $0.label == label }?.event
+  }
 
   /// All that can be seen.
   var elements: [Element] { visible.map { self[$0] } }
@@ -56,7 +74,7 @@ package struct SceneSearch {
   /// The first rule with a match is used.
   private static func rules(of kind: Target.Kind) -> [Rule] {
     let text: Rule = { $0.text == $1 && !$1.isEmpty }
-    let label: Rule = { $0.accessibilityLabel == $1 }
+    let label: Rule = { $0.accessibilityLabel == $1 || $0.controls.contains($1) }
     let placeholder: Rule = { $0.placeholder == $1 }
     let id: Rule = { $0.id == $1 }
     let part: Rule = { $0.text?.contains($1) ?? false }
@@ -122,7 +140,8 @@ package struct SceneSearch {
   func names(_ ways: KeyPath<Element, String?>...) -> [String] {
     var seen: Set<String> = []
     let all = visible.flatMap { position in ways.map { self[position][keyPath: $0] } }
-    return all.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
+    let labels = visible.flatMap { self[$0].controls }
+    return (all.compactMap { $0 } + labels).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }
 

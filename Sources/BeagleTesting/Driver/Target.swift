@@ -123,6 +123,8 @@ extension String {
 public struct Element: Sendable, Equatable, CustomStringConvertible {
   /// The node in the scene.
   package let node: SceneNode
+  /// What can be pressed in a component of the application's own, by the labels that its painter gives.
+  public let controls: [String]
 
   /// The visible text: text, title, or what is typed into it; for a password a bullet for each character.
   public var text: String? { node.content.text }

@@ -7,12 +7,13 @@ import BeagleSchema
 struct BrowserHarness {
   var browser: Browser
   var runtime: Runtime
-  let renderer = TerminalRenderer()
+  let renderer: TerminalRenderer
   /// What the browser wanted besides events, and what the runtime wanted done.
   var actions: [BrowserAction] = []
   var effects: [Effect] = []
 
-  init(_ columns: Int = 40, _ rows: Int = 12) {
+  init(_ columns: Int = 40, _ rows: Int = 12, _ renderer: TerminalRenderer = TerminalRenderer()) {
+    self.renderer = renderer
     browser = Browser(columns: columns, rows: rows)
     let viewport = browser.viewport
     runtime = Runtime(

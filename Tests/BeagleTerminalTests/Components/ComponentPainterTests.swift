@@ -83,7 +83,7 @@ private struct RudePainter: ComponentPainter {
     let button =
       #"{"_beagleComponent_": "beagle:button", "text": "go", "onPress": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "value": "second"}]}"#
     var runtime = try runtime(row + "," + button, renderer)
-    let node = try #require(runtime.scene?.nodes.first { $0.interactions.contains(.press) })
+    let node = try #require(runtime.scene?.nodes.last { $0.interactions.contains(.press) })
     _ = runtime.handle(.press(node.node))
     #expect(try text(runtime, renderer).hasPrefix("is second   |after"))
   }

@@ -1,0 +1,114 @@
+public import Beagle
+import BeagleLayout
+
+/// What a user can do with a component of the application's own, as its painter says while it draws. Events for which the document
+/// has no actions are left out.
+package struct ComponentControls: Sendable {
+  /// Cells that fire an event when they are pressed.
+  package struct Part: Sendable, Hashable {
+    /// Inside of the component.
+    let cells: CellRect
+    package let label: String
+    package let event: ComponentEvent
+  }
+
+  package private(set) var parts: [Part] = []
+  package private(set) var keys: [Key: ComponentEvent] = [:]
+
+  mutating func add(_ part: Part) { parts.append(part) }
+  mutating func set(_ key: Key, _ event: ComponentEvent) { keys[key] = event }
+
+  /// Only what fires one of these events.
+  func limited(to events: [String]) -> ComponentControls {
+    var limited = ComponentControls()
+    limited.parts = parts.filter { events.contains($0.event.name) }
+    limited.keys = keys.filter { events.contains($0.value.name) }
+    return limited
+  }
+
+  /// The part at a cell of the component; of several the one that was drawn last.
+  func part(x: Int, y: Int) -> Part? { parts.last { $0.cells.contains(x: x, y: y) } }
+}
+
+/// An event of a component, with the value that its actions read.
+package struct ComponentEvent: Sendable, Hashable {
+  package let name: String
+  package let value: DynamicObject?
+
+  /// The event at a node.
+  package func event(at node: NodeID) -> Event { .fire(node, name, value) }
+}
+
+extension ComponentCanvas {
+  /// Makes cells a part that fires an event when it is pressed: with the mouse, by its number in line mode, by its label in tests.
+  ///
+  /// ```swift
+  /// canvas.onPress(CellRect(x: 6, y: 0, width: 2, height: 1), "4 stars", fire: "onRate", 4)
+  /// ```
+  ///
+  /// A part of an event for which the document has no actions cannot be pressed. Where the component has the focus, Enter presses its
+  /// only part, and digits press one of several.
+  ///
+  /// - Parameters:
+  ///   - cells: of parts that overlap, the last one is pressed.
+  ///   - label: what the part is called, different from the component's other ones.
+  ///   - event: the property with the actions.
+  ///   - value: what they read as `@{onRate.value}`; without one there is no such context.
+  public mutating func onPress(
+    _ cells: CellRect, _ label: String, fire event: String, _ value: DynamicObject? = nil
+  ) {
+    controls.add(
+      ComponentControls.Part(cells: cells, label: label, event: ComponentEvent(name: event, value: value)))
+  }
+
+  /// Makes a key fire an event while the component has the focus, in place of what it does otherwise. Tab and Escape always leave the
+  /// component.
+  ///
+  /// - Parameters:
+  ///   - key: pressed without Control or Alt.
+  ///   - event: the property with the actions. Without actions in the document, the key does what it does elsewhere.
+  ///   - value: what they read as `@{onRate.value}`; without one there is no such context.
+  public mutating func onKey(_ key: Key, fire event: String, _ value: DynamicObject? = nil) {
+    controls.set(key, ComponentEvent(name: event, value: value))
+  }
+}
+
+extension Runtime {
+  /// What can be done with a node of the visible screen; nothing where it is no component of the application's own with a painter and
+  /// events.
+  package func controls(of node: SceneNode) -> ComponentControls {
+    guard case .custom(let component) = node.content, !node.isHidden, !node.events.isEmpty,
+      let measurer = builder.measurer as? TerminalMeasurer
+    else { return ComponentControls() }
+    let frame = Painter.cells(node.contentFrame, measurer.cell)
+    return measurer.painters.controls(of: component, columns: frame.width, rows: frame.height).limited(
+      to: node.events)
+  }
+
+  /// What a press at a cell is for: the nearest node around the one that is met which can be pressed, or a part that the painter of a
+  /// component of the application's own has drawn there.
+  ///
+  /// - Parameter offsets: how far everything is scrolled in the picture.
+  package func target(
+    ofPressAt column: Int, _ row: Int, around met: Int, scrolled offsets: [NodeID: Float], _ cell: LayoutSize
+  ) -> (index: Int, event: ComponentEvent?)? {
+    guard let scene else { return nil }
+    let pressed = scene.nearest(to: met, taking: .press)
+    for index in sequence(first: met, next: { scene.nodes[$0].parent }) {
+      let node = scene.nodes[index]
+      // A disabled button takes a press, and nothing around it gets it.
+      if case .button = node.content, index != pressed { return nil }
+      let controls = controls(of: node)
+      if !controls.parts.isEmpty {
+        let shown = scene.shownFrame(of: index, scrolled: offsets)
+        var content = node.contentFrame
+        content.x += shown.x - node.frame.x
+        content.y += shown.y - node.frame.y
+        let frame = Painter.cells(content, cell)
+        if let part = controls.part(x: column - frame.x, y: row - frame.y) { return (index, part.event) }
+      }
+      if index == pressed { return (index, nil) }
+    }
+    return nil
+  }
+}
