@@ -201,6 +201,38 @@ import Testing
     await app.finish()
   }
 
+  @Test func ownComponentsAreUsedAsAWhole() async throws {
+    server.stop()
+    struct Offer: ComposedComponent, Decodable {
+      var actions: [String]
+      var body: [Component] {
+        for action in actions { Button("\(action)") { SetContext("it", to: "\(action)") } }
+      }
+    }
+    struct Recipient: ComposedComponent, Decodable {
+      var body: [Component] { TextInput(editing: "name", placeholder: "Name") }
+    }
+    let app = AppDriver(dependencies: BeagleDependencies(networkClient: nil))
+    try await app.start(
+      with: Screen {
+        Container {
+          Text("@{it} for @{name}")
+          Offer(actions: ["Buy"]).id("price")
+          Offer(actions: ["Buy", "Give"]).id("price-for-two")
+          Recipient().id("recipient")
+        }
+        .context("it", "Nothing")
+      }
+      .context("name", ""))
+    // sample
+    try await app.tap(.id("price"))
+    try await app.tap("Give".inside(.id("price-for-two")))
+    try await app.type("Ana", into: .id("recipient"))
+    // end
+    try app.see("Give for Ana")
+    await app.finish()
+  }
+
   @Test func answersAreReplaced() async throws {
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())

@@ -65,6 +65,17 @@ private struct BadgePainter: ComponentPainter {
   }
 }
 
+/// A price with what can be done about it.
+private struct Offer: ComposedComponent, Decodable {
+  var amount: Bind<String>
+  var buttons: [String]
+
+  var body: [Component] {
+    Text(amount)
+    for title in buttons { Button("\(title)") { SetContext("status", to: "\(title)") } }
+  }
+}
+
 /// An application with actions, operations and components of its own, tested without this package's settings.
 @MainActor @Suite struct OwnPartsTests {
   private func dependencies() -> BeagleDependencies {
@@ -130,6 +141,26 @@ private struct BadgePainter: ComponentPainter {
     #expect(app.picture == "Sencha: 4 of 5 sta\n- very @{fresh}\nbelow\n")
     #expect(app.texts == ["Sencha: 4 of 5 stars\n- very @{fresh}", "below"])
     #expect(app.tree.contains("Badge 0,0 144×32 \"Sencha: 4 of 5 stars"))
+    await app.finish()
+  }
+
+  @Test func aComposedComponentIsTappedAsAWhole() async throws {
+    let app = AppDriver(dependencies: dependencies())
+    try await app.start(
+      with: Screen("offers") {
+        Container {
+          Text("@{status}")
+          Offer(amount: "€ 9", buttons: ["Buy"]).id("price")
+          Offer(amount: "€ 8", buttons: ["Buy", "Give"]).id("other")
+        }
+        .context("status", "open")
+      })
+    try await app.tap(.id("price"))
+    try app.see(.text("Buy"), times: 3)
+    let failure = await #expect(throws: DriverFailure.self) { try await app.tap(.id("other")) }
+    #expect(failure?.message.hasSuffix(#"("Buy", "Give"); choose one: "Buy".inside(.id("other"))"#) == true)
+    try await app.tap("Give".inside(.id("other")))
+    try app.see(.text("Give"), times: 2)
     await app.finish()
   }
 

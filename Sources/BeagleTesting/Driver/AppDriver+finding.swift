@@ -73,10 +73,15 @@ extension AppDriver {
     return positions.filter { seen.insert($0).inserted }
   }
 
-  /// The input that a target matches, or that is beside its match.
+  /// The input that a target matches, or that is beside its match, or the one inside its match if that is a component of the
+  /// application's own.
   package func input(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
-    let inputs = try inputs(target, in: search)
+    var inputs = try inputs(target, in: search)
+    if inputs.isEmpty {
+      let part = try inputPart(of: target, at: try matches(target, in: search), in: search)
+      inputs = part.map { [$0] } ?? []
+    }
     guard !inputs.isEmpty else { throw failure("\(target) is on the screen but there is no input for it") }
     return search[try one(of: inputs, target, search)]
   }

@@ -3,7 +3,8 @@ package import Beagle
 /// What a user presses. Each waits until all that follows has happened.
 extension AppDriver {
   /// Presses the component, or the pressable component around it, even if it has to be scrolled to. An input gets the
-  /// focus. While a dialog is open, only its buttons can be pressed.
+  /// focus. Of a component of the application's own that cannot be pressed itself, the one thing in it that can is pressed. While a
+  /// dialog is open, only its buttons can be pressed.
   public func tap(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -12,14 +13,24 @@ extension AppDriver {
     let search = try search()
     let positions = try matches(target, in: search) { position in
       search.scene.nearest(to: position, taking: .press) != nil || search[position].input != nil
-        || !search[position].isEnabled
+        || !search[position].isEnabled || !search.parts(of: position, .press).isEmpty
     }
     if let input = positions.first, positions.count == 1, search[input].input != nil {
       return try await focus(search.nodes[input].node)
     }
-    let pressed = unique(positions.compactMap { search.scene.nearest(to: $0, taking: .press) })
+    var pressed: [Int] = []
+    for position in positions {
+      let part = try onePart(search.parts(of: position, .press), of: target, in: search, "pressed")
+      if let node = part ?? search.scene.nearest(to: position, taking: .press) { pressed.append(node) }
+    }
+    pressed = unique(pressed)
     guard !pressed.isEmpty else {
-      let isDisabled = positions.contains { !search[$0].isEnabled }
+      if let input = try inputPart(of: target, at: positions, in: search) {
+        return try await focus(search.nodes[input].node)
+      }
+      let isDisabled = positions.contains { position in
+        !search[position].isEnabled || search.parts(of: position).contains { !search[$0].isEnabled }
+      }
       throw failure("\(target) is on the screen but \(isDisabled ? "is disabled" : "cannot be pressed")")
     }
     try await send(.press(search.nodes[try one(of: pressed, target, search)].node))
@@ -46,7 +57,9 @@ extension AppDriver {
     let search = try search()
     let position = try one(of: try matches(target, in: search), target, search)
     let isDisabled = !search[position].isEnabled
-    if !isDisabled, search.scene.nearest(to: position, taking: .press) != nil || search[position].input != nil
+    if !isDisabled,
+      search.scene.nearest(to: position, taking: .press) != nil || search[position].input != nil
+        || !search.parts(of: position, .press).isEmpty
     {
       throw failure("\(target) can be pressed")
     }

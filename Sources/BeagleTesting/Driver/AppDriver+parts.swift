@@ -1,0 +1,68 @@
+import Beagle
+
+/// What is used inside of a component of the application's own, which a test names as a whole: `tap(.id("price"))`.
+extension AppDriver {
+  /// The one of its parts that can be used so; nil if none can.
+  ///
+  /// - Parameter used: what is done with it: `pressed`.
+  /// - Throws: where there are several, which it lists by their texts.
+  func onePart(
+    _ parts: [Int], of target: Target, in search: SceneSearch, _ used: String
+  ) throws(DriverFailure) -> Int? {
+    guard parts.count > 1 else { return parts.first }
+    let names = parts.map { search.partName($0) }
+    let list = zip(parts, names).prefix(5).map { part, name in
+      name.map { "\"\($0.name)\"" } ?? search.description(of: part)
+    }
+    let choice = names.lazy.compactMap(\.self).first { name in names.count { $0 == name } == 1 }
+    throw failure(
+      "\(target) has \(parts.count) parts that can be \(used) (\(list.joined(separator: ", "))\(parts.count > 5 ? ", …" : "")); "
+        + (choice.map { "choose one: \($0.inside(target).code)" } ?? "give them ids to choose one"))
+  }
+
+  /// The one input inside of what a target matches.
+  func inputPart(
+    of target: Target, at positions: [Int], in search: SceneSearch
+  ) throws(DriverFailure) -> Int? {
+    guard positions.count == 1 else { return nil }
+    let inputs = search.parts(of: positions[0]).filter { search[$0].input != nil }
+    return try onePart(inputs, of: target, in: search, "typed into")
+  }
+}
+
+extension SceneSearch {
+  /// What is visible inside a component of the application's own; of other components nothing.
+  func parts(of position: Int) -> ArraySlice<Int> {
+    guard nodes[position].componentType?.lowercased().hasPrefix("custom:") == true else { return [] }
+    return visible(from: position + 1, to: nodes[position].end)
+  }
+
+  /// Those of them that have an interaction, unless the component has it itself.
+  func parts(of position: Int, _ interaction: SceneNode.Interactions) -> [Int] {
+    if nodes[position].interactions.contains(interaction) { return [] }
+    return parts(of: position).filter { nodes[$0].interactions.contains(interaction) }
+  }
+
+  /// The target that names a part: its text, label, placeholder or id, or else the first text inside it.
+  func partName(_ position: Int) -> Target? {
+    let part = self[position]
+    let words = part.input == nil ? part.text : nil
+    if let name = [words, part.accessibilityLabel, part.placeholder].compactMap(\.self).first(where: {
+      !$0.isEmpty
+    }) {
+      return Target(name)
+    }
+    if let id = part.id { return .id(id) }
+    let inside = visible(from: position + 1, to: nodes[position].end)
+    return inside.lazy.compactMap { self[$0].text }.first { !$0.isEmpty }.map { Target($0) }
+  }
+}
+
+extension Target {
+  /// The target as a test writes it: `"Buy".inside(.id("price"))`.
+  var code: String {
+    let name = self.name.debugDescription
+    return (kind == .any ? name : ".\(kind)(\(name))") + (ordinal.map { ".at(\($0))" } ?? "")
+      + (neighbour.map { ".beside(\($0.code))" } ?? "") + (container.map { ".inside(\($0.code))" } ?? "")
+  }
+}
