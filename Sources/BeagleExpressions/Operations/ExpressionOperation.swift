@@ -123,7 +123,8 @@ public struct ExpressionOperation: Sendable {
   /// An operation of an application's own of which only the number of arguments is known.
   ///
   /// - Parameters:
-  ///   - name: as ``init(_:_:gives:_:example:result:handler:)`` takes it.
+  ///   - name: letters, digits and underscores, at least one of them a letter from A to Z, small or capital, or an
+  ///     underscore.
   ///   - arity: how many arguments a call takes.
   ///   - summary: one sentence for documentation and messages.
   ///   - handler: gets the evaluated arguments; may be called on any thread.
