@@ -76,13 +76,38 @@ private struct Offer: ComposedComponent, Decodable {
   }
 }
 
+/// A number that can be made smaller and larger.
+private struct Meter: ServerDrivenComponent, Decodable {
+  var number: Bind<Int>
+  var onRate: [Action]?
+
+  init(_ number: Bind<Int>, @ActionBuilder onRate: () -> [Action]) {
+    self.number = number
+    self.onRate = onRate()
+  }
+}
+
+private struct MeterPainter: ComponentPainter {
+  func size(of meter: Meter, columns: Int) -> (columns: Int, rows: Int) { (9, 1) }
+
+  func paint(_ meter: Meter, on canvas: inout ComponentCanvas) {
+    let number = meter.number.value ?? 0
+    canvas.draw("[-] \(number) [+]", x: 0, y: 0)
+    canvas.onPress(CellRect(x: 0, y: 0, width: 3, height: 1), "less", fire: "onRate", .int(number - 1))
+    canvas.onPress(CellRect(x: 6, y: 0, width: 3, height: 1), "more", fire: "onRate", .int(number + 1))
+    canvas.onKey(.character("+"), fire: "onRate", .int(number + 1))
+  }
+}
+
 /// An application with actions, operations and components of its own, tested without this package's settings.
 @MainActor @Suite struct OwnPartsTests {
   private func dependencies() -> BeagleDependencies {
     let dependencies = BeagleDependencies(networkClient: StubNetworkClient())
     dependencies.register(action: Vote.self)
     dependencies.register(component: Badge.self)
+    dependencies.register(component: Meter.self)
     dependencies.painters.register(BadgePainter())
+    dependencies.painters.register(MeterPainter())
     dependencies.register(
       operation: ExpressionOperation("stock", [Parameter("tea", .string)], gives: .int) { arguments, scope in
         .int(scope.services[(any Stock).self]?.count(of: arguments[0].text) ?? 0)
@@ -172,6 +197,53 @@ private struct Offer: ComposedComponent, Decodable {
     app.dependencies.services[(any Ballot).self] = CountingBallot()
     try await app.tap("Vote")
     try app.see("1 votes")
+    await app.finish()
+  }
+
+  @Test func thePartsOfAPainterAreTappedByTheirLabels() async throws {
+    let app = AppDriver(dependencies: dependencies())
+    try await app.start(
+      with: Screen("rate") {
+        Text("@{stars} stars")
+        Meter(.bind("stars")) { SetContext("stars", to: "@{onRate.value}") }.id("meter")
+        Meter(.bind("stars")) { SetContext("stars", to: "other @{onRate.value}") }.id("other")
+      }
+      .context("stars", 2))
+    try await app.tap("more".inside(.id("meter")))
+    try app.see("3 stars")
+    try await app.tap("less".inside(.id("other")))
+    try app.see("other 2 stars")
+    try await app.tap(x: 8, y: 24)
+    try app.see("1 stars")
+    let both = await #expect(throws: DriverFailure.self) { try await app.tap("more") }
+    #expect(both?.message.contains("is on the screen 2 times") == true)
+    let whole = await #expect(throws: DriverFailure.self) { try await app.tap(.id("meter")) }
+    #expect(
+      whole?.message.hasSuffix(
+        #"2 parts that can be pressed ("less", "more"); choose one: "less".inside(.id("meter"))"#) == true)
+    await app.finish()
+  }
+
+  @Test func eventsAndKeysThatAreNotThereAreNamed() async throws {
+    let app = AppDriver(dependencies: dependencies())
+    try await app.start(
+      with: Screen("rate") {
+        Text("@{stars} stars")
+        Meter(.bind("stars")) { SetContext("stars", to: "@{onRate.value}") }.id("meter")
+      }
+      .context("stars", 2))
+    try await app.press(.character("+"), on: .id("meter"))
+    try app.see("3 stars")
+    let key = await #expect(throws: DriverFailure.self) {
+      try await app.press(.home, on: .id("meter"))
+    }
+    #expect(key?.message.contains("does nothing with the key home") == true)
+    let event = await #expect(throws: DriverFailure.self) {
+      try await app.fire("onRates", 1, on: .id("meter"))
+    }
+    #expect(event?.message.hasSuffix(#"has no event "onRates"; it has onRate"#) == true)
+    try await app.fire("onRate", "many", on: .id("meter"))
+    try app.see("many stars")
     await app.finish()
   }
 }

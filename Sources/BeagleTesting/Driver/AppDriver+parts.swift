@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTerminal
 
 /// What is used inside of a component of the application's own, which a test names as a whole: `tap(.id("price"))`.
 extension AppDriver {
@@ -18,6 +19,29 @@ extension AppDriver {
     throw failure(
       "\(target) has \(parts.count) parts that can be \(used) (\(list.joined(separator: ", "))\(parts.count > 5 ? ", …" : "")); "
         + (choice.map { "choose one: \($0.inside(target).code)" } ?? "give them ids to choose one"))
+  }
+
+  /// What a press of a part fires that a painter draws: the part that is named by its label, or the only one of a component.
+  func control(
+    _ target: Target, at positions: [Int], in search: SceneSearch
+  ) throws(DriverFailure) -> (node: NodeID, ComponentEvent)? {
+    if target.kind == .any || target.kind == .label {
+      let named = positions.filter { search.event(ofControl: target.name, at: $0) != nil }
+      if !named.isEmpty {
+        let position = try one(of: named, target, search)
+        return search.event(ofControl: target.name, at: position).map { (search.nodes[position].node, $0) }
+      }
+    }
+    guard positions.count == 1, !search.nodes[positions[0]].interactions.contains(.press) else { return nil }
+    let labels = search[positions[0]].controls
+    guard let first = labels.first else { return nil }
+    guard labels.count == 1 else {
+      let list = labels.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+      throw failure(
+        "\(target) has \(labels.count) parts that can be pressed (\(list)\(labels.count > 5 ? ", …" : "")); "
+          + "choose one: \(Target(first).inside(target).code)")
+    }
+    return search.event(ofControl: first, at: positions[0]).map { (search.nodes[positions[0]].node, $0) }
   }
 
   /// The one input inside of what a target matches.

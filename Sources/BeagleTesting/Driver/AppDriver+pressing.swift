@@ -1,10 +1,11 @@
-package import Beagle
+public import Beagle
+public import BeagleTerminal
 
 /// What a user presses. Each waits until all that follows has happened.
 extension AppDriver {
   /// Presses the component, or the pressable component around it, even if it has to be scrolled to. An input gets the
-  /// focus. Of a component of the application's own that cannot be pressed itself, the one thing in it that can is pressed. While a
-  /// dialog is open, only its buttons can be pressed.
+  /// focus. Of a component of the application's own that cannot be pressed itself, the one thing in it that can is pressed; parts that its
+  /// painter draws are named by their labels. While a dialog is open, only its buttons can be pressed.
   public func tap(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -14,6 +15,10 @@ extension AppDriver {
     let positions = try matches(target, in: search) { position in
       search.scene.nearest(to: position, taking: .press) != nil || search[position].input != nil
         || !search[position].isEnabled || !search.parts(of: position, .press).isEmpty
+        || !search[position].controls.isEmpty
+    }
+    if let (node, event) = try control(target, at: positions, in: search) {
+      return try await send(event.event(at: node))
     }
     if let input = positions.first, positions.count == 1, search[input].input != nil {
       return try await focus(search.nodes[input].node)
@@ -109,10 +114,57 @@ extension AppDriver {
       throw failure("there is nothing at \(name)", showing: viewport)
     }
     if search.nodes[met].interactions.contains(.edit) { return try await focus(search.nodes[met].node) }
-    guard let pressed = search.scene.nearest(to: met, taking: .press) else {
-      throw failure("what is at \(name) cannot be pressed: \(search[met])", showing: viewport)
+    let (column, row) = (Int(point.x / renderer.cell.width), Int(point.y / renderer.cell.height))
+    guard
+      let (pressed, event) = session.runtime.target(
+        ofPressAt: column, row, around: met, scrolled: paintedOffsets, renderer.cell)
+    else { throw failure("what is at \(name) cannot be pressed: \(search[met])", showing: viewport) }
+    let node = search.nodes[pressed].node
+    try await send(event?.event(at: node) ?? .press(node))
+  }
+
+  /// Has an event of a component of the application's own happen: `fire("onRate", 4, on: .id("stars"))`.
+  ///
+  /// - Parameters:
+  ///   - event: the property of the component that has the actions.
+  ///   - value: what they read as `@{onRate.value}`; nil for no value.
+  ///   - target: the component.
+  ///   - file: the file of the call, which a failure names.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  /// - Throws: where the component has no such event, whose names the failure lists.
+  public func fire(
+    _ event: String, _ value: DynamicObject? = nil, on target: Target, file: String = #fileID,
+    line: Int = #line, column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
+    try needsNoDialog(above: "\(target)")
+    let search = try search()
+    let positions = try matches(target, in: search) { search.nodes[$0].events.contains(event) }
+    let node = search.nodes[try one(of: positions, target, search)]
+    guard node.events.contains(event) else {
+      let others = node.events.isEmpty ? "none" : node.events.joinedInSentence()
+      throw failure("\(target) has no event \"\(event)\"; it has \(others)")
     }
-    try await send(.press(search.nodes[pressed].node))
+    try await send(.fire(node.node, event, value))
+  }
+
+  /// Presses a key on a component of the application's own whose painter takes it: `press(.right, on: .id("stars"))`.
+  ///
+  /// - Throws: where the painter does not, or the document has no actions for its event.
+  public func press(
+    _ key: Key, on target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
+  ) async throws(DriverFailure) {
+    noteCall(file, line, column)
+    try needsNoDialog(above: "\(target)")
+    let search = try search()
+    func event(_ position: Int) -> ComponentEvent? {
+      session.runtime.controls(of: search.nodes[position]).keys[key]
+    }
+    let position = try one(
+      of: try matches(target, in: search) { event($0) != nil }, target, search)
+    guard let event = event(position) else { throw failure("\(target) does nothing with the key \(key)") }
+    try await send(event.event(at: search.nodes[position].node))
   }
 
   /// Goes back, by the bar's button or the system's key. Closes a dialog if one is open.

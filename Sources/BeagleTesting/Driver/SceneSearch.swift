@@ -46,7 +46,13 @@ package struct SceneSearch {
     if target.kind == .path { all = [positions(ofPath: target.name)] }
     if let container = target.container {
       let boxes = positions(of: container)
-      all = all.map { inside($0, boxes) }
+      all = all.map { positions in
+        let within = Set(inside(positions, boxes))
+        // What a painter draws is inside the component itself.
+        return positions.filter {
+          within.contains($0) || boxes.contains($0) && event(ofControl: target.name, at: $0) != nil
+        }
+      }
     }
     let others = target.neighbour.map { positions(of: $0) }
     func beside(_ positions: [Int]) -> [Int] { others.map { nearest(positions, to: $0) } ?? positions }
