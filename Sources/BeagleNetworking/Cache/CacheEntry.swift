@@ -39,7 +39,7 @@ public struct CacheEntry: Sendable, Codable, Equatable {
   public var hash: String? { headers["beagle-hash"] }
 
   /// The size that a store counts for the entry: the bytes of its data, its URL and its headers.
-  public var byteCount: Int {
+  package var byteCount: Int {
     headers.reduce(data.count + key.url.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
   }
 
@@ -209,11 +209,11 @@ public struct CacheKey: Hashable, Sendable, Codable {
   /// are secrets and for `CacheEntry.variant` to tell apart.
   public let url: String
   /// The SHA-256 of the request's body in hexadecimal digits; nil if there is none.
-  public let bodyDigest: String?
+  package let bodyDigest: String?
 
   /// Creates the key of a request. A fragment, a user name and a password are taken out of the URL, and an empty body
   /// counts as none.
-  public init(method: String = "GET", url: URL, body: Data? = nil) {
+  package init(method: String = "GET", url: URL, body: Data? = nil) {
     self.method = method
     self.url = url.forCaching
     bodyDigest = body.flatMap { $0.isEmpty ? nil : SHA256Digest.hex($0) }

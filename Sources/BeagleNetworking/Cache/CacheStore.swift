@@ -21,9 +21,9 @@ public protocol CacheStore: Sendable {
 /// Keeps screens in memory until the process ends; the least recently used one leaves first.
 public final class MemoryCacheStore: CacheStore {
   /// How many screens are kept, each variant counted; 0 keeps nothing.
-  public let maxEntries: Int
+  package let maxEntries: Int
   /// The most bytes that all entries have together, each counted by ``CacheEntry/byteCount``.
-  public let maxBytes: Int
+  package let maxBytes: Int
 
   /// The least recently used one first. Looked through from end to end: there are few.
   private let kept = Mutex<[CacheEntry]>([])

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Locking
 
 /// Puts a cache in front of another client. Screens and components are answered from it; everything else
@@ -31,7 +31,7 @@ public final class CachingNetworkClient: NetworkClient {
   ///   - defaultMaxAge: how long a screen that came with a hash and without `max-age` is shown without
   ///     asking; parts of a second do not count.
   ///   - clock: tells the time, on any thread.
-  public init(
+  package init(
     wrapping client: any NetworkClient,
     store: any CacheStore = MemoryCacheStore(),
     defaultMaxAge: Duration = .seconds(300),
@@ -53,7 +53,7 @@ public final class CachingNetworkClient: NetworkClient {
   }
 
   /// Where screens are kept: the store that the client was created with.
-  public var store: any CacheStore { keeper.store }
+  package var store: any CacheStore { keeper.store }
 
   /// Answers from the cache where that holds, and else asks the client.
   ///
@@ -76,18 +76,18 @@ public final class CachingNetworkClient: NetworkClient {
 
   /// Call it when a response of this client has been decoded: now it is kept. Answers it does not know, or
   /// that are not to be kept, do not matter.
-  public func confirm(_ response: NetworkResponse) {
+  package func confirm(_ response: NetworkResponse) {
     keeper.confirm(response)
   }
 
   /// Call it when a response of this client could not be decoded. If it was shown from the cache it is removed
   /// there, so that the next request brings a new one.
-  public func discard(_ response: NetworkResponse) {
+  package func discard(_ response: NetworkResponse) {
     keeper.discard(response)
   }
 
   /// Forgets every screen, also those fetched ahead and those that are still on their way.
-  public func clear() {
+  package func clear() {
     for prefetch in prefetched { prefetch.token?.cancel() }
     prefetched = []
     keeper.clear()
@@ -130,7 +130,7 @@ public final class CachingNetworkClient: NetworkClient {
 }
 
 extension CachingNetworkClient: RequestHeaderSource {
-  public func headers(for request: Request) -> [String: String] {
+  package func headers(for request: Request) -> [String: String] {
     (client as? any RequestHeaderSource)?.headers(for: request) ?? request.additionalData?.headers ?? [:]
   }
 }
@@ -170,7 +170,7 @@ extension CachingNetworkClient {
   /// Does nothing while a response is held or awaited, or a stored screen need not be asked about. If fetching
   /// ahead fails, nobody hears of it, and the next request is sent as usual; only one that waits already fails
   /// with it. Of more than 15 the oldest leave.
-  public func prefetch(_ request: Request) {
+  package func prefetch(_ request: Request) {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return }
     forgetOldPrefetches()
     guard prefetchIndex(of: asked, request.options.initiator) == nil else { return }

@@ -11,11 +11,11 @@ public import Foundation
 /// a directory others cannot write to, such as the caches directory.
 public final class DiskCacheStore: CacheStore {
   /// Where the files are. Nothing else should be kept there.
-  public let directory: URL
+  package let directory: URL
   /// How many screens are kept, each variant counted; 0 keeps nothing.
-  public let maxEntries: Int
+  package let maxEntries: Int
   /// The bytes of the files.
-  public let maxBytes: Int
+  package let maxBytes: Int
   let clock: @Sendable () -> Date
   let logger: any BeagleLoggerType
 

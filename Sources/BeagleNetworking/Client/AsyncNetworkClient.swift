@@ -46,7 +46,7 @@ extension Task: RequestToken {}
 /// An ``AsyncNetworkClient`` where a ``NetworkClient`` is asked for.
 public final class AsyncClientAdapter: NetworkClient {
   /// The client that sends.
-  public let client: any AsyncNetworkClient
+  package let client: any AsyncNetworkClient
 
   /// A client that hands each request to `client`, in a task of its own.
   public init(_ client: any AsyncNetworkClient) { self.client = client }

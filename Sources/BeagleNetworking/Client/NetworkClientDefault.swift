@@ -88,7 +88,7 @@ public final class NetworkClientDefault: NetworkClient {
   }
 
   /// Why a response is not a success.
-  public enum ClientError: Swift.Error, Equatable {
+  package enum ClientError: Swift.Error, Equatable {
     /// The response is not HTTP or its status is outside 200–299; see `NetworkError.response`.
     case invalidHttpResponse
     /// The body has more bytes than `maximumBodySize`, which is the limit.
@@ -117,7 +117,7 @@ public final class NetworkClientDefault: NetworkClient {
     let log = log(of: request)
     do throws(HttpRequestError) {
       try check(build.url)
-      var urlRequest = try build.toUrlRequest()
+      var urlRequest = try build.checkedUrlRequest()
       if !isCovered { urlRequest.httpShouldHandleCookies = false }
       let exchange = Exchange(
         urlRequest,

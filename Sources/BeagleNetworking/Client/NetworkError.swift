@@ -110,7 +110,7 @@ extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, L
 }
 
 extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedError {
-  public var description: String { sentence.messageLine }
+  package var description: String { sentence.messageLine }
 
   private var sentence: String {
     switch self {
@@ -124,7 +124,7 @@ extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedEr
     }
   }
 
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 }
 
 extension NetworkError {
@@ -151,7 +151,7 @@ extension NetworkError {
   ///
   /// True for the statuses 408, 429, 502, 503 and 504, and if it timed out, could not connect, lost the
   /// connection or was offline.
-  public var isRecoverable: Bool {
+  package var isRecoverable: Bool {
     if let error = error as? URLError {
       return [
         .timedOut, .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet, .dataNotAllowed,

@@ -84,6 +84,37 @@ extension Log: LogType {
   public var category: String {
     switch self {
     case .network: "Network"
+    case .other(let log): log.subject.category
+    }
+  }
+
+  public var level: LogLevel {
+    switch self {
+    case .network(.httpRequest), .network(.httpResponse), .network(.credentialsWithheld): .info
+    case .network: .error
+    case .other(let log): log.subject.level
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .network(let log): log.message
+    case .other(let log): log.subject.message
+    }
+  }
+
+  /// Whether it is a whole request or response, which takes several lines.
+  var isExchange: Bool {
+    switch self {
+    case .network(.httpRequest), .network(.httpResponse): true
+    default: false
+    }
+  }
+}
+
+extension Log.Subject {
+  fileprivate var category: String {
+    switch self {
     case .decode: "Decoding"
     case .form: "Form"
     case .navigation: "Navigation"
@@ -94,10 +125,9 @@ extension Log: LogType {
     }
   }
 
-  public var level: LogLevel {
+  fileprivate var level: LogLevel {
     switch self {
-    case .network(.httpRequest), .network(.httpResponse), .network(.credentialsWithheld),
-      .form(.validationInputNotValid), .form(.submittedValues), .form(.keyDuplication),
+    case .form(.validationInputNotValid), .form(.submittedValues), .form(.keyDuplication),
       .form(.unableToSaveData),
       .navigation(.didReceiveAction), .navigation(.didNavigateToExternalUrl),
       .expression(.invalidSyntax),
@@ -108,9 +138,8 @@ extension Log: LogType {
     }
   }
 
-  public var message: String {
+  fileprivate var message: String {
     switch self {
-    case .network(let log): log.message
     case .decode(.decodingError(let type)): "could not decode \(type); check that it has been registered"
     case .form(let log): log.message
     case .navigation(let log): log.message
@@ -118,14 +147,6 @@ extension Log: LogType {
     case .expression(.invalidSyntax): "an expression is not written correctly"
     case .customOperations(.notFound): "there is no operation of that name"
     case .collection(.templateNotFound(let item)): "no template fits the item \(item)"
-    }
-  }
-
-  /// Whether it is a whole request or response, which takes several lines.
-  var isExchange: Bool {
-    switch self {
-    case .network(.httpRequest), .network(.httpResponse): true
-    default: false
     }
   }
 }

@@ -28,7 +28,7 @@ extension Log {
 
     /// Five lines, more if the body has line breaks. Secrets are masked. A sixth line names the application's own client where it is
     /// not known what that one sends, and the others are what it was asked for.
-    public var logMessage: String {
+    package var logMessage: String {
       let client = client.map { "\nClient= \($0), which decides what is sent" } ?? ""
       return """
         ***HTTP REQUEST***:
@@ -81,7 +81,7 @@ extension Log {
 
     /// Status, body and headers, or why there is no response. Another line has the URL of the request, if the client tells it: responses
     /// come in another order. Secrets are masked.
-    public var logMessage: String {
+    package var logMessage: String {
       let http = response as? HTTPURLResponse
       let failure = failure.map { "\nFailure= \($0.messageLine)" } ?? ""
       let url = url.map { "\nUrl= \(masking.masked($0).messageLine)" } ?? ""

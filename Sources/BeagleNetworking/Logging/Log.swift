@@ -2,20 +2,8 @@
 public enum Log: Sendable {
   /// Requests and what keeps them from being sent.
   case network(Network)
-  /// Documents that could not be read.
-  case decode(Decoding)
-  /// Forms, above all those of Beagle 1.x.
-  case form(Form)
-  /// Going from screen to screen, and out of the application.
-  case navigation(Navigator)
-  /// Screens that could not be kept or found.
-  case cache(Cache)
-  /// Expressions that could not be read.
-  case expression(Expression)
-  /// The operations an application registers.
-  case customOperations(Operation)
-  /// Lists and grids.
-  case collection(Collection)
+  /// All else. What there is to read of it is the log's category, level and message.
+  case other(Other)
 
   /// What happens to requests.
   public enum Network: Sendable {
@@ -37,14 +25,36 @@ public enum Log: Sendable {
     case networkClientWasNotConfigured
   }
 
+  /// What is logged besides requests.
+  public struct Other: Sendable {
+    package let subject: Subject
+  }
+
+  package enum Subject: Sendable {
+    /// Documents that could not be read.
+    case decode(Decoding)
+    /// Forms, above all those of Beagle 1.x.
+    case form(Form)
+    /// Going from screen to screen, and out of the application.
+    case navigation(Navigator)
+    /// Screens that could not be kept or found.
+    case cache(Cache)
+    /// Expressions that could not be read.
+    case expression(Expression)
+    /// The operations an application registers.
+    case customOperations(Operation)
+    /// Lists and grids.
+    case collection(Collection)
+  }
+
   /// What is wrong with documents.
-  public enum Decoding: Sendable {
+  package enum Decoding: Sendable {
     /// Something could not be decoded; the name of its type.
     case decodingError(type: String)
   }
 
   /// Where a form is asked for, a description of it is meant.
-  public enum Form: Sendable {
+  package enum Form: Sendable {
     /// A required input names a validator that is not registered. The form is not submitted.
     case validatorNotFound(named: String)
     /// The value of a required input is not valid. The form is not submitted.
@@ -64,7 +74,7 @@ public enum Log: Sendable {
   }
 
   /// What becomes of navigation.
-  public enum Navigator: Sendable {
+  package enum Navigator: Sendable {
     /// A navigation begins; the text describes its action.
     case didReceiveAction(String)
     /// A route is to be fetched ahead, and its URL is not known before it is followed.
@@ -82,7 +92,7 @@ public enum Log: Sendable {
   }
 
   /// What a store could not do. Screens are fetched instead; the descriptions name file and reason.
-  public enum Cache: Sendable {
+  package enum Cache: Sendable {
     /// A screen could not be written.
     case saveContext(description: String)
     /// The directory could not be read.
@@ -96,22 +106,34 @@ public enum Log: Sendable {
   }
 
   /// What is wrong with expressions.
-  public enum Expression: Sendable {
+  package enum Expression: Sendable {
     /// A text has `@{` with something behind it that is no expression.
     case invalidSyntax
   }
 
   /// What is wrong with calling an operation.
-  public enum Operation: Sendable {
+  package enum Operation: Sendable {
     /// An expression calls an operation that nobody registered. It gives null.
     case notFound
   }
 
   /// What is wrong with lists and grids.
-  public enum Collection: Sendable {
+  package enum Collection: Sendable {
     /// No template is for this item, named by iterator and key. Its cell is empty.
     case templateNotFound(item: String)
   }
+}
+
+extension Log {
+  private init(_ subject: Subject) { self = .other(Other(subject: subject)) }
+
+  package static func decode(_ log: Decoding) -> Log { Log(.decode(log)) }
+  package static func form(_ log: Form) -> Log { Log(.form(log)) }
+  package static func navigation(_ log: Navigator) -> Log { Log(.navigation(log)) }
+  package static func cache(_ log: Cache) -> Log { Log(.cache(log)) }
+  package static func expression(_ log: Expression) -> Log { Log(.expression(log)) }
+  package static func customOperations(_ log: Operation) -> Log { Log(.customOperations(log)) }
+  package static func collection(_ log: Collection) -> Log { Log(.collection(log)) }
 }
 
 extension Log.Network {

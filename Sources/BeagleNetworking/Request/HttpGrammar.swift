@@ -1,5 +1,5 @@
 import BeagleJSON
-public import Foundation
+import Foundation
 
 /// The parts of the HTTP grammar (RFC 9110, section 5) that keep a request from being read as another one.
 enum HttpGrammar {
@@ -63,7 +63,7 @@ enum HttpDate {
 }
 
 /// Why a request was refused before anything was sent.
-public enum HttpRequestError: Error, Equatable, Sendable {
+package enum HttpRequestError: Error, Equatable, Sendable {
   /// The URL has no scheme, or is an HTTP URL without a host.
   case malformedUrl(String)
   /// The client speaks HTTP only.
@@ -86,7 +86,7 @@ public enum HttpRequestError: Error, Equatable, Sendable {
 }
 
 extension HttpRequestError: CustomStringConvertible, LocalizedError {
-  public var description: String { sentence.messageLine }
+  package var description: String { sentence.messageLine }
 
   private var sentence: String {
     switch self {
@@ -113,5 +113,5 @@ extension HttpRequestError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 }

@@ -39,7 +39,7 @@ public final class HttpRequestBuilder {
   /// The additional headers are part of it, whoever has chosen the URL; see `Request.Options.initiator`.
   ///
   /// - Throws: what is wrong with the request, before anything is sent. A client completes with it as the failure.
-  public func urlRequest(for request: Request) throws(HttpRequestError) -> URLRequest {
+  public func urlRequest(for request: Request) throws -> URLRequest {
     try build(request, withConfiguredHeaders: true).toUrlRequest()
   }
 
@@ -151,16 +151,16 @@ extension HttpRequestBuilder {
     /// Nil sends none.
     public var body: Data?
     /// How long it may take to connect; nil counts connecting as waiting for the response.
-    public var connectTimeout: Duration?
+    package var connectTimeout: Duration?
     /// How long the request may go without progress.
-    public var timeout: Duration = .seconds(100)
+    package var timeout: Duration = .seconds(100)
     /// How long the request may take in all.
-    public var wholeTimeout: Duration = .seconds(600)
+    package var wholeTimeout: Duration = .seconds(600)
     /// Set if the body could not be encoded; `toUrlRequest()` throws it.
-    public private(set) var bodyError: HttpRequestError?
+    package private(set) var bodyError: HttpRequestError?
 
     /// Creates a result with the default time-outs.
-    public init(url: URL, method: String, headers: [String: String], body: Data?) {
+    package init(url: URL, method: String, headers: [String: String], body: Data?) {
       self.url = url
       self.method = method
       self.headers = headers
@@ -168,7 +168,7 @@ extension HttpRequestBuilder {
     }
 
     /// A raw request: only the headers given, and the body as JSON unless the method is GET or HEAD.
-    public init(_ url: URL, _ requestData: Request.RequestData) {
+    package init(_ url: URL, _ requestData: Request.RequestData) {
       self.init(url, requestData, configuredHeaders: [:])
     }
 
@@ -227,7 +227,9 @@ extension HttpRequestBuilder.Result {
   ///
   /// An empty body is left out where the method carries none. Its time-out is that of reading, in whole
   /// seconds; a client keeps the exact limits.
-  public func toUrlRequest() throws(HttpRequestError) -> URLRequest {
+  public func toUrlRequest() throws -> URLRequest { try checkedUrlRequest() }
+
+  func checkedUrlRequest() throws(HttpRequestError) -> URLRequest {
     try check()
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
     // Assigned, because FoundationNetworking forgets a time-out that is given to the initializer.

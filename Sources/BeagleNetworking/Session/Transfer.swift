@@ -173,7 +173,7 @@ public struct TransferLimits: Sendable, Equatable {
   public var maximumBodySize: Int
 
   /// Creates limits; time-outs longer than a year count as a year.
-  public init(
+  package init(
     connectTimeout: Duration, readTimeout: Duration, maximumBodySize: Int,
     wholeTimeout: Duration = .seconds(31_536_000)
   ) {

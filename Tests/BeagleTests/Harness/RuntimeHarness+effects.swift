@@ -50,7 +50,13 @@ extension RuntimeHarness {
 
   /// The logs about navigation: `didReceiveAction("popView")`.
   var navigationLogs: [String] {
-    effects.compactMap { if case .log(.navigation(let log)) = $0 { "\(log)" } else { nil } }
+    effects.compactMap {
+      if case .log(.other(let other)) = $0, case .navigation(let log) = other.subject {
+        "\(log)"
+      } else {
+        nil
+      }
+    }
   }
 
   /// The effects in a word or two each, without logs.
