@@ -1,6 +1,6 @@
 public import Beagle
-public import BeagleExpressions
-public import BeagleJSON
+package import BeagleExpressions
+package import BeagleJSON
 public import BeagleSchema
 
 /// Finds the faults of a document: what cannot be decoded, and what can be decoded but cannot be meant as written.
@@ -18,31 +18,34 @@ public import BeagleSchema
 /// ```
 ///
 /// Nothing is fetched and nothing is run. If a fault depends on something outside the document, such as the contexts
-/// around a lazy component, it is not reported. ``DiagnosticRule/all`` describes each kind of finding.
+/// around a lazy component, it is not reported. The page <doc:Diagnostics> describes each kind of finding.
 public struct ScreenCheck: Sendable {
   /// The most findings of one document: 1,000. If there are more, one further finding says so. Errors have priority
   /// over warnings, and these over notes.
-  public static let mostFindings = 1_000
+  package static let mostFindings = 1_000
 
   /// How many letters are compared to find suggestions in one document: 10,000,000. After that there are no
   /// suggestions, and a finding says so.
-  public static let mostComparisons = 10_000_000
+  package static let mostComparisons = 10_000_000
 
   /// The operations that expressions may call. Put those of the application in.
-  public var operations: OperationTable
+  package var operations: OperationTable
   /// The components and actions of the application.
-  public var componentRegistry: ComponentRegistry
+  package var componentRegistry: ComponentRegistry
   /// The codes of findings that are not wanted.
   public var disabled: Set<String>
   /// The severities of findings, by their codes, where they are to be others than the rules'.
   public var severities: [String: Diagnostic.Severity] = [:]
   /// How deep and how large a document may be.
-  public var limits: JSONLimits
+  package var limits: JSONLimits
 
-  /// Creates a check, by default one that knows the built-in operations, components and actions only and leaves no
-  /// kind of finding out.
-  public init(
-    operations: OperationTable = OperationTable(), componentRegistry: ComponentRegistry = ComponentRegistry(),
+  /// Creates a check that knows the built-in operations, components and actions only.
+  ///
+  /// - Parameter disabled: the codes of findings that are not wanted.
+  public init(disabled: Set<String> = []) { self.init(operations: OperationTable(), disabled: disabled) }
+
+  package init(
+    operations: OperationTable, componentRegistry: ComponentRegistry = ComponentRegistry(),
     disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
   ) {
     self.operations = operations
@@ -67,7 +70,7 @@ public struct ScreenCheck: Sendable {
   /// Checks a component or a screen that was built in Swift, as the document that it is encoded into.
   ///
   /// - Throws: where a number is not finite, which JSON cannot express.
-  public func findings(in component: some ServerDrivenComponent) throws(JSONWriteError) -> [Diagnostic] {
+  public func findings(in component: some ServerDrivenComponent) throws -> [Diagnostic] {
     findings(in: try component.encoded(indented: true))
   }
 
@@ -79,7 +82,7 @@ public struct ScreenCheck: Sendable {
   /// ```
   ///
   /// - Throws: where a number is not finite, which JSON cannot express.
-  public func problems(in component: some ServerDrivenComponent) throws(JSONWriteError) -> [Diagnostic] {
+  public func problems(in component: some ServerDrivenComponent) throws -> [Diagnostic] {
     try findings(in: component).filter { $0.severity > .note }
   }
 

@@ -95,7 +95,7 @@ where Value == String {
   }
 
   /// Reads a string as a document's: `@{…}` in it is an expression. One that does not parse is shown as it is.
-  public init(parsing text: String) {
+  package init(parsing text: String) {
     switch ParsedText(text) {
     case .literal(let literal): self = .value(literal)
     case .template(let template): self = .expression(template)

@@ -1,4 +1,4 @@
-public import BeagleJSON
+package import BeagleJSON
 
 /// A path into a context's value: `user.name`, `items[2].price`, `[0]`.
 ///
@@ -6,7 +6,7 @@ public import BeagleJSON
 /// one or more letters, digits or underscores, and an index is digits in brackets.
 public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
   /// One step from a value to a value inside it.
-  public enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     /// The member of an object with this name.
     case key(String)
     /// The element of an array at this index, counted from 0.
@@ -14,10 +14,10 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// From the context's value inwards. None: the value itself.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// Creates a path; without steps it leads to the whole value.
-  public init(steps: [Step] = []) {
+  package init(steps: [Step] = []) {
     self.steps = steps
   }
 
@@ -34,7 +34,7 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses a path.
   /// - Throws: an error with its position, also for an empty text.
-  public init(parsing text: String) throws(ExpressionError) {
+  package init(parsing text: String) throws(ExpressionError) {
     let result = ExpressionScanner.scan(text) { scanner in
       Result { () throws(ExpressionError) in try scanner.path() }
     }
@@ -56,7 +56,7 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
 extension DynamicObject {
   /// The value a path leads to: null where a member is missing, an index is out of range, or a step meets a value
   /// of another type.
-  public func value(at path: ContextPath) -> DynamicObject {
+  package func value(at path: ContextPath) -> DynamicObject {
     var value = self
     for step in path.steps {
       switch step {
@@ -74,7 +74,7 @@ extension DynamicObject {
 
 extension ContextPath {
   /// How many nulls one write may pad arrays with, so that one short path cannot fill memory.
-  public static let largestPadding = 100_000
+  package static let largestPadding = 100_000
 }
 
 extension DynamicObject {
@@ -84,7 +84,7 @@ extension DynamicObject {
   /// Returns false, and changes nothing, if an index is negative, if more than `ContextPath.largestPadding` nulls would
   /// be needed, or if values would nest deeper than 256 levels.
   @discardableResult
-  public mutating func set(_ value: DynamicObject, at path: ContextPath) -> Bool {
+  package mutating func set(_ value: DynamicObject, at path: ContextPath) -> Bool {
     guard value.nests(below: path.steps.count), hasRoom(for: path) else { return false }
     set(value, at: path.steps[...])
     return true

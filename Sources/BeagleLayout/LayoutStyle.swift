@@ -136,7 +136,7 @@ public struct LayoutEdges<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 
   /// One value for left and right, one for top and bottom.
-  public init(horizontal: Value, vertical: Value) {
+  package init(horizontal: Value, vertical: Value) {
     self.init(left: horizontal, top: vertical, right: horizontal, bottom: vertical)
   }
 }

@@ -1,4 +1,4 @@
-public import BeagleJSON
+package import BeagleJSON
 
 /// A document that was read: its screen, and what was noticed on the way.
 ///
@@ -9,11 +9,11 @@ public import BeagleJSON
 /// ```
 ///
 /// A property of the wrong type is reported and left out, unless the Beagle protocol requires it. Unknown
-/// properties are skipped, and reported only with ``DecodingOptions/reportsUnknownKeys``.
+/// properties are skipped, and reported only with ``DecodingOptions/thorough``.
 public struct ScreenDocument: Sendable {
   /// The document's component; a component that is not a screen is wrapped in one.
   public let screen: Screen
-  /// In the order of the document, at most ``DecodingOptions/diagnosticLimit`` and one that says there are more.
+  /// In the order of the document, at most 100, of ``DecodingOptions/thorough`` 10,000, and one that says there are more.
   public let diagnostics: [Diagnostic]
 
   /// Decodes a whole screen. A component that is not a screen is wrapped in one, as the Beagle protocol says.
@@ -22,7 +22,7 @@ public struct ScreenDocument: Sendable {
   ///   - bytes: JSON in UTF-8.
   ///   - options: limits, and what is reported.
   /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
-  ///   than ``Component/deepest``.
+  ///   than 120 components and actions.
   public init(reading bytes: [UInt8], options: DecodingOptions = DecodingOptions()) throws(DocumentError) {
     let (component, diagnostics) = try Component.read(bytes, options: options)
     screen = Screen(wrapping: component)
@@ -33,14 +33,14 @@ public struct ScreenDocument: Sendable {
 extension Component {
   /// How many components and actions a document may have inside each other: 120. Reading nests with them, and a
   /// release build then has enough with the 512 KB of stack that threads other than the main one have.
-  public static let deepest = 120
+  package static let deepest = 120
 
   /// Decodes one component, as in the response to a lazy component.
   ///
   /// - Returns: the component and the diagnostics.
   /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
   ///   than ``Component/deepest``.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
     let (component, diagnostics) = try readDocument(bytes, options)
@@ -53,7 +53,7 @@ extension Component {
   ///   - bytes: JSON in UTF-8; a syntax error is reported like the others.
   ///   - options: by default ``DecodingOptions/thorough``.
   /// - Returns: the component, or nil if plain decoding fails; and the diagnostics in the document's order.
-  public static func examine(
+  package static func examine(
     _ bytes: [UInt8], options: DecodingOptions = .thorough
   ) -> (component: Component?, diagnostics: [Diagnostic]) {
     let (component, diagnostics) = examineDocument(bytes, options)
@@ -72,7 +72,7 @@ extension Component {
   /// the members of contexts the order they came in.
   ///
   /// - Throws: where a number is not finite, which JSON cannot express.
-  public func encoded(indented: Bool = false) throws(JSONWriteError) -> [UInt8] {
+  public func encoded(indented: Bool = false) throws -> [UInt8] {
     var writer = JSONWriter(options: JSONWriter.Options(indented: indented))
     write(to: &writer)
     return try writer.finish()
@@ -84,7 +84,7 @@ extension ServerDrivenComponent {
   /// the members of contexts the order they came in.
   ///
   /// - Throws: where a number is not finite, which JSON cannot express.
-  public func encoded(indented: Bool = false) throws(JSONWriteError) -> [UInt8] {
+  public func encoded(indented: Bool = false) throws -> [UInt8] {
     try component.encoded(indented: indented)
   }
 }
@@ -95,7 +95,7 @@ extension Action {
   /// - Returns: the action and the diagnostics.
   /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
   ///   than ``Component/deepest``.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (action: Action, diagnostics: [Diagnostic]) {
     let (action, diagnostics) = try readDocument(bytes, options)

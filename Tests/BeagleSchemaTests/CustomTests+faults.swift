@@ -26,7 +26,9 @@ extension CustomTests {
     registry.register(component: Polyline.self)
     let texts = "\(document("text", #""text":"a""#)),\(document("text", #""text":"b""#))"
     let json = #"{"_beagleComponent_":"custom:polyline","points":[1,2],"children":[\#(texts)]}"#
-    #expect(ScreenCheck(componentRegistry: registry).findings(in: Array(json.utf8)) == [])
+    #expect(
+      ScreenCheck(operations: OperationTable(), componentRegistry: registry).findings(in: Array(json.utf8))
+        == [])
   }
 
   static let faults: [(json: String, fault: String)] = [

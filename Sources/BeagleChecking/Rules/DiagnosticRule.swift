@@ -1,44 +1,44 @@
 import BeagleExpressions
-public import BeagleSchema
+package import BeagleSchema
 
 /// One kind of finding: what it means, where it comes from and what to do about it.
 ///
 /// ```swift
 /// if let rule = DiagnosticRule[diagnostic.code] { print(rule.summary, rule.cure) }
 /// ```
-public struct DiagnosticRule: Sendable {
+package struct DiagnosticRule: Sendable {
   /// A piece of a document that has a finding, or that no longer has it.
-  public struct Example: Sendable {
+  package struct Example: Sendable {
     /// The document as it is read: a component, or the beginning of a document that is none.
-    public let text: String
+    package let text: String
     /// Whether the piece is a whole document; others are the `child` of a screen.
-    public let isDocument: Bool
+    package let isDocument: Bool
 
     /// The text for people: of a very long one the beginning.
-    public var shown: String {
+    package var shown: String {
       text.utf8.count <= 1_000 ? text : "\(text.prefix(100))…"
     }
 
     /// The whole document.
-    public var document: String {
+    package var document: String {
       isDocument ? text : "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\":\n\(text)}"
     }
   }
 
   /// The stable name, as `Diagnostic.code` has it: `undefined-context`.
-  public var code: String { id.rawValue }
+  package var code: String { id.rawValue }
   /// The severity of such a finding, unless the finding has another one.
-  public let severity: Diagnostic.Severity
+  package let severity: Diagnostic.Severity
   /// The fault, in a few words.
-  public let summary: String
+  package let summary: String
   /// How it comes about and what follows from it.
-  public let cause: String
+  package let cause: String
   /// What to do about it.
-  public let cure: String
+  package let cure: String
   /// What gives the finding.
-  public let before: Example
+  package let before: Example
   /// The example, mended.
-  public let after: Example
+  package let after: Example
 
   let id: Code
 
@@ -56,15 +56,15 @@ public struct DiagnosticRule: Sendable {
   }
 
   /// Every kind of finding, in the order of the documentation.
-  public static let all: [DiagnosticRule] = reading + expressions + contexts + structure + accessibility
+  package static let all: [DiagnosticRule] = reading + expressions + contexts + structure + accessibility
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
   /// The rule of a code; nil where there is none of that name.
-  public static subscript(code: String) -> DiagnosticRule? { byCode[code] }
+  package static subscript(code: String) -> DiagnosticRule? { byCode[code] }
 
   /// The code that was probably meant by one that there is not.
-  public static func code(like code: String) -> String? {
+  package static func code(like code: String) -> String? {
     Spelling.nearest(to: code, among: all.map(\.code))
   }
 

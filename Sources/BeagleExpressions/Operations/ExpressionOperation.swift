@@ -14,15 +14,15 @@ public struct ExpressionOperation: Sendable {
   /// The name in expressions. Upper and lower case differ.
   public let name: String
   /// The parameters of a call. If the operation gave only its arity, there are at most 16.
-  public let parameters: [Parameter]
+  package let parameters: [Parameter]
   /// How many arguments a call takes. On iOS, `gt`, `gte`, `lt` and `lte` give false with another number, and all others null.
-  public let arity: ClosedRange<Int>
+  package let arity: ClosedRange<Int>
   /// The kinds of values that a call can give.
-  public let result: ValueKinds
+  package let result: ValueKinds
   /// One sentence for documentation and messages.
-  public let summary: String
+  package let summary: String
   /// A call with its result: `sum(1, 2)` → `3`.
-  public let example: Example
+  package let example: Example
   /// What a call with another number of arguments gives; nil where the body sees to that.
   let mismatch: DynamicObject?
   /// Whether a call may read all that is nested in its arguments, as comparing does.
@@ -36,11 +36,11 @@ public struct ExpressionOperation: Sendable {
   }
 
   /// A call and its result, both as text; both are empty if an application's operation has none.
-  public struct Example: Sendable, Hashable {
+  package struct Example: Sendable, Hashable {
     /// As it is written in an expression, without `@{` and `}`: `sum(1, 2)`.
-    public let call: String
+    package let call: String
     /// What the call gives, as text shows it: `3`.
-    public let result: String
+    package let result: String
   }
 
   init(
@@ -128,7 +128,7 @@ public struct ExpressionOperation: Sendable {
   ///   - arity: how many arguments a call takes.
   ///   - summary: one sentence for documentation and messages.
   ///   - handler: gets the evaluated arguments; may be called on any thread.
-  public init(
+  package init(
     _ name: String, arity: ClosedRange<Int> = 0...Int.max, summary: String = "",
     handler: @escaping @Sendable ([DynamicObject]) -> DynamicObject
   ) {
@@ -138,12 +138,12 @@ public struct ExpressionOperation: Sendable {
   }
 
   /// How the operation is called: `insert(array, element, index?)`.
-  public var signature: String {
+  package var signature: String {
     "\(name)(\(parameters.map(\.description).joined(separator: ", ")))"
   }
 
   /// The parameter that an argument belongs to, counted from 0; nil where there is none.
-  public func parameter(at index: Int) -> Parameter? {
+  package func parameter(at index: Int) -> Parameter? {
     if parameters.indices.contains(index) { return parameters[index] }
     guard index >= 0, let last = parameters.last, last.isRepeated else { return nil }
     return last
@@ -179,11 +179,11 @@ public struct Parameter: Sendable, Hashable {
   }
 
   /// What the parameter is called in documentation and messages.
-  public let name: String
+  package let name: String
   /// What the operation can use there; with a value of another kind it cannot answer.
-  public let kinds: ValueKinds
+  package let kinds: ValueKinds
   /// How often it is given in a call.
-  public let presence: Presence
+  package let presence: Presence
 
   /// Creates a parameter; by default one that takes every value and must be given.
   public init(_ name: String, _ kinds: ValueKinds = .any, _ presence: Presence = .required) {

@@ -3,9 +3,9 @@
 /// A name registered again is replaced, a built-in one included.
 public struct OperationTable: Sendable {
   /// All operations: the built-in ones first, then the registered ones in the order they came.
-  public private(set) var all: [ExpressionOperation]
+  package private(set) var all: [ExpressionOperation]
   /// The platform whose results the built-in operations give, and whose conversion to text is used.
-  public let platform: Platform
+  package let platform: Platform
   private var indices: [String: Int]
   /// The names of the registered operations, in the order of their first registration.
   private var registeredNames: [String] = []
@@ -43,10 +43,10 @@ public struct OperationTable: Sendable {
   }
 
   /// The registered operations, replacements of built-in ones included, in the order of their first registration.
-  public var registered: [ExpressionOperation] { registeredNames.compactMap { self[$0] } }
+  package var registered: [ExpressionOperation] { registeredNames.compactMap { self[$0] } }
 
   /// This table with the operations of another one added. This table's own have priority.
-  public func adding(_ others: OperationTable) -> OperationTable {
+  package func adding(_ others: OperationTable) -> OperationTable {
     var table = self
     for operation in others.registered where !registeredNames.contains(operation.name) {
       table.register(operation)
@@ -55,7 +55,7 @@ public struct OperationTable: Sendable {
   }
 
   /// The operation of that name.
-  public subscript(name: String) -> ExpressionOperation? {
+  package subscript(name: String) -> ExpressionOperation? {
     indices[name].map { all[$0] }
   }
 

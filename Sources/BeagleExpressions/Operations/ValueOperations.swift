@@ -1,4 +1,4 @@
-public import BeagleJSON
+package import BeagleJSON
 
 let valueOperations: [ExpressionOperation] = [
   ExpressionOperation(
@@ -100,7 +100,7 @@ public struct ValueKinds: OptionSet, Sendable, Hashable {
   public static let any = ValueKinds(rawValue: .max)
 
   /// The one kind of a value.
-  public init(of value: DynamicObject) {
+  package init(of value: DynamicObject) {
     self =
       switch value {
       case .empty: .null

@@ -1,25 +1,25 @@
 import BeagleJSON
 
 /// Why a text with `@{…}` is not a valid expression, and where.
-public struct ExpressionError: Error, Sendable, Hashable {
+package struct ExpressionError: Error, Sendable, Hashable {
   /// What should have come: `"," or ")"`.
-  public let expected: String
+  package let expected: String
   /// The whole text.
-  public let text: String
+  package let text: String
   /// The position of the fault in the text, in UTF-8 bytes from its start.
-  public let offset: Int
+  package let offset: Int
   /// How much of the text is in the way there, in UTF-8 bytes; 0 at the end of the text.
-  public let length: Int
+  package let length: Int
 
   /// What came instead: `"2"`, or `the end`.
-  public var found: String {
+  package var found: String {
     let range = offset..<offset + length
     return range.isEmpty
       ? "the end" : "\"\(Self.shortened(String(decoding: Array(text.utf8)[range], as: UTF8.self)))\""
   }
 
   /// The fault, as part of a sentence: `expected "," or ")", found "2"`.
-  public var reason: String { "expected \(expected), found \(found)" }
+  package var reason: String { "expected \(expected), found \(found)" }
 
   /// How much of the text messages show on either side of the fault, in Unicode scalars.
   private static let shownAround = 40
@@ -53,7 +53,7 @@ public struct ExpressionError: Error, Sendable, Hashable {
   /// ```
   ///
   /// Control characters and others that act are shown as spaces, so that these are two lines.
-  public var annotated: String {
+  package var annotated: String {
     let (shown, before) = excerpt
     // Marks take no column of their own.
     let column = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(before))).count
@@ -64,7 +64,7 @@ public struct ExpressionError: Error, Sendable, Hashable {
 extension ExpressionError: CustomStringConvertible {
   /// The reason with its position: `expected "," or ")", found "2" at character 9 of "@{sum(1 2)}"`. A long text is
   /// shortened to what is around the position.
-  public var description: String {
+  package var description: String {
     let position =
       text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
     return "\(reason) at character \(text.unicodeScalars[..<position].count + 1) of \"\(excerpt.text)\""

@@ -2,10 +2,6 @@ package import BeagleJSON
 
 /// A text with at least one `@{…}`, parsed once to be evaluated often. Immutable; may be used on any thread.
 ///
-/// ```swift
-/// if case .expression(let template) = Bind<String>(parsing: "Hi @{user.name}") { print(template.bindings) }
-/// ```
-///
 /// It is kept as a short program in postfix order: operands are pushed on a stack, an operation replaces its
 /// operands by its result, and text comes out in between. So neither parsing nor evaluating recurses, however
 /// deep calls are nested.
@@ -17,13 +13,13 @@ package import BeagleJSON
 /// `@unchecked`: nothing changes the storage once it is made.
 public struct ExpressionTemplate: @unchecked Sendable {
   /// A context's id and the path from its value.
-  public struct Binding: Sendable, Hashable, CustomStringConvertible {
+  package struct Binding: Sendable, Hashable, CustomStringConvertible {
     /// The context's id.
-    public let context: String
+    package let context: String
     /// The way from the context's value; without steps, all of it.
-    public let path: ContextPath
+    package let path: ContextPath
 
-    public var description: String {
+    package var description: String {
       guard let first = path.steps.first else { return context }
       if case .key = first { return "\(context).\(path)" }
       return "\(context)\(path)"
@@ -64,7 +60,7 @@ public struct ExpressionTemplate: @unchecked Sendable {
   }
 
   /// All that the text reads, those inside operations included, in order of appearance.
-  public var bindings: [Binding] {
+  package var bindings: [Binding] {
     storage.withProgram { program in
       program.instructions.indices.filter { program.instructions[$0].code == .read }.map(program.binding)
     }
@@ -94,7 +90,7 @@ extension ExpressionTemplate: Hashable {
 
 extension ExpressionTemplate {
   /// A text as it must be written where expressions are read, so that it is shown as it is.
-  public static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     if ExpressionScanner.scan(text, \.isPlain) { return text }
     var escaped: [UInt8] = []
     var rest = text.utf8[...]

@@ -1,7 +1,7 @@
 /// Why bytes are not a JSON document, and where.
-public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What is wrong.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// There is nothing but white space.
     case emptyDocument
     /// The document stops in the middle of a value.
@@ -27,19 +27,19 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// What is wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// The first byte that cannot be accepted. For a depth exceeded the bracket that is one too many; for a
   /// size exceeded the first byte past the limit.
-  public let position: SourcePosition
+  package let position: SourcePosition
   /// What is allowed at the position, such as `a value` or `"," or "}"`; nil if no one thing is missing.
-  public let expected: String?
+  package let expected: String?
   /// The character found at the position; nil at the end and for bytes that are no character.
-  public let found: Unicode.Scalar?
+  package let found: Unicode.Scalar?
   /// The comma with nothing behind it, if a bracket was found where a value or a key must be.
   package private(set) var surplusComma: SourcePosition?
 
   /// Creates an error, for callers that report a fault of their own in a document's text.
-  public init(
+  package init(
     _ kind: Kind, at position: SourcePosition, expected: String? = nil, found: Unicode.Scalar? = nil
   ) {
     self.kind = kind
@@ -58,7 +58,7 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// One sentence: what was found, what was expected, line and column. Control characters are shown as
   /// `\u{..}`.
-  public var description: String { "\(sentence) at \(position)" }
+  package var description: String { "\(sentence) at \(position)" }
 
   /// The description without the position.
   package var sentence: String {
@@ -166,21 +166,21 @@ extension JSONScanner {
 }
 
 /// Limits for the documents that are accepted.
-public struct JSONLimits: Sendable, Hashable {
+package struct JSONLimits: Sendable, Hashable {
   /// How many arrays and objects may be open at once. At most ``deepest``, since reading a value recurses; higher
   /// numbers mean ``deepest``.
-  public var depth: Int
+  package var depth: Int
   /// The most bytes a document may have. At most ``largest``, which is what the tape can address; higher numbers mean
   /// ``largest``.
-  public var bytes: Int
+  package var bytes: Int
 
   /// The highest depth that can be asked for: 1024.
-  public static let deepest = 1024
+  package static let deepest = 1024
   /// The highest size that can be asked for: 256 MiB less one byte.
-  public static let largest = 1 << 28 - 1
+  package static let largest = 1 << 28 - 1
 
   /// Creates limits; by default 512 levels and 64 MiB.
-  public init(depth: Int = 512, bytes: Int = 64 << 20) {
+  package init(depth: Int = 512, bytes: Int = 64 << 20) {
     self.depth = depth
     self.bytes = bytes
   }

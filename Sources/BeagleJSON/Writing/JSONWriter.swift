@@ -205,7 +205,7 @@ extension JSONWriter {
 }
 
 /// Why the calls of a writer do not make JSON.
-public enum JSONWriteError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum JSONWriteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Infinity or not-a-number, which JSON cannot express; null is written instead.
   case notFinite(Double)
   /// A key outside an object, or behind another key.
@@ -221,7 +221,7 @@ public enum JSONWriteError: Error, Sendable, Equatable, CustomStringConvertible 
   /// Nothing was written, or an object or array is still open.
   case unfinished
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFinite(let number): "JSON cannot express the number \(number); write null or a finite number"
     case .keyOutOfPlace(let key): "the key \(String(reflecting: key)) is not directly inside an object"

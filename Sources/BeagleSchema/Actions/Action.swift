@@ -141,7 +141,7 @@ extension Action {
   }
 
   /// The name of the type as the protocol writes it: `beagle:setContext`.
-  public var typeName: String { content.typeName }
+  package var typeName: String { content.typeName }
 
   /// Whether and how running it is recorded.
   public var analytics: ActionAnalytics? { content.value.analytics }

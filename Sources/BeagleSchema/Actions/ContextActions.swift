@@ -18,7 +18,7 @@ public struct SetContext: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. Without a value, the context is set to null.
-  public init(
+  package init(
     contextId: String?, path: String? = nil, value: Bind<DynamicObject>? = nil,
     analytics: ActionAnalytics? = nil
   ) {
@@ -75,7 +75,7 @@ public struct AddChildren: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. If `mode` is nil, it is not written to a document and means `append`.
-  public init(componentId: String, value: Children, mode: Mode? = nil, analytics: ActionAnalytics? = nil) {
+  package init(componentId: String, value: Children, mode: Mode? = nil, analytics: ActionAnalytics? = nil) {
     self.componentId = componentId
     self.value = value
     self.mode = mode
@@ -129,7 +129,7 @@ public struct Condition: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. A list of actions that is nil runs nothing.
-  public init(
+  package init(
     condition: Bind<Bool>, onTrue: [Action]? = nil, onFalse: [Action]? = nil,
     analytics: ActionAnalytics? = nil
   ) {

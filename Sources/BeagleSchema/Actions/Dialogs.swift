@@ -14,7 +14,7 @@ public struct Alert: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. Parameters that are nil are not written to a document.
-  public init(
+  package init(
     title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil, labelOk: String? = nil,
     analytics: ActionAnalytics? = nil
   ) {
@@ -57,7 +57,7 @@ public struct Confirm: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. Parameters that are nil are not written to a document.
-  public init(
+  package init(
     title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil,
     onPressCancel: [Action]? = nil, labelOk: String? = nil, labelCancel: String? = nil,
     analytics: ActionAnalytics? = nil

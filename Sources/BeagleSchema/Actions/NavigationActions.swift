@@ -138,7 +138,7 @@ public struct PopToView: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. Without a navigation context, the destination keeps the one it has.
-  public init(
+  package init(
     route: Bind<String>, navigationContext: NavigationContext? = nil, analytics: ActionAnalytics? = nil
   ) {
     self.route = route
@@ -226,7 +226,7 @@ public struct NavigationContext: Sendable, Hashable {
   public var value: Bind<DynamicObject>?
 
   /// Creates a value to pass. Without a value it is null.
-  public init(path: String? = nil, value: Bind<DynamicObject>? = nil) {
+  package init(path: String? = nil, value: Bind<DynamicObject>? = nil) {
     self.path = path
     self.value = value ?? .value(.empty)
   }

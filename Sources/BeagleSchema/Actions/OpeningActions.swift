@@ -7,7 +7,7 @@ public struct OpenExternalURL: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. The application decides which schemes are allowed.
-  public init(url: Bind<String>, analytics: ActionAnalytics? = nil) {
+  package init(url: Bind<String>, analytics: ActionAnalytics? = nil) {
     self.url = url
     self.analytics = analytics
   }
@@ -35,7 +35,7 @@ public struct OpenNativeRoute: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. `shouldResetApplication` is always written to a document; nil is written as false.
-  public init(
+  package init(
     route: Bind<String>, data: [String: Bind<String>]? = nil, shouldResetApplication: Bool? = nil,
     analytics: ActionAnalytics? = nil
   ) {

@@ -20,9 +20,13 @@ public struct RemoteRoute: Sendable, Hashable {
   /// expressions. Absent: false.
   public var shouldPrefetch: Bool?
   /// Shown where the screen cannot be loaded, as if it had been.
-  @Boxed public var fallback: Screen?
+  public var fallback: Screen? {
+    get { boxedFallback }
+    set { boxedFallback = newValue }
+  }
   /// Absent: a plain GET.
   public var httpAdditionalData: RouteRequest?
+  @Boxed private var boxedFallback: Screen?
 
   /// Creates a route, by default one that is loaded with a plain GET when the navigation happens.
   public init(
@@ -31,7 +35,7 @@ public struct RemoteRoute: Sendable, Hashable {
   ) {
     self.url = url
     self.shouldPrefetch = shouldPrefetch
-    self.fallback = fallback
+    boxedFallback = fallback
     self.httpAdditionalData = httpAdditionalData
   }
 }

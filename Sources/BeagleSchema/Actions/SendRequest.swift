@@ -22,7 +22,7 @@ public struct SendRequest: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   /// Creates the action. Parameters that are nil are not written to a document.
-  public init(
+  package init(
     url: Bind<String>, method: Bind<HTTPMethod>? = nil, data: Bind<DynamicObject>? = nil,
     headers: Bind<DynamicObject>? = nil, onSuccess: [Action]? = nil, onError: [Action]? = nil,
     onFinish: [Action]? = nil, analytics: ActionAnalytics? = nil

@@ -131,3 +131,12 @@ extension [Action] {
   /// No list where there are no actions.
   var orNone: [Action]? { isEmpty ? nil : self }
 }
+
+extension BuiltInAction {
+  /// A copy of the action with changed properties: `PushStack("/pay").with { $0.controllerId = "payment" }`.
+  public func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}

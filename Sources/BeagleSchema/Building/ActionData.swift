@@ -24,24 +24,24 @@ public struct ActionData: Sendable, Hashable {
   public static func string(_ text: String) -> ActionData { .data(.string(text)) }
 
   /// A whole number.
-  public static func int(_ number: Int) -> ActionData { ActionData(wire: .int(number)) }
+  package static func int(_ number: Int) -> ActionData { ActionData(wire: .int(number)) }
 
   /// A number.
-  public static func double(_ number: Double) -> ActionData { ActionData(wire: .double(number)) }
+  package static func double(_ number: Double) -> ActionData { ActionData(wire: .double(number)) }
 
   /// True or false.
-  public static func bool(_ isTrue: Bool) -> ActionData { ActionData(wire: .bool(isTrue)) }
+  package static func bool(_ isTrue: Bool) -> ActionData { ActionData(wire: .bool(isTrue)) }
 
   /// Null.
-  public static let empty = ActionData(wire: .empty)
+  package static let empty = ActionData(wire: .empty)
 
   /// Values in their order.
-  public static func array(_ elements: [ActionData]) -> ActionData {
+  package static func array(_ elements: [ActionData]) -> ActionData {
     ActionData(wire: .array(DynamicArray(elements.map(\.wireValue))))
   }
 
   /// Values by their keys.
-  public static func dictionary(_ members: [(String, ActionData)]) -> ActionData {
+  package static func dictionary(_ members: [(String, ActionData)]) -> ActionData {
     ActionData(wire: .dictionary(DynamicDictionary(members.map { ($0.0, $0.1.wireValue) })))
   }
 

@@ -4,7 +4,7 @@ public import BeagleJSON
 /// Changes of single style properties; the other properties of the style stay.
 extension ServerDrivenComponent {
   /// The component with a changed style: `.styled { $0.display = .bind("cart.isEmpty") }`.
-  public func styled(_ change: (inout Style) -> Void) -> Modified {
+  package func styled(_ change: (inout Style) -> Void) -> Modified {
     modified { properties in
       var style = properties.style ?? Style()
       change(&style)

@@ -13,7 +13,7 @@ public struct Button: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a button with all its properties. `Button(_:onPress:)` is shorter.
-  public init(
+  package init(
     text: Bind<String>, styleId: String? = nil, enabled: Bind<Bool>? = nil, onPress: [Action]? = nil,
     properties: WidgetProperties = WidgetProperties()
   ) {
@@ -55,7 +55,7 @@ public struct Touchable: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a child that can be pressed. `Touchable(onPress:content:)` is shorter.
-  public init(child: Component, onPress: [Action], properties: WidgetProperties = WidgetProperties()) {
+  package init(child: Component, onPress: [Action], properties: WidgetProperties = WidgetProperties()) {
     self.child = child
     self.onPress = onPress
     self.properties = properties

@@ -4,7 +4,7 @@ package import BeagleJSON
 /// Any component, as it stands in a tree: one case for each type of the Beagle protocol.
 ///
 /// ```swift
-/// let (component, diagnostics) = try Component.read(bytes)
+/// let component = try ScreenDocument(reading: bytes).screen.child
 /// if case .text(let text) = component { print(text.text.value ?? "an expression") }
 /// let json = try component.encoded(indented: true)
 /// ```
@@ -153,7 +153,7 @@ extension Component {
   }
 
   /// The name of the type as the protocol writes it: `beagle:text`.
-  public var typeName: String { visit(NameOfType()) }
+  package var typeName: String { visit(NameOfType()) }
 }
 
 /// What stands in a case of ``Component``.

@@ -9,7 +9,7 @@ public struct Container: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a container with all its properties. `Container { … }` is shorter.
-  public init(
+  package init(
     children: [Component]? = nil, styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
     self.children = children
@@ -43,7 +43,7 @@ public struct ScrollView: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a scroll view with all its properties. `ScrollView(_:_:)` is shorter.
-  public init(
+  package init(
     children: [Component]? = nil, scrollDirection: ScrollDirection? = nil, scrollBarEnabled: Bool? = nil,
     properties: WidgetProperties = WidgetProperties()
   ) {
@@ -93,7 +93,7 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates the component. `onPull` is always written to a document; without actions as an empty list.
-  public init(
+  package init(
     child: Component, onPull: [Action]? = nil, isRefreshing: Bind<Bool>? = nil, color: Bind<Color>? = nil,
     properties: WidgetProperties = WidgetProperties()
   ) {

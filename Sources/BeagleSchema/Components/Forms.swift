@@ -15,7 +15,7 @@ public struct SimpleForm: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a form. `onSubmit` is always written to a document; without actions as an empty list.
-  public init(
+  package init(
     children: [Component]? = nil, onSubmit: [Action]? = nil, onValidationError: [Action]? = nil,
     styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
@@ -60,7 +60,7 @@ public struct Form: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a form. Parameters that are nil are not written to a document.
-  public init(
+  package init(
     child: Component, onSubmit: [Action]? = nil, group: String? = nil,
     additionalData: [String: String]? = nil, shouldStoreFields: Bool? = nil,
     properties: WidgetProperties = WidgetProperties()
@@ -106,7 +106,7 @@ public struct FormInput: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a named input, by default one that need not be valid.
-  public init(
+  package init(
     name: String, child: Component, required: Bool? = nil, validator: String? = nil,
     errorMessage: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
@@ -145,7 +145,7 @@ public struct FormSubmit: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a component that submits the form around it, by default whether the form is valid or not.
-  public init(child: Component, enabled: Bool? = nil, properties: WidgetProperties = WidgetProperties()) {
+  package init(child: Component, enabled: Bool? = nil, properties: WidgetProperties = WidgetProperties()) {
     self.child = child
     self.enabled = enabled
     self.properties = properties

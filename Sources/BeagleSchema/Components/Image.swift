@@ -23,7 +23,7 @@ public struct Image: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates an image of a path. `Image(_:placeholder:mode:)` and `Image(local:mode:)` are shorter.
-  public init(
+  package init(
     path: Bind<ImagePath>, mode: Mode? = nil, styleId: String? = nil,
     properties: WidgetProperties = WidgetProperties()
   ) {

@@ -32,7 +32,7 @@ public struct ListView: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a list with all its properties. `ListView(_:key:direction:_:)` is shorter.
-  public init(
+  package init(
     dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil, children: [Component]? = nil,
     iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,
     direction: ScrollDirection? = nil, onScrollEnd: [Action]? = nil, scrollEndThreshold: Int? = nil,
@@ -100,7 +100,7 @@ public struct GridView: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a grid with all its properties. `GridView(columns:_:key:_:)` is shorter.
-  public init(
+  package init(
     spanCount: Int = 1, dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil,
     children: [Component]? = nil, iteratorName: String? = nil, indexName: String? = nil,
     key: String? = nil, direction: ScrollDirection? = nil, onScrollEnd: [Action]? = nil,
@@ -209,7 +209,7 @@ public struct Template: Sendable, Hashable {
   public var view: Component
 
   /// Creates a template; without a case, for all items that no other template is for.
-  public init(case: Bind<Bool>? = nil, view: Component) {
+  package init(case: Bind<Bool>? = nil, view: Component) {
     self.case = `case`
     self.view = view
   }

@@ -15,7 +15,7 @@ public struct PageView: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates pages with all their properties. `PageView(currentPage:_:)` is shorter.
-  public init(
+  package init(
     children: [Component]? = nil, currentPage: Bind<Int>? = nil, onPageChange: [Action]? = nil,
     pageIndicator: Component? = nil, properties: WidgetProperties = WidgetProperties()
   ) {

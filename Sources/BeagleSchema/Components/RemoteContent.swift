@@ -9,7 +9,7 @@ public struct LazyComponent: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a lazy component. Without an initial state, an empty container is shown.
-  public init(
+  package init(
     path: String, initialState: Component? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
     self.path = path
@@ -37,7 +37,7 @@ public struct WebView: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a page of an absolute URL.
-  public init(url: Bind<String>, properties: WidgetProperties = WidgetProperties()) {
+  package init(url: Bind<String>, properties: WidgetProperties = WidgetProperties()) {
     self.url = url
     self.properties = properties
   }

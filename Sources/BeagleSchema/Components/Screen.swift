@@ -13,24 +13,28 @@ public struct Screen: BuiltInComponent, Hashable {
   /// Which edges keep clear of what a device covers. Absent: all of them.
   public var safeArea: SafeArea?
   /// Absent: no bar.
-  @Boxed public var navigationBar: NavigationBar?
+  public var navigationBar: NavigationBar? {
+    get { boxedBar }
+    set { boxedBar = newValue }
+  }
   /// As high as its content unless its style lets it grow. If it is higher than the viewport, it scrolls below the navigation bar.
   public var child: Component
   public var properties: WidgetProperties
+  @Boxed private var boxedBar: NavigationBar?
 
   /// Creates a screen of one component. `Screen(_:title:_:)` is shorter.
-  public init(
+  package init(
     safeArea: SafeArea? = nil, navigationBar: NavigationBar? = nil, child: Component,
     properties: WidgetProperties = WidgetProperties()
   ) {
     self.safeArea = safeArea
-    self.navigationBar = navigationBar
+    boxedBar = navigationBar
     self.child = child
     self.properties = properties
   }
 
   /// A screen around a component that is none; a container's id becomes the screen's.
-  public init(wrapping component: Component) {
+  package init(wrapping component: Component) {
     if case .screen(let screen) = component {
       self = screen
       return

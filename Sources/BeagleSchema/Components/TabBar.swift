@@ -28,7 +28,7 @@ public struct TabBar: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates tabs with all their properties. `TabBar(_:currentTab:onTabSelection:)` is shorter.
-  public init(
+  package init(
     items: [Item], currentTab: Bind<Int>? = nil, onTabSelection: [Action]? = nil, styleId: String? = nil,
     properties: WidgetProperties = WidgetProperties()
   ) {
@@ -72,7 +72,7 @@ public struct TabView: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates tabs with their pages. `TabView(_:)` is shorter.
-  public init(
+  package init(
     children: [TabItem], styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
     self.children = children
@@ -105,7 +105,7 @@ public struct TabItem: Sendable, Hashable {
   public var child: Component
 
   /// Creates a tab and its page.
-  public init(title: String? = nil, icon: LocalImage? = nil, child: Component) {
+  package init(title: String? = nil, icon: LocalImage? = nil, child: Component) {
     self.title = title
     self.icon = icon
     self.child = child

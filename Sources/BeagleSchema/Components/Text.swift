@@ -23,7 +23,7 @@ public struct Text: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a text with all its properties. `Text(_:alignment:color:)` is shorter.
-  public init(
+  package init(
     text: Bind<String>, alignment: Bind<Alignment>? = nil, textColor: Bind<Color>? = nil,
     styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
@@ -98,7 +98,7 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   /// Creates a field with all its properties. `TextInput(editing:path:placeholder:type:)` connects one to a context.
-  public init(
+  package init(
     value: Bind<String>? = nil, placeholder: Bind<String>? = nil, enabled: Bind<Bool>? = nil,
     readOnly: Bind<Bool>? = nil, hidden: Bind<Bool>? = nil, type: Bind<Kind>? = nil,
     styleId: String? = nil, onChange: [Action]? = nil, onFocus: [Action]? = nil, onBlur: [Action]? = nil,

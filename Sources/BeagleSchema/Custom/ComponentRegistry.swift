@@ -57,7 +57,7 @@ public struct ComponentRegistry: Sendable {
   /// Adds a component of which only the properties are known, for checks. One that has the name already is replaced.
   ///
   /// A screen shows its children and nothing else of it.
-  public mutating func declare(component declaration: TypeDeclaration) {
+  package mutating func declare(component declaration: TypeDeclaration) {
     let name = "custom:\(declaration.name)"
     components[name.lowercased()] = Entry(name: name, declaration: declaration) {
       (decoding) throws(DocumentError) in
@@ -69,7 +69,7 @@ public struct ComponentRegistry: Sendable {
   /// Adds an action of which only the properties are known, for checks. One that has the name already is replaced.
   ///
   /// Where it runs, it does nothing.
-  public mutating func declare(action declaration: TypeDeclaration) {
+  package mutating func declare(action declaration: TypeDeclaration) {
     let name = "custom:\(declaration.name)"
     actions[name.lowercased()] = Entry(name: name, declaration: declaration) {
       (decoding) throws(DocumentError) in
@@ -79,10 +79,10 @@ public struct ComponentRegistry: Sendable {
   }
 
   /// The names of the registered components as documents write them, in alphabetical order.
-  public var componentNames: [String] { components.values.map(\.name).sorted() }
+  package var componentNames: [String] { components.values.map(\.name).sorted() }
 
   /// The names of the registered actions as documents write them, in alphabetical order.
-  public var actionNames: [String] { actions.values.map(\.name).sorted() }
+  package var actionNames: [String] { actions.values.map(\.name).sorted() }
 
   package var hasComponents: Bool { !components.isEmpty }
   package var hasActions: Bool { !actions.isEmpty }

@@ -5,7 +5,7 @@ package import BeagleJSON
 /// A decoded action is encoded unchanged; one made in Swift is encoded by its `Encodable` conformance.
 public struct CustomAction: BuiltInAction, Hashable {
   /// The name as the document writes it: `custom:share`.
-  public let type: String
+  package let type: String
   /// The application's own value.
   public let value: any ServerDrivenAction
   public var analytics: ActionAnalytics? {

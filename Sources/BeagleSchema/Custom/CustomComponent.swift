@@ -9,7 +9,7 @@ package import BeagleJSON
 /// A decoded component is encoded unchanged; one made in Swift is encoded by its `Encodable` conformance.
 public struct CustomComponent: BuiltInComponent, Hashable {
   /// The name as the document writes it: `custom:chart`.
-  public let type: String
+  package let type: String
   /// The application's own value.
   public let value: any ServerDrivenComponent
   public var properties: WidgetProperties {
@@ -17,10 +17,10 @@ public struct CustomComponent: BuiltInComponent, Hashable {
     set { members.common.properties = newValue }
   }
   /// The components in `children` or `child`.
-  public let children: [Component]
+  package let children: [Component]
   /// The actions of the component's events, by the name of the property that has them: `onPress`, or one of the application's own.
   /// Every property that is a list of actions is such an event.
-  public var events: [String: [Action]] { parts.events }
+  package var events: [String: [Action]] { parts.events }
   private var members: ForeignMembers<Common>
   /// The components and actions inside the value.
   private let parts: InnerParts
@@ -28,7 +28,7 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   public var component: Component { .custom(self) }
 
   /// The components in its box: the body of a composed component, else its children.
-  public var content: [Component] { (value as? any ComposedComponent)?.body ?? children }
+  package var content: [Component] { (value as? any ComposedComponent)?.body ?? children }
 
   public static func == (left: CustomComponent, right: CustomComponent) -> Bool {
     left.type.lowercased() == right.type.lowercased() && left.members == right.members

@@ -9,36 +9,36 @@ import BeagleJSON
 /// check.componentRegistry.declare(
 ///   component: TypeDeclaration("card", [.init("title", .string, isRequired: true), .init("onPress", .actions)]))
 /// ```
-public struct TypeDeclaration: Sendable, Hashable {
+package struct TypeDeclaration: Sendable, Hashable {
   /// What documents have behind `custom:`, in any letter case.
-  public var name: String
+  package var name: String
   /// The properties of its own. Those that every component or every action has need not be named.
-  public var properties: [Property]
+  package var properties: [Property]
   /// What it is for, in a sentence; empty if that is not said.
-  public var summary: String
+  package var summary: String
 
   /// Creates a declaration; by default of a type without properties of its own.
-  public init(_ name: String, _ properties: [Property] = [], summary: String = "") {
+  package init(_ name: String, _ properties: [Property] = [], summary: String = "") {
     self.name = name
     self.properties = properties
     self.summary = summary
   }
 
   /// A property of a component or action.
-  public struct Property: Sendable, Hashable {
+  package struct Property: Sendable, Hashable {
     /// The key in documents.
-    public var name: String
+    package var name: String
     /// What values it takes.
-    public var kind: Kind
+    package var kind: Kind
     /// Whether a document without it cannot be used.
-    public var isRequired: Bool
+    package var isRequired: Bool
     /// The only texts that are allowed, besides expressions; empty where all are.
-    public var values: [String]
+    package var values: [String]
     /// What it is for, in a sentence; empty if that is not said.
-    public var summary: String
+    package var summary: String
 
     /// Creates a property, by default one that a document may leave out.
-    public init(
+    package init(
       _ name: String, _ kind: Kind, isRequired: Bool = false, values: [String] = [], summary: String = ""
     ) {
       self.name = name
@@ -50,7 +50,7 @@ public struct TypeDeclaration: Sendable, Hashable {
   }
 
   /// What a property may hold. All but components and actions can be expressions.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Text.
     case string
     /// A number, with or without decimals.

@@ -1,5 +1,5 @@
 import BeagleExpressions
-public import BeagleJSON
+package import BeagleJSON
 
 /// Values of any form: contexts, the data of requests.
 extension DecodingContext {
@@ -78,15 +78,15 @@ extension DecodingContext {
 /// How a document is read.
 public struct DecodingOptions: Sendable {
   /// How deep and how large a document may be.
-  public var limits = JSONLimits()
+  package var limits = JSONLimits()
 
   /// The most diagnostics that are kept, by default ``Diagnostic/limit``, and as many errors again. If there are more,
   /// one further diagnostic says so. The positions of all of them are found by reading the document once.
-  public var diagnosticLimit = Diagnostic.limit
+  package var diagnosticLimit = Diagnostic.limit
 
   /// Whether unknown properties and repeated keys are reported. By default they are not: like Beagle, decoding ignores
   /// unknown properties and uses the last of several values.
-  public var reportsUnknownKeys = false
+  package var reportsUnknownKeys = false
 
   /// The application's own components and actions. At first there are none.
   public var componentRegistry = ComponentRegistry()

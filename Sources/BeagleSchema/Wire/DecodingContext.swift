@@ -238,7 +238,7 @@ package struct DecodingContext {
   /// Throws a fault, or reports it if errors are collected; decoding then goes on without the faulty value.
   @inline(never)
   func recover(from error: DocumentError) throws(DocumentError) {
-    guard collectsErrors, case .schema(let fault) = error else { throw error }
+    guard collectsErrors, case .schema(let fault) = error.fault else { throw error }
     state.pointee.hasFault = true
     guard keeps(.error, fault.code, at: fault.byteRange) else { return }
     state.pointee.findings.append(

@@ -3,7 +3,7 @@ public import BeagleJSON
 /// Something noticed in a document: what is wrong, where, and what was probably meant.
 ///
 /// ```swift
-/// let (_, diagnostics) = Component.examine(bytes)
+/// let diagnostics = try ScreenDocument(reading: bytes, options: .thorough).diagnostics
 /// for diagnostic in diagnostics where diagnostic.severity == .error { print(diagnostic) }
 /// ```
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
@@ -32,34 +32,34 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
 
   /// The most diagnostics of a document unless ``DecodingOptions/diagnosticLimit`` says otherwise: 100. If there are
   /// more, one further diagnostic says so.
-  public static let limit = 100
+  package static let limit = 100
 
   /// How much it matters. For a check, `ScreenCheck.severities` can say otherwise.
   public var severity: Severity
   /// A short stable name of the kind of finding, in lower case with dashes. Reading gives
   ///
   /// - as errors `json`, `missing-property`, `missing-type`, `type`, `value` and `depth`,
-  /// - as warnings `type`, `expression`, `unknown-component`, `unknown-action` and `limit`, and where
-  ///   ``DecodingOptions/reportsUnknownKeys`` is on `unknown-property` and `duplicate-key`,
-  /// - as a note, with the same option, `ignored-property`.
+  /// - as warnings `type`, `expression`, `unknown-component`, `unknown-action` and `limit`, and with
+  ///   ``DecodingOptions/thorough`` `unknown-property` and `duplicate-key`,
+  /// - as a note, with the same options, `ignored-property`.
   public var code: String
   /// The fault and, for a warning, its consequence: one sentence without a full stop.
   public var message: String
   /// What is allowed here, if that is known: `true or false`.
-  public var expected: String?
+  package var expected: String?
   /// What was found here, in a few words: `the string "yes"`.
-  public var found: String?
+  package var found: String?
   /// What to write instead, as it was probably meant: `FLEX_START`, `beagle:text`; without quotes.
   public var suggestion: String?
   /// Where in the document's text that begins which this is about: a value, or the key that should not be there.
   public var position: SourcePosition
   /// How many bytes of the text it takes from there, quotes and brackets included; 0 where something is missing.
-  public var length: Int
+  package var length: Int
   /// Where in the document's tree it is.
   public var path: DocumentPath
 
   /// Creates a finding of one's own, by default about something that is missing, at the document's root.
-  public init(
+  package init(
     severity: Severity, code: String, message: String, expected: String? = nil, found: String? = nil,
     suggestion: String? = nil, position: SourcePosition, length: Int = 0, path: DocumentPath = DocumentPath()
   ) {
@@ -75,7 +75,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   }
 
   /// The bytes of the document's text that this is about.
-  public var byteRange: Range<Int> { position.byte..<position.byte + max(0, length) }
+  package var byteRange: Range<Int> { position.byte..<position.byte + max(0, length) }
 
   /// One line: `warning: line 3, column 7, child.text: expected …; did you mean "alignment"?`.
   public var description: String {
@@ -98,15 +98,22 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
 extension Diagnostic.Severity: WireEnum { package static let names = WireNames<Self>() }
 
 /// Why a document cannot be used at all.
-public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
-  /// The bytes are not JSON.
-  case json(JSONError)
-  /// The JSON is not a Beagle component: a type key or a required property is missing or of the wrong kind.
-  case schema(Diagnostic)
+public struct DocumentError: Error, Sendable, CustomStringConvertible {
+  package indirect enum Fault: Sendable {
+    /// The bytes are not JSON.
+    case json(JSONError)
+    /// The JSON is not a Beagle component: a type key or a required property is missing or of the wrong kind.
+    case schema(Diagnostic)
+  }
+
+  package let fault: Fault
+
+  package static func json(_ error: JSONError) -> DocumentError { DocumentError(fault: .json(error)) }
+  package static func schema(_ fault: Diagnostic) -> DocumentError { DocumentError(fault: .schema(fault)) }
 
   /// Where the fault is.
   public var position: SourcePosition {
-    switch self {
+    switch fault {
     case .json(let error): error.surplusComma ?? error.position
     case .schema(let diagnostic): diagnostic.position
     }
@@ -114,7 +121,7 @@ public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
 
   /// The fault among others that were noticed. One of JSON has the code `json`.
   public var diagnostic: Diagnostic {
-    switch self {
+    switch fault {
     case .json(let error) where error.surplusComma != nil:
       Diagnostic(
         severity: .error, code: "json", message: Self.surplusComma, expected: "no comma behind the last one",
@@ -131,7 +138,7 @@ public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
 
   /// One sentence with line, column and, where there is one, the path.
   public var description: String {
-    switch self {
+    switch fault {
     case .json(let error):
       return error.surplusComma.map { "\(Self.surplusComma) at \($0)" } ?? "\(error)"
     case .schema(let diagnostic):

@@ -3,7 +3,7 @@ package import BeagleJSON
 /// The path from a document's root to a value: `child.children[2].text`. The root's path is empty.
 public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// One step of the way.
-  public enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     /// Into the member of an object with this key.
     case name(String)
     /// To an element of an array, counted from 0.
@@ -11,10 +11,10 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// From the root on. Keys that name an object's type, such as `_beagleComponent_`, are none.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// By default the path of the root.
-  public init(_ steps: [Step] = []) {
+  package init(_ steps: [Step] = []) {
     self.steps = steps
   }
 

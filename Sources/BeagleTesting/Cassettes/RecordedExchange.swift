@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A request on a cassette, its secrets masked.
 public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import HTTPServing
 
 /// A port where connecting never ends as long as this exists: its queue of connections is full, and nobody

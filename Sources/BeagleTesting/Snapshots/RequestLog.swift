@@ -1,5 +1,5 @@
 import BeagleJSON
-public import Foundation
+import Foundation
 
 extension Collection<SentRequest> {
   /// The requests as readable text: method and URL, headers by name, body. Secrets are masked, JSON has its members in

@@ -1,5 +1,5 @@
 public import Beagle
-public import BeagleJSON
+import BeagleJSON
 import BeagleNetworking
 import Dispatch
 public import Foundation
@@ -121,7 +121,7 @@ public enum StubResponse: Sendable {
   /// - Throws: where a number is not finite, which JSON cannot express.
   public static func screen(
     _ screen: some ServerDrivenComponent, headers: [String: String] = [:]
-  ) throws(JSONWriteError) -> StubResponse {
+  ) throws -> StubResponse {
     json(try screen.encoded(), headers: headers)
   }
 
