@@ -259,6 +259,19 @@ import Testing
     }
   }
 
+  @Test func aServerAnswersAsATestSays() async throws {
+    server.stop()
+    // sample
+    let server = try ScriptedServer { request in
+      request.path == "/home" ? .ok(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#) : .status(404)
+    }
+    let screen = try await ComponentFetcher(dependencies: BeagleDependencies())
+      .fetchScreen(server.url("/home").absoluteString).screen
+    #expect(server.requests.map(\.method) == ["GET"])
+    // end
+    #expect(screen.child == Text("Hi").component)
+  }
+
   @Test func aCassetteIsRecordedAndPlayed() async throws {
     defer { server.stop() }
     let baseURL = server.baseURL

@@ -27,6 +27,31 @@ import Testing
     #expect(try Repository.text(".ci/run").contains("\n.ci/api\n"))
   }
 
+  /// What is public is what somebody is told of: in the README, on a page, in a sample, or in the tests that are built as a user's.
+  /// The lists of names on the modules' own pages do not count, and types inside of others are members of these.
+  @Test func everyPublicTypeIsNamedWhereUsersRead() throws {
+    var texts = [try Repository.text("README.md")] + Array(try Repository.allSamples())
+    for page in Repository.files(in: "Sources", named: "md") {
+      texts.append(try Repository.text(page).components(separatedBy: "\n## Topics")[0])
+    }
+    for tests in ["NetworkLayerSwift5", "NetworkLayerSwift6", "TestingSwift5", "TestingSwift6"] {
+      texts += try Repository.files(in: "Tests/\(tests)Tests", named: "swift").map(Repository.text)
+    }
+    let words = Set(
+      texts.flatMap { $0.components(separatedBy: CharacterSet.alphanumerics.inverted) })
+    var count = 0
+    for module in try modules() {
+      for line in try Repository.text("API/\(module).txt").components(separatedBy: "\n") {
+        let type = #/(\w+)  .*\b(?:struct|class|enum|protocol|actor|typealias) \1\b.*/#
+        guard let name = try type.wholeMatch(in: line)?.output.1 else { continue }
+        count += 1
+        let isTold = words.contains(String(name))
+        #expect(isTold, "nobody is told of \(module).\(name)")
+      }
+    }
+    #expect(count > 150)
+  }
+
   /// Names that readers are sent to from those that they know.
   @Test func everyNameForThoseWhoComeFromBeagleIsPublic() throws {
     let page = try Repository.text("Sources/Beagle/Beagle.docc/ComingFromBeagle.md")

@@ -149,7 +149,7 @@ public struct BeagleNavigation: Sendable {
 
   /// A new controller for a stack that is opened with this id, or without one.
   @MainActor
-  public func navigationController(forId controllerId: String? = nil) -> BeagleNavigationController {
+  package func navigationController(forId controllerId: String? = nil) -> BeagleNavigationController {
     let builder = dependencies.lock.withLock {
       controllerId.flatMap { dependencies.host.navigation[$0] } ?? dependencies.host.defaultNavigation
     }

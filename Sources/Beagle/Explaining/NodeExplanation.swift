@@ -1,5 +1,5 @@
-public import BeagleJSON
-public import BeagleLayout
+package import BeagleJSON
+package import BeagleLayout
 
 /// Why a node of a screen is as it is: its size, its values, and what a user can do with it.
 ///
@@ -14,7 +14,7 @@ public import BeagleLayout
 /// Passwords that the screen's inputs hold are masked in all values and texts.
 public struct NodeExplanation: Sendable, Equatable {
   /// What events name the node by.
-  public var node: NodeID
+  package var node: NodeID
   /// The component's type and id, or what the node is drawn for: `text #total`, `cell 2 of listView #rows`.
   public var name: String
   /// Where the component is in its document: `child.children[1].templates[0].view`. Empty for the screen.
@@ -22,70 +22,70 @@ public struct NodeExplanation: Sendable, Equatable {
   /// Points from the scene's top left corner, on the renderer's grid.
   public var frame: LayoutRect
   /// The component's own properties, in the order of the protocol's lists. Empty for nodes without a component of their own.
-  public var properties: [Property] = []
+  package var properties: [Property] = []
   /// The contexts whose values expressions of the node can read, the innermost first.
-  public var contexts: [VisibleContext] = []
+  package var contexts: [VisibleContext] = []
   /// The steps of the layout that decided the width, the last one with the result before rounding to cells.
-  public var width: [LengthStep] = []
+  package var width: [LengthStep] = []
   /// The steps that gave the height.
-  public var height: [LengthStep] = []
+  package var height: [LengthStep] = []
   /// What a press does here, or why nothing happens.
-  public var press: Press
+  package var press: Press
   /// Why nothing of the node can be seen; empty for nodes that can.
-  public var invisibility: [String] = []
+  package var invisibility: [String] = []
   /// What else is worth knowing: typed text, the number of items, why a list is empty or blank on a device.
-  public var remarks: [String] = []
+  package var remarks: [String] = []
 
   /// A property with the value that it has now.
-  public struct Property: Sendable, Equatable {
+  package struct Property: Sendable, Equatable {
     /// The way to it inside the component: `text`, `style.margin.top`.
-    public var path: String
+    package var path: String
     /// What the document says, expressions included.
-    public var source: DynamicObject
+    package var source: DynamicObject
     /// What its expressions give now; nil where it has none. The expressions of actions have no value, since they are
     /// evaluated when they run.
-    public var value: DynamicObject?
+    package var value: DynamicObject?
     /// What its expressions read, in order of appearance, each once: ``NodeExplanation/mostReads`` of it at most.
-    public var reads: [Read] = []
+    package var reads: [Read] = []
     /// How much more they read.
-    public var furtherReads = 0
+    package var furtherReads = 0
   }
 
   /// How many reads of a property are listed.
-  public static let mostReads = 50
+  package static let mostReads = 50
 
   /// One context, or a part of one, that an expression reads.
-  public struct Read: Sendable, Equatable {
+  package struct Read: Sendable, Equatable {
     /// As it is written: `cart.items[0].price`.
-    public var binding: String
+    package var binding: String
     /// What is there now.
-    public var value: DynamicObject
+    package var value: DynamicObject
     /// Where the context comes from: `declared by screen #home`. Nil where there is none.
-    public var origin: String?
+    package var origin: String?
     /// Which part of the path is missing, where the value is null.
-    public var fault: String?
+    package var fault: String?
   }
 
   /// A context that can be read at a node.
-  public struct VisibleContext: Sendable, Equatable {
+  package struct VisibleContext: Sendable, Equatable {
     /// What expressions name it by.
-    public var id: String
+    package var id: String
     /// The value now.
-    public var value: DynamicObject
+    package var value: DynamicObject
     /// Where it comes from.
-    public var origin: String
+    package var origin: String
   }
 
   /// One step of the layout on one axis.
-  public struct LengthStep: Sendable, Equatable {
+  package struct LengthStep: Sendable, Equatable {
     /// The length after the step, in points.
-    public var points: Float
+    package var points: Float
     /// The rule, in words, with the numbers it was applied to.
-    public var reason: String
+    package var reason: String
   }
 
   /// Whether a press does something.
-  public enum Press: Sendable, Equatable {
+  package enum Press: Sendable, Equatable {
     /// The node takes it, and these actions run, by their types.
     case runs([String])
     /// The node around it with this name takes it.
@@ -96,13 +96,13 @@ public struct NodeExplanation: Sendable, Equatable {
 }
 
 /// What a node is called, and where it is.
-public struct NodeOutline: Sendable, Equatable {
+package struct NodeOutline: Sendable, Equatable {
   /// What events name the node by.
-  public var node: NodeID
+  package var node: NodeID
   /// As ``NodeExplanation/name``.
-  public var name: String
+  package var name: String
   /// As ``NodeExplanation/path``.
-  public var path: String
+  package var path: String
 }
 
 extension NodeExplanation {

@@ -17,7 +17,7 @@ extension Runtime {
   }
 
   /// What the nodes of the visible screen are called and where they are in the document, in document order.
-  public var outline: [NodeOutline] {
+  package var outline: [NodeOutline] {
     guard let tree = navigation.visibleLive?.tree else { return [] }
     return zip(tree.nodes.order, tree.paths).map { slot, path in
       NodeOutline(node: tree.nodes[slot: slot].node, name: tree.name(of: slot), path: path)
@@ -25,14 +25,14 @@ extension Runtime {
   }
 
   /// What a node of the visible screen is called, as ``NodeExplanation/name``; nil for a node that is not there.
-  public func name(of node: NodeID) -> String? {
+  package func name(of node: NodeID) -> String? {
     guard let tree = navigation.visibleLive?.tree else { return nil }
     return tree.slot(of: node).map(tree.name)
   }
 
   /// The contexts that can be set where a node is, the innermost first, with what ``Event/set(context:at:_:path:)`` names
   /// them by.
-  public func contexts(at node: NodeID) -> [NodeExplanation.VisibleContext] {
+  package func contexts(at node: NodeID) -> [NodeExplanation.VisibleContext] {
     guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return [] }
     return NodeExplainer(live, [:]).contexts(of: slot)
   }

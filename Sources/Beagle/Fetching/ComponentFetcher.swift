@@ -31,7 +31,7 @@ public struct ComponentFetcher {
   ///     them anyway.
   /// - Throws: `urlBuilderError` and `networkClientWasNotConfigured` before anything is sent, `networkError`
   ///   where no response came, where its status is outside 200–299 or where the task was cancelled, and
-  ///   `decoding` with a ``DecodingFailure`` where the response is no Beagle document.
+  ///   `decoding` where the response is no Beagle document.
   public func fetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> ScreenDocument {

@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleNetworking
-public import BeagleSchema
-public import Foundation
+package import BeagleSchema
+import Foundation
 
 /// A screen with everything it loads by itself.
 public struct LoadedScreen: Sendable {
@@ -28,7 +28,7 @@ public struct LoadedScreen: Sendable {
   }
 
   /// The binds and context of a node, which are not part of the scene.
-  public func source(of node: NodeID) -> NodeSource { runtime.source(of: node) }
+  package func source(of node: NodeID) -> NodeSource { runtime.source(of: node) }
 
   /// The sources of many nodes: what passwords are is found out once.
   package var sources: (NodeID) -> NodeSource {
@@ -40,7 +40,7 @@ public struct LoadedScreen: Sendable {
   public func explanation(of node: NodeID) -> NodeExplanation? { runtime.explanation(of: node) }
 
   /// What its nodes are called and where they are in the document, in document order.
-  public var outline: [NodeOutline] { runtime.outline }
+  package var outline: [NodeOutline] { runtime.outline }
 }
 
 extension LoadedScreen {
@@ -69,13 +69,13 @@ extension LoadedScreen {
 }
 
 /// Why a response that came is no screen. One sentence with URL, status, line, column and path.
-public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
+package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
   /// The whole requested URL, base URL included.
-  public let url: URL
+  package let url: URL
   /// The HTTP status of the response, if it was HTTP.
-  public let status: Int?
+  package let status: Int?
   /// The fault in the body, with its position.
-  public let error: DocumentError
+  package let error: DocumentError
   /// What the body seems to be instead, in a few words.
   let hint: String?
   /// The body of the response for an excerpt: secrets are hidden, and all positions are the same.
@@ -89,12 +89,12 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     hint = Self.hint(of: response.data, type: response.response.mimeType)
   }
 
-  public var description: String {
+  package var description: String {
     let response = status.map { " (status \($0))" } ?? ""
     return "\(url.withoutCredentials)\(response) \(hint ?? "is not a Beagle screen"): \(error)"
   }
 
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 
   /// What bytes that are no document seem to be instead, in words that follow their name: `is an HTML page, …`.
   package static func hint(of body: Data, type: String? = nil) -> String? {

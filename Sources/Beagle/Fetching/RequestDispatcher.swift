@@ -1,4 +1,4 @@
-public import BeagleSchema
+import BeagleSchema
 public import Foundation
 
 /// The one way to the network: builds the URL, takes the client of the moment, sends.
@@ -50,11 +50,6 @@ struct RequestDispatcher {
       throw .networkError(error)
     }
   }
-}
-
-extension FormRemoteAction {
-  /// The methods a form can be sent with, as requests have them.
-  public typealias Method = Request.FormData.Method
 }
 
 extension Request.FormData.Method {

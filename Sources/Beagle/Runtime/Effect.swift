@@ -15,7 +15,7 @@ public enum Effect: Sendable {
   case perform(RequestID, PendingAction)
   /// Show a dialog and answer with ``Event/confirm(_:)`` or ``Event/dismiss(_:)``.
   case show(Dialog)
-  /// Hand a URL to the system. Its scheme is one of ``Runtime/allowedSchemes``.
+  /// Hand a URL to the system. Its scheme is one of ``BeagleDependencies/allowedURLSchemes``.
   case openURL(String)
   /// Open a screen of the application's own.
   case openNativeRoute(NativeRoute)
@@ -95,9 +95,9 @@ public struct Dialog: Sendable, Hashable {
   /// The text, with its expressions evaluated.
   public var message: String
   /// The text of the button that confirms. Nil: the platform's.
-  public var labelOk: String?
+  package var labelOk: String?
   /// The text of the other button. Nil: the platform's, or none in an alert.
-  public var labelCancel: String?
+  package var labelCancel: String?
   /// Whether there are two buttons.
   public var isQuestion: Bool
 }

@@ -1,6 +1,6 @@
 import BeagleExpressions
 public import BeagleJSON
-public import BeagleSchema
+package import BeagleSchema
 
 /// The state of the visible screen.
 extension Runtime {
@@ -8,11 +8,11 @@ extension Runtime {
   public var visible: ViewID? { navigation.visible }
 
   /// The screens on the navigation stacks, the first stack first and in each the lowest screen first.
-  public var openViews: [ViewID] { navigation.stacks.flatMap(\.screens) }
+  package var openViews: [ViewID] { navigation.stacks.flatMap(\.screens) }
 
   /// Where the visible screen was loaded from, as it was asked for: a path or an absolute URL. Nil for screens that came
   /// with a document or from the application, and while there is none.
-  public var visibleURL: String? {
+  package var visibleURL: String? {
     if case .remote(let url)? = navigation.visibleScreen?.origin { url } else { nil }
   }
 
@@ -20,7 +20,7 @@ extension Runtime {
   public var scene: Scene? { navigation.visibleLive?.scene }
 
   /// The visible screen's component, or nil while it is loading.
-  public var screen: Screen? { navigation.visibleLive?.screen }
+  package var screen: Screen? { navigation.visibleLive?.screen }
 
   /// Whether the visible screen waits for something it shows as loading.
   public var isLoading: Bool { (navigation.visibleScreen?.loading ?? 0) > 0 }
@@ -38,7 +38,7 @@ extension Runtime {
   public var depths: [Int] { navigation.stacks.map(\.screens.count) }
 
   /// Whether there is a screen to go back to.
-  public var canGoBack: Bool { navigation.stacks.count > 1 || navigation.isBelowVisible }
+  package var canGoBack: Bool { navigation.stacks.count > 1 || navigation.isBelowVisible }
 
   /// Whether the visible screen's bar has a back button: it does not hide it, and there is a screen below it on its
   /// stack. Pressing it sends ``Event/back``.
@@ -48,7 +48,7 @@ extension Runtime {
   }
 
   /// The requests that wait for their responses, in the order they were sent.
-  public var pendingRequests: [RequestID] { requests.ids }
+  package var pendingRequests: [RequestID] { requests.ids }
 
   /// The names of the application's own actions that are under way, as documents write them, in the order they were
   /// started. Some of them may wait for something outside.

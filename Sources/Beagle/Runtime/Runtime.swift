@@ -1,6 +1,6 @@
-public import BeagleExpressions
-public import BeagleJSON
-public import BeagleSchema
+package import BeagleExpressions
+package import BeagleJSON
+package import BeagleSchema
 
 /// Runs screens: the navigation stacks, contexts, lists and forms, and the actions of events.
 ///
@@ -17,27 +17,27 @@ public import BeagleSchema
 /// the same scenes. ``BeagleSession`` connects a runtime to the outside.
 public struct Runtime: Sendable {
   /// How scenes are made: measurer, viewport, operations, limits of a scene.
-  public internal(set) var builder: SceneBuilder
+  package internal(set) var builder: SceneBuilder
   /// How much documents may have it do.
-  public var limits = RuntimeLimits()
+  package var limits = RuntimeLimits()
   /// What is recorded; nil records only the actions that request it.
-  public var analytics: AnalyticsConfig?
+  package var analytics: AnalyticsConfig?
   /// The schemes of the URLs that documents may hand to the system, in lower case.
-  public var allowedSchemes = Runtime.standardSchemes
+  package var allowedSchemes = Runtime.standardSchemes
   /// The schemes that are allowed by default: web pages, and those for which a phone asks the user first.
-  public static let standardSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms"]
+  package static let standardSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms"]
   /// The validators of `FormInput` by name (Beagle 1.x). They are called while an event is handled.
-  public var validators: FormValidators = [:]
+  package var validators: FormValidators = [:]
   /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
   /// screens that are opened as text.
-  public var componentRegistry = ComponentRegistry()
+  package var componentRegistry = ComponentRegistry()
   /// What the application's own actions can use, and the operations of the screens that are opened from now on.
-  public var services: Services {
+  package var services: Services {
     get { builder.services }
     set { builder.services = newValue }
   }
   /// Converts a path to the absolute URL by which `PopToView` compares it.
-  public var absoluteURL: @Sendable (String) -> String = { $0 }
+  package var absoluteURL: @Sendable (String) -> String = { $0 }
 
   var navigation = Navigation()
   var requests = PendingRequests()
@@ -66,18 +66,18 @@ public struct Runtime: Sendable {
 }
 
 /// The sources of a node's values, for inspecting a screen.
-public struct NodeSource: Sendable, Equatable {
+package struct NodeSource: Sendable, Equatable {
   /// The bound properties, in the document's order: their paths in the component, with the text of the bind:
   /// `style.backgroundColor`, `@{card.color}`.
-  public var binds: [(path: String, text: String)] = []
+  package var binds: [(path: String, text: String)] = []
   /// The context that the component declares, with its present value. What a password input of the screen shows is masked
   /// in it, as it is everywhere.
-  public var context: (id: String, value: DynamicObject)?
+  package var context: (id: String, value: DynamicObject)?
 
   /// Creates a source without binds and context.
-  public init() {}
+  package init() {}
 
-  public static func == (left: NodeSource, right: NodeSource) -> Bool {
+  package static func == (left: NodeSource, right: NodeSource) -> Bool {
     left.binds.elementsEqual(right.binds, by: ==) && left.context?.id == right.context?.id
       && left.context?.value == right.context?.value
   }
@@ -86,7 +86,7 @@ public struct NodeSource: Sendable, Equatable {
 extension Runtime {
   /// The binds and context of a node of the visible screen. Nodes without a component of their own have none, and
   /// children of a component have their own.
-  public func source(of node: NodeID) -> NodeSource { source(of: node, hiding: visiblePasswords) }
+  package func source(of node: NodeID) -> NodeSource { source(of: node, hiding: visiblePasswords) }
 
   /// What the password inputs of the visible screen hold.
   var visiblePasswords: Passwords { navigation.visibleLive?.passwords ?? Passwords() }
@@ -121,26 +121,26 @@ extension NodeSource {
 
 /// Limits for the work of a ``Runtime``, so that no document can block the process or fill its memory. Work beyond a
 /// limit is omitted, and reported by ``SceneNotice/limit(_:value:path:)``.
-public struct RuntimeLimits: Sendable {
+package struct RuntimeLimits: Sendable {
   /// Actions that one event may run, nested ones included.
-  public var actions = 10_000
+  package var actions = 10_000
   /// How often one event may change the screen and thereby run actions: `onInit` of list cells that change the list,
   /// `onScrollEnd` that makes it longer.
-  public var rounds = 50
+  package var rounds = 50
   /// Screens on all stacks together.
-  public var screens = 200
+  package var screens = 200
   /// Requests that wait for their responses.
-  public var requests = 100
+  package var requests = 100
   /// Dialogs that wait for the user.
-  public var dialogs = 20
+  package var dialogs = 20
   /// Values in one context: members, elements and all others; a text has one more for each 64 of its bytes. Actions may add
   /// four times as many to all contexts of a screen.
-  public var contextValues = 1_000_000
+  package var contextValues = 1_000_000
   /// Components that `addChildren` may add to a screen.
-  public var addedChildren = 100_000
+  package var addedChildren = 100_000
 
   /// Creates the default limits.
-  public init() {}
+  package init() {}
 }
 
 /// A screen on a navigation stack. Never given to another one.

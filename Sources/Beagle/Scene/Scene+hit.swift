@@ -61,7 +61,7 @@ extension Scene {
   }
 
   /// The index of the nearest node around another one, itself included, that accepts one of these events.
-  public func nearest(to index: Int, taking interactions: SceneNode.Interactions) -> Int? {
+  package func nearest(to index: Int, taking interactions: SceneNode.Interactions) -> Int? {
     for ancestor in sequence(first: index, next: { nodes[$0].parent }) {
       let node = nodes[ancestor]
       if !node.interactions.isDisjoint(with: interactions) { return ancestor }

@@ -23,7 +23,7 @@ extension Scene {
   /// - Parameters:
   ///   - cell: as for ``json(cell:)``.
   ///   - write: gets about 64 KiB at a time. If it throws, writing ends.
-  public func json<Failure: Error>(
+  package func json<Failure: Error>(
     cell: LayoutSize? = nil, to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var head: DynamicDictionary = ["version": 1]

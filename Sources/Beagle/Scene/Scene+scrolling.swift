@@ -28,7 +28,7 @@ public struct SceneScrolling: Sendable, Equatable {
   }
 
   /// The content's displacement for a scroll offset, which is limited to the scroll range.
-  public func shift(_ offset: Float) -> (x: Float, y: Float) {
+  package func shift(_ offset: Float) -> (x: Float, y: Float) {
     let points = max(0, min(range, offset))
     return direction == .vertical ? (0, -points) : (-points, 0)
   }
@@ -78,7 +78,7 @@ extension Scene {
   }
 
   /// The index of the first node of the screen's content, below the navigation bar.
-  public var firstBelowBar: Int {
+  package var firstBelowBar: Int {
     guard nodes.count > 1, case .navigationBar = nodes[1].content, nodes[1].parent == 0 else { return 1 }
     return nodes[1].end
   }
@@ -186,7 +186,7 @@ extension Scene {
   /// - Parameters:
   ///   - index: the node's position in ``nodes``.
   ///   - offsets: how far what scrolls is scrolled now, in points from its start.
-  public func offsets(
+  package func offsets(
     revealing index: Int, scrolled offsets: [NodeID: Float] = [:]
   ) -> [(node: NodeID, offset: Float)] {
     var changes: [(node: NodeID, offset: Float)] = []
@@ -210,7 +210,7 @@ extension Scene {
 
 extension SceneScrolling {
   /// Where a rectangle begins and ends along the axis that it scrolls along.
-  public func span(of rect: LayoutRect) -> (start: Float, end: Float) {
+  package func span(of rect: LayoutRect) -> (start: Float, end: Float) {
     direction == .vertical ? (rect.y, rect.y + rect.height) : (rect.x, rect.x + rect.width)
   }
 }

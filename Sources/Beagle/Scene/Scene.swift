@@ -19,16 +19,16 @@ public struct Scene: Sendable, Equatable {
   /// The size of the whole in points, on the renderer's grid.
   public let size: LayoutSize
   /// The lazy components without content in ``SceneBuilder/lazyComponents``.
-  public let pending: [PendingComponent]
+  package let pending: [PendingComponent]
   /// Unexpected results, once each, in the order in which they were noticed.
   public let notices: [SceneNotice]
 
   /// A lazy component whose content is not there yet.
-  public struct PendingComponent: Sendable, Hashable {
+  package struct PendingComponent: Sendable, Hashable {
     /// Where the content comes from, as the document writes it.
-    public let path: String
+    package let path: String
     /// The index in ``Scene/nodes`` of its initial state, or of a hidden node if it has none.
-    public let node: Int
+    package let node: Int
   }
 
   /// The indices in ``nodes`` of the direct children of the node at `index`, in document order.
@@ -79,7 +79,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case collapsed(String, ScrollDirection)
   /// An action of the application's own ran whose type is no ``ExecutableAction``. It did nothing.
   case idleAction(String)
-  /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: its name, its value, and the path of the first
+  /// A limit is reached: its name, its value, and the path of the first
   /// omitted component, if there is one.
   case limit(String, value: Int, path: String? = nil)
   /// In the layout, a box was to be worked out more often than this. Nothing is left out, but sizes can be others than on a

@@ -25,7 +25,7 @@ open class BeagleNavigationController {
 @MainActor
 public struct BeagleController {
   /// The screen's identity. It stays the same as long as the screen is open.
-  public let view: ViewID
+  package let view: ViewID
   weak var session: BeagleSession?
 
   /// Tries again all that failed on the screen, if it is the visible one.

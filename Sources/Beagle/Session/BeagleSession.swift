@@ -1,6 +1,6 @@
 import BeagleExpressions
 public import BeagleNetworking
-public import BeagleSchema
+package import BeagleSchema
 import Foundation
 
 /// Connects a ``Runtime`` to the outside: sends the requests of screens, opens their URLs, records and logs, and calls
@@ -25,15 +25,15 @@ public final class BeagleSession {
   /// Called with each effect, in order, before it is performed.
   public var onEffect: ((Effect) -> Void)?
   /// Called with each event before it is handled.
-  public var onEvent: ((Event) -> Void)?
+  package var onEvent: ((Event) -> Void)?
   /// Called with what is wrong, often nothing, with a screen or component that has come and is shown all the same.
-  public var onDiagnostics: ((_ path: String, _ diagnostics: [Diagnostic]) -> Void)?
+  package var onDiagnostics: ((_ path: String, _ diagnostics: [Diagnostic]) -> Void)?
   /// Every event from now on, to go back to; nil keeps none.
-  public var history: RuntimeHistory?
+  package var history: RuntimeHistory?
   /// The application's name for where it runs, in analytics records.
   public var platform = "ios"
   /// The time in analytics records: milliseconds since 1970.
-  public var now: () -> Double = { (Date().timeIntervalSince1970 * 1000).rounded() }
+  package var now: () -> Double = { (Date().timeIntervalSince1970 * 1000).rounded() }
 
   /// Events that came while another one was handled, with the bytes that what came with them was read from.
   private var queue: [(event: Event, bytes: [UInt8]?)] = []
@@ -73,7 +73,7 @@ public final class BeagleSession {
   }
 
   /// How much documents may do. Set it before opening a screen.
-  public var limits: RuntimeLimits {
+  package var limits: RuntimeLimits {
     get { runtime.limits }
     set { runtime.limits = newValue }
   }
@@ -146,7 +146,7 @@ public final class BeagleSession {
   public var isIdle: Bool { running.keys.allSatisfy(held.contains) && queue.isEmpty && !isHandling }
 
   /// The requests that are under way, in the order they were sent.
-  public var pending: [(RequestID, OutgoingRequest)] {
+  package var pending: [(RequestID, OutgoingRequest)] {
     running.sorted { $0.key.number < $1.key.number }.compactMap { id, work in
       work.request.map { (id, $0) }
     }

@@ -4,28 +4,28 @@
 /// A history keeps the last ``limit`` events, or fewer of them where they hold more than ``byteLimit``, with the state every few events,
 /// so that few have to be handled again to make a moment. The last event is always kept. Work of the application's own that
 /// runs while an event is handled (validators, the synchronous part of its actions) runs again when a moment is made.
-public struct RuntimeHistory: Sendable {
+package struct RuntimeHistory: Sendable {
   /// How many events are not kept any more.
-  public private(set) var firstNumber = 0
+  package private(set) var firstNumber = 0
   /// How many events are kept; of more, the first ones are given up, several at once.
-  public var limit = 1_000
+  package var limit = 1_000
   /// How many bytes the kept events and states may hold, estimated: mostly screens that were fetched. The same screen that came
   /// several times is kept once. 16 MiB by default; of more, the first events are given up.
-  public var byteLimit = 1 << 24
+  package var byteLimit = 1 << 24
 
   private var stretches: [HistoryStretch] = []
 
   /// A history without events.
-  public init() {}
+  package init() {}
 
   /// The events that are kept, in the order they were handled. The number of the first one is ``firstNumber``.
-  public var events: [Event] { stretches.flatMap(\.events) }
+  package var events: [Event] { stretches.flatMap(\.events) }
 
   /// The number of the moment after the last event: that of all events so far.
-  public var count: Int { stretches.reduce(firstNumber) { $0 + $1.events.count } }
+  package var count: Int { stretches.reduce(firstNumber) { $0 + $1.events.count } }
 
   /// Adds an event that a runtime is about to handle.
-  public mutating func append(_ event: Event, before runtime: Runtime) {
+  package mutating func append(_ event: Event, before runtime: Runtime) {
     append(event, readFrom: nil, before: runtime)
   }
 
@@ -55,7 +55,7 @@ public struct RuntimeHistory: Sendable {
 
   /// The state after so many events, counted from the beginning; nil where it is not kept. Takes as long as handling
   /// a small part of the events that are kept.
-  public func runtime(after number: Int) -> Runtime? {
+  package func runtime(after number: Int) -> Runtime? {
     guard number >= firstNumber else { return nil }
     var first = firstNumber
     for (index, stretch) in stretches.enumerated() {
@@ -71,7 +71,7 @@ public struct RuntimeHistory: Sendable {
 
   /// A moment, and what the event before it did: the actions that ran, by their types, and the effects. Nil for the first
   /// moment that is kept, whose event is not.
-  public func outcome(
+  package func outcome(
     before number: Int
   ) -> (actions: [String], effects: [Effect], runtime: Runtime)? {
     guard number > firstNumber, var runtime = runtime(after: number - 1), let event = event(number - 1) else {

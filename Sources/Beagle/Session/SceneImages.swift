@@ -10,14 +10,14 @@ public import Foundation
 /// ```
 ///
 /// An image without a file shows its placeholder. A failure is not an error of the screen: the image has no file, and
-/// is requested again when it returns to the scene after having left it, or after ``forgetFailures()``.
+/// is requested again when it returns to the scene after having left it.
 @MainActor
 public final class SceneImages {
   /// The most images of a scene that are fetched. Those beyond it fail.
-  public nonisolated static let maximumCount = 200
+  package nonisolated static let maximumCount = 200
 
   /// The most bytes that the files of a scene have together, 64 MiB. Those beyond it fail.
-  public nonisolated static let maximumBytes = 1 << 26
+  package nonisolated static let maximumBytes = 1 << 26
 
   /// Called when a file came, or failed to.
   public var onChange: (() -> Void)?
@@ -72,12 +72,12 @@ public final class SceneImages {
   }
 
   /// Has images that failed requested again, with the next scene that is shown: for when the user loads the screen again.
-  public func forgetFailures() {
+  package func forgetFailures() {
     images = images.filter { if case .failed = $1 { false } else { true } }
   }
 
   /// Cancels all requests and discards all files.
-  public func clear() { keep([]) }
+  package func clear() { keep([]) }
 
   private func keep(_ shown: Set<String>) {
     for (url, state) in images where !shown.contains(url) {

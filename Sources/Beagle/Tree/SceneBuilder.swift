@@ -29,14 +29,14 @@ public struct SceneBuilder: Sendable {
   /// The value of the context `global`, unless `contexts` has one.
   public var global: DynamicObject = .empty
   /// The value of the screen's context `navigationContext`, unless `contexts` has one.
-  public var navigationContext: DynamicObject = .empty
+  package var navigationContext: DynamicObject = .empty
   /// Values of contexts by id, which replace those in documents; ids that no document declares are declared for the
   /// whole screen.
   public var contexts: [String: DynamicObject] = [:]
   /// What lazy components show, by the path they are loaded from.
-  public var lazyComponents: [String: Component] = [:]
+  package var lazyComponents: [String: Component] = [:]
   /// How large the scene may become.
-  public var limits = ResolverLimits()
+  package var limits = ResolverLimits()
   /// What operations and actions of the application's own can use.
   var services = Services()
   /// What the document's paths are joined to, where that is not the base URL.

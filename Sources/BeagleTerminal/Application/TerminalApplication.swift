@@ -27,7 +27,7 @@ public final class TerminalApplication {
   /// Opens a URL once the user has agreed, and returns whether that went well. By default the dependencies' own opener, or
   /// what the system opens URLs with.
   public var opensURL: ((String) -> Bool)?
-  /// Called with the session before its first screen is opened: to set its limits, or to observe it.
+  /// Called with the session before its first screen is opened, to observe it.
   public var onStart: ((BeagleSession) -> Void)?
   /// What is wrong with the screen that ``run(with:)`` opens, for the inspector: a `ScreenDocument` tells it.
   package var diagnostics: [Diagnostic] = []

@@ -42,7 +42,7 @@ extension Runtime {
 
 extension Runtime {
   /// The URLs that nodes of the visible screen lead to: what web views show, and what buttons, bar items and touchables
-  /// open where a press does nothing else and the scheme is one of ``allowedSchemes``.
+  /// open where a press does nothing else and the scheme is one of ``BeagleDependencies/allowedURLSchemes``.
   ///
   /// A web view's is as the document writes it.
   public var links: [NodeID: String] {

@@ -140,7 +140,7 @@ public struct RequestFailure: Error, Sendable, Hashable, CustomStringConvertible
   /// The body of the response, if one came.
   public var body: [UInt8]
   /// Whether a response came that could not be decoded.
-  public internal(set) var isUndecodable = false
+  package internal(set) var isUndecodable = false
 
   /// Creates a failure, by default one without a response.
   public init(_ message: String, status: Int = 0, body: [UInt8] = []) {

@@ -118,7 +118,7 @@ extension LiveScreen {
 extension Runtime {
   /// The node of the visible screen that took the place of one of the version before; see ``Event/replace(_:)``. Nil
   /// where there is none.
-  public func successor(of node: NodeID) -> NodeID? { navigation.visibleLive?.successors[node] }
+  package func successor(of node: NodeID) -> NodeID? { navigation.visibleLive?.successors[node] }
 }
 
 /// Gives the nodes of a screen that is being built the state of nodes of another screen.
