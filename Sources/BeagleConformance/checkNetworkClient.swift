@@ -57,5 +57,5 @@ nonisolated(nonsending) public func checkSessionAdapter(
 }
 
 private struct WithoutLogger: DependencyLogger {
-  let logger: any BeagleLoggerType = BeagleLoggerSilent()
+  let logger: any BeagleLogger = BeagleLoggerSilent()
 }

@@ -7,10 +7,10 @@ import Testing
 /// Documents name URLs; who gets configured headers and cookies is not theirs to say.
 struct CredentialScopeTests {
   final class Dependencies: DependencyLogger, DependencyUrlBuilder {
-    let logger: any BeagleLoggerType
+    let logger: any BeagleLogger
     let urlBuilder: any UrlBuilderProtocol
 
-    init(_ logger: any BeagleLoggerType, base: URL?) {
+    init(_ logger: any BeagleLogger, base: URL?) {
       self.logger = logger
       urlBuilder = UrlBuilder(baseUrl: base)
     }

@@ -2,7 +2,7 @@ import BeagleNetworking
 import Foundation
 
 struct SilentDependencies: DependencyLogger {
-  let logger: any BeagleLoggerType = BeagleLoggerSilent()
+  let logger: any BeagleLogger = BeagleLoggerSilent()
 }
 
 extension Request {

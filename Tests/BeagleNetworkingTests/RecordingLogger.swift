@@ -2,13 +2,13 @@ import BeagleNetworking
 import Locking
 
 /// Keeps what is logged.
-final class RecordingLogger: BeagleLoggerType, DependencyLogger {
-  private let recorded = Mutex<[any LogType]>([])
+final class RecordingLogger: BeagleLogger, DependencyLogger {
+  private let recorded = Mutex<[any LogMessage]>([])
 
-  var logs: [any LogType] { recorded.withLock { $0 } }
-  var logger: any BeagleLoggerType { self }
+  var logs: [any LogMessage] { recorded.withLock { $0 } }
+  var logger: any BeagleLogger { self }
 
-  func log(_ log: any LogType) {
+  func log(_ log: any LogMessage) {
     recorded.withLock { $0.append(log) }
   }
 }

@@ -1,5 +1,5 @@
 import BeagleTesting
 
 struct SilentDependencies: DependencyLogger {
-  let logger: any BeagleLoggerType = BeagleLoggerSilent()
+  let logger: any BeagleLogger = BeagleLoggerSilent()
 }

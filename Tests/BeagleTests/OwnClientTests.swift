@@ -300,10 +300,10 @@ private final class Override: NetworkOverride {
   }
 }
 
-private final class Messages: BeagleLoggerType {
+private final class Messages: BeagleLogger {
   private let kept = Mutex<[String]>([])
 
   var texts: [String] { kept.withLock { $0 } }
 
-  func log(_ log: any LogType) { kept.withLock { $0.append(log.message) } }
+  func log(_ log: any LogMessage) { kept.withLock { $0.append(log.message) } }
 }

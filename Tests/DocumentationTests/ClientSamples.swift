@@ -84,8 +84,8 @@ import Testing
 
   @Test func aLoggerIsReplaced() {
     // sample
-    final class JSONLines: BeagleLoggerType {
-      func log(_ log: any LogType) {
+    final class JSONLines: BeagleLogger {
+      func log(_ log: any LogMessage) {
         guard log.level == .error else { return }
         print(#"{"category": "\(log.category)", "message": \(log.message.debugDescription)}"#)
       }

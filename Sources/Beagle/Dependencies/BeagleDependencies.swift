@@ -16,7 +16,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   let lock = NSLock()
   private var chosenClient = ChosenClient.default(nil)
   private var chosenUrlBuilder: any UrlBuilderProtocol = UrlBuilder()
-  private var chosenLogger: any BeagleLoggerType = BeagleLoggerSilent()
+  private var chosenLogger: any BeagleLogger = BeagleLoggerSilent()
   var stack = ClientStack()
   var host = HostServices()
   var chosenRegistry = ComponentRegistry()
@@ -36,7 +36,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
 
   /// Starts with `networkClient`, or with no client at all if it is nil: fetching then fails with
   /// `networkClientWasNotConfigured`.
-  public init(networkClient: (any NetworkClient)?, logger: any BeagleLoggerType = BeagleLoggerSilent()) {
+  public init(networkClient: (any NetworkClient)?, logger: any BeagleLogger = BeagleLoggerSilent()) {
     chosenClient = networkClient.map(ChosenClient.own) ?? .none
     chosenLogger = logger
   }
@@ -70,7 +70,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   }
 
   /// Gets messages about requests, answers and failures.
-  public var logger: any BeagleLoggerType {
+  public var logger: any BeagleLogger {
     get { lock.withLock { chosenLogger } }
     set { lock.withLock { chosenLogger = newValue } }
   }

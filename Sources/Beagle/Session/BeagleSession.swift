@@ -276,7 +276,7 @@ public final class BeagleSession {
 
 extension SceneNotice {
   /// The log that the protocol has for it, or else the notice itself.
-  fileprivate var log: any LogType {
+  fileprivate var log: any LogMessage {
     switch self {
     case .unknownOperation: Log.customOperations(.notFound)
     case .malformedExpression: Log.expression(.invalidSyntax)
@@ -286,7 +286,7 @@ extension SceneNotice {
   }
 }
 
-extension SceneNotice: LogType {
+extension SceneNotice: LogMessage {
   public var category: String { "Screen" }
   public var message: String { description }
 

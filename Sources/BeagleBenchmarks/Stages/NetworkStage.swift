@@ -156,7 +156,7 @@ private struct DefaultClient {
 }
 
 private struct SilentDependencies: DependencyLogger {
-  var logger: any BeagleLoggerType = BeagleLoggerSilent()
+  var logger: any BeagleLogger = BeagleLoggerSilent()
 }
 
 private final class Counter: Sendable {

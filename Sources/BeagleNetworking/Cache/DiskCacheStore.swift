@@ -17,7 +17,7 @@ public final class DiskCacheStore: CacheStore {
   /// The bytes of the files.
   package let maxBytes: Int
   let clock: @Sendable () -> Date
-  let logger: any BeagleLoggerType
+  let logger: any BeagleLogger
 
   /// Creates a store of a directory. Nothing is read or written yet.
   ///
@@ -32,7 +32,7 @@ public final class DiskCacheStore: CacheStore {
     maxEntries: Int = 150,
     maxBytes: Int = 64 << 20,
     clock: @escaping @Sendable () -> Date = { Date() },
-    logger: any BeagleLoggerType = BeagleLoggerSilent()
+    logger: any BeagleLogger = BeagleLoggerSilent()
   ) {
     self.directory = directory
     self.maxEntries = maxEntries

@@ -3,7 +3,7 @@ import Foundation
 /// Something that has a logger.
 public protocol DependencyLogger {
   /// Where messages go; read anew for each of them.
-  var logger: any BeagleLoggerType { get }
+  var logger: any BeagleLogger { get }
 }
 
 /// Something that has a network client, or none if it was set up without one.
@@ -21,7 +21,7 @@ public protocol DependencyUrlBuilder {
 /// Asks dependencies for their current logger and base URL without keeping them alive.
 struct DependencySource {
   private weak var owner: AnyObject?
-  private let first: any BeagleLoggerType
+  private let first: any BeagleLogger
 
   init(_ dependencies: any DependencyLogger) {
     // A value is boxed here and the box gone at once; its logger never changes, so the first one is right.
@@ -29,7 +29,7 @@ struct DependencySource {
     first = dependencies.logger
   }
 
-  var logger: any BeagleLoggerType {
+  var logger: any BeagleLogger {
     (owner as? any DependencyLogger)?.logger ?? first
   }
 

@@ -2,9 +2,9 @@ import BeagleJSON
 import Foundation
 
 /// Where log messages go. Called from any thread.
-public protocol BeagleLoggerType: Sendable {
+public protocol BeagleLogger: Sendable {
   /// Takes one message. Whoever asks it for its text pays for making it.
-  func log(_ log: any LogType)
+  func log(_ log: any LogMessage)
 }
 
 /// How much a log message matters; an error is greater than an info.
@@ -20,7 +20,7 @@ public enum LogLevel: String, Sendable, CaseIterable, Comparable {
 }
 
 /// One thing to log. `message` may be costly to make, so ask for it only if it is going to be written.
-public protocol LogType: Sendable {
+public protocol LogMessage: Sendable {
   /// One word for where it comes from, such as `Network`.
   var category: String { get }
   /// What happened, in one or several lines. It can hold what a server sent: ``BeagleLoggerDefault`` makes that safe to print.
@@ -33,7 +33,7 @@ public protocol LogType: Sendable {
 ///
 /// What a server could have sent to act on a terminal becomes visible marks; line breaks and tabs stay. So does what
 /// would act on a build service in whose log the messages land.
-public struct BeagleLoggerDefault: BeagleLoggerType {
+public struct BeagleLoggerDefault: BeagleLogger {
   private let minimumLevel: LogLevel
   package let write: @Sendable (String) -> Void
 
@@ -49,12 +49,12 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
     self.write = write
   }
 
-  public func log(_ log: any LogType) {
+  public func log(_ log: any LogMessage) {
     if let text = text(of: log) { write(text) }
   }
 
   /// What is written of a message; nil if its level is too low.
-  package func text(of log: any LogType) -> String? {
+  package func text(of log: any LogMessage) -> String? {
     guard log.level >= minimumLevel else { return nil }
     let mark = log.level == .error ? " error" : ""
     let text = "Beagle \(log.category)\(mark): \(log.message)"
@@ -73,14 +73,14 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
 }
 
 /// Logs nothing and costs nothing: messages are not even made.
-public struct BeagleLoggerSilent: BeagleLoggerType {
+public struct BeagleLoggerSilent: BeagleLogger {
   /// Creates a logger; all of them are alike.
   public init() {}
 
-  public func log(_ log: any LogType) {}
+  public func log(_ log: any LogMessage) {}
 }
 
-extension Log: LogType {
+extension Log: LogMessage {
   public var category: String {
     switch self {
     case .network: "Network"

@@ -128,7 +128,7 @@ extension HTTPURLResponse {
 
 /// Writes the log entries of one client, with its secrets masked.
 struct HttpLog: Sendable {
-  let logger: any BeagleLoggerType
+  let logger: any BeagleLogger
   let masking: SecretMasking
 
   /// - Parameter client: asked for the request, where nobody knows what it sends.

@@ -134,7 +134,7 @@ extension AppDriver {
   }
 
   /// The log, in order; the application's own logger gets it as well.
-  public var logs: [any LogType] { logger.logs }
+  public var logs: [any LogMessage] { logger.logs }
 
   // MARK: The network
 

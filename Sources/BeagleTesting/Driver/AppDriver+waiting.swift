@@ -97,17 +97,17 @@ struct WatchedAnalytics: AnalyticsProvider {
 }
 
 /// Keeps the log, and passes it on to the application's own logger.
-final class WatchedLogger: BeagleLoggerType {
-  let former: any BeagleLoggerType
-  private let kept = Mutex<[any LogType]>([])
+final class WatchedLogger: BeagleLogger {
+  let former: any BeagleLogger
+  private let kept = Mutex<[any LogMessage]>([])
 
-  init(former: any BeagleLoggerType) {
+  init(former: any BeagleLogger) {
     self.former = former
   }
 
-  var logs: [any LogType] { kept.withLock { $0 } }
+  var logs: [any LogMessage] { kept.withLock { $0 } }
 
-  func log(_ log: any LogType) {
+  func log(_ log: any LogMessage) {
     kept.withLock { $0.append(log) }
     former.log(log)
   }

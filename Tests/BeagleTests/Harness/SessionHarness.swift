@@ -52,9 +52,9 @@ struct SessionHarness {
   }
 }
 
-private final class LogBook: BeagleLoggerType {
+private final class LogBook: BeagleLogger {
   private let book = Mutex<[String]>([])
 
   var lines: [String] { book.withLock { $0 } }
-  func log(_ log: any LogType) { book.withLock { $0.append("\(log.category): \(log.message)") } }
+  func log(_ log: any LogMessage) { book.withLock { $0.append("\(log.category): \(log.message)") } }
 }
