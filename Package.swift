@@ -1,11 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
+let plainSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+let settings = plainSettings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 /// The modules, in the order a screen passes through them. ARCHITECTURE.md tells what each is for.
 let package = Package(
@@ -33,10 +34,12 @@ let package = Package(
       name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
     .target(name: "BeagleLayout", swiftSettings: settings),
     .target(name: "CCurl"),
+    // Without the setting by which asynchronous functions stay on their caller's actor: with it, the method of a class on the main
+    // actor that conforms to AsyncNetworkClient would not be on the main actor.
     .target(
       name: "BeagleNetworking",
       dependencies: ["BeagleJSON", "Locking", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
-      swiftSettings: settings),
+      swiftSettings: plainSettings),
     .target(
       name: "Beagle",
       dependencies: [

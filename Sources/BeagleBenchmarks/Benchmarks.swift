@@ -8,7 +8,8 @@ enum Benchmarks {
     ("memory", memoryStage), ("decode", decodeStage), ("context", contextStage),
     ("check", checkStage), ("expressions", expressionStage), ("layout", layoutStage), ("scene", sceneStage),
     ("paint", paintStage),
-    ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("browser", browserStage),
+    ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("sessions", sessionStage),
+    ("browser", browserStage),
     ("flow", flowStage),
     ("network", networkStage), ("process", processStage), ("editor", editorStage),
   ]

@@ -100,9 +100,9 @@ public struct Flow<World: FlowWorld> {
   }
 }
 
-/// The object that the steps of a scenario use. Each scenario gets one of its own.
+/// The object that the steps of a scenario use, on the main actor. Each scenario gets one of its own.
 @MainActor
-public protocol FlowWorld: AnyObject, Sendable {
+public protocol FlowWorld: AnyObject {
   /// Shown with a failed step, for example the picture of the screen. An empty text shows nothing.
   var evidence: String { get }
 
@@ -116,4 +116,5 @@ extension FlowWorld {
   public func finish() async {}
 }
 
-extension AppDriver: FlowWorld {}
+/// A driver on the main actor is the world of a flow.
+extension AppDriver: @MainActor FlowWorld {}

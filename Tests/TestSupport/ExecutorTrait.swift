@@ -11,7 +11,7 @@ public struct ExecutorTrait: SuiteTrait, TestTrait, TestScoping {
   public var isRecursive: Bool { true }
 
   public func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await withTaskExecutorPreference(executor) { try await function() }
   }

@@ -9,10 +9,10 @@ import Locking
 ///
 /// Pass it to sessions, fetchers and applications; `Beagle.dependencies` is a place to keep it for the whole process.
 public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient, DependencyUrlBuilder,
-  @unchecked Sendable
+  ThreadSafe, @unchecked Sendable
 {
   // Unchecked because clients and URL builders are users' plain classes: the lock makes reading and replacing
-  // the references safe, and they are called from the main actor only.
+  // the references safe, and they are called from the main actor only, unless they are `ThreadSafe`.
   let lock = NSLock()
   private var chosenClient = ChosenClient.default(nil)
   private var chosenUrlBuilder: any UrlBuilderProtocol = UrlBuilder()
@@ -21,8 +21,6 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   var host = HostServices()
   var chosenRegistry = ComponentRegistry()
   var chosenOperations = OperationTable()
-  /// The order of the responses to all requests that are made with these dependencies.
-  let responseOrder = ResponseOrder()
 
   private enum ChosenClient {
     /// Nil until the first use.
@@ -73,6 +71,16 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   public var logger: any BeagleLogger {
     get { lock.withLock { chosenLogger } }
     set { lock.withLock { chosenLogger = newValue } }
+  }
+
+  /// What a session reads at each event, at once: many sessions share the lock.
+  var forEvents:
+    (
+      host: HostServices, registry: ComponentRegistry, operations: OperationTable,
+      urlBuilder: any UrlBuilderProtocol
+    )
+  {
+    lock.withLock { (host, chosenRegistry, chosenOperations, chosenUrlBuilder) }
   }
 
   private var currentClient: (any NetworkClient)? {
@@ -203,6 +211,11 @@ extension BeagleDependencies {
     }
     guard let client: any NetworkClient = screenCache ?? loggedClient else { return (false, nil) }
     return (true, client.executeRequest(request, completion: completion))
+  }
+
+  /// Whether what is below an override may be called from any thread.
+  package var mayBeCalledBelowOverride: Bool {
+    (screenCache ?? loggedClient)?.mayBeCalledAnywhere ?? true
   }
 
   /// Brings the bytes of images. Unless another one is assigned they come through ``requestClient``.

@@ -2,34 +2,47 @@ public import BeagleExpressions
 public import BeagleLayout
 public import BeagleSchema
 
-/// Shows the application's own screens when documents ask for them by path. Called on the main actor.
-@MainActor
-public protocol DeepLinkScreenManaging {
+/// Shows the application's own screens when documents ask for them by path. Called on the session's actor.
+public protocol DeepLinkScreenManaging: Sendable {
   /// The screen of this path, made with `data`; nil if the application shows it itself.
   ///
   /// - Throws: an error if there is no such screen; then nothing is opened, and that is logged.
   func getNativeScreen(with path: String, data: [String: String]) throws -> Screen?
 }
 
-/// Opens URLs with the system. Called on the main actor, and only with URLs whose scheme is allowed.
-@MainActor
-public protocol URLOpener {
+/// Opens URLs with the system. Called on the session's actor, and only with URLs whose scheme is allowed.
+///
+/// An application whose sessions are on the main actor has all of its services there:
+///
+/// ```swift
+/// @MainActor
+/// final class SystemOpener: URLOpener {
+///   private(set) var opened: [String] = []
+///
+///   nonisolated func open(_ url: String) -> Bool {
+///     MainActor.assumeIsolated {
+///       opened.append(url)
+///       return true
+///     }
+///   }
+/// }
+/// ```
+public protocol URLOpener: Sendable {
   /// Returns whether something opened the URL.
   func open(_ url: String) -> Bool
 }
 
-/// The application's analytics. Called on the main actor.
-@MainActor
-public protocol AnalyticsProvider {
+/// The application's analytics. Called on the session's actor.
+public protocol AnalyticsProvider: Sendable {
   /// What to record. Called at every event.
   func getConfig() -> AnalyticsConfig
   /// Takes a record, in the order in which things happened.
   func createRecord(_ record: AnalyticsRecord)
 }
 
-/// The application's handlers of `FormLocalAction` (Beagle 1.x). Called on the main actor.
-@MainActor
-public protocol LocalFormHandler {
+/// The application's handlers of `FormLocalAction` (Beagle 1.x). Called on any thread. In a class on the main actor, the method is
+/// written as `@MainActor func handle`, and is called there.
+public protocol LocalFormHandler: Sendable {
   /// Handles a form's values and returns the action to run, if any. Called for each `FormLocalAction`, by its name.
   ///
   /// - Throws: where it fails; the screen then has an error of the kind ``ScreenError/Kind/action``, which can be tried
@@ -145,6 +158,13 @@ public struct BeagleNavigation: Sendable {
   /// Registers what runs the stacks that are opened with this id.
   public func registerNavigationController(builder: @escaping NavigationBuilder, forId controllerId: String) {
     dependencies.lock.withLock { dependencies.host.navigation[controllerId] = builder }
+  }
+
+  /// Whether the application has controllers of its own.
+  var isEmpty: Bool {
+    dependencies.lock.withLock {
+      dependencies.host.navigation.isEmpty && dependencies.host.defaultNavigation == nil
+    }
   }
 
   /// A new controller for a stack that is opened with this id, or without one.

@@ -10,9 +10,9 @@ import Foundation
 /// ```
 ///
 /// The dependencies are asked when a request is made, so that a client assigned later serves the later
-/// requests. Client, URL builder and logger are called on the main actor.
-@MainActor
-public struct ComponentFetcher {
+/// requests. A fetcher works on any actor, or on none. Client and URL builder are called where the fetcher is used if both are
+/// ``BeagleNetworking/ThreadSafe``, as those of this package and every `AsyncNetworkClient` are, or else on the main actor.
+public struct ComponentFetcher: Sendable {
   /// The client, URL builder, registered types and logger are read from these for each request.
   public let dependencies: BeagleDependencies
 
@@ -35,19 +35,7 @@ public struct ComponentFetcher {
   public func fetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> ScreenDocument {
-    try await screen(at: path, additionalData, initiator).document
-  }
-
-  /// Fetches a screen, and returns it with the bytes that it was read from.
-  func screen(
-    at path: String, _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator
-  ) async throws(Request.Error) -> (document: ScreenDocument, bytes: [UInt8]) {
-    let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    let (document, bytes) = try await fetch(request) { (bytes, options) throws(DocumentError) in
-      try ScreenDocument(reading: bytes, options: options)
-    }
-    log(document.diagnostics)
-    return (document, bytes)
+    try await begun(path, .fetchComponent, additionalData, initiator).screen().document
   }
 
   /// Fetches one component, as a lazy component does, without wrapping it in a screen.
@@ -56,27 +44,35 @@ public struct ComponentFetcher {
   public func fetchComponent(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic]) {
-    let (component, diagnostics, _) = try await self.component(at: path, additionalData, initiator)
+    let (component, diagnostics, _) =
+      try await begun(path, .fetchComponent, additionalData, initiator).component()
     return (component, diagnostics)
-  }
-
-  /// Fetches a component, and returns it with the bytes that it was read from.
-  func component(
-    at path: String, _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator
-  ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic], bytes: [UInt8]) {
-    let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    let (fetched, bytes) = try await fetch(request) { (bytes, options) throws(DocumentError) in
-      try Component.read(bytes, options: options)
-    }
-    log(fetched.diagnostics)
-    return (fetched.component, fetched.diagnostics, bytes)
   }
 
   /// Fetches a screen in advance, for one later fetch with the same path and data. A failure is not reported: the later
   /// fetch then sends its own request, even if it waited for this one.
+  ///
+  /// - Parameters:
+  ///   - path: a path that is joined to the base URL, or an absolute URL.
+  ///   - additionalData: headers, method and body where it is not a plain GET.
+  ///   - initiator: who chose the path.
+  ///   - isolation: the actor that calls this.
   public func prefetchScreen(
-    _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
+    _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code,
+    isolation: isolated (any Actor)? = #isolation
   ) {
+    prefetch(path, additionalData, initiator, isOnMainActor: isolation === MainActor.shared)
+  }
+
+  /// - Parameter isOnMainActor: whether this is called there; otherwise it is done there where it cannot be done here.
+  func prefetch(
+    _ path: String, _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator,
+    isOnMainActor: Bool
+  ) {
+    guard isOnMainActor || dependencies.mayBeCalledAnywhere else {
+      Task { @MainActor in prefetch(path, additionalData, initiator, isOnMainActor: true) }
+      return
+    }
     guard let request = try? dispatcher.request(path, .fetchComponent, additionalData, initiator) else {
       return
     }
@@ -90,53 +86,18 @@ public struct ComponentFetcher {
     _ path: String, _ form: Request.FormData, additionalData: HttpAdditionalData? = nil,
     initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> (action: Action, diagnostics: [Diagnostic]) {
-    let request = try dispatcher.request(path, .submitForm(form), additionalData, initiator)
-    return try await fetch(request) { (bytes, options) throws(DocumentError) in
-      try Action.read(bytes, options: options)
-    }.value
-  }
-
-  /// Logs the expressions that do not parse, whose texts are taken as they are.
-  private func log(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics where diagnostic.code == "expression" {
-      dependencies.logger.log(Log.expression(.invalidSyntax))
-    }
+    try await begun(path, .submitForm(form), additionalData, initiator).action()
   }
 
   private var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: dependencies) }
 
-  /// Sends a request and decodes its response. The cache keeps only responses that were decoded, so the result is reported
-  /// to it.
-  private func fetch<Value>(
-    _ request: Request, _ read: ([UInt8], DecodingOptions) throws(DocumentError) -> Value
-  ) async throws(Request.Error) -> (value: Value, bytes: [UInt8]) {
-    let cache = dependencies.screenCache
-    let response = try await response(to: request, cache)
-    do throws(DocumentError) {
-      let bytes = [UInt8](response.data)
-      let value = try read(bytes, dependencies.decodingOptions)
-      cache?.confirm(response)
-      return (value, bytes)
-    } catch {
-      cache?.discard(response)
-      dependencies.logger.log(Log.decode(.decodingError(type: "\(Value.self)")))
-      let body = dependencies.hidingSecrets(in: [UInt8](response.data), typed: RunningRequest.typedSecrets)
-      throw .decoding(DecodingFailure(url: request.url, response: response, body: body, error: error))
-    }
-  }
-
-  /// Sends a request. If it waited for a prefetched screen that failed, it is sent again, because failures of
-  /// prefetches are not reported.
-  private func response(
-    to request: Request, _ cache: CachingNetworkClient?
-  ) async throws(Request.Error) -> NetworkResponse {
-    let isAhead = cache?.isFetchingAhead(request) == true
-    do throws(Request.Error) {
-      return try await dispatcher.response(to: request)
-    } catch {
-      guard isAhead, !Task.isCancelled else { throw error }
-      return try await dispatcher.response(to: request)
-    }
+  private func begun(
+    _ path: String, _ type: Request.RequestType, _ additionalData: HttpAdditionalData?,
+    _ initiator: Request.Initiator
+  ) async throws(Request.Error) -> Fetch {
+    try await dispatcher.whereClientsAreCalled {
+      Result { () throws(Request.Error) in try Fetch(dependencies, path, type, additionalData, initiator) }
+    }.get()
   }
 }
 
@@ -205,10 +166,15 @@ extension ComponentFetcher {
   /// them all.
   private func responses<Key: Sendable>(to requests: [(Key, OutgoingRequest)]) async -> [(Key, RequestResult)]
   {
-    await withTaskGroup { group in
-      for (index, (_, request)) in requests.enumerated() {
-        let exchange = RequestExchange(dependencies: dependencies, request: request, initiator: .document)
-        group.addTask { (index, await exchange.response()) }
+    var begun: [BegunExchange] = []
+    for (_, request) in requests {
+      let exchange = RequestExchange(dependencies: dependencies, request: request, initiator: .document)
+      begun.append(
+        await exchange.isLocal ? exchange.begin() : dispatcher.whereClientsAreCalled { exchange.begin() })
+    }
+    return await withTaskGroup { group in
+      for (index, exchange) in begun.enumerated() {
+        group.addTask { (index, await exchange.received().response) }
       }
       var responses = [RequestResult?](repeating: nil, count: requests.count)
       for await (index, response) in group { responses[index] = response }

@@ -5,8 +5,7 @@ public import Foundation
 ///
 /// Screens, lazy components, prefetches, forms, images and the requests of actions all go through here, so that a
 /// replaced client sees every one of them.
-@MainActor
-struct RequestDispatcher {
+struct RequestDispatcher: Sendable {
   let dependencies: BeagleDependencies
 
   /// Builds the request for a path or an absolute URL.
@@ -39,16 +38,24 @@ struct RequestDispatcher {
     return client
   }
 
-  /// Sends a request and waits for the response. Cancelling the task cancels it.
+  /// Sends a request whose response is waited for later.
   ///
-  /// - Throws: `networkClientWasNotConfigured` or `networkError`.
-  func response(to request: Request) async throws(Request.Error) -> NetworkResponse {
-    let client = try client()
-    do throws(NetworkError) {
-      return try await client.orderedResponse(for: request, in: dependencies.responseOrder)
-    } catch {
-      throw .networkError(error)
-    }
+  /// - Throws: `networkClientWasNotConfigured`.
+  func begin(_ request: Request) throws(Request.Error) -> RequestUnderWay {
+    let place = RunningRequest.place
+    return try client().begin(request) { place?.take() }
+  }
+
+  /// Does the step that calls the client: here if all that it calls may be called from any thread, or else on the main actor.
+  func whereClientsAreCalled<Result: Sendable>(_ step: @Sendable () -> Result) async -> Result {
+    dependencies.mayBeCalledAnywhere ? step() : await MainActor.run { step() }
+  }
+}
+
+extension BeagleDependencies {
+  /// Whether all that a request passes through may be called from any thread.
+  package var mayBeCalledAnywhere: Bool {
+    urlBuilder is any ThreadSafe && requestClient?.mayBeCalledAnywhere ?? true
   }
 }
 

@@ -1,8 +1,9 @@
 /// Observes a navigation stack for the application. Inherit from it to show loading and errors in your own way, and
 /// register it by the id that documents name in `controllerId`.
 ///
-/// One is created for each stack, and is called on the main actor. This class does nothing: ``Runtime/isLoading`` and
-/// ``Runtime/errors`` have the same information.
+/// One is created for each stack, and is called on the main actor, while the session handles an event if it is there as well, and else
+/// soon after. This class does nothing: ``Runtime/isLoading`` and ``Runtime/errors`` have the same information, and
+/// ``BeagleSession/onEffect`` gets each state on the session's own actor.
 @MainActor
 open class BeagleNavigationController {
   /// Creates a controller that does nothing.
@@ -21,45 +22,33 @@ open class BeagleNavigationController {
   ) {}
 }
 
-/// One screen of a session, as its navigation controller sees it.
-@MainActor
-public struct BeagleController {
+/// One screen of a session, as its navigation controller sees it. It may be used from any thread.
+public struct BeagleController: Sendable {
   /// The screen's identity. It stays the same as long as the screen is open.
   package let view: ViewID
-  weak var session: BeagleSession?
+  let mailbox: SessionMailbox
 
   /// Tries again all that failed on the screen, if it is the visible one.
-  public func retry() {
-    guard let session, session.runtime.visible == view else { return }
-    session.send(.retry)
-  }
+  public func retry() { mailbox.post(.eventOfScreen(view, .retry)) }
 
   /// Leaves all that failed on the screen as it is, if it is the visible one.
-  public func dismissErrors() {
-    guard let session, session.runtime.visible == view else { return }
-    session.send(.dismissErrors)
-  }
+  public func dismissErrors() { mailbox.post(.eventOfScreen(view, .dismissErrors)) }
 }
 
 /// The navigation controllers of a session's stacks.
 @MainActor
-struct StackControllers {
+final class StackControllers {
   private var ofStack: [UInt64: BeagleNavigationController] = [:]
   /// A screen stays on its stack. A closed one is kept until its last state was reported.
   private var ofView: [ViewID: BeagleNavigationController] = [:]
-  private var changes: UInt64 = 0
-  private var isBehind = false
 
   nonisolated init() {}
 
   subscript(view: ViewID) -> BeagleNavigationController? { ofView[view] }
 
   /// Makes the controllers of stacks that are new.
-  mutating func follow(_ runtime: Runtime, _ navigation: BeagleNavigation) {
-    guard runtime.navigation.changeCount != changes else { return }
-    changes = runtime.navigation.changeCount
-    isBehind = true
-    for stack in runtime.navigation.stacks {
+  func follow(_ stacks: [NavigationStack], _ navigation: BeagleNavigation) {
+    for stack in stacks {
       let controller = ofStack[stack.number] ?? navigation.navigationController(forId: stack.controllerID)
       ofStack[stack.number] = controller
       for view in stack.screens { ofView[view] = controller }
@@ -67,12 +56,46 @@ struct StackControllers {
   }
 
   /// Releases the controllers of closed stacks.
-  mutating func forgetClosed(_ runtime: Runtime) {
+  func forgetOthers(than stacks: [NavigationStack], closed: [ViewID]) {
+    let numbers = Set(stacks.map(\.number))
+    let views = Set(stacks.flatMap(\.screens) + closed)
+    ofStack = ofStack.filter { numbers.contains($0.key) }
+    ofView = ofView.filter { views.contains($0.key) }
+  }
+}
+
+extension BeagleSession {
+  /// Has the controllers know of stacks that are new.
+  func followNavigation() {
+    guard runtime.navigation.changeCount != followedChanges else { return }
+    followedChanges = runtime.navigation.changeCount
+    isBehind = true
+    withControllers {
+      [stacks = runtime.navigation.stacks, navigation = dependencies.navigation] controllers in
+      controllers.follow(stacks, navigation)
+    }
+  }
+
+  func forgetClosedStacks() {
     guard isBehind else { return }
     isBehind = !runtime.navigation.closed.isEmpty
-    let stacks = Set(runtime.navigation.stacks.map(\.number))
-    let views = Set(runtime.navigation.stacks.flatMap(\.screens) + runtime.navigation.closed)
-    ofStack = ofStack.filter { stacks.contains($0.key) }
-    ofView = ofView.filter { views.contains($0.key) }
+    withControllers { [stacks = runtime.navigation.stacks, closed = runtime.navigation.closed] controllers in
+      controllers.forgetOthers(than: stacks, closed: closed)
+    }
+  }
+
+  func notify(_ state: ServerDrivenState, _ view: ViewID) {
+    let screen = BeagleController(view: view, mailbox: mailbox)
+    withControllers { $0[view]?.serverDrivenStateDidChange(to: state, at: screen) }
+  }
+
+  /// Controllers are on the main actor: a session there calls them at once, and others have them called in the same order.
+  private func withControllers(_ work: @escaping @MainActor @Sendable (StackControllers) -> Void) {
+    let controllers = controllers
+    if isOnMainActor {
+      MainActor.assumeIsolated { work(controllers) }
+    } else if !dependencies.navigation.isEmpty {
+      Task { @MainActor in work(controllers) }
+    }
   }
 }

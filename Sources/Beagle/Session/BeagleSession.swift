@@ -14,13 +14,18 @@ import Foundation
 /// ```
 ///
 /// Dependencies are read when they are needed, so that a client assigned later serves the later requests.
-@MainActor
+///
+/// A session belongs to the actor that made it, the main actor or another one, and is not `Sendable`. What comes for it, such as the
+/// response to a request, is handled on that actor, as soon as it does nothing else. Sessions on different actors run at the same time
+/// and never wait for each other. A session that no actor has made, but an asynchronous function or a task, belongs to that task: what
+/// comes is handled when the task calls ``send(_:isolation:)`` or waits in ``idle()``. One that was made where the actor was not known,
+/// such as in an actor's initializer, belongs to the first actor that sends an event or waits.
 public final class BeagleSession {
   /// The session's dependencies. Each is read when it is needed, so that one assigned later is used from then on.
   public let dependencies: BeagleDependencies
   /// The state of the session: the screens, errors, dialogs and so on.
   public private(set) var runtime: Runtime
-  /// Called after each event whose effects are on their way, in the order of events. Runs on the main actor.
+  /// Called after each event whose effects are on their way, in the order of events. Runs on the session's actor.
   public var onChange: ((BeagleSession) -> Void)?
   /// Called with each effect, in order, before it is performed.
   public var onEffect: ((Effect) -> Void)?
@@ -38,38 +43,58 @@ public final class BeagleSession {
   /// Events that came while another one was handled, with the bytes that what came with them was read from.
   private var queue: [(event: Event, bytes: [UInt8]?)] = []
   private var isHandling = false
-  /// The running tasks.
-  private var running: [RequestID: (request: OutgoingRequest?, task: Task<Void, Never>)] = [:]
-  private var observers: [Int: AsyncStream<Scene>.Continuation] = [:]
-  private var observerCount = 0
-  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-  private var waitCount = 0
+  /// What is under way; the task is nil until the session's actor has time to begin it.
+  var running: [RequestID: (request: OutgoingRequest?, task: Task<Void, Never>?)] = [:]
+  /// What is to begin, in order.
+  var outgoing: [(id: RequestID, work: Outgoing)] = []
+  let mailbox = SessionMailbox()
+  private var hasActor = false
+  var isOnMainActor = false
+  private var observers: [AsyncStream<Scene>.Continuation] = []
   private var isClosed = false
-  private var controllers = StackControllers()
-  private var typedSecrets = TypedSecrets()
+  let controllers = StackControllers()
+  /// The changes of navigation that the controllers know of, and whether they may know closed stacks.
+  var followedChanges: UInt64 = 0
+  var isBehind = false
+  var typedSecrets = TypedSecrets()
   /// The builder's operations with those that are registered in the dependencies.
   private let operations: OperationTable
 
-  /// Requests whose responses stay away until somebody lets them come: the session is idle all the same.
-  package var held: Set<RequestID> = [] { didSet { wakeIfIdle() } }
+  /// Whether the response to a request stays away until somebody lets it come: the session is idle all the same.
+  package var isHeld: (RequestID) -> Bool = { _ in false }
   /// Called before a response is handled. While it is false, answers wait for ``takeLateResponses()``.
   package var takesResponses: () -> Bool = { true }
-  private var late: [(id: RequestID, response: RequestResult, bytes: [UInt8]?)] = []
+  var late: [(id: RequestID, received: Received)] = []
 
   /// A session with nothing open.
   ///
   /// - Parameters:
   ///   - builder: how scenes are made: the renderer's measurer and viewport, and the operations of expressions.
   ///   - dependencies: client, base URL, components and so on. `Beagle.dependencies` are those of the process.
-  public init(_ builder: SceneBuilder, dependencies: BeagleDependencies) {
+  ///   - isolation: the actor that the session belongs to; by default the one that calls this.
+  public init(
+    _ builder: SceneBuilder, dependencies: BeagleDependencies,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
     self.dependencies = dependencies
     operations = builder.operations
     runtime = Runtime(builder.completed(by: dependencies))
+    mailbox.session = self
+    belong(to: isolation)
   }
 
   deinit {
-    for (_, task) in running.values { task.cancel() }
-    for observer in observers.values { observer.finish() }
+    for (_, task) in running.values { task?.cancel() }
+    for observer in observers { observer.finish() }
+    mailbox.close()
+  }
+
+  /// The first actor that is known is the session's.
+  private func belong(to isolation: (any Actor)?) {
+    guard !hasActor, let isolation else { return }
+    hasActor = true
+    isOnMainActor = isolation === MainActor.shared
+    mailbox.move(to: isolation)
   }
 
   /// How much documents may do. Set it before opening a screen.
@@ -83,9 +108,18 @@ public final class BeagleSession {
   /// Takes in an event. When this returns, scene and state are those after it, and its effects are on their way.
   ///
   /// An event that is sent while another one is handled, from an observer for example, is handled after it.
-  public func send(_ event: Event) { send(event, readFrom: nil) }
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - isolation: the session's actor, which calls this.
+  public func send(_ event: Event, isolation: isolated (any Actor)? = #isolation) {
+    belong(to: isolation)
+    if !hasActor { takeTurn(isolation: isolation) }
+    send(event, readFrom: nil)
+    if !hasActor { takeTurn(isolation: isolation) }
+  }
 
-  private func send(_ event: Event, readFrom bytes: [UInt8]?) {
+  func send(_ event: Event, readFrom bytes: [UInt8]?) {
     guard !isClosed else { return }
     queue.append((event, bytes))
     guard !isHandling else { return }
@@ -95,31 +129,53 @@ public final class BeagleSession {
       handle(event, readFrom: bytes)
     }
     isHandling = false
-    wakeIfIdle()
+    if !outgoing.isEmpty { mailbox.call() }
+    if isIdle { mailbox.wake() }
+  }
+
+  /// Begins what events have asked for, and handles what has come.
+  func takeTurn(isolation: isolated (any Actor)?) {
+    guard !isHandling else { return }
+    mailbox.beginTurn()
+    repeat { begin(isolation) } while takeMessage()
+  }
+
+  /// - Returns: whether there was one.
+  private func takeMessage() -> Bool {
+    guard !isClosed, let message = mailbox.next() else { return false }
+    switch message {
+    case .event(let event): send(event, readFrom: nil)
+    case .eventOfScreen(let view, let event): if runtime.visible == view { send(event, readFrom: nil) }
+    case .response(let id, let received):
+      if let (path, diagnostics) = received.report { onDiagnostics?(path, diagnostics) }
+      take(received, to: id)
+    }
+    return true
   }
 
   private func handle(_ event: Event, readFrom bytes: [UInt8]?) {
-    runtime.analytics = dependencies.analyticsProvider?.getConfig()
-    runtime.allowedSchemes = dependencies.allowedURLSchemes
-    runtime.validators = dependencies.formValidators
-    runtime.services = dependencies.services
-    runtime.componentRegistry = dependencies.componentRegistry
-    runtime.builder.operations = operations.adding(dependencies.operations)
-    let base = dependencies.urlBuilder.baseUrl
+    let (host, registry, added, urlBuilder) = dependencies.forEvents
+    runtime.analytics = host.analytics?.getConfig()
+    runtime.allowedSchemes = host.allowedSchemes
+    runtime.validators = host.validators
+    runtime.services = host.services
+    runtime.componentRegistry = registry
+    runtime.builder.operations = operations.adding(added)
+    let base = urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
     onEvent?(event)
     history?.append(event, readFrom: bytes, before: runtime)
     let effects = runtime.handle(event)
     typedSecrets.remember(runtime)
-    controllers.follow(runtime, dependencies.navigation)
+    followNavigation()
     for effect in effects {
       onEffect?(effect)
       perform(effect)
     }
-    controllers.forgetClosed(runtime)
+    forgetClosedStacks()
     onChange?(self)
     if !observers.isEmpty, let scene = runtime.scene {
-      for observer in observers.values { observer.yield(scene) }
+      observers.removeAll { if case .terminated = $0.yield(scene) { true } else { false } }
     }
   }
 
@@ -130,12 +186,7 @@ public final class BeagleSession {
       continuation.finish()
       return stream
     }
-    observerCount += 1
-    let number = observerCount
-    observers[number] = continuation
-    continuation.onTermination = { [weak self] _ in
-      Task { @MainActor in self?.observers[number] = nil }
-    }
+    observers.append(continuation)
     if let scene = runtime.scene { continuation.yield(scene) }
     return stream
   }
@@ -143,7 +194,9 @@ public final class BeagleSession {
   // MARK: Idling and ending
 
   /// Whether nothing is under way that would bring an event.
-  public var isIdle: Bool { running.keys.allSatisfy(held.contains) && queue.isEmpty && !isHandling }
+  public var isIdle: Bool {
+    running.keys.allSatisfy(isHeld) && queue.isEmpty && !isHandling && mailbox.isEmpty
+  }
 
   /// The requests that are under way, in the order they were sent.
   package var pending: [(RequestID, OutgoingRequest)] {
@@ -152,48 +205,44 @@ public final class BeagleSession {
     }
   }
 
-  /// Waits until nothing is under way any more, or until the task that waits is cancelled.
-  public func idle() async {
-    while !isIdle, !isClosed, !Task.isCancelled {
-      waitCount += 1
-      let number = waitCount
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          if Task.isCancelled || isIdle { continuation.resume() } else { waiting[number] = continuation }
-        }
-      } onCancel: {
-        Task { @MainActor in self.waiting.removeValue(forKey: number)?.resume() }
-      }
+  /// Waits until nothing is under way any more, or until the task that waits is cancelled, and handles what comes meanwhile.
+  public func idle() async { await idle(unless: { false }) }
+
+  /// - Parameter isOver: whether the wait has to end all the same. It is asked whenever something has come, and after ``wake``.
+  package func idle(unless isOver: () -> Bool) async {
+    belong(to: #isolation)
+    while true {
+      takeTurn(isolation: #isolation)
+      if isIdle || isClosed || isOver() || Task.isCancelled { return }
+      await mailbox.wait()
     }
   }
 
-  private func wakeIfIdle() {
-    guard isIdle || isClosed else { return }
-    let continuations = waiting.sorted { $0.key < $1.key }.map(\.value)
-    waiting = [:]
-    for continuation in continuations { continuation.resume() }
-  }
+  /// Has those who wait until the session is idle look again. It may be called from any thread.
+  package var wake: @Sendable () -> Void { { [mailbox] in mailbox.wake() } }
 
   /// Cancels all tasks and ends all streams. The session does nothing after that.
   public func close() {
     isClosed = true
-    for (_, task) in running.values { task.cancel() }
+    for (_, task) in running.values { task?.cancel() }
     running = [:]
+    outgoing = []
     queue = []
-    for observer in observers.values { observer.finish() }
-    observers = [:]
-    wakeIfIdle()
+    for observer in observers { observer.finish() }
+    observers = []
+    mailbox.close()
   }
 
   // MARK: Effects
 
   private func perform(_ effect: Effect) {
     switch effect {
-    case .send(let id, let request): start(id, request)
-    case .perform(let id, let action): start(id, action)
-    case .cancel(let id): running.removeValue(forKey: id)?.task.cancel()
+    case .send(let id, let request): add(id, request)
+    case .perform(let id, let action): add(id, action)
+    case .cancel(let id): cancel(id)
     case .prefetch(let path):
-      ComponentFetcher(dependencies: dependencies).prefetchScreen(path, initiator: .document)
+      ComponentFetcher(dependencies: dependencies)
+        .prefetch(path, nil, .document, isOnMainActor: isOnMainActor)
     case .openURL(let url): open(url)
     case .openNativeRoute(let route): open(route)
     case .record(let record):
@@ -203,56 +252,6 @@ public final class BeagleSession {
     case .state(let view, let state): notify(state, view)
     case .show, .reload, .leave: break
     }
-  }
-
-  private func notify(_ state: ServerDrivenState, _ view: ViewID) {
-    let screen = BeagleController(view: view, session: self)
-    controllers[view]?.serverDrivenStateDidChange(to: state, at: screen)
-  }
-
-  private func start(_ id: RequestID, _ request: OutgoingRequest) {
-    var exchange = RequestExchange(
-      dependencies: dependencies, request: request, initiator: runtime.requests.initiator(of: id))
-    exchange.report = { [weak self] path, diagnostics in self?.onDiagnostics?(path, diagnostics) }
-    running[id] = (
-      request,
-      Task { [weak self, exchange, typed = typedSecrets.texts] in
-        let (response, bytes) = await RunningRequest.$id.withValue(id) {
-          await RunningRequest.$typedSecrets.withValue(typed) { await exchange.received() }
-        }
-        self?.take(response, readFrom: bytes, to: id)
-      }
-    )
-  }
-
-  private func take(_ response: RequestResult, readFrom bytes: [UInt8]? = nil, to id: RequestID) {
-    guard takesResponses() else { return late.append((id, response, bytes)) }
-    guard running.removeValue(forKey: id) != nil else { return }
-    send(.response(id, response), readFrom: bytes)
-  }
-
-  /// What password inputs hold or held.
-  package var typedTexts: [String] { typedSecrets.texts }
-
-  /// Takes in what came while no responses were taken.
-  package func takeLateResponses() {
-    let responses = late
-    late = []
-    for (id, response, bytes) in responses { take(response, readFrom: bytes, to: id) }
-  }
-
-  private func start(_ id: RequestID, _ action: PendingAction) {
-    let scope = PendingActionScope(id: id, services: runtime.services) { [weak self] in self?.send($0) }
-    running[id] = (
-      nil,
-      Task { [weak self, typed = typedSecrets.texts] in
-        var response = RequestResult.done
-        do {
-          try await RunningRequest.$typedSecrets.withValue(typed) { try await action.work(scope) }
-        } catch { response = .failure(RequestFailure(error.plainWords)) }
-        self?.take(response, to: id)
-      }
-    )
   }
 
   private func open(_ url: String) {

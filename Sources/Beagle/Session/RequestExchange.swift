@@ -4,45 +4,39 @@ import BeagleSchema
 import Foundation
 
 /// Sends one request of a runtime and makes of what comes the response that the runtime takes.
-@MainActor
-struct RequestExchange {
+struct RequestExchange: Sendable {
   let dependencies: BeagleDependencies
   let request: OutgoingRequest
   let initiator: Request.Initiator
-  /// Gets what is wrong with a document that is shown all the same.
-  var report: (_ path: String, [Diagnostic]) -> Void = { _, _ in }
 
-  func response() async -> RequestResult { await received().response }
+  /// Whether no client is called for it.
+  var isLocal: Bool { if case .localForm = request { true } else { false } }
 
-  /// The response, with the bytes that its screen or component was read from.
-  func received() async -> (response: RequestResult, bytes: [UInt8]?) {
-    let fetcher = ComponentFetcher(dependencies: dependencies)
+  /// Sends it. Called where clients are.
+  func begin() -> BegunExchange {
     do throws(Request.Error) {
       switch request {
       case .screen(let path, let data):
-        let (document, bytes) = try await fetcher.screen(at: path, additionalData(of: data), initiator)
-        report(path, document.diagnostics)
-        return (.screen(document.screen), bytes)
-      case .component(let path):
-        let (component, diagnostics, bytes) = try await fetcher.component(at: path, nil, initiator)
-        report(path, diagnostics)
-        return (.component(component), bytes)
+        return .screen(path, try fetch(path, .fetchComponent, additionalData(of: data)))
+      case .component(let path): return .component(path, try fetch(path, .fetchComponent))
       case .form(let path, let method, let values):
         let form = Request.FormData(method: Request.FormData.Method(method), values: values)
-        return (.action(try await fetcher.submitForm(path, form, initiator: initiator).action), nil)
-      case .localForm(let name, let values):
-        return (await response(toForm: name, values), nil)
+        return .form(try fetch(path, .submitForm(form)))
+      case .localForm(let name, let values): return .localForm(name, values, dependencies)
       case .raw(let raw):
         let dispatcher = RequestDispatcher(dependencies: dependencies)
         let data = raw.requestData(headers: allowed(raw.headers))
-        let request = try dispatcher.request(raw.url, .rawRequest(data), nil, initiator)
-        let response = try await dispatcher.response(to: request)
-        let status = (response.response as? HTTPURLResponse)?.statusCode ?? 200
-        return (.response(status: status, body: [UInt8](response.data)), nil)
+        return .raw(try dispatcher.begin(try dispatcher.request(raw.url, .rawRequest(data), nil, initiator)))
       }
     } catch {
-      return (.failure(RequestFailure(error)), nil)
+      return .failed(error)
     }
+  }
+
+  private func fetch(
+    _ path: String, _ type: Request.RequestType, _ additionalData: HttpAdditionalData? = nil
+  ) throws(Request.Error) -> Fetch {
+    try Fetch(dependencies, path, type, additionalData, initiator)
   }
 
   private func additionalData(of data: ScreenRequestData?) -> HttpAdditionalData? {
@@ -56,8 +50,54 @@ struct RequestExchange {
     }
     return headers.filter { !TransportHeaders.contains($0.key) }
   }
+}
 
-  private func response(toForm name: String, _ values: [String: String]) async -> RequestResult {
+/// What comes for a request of a runtime.
+struct Received: Sendable {
+  let response: RequestResult
+  /// Those that its screen or component was read from.
+  var bytes: [UInt8]?
+  /// What is wrong with a document that is shown all the same.
+  var report: (path: String, diagnostics: [Diagnostic])?
+}
+
+/// A request of a runtime that was sent, or could not be.
+enum BegunExchange: Sendable {
+  case screen(String, Fetch)
+  case component(String, Fetch)
+  case form(Fetch)
+  case raw(RequestUnderWay)
+  case localForm(String, [String: String], BeagleDependencies)
+  case failed(Request.Error)
+
+  /// Waits for the response and decodes it, on any actor. Cancelling the task cancels the request.
+  @concurrent func received() async -> Received {
+    do throws(Request.Error) {
+      switch self {
+      case .screen(let path, let fetch):
+        let (document, bytes) = try await fetch.screen()
+        return Received(
+          response: .screen(document.screen), bytes: bytes, report: (path, document.diagnostics))
+      case .component(let path, let fetch):
+        let (component, diagnostics, bytes) = try await fetch.component()
+        return Received(response: .component(component), bytes: bytes, report: (path, diagnostics))
+      case .form(let fetch): return Received(response: .action(try await fetch.action().action))
+      case .raw(let underWay):
+        let response = try await underWay.value()
+        let status = (response.response as? HTTPURLResponse)?.statusCode ?? 200
+        return Received(response: .response(status: status, body: [UInt8](response.data)))
+      case .localForm(let name, let values, let dependencies):
+        return Received(response: await Self.response(toForm: name, values, dependencies))
+      case .failed(let error): throw error
+      }
+    } catch {
+      return Received(response: .failure(RequestFailure(error)))
+    }
+  }
+
+  private static func response(
+    toForm name: String, _ values: [String: String], _ dependencies: BeagleDependencies
+  ) async -> RequestResult {
     guard let handler = dependencies.localFormHandler else {
       return .failure(RequestFailure("the application has no handler for the form action \"\(name)\""))
     }
@@ -121,4 +161,15 @@ package enum RunningRequest {
   @TaskLocal package static var id: RequestID?
   /// What was typed into password inputs, which the request may carry.
   @TaskLocal static var typedSecrets: [String] = []
+  /// Its place in the session's mailbox.
+  @TaskLocal static var place: SessionMailbox.Place?
+
+  /// Does something for a request.
+  static func with<Result>(
+    _ place: SessionMailbox.Place, typed: [String], _ work: () -> Result
+  ) -> Result {
+    $id.withValue(place.request) {
+      $typedSecrets.withValue(typed) { $place.withValue(place, operation: work) }
+    }
+  }
 }

@@ -111,7 +111,7 @@ struct DocumentSource: Sendable {
   }
 
   /// - Throws: where there is nothing to read, or too much.
-  func bytes(of target: CheckTarget) async throws(Failure) -> [UInt8] {
+  @concurrent func bytes(of target: CheckTarget) async throws(Failure) -> [UInt8] {
     switch target {
     case .standardInput: return try readStandardInput()
     case .file(let path), .found(let path): return try Failure.contents(of: path)

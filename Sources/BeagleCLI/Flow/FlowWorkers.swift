@@ -2,7 +2,7 @@ import BeagleFlows
 import BeagleTesting
 import Foundation
 
-/// Runs feature files in several processes at once. Applications run on the main actor, of which a process has one.
+/// Runs feature files in several processes at once. Flows run on the main actor, of which a process has one.
 struct FlowWorkers {
   let command: FlowCommand
   /// The path of this program.
@@ -34,7 +34,7 @@ struct FlowWorkers {
     return shares.map(\.files).filter { !$0.isEmpty }
   }
 
-  private func report(on files: [String]) async -> Result<FlowReport, Failure> {
+  @concurrent private func report(on files: [String]) async -> Result<FlowReport, Failure> {
     let run = await ChildProcess.run(program, command.arguments(for: files))
     let names = files.joined(separator: ", ")
     guard let run else { return .failure(.usage("cannot run \(names) in a process of its own")) }
@@ -55,7 +55,9 @@ enum ChildProcess {
   /// Runs a program to its end.
   ///
   /// - Returns: its standard output and its exit code; nil if it could not be started.
-  static func run(_ program: String, _ arguments: [String]) async -> (output: Data, exitCode: Int32)? {
+  @concurrent static func run(_ program: String, _ arguments: [String]) async -> (
+    output: Data, exitCode: Int32
+  )? {
     #if os(Linux) || os(macOS)
       let process = Process()
       process.executableURL = URL(fileURLWithPath: program)

@@ -8,7 +8,7 @@ import Beagle
 ///     }
 ///
 /// A step that fits two patterns is an error, and so is one that fits none.
-public struct StepTable<World: FlowWorld>: Sendable {
+public struct StepTable<World>: Sendable {
   /// One kind of step.
   package struct Definition: Sendable {
     /// As it is written in a flow, with braces for arguments.

@@ -6,7 +6,7 @@ import Locking
 ///     received ──▶ undecided ── confirm ──▶ stored
 ///                      ├────── discard ──▶ forgotten
 ///                      └── released ─────▶ forgotten
-final class CacheAdmission: Sendable {
+package final class CacheAdmission: Sendable {
   let store: any CacheStore
   let defaultMaxAge: Int
   let clock: @Sendable () -> Date
@@ -79,7 +79,7 @@ final class CacheAdmission: Sendable {
     return response
   }
 
-  func confirm(_ response: NetworkResponse) {
+  package func confirm(_ response: NetworkResponse) {
     guard let decided = decide(response), let entry = decided.entry else { return }
     keep(entry, of: decided.generation)
   }
@@ -99,7 +99,7 @@ final class CacheAdmission: Sendable {
     }
   }
 
-  func discard(_ response: NetworkResponse) {
+  package func discard(_ response: NetworkResponse) {
     guard let decided = decide(response), decided.entry == nil else { return }
     store.removeEntries(for: decided.key)
   }

@@ -14,14 +14,14 @@ import Locking
 ///     let screen = try decode(response.data)
 ///     client.confirm(response)
 ///
-/// Like every client it is called from one actor; `confirm(_:)` and `discard(_:)` can be called from anywhere.
-public final class CachingNetworkClient: NetworkClient {
+/// It may be called from any thread if the client below may be; `confirm(_:)` and `discard(_:)` always can.
+public final class CachingNetworkClient: NetworkLayer {
   /// The client that sends.
   public let client: any NetworkClient
   /// The client, with a log around it if it needs one.
   private let sender: any NetworkClient
-  let keeper: CacheAdmission
-  var prefetched: [Prefetch] = []
+  package let keeper: CacheAdmission
+  private let ahead = Mutex<[Prefetch]>([])
 
   /// Puts a cache in front of a client.
   ///
@@ -51,6 +51,8 @@ public final class CachingNetworkClient: NetworkClient {
     sender = LoggingNetworkClient.around(client, dependencies: dependencies)
     keeper = CacheAdmission(store: store, defaultMaxAge: 300, clock: { Date() })
   }
+
+  package var isThreadSafe: Bool { sender.mayBeCalledAnywhere }
 
   /// Where screens are kept: the store that the client was created with.
   package var store: any CacheStore { keeper.store }
@@ -88,8 +90,11 @@ public final class CachingNetworkClient: NetworkClient {
 
   /// Forgets every screen, also those fetched ahead and those that are still on their way.
   package func clear() {
-    for prefetch in prefetched { prefetch.token?.cancel() }
-    prefetched = []
+    let forgotten = ahead.withLock { prefetched in
+      defer { prefetched = [] }
+      return prefetched
+    }
+    for prefetch in forgotten { prefetch.token.cancel() }
     keeper.clear()
   }
 
@@ -121,7 +126,7 @@ public final class CachingNetworkClient: NetworkClient {
   private func forward(_ request: Request, _ completion: @escaping RequestCompletion) -> (any RequestToken)? {
     guard request.mayChangeItsTarget else { return sender.executeRequest(request, completion: completion) }
     let key = CacheKey(url: request.url)
-    prefetched.removeAll { $0.key == key }
+    ahead.withLock { $0.removeAll { $0.key == key } }
     return sender.executeRequest(request) { [store] result in
       if case .success = result { store.removeEntries(for: key) }
       completion(result)
@@ -152,12 +157,12 @@ extension Request {
 
 extension CachingNetworkClient {
   /// A screen fetched ahead: for an equal request, one use, and five minutes at most.
-  struct Prefetch {
+  struct Prefetch: Sendable {
     let key: CacheKey
     let headers: [String: String]
     let initiator: Request.Initiator
     let response: PrefetchedResponse
-    let token: (any RequestToken)?
+    let token: LateToken
     let sentAt: Date
   }
 
@@ -172,47 +177,87 @@ extension CachingNetworkClient {
   /// with it. Of more than 15 the oldest leave.
   package func prefetch(_ request: Request) {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return }
-    forgetOldPrefetches()
-    guard prefetchIndex(of: asked, request.options.initiator) == nil else { return }
     let stored = keeper.stored(for: asked)
     if let stored, isShownWithoutAsking(stored, for: asked) { return }
-    let response = PrefetchedResponse()
-    let sentAt = keeper.clock()
-    let token = send(request, asked, stored) { response.arrive($0) }
-    if prefetched.count >= Self.maxPrefetches { prefetched.removeFirst().token?.cancel() }
-    prefetched.append(
-      Prefetch(
-        key: asked.key, headers: asked.headers, initiator: request.options.initiator, response: response,
-        token: token, sentAt: sentAt))
+    let (response, token) = (PrefetchedResponse(), LateToken())
+    let prefetch = Prefetch(
+      key: asked.key, headers: asked.headers, initiator: request.options.initiator, response: response,
+      token: token, sentAt: keeper.clock())
+    // Taken note of before it is sent, so that another thread does not send it as well.
+    let (isNew, oldest) = ahead.withLock { prefetched -> (Bool, Prefetch?) in
+      forgetOld(&prefetched)
+      guard index(of: asked, request.options.initiator, in: prefetched) == nil else { return (false, nil) }
+      let oldest = prefetched.count >= Self.maxPrefetches ? prefetched.removeFirst() : nil
+      prefetched.append(prefetch)
+      return (true, oldest)
+    }
+    guard isNew else { return }
+    token.set(send(request, asked, stored) { response.arrive($0) })
+    oldest?.token.cancel()
   }
 
   /// Whether a request would wait now for a response that is fetched ahead.
   package func isFetchingAhead(_ request: Request) -> Bool {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return false }
-    forgetOldPrefetches()
-    return prefetchIndex(of: asked, request.options.initiator).map { prefetched[$0].response.isPending }
-      ?? false
+    return ahead.withLock { prefetched in
+      forgetOld(&prefetched)
+      return index(of: asked, request.options.initiator, in: prefetched).map {
+        prefetched[$0].response.isPending
+      } ?? false
+    }
   }
 
   /// Hands the response to `completion` if there is one, or will be.
   func takePrefetch(
     of asked: CacheableRequest, for request: Request, _ completion: @escaping RequestCompletion
   ) -> Prefetch? {
-    forgetOldPrefetches()
-    guard let index = prefetchIndex(of: asked, request.options.initiator) else { return nil }
-    let prefetch = prefetched.remove(at: index)
-    return prefetch.response.take(completeLater(request, completion)) ? prefetch : nil
+    let prefetch = ahead.withLock { prefetched -> Prefetch? in
+      forgetOld(&prefetched)
+      return index(of: asked, request.options.initiator, in: prefetched).map { prefetched.remove(at: $0) }
+    }
+    guard let prefetch, prefetch.response.take(completeLater(request, completion)) else { return nil }
+    return prefetch
   }
 
-  private func prefetchIndex(of request: CacheableRequest, _ initiator: Request.Initiator) -> Int? {
+  private func index(
+    of request: CacheableRequest, _ initiator: Request.Initiator, in prefetched: [Prefetch]
+  ) -> Int? {
     prefetched.firstIndex {
       $0.key == request.key && $0.headers == request.headers && $0.initiator == initiator
     }
   }
 
-  private func forgetOldPrefetches() {
+  private func forgetOld(_ prefetched: inout [Prefetch]) {
     let now = keeper.clock()
     prefetched.removeAll { !(0..<Self.maxAge).contains(now.timeIntervalSince($0.sentAt)) }
+  }
+}
+
+/// The token of a request that others know of before it is sent.
+final class LateToken: RequestToken, Sendable {
+  private struct State {
+    var token: RequestTokenBox?
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Called when the request was sent.
+  func set(_ token: (any RequestToken)?) {
+    let token = RequestTokenBox(token)
+    let isCancelled = state.withLock { state in
+      state.token = token
+      return state.isCancelled
+    }
+    if isCancelled { token.token?.cancel() }
+  }
+
+  func cancel() {
+    let token = state.withLock { state in
+      state.isCancelled = true
+      return state.token
+    }
+    token?.token?.cancel()
   }
 }
 

@@ -43,8 +43,8 @@ extension NetworkResponse {
 /// A task can be the token of the request that it sends.
 extension Task: RequestToken {}
 
-/// An ``AsyncNetworkClient`` where a ``NetworkClient`` is asked for.
-public final class AsyncClientAdapter: NetworkClient {
+/// An ``AsyncNetworkClient`` where a ``NetworkClient`` is asked for. It may be called from any thread.
+public final class AsyncClientAdapter: NetworkClient, ThreadSafe {
   /// The client that sends.
   package let client: any AsyncNetworkClient
 

@@ -29,6 +29,9 @@ struct DependencySource {
     first = dependencies.logger
   }
 
+  /// Whether the dependencies may be asked from any thread.
+  var isThreadSafe: Bool { owner.map { $0 is any ThreadSafe } ?? true }
+
   var logger: any BeagleLogger {
     (owner as? any DependencyLogger)?.logger ?? first
   }

@@ -4,8 +4,8 @@ import Synchronization
 /// The entry point to the network: every screen, form, image and action request goes through it.
 ///
 /// Conform a class of your own and assign it to `BeagleDependencies.networkClient` to replace the default client. A
-/// conforming class needs no `Sendable`: Beagle calls its client from the main actor only. An `HttpRequestBuilder` makes the
-/// `URLRequest` of any request.
+/// conforming class needs no `Sendable`: Beagle calls its client from the main actor only, unless it is ``ThreadSafe``. An
+/// `HttpRequestBuilder` makes the `URLRequest` of any request.
 ///
 /// A correct client
 /// - calls `completion` exactly once for each request, on any queue, also when it fails or is cancelled;
@@ -51,7 +51,8 @@ public struct NetworkResponse: Sendable {
 
 /// Cancels a request that is under way. Cancelling again, or after the end, does nothing.
 public protocol RequestToken {
-  /// Ends the request; its completion is called all the same, with a failure. Beagle calls it on the main actor.
+  /// Ends the request; its completion is called all the same, with a failure. Beagle calls it where it calls the
+  /// client.
   func cancel()
 }
 
@@ -66,46 +67,58 @@ extension NetworkClient {
   nonisolated(nonsending) public func response(for request: Request) async throws(NetworkError)
     -> NetworkResponse
   {
-    try await outcome(of: request, isolation: #isolation) { _ = $0() }.response(to: request)
-  }
-
-  /// Like ``response(for:)``. Responses that come one after the other are handed on in this order, also if some come before
-  /// their tasks wait for them.
-  @MainActor package func orderedResponse(
-    for request: Request, in order: ResponseOrder
-  ) async throws(NetworkError) -> NetworkResponse {
-    let event = await outcome(of: request, isolation: MainActor.shared) { complete in
-      DispatchQueue.main.async { MainActor.assumeIsolated { order.append(complete) } }
+    guard !Task.isCancelled else {
+      throw NetworkError(error: URLError(.cancelled), request: request)
     }
-    if case .completed = event { order.handOnNext() }
-    return try event.response(to: request)
+    return try await begin(request).response(isolation: #isolation)
   }
 
-  /// - Parameter handOn: called with what hands a response on, and tells whether it counted.
-  private func outcome(
-    of request: Request, isolation: isolated (any Actor)?,
-    handOn: @escaping @Sendable (@escaping @Sendable () -> Bool) -> Void
-  ) async -> FirstOutcome.Event {
+  /// Sends a request whose response is waited for later.
+  ///
+  /// - Parameter onResponse: called with the first response, when it comes and before anybody gets it.
+  package func begin(
+    _ request: Request, onResponse: (@Sendable () -> Void)? = nil
+  ) -> RequestUnderWay {
     let outcome = FirstOutcome()
-    let token =
-      Task.isCancelled
-      ? nil
-      : executeRequest(request) { result in handOn { outcome.complete(.completed(result)) } }
+    let token = executeRequest(request) { result in
+      onResponse?()
+      outcome.complete(.completed(result))
+    }
+    return RequestUnderWay(
+      request: request, outcome: outcome, token: RequestTokenBox(token), isOnMainActor: !mayBeCalledAnywhere)
+  }
+}
+
+/// A request that was sent.
+package struct RequestUnderWay: Sendable {
+  package let request: Request
+  fileprivate let outcome: FirstOutcome
+  fileprivate let token: RequestTokenBox
+  /// Whether the token may be called on the main actor only.
+  fileprivate let isOnMainActor: Bool
+
+  /// Waits for the response. Called once. Cancelling the task cancels the request, and ends the wait at once.
+  nonisolated(nonsending) package func response() async throws(NetworkError) -> NetworkResponse {
+    if isOnMainActor {
+      try await response(isolation: MainActor.shared)
+    } else {
+      try await response(isolation: #isolation)
+    }
+  }
+
+  /// - Parameter isolation: where the token is cancelled.
+  fileprivate func response(
+    isolation: isolated (any Actor)?
+  ) async throws(NetworkError) -> NetworkResponse {
     let event = await withTaskCancellationHandler {
       await outcome.value()
     } onCancel: {
       outcome.complete(.cancelled)
     }
-    if case .cancelled = event { token?.cancel() }
-    return event
-  }
-}
-
-extension FirstOutcome.Event {
-  fileprivate func response(to request: Request) throws(NetworkError) -> NetworkResponse {
-    switch self {
-    case .completed(let result): try result.get()
+    switch event {
+    case .completed(let result): return try result.get()
     case .cancelled:
+      token.token?.cancel()
       throw NetworkError(error: URLError(.cancelled), request: request)
     }
   }
@@ -148,7 +161,7 @@ struct CredentialScope: Sendable {
 }
 
 /// Asks an override about each request and sends those it does not want through another client.
-package final class OverridingNetworkClient: NetworkClient {
+package final class OverridingNetworkClient: NetworkLayer {
   private let override: any NetworkOverride
   private let overriding: any NetworkClient
   private let client: any NetworkClient
@@ -161,6 +174,8 @@ package final class OverridingNetworkClient: NetworkClient {
     overriding = LoggingNetworkClient.around(override, dependencies: dependencies)
     self.client = client
   }
+
+  package var isThreadSafe: Bool { overriding.mayBeCalledAnywhere && client.mayBeCalledAnywhere }
 
   @discardableResult
   package func executeRequest(

@@ -4,8 +4,9 @@ import Locking
 /// The client that is used unless another one is assigned: builds the HTTP request, restricts configured headers and
 /// cookies to their origins, follows redirects, retries if configured, and logs.
 ///
-/// Like every client it is called from one actor. Settings apply to the requests made after them.
-public final class NetworkClientDefault: NetworkClient {
+/// It may be called from any thread, unless its dependencies are a class of your own that is not ``ThreadSafe``. Settings apply to the
+/// requests made after them.
+public final class NetworkClientDefault: NetworkLayer {
   /// What the client needs of an application: a logger. Where it is a ``DependencyUrlBuilder`` as well, the base
   /// URL's origin gets the configured headers.
   public typealias Dependencies = DependencyLogger
@@ -27,52 +28,98 @@ public final class NetworkClientDefault: NetworkClient {
 
   /// Whom connections by TLS trust. Assigning it makes a transport of this client's own, which keeps it; an adapter
   /// or a session that is assigned later decides for itself.
-  public var tls = TLSSettings() {
-    didSet {
-      sharesTransport = false
-      made = nil
+  public var tls: TLSSettings {
+    get { lock.withLock { settings.tls } }
+    set {
+      lock.withLock {
+        settings.tls = newValue
+        settings.sharesTransport = false
+        settings.box = nil
+      }
     }
   }
 
   /// Makes the HTTP request of each ``Request``: configured headers and time-outs are set here.
-  public var httpRequestBuilder = HttpRequestBuilder()
+  public var httpRequestBuilder: HttpRequestBuilder {
+    get { lock.withLock { settings.httpRequestBuilder } }
+    set { lock.withLock { settings.httpRequestBuilder = newValue } }
+  }
 
   /// Where completions are called, unless a request says otherwise.
-  public var callbackQueue = CallbackQueue.sessionQueue
+  public var callbackQueue: CallbackQueue {
+    get { lock.withLock { settings.callbackQueue } }
+    set { lock.withLock { settings.callbackQueue = newValue } }
+  }
 
   /// The bytes the body of a response may have, after decompression. A larger one is refused while it arrives.
-  public var maximumBodySize = 128 << 20
+  public var maximumBodySize: Int {
+    get { lock.withLock { settings.maximumBodySize } }
+    set { lock.withLock { settings.maximumBodySize = newValue } }
+  }
 
   /// How many redirects are followed for one request.
-  public var maximumRedirects = 20
+  public var maximumRedirects: Int {
+    get { lock.withLock { settings.maximumRedirects } }
+    set { lock.withLock { settings.maximumRedirects = newValue } }
+  }
 
   /// nil sends every request once.
-  public var retryPolicy: RetryPolicy?
+  public var retryPolicy: RetryPolicy? {
+    get { lock.withLock { settings.retryPolicy } }
+    set { lock.withLock { settings.retryPolicy = newValue } }
+  }
 
   /// Hosts that get configured headers and cookies besides the base URL's origin and the origins your own
   /// code asked for. `cdn.example` means https on its usual port, `cdn.example:8443` https on that one; write
   /// anything else as an origin, as `http://10.0.0.7:8080`.
-  public var allowedHosts: Set<String> = []
+  public var allowedHosts: Set<String> {
+    get { lock.withLock { settings.allowedHosts } }
+    set { lock.withLock { settings.allowedHosts = newValue } }
+  }
 
   /// Refuses URLs and redirects without TLS, except to this machine.
-  public var refusesPlainHttp = false
+  public var refusesPlainHttp: Bool {
+    get { lock.withLock { settings.refusesPlainHttp } }
+    set { lock.withLock { settings.refusesPlainHttp = newValue } }
+  }
 
   /// Names of headers, query and form values and members of JSON bodies that are masked in logs and error texts,
   /// whatever their case. Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
-  public var secretNames: Set<String> = []
+  public var secretNames: Set<String> {
+    get { lock.withLock { settings.secretNames } }
+    set { lock.withLock { settings.secretNames = newValue } }
+  }
 
   /// Made when it is first needed: a program that makes no request is over before libcurl is loaded.
   var box: AdapterBox {
     get {
-      if let made { return made }
-      let box = sharesTransport ? .shared : DefaultTransport.make(tls: tls)
-      made = box
-      return box
+      lock.withLock {
+        if let box = settings.box { return box }
+        let box = settings.sharesTransport ? AdapterBox.shared : DefaultTransport.make(tls: settings.tls)
+        settings.box = box
+        return box
+      }
     }
-    set { made = newValue }
+    set { lock.withLock { settings.box = newValue } }
   }
-  private var made: AdapterBox?
-  private var sharesTransport = true
+
+  private struct ClientSettings {
+    var tls = TLSSettings()
+    var httpRequestBuilder = HttpRequestBuilder()
+    var callbackQueue = CallbackQueue.sessionQueue
+    var maximumBodySize = 128 << 20
+    var maximumRedirects = 20
+    var retryPolicy: RetryPolicy?
+    var allowedHosts: Set<String> = []
+    var refusesPlainHttp = false
+    var secretNames: Set<String> = []
+    /// Nil until the first request.
+    var box: AdapterBox?
+    var sharesTransport = true
+  }
+
+  private let lock = NSLock()
+  private var settings = ClientSettings()
   private let source: DependencySource
   /// The last that the user's own code asked for.
   private let askedOrigins = Mutex<[Origin]>([])
@@ -100,6 +147,8 @@ public final class NetworkClientDefault: NetworkClient {
     /// The response leads to something that is not an HTTP URL. Its query is not kept.
     case malformedRedirect(location: String)
   }
+
+  package var isThreadSafe: Bool { source.isThreadSafe }
 
   /// Sends `request` unless it violates the HTTP grammar, which is a failure for `completion` as well.
   ///

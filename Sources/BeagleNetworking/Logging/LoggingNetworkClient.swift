@@ -5,7 +5,7 @@ import Locking
 ///
 /// What is sent is known where the client uses a `NetworkClientDefault`, which then logs it itself, or where its token is a task of
 /// URLSession. Otherwise the request is logged when it has ended, as what the client was asked for.
-package final class LoggingNetworkClient: NetworkClient {
+package final class LoggingNetworkClient: NetworkLayer {
   private let client: any NetworkClient
   private let source: DependencySource
 
@@ -22,6 +22,8 @@ package final class LoggingNetworkClient: NetworkClient {
     self.client = client
     self.source = source
   }
+
+  package var isThreadSafe: Bool { client.mayBeCalledAnywhere && source.isThreadSafe }
 
   @discardableResult
   package func executeRequest(

@@ -1,4 +1,5 @@
 public import Foundation
+import Locking
 
 /// Decides URL, method, headers and body from the type of a request.
 ///
@@ -12,24 +13,55 @@ public import Foundation
 /// Merged headers are the defaults (`Content-Type: application/json`, `beagle-platform: IOS`), then the
 /// additional data's, then `additionalHeaders`. Of headers with the same name, whatever its case, the later
 /// one is sent.
-public final class HttpRequestBuilder {
+///
+/// It may be used from any thread. What is set serves the requests that are built from then on.
+public final class HttpRequestBuilder: ThreadSafe {
+  private struct Settings {
+    var additionalHeaders = [String: String]()
+    var addsHeadersToRawRequests = false
+    var headersOfOrigin: (origin: Origin, headers: [String: String])?
+    var connectTimeout: Duration?
+    var timeout: Duration = .seconds(100)
+    var wholeTimeout: Duration = .seconds(600)
+  }
+
+  private let settings = Mutex(Settings())
+
   /// Sent with every request except `rawRequest`; overrides everything else.
-  public var additionalHeaders = [String: String]()
+  public var additionalHeaders: [String: String] {
+    get { settings.withLock { $0.additionalHeaders } }
+    set { settings.withLock { $0.additionalHeaders = newValue } }
+  }
 
   /// Sends `additionalHeaders` with `rawRequest`, too. The request's own headers override them there.
-  public var addsHeadersToRawRequests = false
+  public var addsHeadersToRawRequests: Bool {
+    get { settings.withLock { $0.addsHeadersToRawRequests } }
+    set { settings.withLock { $0.addsHeadersToRawRequests = newValue } }
+  }
 
   /// Sent like `additionalHeaders`, which override them, but to one origin only and whoever asks for it.
-  package var headersOfOrigin: (origin: Origin, headers: [String: String])?
+  package var headersOfOrigin: (origin: Origin, headers: [String: String])? {
+    get { settings.withLock { $0.headersOfOrigin } }
+    set { settings.withLock { $0.headersOfOrigin = newValue } }
+  }
 
   /// How long it may take to connect; nil counts connecting as waiting for the response.
-  public var connectTimeout: Duration?
+  public var connectTimeout: Duration? {
+    get { settings.withLock { $0.connectTimeout } }
+    set { settings.withLock { $0.connectTimeout = newValue } }
+  }
 
   /// The read limit: how long a request may go without progress.
-  public var timeout: Duration = .seconds(100)
+  public var timeout: Duration {
+    get { settings.withLock { $0.timeout } }
+    set { settings.withLock { $0.timeout = newValue } }
+  }
 
   /// How long a request may take in all, redirects and further attempts included, whatever arrives meanwhile.
-  public var wholeTimeout: Duration = .seconds(600)
+  public var wholeTimeout: Duration {
+    get { settings.withLock { $0.wholeTimeout } }
+    set { settings.withLock { $0.wholeTimeout = newValue } }
+  }
 
   /// Creates a builder that adds no headers, with time-outs of 100 seconds without progress and 10 minutes in all.
   public init() {}

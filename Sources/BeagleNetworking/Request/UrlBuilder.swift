@@ -1,16 +1,23 @@
 public import Foundation
+import Locking
 
 /// Joins paths to a base URL by the rules of the Beagle protocol.
 ///
 /// A path that starts with `/` is appended to the base URL, which keeps its own path; anything else is taken
 /// as an absolute URL. Characters that may not stand in a URL are percent-encoded, unless the path holds
 /// percent-encoded ones already: then it is used as it is.
-public final class UrlBuilder: UrlBuilderProtocol {
-  public var baseUrl: URL?
+///
+/// It may be used from any thread.
+public final class UrlBuilder: UrlBuilderProtocol, ThreadSafe {
+  public var baseUrl: URL? {
+    get { base.withLock { $0 } }
+    set { base.withLock { $0 = newValue } }
+  }
+  private let base: Mutex<URL?>
 
   /// Creates a builder; without a base URL only absolute URLs can be built.
   public init(baseUrl: URL? = nil) {
-    self.baseUrl = baseUrl
+    base = Mutex(baseUrl)
   }
 
   /// Joins a path to the base URL, or takes an absolute URL as it is.
@@ -48,7 +55,8 @@ public final class UrlBuilder: UrlBuilderProtocol {
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=")
 }
 
-/// Makes the URL to fetch from a path in a document or in the user's code.
+/// Makes the URL to fetch from a path in a document or in the user's code. It is called where the client is; one that is for sessions
+/// on other actors than the main one is ``ThreadSafe``.
 public protocol UrlBuilderProtocol {
   /// What paths are joined to; nil leaves only absolute URLs.
   var baseUrl: URL? { get set }

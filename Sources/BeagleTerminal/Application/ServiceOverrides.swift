@@ -16,7 +16,7 @@ final class ServiceOverrides {
   }
 
   /// Has URLs that are to be opened asked for.
-  func borrowOpener(_ ask: @escaping (String) -> Void) {
+  func borrowOpener(_ ask: @escaping @MainActor @Sendable (String) -> Void) {
     former = dependencies.urlOpener
     dependencies.urlOpener = AskingOpener(ask: ask)
   }
@@ -47,10 +47,11 @@ final class ServiceOverrides {
   }
 
   private struct AskingOpener: URLOpener {
-    let ask: (String) -> Void
+    let ask: @MainActor @Sendable (String) -> Void
 
-    func open(_ url: String) -> Bool {
-      ask(url)
+    nonisolated func open(_ url: String) -> Bool {
+      // The application and its session are on the main actor.
+      MainActor.assumeIsolated { ask(url) }
       return true
     }
   }

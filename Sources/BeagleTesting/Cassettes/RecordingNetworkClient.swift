@@ -6,7 +6,7 @@ import Locking
 ///     let client = RecordingNetworkClient(recording: NetworkClientDefault(dependencies: dependencies))
 ///     …
 ///     try client.cassette.write(to: file)
-public final class RecordingNetworkClient: NetworkClient {
+public final class RecordingNetworkClient: NetworkLayer {
   private let client: any NetworkClient
   private let tape: Tape
 
@@ -23,6 +23,8 @@ public final class RecordingNetworkClient: NetworkClient {
 
   /// The recording so far, in the order of the requests. A request without a response yet is recorded as cancelled.
   public var cassette: Cassette { tape.cassette }
+
+  package var isThreadSafe: Bool { client.mayBeCalledAnywhere }
 
   @discardableResult
   public func executeRequest(

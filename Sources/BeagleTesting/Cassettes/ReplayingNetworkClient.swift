@@ -11,7 +11,7 @@ import Locking
 /// may differ.
 ///
 /// It may be used from any thread.
-public final class ReplayingNetworkClient: NetworkClient, Sendable {
+public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
   private let cassette: Cassette
   private let part: String?
   /// The names of the runs on the cassette that this is a part of.

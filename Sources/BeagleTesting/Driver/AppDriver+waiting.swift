@@ -13,23 +13,17 @@ extension AppDriver {
     noteCall(file, line, column)
     takeLateResponses()
     guard !session.isIdle else { return }
-    let session = session
-    let deadline = Deadline(after: timeout, sleep: sleep)
+    let deadline = Deadline(
+      after: timeout, needsMainActor: !dependencies.mayBeCalledAnywhere, sleep: sleep)
     // A response that comes after it is not taken in: each may cause more requests, and so on without an end.
     self.deadline = deadline
-    let isIdle = await withTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        await session.idle()
-        return true
-      }
-      group.addTask {
-        await deadline.pass()
-        return false
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? true
+    let passing = Task { [home = #isolation, wake = session.wake] in
+      await deadline.pass(on: home)
+      wake()
     }
-    guard !isIdle, !session.isIdle else {
+    await session.idle { deadline.isPast }
+    passing.cancel()
+    guard deadline.isPast, !session.isIdle else {
       self.deadline = nil
       return
     }
@@ -44,7 +38,7 @@ extension AppDriver {
 
   /// What the screens wait for, by kind and name; of much, the first few.
   var pending: [String] {
-    var names = session.pending.filter { !session.held.contains($0.0) }.map(\.1.name)
+    var names = session.pending.filter { !session.isHeld($0.0) }.map(\.1.name)
     names += session.runtime.pendingActions.map { "the action \"\($0)\"" }
     let unanswered = gate.pending.map { "\($0)" }
     if !unanswered.isEmpty, let last = names.indices.last {
@@ -80,8 +74,7 @@ extension AppDriver {
     to key: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) async throws(DriverFailure) {
     noteCall(file, line, column)
-    guard let ids = gate.release(key) else { throw failure("no response to \"\(key)\" is held back") }
-    session.held.subtract(ids)
+    guard gate.release(key) else { throw failure("no response to \"\(key)\" is held back") }
     try await waitUntilIdle()
   }
 }

@@ -18,7 +18,9 @@ import Locking
 /// Requests use the given dependencies: a real client, a stub, a cassette, an application's own. Until ``finish()``,
 /// the driver is their network override, to see all requests and to give the responses of ``respond(to:with:times:)``, and
 /// it wraps their logger and their analytics provider.
-@MainActor
+///
+/// A driver belongs to the actor or the task that made it, as its session does. Drivers on different actors, with dependencies of their
+/// own, run at the same time.
 public final class AppDriver {
   /// The application's dependencies; their network override, logger and analytics provider are the driver's until
   /// ``finish()``.
@@ -74,9 +76,11 @@ public final class AppDriver {
   ///   - safeArea: points at the edges that the device covers; nil for `BeagleDependencies.safeArea`.
   ///   - analytics: what to record; nil records what the application's own provider wants, or without one all screens and
   ///     the actions that ask for it.
+  ///   - isolation: the actor that the driver belongs to; by default the one that calls this.
   public init(
     dependencies: BeagleDependencies, columns: Int = 80, rows: Int = 25, theme: Theme? = nil,
-    safeArea: LayoutEdges<Float>? = nil, analytics: AnalyticsConfig? = nil
+    safeArea: LayoutEdges<Float>? = nil, analytics: AnalyticsConfig? = nil,
+    isolation: isolated (any Actor)? = #isolation
   ) {
     self.dependencies = dependencies
     renderer = TerminalRenderer(dependencies: dependencies, theme: theme)
@@ -89,13 +93,12 @@ public final class AppDriver {
       measurer: renderer.measurer, width: renderer.points(columns: columns),
       height: renderer.points(rows: rows))
     builder.safeArea = safeArea
-    session = BeagleSession(builder, dependencies: dependencies)
+    session = BeagleSession(builder, dependencies: dependencies, isolation: isolation)
     session.now = { [weak self] in self?.now ?? 0 }
     session.onEffect = { [weak self] effect in self?.record(effect) }
     session.takesResponses = { [weak self] in self?.deadline?.isPast != true }
-    gate.onHold = { [session] id in
-      if let id { session.held.insert(id) }
-    }
+    session.isHeld = { [gate] in gate.isHeld($0) }
+    gate.onHold = session.wake
   }
 
   private func record(_ effect: Effect) {
@@ -183,18 +186,26 @@ public final class AppDriver {
 
 /// The time limit of a wait for responses.
 ///
-/// It counts time in small steps. Each step needs a turn among all tasks and one on the main actor, as responses do. So
-/// if the machine is so busy that responses come late, the limit is extended accordingly.
+/// It counts time in small steps. Each step needs a turn among all tasks and one where responses need one, on the driver's actor
+/// and, for a client that is called there, on the main actor. So if the machine is so busy that responses come late, the limit is
+/// extended accordingly.
 final class Deadline: Sendable {
   private static let steps = 20
 
   private let timeout: Duration
   private let sleep: @Sendable (Duration) async -> Void
+  private let needsMainActor: Bool
   private let isOver: Mutex<Bool>
 
-  /// - Parameter sleep: returns when so much time has passed, or at once where the task is cancelled.
-  init(after timeout: Duration, sleep: @escaping @Sendable (Duration) async -> Void) {
+  /// - Parameters:
+  ///   - sleep: returns when so much time has passed, or at once where the task is cancelled.
+  ///   - needsMainActor: whether responses need a turn there.
+  init(
+    after timeout: Duration, needsMainActor: Bool = false,
+    sleep: @escaping @Sendable (Duration) async -> Void
+  ) {
     self.timeout = timeout
+    self.needsMainActor = needsMainActor
     self.sleep = sleep
     isOver = Mutex(timeout <= .zero)
   }
@@ -203,13 +214,18 @@ final class Deadline: Sendable {
   var isPast: Bool { isOver.withLock { $0 } }
 
   /// Returns when the time is over, or the task has been cancelled.
-  func pass() async {
+  ///
+  /// - Parameter home: the actor on which responses are handled.
+  @concurrent func pass(on home: (any Actor)?) async {
     for _ in 0..<Self.steps where !Task.isCancelled {
       await sleep(timeout / Self.steps)
-      await MainActor.run {}
+      if let home { await Self.turn(on: home) }
+      if needsMainActor { await MainActor.run {} }
     }
     if !Task.isCancelled { isOver.withLock { $0 = true } }
   }
+
+  private static func turn(on home: isolated any Actor) {}
 }
 
 /// Why an action was not possible, or an expectation was not met. Its description includes the picture of the screen

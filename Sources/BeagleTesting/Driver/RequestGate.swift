@@ -3,8 +3,8 @@ import Foundation
 import Locking
 
 /// Intercepts an application's network: records all requests, gives the responses that a test set, and passes the others
-/// on.
-final class RequestGate: NetworkOverride {
+/// on. It may be called from any thread if what it passes requests on to may be.
+final class RequestGate: NetworkOverride, NetworkLayer {
   private struct State {
     var sent: [SentRequest] = []
     /// What became of each; nil while there is no response.
@@ -14,6 +14,9 @@ final class RequestGate: NetworkOverride {
     var routes: [StubRoute] = []
     /// Asked after the routes, the first one first; without any, the network is.
     var folders: [ResponseFolder] = []
+    var heldKeys: Set<String> = []
+    /// The requests that match one of these.
+    var held: [HeldRequest] = []
   }
 
   private struct Prepared {
@@ -28,11 +31,8 @@ final class RequestGate: NetworkOverride {
     let state = Mutex(State())
   }
 
-  /// The keys of held requests, and the requests that match. Used on the main actor only, where clients are called.
-  private var heldKeys: Set<String> = []
-  private var held: [HeldRequest] = []
-  /// Called with each request whose response is held back.
-  var onHold: (RequestID?) -> Void = { _ in }
+  /// Called when a response is held back.
+  var onHold: @Sendable () -> Void = {}
 
   private weak var dependencies: BeagleDependencies?
   private let former: (any NetworkOverride)?
@@ -75,6 +75,10 @@ final class RequestGate: NetworkOverride {
     notes.state.withLock { $0.folders.insert(folder, at: 0) }
   }
 
+  var isThreadSafe: Bool {
+    former?.mayBeCalledAnywhere ?? true && dependencies?.mayBeCalledBelowOverride ?? true
+  }
+
   func shouldOverride(_ url: URL, method: String) -> Bool { true }
 
   @discardableResult
@@ -91,11 +95,15 @@ final class RequestGate: NetworkOverride {
       notes.state.withLock { $0.outcomes[index] = RequestOutcome(result) }
       completion(result)
     }
-    guard heldKeys.isDisjoint(with: StubResponses.keys(of: sent)) else {
-      let request = HeldRequest(sent, id: RunningRequest.id, request, noted)
-      held.append(request)
-      onHold(request.id)
-      return request
+    let held = notes.state.withLock { state -> HeldRequest? in
+      guard !state.heldKeys.isDisjoint(with: StubResponses.keys(of: sent)) else { return nil }
+      let held = HeldRequest(sent, id: RunningRequest.id, request, noted)
+      state.held.append(held)
+      return held
+    }
+    if let held {
+      onHold()
+      return held
     }
     return response(request, sent, noted)
   }
@@ -131,17 +139,23 @@ final class RequestGate: NetworkOverride {
 
   // MARK: Holding back
 
-  func hold(_ key: String) { heldKeys.insert(key) }
+  func hold(_ key: String) { notes.state.withLock { _ = $0.heldKeys.insert(key) } }
+
+  /// Whether the response to a request of the session is held back.
+  func isHeld(_ id: RequestID) -> Bool { notes.state.withLock { $0.held.contains { $0.id == id } } }
 
   /// Lets answers to such requests come again, and those come that were held back.
   ///
-  /// - Returns: the requests that are answered now; nil where nothing was held back.
-  func release(_ key: String) -> [RequestID]? {
-    guard heldKeys.remove(key) != nil else { return nil }
-    let released = held.filter { heldKeys.isDisjoint(with: StubResponses.keys(of: $0.sent)) }
-    held.removeAll { request in released.contains { $0 === request } }
-    for request in released { request.release { response(request.request, request.sent, $0) } }
-    return released.compactMap(\.id)
+  /// - Returns: whether such answers were to be held back.
+  func release(_ key: String) -> Bool {
+    let released = notes.state.withLock { state -> [HeldRequest]? in
+      guard state.heldKeys.remove(key) != nil else { return nil }
+      let (kept, keys) = (state.held, state.heldKeys)
+      state.held = kept.filter { !keys.isDisjoint(with: StubResponses.keys(of: $0.sent)) }
+      return kept.filter { keys.isDisjoint(with: StubResponses.keys(of: $0.sent)) }
+    }
+    for request in released ?? [] { request.release { response(request.request, request.sent, $0) } }
+    return released != nil
   }
 
   private func pass(
@@ -185,15 +199,19 @@ enum RequestOutcome: Equatable {
   }
 }
 
-/// A request whose response is held back. Used on the main actor only, as clients and their tokens are.
-final class HeldRequest: RequestToken {
+/// A request whose response is held back.
+final class HeldRequest: RequestToken, Sendable {
   let request: Request
   let sent: SentRequest
   /// The session's number for it; nil for requests that no screen waits for, such as a prefetch.
   let id: RequestID?
   private let completion: NetworkClient.RequestCompletion
-  private var token: (any RequestToken)?
-  private var isOver = false
+  private let state = Mutex(State())
+
+  private struct State {
+    var token: RequestTokenBox?
+    var isOver = false
+  }
 
   init(
     _ sent: SentRequest, id: RequestID?, _ request: Request,
@@ -204,16 +222,23 @@ final class HeldRequest: RequestToken {
 
   /// Has it answered.
   func release(_ send: (@escaping NetworkClient.RequestCompletion) -> (any RequestToken)?) {
-    guard !isOver else { return }
-    isOver = true
-    token = send(completion)
+    guard end() else { return }
+    let token = RequestTokenBox(send(completion))
+    state.withLock { $0.token = token }
   }
 
   func cancel() {
-    token?.cancel()
-    guard !isOver else { return }
-    isOver = true
-    token = Delivery.complete(sent, with: .failure(cancelled), completion)
+    state.withLock { $0.token }?.token?.cancel()
+    guard end() else { return }
+    _ = Delivery.complete(sent, with: .failure(cancelled), completion)
+  }
+
+  /// - Returns: whether it was not over.
+  private func end() -> Bool {
+    state.withLock { state in
+      defer { state.isOver = true }
+      return !state.isOver
+    }
   }
 
   private var cancelled: NetworkError {

@@ -15,7 +15,7 @@ import Locking
 ///
 /// It completes each request exactly once, after `executeRequest` has returned and on a queue that all stubs share, in
 /// the order of the requests. It may be used from any thread.
-public final class StubNetworkClient: NetworkClient, Sendable {
+public final class StubNetworkClient: NetworkClient, ThreadSafe {
   private let responses: StubResponses
 
   /// Creates a client with a table of responses.

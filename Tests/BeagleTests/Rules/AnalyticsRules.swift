@@ -57,15 +57,19 @@ import Testing
   }
 
   @MainActor @Test func theApplicationIsAskedAtEveryEventAndGetsStampedRecords() throws {
-    final class Provider: AnalyticsProvider {
+    @MainActor final class Provider: AnalyticsProvider {
       var asked = 0
       var records: [AnalyticsRecord] = []
-      func getConfig() -> AnalyticsConfig {
-        asked += 1
-        return AnalyticsConfig(
-          enableScreenAnalytics: false, actions: asked > 2 ? [:] : ["beagle:alert": ["message"]])
+      nonisolated func getConfig() -> AnalyticsConfig {
+        MainActor.assumeIsolated {
+          asked += 1
+          return AnalyticsConfig(
+            enableScreenAnalytics: false, actions: asked > 2 ? [:] : ["beagle:alert": ["message"]])
+        }
       }
-      func createRecord(_ record: AnalyticsRecord) { records.append(record) }
+      nonisolated func createRecord(_ record: AnalyticsRecord) {
+        MainActor.assumeIsolated { records.append(record) }
+      }
     }
     let provider = Provider()
     let harness = SessionHarness(configure: { $0.analyticsProvider = provider })

@@ -30,7 +30,7 @@ import Testing
 
     func execute(in scope: inout ActionScope) {
       let (onFinish, attempts) = (onFinish, Self.attempts)
-      scope.later { later in
+      scope.later { @MainActor later in
         attempts?.count += 1
         if attempts?.count == 1 { throw RequestFailure("it went wrong") }
         later.run(onFinish, event: "onFinish")

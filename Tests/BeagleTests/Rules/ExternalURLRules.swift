@@ -3,13 +3,13 @@ import Testing
 
 /// URLs that documents hand to the system.
 @MainActor @Suite struct ExternalURLRules {
-  private final class Opener: URLOpener {
+  @MainActor private final class Opener: URLOpener {
     var opened: [String] = []
     let succeeds: Bool
     init(succeeds: Bool = true) { self.succeeds = succeeds }
 
-    func open(_ url: String) -> Bool {
-      opened.append(url)
+    nonisolated func open(_ url: String) -> Bool {
+      MainActor.assumeIsolated { opened.append(url) }
       return succeeds
     }
   }

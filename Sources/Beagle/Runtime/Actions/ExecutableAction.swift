@@ -59,8 +59,8 @@ public struct ActionScope {
     outcome.runs += Outcome.run(actions, origin.entering(event, value)).runs
   }
 
-  /// Does asynchronous work on the main actor, after the event's actions have run. It goes on if the screen is closed,
-  /// and is cancelled when the session is closed. A later call replaces an earlier one.
+  /// Does asynchronous work after the event's actions have run, on the session's actor if it has one. It goes on if the screen
+  /// is closed, and is cancelled when the session is closed. A later call replaces an earlier one.
   ///
   /// If it throws, the screen has an error of the kind ``ScreenError/Kind/action``; ``Event/retry`` repeats the work.
   public mutating func later(_ work: @escaping PendingAction.Work) {
@@ -71,7 +71,7 @@ public struct ActionScope {
 /// The running asynchronous work of an ``ExecutableAction``.
 public struct PendingAction: Sendable {
   /// What an action does that takes time.
-  public typealias Work = @MainActor @Sendable (PendingActionScope) async throws -> Void
+  public typealias Work = @Sendable (PendingActionScope) async throws -> Void
 
   /// The action's name as the document writes it: `custom:share`.
   public let name: String
@@ -80,22 +80,23 @@ public struct PendingAction: Sendable {
 
 /// The context of the asynchronous work of an ``ExecutableAction``. If the screen is closed meanwhile, the contexts
 /// keep their values; setting them has no effect, except for `global`.
-@MainActor
-public struct PendingActionScope {
+///
+/// It may be used from any thread. What it is told goes to the session in this order, and before the end of the work.
+public struct PendingActionScope: Sendable {
   let id: RequestID
   /// The application's services.
   public let services: Services
-  let send: (Event) -> Void
+  let mailbox: SessionMailbox
 
   /// Runs actions where the action ran. With a value, they read it as a context named like the event.
   public func run(_ actions: [Action]?, event: String, value: DynamicObject? = nil) {
     guard let actions else { return }
-    send(.run(id, actions, event: event, value: value))
+    mailbox.post(.event(.run(id, actions, event: event, value: value)))
   }
 
   /// Sets the nearest context of this id, as `SetContext` does. Strings in the value are data.
   public func setContext(_ id: String, _ value: DynamicObject, path: String? = nil) {
-    send(.setContext(self.id, id, value, path: path))
+    mailbox.post(.event(.setContext(self.id, id, value, path: path)))
   }
 }
 

@@ -1,0 +1,117 @@
+import BeagleNetworking
+import BeagleSchema
+import Foundation
+
+/// A request for a document that was sent. Its response is decoded wherever it is waited for.
+struct Fetch: Sendable {
+  private let dependencies: BeagleDependencies
+  private let underWay: RequestUnderWay
+  /// The cache that the response comes through, which keeps only what was decoded.
+  private let cache: CacheAdmission?
+  /// Whether it waits for a screen that was fetched ahead.
+  private let isAhead: Bool
+
+  /// Sends it. Called where clients are.
+  ///
+  /// - Throws: `urlBuilderError` or `networkClientWasNotConfigured`.
+  init(
+    _ dependencies: BeagleDependencies, _ path: String, _ type: Request.RequestType,
+    _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator
+  ) throws(Request.Error) {
+    self.dependencies = dependencies
+    let dispatcher = RequestDispatcher(dependencies: dependencies)
+    let request = try dispatcher.request(path, type, additionalData, initiator)
+    let cache = dependencies.screenCache
+    self.cache = cache?.keeper
+    isAhead = cache?.isFetchingAhead(request) == true
+    underWay = try dispatcher.begin(request)
+  }
+
+  /// The screen, with the bytes that it was read from.
+  func screen() async throws(Request.Error) -> (document: ScreenDocument, bytes: [UInt8]) {
+    let (document, bytes) = try await value { (bytes, options) throws(DocumentError) in
+      try ScreenDocument(reading: bytes, options: options)
+    }
+    log(document.diagnostics)
+    return (document, bytes)
+  }
+
+  /// The component, with the bytes that it was read from.
+  func component() async throws(Request.Error) -> (
+    component: Component, diagnostics: [Diagnostic], bytes: [UInt8]
+  ) {
+    let (fetched, bytes) = try await value { (bytes, options) throws(DocumentError) in
+      try Component.read(bytes, options: options)
+    }
+    log(fetched.diagnostics)
+    return (fetched.component, fetched.diagnostics, bytes)
+  }
+
+  /// The action that a form of Beagle 1.x is answered with.
+  func action() async throws(Request.Error) -> (action: Action, diagnostics: [Diagnostic]) {
+    try await value { (bytes, options) throws(DocumentError) in
+      try Action.read(bytes, options: options)
+    }.value
+  }
+
+  /// Logs the expressions that do not parse, whose texts are taken as they are.
+  private func log(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics where diagnostic.code == "expression" {
+      dependencies.logger.log(Log.expression(.invalidSyntax))
+    }
+  }
+
+  /// Waits for the response and decodes it. The cache keeps only responses that were decoded, so the result is reported
+  /// to it.
+  private func value<Value>(
+    _ read: ([UInt8], DecodingOptions) throws(DocumentError) -> Value
+  ) async throws(Request.Error) -> (value: Value, bytes: [UInt8]) {
+    let response = try await response()
+    do throws(DocumentError) {
+      let bytes = [UInt8](response.data)
+      let value = try read(bytes, dependencies.decodingOptions)
+      cache?.confirm(response)
+      return (value, bytes)
+    } catch {
+      cache?.discard(response)
+      dependencies.logger.log(Log.decode(.decodingError(type: "\(Value.self)")))
+      let body = dependencies.hidingSecrets(in: [UInt8](response.data), typed: RunningRequest.typedSecrets)
+      throw .decoding(
+        DecodingFailure(url: underWay.request.url, response: response, body: body, error: error))
+    }
+  }
+
+  /// The response. If it waited for a prefetched screen that failed, the request is sent again, because failures of
+  /// prefetches are not reported.
+  private func response() async throws(Request.Error) -> NetworkResponse {
+    do throws(NetworkError) {
+      return try await underWay.response()
+    } catch {
+      guard isAhead, !Task.isCancelled else { throw .networkError(error) }
+      RunningRequest.place?.leave()
+      return try await responseToAnother()
+    }
+  }
+
+  private func responseToAnother() async throws(Request.Error) -> NetworkResponse {
+    let dispatcher = RequestDispatcher(dependencies: dependencies)
+    let request = underWay.request
+    let again = await dispatcher.whereClientsAreCalled {
+      Result { () throws(Request.Error) in try dispatcher.begin(request) }
+    }
+    return try await again.get().value()
+  }
+}
+
+extension RequestUnderWay {
+  /// The response.
+  ///
+  /// - Throws: `networkError`.
+  func value() async throws(Request.Error) -> NetworkResponse {
+    do throws(NetworkError) {
+      return try await response()
+    } catch {
+      throw .networkError(error)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// What takes time is begun by the session on its own actor, in the order of the effects and when it has time: what is cancelled before
+/// has never begun. From then on it goes on by itself, and its end comes by the mailbox.
+extension BeagleSession {
+  enum Outgoing {
+    case request(RequestExchange)
+    case action(PendingAction)
+  }
+
+  func add(_ id: RequestID, _ request: OutgoingRequest) {
+    running[id] = (request, nil)
+    let exchange = RequestExchange(
+      dependencies: dependencies, request: request, initiator: runtime.requests.initiator(of: id))
+    outgoing.append((id, .request(exchange)))
+  }
+
+  func add(_ id: RequestID, _ action: PendingAction) {
+    running[id] = (nil, nil)
+    outgoing.append((id, .action(action)))
+  }
+
+  func cancel(_ id: RequestID) {
+    outgoing.removeAll { $0.id == id }
+    running.removeValue(forKey: id)?.task?.cancel()
+  }
+
+  /// Begins what is to begin, in order.
+  func begin(_ isolation: isolated (any Actor)?) {
+    while !outgoing.isEmpty {
+      let (id, work) = outgoing.removeFirst()
+      let place = mailbox.place(for: id)
+      // The task knows the request, too.
+      let task = RunningRequest.with(place, typed: typedSecrets.texts) {
+        switch work {
+        case .request(let exchange): send(exchange, place, isolation)
+        case .action(let action): perform(action, place, isolation)
+        }
+      }
+      running[id]?.task = task
+    }
+  }
+
+  /// Sends a request at once if its client may be called here. The response is decoded on any core.
+  private func send(
+    _ exchange: RequestExchange, _ place: SessionMailbox.Place, _ isolation: isolated (any Actor)?
+  ) -> Task<Void, Never> {
+    guard exchange.isLocal || isolation === MainActor.shared || dependencies.mayBeCalledAnywhere else {
+      return Task { @MainActor in
+        guard !Task.isCancelled else { return }
+        let begun = exchange.begin()
+        place.fill(await begun.received())
+      }
+    }
+    let begun = exchange.begin()
+    return Task { place.fill(await begun.received()) }
+  }
+
+  private func perform(
+    _ action: PendingAction, _ place: SessionMailbox.Place, _ isolation: isolated (any Actor)?
+  ) -> Task<Void, Never> {
+    Task {
+      // The task runs on the session's actor.
+      _ = isolation
+      var response = RequestResult.done
+      do {
+        try await action.work(PendingActionScope(id: place.request, mailbox: place.mailbox))
+      } catch { response = .failure(RequestFailure(error.plainWords)) }
+      place.fill(Received(response: response))
+    }
+  }
+
+  func take(_ received: Received, to id: RequestID) {
+    guard takesResponses() else { return late.append((id, received)) }
+    guard running.removeValue(forKey: id) != nil else { return }
+    send(.response(id, received.response), readFrom: received.bytes)
+  }
+
+  /// What password inputs hold or held.
+  package var typedTexts: [String] { typedSecrets.texts }
+
+  /// Takes in what came while no responses were taken.
+  package func takeLateResponses() {
+    let responses = late
+    late = []
+    for (id, received) in responses { take(received, to: id) }
+  }
+}

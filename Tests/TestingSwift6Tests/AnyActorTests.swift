@@ -1,0 +1,317 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Testing
+
+/// Sessions, fetchers and drivers as a server has them: on actors, in tasks, or on the main actor.
+@Suite struct AnyActorTests {
+  private func builder() -> SceneBuilder { SceneBuilder(measurer: LetterMeasurer(), width: 60) }
+
+  private func shop() -> BeagleDependencies {
+    let client = StubNetworkClient(otherwise: { request in
+      let name = request.url.lastPathComponent
+      return try? .screen(
+        Screen {
+          Text("Welcome, \(name)")
+          Button("Count") { SetContext("n", to: "@{sum(n, 1)}") }
+          Button("Ask") { Ask(answer: 7) }
+          Text("@{n}")
+        }
+        .context("n", 0))
+    })
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
+    dependencies.register(action: Ask.self)
+    return dependencies
+  }
+
+  /// A user of the server, with a session of its own.
+  private actor User {
+    private let session: BeagleSession
+
+    init(_ builder: SceneBuilder, _ dependencies: BeagleDependencies) {
+      session = BeagleSession(builder, dependencies: dependencies)
+    }
+
+    func open(_ path: String) async {
+      session.send(.open(.remote(path)))
+      await session.idle()
+    }
+
+    func press(_ title: String) async throws {
+      session.send(.press(try #require(session.runtime.scene?.button(title))))
+      await session.idle()
+    }
+
+    /// Opens a screen and does not wait for it; what comes calls the actor.
+    func scenes(opening path: String) -> AsyncStream<Scene> {
+      session.send(.open(.remote(path)))
+      return session.scenes()
+    }
+
+    func openOnly(_ path: String) { session.send(.open(.remote(path))) }
+    func close() { session.close() }
+    var texts: [String] { session.runtime.scene?.texts ?? [] }
+    var isIdle: Bool { session.isIdle }
+  }
+
+  @Test func aSessionLivesInAnActor() async throws {
+    let user = User(builder(), shop())
+    await user.open("/hana")
+    try await user.press("Count")
+    try await user.press("Count")
+    #expect(await user.texts == ["Welcome, hana", "2"])
+  }
+
+  @Test func whatComesIsHandledOnTheActorWithoutAnybodyWaiting() async throws {
+    let user = User(builder(), shop())
+    for await scene in await user.scenes(opening: "/hana") where !scene.texts.isEmpty {
+      #expect(scene.texts == ["Welcome, hana", "0"])
+      break
+    }
+  }
+
+  @Test func workOfAnActionRunsOnTheSessionsActor() async throws {
+    let user = User(builder(), shop())
+    await user.open("/hana")
+    try await Ask.$expected.withValue(user) { try await user.press("Ask") }
+    #expect(await user.texts == ["Welcome, hana", "7"])
+  }
+
+  @Test func aSessionNeedsNoActor() async throws {
+    try await run(as: "kim")
+  }
+
+  @concurrent private func run(as name: String) async throws {
+    let session = BeagleSession(builder(), dependencies: shop())
+    session.send(.open(.remote("/\(name)")))
+    await session.idle()
+    session.send(.press(try #require(session.runtime.scene?.button("Count"))))
+    session.send(.press(try #require(session.runtime.scene?.button("Ask"))))
+    await session.idle()
+    #expect(session.runtime.scene?.texts == ["Welcome, \(name)", "7"])
+  }
+
+  @Test func manySessionsRunInATaskGroup() async throws {
+    let (builder, dependencies) = (builder(), shop())
+    let texts = await withTaskGroup(of: (Int, [String]).self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          let session = BeagleSession(builder, dependencies: dependencies)
+          session.send(.open(.remote("/user\(number)")))
+          await session.idle()
+          return (number, session.runtime.scene?.texts ?? [])
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    #expect(texts.count == 200)
+    #expect(texts.allSatisfy { $1 == ["Welcome, user\($0)", "0"] })
+  }
+
+  @MainActor @Test func aSessionOnTheMainActorStaysThere() async throws {
+    let session = BeagleSession(builder(), dependencies: shop())
+    var changes = 0
+    session.onChange = { _ in
+      MainActor.assertIsolated()
+      changes += 1
+    }
+    session.send(.open(.remote("/hana")))
+    // Nothing comes as long as the actor is busy.
+    #expect(session.pending.count == 1 && changes == 1)
+    await session.idle()
+    #expect(session.runtime.scene?.texts == ["Welcome, hana", "0"] && changes == 2)
+  }
+
+  @Test func aScreenIsFetchedAndLoadedOnAnyActor() async throws {
+    let fetcher = ComponentFetcher(dependencies: shop())
+    let scene = await fetcher.loadedScene(of: try await fetcher.fetchScreen("/hana").screen, with: builder())
+    #expect(scene.texts == ["Welcome, hana", "0"])
+  }
+
+  // MARK: Drivers
+
+  private actor Tester {
+    private let app: AppDriver
+
+    init(_ dependencies: BeagleDependencies) { app = AppDriver(dependencies: dependencies) }
+
+    func shop() async throws {
+      try await app.start(at: "/hana")
+      app.holdResponses(to: "/hana")
+      try await app.tap("Count")
+      try app.see("1")
+      try await app.releaseResponses(to: "/hana")
+      await app.finish()
+    }
+  }
+
+  @Test func aDriverLivesInAnActor() async throws { try await Tester(shop()).shop() }
+
+  @Test func manyDriversRunInATaskGroup() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        let dependencies = shop()
+        group.addTask {
+          let app = AppDriver(dependencies: dependencies)
+          try await app.start(at: "/user\(number)")
+          try await app.tap("Count")
+          try app.see("Welcome, user\(number)")
+          await app.finish()
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  // MARK: Clients
+
+  private struct AsyncShop: AsyncNetworkClient {
+    func response(for request: Request) async throws -> NetworkResponse {
+      let body = Data(#"{"_beagleComponent_": "beagle:text", "text": "there"}"#.utf8)
+      return NetworkResponse(
+        data: body,
+        response: URLResponse(
+          url: request.url, mimeType: nil, expectedContentLength: body.count, textEncodingName: nil))
+    }
+  }
+
+  /// The main actor is kept busy until the session is idle: were it needed, this would never end.
+  @Test func anAsyncClientNeedsNoMainActor() async {
+    let dependencies = shop()
+    dependencies.networkClient = AsyncClientAdapter(AsyncShop())
+    let user = User(builder(), dependencies)
+    let (isBusy, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let blocked = Thread {
+      DispatchQueue.main.sync {
+        isBusy.signal()
+        isOver.wait()
+      }
+    }
+    blocked.start()
+    await waiting(for: isBusy)
+    await user.open("/hana")
+    #expect(await user.texts == ["there"])
+    let alone = BeagleSession(builder(), dependencies: dependencies)
+    alone.send(.open(.remote("/hana")))
+    await alone.idle()
+    #expect(alone.runtime.scene?.texts == ["there"])
+    isOver.signal()
+  }
+
+  private func waiting(for semaphore: DispatchSemaphore) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        semaphore.wait()
+        continuation.resume()
+      }
+    }
+  }
+
+  /// A client without a lock, as a plain class may be.
+  private final class PlainClient: NetworkClient {
+    private(set) var requests = 0
+
+    func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+      MainActor.assertIsolated()
+      requests += 1
+      let response = HTTPURLResponse(url: request.url, statusCode: 200, httpVersion: nil, headerFields: nil)
+      let body = Data(#"{"_beagleComponent_": "beagle:text", "text": "there"}"#.utf8)
+      DispatchQueue.global().async {
+        completion(
+          response.map { .success(NetworkResponse(data: body, response: $0)) }
+            ?? .failure(NetworkError(error: URLError(.unknown), request: request)))
+      }
+      return nil
+    }
+  }
+
+  @Test func aPlainClientIsCalledOnTheMainActorAllTheSame() async {
+    let dependencies = shop()
+    dependencies.networkClient = PlainClient()
+    let user = User(builder(), dependencies)
+    await user.open("/hana")
+    #expect(await user.texts == ["there"])
+  }
+
+  // MARK: Endings
+
+  private func silent() -> BeagleDependencies {
+    let dependencies = shop()
+    dependencies.networkClient = StubNetworkClient(otherwise: { _ in .never })
+    return dependencies
+  }
+
+  @Test func aSessionIsClosedWhileARequestIsUnderWay() async {
+    let user = User(builder(), silent())
+    await user.openOnly("/hana")
+    async let waited: Void = user.open("/kim")
+    await user.close()
+    await waited
+    #expect(await user.isIdle)
+  }
+
+  @Test func aSessionIsDroppedWhileARequestIsUnderWay() async {
+    let client = Dropping()
+    let dependencies = shop()
+    dependencies.networkClient = AsyncClientAdapter(client)
+    var user: User? = User(builder(), dependencies)
+    await user?.openOnly("/hana")
+    await client.isAsked
+    weak let dropped = user
+    user = nil
+    // The request is cancelled, and its end comes to nobody.
+    await client.isCancelled
+    #expect(dropped == nil)
+  }
+
+  private final class Dropping: AsyncNetworkClient {
+    private let asked = AsyncStream<Void>.makeStream()
+    private let cancelled = AsyncStream<Void>.makeStream()
+
+    var isAsked: Void { get async { for await _ in asked.stream { return } } }
+    var isCancelled: Void { get async { for await _ in cancelled.stream { return } } }
+
+    func response(for request: Request) async throws -> NetworkResponse {
+      asked.continuation.yield()
+      for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(3_600)) }) { break }
+      cancelled.continuation.yield()
+      throw CancellationError()
+    }
+  }
+}
+
+/// Asks somebody, and takes a while.
+private struct Ask: ServerDrivenAction, ExecutableAction, Codable {
+  @TaskLocal static var expected: (any Actor)?
+  var answer: Int
+
+  func execute(in scope: inout ActionScope) {
+    let (answer, expected) = (answer, Self.expected)
+    scope.later { later in
+      expected?.assertIsolated()
+      await Task.yield()
+      expected?.assertIsolated()
+      later.setContext("n", .int(answer))
+    }
+  }
+}
+
+/// Every character is one point wide and every line one point high.
+private struct LetterMeasurer: Measurer {
+  var grid: LayoutSize { LayoutSize(width: 1, height: 1) }
+  func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
+  func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
+    LayoutSize(width: 8, height: 1)
+  }
+}
+
+extension Scene {
+  fileprivate var texts: [String] {
+    nodes.compactMap { if case .text(let text, _, _) = $0.content { text } else { nil } }
+  }
+
+  fileprivate func button(_ title: String) -> NodeID? {
+    nodes.first { if case .button(title, _, _) = $0.content { true } else { false } }?.node
+  }
+}
