@@ -57,12 +57,14 @@ extension BeagleSession {
   private func perform(
     _ action: PendingAction, _ place: SessionMailbox.Place, _ isolation: isolated (any Actor)?
   ) -> Task<Void, Never> {
-    Task {
+    let scope = PendingActionScope(
+      id: place.request, services: runtime.services, mailbox: place.mailbox)
+    return Task {
       // The task runs on the session's actor.
       _ = isolation
       var response = RequestResult.done
       do {
-        try await action.work(PendingActionScope(id: place.request, mailbox: place.mailbox))
+        try await action.work(scope)
       } catch { response = .failure(RequestFailure(error.plainWords)) }
       place.fill(Received(response: response))
     }
