@@ -15,12 +15,14 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   // the references safe, and they are called from the main actor only, unless they are `ThreadSafe`.
   let lock = NSLock()
   private var chosenClient = ChosenClient.default(nil)
-  private var chosenUrlBuilder: any UrlBuilderProtocol = UrlBuilder()
+  private var chosenUrlBuilder: any UrlBuilderProtocol = UrlBuilder() { didSet { shared = nil } }
   private var chosenLogger: any BeagleLogger = BeagleLoggerSilent()
   var stack = ClientStack()
-  var host = HostServices()
-  var chosenRegistry = ComponentRegistry()
-  var chosenOperations = OperationTable()
+  var host = HostServices() { didSet { shared = nil } }
+  var chosenRegistry = ComponentRegistry() { didSet { shared = nil } }
+  var chosenOperations = OperationTable() { didSet { shared = nil } }
+  /// Made of the above when a session needs it.
+  private var shared: SharedSettings?
 
   private enum ChosenClient {
     /// Nil until the first use.
@@ -74,13 +76,13 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   }
 
   /// What a session reads at each event, at once: many sessions share the lock.
-  var forEvents:
-    (
-      host: HostServices, registry: ComponentRegistry, operations: OperationTable,
-      urlBuilder: any UrlBuilderProtocol
-    )
-  {
-    lock.withLock { (host, chosenRegistry, chosenOperations, chosenUrlBuilder) }
+  var forEvents: SharedSettings {
+    lock.withLock {
+      if let shared { return shared }
+      let made = SharedSettings(host, chosenRegistry, chosenOperations, chosenUrlBuilder)
+      shared = made
+      return made
+    }
   }
 
   private var currentClient: (any NetworkClient)? {
@@ -222,6 +224,21 @@ extension BeagleDependencies {
   public var imageDownloader: any ImageDownloader {
     get { lock.withLock { stack.imageDownloader } ?? ImageDownloaderDefault(dependencies: self) }
     set { lock.withLock { stack.imageDownloader = newValue } }
+  }
+}
+
+/// The dependencies that a session reads at each event. They are the same object until one is replaced.
+final class SharedSettings {
+  let host: HostServices
+  let registry: ComponentRegistry
+  let operations: OperationTable
+  let urlBuilder: any UrlBuilderProtocol
+
+  init(
+    _ host: HostServices, _ registry: ComponentRegistry, _ operations: OperationTable,
+    _ urlBuilder: any UrlBuilderProtocol
+  ) {
+    (self.host, self.registry, self.operations, self.urlBuilder) = (host, registry, operations, urlBuilder)
   }
 }
 

@@ -52,6 +52,8 @@ public final class BeagleSession {
   var isOnMainActor = false
   private var observers: [AsyncStream<Scene>.Continuation] = []
   private var isClosed = false
+  /// The dependencies as the runtime has them.
+  private var settings: SharedSettings?
   let controllers = StackControllers()
   /// The changes of navigation that the controllers know of, and whether they may know closed stacks.
   var followedChanges: UInt64 = 0
@@ -153,16 +155,21 @@ public final class BeagleSession {
     return true
   }
 
-  private func handle(_ event: Event, readFrom bytes: [UInt8]?) {
-    let (host, registry, added, urlBuilder) = dependencies.forEvents
-    runtime.analytics = host.analytics?.getConfig()
-    runtime.allowedSchemes = host.allowedSchemes
-    runtime.validators = host.validators
-    runtime.services = host.services
-    runtime.componentRegistry = registry
-    runtime.builder.operations = operations.adding(added)
-    let base = urlBuilder.baseUrl
+  private func take(_ settings: SharedSettings) {
+    runtime.analytics = settings.host.analytics?.getConfig()
+    let base = settings.urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
+    guard settings !== self.settings else { return }
+    self.settings = settings
+    runtime.allowedSchemes = settings.host.allowedSchemes
+    runtime.validators = settings.host.validators
+    runtime.services = settings.host.services
+    runtime.componentRegistry = settings.registry
+    runtime.builder.operations = operations.adding(settings.operations)
+  }
+
+  private func handle(_ event: Event, readFrom bytes: [UInt8]?) {
+    take(dependencies.forEvents)
     onEvent?(event)
     history?.append(event, readFrom: bytes, before: runtime)
     let effects = runtime.handle(event)

@@ -8,7 +8,7 @@ import Foundation
 func sessionStage(_ settings: Settings) async throws {
   let start = SessionStart(nodes: 17)
   var table = Table(
-    "sessions", "KB each", "main actor ms", "an actor each ms", "of main", "a task each ms", "of main")
+    "sessions", "KB each", "main actor ms", "an actor each ms", "of main", "a task a core ms", "of main")
   for count in settings.nodes where count <= 10_000 {
     let memory = await kilobytes(start, count)
     var (main, ofActors, ofTasks): ([Double], [Double], [Double]) = ([], [], [])
@@ -24,7 +24,7 @@ func sessionStage(_ settings: Settings) async throws {
       figure(together / alone * 100) + " %", figure(loose), figure(loose / alone * 100) + " %")
   }
   table.print(
-    title: "Sessions of \(start.nodes) nodes on \(ProcessInfo.processInfo.activeProcessorCount) cores")
+    title: "Sessions of \(start.nodes) nodes on \(processors) cores")
 }
 
 private struct SessionStart: Sendable {
@@ -96,14 +96,23 @@ private func onMainActor(_ start: SessionStart, _ count: Int) async -> Int {
 
 @concurrent private func inTasks(_ start: SessionStart, _ count: Int) async -> Int {
   await withTaskGroup(of: Int.self) { group in
-    for _ in 0..<count {
+    for _ in 0..<processors {
       group.addTask {
-        await BeagleSession(start.builder, dependencies: start.dependencies).run(start)
+        var (sessions, nodes) = ([BeagleSession](), 0)
+        for _ in 0..<count / processors {
+          let session = BeagleSession(start.builder, dependencies: start.dependencies)
+          nodes += await session.run(start)
+          sessions.append(session)
+        }
+        keep(sessions)
+        return nodes
       }
     }
     return await group.reduce(0, +)
   }
 }
+
+private let processors = ProcessInfo.processInfo.activeProcessorCount
 
 /// What a session takes while it is kept; the peak of the process only grows, so that this is the first of all with so many.
 @MainActor
