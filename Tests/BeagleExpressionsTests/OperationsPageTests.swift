@@ -68,7 +68,7 @@ import Testing
     return page + """
       ## Operations of your own
 
-      They are entries of the same kind, and replace a built-in one of their name:
+      They are entries of the same kind, and replace a built-in one of their name. A `Parameter` has the `ValueKinds` that it takes:
 
       ```swift
       var operations = OperationTable()

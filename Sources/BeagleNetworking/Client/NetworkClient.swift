@@ -110,12 +110,14 @@ package struct RequestUnderWay: Sendable {
   fileprivate func response(
     isolation: isolated (any Actor)?
   ) async throws(NetworkError) -> NetworkResponse {
+    // A task that is cancelled before it waits gets no response, also where that came first.
+    let wasCancelled = Task.isCancelled
     let event = await withTaskCancellationHandler {
       await outcome.value()
     } onCancel: {
       outcome.complete(.cancelled)
     }
-    switch event {
+    switch wasCancelled ? .cancelled : event {
     case .completed(let result): return try result.get()
     case .cancelled:
       token.token?.cancel()
