@@ -234,6 +234,34 @@ import Testing
     #expect(await user.texts == ["there"])
   }
 
+  // MARK: Navigation controllers
+
+  private final class Told: BeagleNavigationController {
+    nonisolated static let states = AsyncStream<ServerDrivenState>.makeStream()
+
+    override func serverDrivenStateDidChange(to state: ServerDrivenState, at screen: BeagleController) {
+      Self.states.continuation.yield(state)
+      if case .finished = state { Self.states.continuation.finish() }
+    }
+  }
+
+  @Test func aControllerIsCalledOnTheMainActorInOrder() async {
+    let dependencies = shop()
+    dependencies.navigation.registerDefaultNavigationController(builder: Told.init)
+    let user = User(builder(), dependencies)
+    await user.open("/hana")
+    var states: [String] = []
+    for await state in Told.states.stream {
+      switch state {
+      case .started: states.append("started")
+      case .success: states.append("success")
+      case .error: states.append("error")
+      case .finished: states.append("finished")
+      }
+    }
+    #expect(states == ["started", "success", "finished"])
+  }
+
   // MARK: Endings
 
   private func silent() -> BeagleDependencies {

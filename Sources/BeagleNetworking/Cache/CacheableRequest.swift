@@ -93,7 +93,7 @@ extension [String: String] {
 ///
 /// A client that wraps another one passes the question on, so that a cache above can follow `Vary`.
 package protocol RequestHeaderSource {
-  /// The headers that this request would be sent with, names in any case. Sends nothing. Called on the main actor.
+  /// The headers that this request would be sent with, names in any case. Sends nothing. Called where the client is.
   func headers(for request: Request) -> [String: String]
 }
 
