@@ -102,7 +102,9 @@ final class SystemOpener: URLOpener {
           return (path, session.runtime.scene)
         }
       }
-      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      var scenes: [String: Scene] = [:]
+      for await (path, scene) in group { scenes[path] = scene }
+      return scenes
     }
     // end
     #expect(scenes.count == 50)
