@@ -115,10 +115,12 @@ public final class BeagleSession {
   ///   - event: what happened.
   ///   - isolation: the session's actor, which calls this.
   public func send(_ event: Event, isolation: isolated (any Actor)? = #isolation) {
+    // What came while there was no actor has called nobody.
+    let hadActor = hasActor
     belong(to: isolation)
-    if !hasActor { takeTurn(isolation: isolation) }
+    if !hadActor { takeTurn(isolation: isolation) }
     send(event, readFrom: nil)
-    if !hasActor { takeTurn(isolation: isolation) }
+    if !hadActor { takeTurn(isolation: isolation) }
   }
 
   func send(_ event: Event, readFrom bytes: [UInt8]?) {
@@ -177,6 +179,8 @@ public final class BeagleSession {
     followNavigation()
     for effect in effects {
       onEffect?(effect)
+      // An observer may have closed the session.
+      guard !isClosed else { return }
       perform(effect)
     }
     forgetClosedStacks()
@@ -228,7 +232,7 @@ public final class BeagleSession {
   /// Has those who wait until the session is idle look again. It may be called from any thread.
   package var wake: @Sendable () -> Void { { [mailbox] in mailbox.wake() } }
 
-  /// Cancels all tasks and ends all streams. The session does nothing after that.
+  /// Cancels all tasks, ends all streams and releases the observers. The session does nothing after that.
   public func close() {
     isClosed = true
     for (_, task) in running.values { task?.cancel() }
@@ -237,6 +241,8 @@ public final class BeagleSession {
     queue = []
     for observer in observers { observer.finish() }
     observers = []
+    // They may keep the actor that keeps the session.
+    (onChange, onEffect) = (nil, nil)
     mailbox.close()
   }
 
