@@ -118,7 +118,8 @@ final class SessionMailbox: Sendable {
   /// Has those that wait for the session look again.
   func wake() {
     let waiting = state.withLock { state in
-      state.isWoken = state.waiting.isEmpty
+      // Also where somebody waits: another one may be about to.
+      state.isWoken = true
       return Self.takeWaiting(&state)
     }
     for continuation in waiting { continuation.resume() }
