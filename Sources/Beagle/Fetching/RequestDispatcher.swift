@@ -42,8 +42,9 @@ struct RequestDispatcher: Sendable {
   ///
   /// - Throws: `networkClientWasNotConfigured`.
   func begin(_ request: Request) throws(Request.Error) -> RequestUnderWay {
-    let place = RunningRequest.place
-    return try client().begin(request) { place?.take() }
+    let (client, place) = (try client(), RunningRequest.place)
+    // What the client requests by itself does not take the place.
+    return RunningRequest.$place.withValue(nil) { client.begin(request) { place?.take() } }
   }
 
   /// Does the step that calls the client: here if all that it calls may be called from any thread, or else on the main actor.

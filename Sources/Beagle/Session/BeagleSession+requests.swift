@@ -4,6 +4,14 @@ extension BeagleSession {
   enum Outgoing {
     case request(RequestExchange)
     case action(PendingAction)
+
+    /// Whether the application does it. What that requests is not the session's, and its responses have no place among those.
+    var isOfApplication: Bool {
+      switch self {
+      case .request(let exchange): exchange.isLocal
+      case .action: true
+      }
+    }
   }
 
   func add(_ id: RequestID, _ request: OutgoingRequest) {
@@ -29,7 +37,9 @@ extension BeagleSession {
       let (id, work) = outgoing.removeFirst()
       let place = mailbox.place(for: id)
       // The task knows the request, too.
-      let task = RunningRequest.with(place, typed: typedSecrets.texts) {
+      let task = RunningRequest.with(
+        id, work.isOfApplication ? nil : place, typed: typedSecrets.texts
+      ) {
         switch work {
         case .request(let exchange): send(exchange, place, isolation)
         case .action(let action): perform(action, place, isolation)

@@ -161,14 +161,14 @@ package enum RunningRequest {
   @TaskLocal package static var id: RequestID?
   /// What was typed into password inputs, which the request may carry.
   @TaskLocal static var typedSecrets: [String] = []
-  /// Its place in the session's mailbox.
+  /// Its place in the session's mailbox, where a response of a client is to take it.
   @TaskLocal static var place: SessionMailbox.Place?
 
   /// Does something for a request.
   static func with<Result>(
-    _ place: SessionMailbox.Place, typed: [String], _ work: () -> Result
+    _ id: RequestID, _ place: SessionMailbox.Place?, typed: [String], _ work: () -> Result
   ) -> Result {
-    $id.withValue(place.request) {
+    $id.withValue(id) {
       $typedSecrets.withValue(typed) { $place.withValue(place, operation: work) }
     }
   }

@@ -1,0 +1,111 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Testing
+
+/// What clients and actions of the application request by themselves is not the session's, and holds nothing up.
+@Suite struct NestedRequestTests {
+  private func dependencies(_ client: any NetworkClient) -> BeagleDependencies {
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
+    dependencies.register(action: Research.self)
+    return dependencies
+  }
+
+  private func shop() -> StubNetworkClient {
+    StubNetworkClient(otherwise: { request in
+      try? .screen(Screen { Text("Welcome, \(request.url.lastPathComponent)") })
+    })
+  }
+
+  /// For `/slow` it asks another shop first and then waits until it is let go; for others it waits until the other shop has answered.
+  private struct Agent: AsyncNetworkClient {
+    let shop: StubNetworkClient
+    let other: BeagleDependencies
+    let asked = AsyncStream.makeStream(of: Void.self)
+    let gate = AsyncStream.makeStream(of: Void.self)
+
+    func response(for request: Request) async throws -> NetworkResponse {
+      if request.url.path == "/slow" {
+        _ = try await ComponentFetcher(dependencies: other).fetchScreen("/other")
+        asked.continuation.finish()
+        for await _ in gate.stream {}
+      } else {
+        for await _ in asked.stream {}
+      }
+      return try await shop.response(for: request)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatAClientRequestsItselfHoldsNothingUp() async {
+    let agent = Agent(shop: shop(), other: dependencies(shop()))
+    let session = BeagleSession(builder(), dependencies: dependencies(AsyncClientAdapter(agent)))
+    session.onChange = { session in
+      if session.runtime.scene?.texts.contains("Welcome, fast") == true { agent.gate.continuation.finish() }
+    }
+    session.send(
+      .open(
+        .local(
+          Screen {
+            LazyComponent("/slow") { Text("…") }
+            LazyComponent("/fast") { Text("…") }
+          })))
+    await session.idle()
+    #expect(session.runtime.scene?.texts == ["Welcome, slow", "Welcome, fast"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatWorkRequestsItselfHoldsNothingUp() async throws {
+    let dependencies = dependencies(shop())
+    let notebook = Notebook(dependencies: dependencies)
+    dependencies.services[Notebook.self] = notebook
+    let session = BeagleSession(builder(), dependencies: dependencies)
+    session.send(
+      .open(
+        .local(
+          Screen {
+            Button("Go") { Research() }; Text("@{found}")
+          }.context("found", "nothing"))))
+    session.onChange = { session in
+      if session.runtime.scene?.texts == ["a screen"] { notebook.end.finish() }
+    }
+    let button = try #require(session.runtime.scene?.nodes.first { $0.interactions.contains(.press) })
+    session.send(.press(button.node))
+    await session.idle()
+    #expect(session.runtime.scene?.texts == ["a screen"])
+  }
+}
+
+private func builder() -> SceneBuilder { SceneBuilder(measurer: LetterMeasurer(), width: 60) }
+
+private struct LetterMeasurer: Measurer {
+  let grid = LayoutSize(width: 1, height: 1)
+  func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
+  func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
+    LayoutSize(width: Float(content.text?.count ?? 0), height: 1)
+  }
+}
+
+/// Fetches a screen, tells of it, and goes on until that was seen.
+private struct Research: ServerDrivenAction, ExecutableAction, Codable {
+  func execute(in scope: inout ActionScope) {
+    scope.later { later in
+      guard let notebook = later.services[Notebook.self] else { return }
+      _ = try await ComponentFetcher(dependencies: notebook.dependencies).fetchScreen("/data")
+      later.setContext("found", "a screen")
+      for await _ in notebook.gate {}
+    }
+  }
+}
+
+private final class Notebook: Sendable {
+  let dependencies: BeagleDependencies
+  let (gate, end) = AsyncStream.makeStream(of: Void.self)
+
+  init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
+}
+
+extension Scene {
+  fileprivate var texts: [String] {
+    nodes.compactMap { if case .text(let text, _, _) = $0.content { text } else { nil } }
+  }
+}
