@@ -99,6 +99,21 @@ private struct MeterPainter: ComponentPainter {
   }
 }
 
+private struct Lamp: ServerDrivenComponent, Codable {
+  var onTurn: [Action]?
+}
+
+/// Needs cells to draw on.
+private struct LampPainter: ComponentPainter {
+  func size(of lamp: Lamp, columns: Int) -> (columns: Int, rows: Int) { (2, 1) }
+
+  func paint(_ lamp: Lamp, on canvas: inout ComponentCanvas) {
+    precondition(canvas.columns > 0 && canvas.rows > 0)
+    canvas.draw("()", x: 0, y: 0)
+    canvas.onPress(canvas.bounds, "switch", fire: "onTurn")
+  }
+}
+
 /// An application with actions, operations and components of its own, tested without this package's settings.
 @MainActor @Suite struct OwnPartsTests {
   private func dependencies() -> BeagleDependencies {
@@ -244,6 +259,21 @@ private struct MeterPainter: ComponentPainter {
     #expect(event?.message.hasSuffix(#"has no event "onRates"; it has onRate"#) == true)
     try await app.fire("onRate", "many", on: .id("meter"))
     try app.see("many stars")
+    await app.finish()
+  }
+
+  @Test func nobodyPaintsOnNoCells() async throws {
+    let dependencies = dependencies()
+    dependencies.register(component: Lamp.self)
+    dependencies.painters.register(LampPainter())
+    let app = AppDriver(dependencies: dependencies)
+    try await app.start(
+      with: Screen {
+        Text("Dark")
+        Lamp(onTurn: [SetContext("x", to: 1).action]).size(width: 0, height: 0).id("lamp")
+      })
+    try app.see("Dark")
+    await #expect(throws: DriverFailure.self) { try await app.tap("switch") }
     await app.finish()
   }
 }

@@ -31,8 +31,9 @@ public struct ComponentPainters: Sendable {
       columns: max(0, min(Self.mostCells, size.columns)), rows: max(0, min(Self.mostCells, size.rows)))
   }
 
-  /// What a user can do with a component of a size in cells.
+  /// What a user can do with a component of a size in cells. One without cells is not drawn.
   func controls(of component: SceneComponent, columns: Int, rows: Int) -> ComponentControls {
+    guard columns > 0, rows > 0 else { return ComponentControls() }
     var canvas = ComponentCanvas(columns: columns, rows: rows, theme: .dark)
     self[component.name]?.paint(content: component, on: &canvas)
     return canvas.controls
