@@ -122,10 +122,12 @@ extension TreeCheck {
       guard let name = key.stringValue, !common.contains(name),
         let first = value.kind == .array ? value.element(at: 0) : value, first.kind == .object
       else { continue }
+      // Whether a single one may stand here is for the type to say.
+      let isList = value.kind == .array
       if first.member("_beagleAction_") != nil, let rule = table.declared[.actions] {
-        check(value, rule, ofEvent: name)
+        check(value, isList ? rule : .action, ofEvent: name)
       } else if first.member("_beagleComponent_") != nil {
-        check(value, table.children)
+        check(value, isList ? table.children : .component)
       }
     }
   }

@@ -1,4 +1,5 @@
 import BeagleChecking
+import BeagleJSON
 import BeagleSchema
 import Testing
 
@@ -55,5 +56,25 @@ struct OwnTypeCheckTests {
           {"_beagleAction_": "beagle:setContext", "contextId": "vote", "value": 1}]}]}
       """#)
     #expect(found == [#"no context "vote" is declared around this place; nothing is set"#])
+  }
+
+  private struct Card: ServerDrivenComponent, Decodable {
+    var label: Component
+    var onHold: Action?
+    var data: Bind<DynamicObject>?
+  }
+
+  @Test func aSingleOneMayStandWhereTheTypeHasNoList() {
+    var check = ScreenCheck()
+    check.componentRegistry.register(component: Card.self)
+    let findings = check.findings(
+      in: Array(
+        #"""
+        {"_beagleComponent_": "custom:card", "context": {"id": "n", "value": 0},
+         "label": {"_beagleComponent_": "beagle:text", "text": "@{n}"},
+         "onHold": {"_beagleAction_": "beagle:setContext", "contextId": "n", "value": "@{onHold.value}"},
+         "data": {"_beagleComponent_": "beagle:text", "text": "told of elsewhere"}}
+        """#.utf8))
+    #expect(findings.isEmpty)
   }
 }
