@@ -1,5 +1,6 @@
 import Foundation
 import ScaffoldServer
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -40,6 +41,36 @@ import Testing
     #expect(await run("render", "-", "--format", "text", input: document).output == "Hi Ana\n")
     let frames = await run("explain", "-", "--node", "1", "--format", "json", input: document).output
     #expect(frames.contains(#""width":160"#))
+  }
+
+  @Test func declaredComponentsHaveChildrenAndEvents() async throws {
+    try write(
+      #"""
+      {"components": {"custom:rating": {"properties": {
+        "stars": {"kind": "integer"}, "onPress": {"kind": "actions"}, "onRate": {"kind": "actions"}}}}}
+      """#)
+    let actions = #"[{"_beagleAction_": "beagle:setContext", "contextId": "n", "value": 1}]"#
+    let rating =
+      #"{"_beagleComponent_": "custom:rating", "id": "rating", "onPress": \#(actions), "onRate": \#(actions)"#
+    func screen(_ rating: String) -> String {
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "n", "value": 0}, "children": [\#(rating), {"_beagleComponent_": "beagle:text", "text": "n is @{n}"}]}"#
+    }
+    let around = screen(rating + #", "children": [{"_beagleComponent_": "beagle:text", "text": "inside"}]}"#)
+    #expect(await run("render", "-", "--format", "text", input: around).output == "inside\nn is 0\n")
+    let leaf = screen(rating + "}")
+    let explained = await run("explain", "-", "--node", "rating", input: leaf).output
+    #expect(explained.contains("beagle:setContext"))
+    #expect(explained.contains("its event onRate runs beagle:setContext"))
+    #expect(explained.contains("does nothing") == false)
+    try write(leaf, to: "leaf.json")
+    let printed = try await runProgram(
+      [
+        "browse", "--linear", folder.appendingPathComponent("leaf.json").path, "--config",
+        folder.appendingPathComponent("beagle.json").path,
+      ], input: Array("1\nquit\n".utf8))
+    let read = String(decoding: printed.output, as: UTF8.self)
+    #expect(read.contains("1. button custom:rating"))
+    #expect(read.contains("n is 1"))
   }
 
   @Test func itIsFoundFromFoldersInside() async throws {

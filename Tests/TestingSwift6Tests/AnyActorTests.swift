@@ -71,6 +71,26 @@ import Testing
     }
   }
 
+  /// Who presses after each scene would otherwise never let anything else happen.
+  @MainActor @Test func aSceneThatIsAsBeforeIsNotGivenAgain() async throws {
+    let session = BeagleSession(builder(), dependencies: shop())
+    session.send(.open(.remote("/hana")))
+    await session.idle()
+    let button = try #require(session.runtime.scene?.button("Count"))
+    let (first, second) = (session.scenes(), session.scenes())
+    var both = (first.makeAsyncIterator(), second.makeAsyncIterator())
+    _ = await (both.0.next(), both.1.next())
+    session.send(.resize(width: 60, height: nil))
+    session.send(.press(button))
+    session.send(.resize(width: 60, height: nil))
+    #expect(await both.0.next()?.texts == ["Welcome, hana", "1"])
+    #expect(await both.1.next()?.texts == ["Welcome, hana", "1"])
+    session.send(.resize(width: 60, height: nil))
+    session.close()
+    #expect(await both.0.next() == nil)
+    #expect(await both.1.next() == nil)
+  }
+
   @Test func workOfAnActionRunsOnTheSessionsActor() async throws {
     let user = User(builder(), shop())
     await user.open("/hana")

@@ -276,4 +276,34 @@ private struct LampPainter: ComponentPainter {
     await #expect(throws: DriverFailure.self) { try await app.tap("switch") }
     await app.finish()
   }
+
+  @Test func nothingIsAddedToWhatAPainterMeasures() async throws {
+    let app = AppDriver(dependencies: dependencies())
+    try await app.start(
+      with: Screen("add") {
+        Meter(.bind("stars")) { SetContext("stars", to: "@{onRate.value}") }.id("meter")
+        Button("Add") { AddChildren(to: "meter") { Text("more text") } }
+      }
+      .context("stars", 2))
+    try await app.tap("Add")
+    try app.dontSee("more text")
+    #expect(app.notices.map { "\($0)" }.contains { $0.contains("meter") })
+    await app.finish()
+  }
+
+  @Test func enterAndDigitsDoWhatTheyDoInATerminal() async throws {
+    let app = AppDriver(dependencies: dependencies())
+    try await app.start(
+      with: Screen("rate") {
+        Text("@{stars} stars")
+        Meter(.bind("stars")) { SetContext("stars", to: "@{onRate.value}") }.id("meter")
+        Button("Ten") { SetContext("stars", to: 10) }
+      }
+      .context("stars", 2))
+    try await app.press(.character("2"), on: .id("meter"))
+    try app.see("3 stars")
+    try await app.press(.enter, on: "Ten")
+    try app.see("10 stars")
+    await app.finish()
+  }
 }

@@ -117,7 +117,8 @@ extension BeagleDependencies {
   }
 
   /// What the application's own actions and operations do their work with, by its type. Actions find what is set later at once,
-  /// operations on the screens that are opened from then on.
+  /// operations on the screens that are opened from then on. Set them before sessions on several threads begin: of two that are set at
+  /// the same time, one may be lost.
   public var services: Services {
     get { lock.withLock { host.services } }
     set { lock.withLock { host.services = newValue } }

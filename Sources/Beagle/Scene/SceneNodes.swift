@@ -49,7 +49,20 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   }
 
   public static func == (left: SceneNodes, right: SceneNodes) -> Bool {
-    left.count == right.count && left.elementsEqual(right)
+    left.count == right.count && (left.sharesMemory(with: right) || left.elementsEqual(right))
+  }
+
+  /// Whether nothing has changed between two scenes of one screen, which is found out without looking at nodes.
+  private func sharesMemory(with other: SceneNodes) -> Bool {
+    func address<Element>(_ array: [Element]) -> UnsafePointer<Element>? {
+      array.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    func address(_ chunk: ContiguousArray<SceneNode>) -> UnsafePointer<SceneNode>? {
+      chunk.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    return chunks.count == other.chunks.count && address(order) == address(other.order)
+      && address(places) == address(other.places)
+      && zip(chunks, other.chunks).allSatisfy { address($0) == address($1) }
   }
 
   /// The index after the last node inside the one at an index.

@@ -55,7 +55,8 @@ extension BeagleSession {
   ) -> Task<Void, Never> {
     guard exchange.isLocal || isolation === MainActor.shared || dependencies.mayBeCalledAnywhere else {
       return Task { @MainActor in
-        guard !Task.isCancelled else { return }
+        // The session waits for it no longer, and neither does its mailbox.
+        guard !Task.isCancelled else { return place.fill(Received(response: .done)) }
         let begun = exchange.begin()
         place.fill(await begun.received())
       }

@@ -18,8 +18,9 @@ import Foundation
 /// A session belongs to the actor that made it, the main actor or another one, and is not `Sendable`. What comes for it, such as the
 /// response to a request, is handled on that actor, as soon as it does nothing else. Sessions on different actors run at the same time
 /// and never wait for each other. A session that no actor has made, but an asynchronous function or a task, belongs to that task: what
-/// comes is handled when the task calls ``send(_:isolation:)`` or waits in ``idle()``. One that was made where the actor was not known,
-/// such as in an actor's initializer, belongs to the first actor that sends an event or waits.
+/// comes is handled when the task calls ``send(_:isolation:)`` or waits in ``idle()``, also where an object without an actor has the
+/// session. One that was made where the actor was not known, such as in an actor's initializer, belongs to the first actor that sends an
+/// event or waits.
 public final class BeagleSession {
   /// The session's dependencies. Each is read when it is needed, so that one assigned later is used from then on.
   public let dependencies: BeagleDependencies
@@ -51,6 +52,8 @@ public final class BeagleSession {
   private var hasActor = false
   var isOnMainActor = false
   private var observers: [AsyncStream<Scene>.Continuation] = []
+  /// The scene that observers got last.
+  private var observed: Scene?
   private var isClosed = false
   /// The dependencies as the runtime has them.
   private var settings: SharedSettings?
@@ -129,8 +132,10 @@ public final class BeagleSession {
     guard !isHandling else { return }
     isHandling = true
     while !queue.isEmpty {
-      let (event, bytes) = queue.removeFirst()
-      handle(event, readFrom: bytes)
+      // All at once, since taking the first of many moves all others.
+      let events = queue
+      queue = []
+      for (event, bytes) in events where !isClosed { handle(event, readFrom: bytes) }
     }
     isHandling = false
     if !outgoing.isEmpty { mailbox.call() }
@@ -185,18 +190,22 @@ public final class BeagleSession {
     }
     forgetClosedStacks()
     onChange?(self)
-    if !observers.isEmpty, let scene = runtime.scene {
+    if !observers.isEmpty, let scene = runtime.scene, scene != observed {
+      observed = scene
       observers.removeAll { if case .terminated = $0.yield(scene) { true } else { false } }
     }
   }
 
-  /// The scenes from now on, the present one first. Who is slow misses those between, never the last.
+  /// The scenes from now on, the present one first, each different from the one before. Who is slow misses those between, never the
+  /// last.
   public func scenes() -> AsyncStream<Scene> {
     let (stream, continuation) = AsyncStream.makeStream(of: Scene.self, bufferingPolicy: .bufferingNewest(1))
     guard !isClosed else {
       continuation.finish()
       return stream
     }
+    // Who observes already may not have got the present scene yet.
+    if observers.isEmpty { observed = runtime.scene }
     observers.append(continuation)
     if let scene = runtime.scene { continuation.yield(scene) }
     return stream

@@ -147,6 +147,9 @@ extension LiveScreen {
     case .scrollView: return tree.children(of: slot).first
     case .pullToRefresh: return tree.children(of: slot).first { tree[$0].role == .scrollContent } ?? slot
     case .listView, .gridView, .pageView, .tabView: return nil
+    case .custom(let custom):
+      // What the renderer measures by itself has no room for others.
+      return tree.nodes[slot: slot].content == .box || !custom.content.isEmpty ? slot : nil
     default: return component.children == nil ? nil : slot
     }
   }

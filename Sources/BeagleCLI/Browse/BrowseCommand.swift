@@ -241,9 +241,11 @@ struct BrowseCommand: LoadingCommand {
     case .remote(let url): return (.remote(url), [])
     case .standardInput:
       document = try Failure.screen(
-        in: try host.readStandardInput(), from: "standard input", columns: host.columns)
+        in: try host.readStandardInput(), from: "standard input", settings.declarations.registry,
+        columns: host.columns)
     case .file(let path):
-      document = try Failure.screen(in: try Failure.contents(of: path), from: path, columns: host.columns)
+      document = try Failure.screen(
+        in: try Failure.contents(of: path), from: path, settings.declarations.registry, columns: host.columns)
     }
     return (.local(document.screen), document.diagnostics)
   }

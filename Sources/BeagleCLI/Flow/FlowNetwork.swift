@@ -63,18 +63,19 @@ final class FlowNetwork {
       settings.record = nil
       return try RenderNetwork(settings, baseURL: baseURL, say: say).dependencies
     }
-    return Self.dependencies(
+    return dependencies(
       StubNetworkClient(router: .scaffold), baseURL: URL(string: "http://scaffold.localhost"))
   }
 
   private func dependencies(playing cassette: Cassette, _ part: String) -> BeagleDependencies {
     let baseURL = settings.baseURL ?? cassette.firstOrigin
-    if let player { return Self.dependencies(player, baseURL: baseURL) }
-    return Self.dependencies(ReplayingNetworkClient(cassette, part: part), baseURL: baseURL)
+    if let player { return dependencies(player, baseURL: baseURL) }
+    return dependencies(ReplayingNetworkClient(cassette, part: part), baseURL: baseURL)
   }
 
-  private static func dependencies(_ client: any NetworkClient, baseURL: URL?) -> BeagleDependencies {
+  private func dependencies(_ client: any NetworkClient, baseURL: URL?) -> BeagleDependencies {
     let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.componentRegistry = settings.declarations.registry
     dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
     // A second request of the same screen is to be seen.
     dependencies.cacheStore = nil

@@ -46,6 +46,7 @@ extension RenderSettings {
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     self.targets = targets
     projectServer = project?.server(besides: self)
+    if let project { declarations = project.declarations }
     try tls.check()
     try projectServer?.identity.check()
   }

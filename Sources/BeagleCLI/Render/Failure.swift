@@ -89,10 +89,15 @@ extension Failure {
 
   /// Reads the screen of a file or of standard input.
   ///
+  /// - Parameter registry: the components and actions of the application's own.
   /// - Throws: why it is none.
-  static func screen(in bytes: [UInt8], from source: String, columns: Int) throws(Failure) -> ScreenDocument {
+  static func screen(
+    in bytes: [UInt8], from source: String, _ registry: ComponentRegistry, columns: Int
+  ) throws(Failure) -> ScreenDocument {
+    var options = DecodingOptions()
+    options.componentRegistry = registry
     do throws(DocumentError) {
-      return try ScreenDocument(reading: bytes)
+      return try ScreenDocument(reading: bytes, options: options)
     } catch {
       throw Failure(notAScreen: source, bytes, error, columns: columns)
     }

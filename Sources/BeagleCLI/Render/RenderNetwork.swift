@@ -12,6 +12,7 @@ struct RenderNetwork {
   /// - Throws: where the cassette to play cannot be read, or the one to record would take the place of an input.
   init(_ settings: RenderSettings, baseURL: URL?, say: @escaping @Sendable (String) -> Void) throws(Failure) {
     dependencies = BeagleDependencies()
+    dependencies.componentRegistry = settings.declarations.registry
     // A single picture is drawn, so that nothing is fetched twice.
     dependencies.cacheStore = nil
     if settings.log == .info { dependencies.logger = BeagleLoggerDefault(write: say) }

@@ -42,6 +42,8 @@ struct RenderSettings: Sendable {
   var tls = TLSOptions()
   /// What the project file has for its server only.
   var projectServer: ProjectServer?
+  /// The components and actions that the project file declares, so that screens with them are decoded as the application does.
+  var declarations = ProjectDeclarations()
   /// Whether the project file is trusted in this run.
   var trustsProject = false
   var columns: Int?

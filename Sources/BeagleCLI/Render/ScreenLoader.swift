@@ -118,7 +118,7 @@ struct ScreenLoader {
   }
 
   private func read(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {
-    try Failure.screen(in: bytes, from: source, columns: host.columns)
+    try Failure.screen(in: bytes, from: source, settings.declarations.registry, columns: host.columns)
   }
 
   // MARK: Measuring

@@ -118,7 +118,7 @@ struct InnerParts: Sendable {
     case is [Action].Type:
       let actions = value as? [Action]
       parts[Self.key(path)] = actions
-      if path.count == 1 { events[path[0].stringValue] = actions }
+      if path.count == 1, actions?.isEmpty == false { events[path[0].stringValue] = actions }
     case is Action.Type: parts[Self.key(path)] = value as? Action
     default: break
     }

@@ -19,8 +19,11 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   /// The components in `children` or `child`.
   package let children: [Component]
   /// The actions of the component's events, by the name of the property that has them: `onPress`, or one of the application's own.
-  /// Every property that is a list of actions is such an event.
+  /// Every property that is a list of actions is such an event, unless it is empty.
   package var events: [String: [Action]] { parts.events }
+
+  /// Whether only a declaration of its type is known, so that nothing can draw it.
+  package var isOnlyDeclared: Bool { value is DeclaredComponent }
   private var members: ForeignMembers<Common>
   /// The components and actions inside the value.
   private let parts: InnerParts

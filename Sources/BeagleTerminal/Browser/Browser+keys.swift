@@ -47,18 +47,8 @@ extension Browser {
       let scene = runtime.scene, let index = page.focusedIndex(in: scene)
     else { return nil }
     let node = scene.nodes[index]
-    let controls = runtime.controls(of: node)
-    if let event = controls.keys[key.key] { return event.event(at: node.node) }
-    switch key.key {
-    case .enter where !node.interactions.contains(.press) && controls.parts.count == 1:
-      return controls.parts[0].event.event(at: node.node)
-    case .character(let digit):
-      guard let number = digit.wholeNumberValue, controls.parts.count > 1,
-        controls.parts.indices.contains(number - 1)
-      else { return nil }
-      return controls.parts[number - 1].event.event(at: node.node)
-    default: return nil
-    }
+    return runtime.controls(of: node).event(
+      for: key.key, isPressedItself: node.interactions.contains(.press))?.event(at: node.node)
   }
 
   private mutating func paste(_ text: String, _ runtime: Runtime) -> [BrowserAction] {

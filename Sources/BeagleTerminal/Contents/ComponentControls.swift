@@ -26,6 +26,20 @@ package struct ComponentControls: Sendable {
     return limited
   }
 
+  /// What a key fires while the component has the focus: what the painter says, or else Enter its only part, and a digit one of several.
+  package func event(for key: Key, isPressedItself: Bool) -> ComponentEvent? {
+    if let event = keys[key] { return event }
+    switch key {
+    case .enter where !isPressedItself && parts.count == 1: return parts[0].event
+    case .character(let digit):
+      guard let number = digit.wholeNumberValue, parts.count > 1, parts.indices.contains(number - 1) else {
+        return nil
+      }
+      return parts[number - 1].event
+    default: return nil
+    }
+  }
+
   /// The part at a cell of the component; of several the one that was drawn last.
   func part(x: Int, y: Int) -> Part? { parts.last { $0.cells.contains(x: x, y: y) } }
 }
@@ -50,13 +64,16 @@ extension ComponentCanvas {
   /// only part, and digits press one of several.
   ///
   /// - Parameters:
-  ///   - cells: of parts that overlap, the last one is pressed.
+  ///   - cells: of parts that overlap, the last one is pressed. One that is outside of the canvas is none.
   ///   - label: what the part is called, different from the component's other ones.
   ///   - event: the property with the actions.
   ///   - value: what they read as `@{onRate.value}`; without one there is no such context.
   public mutating func onPress(
     _ cells: CellRect, _ label: String, fire event: String, _ value: DynamicObject? = nil
   ) {
+    // What is cut off cannot be used either.
+    let cells = cells.intersection(bounds)
+    if cells.isEmpty { return }
     controls.add(
       ComponentControls.Part(cells: cells, label: label, event: ComponentEvent(name: event, value: value)))
   }

@@ -49,7 +49,13 @@ struct UnknownContent: TerminalContent {
     painter.draw(words.text, in: box.frame, words.alignment, style, clip: box.clip)
   }
 
-  func read(_ node: SceneNode, with reader: inout LinearReader) { reader.add(.unknown, type, of: node) }
+  func read(_ node: SceneNode, with reader: inout LinearReader) {
+    if node.interactions.contains(.press) {
+      reader.addPressable(node, type)
+    } else {
+      reader.add(.unknown, type, of: node)
+    }
+  }
 
   var summary: String? { "unknown \(type.shortened(to: 200))" }
 }

@@ -149,7 +149,7 @@ extension AppDriver {
     try await send(.fire(node.node, event, value))
   }
 
-  /// Presses a key on a component of the application's own whose painter takes it: `press(.right, on: .id("stars"))`.
+  /// Presses a key on a component of the application's own, as in a terminal where it has the focus: `press(.right, on: .id("stars"))`.
   ///
   /// - Throws: where the painter does not, or the document has no actions for its event.
   public func press(
@@ -158,13 +158,17 @@ extension AppDriver {
     noteCall(file, line, column)
     try needsNoDialog(above: "\(target)")
     let search = try search()
-    func event(_ position: Int) -> ComponentEvent? {
-      session.runtime.controls(of: search.nodes[position]).keys[key]
+    func event(_ position: Int) -> Event? {
+      let node = search.nodes[position]
+      let isPressedItself = node.interactions.contains(.press)
+      let fired = session.runtime.controls(of: node).event(for: key, isPressedItself: isPressedItself)
+      if let fired { return fired.event(at: node.node) }
+      return key == .enter && isPressedItself ? .press(node.node) : nil
     }
     let position = try one(
       of: try matches(target, in: search) { event($0) != nil }, target, search)
     guard let event = event(position) else { throw failure("\(target) does nothing with the key \(key)") }
-    try await send(event.event(at: search.nodes[position].node))
+    try await send(event)
   }
 
   /// Goes back, by the bar's button or the system's key. Closes a dialog if one is open.

@@ -143,6 +143,19 @@ private struct StarsPainter: ComponentPainter {
     #expect(runtime.context("rating") == 4)
   }
 
+  @Test func partsThatAreCutOffCannotBeUsed() throws {
+    var harness = BrowserHarness(40, 12, renderer)
+    harness.send(
+      .open(
+        .local(
+          Screen {
+            Stars(.bind("rating")) { SetContext("rating", to: "@{onRate.value}") }.size(width: 32)
+          }
+          .context("rating", 2))))
+    let node = try #require(harness.runtime.scene?.nodes.first { !$0.events.isEmpty })
+    #expect(harness.runtime.controls(of: node).parts.map(\.label) == ["1 of 5", "2 of 5"])
+  }
+
   @Test func whatTheDocumentHasNoActionsForCannotBePressed() throws {
     var harness = BrowserHarness(40, 12, renderer)
     let json =

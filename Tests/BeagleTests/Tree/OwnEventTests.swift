@@ -95,6 +95,18 @@ struct OwnEventTests {
     #expect(harness.texts == ["rated 0"])
   }
 
+  /// An initializer that takes actions in braces has empty lists where there are none.
+  @Test func emptyListsAreNoEvents() throws {
+    var harness = RuntimeHarness()
+    harness.send(.open(.local(Screen { Stars(3).id("stars") })))
+    let node = try #require(try harness.scene.node("stars"))
+    #expect(node.interactions == [] && node.events == [])
+    var read = try self.harness(
+      #"{"_beagleComponent_": "custom:stars", "id": "stars", "rating": 3, "onPress": [], "onRate": []}"#)
+    read.send(.press(try read.node("stars")))
+    #expect(try read.scene.node("stars")?.interactions == [])
+  }
+
   /// Its body decides what a press does, which may use the same actions.
   @Test func aComposedComponentIsNotPressedItself() throws {
     var harness = try harness(

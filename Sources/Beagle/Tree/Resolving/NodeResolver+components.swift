@@ -181,6 +181,11 @@ extension NodeResolver {
       resolved.scene.interactions = .fire
     }
     if custom.pressActions != nil { resolved.scene.interactions.insert(.press) }
+    if custom.isOnlyDeclared, custom.content.isEmpty {
+      resolved.scene.content = .unknown(type: custom.type)
+      resolved.isMeasured = true
+      return
+    }
     guard builder.measurer.drawsComponent(named: SceneComponent.name(of: custom.type)) else { return }
     var values = DynamicDictionary()
     for (name, value) in custom.ownMembers where !value.isPart {
