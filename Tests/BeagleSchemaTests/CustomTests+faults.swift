@@ -103,6 +103,7 @@ extension CustomTests {
 
     var grade: Grade
     var other: Grade?
+    var bound: Bind<Grade>?
   }
 
   @Test func aBadValueOfAnEnumNamesTheValuesThatThereAre() throws {
@@ -119,6 +120,12 @@ extension CustomTests {
         #"expected one of everyday, ceremonial, found the string "ceremonal"; the property is left out"#
       ])
     #expect(optional.first?.suggestion == "ceremonial")
+    let bound = try read(#""grade": "everyday", "bound": "ceremonal""#)
+    #expect(
+      bound.map(\.message) == [
+        #"expected one of everyday, ceremonial, found the string "ceremonal"; the property is left out"#
+      ])
+    #expect(try read(#""grade": "everyday", "bound": "@{grade}""#) == [])
     let error = #expect(throws: DocumentError.self) { try read(#""grade": "matcha""#) }
     #expect(
       error?.description.hasPrefix(#"expected one of everyday, ceremonial, found the string "matcha""#)

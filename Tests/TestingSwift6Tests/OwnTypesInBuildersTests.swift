@@ -36,8 +36,14 @@ private struct Log: ServerDrivenAction, Decodable {
       GridView(columns: 2, .bind("items")) { Badge(title: "16") }
       TabView(TabItem("Tab") { Badge(title: "17") })
       Button("Add") { AddChildren(to: "all") { Badge(title: "18") } }
+      Button("Go") {
+        PushView(Screen { Badge(title: "19") })
+        PushStack(Screen { Badge(title: "20") })
+        ResetStack(Screen { Badge(title: "21") })
+        ResetApplication(Screen { Badge(title: "22") })
+      }
     }
-    #expect(try count("Badge", in: screen) == 18)
+    #expect(try count("Badge", in: screen) == 22)
   }
 
   @Test func actionsStandWhereverBuiltInOnesCan() throws {

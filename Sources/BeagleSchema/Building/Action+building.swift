@@ -113,12 +113,22 @@ extension ResetStack {
   public init(_ url: Bind<String>, passing value: ActionData? = nil) {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
+
+  /// Replaces the stack by a screen that comes along.
+  public init(_ screen: Screen, passing value: ActionData? = nil) {
+    self.init(.local(screen), passing: value)
+  }
 }
 
 extension ResetApplication {
   /// Replaces all stacks by a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>, passing value: ActionData? = nil) {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
+  }
+
+  /// Replaces all stacks by a screen that comes along.
+  public init(_ screen: Screen, passing value: ActionData? = nil) {
+    self.init(.local(screen), passing: value)
   }
 }
 

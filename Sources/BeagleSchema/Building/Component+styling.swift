@@ -61,7 +61,8 @@ extension ServerDrivenComponent {
     accessibility(Accessibility(accessibilityLabel: label, isHeader: isHeader))
   }
 
-  /// The component with a context that it and everything inside it can read: `.context("user", ["name": "Ana"])`.
+  /// The component with a context that it and everything inside it can read: `.context("user", ["name": "Ana"])`. A component has one
+  /// context, so that a second one takes its place: give a container around it the other.
   public func context(_ id: String, _ value: DynamicObject) -> Modified {
     context(Context(id: id, value: value))
   }

@@ -97,7 +97,8 @@ extension Bind: Decodable where Value: Decodable {
       case .malformed: break
       }
     }
-    self = .value(try Value(from: decoder))
+    // The decoder names the values of an enum where it has not the one that is written.
+    self = .value(try wire?.value(Value.self) ?? Value(from: decoder))
   }
 }
 
