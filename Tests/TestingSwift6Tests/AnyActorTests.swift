@@ -5,8 +5,6 @@ import Testing
 
 /// Sessions, fetchers and drivers as a server has them: on actors, in tasks, or on the main actor.
 @Suite struct AnyActorTests {
-  private func builder() -> SceneBuilder { SceneBuilder(measurer: LetterMeasurer(), width: 60) }
-
   private func shop() -> BeagleDependencies {
     let client = StubNetworkClient(otherwise: { request in
       let name = request.url.lastPathComponent
@@ -345,20 +343,7 @@ private struct Ask: ServerDrivenAction, ExecutableAction, Codable {
   }
 }
 
-/// Every character is one point wide and every line one point high.
-private struct LetterMeasurer: Measurer {
-  var grid: LayoutSize { LayoutSize(width: 1, height: 1) }
-  func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
-  func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
-    LayoutSize(width: 8, height: 1)
-  }
-}
-
 extension Scene {
-  fileprivate var texts: [String] {
-    nodes.compactMap { if case .text(let text, _, _) = $0.content { text } else { nil } }
-  }
-
   fileprivate func button(_ title: String) -> NodeID? {
     nodes.first { if case .button(title, _, _) = $0.content { true } else { false } }?.node
   }

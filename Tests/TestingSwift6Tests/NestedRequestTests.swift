@@ -75,16 +75,6 @@ import Testing
   }
 }
 
-private func builder() -> SceneBuilder { SceneBuilder(measurer: LetterMeasurer(), width: 60) }
-
-private struct LetterMeasurer: Measurer {
-  let grid = LayoutSize(width: 1, height: 1)
-  func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
-  func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
-    LayoutSize(width: Float(content.text?.count ?? 0), height: 1)
-  }
-}
-
 /// Fetches a screen, tells of it, and goes on until that was seen.
 private struct Research: ServerDrivenAction, ExecutableAction, Codable {
   func execute(in scope: inout ActionScope) {
@@ -102,10 +92,4 @@ private final class Notebook: Sendable {
   let (gate, end) = AsyncStream.makeStream(of: Void.self)
 
   init(dependencies: BeagleDependencies) { self.dependencies = dependencies }
-}
-
-extension Scene {
-  fileprivate var texts: [String] {
-    nodes.compactMap { if case .text(let text, _, _) = $0.content { text } else { nil } }
-  }
 }

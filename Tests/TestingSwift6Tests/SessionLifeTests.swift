@@ -94,19 +94,3 @@ import Testing
     #expect(gone == nil)
   }
 }
-
-private func builder() -> SceneBuilder { SceneBuilder(measurer: LetterMeasurer(), width: 60) }
-
-private struct LetterMeasurer: Measurer {
-  let grid = LayoutSize(width: 1, height: 1)
-  func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
-  func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
-    LayoutSize(width: Float(content.text?.count ?? 0), height: 1)
-  }
-}
-
-extension Scene {
-  fileprivate var texts: [String] {
-    nodes.compactMap { if case .text(let text, _, _) = $0.content { text } else { nil } }
-  }
-}

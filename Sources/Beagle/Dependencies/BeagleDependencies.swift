@@ -156,7 +156,7 @@ extension BeagleDependencies {
 
 extension DecodingOptions {
   /// Options for decoding documents with these components and actions.
-  init(componentRegistry: ComponentRegistry) {
+  package init(componentRegistry: ComponentRegistry) {
     self.init()
     self.componentRegistry = componentRegistry
   }

@@ -89,7 +89,7 @@ public struct SceneNode: Sendable, Equatable {
     public static let pull = Interactions(rawValue: 8)
     /// Its pages can be turned.
     public static let turn = Interactions(rawValue: 16)
-    /// It has ``SceneNode/events`` of its own.
+    /// The component has ``SceneNode/events``, which the renderer fires.
     public static let fire = Interactions(rawValue: 32)
   }
 }

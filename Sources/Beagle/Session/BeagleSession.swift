@@ -204,7 +204,7 @@ public final class BeagleSession {
       continuation.finish()
       return stream
     }
-    // Who observes already may not have got the present scene yet.
+    // An observer that is there already may not have got the present scene yet.
     if observers.isEmpty { observed = runtime.scene }
     observers.append(continuation)
     if let scene = runtime.scene { continuation.yield(scene) }

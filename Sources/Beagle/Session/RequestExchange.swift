@@ -55,7 +55,7 @@ struct RequestExchange: Sendable {
 /// What comes for a request of a runtime.
 struct Received: Sendable {
   let response: RequestResult
-  /// Those that its screen or component was read from.
+  /// The bytes that the response's screen or component was read from.
   var bytes: [UInt8]?
   /// What is wrong with a document that is shown all the same.
   var report: (path: String, diagnostics: [Diagnostic])?

@@ -30,7 +30,7 @@ final class SessionMailbox: Sendable {
     var isCalled = false
     /// Whether who waits next has to look first.
     var isWoken = false
-    /// Who waits for the session to have something to do or to be idle.
+    /// The callers that wait until the session has something to do or is idle.
     var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
     var waitCount = 0
     weak var home: (any Actor)?

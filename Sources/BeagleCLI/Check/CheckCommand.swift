@@ -82,7 +82,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   /// Other severities than the rules', by code.
   var severities: [String: Diagnostic.Severity] = [:]
   /// What the application adds to Beagle.
-  var declarations = ProjectDeclarations()
+  var declarations: ProjectDeclarations { settings.declarations }
   var mostWarnings = 0
   /// Whether each missing label is a finding of its own, and not all labels of a run together.
   var listsLabels = false
@@ -95,7 +95,6 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       return
     }
     try settings.take(targets, project)
-    if let project { declarations = project.declarations }
   }
 
   /// Nothing but the documents is fetched.

@@ -84,7 +84,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     try settings.take(targets, project)
     // What a project says about checks holds for the findings beside the pictures.
     _ = try check.readOptions(of: [], project)
-    if let project { check.declarations = project.declarations }
+    if let project { check.settings.declarations = project.declarations }
     if targets.isEmpty, compared != nil {
       throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")
     }

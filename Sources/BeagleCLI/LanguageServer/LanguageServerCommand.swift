@@ -36,7 +36,7 @@ struct LanguageServerCommand: Command {
   var check = CheckCommand()
 
   mutating func take(_ targets: [String], _ project: Project?) {
-    if let project { check.declarations = project.declarations }
+    if let project { check.settings.declarations = project.declarations }
   }
 
   var outputForm: BuildLog.Form? { nil }

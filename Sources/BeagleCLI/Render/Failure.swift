@@ -94,10 +94,8 @@ extension Failure {
   static func screen(
     in bytes: [UInt8], from source: String, _ registry: ComponentRegistry, columns: Int
   ) throws(Failure) -> ScreenDocument {
-    var options = DecodingOptions()
-    options.componentRegistry = registry
     do throws(DocumentError) {
-      return try ScreenDocument(reading: bytes, options: options)
+      return try ScreenDocument(reading: bytes, options: DecodingOptions(componentRegistry: registry))
     } catch {
       throw Failure(notAScreen: source, bytes, error, columns: columns)
     }

@@ -14,7 +14,7 @@ import Locking
 ///     let screen = try decode(response.data)
 ///     client.confirm(response)
 ///
-/// It may be called from any thread if the client below may be; `confirm(_:)` and `discard(_:)` always can.
+/// The cache may be called from any thread if the client below may be; `confirm(_:)` and `discard(_:)` always can.
 public final class CachingNetworkClient: NetworkLayer {
   /// The client that sends.
   public let client: any NetworkClient

@@ -4,7 +4,7 @@ import Locking
 /// The client that is used unless another one is assigned: builds the HTTP request, restricts configured headers and
 /// cookies to their origins, follows redirects, retries if configured, and logs.
 ///
-/// It may be called from any thread, unless its dependencies are a class of your own that is not ``ThreadSafe``. Settings apply to the
+/// The client may be called from any thread, unless its dependencies are a class of your own that is not ``ThreadSafe``. Settings apply to the
 /// requests made after them.
 public final class NetworkClientDefault: NetworkLayer {
   /// What the client needs of an application: a logger. Where it is a ``DependencyUrlBuilder`` as well, the base

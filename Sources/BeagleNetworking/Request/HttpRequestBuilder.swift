@@ -14,7 +14,7 @@ import Locking
 /// additional data's, then `additionalHeaders`. Of headers with the same name, whatever its case, the later
 /// one is sent.
 ///
-/// It may be used from any thread. What is set serves the requests that are built from then on.
+/// A builder may be used from any thread. What is set serves the requests that are built from then on.
 public final class HttpRequestBuilder: ThreadSafe {
   private struct Settings {
     var additionalHeaders = [String: String]()

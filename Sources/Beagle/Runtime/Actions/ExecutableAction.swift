@@ -81,7 +81,7 @@ public struct PendingAction: Sendable {
 /// The context of the asynchronous work of an ``ExecutableAction``. If the screen is closed meanwhile, the contexts
 /// keep their values; setting them has no effect, except for `global`.
 ///
-/// It may be used from any thread. What it is told goes to the session in this order, and before the end of the work.
+/// The scope may be used from any thread. Its calls reach the session in their order, and before the end of the work.
 public struct PendingActionScope: Sendable {
   let id: RequestID
   /// The application's services.
