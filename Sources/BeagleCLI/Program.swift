@@ -5,6 +5,8 @@ import Foundation
 enum Program {
   static let versionNumber = "0.1.0"
   static let version = "beagle \(versionNumber)"
+  /// Where the documentation is published. The name is one that can never be anybody's, until it is.
+  static let documentation = "https://beagle-headless.example/documentation/beaglechecking"
 
   @MainActor static func main() async {
     // A reader that leaves, like `head`, ends the writing and not the process.

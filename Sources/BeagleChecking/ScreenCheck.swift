@@ -57,14 +57,17 @@ public struct ScreenCheck: Sendable {
   /// Checks a document, JSON in UTF-8. Never throws: that it cannot be read is a finding, too.
   ///
   /// - Returns: the findings in the order of the document.
-  public func findings(in bytes: [UInt8]) -> [Diagnostic] {
+  public func findings(in bytes: [UInt8]) -> [Diagnostic] { examine(bytes).findings }
+
+  /// Checks a document, and counts what it leaves out itself with `_beagleIgnore_`.
+  package func examine(_ bytes: [UInt8]) -> (findings: [Diagnostic], excluded: Int) {
     let document: JSONDocument
     do throws(JSONError) {
       document = try JSONDocument(parsing: bytes, limits: limits)
     } catch {
-      return ranked([DocumentError.json(error).diagnostic].filter { !disabled.contains($0.code) })
+      return (ranked([DocumentError.json(error).diagnostic].filter { !disabled.contains($0.code) }), 0)
     }
-    return findings(in: document)
+    return examine(document)
   }
 
   /// Checks a component or a screen that was built in Swift, as the document that it is encoded into.
@@ -92,7 +95,9 @@ public struct ScreenCheck: Sendable {
   }
 
   /// Checks a document that is JSON.
-  package func findings(in document: JSONDocument) -> [Diagnostic] {
+  package func findings(in document: JSONDocument) -> [Diagnostic] { examine(document).findings }
+
+  private func examine(_ document: JSONDocument) -> (findings: [Diagnostic], excluded: Int) {
     var options = DecodingOptions.thorough
     options.componentRegistry = componentRegistry
     // Reading keeps one finding more than the check shows, so that the check notices that there are too many.
@@ -106,7 +111,12 @@ public struct ScreenCheck: Sendable {
       check.check(root)
       var found = check.findings
       for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
-      return ranked(Self.diagnostics(found.shown, in: document, root))
+      var excluded = 0
+      if var exclusions = Exclusions(in: document, root) {
+        excluded = exclusions.apply(to: &found)
+        for fault in exclusions.faults(disabled: disabled) { found.append(fault) }
+      }
+      return (ranked(Self.diagnostics(found.shown, in: document, root)), excluded)
     }
   }
 
@@ -128,13 +138,16 @@ public struct ScreenCheck: Sendable {
     let inOrder = findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let bytes = inOrder.map(\.range.lowerBound)
     let positions = document.positions(ofBytes: bytes)
-    let paths = DocumentPath.paths(toBytes: bytes, from: root)
+    let paths = DocumentPath.structuralPaths(toBytes: bytes, from: root)
     return inOrder.indices.map { index in
       let finding = inOrder[index]
-      return Diagnostic(
+      var diagnostic = Diagnostic(
         severity: finding.severity, code: finding.code.rawValue, message: finding.message,
         expected: finding.expected, found: finding.found, suggestion: finding.suggestion,
-        position: positions[index], length: finding.range.count, path: paths[index])
+        position: positions[index], length: finding.range.count, path: paths[index].path)
+      diagnostic.structuralPath = paths[index].structure
+      diagnostic.clients = finding.clients
+      return diagnostic
     }
   }
 }

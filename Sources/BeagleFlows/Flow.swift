@@ -70,7 +70,8 @@ public struct Flow<World: FlowWorld> {
         let failure = error as? DriverFailure
         return FlowFailure(
           file: feature.file, line: step.line, step: "\(step.keyword) \(step.text)",
-          message: failure?.message ?? "\(error)", evidence: failure?.evidence ?? world.evidence)
+          message: failure?.message ?? "\(error)", evidence: failure?.evidence ?? world.evidence,
+          isUnclear: (world as? AppDriver)?.hasLostServer == true ? true : nil)
       }
     }
     return nil

@@ -20,6 +20,10 @@ public struct FlowReport: Sendable, Equatable, Codable {
   /// Why scenarios failed, at most one failure for each, in the order in which they were run.
   package var failures: [FlowFailure] { features.flatMap { $0.scenarios.compactMap(\.failure) } }
 
+  /// The number of scenarios of which nobody can tell whether they work, as a server could not be reached. They are among
+  /// the failures.
+  package var unclearCount: Int { failures.count { $0.isUnclear == true } }
+
   /// Makes a failed scenario a failed test.
   ///
   /// - Throws: where a scenario failed, or where there was none to run. Its description is the text report.
@@ -86,6 +90,8 @@ package struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringCon
   package var message: String
   /// The picture of the screen the step failed on.
   package var evidence = ""
+  /// Whether a server could not be reached, so that nobody can tell whether the scenario works; nil for no.
+  package var isUnclear: Bool?
 
   package var description: String {
     let head = "\(file):\(line): " + (step.map { "\($0)\n" } ?? "")
@@ -97,15 +103,17 @@ extension FlowReport {
   /// The JUnit format for continuous integration: a suite for each feature, a case for each scenario, with their times in
   /// seconds.
   public var junit: String {
-    let counts = #"tests="\#(scenarioCount)" failures="\#(failures.count)""#
+    let counts =
+      #"tests="\#(scenarioCount)" failures="\#(failures.count - unclearCount)" errors="\#(unclearCount)""#
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       #"<testsuites \#(counts) \#(features.flatMap(\.scenarios).time)>"#,
     ]
     for feature in features {
-      let failed = feature.scenarios.count { $0.failure != nil }
+      let failures = feature.scenarios.compactMap(\.failure)
+      let unclear = failures.count { $0.isUnclear == true }
       let counts =
-        #"tests="\#(feature.scenarios.count)" failures="\#(failed)" errors="0" skipped="0" \#(feature.scenarios.time)"#
+        #"tests="\#(feature.scenarios.count)" failures="\#(failures.count - unclear)" errors="\#(unclear)" skipped="0" \#(feature.scenarios.time)"#
       lines.append(#"  <testsuite name="\#(feature.title.xml)" file="\#(feature.file.xml)" \#(counts)>"#)
       for scenario in feature.scenarios {
         let attributes =
@@ -117,8 +125,9 @@ extension FlowReport {
         }
         let message = failure.message.prefix { $0 != "\n" }
         lines.append(opening + ">")
+        let element = failure.isUnclear == true ? "error" : "failure"
         lines.append(
-          #"      <failure message="\#(String(message).xml)">\#("\(failure)".xmlText)</failure>"#)
+          #"      <\#(element) message="\#(String(message).xml)">\#("\(failure)".xmlText)</\#(element)>"#)
         lines.append("    </testcase>")
       }
       lines.append("  </testsuite>")
@@ -156,7 +165,8 @@ extension FlowReport {
     for feature in features {
       lines.append(feature.name.isEmpty ? feature.file : "\(feature.name) (\(feature.file))")
       for scenario in feature.scenarios {
-        lines.append("  \(scenario.failure == nil ? "✓" : "✗") \(scenario.fullName)")
+        let mark = scenario.failure.map { $0.isUnclear == true ? "?" : "✗" } ?? "✓"
+        lines.append("  \(mark) \(scenario.fullName)")
         if let failure = scenario.failure { lines += Self.lines(of: failure) }
       }
       if feature.scenarios.isEmpty { lines.append("  no scenario to run") }
@@ -164,11 +174,14 @@ extension FlowReport {
     return TerminalText(sanitizing: lines.joined(separator: "\n")).description + "\n\n\(summary)\n"
   }
 
-  private var summary: String {
+  package var summary: String {
     let (count, failed) = (scenarioCount, failures.count)
     let scenarios = "\(count) scenario\(count == 1 ? "" : "s")"
     if count == 0 { return "No scenario was run." }
-    return failed == 0 ? "\(scenarios), all passed." : "\(scenarios), \(failed) failed."
+    if failed == 0 { return "\(scenarios), all passed." }
+    let unclear = unclearCount == 0 ? "" : ", \(unclearCount) could not be told as a server was not reached"
+    return failed == unclearCount
+      ? "\(scenarios)\(unclear)." : "\(scenarios), \(failed - unclearCount) failed\(unclear)."
   }
 
   private static func lines(of failure: FlowFailure) -> [String] {

@@ -107,8 +107,8 @@ import Testing
       }
     }
 
-    @Test(arguments: CheckCommand.Format.allCases)
-    func noReportOfACheckActs(format: CheckCommand.Format) async throws {
+    @Test(arguments: ReportFormatName.allCases)
+    func noReportOfACheckActs(format: ReportFormatName) async throws {
       let arguments = ["check", "-", "--format", format.rawValue]
       let ended = try await runProgram(arguments, input: Self.document)
       #expect(ended.exitCode == 1)
@@ -119,11 +119,12 @@ import Testing
       case .junit: #expect(XMLParser(data: ended.output).parse())
       case .github:
         #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") && !$0.hasPrefix("::error::") })
+      case .markdown: #expect(!text.contains("![") && !text.contains("<script"))
       case .text: break
       }
     }
 
-    @Test(arguments: ["text", "junit", "github", "json"])
+    @Test(arguments: ["text", "junit", "github", "json", "sarif", "markdown"])
     func noReportOfAFlowActs(format: String) async throws {
       let steps = Self.texts.map { payload in
         "it is " + String(payload.unicodeScalars.filter { !Character($0).isNewline && $0 != "\"" })
@@ -157,7 +158,7 @@ import Testing
       let flow = "Feature: a\n  Scenario: b\n    Then I see \"x\"\n"
       try #require(FileManager.default.createFile(atPath: feature, contents: Data(flow.utf8)))
       let commands =
-        CheckCommand.Format.allCases.map {
+        ReportFormatName.allCases.map {
           ["check", "--format", $0.rawValue, file, folder.path, file + "x"]
         }
         + ["text", "junit", "json"].map { ["flow", "--format", $0, feature] }

@@ -1,4 +1,5 @@
 import Beagle
+import Foundation
 
 /// Reading a command's arguments.
 extension Command {
@@ -58,6 +59,12 @@ extension Command {
     if option.placeholder == nil {
       guard attached == nil else { throw UsageError("\(option.name) takes no value") }
       return (option, "")
+    }
+    if option.hasOptionalValue, attached == nil {
+      // As git does, a name is taken for a file where there is one.
+      guard let next = rest.first, !next.hasPrefix("-"), !Pattern.isOne(next), !next.contains("://"),
+        !FileManager.default.fileExists(atPath: next)
+      else { return (option, "") }
     }
     guard let value = attached ?? rest.popFirst() else {
       throw UsageError("\(option.name) needs a value: \(option.name) \(option.placeholder ?? "")")

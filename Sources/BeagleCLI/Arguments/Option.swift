@@ -112,6 +112,9 @@ struct OptionRow: Sendable {
     OptionRow(name: "--help", short: "-h", help: "this text"),
   ]
 
+  /// Whether it may be given without a value, which is empty then: its placeholder is in brackets.
+  var hasOptionalValue: Bool { placeholder?.hasPrefix("[") ?? false }
+
   /// The ways to write it, the short one first.
   var names: [String] { (short.map { [$0] } ?? []) + [name] }
 }

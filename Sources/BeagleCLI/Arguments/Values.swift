@@ -147,6 +147,17 @@ enum Values {
     )
   }
 
+  static func limit(_ text: String, for option: String) throws(UsageError) -> (code: String, number: Int) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      throw UsageError("\(option) needs CODE=NUMBER like contrast=5, not \"\(text)\"")
+    }
+    return (
+      try code(parts[0], for: option).code,
+      try whole(parts[1], for: "\(option) \(parts[0])=", in: 0...1_000_000_000)
+    )
+  }
+
   static func tags(
     _ text: String, for option: String
   ) throws(UsageError) -> (text: String, expression: TagExpression) {

@@ -5,10 +5,6 @@ import Foundation
 
 /// `beagle check`: reads or fetches documents, checks them on all cores and returns the findings.
 struct CheckCommand: LoadingCommand, ReportingCommand {
-  enum Format: String, CaseIterable, Sendable {
-    case text, json, sarif, junit, github
-  }
-
   static let manual = Manual(
     command: "check", overview: ("beagle check TARGET...", "the faults of documents"),
     summary: "Checks documents: reports what cannot be decoded, and what cannot be meant as written.",
@@ -28,12 +24,19 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     notes: [
       """
       Formats: text is for people, json for programs; sarif, junit and github are for code hosts and
-      build servers.
+      build servers, markdown for the summary of a job. --format sarif=FILE writes a file besides, and may
+      be given again: the documents are checked once.
       """,
       """
       Notes, such as differences between clients that all of them show, are counted and not shown in
-      text and github, unless --severity note is given. The other formats have all of them. The last line
-      tells what was checked, found and left out; with the other formats it is on standard error.
+      text, github and markdown, unless --severity note is given. The other formats have all of them. The
+      last line tells what was checked, found and left out; with the other formats it is on standard error.
+      """,
+      """
+      What "ignore" of beagle.json names is left out, and in folders what .gitignore names, and
+      node_modules. "_beagleIgnore_": {"CODE": "REASON"} in a document, or "exclude" in beagle.json, leaves
+      findings out. A baseline has those that there were when it was written, by code and structural path:
+      only newer ones count.
       """,
     ],
     tables: [
@@ -44,27 +47,39 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     examples: [
       "beagle check screens",
       "beagle check 'screens/**/*.json' --disable contrast --max-warnings 5",
-      "git diff -z --diff-filter=d --name-only main | xargs -0 beagle check",
+      "beagle check --changed main",
+      "beagle check screens --baseline beagle-baseline.json --baseline-write",
+      "beagle check screens --format github --format sarif=beagle.sarif",
       "beagle check /home /cart --base-url http://localhost:8080 --format github",
       "beagle check --explain undefined-context",
     ],
     exitCodes: """
       0 nothing found but notes and no more warnings than --max-warnings, 1 errors or too
-      many warnings, 2 wrong use, 3 a target could not be read or fetched, or a folder has nothing to
-      check, 130 interrupted.
+      many warnings, 2 wrong use, 3 none, but a target could not be read or fetched, or a folder has
+      nothing to check, 130 interrupted.
       """,
     arguments: .file)
 
   static let options: [Option<Self>] =
-    [
-      Option("--format", "FORMAT", "text, json, sarif, junit or github (text)", choosing: Format.self) {
-        $0.format = $1
-      },
+    ReportOutputs.options.map { $0.applied(to: \.outputs) } + [
       .severity,
       .disable,
       Option(
         "--max-warnings", "NUMBER", "how many warnings are allowed for exit code 0 (0)", in: 0...1_000_000_000
-      ) { $0.mostWarnings = $1 },
+      ) { $0.limits.ofOthers = $1 },
+      Option(
+        "--max-warnings-of", "CODE=NUMBER",
+        "how many warnings with this code are allowed, besides the others",
+        values: .pair(DiagnosticRule.all.map(\.code), []), isRepeatable: true, reading: Values.limit
+      ) { $0.limits.byCode[$1.code] = $1.number },
+      Option("--baseline", "FILE", "leave the findings out that this file has") { $0.baseline = $1 },
+      Option("--baseline-write", "write the findings into the file of --baseline") {
+        $0.writesBaseline = true
+      },
+      Option(
+        "--changed", "[REVISION]",
+        "only what differs from a revision of git (HEAD), and what refers to it; main... is where a branch began"
+      ) { $0.changedSince = $1.isEmpty ? "HEAD" : $1 },
       Option("--labels", "list every missing label instead of their number") { $0.listsLabels = true },
       Option(
         "--explain", "CODE", "explain a code and its remedy", values: .words(DiagnosticRule.all.map(\.code)),
@@ -74,7 +89,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     ] + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])
 
   var settings = RenderSettings()
-  var format = Format.text
+  var outputs = ReportOutputs()
   /// Findings of lower severity are neither shown nor counted. If it is nil none is left out, but people are not shown
   /// notes.
   var severity: Diagnostic.Severity?
@@ -83,7 +98,16 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var severities: [String: Diagnostic.Severity] = [:]
   /// What the application adds to Beagle.
   var declarations: ProjectDeclarations { settings.declarations }
-  var mostWarnings = 0
+  var limits = WarningLimits()
+  /// The file with the findings that do not count.
+  var baseline: String?
+  /// Whether that file is written.
+  var writesBaseline = false
+  /// The revision that documents must differ from to be checked.
+  var changedSince: String?
+  /// What the project file leaves out.
+  var ignored: FileFilter.Ignored?
+  var exclusions = ProjectExclusions()
   /// Whether each missing label is a finding of its own, and not all labels of a run together.
   var listsLabels = false
   /// The rule to explain; nothing is checked then.
@@ -94,7 +118,11 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       if let unexpected = targets.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
       return
     }
-    try settings.take(targets, project)
+    (ignored, exclusions) = (project?.ignored, project?.exclusions ?? ProjectExclusions())
+    try outputs.check()
+    if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
+    // What has changed is looked for in the working folder, unless something else is named.
+    try settings.take(targets.isEmpty && changedSince != nil ? ["."] : targets, project)
   }
 
   /// Nothing but the documents is fetched.
@@ -106,21 +134,9 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     return bases.isEmpty ? nil : Requests(settings: settings, bases: bases)
   }
 
-  var outputForm: BuildLog.Form? {
-    if explained != nil { return .text }
-    return switch format {
-    case .text: .text
-    case .json, .sarif: .json
-    case .junit: .markup
-    case .github: nil
-    }
-  }
+  var outputForm: BuildLog.Form? { explained == nil ? outputs.form : .text }
 
-  var writesBuildCommands: Bool { explained == nil && format == .github }
-
-  /// Whether notes are counted and not shown, as people want it who did not ask for them. A program looks for what it wants
-  /// by itself.
-  private var hidesNotes: Bool { severity == nil && (format == .text || format == .github) }
+  var writesBuildCommands: Bool { explained == nil && outputs.main == .github }
 
   var check: ScreenCheck {
     var check = ScreenCheck(
@@ -139,105 +155,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
         "check needs a target: a file, a folder, a pattern like screens/**/*.json, a URL, or - for standard input"
       )
     }
-    let network = try RenderNetwork(settings, baseURL: settings.baseURL, say: host.say)
-    let targets = try CheckTarget.documents(of: settings.targets, hasBaseURL: network.hasBaseURL)
-    let source = DocumentSource(network: network, host: host)
-    let report = report(host)
-    let parts = await parts(targets, source, report)
-    var summary = CheckSummary(severity: severity, disabled: disabled)
-    for part in parts { summary.add(part.summary) }
-    summary.countLabels()
-    summary.hidesNotes = hidesNotes
-    summary.isOfNothing = settings.targets.isEmpty
-    let warningsFail = summary.hasTooManyWarnings(mostWarnings: mostWarnings)
-    var texts = parts.map { warningsFail ? $0.text : $0.toleratedText ?? $0.text }
-    if summary.labels.count > 0 {
-      texts.append(report.wholeRun(MissingLabels.code, summary.labels.message, isFailure: warningsFail))
-    }
-    for message in parts.compactMap(\.failure) { host.say("beagle: \(message)") }
-    let output = report.report(texts, summary)
-    if format != .text { host.say("beagle: \(summary.sentence)") }
-    return (output, summary.exitCode(mostWarnings: mostWarnings))
-  }
-
-  /// What one document comes to. Neither its text nor its findings are kept.
-  private struct Part: Sendable {
-    var text: [UInt8] = []
-    /// The text where warnings are no failures, if that makes a difference.
-    var toleratedText: [UInt8]?
-    var summary = CheckSummary()
-    var failure: String?
-  }
-
-  /// Checks as many documents at once as there are cores, so that no more of them are in memory.
-  private func parts(
-    _ targets: [Result<CheckTarget, Failure>], _ source: DocumentSource, _ report: any ReportFormat
-  ) async -> [Part] {
-    let check = check
-    return await withTaskGroup(of: (Int, Part).self) { group in
-      var parts = [Part](repeating: Part(), count: targets.count)
-      var next = 0
-      func start() {
-        guard next < targets.count else { return }
-        let (index, target) = (next, targets[next])
-        next += 1
-        group.addTask { (index, await part(target, source, check, report)) }
-      }
-      for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount) { start() }
-      while let (index, part) = await group.next() {
-        parts[index] = part
-        start()
-      }
-      return parts
-    }
-  }
-
-  private func part(
-    _ target: Result<CheckTarget, Failure>, _ source: DocumentSource, _ check: ScreenCheck,
-    _ report: any ReportFormat
-  ) async -> Part {
-    var part = Part()
-    do throws(Failure) {
-      let target = try target.get()
-      let bytes = try await source.bytes(of: target)
-      let isProject = target.isProject
-      if !isProject, target.isOtherFile(bytes) {
-        part.summary.addOther(target)
-        return part
-      }
-      var findings = isProject ? Project.faults(in: bytes) : check.findings(in: bytes)
-      let count = findings.count
-      findings.removeAll { $0.severity < severity ?? .note }
-      part.summary.leftOut = count - findings.count
-      findings = part.summary.add(findings, of: target.name, listsLabels: listsLabels)
-      if hidesNotes { findings.removeAll { $0.severity == .note } }
-      let document = CheckedDocument(target: target, bytes: bytes, findings: findings)
-      part.text = report.document(document)
-      if report.reportsFailures { part.toleratedText = report.toleratedDocument(document) }
-    } catch {
-      part.summary.unread = 1
-      part.failure = error.message
-      part.text = report.unread(error.message)
-    }
-    return part
-  }
-
-  private func report(_ host: HostEnvironment) -> any ReportFormat {
-    switch format {
-    case .text: TextReport(isColored: isColored(host), columns: host.columns)
-    case .json: JSONReport()
-    case .sarif: SARIFReport()
-    case .junit: JUnitReport()
-    case .github: GitHubReport()
-    }
-  }
-
-  private func isColored(_ host: HostEnvironment) -> Bool {
-    switch settings.color {
-    case .never: false
-    case .always, .palette256, .sixteen: true
-    case .auto: host.capabilities.allowsEscapes && host.capabilities.colorDepth != .none
-    }
+    return try await CheckRun(command: self, host: host).result()
   }
 }
 

@@ -16,6 +16,18 @@ struct CheckSummary: Sendable {
   var isInputOther = false
   /// Targets that could not be read or fetched.
   var unread = 0
+  /// Findings that documents or the project file exclude.
+  var excluded = 0
+  /// Findings that the baseline has.
+  var baselined = 0
+  /// Findings of the baseline that are gone.
+  var gone = 0
+  /// Files and folders that the project file leaves out.
+  var ignored = 0
+  /// Warnings by their codes.
+  var warningsByCode: [String: Int] = [:]
+  /// What was not checked as it has not changed since a revision.
+  var unchanged: (count: Int, revision: String)?
   /// Missing labels that are not among the findings.
   var labels = MissingLabels()
   /// What is asked for: the least severity, and the codes whose findings are not even looked for.
@@ -30,14 +42,16 @@ struct CheckSummary: Sendable {
   ///
   /// - Returns: those that are not counted among the missing labels.
   @discardableResult
-  mutating func add(_ findings: [Diagnostic], of name: String, listsLabels: Bool) -> [Diagnostic] {
+  mutating func add(_ findings: [Diagnostic], of target: CheckTarget, listsLabels: Bool) -> [Diagnostic] {
     var findings = findings
-    if !listsLabels { labels.take(from: &findings, of: name) }
+    if !listsLabels { labels.take(from: &findings, of: target) }
     documents += 1
     for finding in findings {
       switch finding.severity {
       case .error: errors += 1
-      case .warning: warnings += 1
+      case .warning:
+        warnings += 1
+        warningsByCode[finding.code, default: 0] += 1
       case .note: notes += 1
       }
     }
@@ -54,6 +68,9 @@ struct CheckSummary: Sendable {
     namedOthers += other.namedOthers
     isInputOther = isInputOther || other.isInputOther
     unread += other.unread
+    excluded += other.excluded
+    baselined += other.baselined
+    warningsByCode.merge(other.warningsByCode) { $0 + $1 }
     labels.add(other.labels)
   }
 
@@ -67,19 +84,27 @@ struct CheckSummary: Sendable {
 
   /// Counts the missing labels, which are a single finding.
   mutating func countLabels() {
-    if labels.count > 0 { warnings += 1 }
+    guard labels.count > 0 else { return }
+    warnings += 1
+    warningsByCode[MissingLabels.code, default: 0] += 1
   }
 
   var isNothingWrong: Bool { errors == 0 && warnings == 0 }
 
-  /// Whether warnings are too many, so that each is a failure.
-  func hasTooManyWarnings(mostWarnings: Int) -> Bool { warnings > mostWarnings }
+  /// Which warnings are failures.
+  func verdict(_ limits: WarningLimits) -> Verdict {
+    let tooMany = limits.byCode.filter { warningsByCode[$0.key, default: 0] > $0.value }.keys
+    let others = warningsByCode.filter { limits.byCode[$0.key] == nil }
+    let areOthersTooMany = others.values.reduce(0, +) > limits.ofOthers
+    return Verdict(failing: Set(tooMany).union(areOthersTooMany ? Set(others.keys) : []))
+  }
 
-  func exitCode(mostWarnings: Int) -> Int32 {
+  func exitCode(_ limits: WarningLimits) -> Int32 {
+    if errors > 0 || !verdict(limits).failing.isEmpty { return 1 }
     if unread > 0 { return 3 }
     // Where nothing was checked, nothing is right, unless all that was named is something else.
-    if documents == 0 { return isOfNothing || namedOthers > 0 ? 0 : 3 }
-    return errors > 0 || hasTooManyWarnings(mostWarnings: mostWarnings) ? 1 : 0
+    if documents == 0, !isOfNothing, namedOthers == 0, ignored == 0, unchanged == nil { return 3 }
+    return 0
   }
 
   /// `3 errors`, `1 warning`: the number of each kind that there is.
@@ -105,18 +130,39 @@ struct CheckSummary: Sendable {
     var remarks: [String] = []
     let files = others - (isInputOther ? 1 : 0)
     if files > 0 { remarks.append("\(Self.count(files, "file")) without components left out") }
+    if ignored > 0 {
+      remarks.append(
+        "\(Self.count(ignored, "file or folder", "files or folders")) ignored by \(Project.fileName)")
+    }
+    if let unchanged {
+      remarks.append("\(Self.count(unchanged.count, "document")) as in \(unchanged.revision) left out")
+    }
     if isInputOther { remarks.append("what came on standard input has no components, so it is no screen") }
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
     if leftOut > 0, let severity {
       remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) left out")
     }
+    if excluded > 0 { remarks.append("\(Self.count(excluded, "finding")) excluded") }
+    if baselined > 0 { remarks.append("\(Self.count(baselined, "finding")) of the baseline left out") }
+    if gone > 0 {
+      remarks.append(
+        "\(Self.count(gone, "finding")) of the baseline \(gone == 1 ? "is" : "are") gone, and --baseline-write takes \(gone == 1 ? "it" : "them") out"
+      )
+    }
     if !disabled.isEmpty { remarks.append("not looked for: \(disabled.sorted().joined(separator: ", "))") }
     return remarks
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
+}
+
+/// How many warnings are allowed.
+struct WarningLimits: Sendable {
+  var ofOthers = 0
+  /// Of codes that are counted by themselves.
+  var byCode: [String: Int] = [:]
 }
 
 /// The missing labels of a run. Real applications have so many that they hide other findings, so by default they are a
@@ -126,17 +172,17 @@ struct MissingLabels: Sendable {
 
   private(set) var count = 0
   private(set) var documents = 0
-  /// Where the first of them is.
-  private(set) var first: (name: String, position: SourcePosition)?
+  /// The first of them.
+  private(set) var first: (target: CheckTarget, finding: Diagnostic)?
 
   /// Takes them out of a document's findings.
-  mutating func take(from findings: inout [Diagnostic], of name: String) {
+  mutating func take(from findings: inout [Diagnostic], of target: CheckTarget) {
     let labels = findings.filter { $0.code == Self.code }
     guard let first = labels.first else { return }
     findings.removeAll { $0.code == Self.code }
     count += labels.count
     documents += 1
-    self.first = self.first ?? (name, first.position)
+    self.first = self.first ?? (target, first)
   }
 
   /// Adds those of a later document.
@@ -146,13 +192,18 @@ struct MissingLabels: Sendable {
     first = first ?? other.first
   }
 
-  /// `12 things in 3 documents have no words for those who do not see them, the first at …; --labels lists them`.
-  var message: String {
+  /// The finding that stands for all of them, at the first one: `12 things in 3 documents have no words for those who do
+  /// not see them; this is the first, and --labels lists them`.
+  var document: ReportedDocument? {
+    guard let first else { return nil }
     let things = count == 1 ? "1 thing has" : "\(count) things have"
     let location = documents == 1 ? "" : " in \(documents) documents"
-    let start = first.map {
-      ", \(count == 1 ? "at" : "the first at") \($0.name):\($0.position.line):\($0.position.column)"
-    }
-    return "\(things) no words for those who do not see them\(location)\(start ?? ""); --labels lists them"
+    var finding = first.finding
+    (finding.expected, finding.length) = (nil, 0)
+    finding.message = "\(things) no words for those who do not see them\(location)"
+    finding.message += count == 1 ? "; --labels says which" : "; this is the first, and --labels lists them"
+    var reported = ReportedFinding(finding, in: first.target.name)
+    reported.count = count
+    return ReportedDocument(first.target, reported)
   }
 }

@@ -24,13 +24,16 @@ enum CheckTarget: Hashable, Sendable {
     if case .remote(let path) = self { path } else { name }
   }
 
-  /// Whether it is a project file.
-  var isProject: Bool {
+  /// The path of a file.
+  var path: String? {
     switch self {
-    case .file(let path), .found(let path): Project.isFile(path)
-    case .standardInput, .remote: false
+    case .file(let path), .found(let path): path
+    case .standardInput, .remote: nil
     }
   }
+
+  /// Whether it is a project file.
+  var isProject: Bool { path.map(Project.isFile) ?? false }
 
   /// Whether the file is something else than a document, which a folder may have, or a list of files such as `git diff`
   /// gives: JSON with nothing of Beagle in it, or a file of another kind.
@@ -49,19 +52,24 @@ enum CheckTarget: Hashable, Sendable {
   /// The documents of a command line's targets, in their order and each once.
   ///
   /// - Returns: the documents; a target that cannot be found is a failure in the list.
-  static func documents(of targets: [String], hasBaseURL: Bool) throws(Failure) -> [Result<
-    CheckTarget, Failure
-  >] {
+  ///
+  /// - Parameter filter: leaves files out, and counts them.
+  static func documents(
+    of targets: [String], hasBaseURL: Bool, filter: FileFilter = FileFilter()
+  ) throws(Failure) -> [Result<CheckTarget, Failure>] {
     var documents: [Result<CheckTarget, Failure>] = []
     var seen: Set<String> = []
     for text in targets {
       do throws(Failure) {
-        for target in try expand(text, hasBaseURL: hasBaseURL) where seen.insert(target.identity).inserted {
+        for target in try expand(text, hasBaseURL: hasBaseURL, filter)
+        where seen.insert(target.identity).inserted {
           documents.append(.success(target))
         }
       } catch {
         guard error.exitCode != 2 else { throw error }
-        documents.append(.failure(error))
+        var failure = error
+        failure.subject = text.withMaskedSecrets
+        documents.append(.failure(failure))
       }
       guard documents.count <= most else {
         throw .usage("there are more than \(most) documents to check; check them in several runs")
@@ -70,18 +78,22 @@ enum CheckTarget: Hashable, Sendable {
     return documents
   }
 
-  private static func expand(_ text: String, hasBaseURL: Bool) throws(Failure) -> [CheckTarget] {
+  private static func expand(
+    _ text: String, hasBaseURL: Bool, _ filter: FileFilter
+  ) throws(Failure) -> [CheckTarget] {
     // As for render: with a base URL, what starts with a slash is a path on the server.
     if hasBaseURL, text.hasPrefix("/") { return [.remote(text)] }
     if let folder = Folder(text) {
-      return try files(folder.files(ending: ".json"), of: text, "there are no *.json files in it")
+      return try files(
+        folder.files(ending: ".json", filter), of: text, "there are no *.json files in it", filter)
     }
     if isPattern(text) {
-      return try files(Pattern(text).matches(), of: text, "no file matches it")
+      let matches = Pattern(text).matches().filter { !filter.leavesOut(found: $0) }
+      return try files(matches, of: text, "no file matches it", filter)
     }
     switch try Target(text, hasBaseURL: hasBaseURL) {
     case .standardInput: return [.standardInput]
-    case .file(let path): return [.file(path)]
+    case .file(let path): return filter.leavesOut(named: path) ? [] : [.file(path)]
     case .remote(let path): return [.remote(path)]
     }
   }
@@ -91,10 +103,10 @@ enum CheckTarget: Hashable, Sendable {
     Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
   }
 
-  private static func files(_ paths: [String], of text: String, _ reason: String) throws(Failure)
-    -> [CheckTarget]
-  {
-    if paths.isEmpty { throw .fetch("cannot read \"\(text)\": \(reason)") }
+  private static func files(
+    _ paths: [String], of text: String, _ reason: String, _ filter: FileFilter
+  ) throws(Failure) -> [CheckTarget] {
+    if paths.isEmpty, filter.count == 0 { throw .fetch("cannot read \"\(text)\": \(reason)") }
     return paths.map(CheckTarget.found)
   }
 }
@@ -138,61 +150,6 @@ struct DocumentSource: Sendable {
     } catch {
       return .failure(Failure(path: path, error, host))
     }
-  }
-}
-
-/// A folder of the file system.
-struct Folder {
-  /// The prefix for the names of the files in it: empty, or with a slash at its end.
-  let prefix: String
-
-  /// The folders that a search goes down to.
-  static let deepest = 64
-
-  /// nil where there is no folder of that path.
-  init?(_ path: String) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-      return nil
-    }
-    switch path {
-    case ".", "./": prefix = ""
-    default: prefix = path.hasSuffix("/") ? path : path + "/"
-    }
-  }
-
-  private init(prefix: String) {
-    self.prefix = prefix
-  }
-
-  static let current = Folder(prefix: "")
-
-  /// The names in it, hidden ones aside, in the order of their bytes.
-  var names: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: prefix.isEmpty ? "." : prefix)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// A folder in it; nil where the name is a file's, or a link, which may lead anywhere.
-  func folder(_ name: String) -> Folder? {
-    let path = prefix + name
-    guard case .folder = NamedFile.Entry(path) else { return nil }
-    return Folder(prefix: path + "/")
-  }
-
-  /// The paths of all files below whose names end so. What is no regular file is left out: a link, a pipe.
-  func files(ending: String, depth: Int = 0) -> [String] {
-    var paths: [String] = []
-    for name in names {
-      let path = prefix + name
-      switch NamedFile.Entry(path) {
-      case .folder where depth < Self.deepest:
-        paths += Folder(prefix: path + "/").files(ending: ending, depth: depth + 1)
-      case .file where name.lowercased().hasSuffix(ending): paths.append(path)
-      default: break
-      }
-    }
-    return paths
   }
 }
 

@@ -6,10 +6,6 @@ import Foundation
 
 /// `beagle flow`: runs feature files and returns the report.
 struct FlowCommand: LoadingCommand, ReportingCommand {
-  enum Format: String, CaseIterable, Sendable {
-    case text, junit, github, json
-  }
-
   static let manual = Manual(
     command: "flow", overview: ("beagle flow FILE...", "written user flows, run without a screen"),
     summary: "Runs user flows that are written in feature files, each scenario in an application of its own.",
@@ -30,7 +26,9 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     notes: [
       """
       Formats: text is for people, junit for build servers, with times in seconds, github for annotations
-      of a change, json for programs. With github, standard error has the text for people.
+      of a change, json for programs, sarif for code hosts, markdown for the summary of a job. With github,
+      standard error has the text for people. --format junit=FILE writes a file besides, and may be given
+      again.
       """
     ],
     examples: [
@@ -40,8 +38,9 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       "beagle flow flows --device iphone-16 --format github",
     ],
     exitCodes: """
-      0 all scenarios passed, 1 some failed or none was run, 2 wrong use or a file that is no
-      feature file, 3 a cassette could not be read or written, 130 interrupted.
+      0 all scenarios passed, 1 some failed, 2 wrong use or a file that is no feature file, 3 none failed,
+      but a server was not reached, or none was run, or a cassette could not be read or written, 130
+      interrupted.
       """,
     arguments: .file)
 
@@ -49,11 +48,8 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     [
       Option(
         "--tags", "EXPRESSION", "run scenarios with these tags: '@smoke and not @slow'", reading: Values.tags
-      ) { $0.tags = $1 },
-      Option("--format", "FORMAT", "text, junit, github or json (text)", choosing: Format.self) {
-        $0.format = $1
-      },
-    ] + shared(["--base-url", "--header"])
+      ) { $0.tags = $1 }
+    ] + ReportOutputs.options.map { $0.applied(to: \.outputs) } + shared(["--base-url", "--header"])
     + shared([
       "--timeout": "how long a step waits for responses (10)", "--width": "the screen's width (80)",
       "--height": "the screen's height (25)",
@@ -74,7 +70,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   var settings = RenderSettings()
   /// Which scenarios to run: the expression as it was written, and as it was read.
   var tags: (text: String, expression: TagExpression)?
-  var format = Format.text
+  var outputs = ReportOutputs()
   /// How many files are run at once; nil for as many as there are cores.
   var jobs: Int?
   /// Whether the list of steps is wanted, and nothing run.
@@ -84,6 +80,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     if targets.isEmpty, !listsSteps {
       throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
     }
+    try outputs.check()
     try settings.checkCassettes()
     try settings.take(targets, project)
   }
@@ -94,24 +91,16 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     return Requests(settings: settings, bases: [baseURL])
   }
 
-  var outputForm: BuildLog.Form? {
-    switch format {
-    case .text: .text
-    case .json: .json
-    case .junit: .markup
-    case .github: nil
-    }
-  }
+  var outputForm: BuildLog.Form? { outputs.form }
 
-  var writesBuildCommands: Bool { format == .github }
+  var writesBuildCommands: Bool { outputs.main == .github }
 
   /// - Returns: the report and the exit code.
   /// - Throws: an error if a file cannot be read or parsed; nothing is run then.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     if listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
     let report = try await report(on: try features(), host)
-    let isGood = report.failures.isEmpty && report.scenarioCount > 0
-    return (try bytes(of: report, host), isGood ? 0 : 1)
+    return (try FlowFindings(report).deliver(to: outputs, host), outputs.exitCode(report.exitCode))
   }
 
   @MainActor private func report(
@@ -190,26 +179,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     return files.filter { seen.insert($0).inserted }
   }
 
-  // MARK: The report
-
-  private func bytes(of report: FlowReport, _ host: HostEnvironment) throws(Failure) -> [UInt8] {
-    switch format {
-    case .text: return Array(report.text.utf8)
-    case .junit: return Array(report.junit.utf8)
-    case .github:
-      // Annotations have no pictures; the log beside them does.
-      host.say(String(report.text.dropLast()))
-      return Array(report.annotations.utf8)
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      do {
-        return JSONWriter.escapingControls([UInt8](try encoder.encode(report))) + Array("\n".utf8)
-      } catch {
-        throw .decode("the report cannot be written: \(error)")
-      }
-    }
-  }
+  // MARK: Other processes
 
   /// The size of a screen where nothing says another.
   private static let (columns, rows) = (80, 25)
@@ -232,21 +202,5 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     arguments += settings.tls.arguments
     if let replay = settings.replay { arguments += ["--replay", replay] }
     return arguments + ["--"] + files
-  }
-}
-
-extension FlowReport {
-  /// The failed steps as workflow commands, which GitHub shows as annotations of a change.
-  var annotations: String {
-    features.flatMap(\.scenarios).compactMap { scenario in
-      scenario.failure.map { failure in
-        let message = (failure.step.map { "\($0): " } ?? "") + failure.message
-        return GitHubAnnotation(
-          command: "error",
-          properties: [("file", failure.file), ("line", "\(failure.line)"), ("title", scenario.fullName)],
-          lines: message
-        ).text
-      }
-    }.joined()
   }
 }

@@ -54,10 +54,11 @@ struct FlowWorkers {
 enum ChildProcess {
   /// Runs a program to its end.
   ///
+  /// - Parameter isQuiet: whether its messages are thrown away.
   /// - Returns: its standard output and its exit code; nil if it could not be started.
-  @concurrent static func run(_ program: String, _ arguments: [String]) async -> (
-    output: Data, exitCode: Int32
-  )? {
+  @concurrent static func run(
+    _ program: String, _ arguments: [String], isQuiet: Bool = false
+  ) async -> (output: Data, exitCode: Int32)? {
     #if os(Linux) || os(macOS)
       let process = Process()
       process.executableURL = URL(fileURLWithPath: program)
@@ -65,6 +66,7 @@ enum ChildProcess {
       let output = Pipe()
       process.standardOutput = output
       process.standardInput = FileHandle.nullDevice
+      if isQuiet { process.standardError = FileHandle.nullDevice }
       do { try process.run() } catch { return nil }
       return await withCheckedContinuation { continuation in
         Thread {

@@ -32,7 +32,7 @@ struct GalleryDrawing {
         $0.severity >= gallery.check.severity ?? .note
       }
       drawn.screen.summary.add(
-        drawn.screen.findings, of: target.name, listsLabels: gallery.check.listsLabels)
+        drawn.screen.findings, of: place, listsLabels: gallery.check.listsLabels)
       for format in gallery.formats {
         for theme in gallery.themes { try await draw(bytes, of: place, format, theme, to: &drawn) }
       }

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleNetworking
 import Foundation
 
@@ -28,6 +29,10 @@ struct Project: Sendable {
   private let bytes: [UInt8]
   private(set) var settings: [Setting] = []
   private(set) var declarations = ProjectDeclarations()
+  /// The files that are not looked at.
+  private(set) var ignored: FileFilter.Ignored?
+  /// The findings that are left out.
+  private(set) var exclusions = ProjectExclusions()
 
   /// The project that a command line is in: that of `--config`, or of the nearest folder upwards that has a file.
   ///
@@ -118,8 +123,13 @@ struct Project: Sendable {
   private mutating func fill(_ host: HostEnvironment) -> [Diagnostic] {
     let (file, found) = Self.read(bytes)
     var faults = found
-    if let file { declarations = ProjectDeclarations(file) }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
+    if let file {
+      declarations = ProjectDeclarations(file)
+      ignored = file.ignore.map { FileFilter.Ignored(folder: folder.path, rules: IgnoreRules($0)) }
+      exclusions = ProjectExclusions(
+        file: path, folder: folder.path, all: Self.exclusions(in: bytes, of: file))
+    }
     for var setting in Self.settings(in: bytes) {
       do throws(UsageError) {
         try setting.complete(host, folder: folder)
@@ -167,7 +177,40 @@ struct Project: Sendable {
       fault.message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
       return fault
     }
+    if faults.isEmpty, let file { return (file, Self.faults(ofExclusionsIn: bytes, of: file)) }
     return (file, faults)
+  }
+
+  private static func exclusions(in bytes: [UInt8], of file: ProjectFile) -> [ProjectExclusion] {
+    guard let written = file.check?.exclude, let document = try? JSONDocument(parsing: bytes) else {
+      return []
+    }
+    return document.withCursor { root in
+      let places = (root.member("check")?.member("exclude")?.elements).map { $0.map(\.byteRange) } ?? []
+      return zip(written, places).map { one, range in
+        ProjectExclusion(
+          code: one.code, files: one.files.map { IgnoreRules($0) }, path: one.path,
+          position: document.position(ofByte: range.lowerBound), length: range.count)
+      }
+    }
+  }
+
+  /// What is wrong with the findings that a file leaves out: a code that there is not, a reason that is missing.
+  private static func faults(ofExclusionsIn bytes: [UInt8], of file: ProjectFile) -> [Diagnostic] {
+    zip(file.check?.exclude ?? [], exclusions(in: bytes, of: file)).compactMap { written, exclusion in
+      var message: String?
+      if DiagnosticRule[written.code] == nil {
+        let near = DiagnosticRule.code(like: written.code).map { "; did you mean \($0)?" } ?? ""
+        message = "there is no finding with the code \(written.code.quotedJSON)\(near)"
+      } else if written.reason.allSatisfy(\.isWhitespace) {
+        message = "the reason for leaving \(written.code) out is empty"
+      }
+      return message.map {
+        Diagnostic(
+          severity: .error, code: "value", message: $0, position: exclusion.position, length: exclusion.length
+        )
+      }
+    }
   }
 
   private static func settings(in bytes: [UInt8]) -> [Setting] {

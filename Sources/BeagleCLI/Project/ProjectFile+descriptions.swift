@@ -14,11 +14,18 @@ extension ProjectFile {
     ProjectFile: What is the same at each call of `beagle`, and what the application adds to Beagle.
     ProjectFile.$schema: The file's own JSON Schema, for editors. It has no effect here.
     ProjectFile.CheckPart: What `beagle check` finds.
+    ProjectFile.CheckPart.baseline: The file with the findings that do not count, as `--baseline-write` makes it.
     ProjectFile.CheckPart.disable: The codes of findings that are left out.
+    ProjectFile.CheckPart.exclude: Single findings that are left out, each with a reason.
     ProjectFile.CheckPart.labels: Whether every missing label is listed, instead of their number.
     ProjectFile.CheckPart.maxWarnings: How many warnings are allowed for exit code 0. Absent: 0.
+    ProjectFile.CheckPart.maxWarningsOf: How many warnings of a code are allowed for exit code 0, by codes. The others are counted by themselves.
     ProjectFile.CheckPart.severities: Other severities of findings, by their codes.
     ProjectFile.CheckPart.severity: The severity from which findings are shown and counted. Absent: note.
+    ProjectFile.ExcludedFinding.code: The code of the findings.
+    ProjectFile.ExcludedFinding.files: The files that they are in, as in `.gitignore`. Absent: all.
+    ProjectFile.ExcludedFinding.path: The path in the document, of the findings or of what they are in. Absent: all.
+    ProjectFile.ExcludedFinding.reason: Why they are no faults.
     ProjectFile.actions: The application's own actions, by their names behind `custom:`.
     ProjectFile.baseUrl: What paths are joined to: `http://localhost:8080`.
     ProjectFile.cacert: Files with certificate authorities that are trusted, too (PEM).
@@ -33,6 +40,7 @@ extension ProjectFile {
     ProjectFile.fontScale: How many times as large text is. Absent: 1.
     ProjectFile.headers: Sent with every request. `${NAME}` stands for an environment variable, `${NAME:-text}` for one that may be missing.
     ProjectFile.height: The screen's height in rows.
+    ProjectFile.ignore: Files and folders that are not looked at, as in `.gitignore`.
     ProjectFile.images: How images are drawn.
     ProjectFile.insecure: The hosts of which any certificate is taken.
     ProjectFile.key: The file with the key of the client certificate (PEM).

@@ -43,6 +43,8 @@ struct ProjectFile: WireObject {
   var contexts: [String: DynamicObject]?
   /// The cassette that answers requests in place of a server.
   var replay: String?
+  /// Files and folders that are not looked at, as in `.gitignore`.
+  var ignore: [String]?
   /// What `beagle check` finds.
   var check: CheckPart?
   /// The application's own components, by their names behind `custom:`.
@@ -73,6 +75,7 @@ struct ProjectFile: WireObject {
     try properties.optional("log", &log)
     try properties.optional("contexts", &contexts)
     try properties.optional("replay", &replay)
+    try properties.optional("ignore", &ignore)
     try properties.optional("check", &check)
     try properties.optional("components", &components)
     try properties.optional("actions", &actions)
@@ -89,15 +92,43 @@ struct ProjectFile: WireObject {
     var severities: [String: Diagnostic.Severity]?
     /// How many warnings are allowed for exit code 0. Absent: 0.
     var maxWarnings: Int?
+    /// How many warnings of a code are allowed for exit code 0, by codes. The others are counted by themselves.
+    var maxWarningsOf: [String: Int]?
     /// Whether every missing label is listed, instead of their number.
     var labels: Bool?
+    /// The file with the findings that do not count, as `--baseline-write` makes it.
+    var baseline: String?
+    /// Single findings that are left out, each with a reason.
+    var exclude: [ExcludedFinding]?
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
       try properties.optional("severity", &severity)
       try properties.optional("disable", &disable)
       try properties.optional("severities", &severities)
       try properties.optional("maxWarnings", &maxWarnings)
+      try properties.optional("maxWarningsOf", &maxWarningsOf)
       try properties.optional("labels", &labels)
+      try properties.optional("baseline", &baseline)
+      try properties.optional("exclude", &exclude)
+    }
+  }
+
+  /// Findings that `beagle check` leaves out.
+  struct ExcludedFinding: WireObject {
+    /// The code of the findings.
+    var code = ""
+    /// The files that they are in, as in `.gitignore`. Absent: all.
+    var files: [String]?
+    /// The path in the document, of the findings or of what they are in. Absent: all.
+    var path: String?
+    /// Why they are no faults.
+    var reason = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("code", &code)
+      try properties.optional("files", &files)
+      try properties.optional("path", &path)
+      try properties.required("reason", &reason)
     }
   }
 }

@@ -48,13 +48,15 @@ struct ProjectMember: Sendable {
     ProjectMember("check", "disable", option: "--disable", .each),
     ProjectMember("check", "severities", option: "--severity-of", .members("=")),
     ProjectMember("check", "maxWarnings", option: "--max-warnings"),
+    ProjectMember("check", "maxWarningsOf", option: "--max-warnings-of", .members("=")),
     ProjectMember("check", "labels", option: "--labels"),
+    ProjectMember("check", "baseline", option: "--baseline"),
   ]
 
   /// Whether the value names a file, which is looked for beside the project file.
   func isFile(_ value: String) -> Bool {
     switch option {
-    case "--cacert", "--cert", "--key", "--replay": true
+    case "--cacert", "--cert", "--key", "--replay", "--baseline": true
     case "--theme": value.hasSuffix(".json")
     default: false
     }

@@ -7,6 +7,8 @@ struct Failure: Error {
   /// One line, and perhaps lines that show the place.
   let message: String
   let exitCode: Int32
+  /// The file or URL that it is about, where the message is about one of several.
+  var subject: String?
 
   /// What any error comes to.
   init(_ error: any Error) {

@@ -303,3 +303,14 @@ private struct FileIdentity: Equatable {
     number = UInt64(truncatingIfNeeded: info.st_ino)
   }
 }
+
+extension RenderSettings.Color {
+  /// Whether a report for people is coloured.
+  func isColored(_ host: HostEnvironment) -> Bool {
+    switch self {
+    case .never: false
+    case .always, .palette256, .sixteen: true
+    case .auto: host.capabilities.allowsEscapes && host.capabilities.colorDepth != .none
+    }
+  }
+}

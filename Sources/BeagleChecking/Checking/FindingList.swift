@@ -10,6 +10,8 @@ struct Finding {
   var expected: String?
   var found: String?
   var suggestion: String?
+  /// The clients that it is about; none where it is about all.
+  var clients: [String] = []
 }
 
 /// Collects the findings in a document. Of each severity it keeps no more than can be shown, since a document may have as
@@ -40,6 +42,15 @@ struct FindingList {
     guard takes(finding.code, finding.severity) else { return }
     counts[finding.severity.rank] += 1
     findings.append(finding)
+  }
+
+  /// - Returns: how many were removed.
+  mutating func removeAll(where isRemoved: (Finding) -> Bool) -> Int {
+    let all = findings
+    findings = []
+    counts = counts.map { _ in 0 }
+    for finding in all where !isRemoved(finding) { append(finding) }
+    return all.count - findings.count
   }
 
   /// The findings to show, in the document's order. If there are too many, those of lower severity are left out, and a last

@@ -5,11 +5,11 @@ import BeagleSchema
 extension TreeCheck {
   /// Reports a difference of the clients, every time it occurs.
   func note(_ difference: Difference, _ json: JSONCursor, _ name: @autoclosure () -> String? = nil) {
-    report(difference.code, json, difference.message(about: name()))
+    report(difference.code, json, difference.message(about: name()), clients: difference.clients)
   }
 
   func note(_ difference: Difference, _ piece: StringPiece) {
-    report(difference.code, piece, difference.message())
+    report(difference.code, piece, difference.message(), clients: difference.clients)
   }
 
   /// Reports a difference that a property makes by being there: at its name.

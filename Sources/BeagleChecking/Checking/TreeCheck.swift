@@ -114,21 +114,23 @@ package final class TreeCheck {
   func report(
     _ code: DiagnosticRule.Code, _ json: JSONCursor, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
-    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil,
+    clients: @autoclosure () -> [String] = []
   ) {
     report(
       code, range: json.byteRange, message(), severity: severity, expected: expected(), found: found(),
-      suggestion: suggestion())
+      suggestion: suggestion(), clients: clients())
   }
 
   func report(
     _ code: DiagnosticRule.Code, _ piece: StringPiece, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
-    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil,
+    clients: @autoclosure () -> [String] = []
   ) {
     report(
       code, range: byteRange(of: piece), message(), severity: severity, expected: expected(), found: found(),
-      suggestion: suggestion())
+      suggestion: suggestion(), clients: clients())
   }
 
   /// How many findings there are so far, and observations of which some become findings at the end.
@@ -140,13 +142,14 @@ package final class TreeCheck {
   func report(
     _ code: DiagnosticRule.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
-    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil,
+    clients: @autoclosure () -> [String] = []
   ) {
     let severity = severity ?? code.severity
     guard findings.takes(code, severity) else { return }
     let finding = Finding(
       code: code, severity: severity, range: range(), message: message(), expected: expected(),
-      found: found(), suggestion: suggestion())
+      found: found(), suggestion: suggestion(), clients: clients())
     findings.append(finding)
   }
 

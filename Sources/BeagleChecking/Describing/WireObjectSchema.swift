@@ -104,7 +104,9 @@ struct WireObjectSchema {
       return ["if": ["anyOf": .array(DynamicArray(older))], "else": ["required": [.string(name)]]]
     }
     if !unless.isEmpty { object["allOf"] = .array(DynamicArray(unless)) }
-    object["patternProperties"] = ["^(_beagle(Component|Action|ImagePath|Type)_|beaglePlatform)$": true]
+    object["patternProperties"] = [
+      "^(_beagle(Component|Action|ImagePath|Type|Ignore)_|beaglePlatform)$": true
+    ]
     object["additionalProperties"] = false
     return .dictionary(object)
   }

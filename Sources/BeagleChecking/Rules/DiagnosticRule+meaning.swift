@@ -239,4 +239,18 @@ extension DiagnosticRule {
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(6, 4)}"}"#),
   ]
+
+  static let exclusions = [
+    DiagnosticRule(
+      .exclusion, .warning, "an exclusion leaves nothing out, or has no reason",
+      cause:
+        "`_beagleIgnore_` leaves findings with some codes out, in its object and all that is in it. What it was written "
+        + "for may have been mended, or the code does not exist.",
+      cure: "Take it out, or write a code and the reason.",
+      before: ##"""
+        {"_beagleComponent_": "beagle:text", "text": "Hi",
+         "_beagleIgnore_": {"contrast": "the brand's colour"}}
+        """##,
+      after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
+  ]
 }

@@ -56,7 +56,8 @@ package struct DiagnosticRule: Sendable {
   }
 
   /// Every kind of finding, in the order of the documentation.
-  package static let all: [DiagnosticRule] = reading + expressions + contexts + structure + accessibility
+  package static let all: [DiagnosticRule] =
+    reading + expressions + contexts + structure + accessibility + exclusions
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 
@@ -113,6 +114,8 @@ package struct DiagnosticRule: Sendable {
     // Accessibility and platforms
     case missingLabel = "missing-label"
     case contrast, refused, portability
+    // Exclusions
+    case exclusion
 
     var severity: Diagnostic.Severity { DiagnosticRule[rawValue]?.severity ?? .warning }
   }

@@ -22,6 +22,9 @@ enum Difference: CaseIterable {
     case iOS
     case android = "Android"
     case web = "the Web"
+
+    /// As reports for programs have it.
+    var name: String { self == .web ? "Web" : rawValue }
   }
 
   /// What it means for those who see the document.
@@ -119,6 +122,14 @@ enum Difference: CaseIterable {
   /// The kind of finding that tells of it.
   var code: DiagnosticRule.Code {
     if case .different = consequence { .portability } else { .refused }
+  }
+
+  /// The names of the clients that do not show what others do; none where all show it, in different ways.
+  var clients: [String] {
+    switch consequence {
+    case .refused(let clients, _), .incomplete(let clients, _): clients.map(\.name)
+    case .different: []
+    }
   }
 
   /// The clients and what they do, and why.

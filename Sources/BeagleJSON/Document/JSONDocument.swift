@@ -1,5 +1,15 @@
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
 /// A validated JSON text and its tape. Immutable; may be read from any thread.
 ///
 /// Values are converted when they are read: a document takes its bytes and about as much again for the tape.
@@ -72,6 +82,22 @@ package final class JSONDocument: @unchecked Sendable {
       defer { copy.deallocate() }
       throw error.error(in: UnsafeBufferPointer(start: copy, count: count))
     }
+  }
+
+  /// Whether the text has these bytes anywhere. Looks for the first of them with the C library, which is fast where that is
+  /// rare.
+  package func mentions(_ words: StaticString) -> Bool {
+    let count = words.utf8CodeUnitCount
+    var offset = 0
+    while offset + count <= byteCount {
+      guard let found = memchr(text + offset, Int32(words.utf8Start.pointee), byteCount - offset) else {
+        break
+      }
+      offset = found - UnsafeMutableRawPointer(mutating: text)
+      if offset + count <= byteCount, memcmp(text + offset, words.utf8Start, count) == 0 { return true }
+      offset += 1
+    }
+    return false
   }
 
   /// The index of the members of large objects; nil while comparing `keys` keys one by one costs less.

@@ -57,6 +57,11 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   package var length: Int
   /// Where in the document's tree it is.
   public var path: DocumentPath
+  /// The path with elements of arrays named by what they are, so that it stays when others are added; empty where nobody
+  /// asked for it.
+  package var structuralPath = ""
+  /// The clients that it is about: `iOS`, `Android`, `Web`; none where it is about all.
+  package var clients: [String] = []
 
   /// Creates a finding of one's own, by default about something that is missing, at the document's root.
   package init(

@@ -26,11 +26,34 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// The paths to bytes in ascending order. Reads the document once. Decoding keeps no path, since only diagnostics
   /// need one.
   package static func paths(toBytes bytes: some Sequence<Int>, from root: JSONCursor) -> [DocumentPath] {
+    places(toBytes: bytes, from: root) { levels in DocumentPath(levels.compactMap(\.step)) }
+  }
+
+  /// The paths to bytes in ascending order, each with its structural path: the same with elements of arrays named by what
+  /// they are, `child.children[beagle:text].text` or `child.children[#total].text`. It stays when elements are added before.
+  package static func structuralPaths(
+    toBytes bytes: some Sequence<Int>, from root: JSONCursor
+  ) -> [(path: DocumentPath, structure: String)] {
+    places(toBytes: bytes, from: root) { levels in
+      let structure = levels.reduce(into: "") { text, level in
+        switch level.step {
+        case .index: text += "[\(level.element)]"
+        case .name(let name): text += DocumentPath.Step.name(name).text(after: text)
+        case nil: break
+        }
+      }
+      return (DocumentPath(levels.compactMap(\.step)), structure)
+    }
+  }
+
+  private static func places<Place>(
+    toBytes bytes: some Sequence<Int>, from root: JSONCursor, _ place: ([Level]) -> Place
+  ) -> [Place] {
     var levels = [Level(root, nil, root.byteRange)]
     return bytes.map { byte in
       while levels.count > 1, levels[levels.count - 1].range.upperBound <= byte { levels.removeLast() }
       while let inner = levels[levels.count - 1].child(at: byte) { levels.append(inner) }
-      return DocumentPath(levels.compactMap(\.step))
+      return place(levels)
     }
   }
 
@@ -40,6 +63,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     let step: Step?
     /// The bytes of the value, and of its key where it has one.
     let range: Range<Int>
+    private let json: JSONCursor
     private var elements: JSONCursor.Elements
     private var members: JSONCursor.Members
     private var index = 0
@@ -49,9 +73,19 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     init(_ value: JSONCursor, _ step: Step?, _ range: Range<Int>) {
       self.step = step
       self.range = range
+      json = value
       elements = value.elements
       members = value.members
       advance()
+    }
+
+    /// What an element of an array is: its id, or else its type; empty where it has neither.
+    var element: String {
+      if let id = json.member("id")?.stringValue, !id.contains("@{") { return "#\(id.printable)" }
+      for key in ["_beagleComponent_", "_beagleAction_"] as [StaticString] {
+        if let type = json.member(key)?.stringValue { return type.printable }
+      }
+      return ""
     }
 
     private mutating func advance() {
@@ -83,15 +117,17 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String {
-    var text = ""
-    for step in steps {
-      switch step {
-      case .name(let name) where name.allSatisfy(Self.isPlain): text += text.isEmpty ? name : ".\(name)"
-      case .name(let name): text += "[\(name.quoted)]"
-      case .index(let index): text += "[\(index)]"
-      }
+    steps.reduce(into: "") { text, step in text += step.text(after: text) }
+  }
+}
+
+extension DocumentPath.Step {
+  fileprivate func text(after text: String) -> String {
+    switch self {
+    case .name(let name) where name.allSatisfy(Self.isPlain): text.isEmpty ? name : ".\(name)"
+    case .name(let name): "[\(name.quoted)]"
+    case .index(let index): "[\(index)]"
     }
-    return text
   }
 
   private static func isPlain(_ character: Character) -> Bool {

@@ -98,7 +98,10 @@ extension DecodingContext {
     "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform",
   ]
 
-  private static func isTypeKey(_ name: String) -> Bool { typeKeys.contains { $0.description == name } }
+  /// Those that any object may have: they name its type, or the findings that a check leaves out.
+  private static func isCommonKey(_ name: String) -> Bool {
+    name == "_beagleIgnore_" || typeKeys.contains { $0.description == name }
+  }
 
   /// Reports the keys of an object that its type does not know. A null value counts as absent, under any name.
   @inline(never)
@@ -109,7 +112,7 @@ extension DecodingContext {
     for (key, value) in object.members where !value.isNull {
       if isFull { return }
       work += 1
-      guard let name = key.stringValue, !names.read.contains(name), !Self.isTypeKey(name) else { continue }
+      guard let name = key.stringValue, !names.read.contains(name), !Self.isCommonKey(name) else { continue }
       if name == "flex" || name == "appearance" {
         isLegacy = isLegacy ?? (object.member("_beagleType_") != nil)
         if isLegacy == true { continue }

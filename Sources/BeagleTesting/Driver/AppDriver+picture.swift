@@ -52,6 +52,10 @@ extension AppDriver {
     return last.map { "\n\(TerminalText(sanitizing: "(noticed: \($0))"))\n" }.joined()
   }
 
+  /// Whether a request that the network was to answer has reached no server, so that failures say nothing of the
+  /// application.
+  package var hasLostServer: Bool { gate.isServerLost }
+
   /// The last requests with what became of them. A document that handles a failure shows nothing of it.
   var requestEvidence: String {
     let base = dependencies.urlBuilder.baseUrl

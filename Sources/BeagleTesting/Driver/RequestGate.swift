@@ -9,6 +9,8 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     var sent: [SentRequest] = []
     /// What became of each; nil while there is no response.
     var outcomes: [RequestOutcome?] = []
+    /// Whether a request has reached no server.
+    var isServerLost = false
     var responses: [Prepared] = []
     /// Asked after the prepared responses, the first one first.
     var routes: [StubRoute] = []
@@ -51,6 +53,9 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   }
 
   var sent: [SentRequest] { notes.state.withLock { $0.sent } }
+
+  /// Whether a request that the network was to answer has reached no server.
+  var isServerLost: Bool { notes.state.withLock { $0.isServerLost } }
 
   /// The last requests, with what became of them.
   func last(_ count: Int) -> [(request: SentRequest, outcome: RequestOutcome?)] {
@@ -161,7 +166,13 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   private func pass(
     _ request: Request, _ sent: SentRequest, _ completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
-    if let sent = dependencies?.send(request, below: former, completion: completion), sent.sent {
+    let noting: RequestCompletion = { [notes] result in
+      if case .failure(let error) = result, (error.error as? URLError)?.isOfConnection == true {
+        notes.state.withLock { $0.isServerLost = true }
+      }
+      completion(result)
+    }
+    if let sent = dependencies?.send(request, below: former, completion: noting), sent.sent {
       return sent.token
     }
     let failure = NetworkError(error: URLError(.unsupportedURL), request: sent.urlRequest)
@@ -195,6 +206,18 @@ enum RequestOutcome: Equatable {
     switch result {
     case .success(let response): self = .status((response.response as? HTTPURLResponse)?.statusCode ?? 200)
     case .failure(let error): self = error.statusCode.map { .status($0) } ?? .failure("\(error)")
+    }
+  }
+}
+
+extension URLError {
+  /// Whether it says that there was no server to speak with, and nothing of what it would have said.
+  fileprivate var isOfConnection: Bool {
+    switch code {
+    case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .networkConnectionLost,
+      .notConnectedToInternet, .secureConnectionFailed, .timedOut:
+      true
+    default: false
     }
   }
 }

@@ -48,7 +48,7 @@ import Testing
     #expect(
       report.junit == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="2" failures="1" time="2.012">
+        <testsuites tests="2" failures="1" errors="0" time="2.012">
           <testsuite name="Tea &amp; cups" file="f.feature" tests="2" failures="1" errors="0" skipped="0" time="2.012">
             <testcase name="One" classname="Tea &amp; cups" file="f.feature" line="3" time="0.012"/>
             <testcase name="Rule: Two" classname="Tea &amp; cups" file="f.feature" line="8" time="2.000">

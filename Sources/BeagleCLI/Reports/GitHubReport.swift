@@ -2,11 +2,12 @@ import Beagle
 
 /// The workflow commands that GitHub shows as annotations of a change.
 struct GitHubReport: ReportFormat {
-  func document(_ document: CheckedDocument) -> [UInt8] {
-    let lines = document.findingsWithEnds.map { finding, end -> String in
+  func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
+    let lines = document.findings.map { reported -> String in
+      let (finding, end) = (reported.finding, reported.end)
       let start = finding.position
       var properties = [
-        ("file", document.target.name), ("line", "\(start.line)"), ("endLine", "\(end.line)"),
+        ("file", reported.file), ("line", "\(start.line)"), ("endLine", "\(end.line)"),
         ("col", "\(start.column)"),
       ]
       if start.line == end.line { properties.append(("endColumn", "\(max(start.column, end.column))")) }
@@ -20,15 +21,15 @@ struct GitHubReport: ReportFormat {
     return Array(lines.joined().utf8)
   }
 
-  func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
-    Array(GitHubAnnotation(command: "warning", properties: [("title", code)], message: message).text.utf8)
+  func unclear(_ unclear: Unclear) -> [UInt8] {
+    let annotation = GitHubAnnotation(
+      command: "error", properties: [("file", unclear.file), ("title", "unread")], message: unclear.message)
+    return Array(annotation.text.utf8)
   }
 
-  func unread(_ message: String) -> [UInt8] {
-    Array(GitHubAnnotation(command: "error", message: message).text.utf8)
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+    Array(parts.joined())
   }
-
-  func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] { Array(parts.joined()) }
 }
 
 extension String {

@@ -20,21 +20,18 @@ struct TextReport: ReportFormat {
     self.columns = max(40, min(columns, 200))
   }
 
-  func document(_ document: CheckedDocument) -> [UInt8] {
+  func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
     var text = ""
-    let name = SafeText.line(document.target.name)
+    let name = SafeText.line(document.name)
     let shown = document.findings.isEmpty ? [] : SecretMasking().hidden(in: document.bytes)
-    for finding in document.findings { text += write(finding, name, shown) }
+    for finding in document.findings { text += write(finding.finding, name, shown) }
     return Array(text.utf8)
   }
 
-  func unread(_ message: String) -> [UInt8] { [] }
+  /// It is on standard error.
+  func unclear(_ unclear: Unclear) -> [UInt8] { [] }
 
-  func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
-    Array((paint("warning[\(code)]", .warning) + ": \(SafeText.line(message))\n\n").utf8)
-  }
-
-  func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
     Array(parts.joined()) + Array((paint(summary.sentence, .strong) + "\n").utf8)
   }
 

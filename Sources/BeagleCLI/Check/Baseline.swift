@@ -1,0 +1,107 @@
+import Beagle
+import Foundation
+
+/// The findings that there were when somebody wrote them down, so that only newer ones count. They are matched by file, code
+/// and structural path, and counted: a line that is added above brings none of them back.
+struct Baseline: Sendable {
+  /// What findings have in common that are the same in two versions of a document.
+  struct Key: Hashable, Comparable, Sendable {
+    let file: String
+    let code: String
+    let path: String
+
+    static func < (left: Key, right: Key) -> Bool {
+      (left.file, left.path, left.code) < (right.file, right.path, right.code)
+    }
+  }
+
+  /// Where it is kept. Files are named from its folder on, so that it means the same in every working folder.
+  let path: String
+  private(set) var counts: [Key: Int] = [:]
+  private var folder: String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL.path
+  }
+
+  /// One without findings.
+  init(at path: String) {
+    self.path = path
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: where there is none, or it is something else.
+  init(contentsOf path: String) throws(Failure) {
+    self.path = path
+    let bytes = try Failure.contents(of: path)
+    func fault(_ reason: String) -> Failure {
+      .usage("\(path) is no baseline: \(reason); beagle check --baseline-write makes one")
+    }
+    let root: DynamicObject
+    do throws(JSONError) {
+      root = try JSONDocument(parsing: bytes).root.dynamicObject
+    } catch {
+      throw fault("\(error)")
+    }
+    guard root["version"].intValue == 1, let findings = root["findings"].arrayValue else {
+      throw fault("it has no version 1 and no findings")
+    }
+    for finding in findings {
+      guard let file = finding["file"].stringValue, let code = finding["code"].stringValue,
+        let place = finding["path"].stringValue
+      else { throw fault("a finding has no file, code or path") }
+      counts[Key(file: file, code: code, path: place), default: 0] += max(1, finding["count"].intValue ?? 1)
+    }
+  }
+
+  /// What a document's file is called in it.
+  func name(of target: CheckTarget) -> String {
+    switch target {
+    case .file(let path), .found(let path):
+      FileFilter.names(of: path, from: folder)?.joined(separator: "/") ?? path
+    case .standardInput, .remote: target.name
+    }
+  }
+
+  /// Takes the findings out that it has.
+  ///
+  /// - Returns: the new ones, and the entries of the others with their numbers.
+  func split(_ findings: [Diagnostic], of target: CheckTarget) -> (new: [Diagnostic], known: [Key: Int]) {
+    let file = name(of: target)
+    var known: [Key: Int] = [:]
+    let new = findings.filter { finding in
+      let key = Key(file: file, code: finding.code, path: finding.structuralPath)
+      guard known[key, default: 0] < counts[key] ?? 0 else { return true }
+      known[key, default: 0] += 1
+      return false
+    }
+    return (new, known)
+  }
+
+  func entries(for findings: [Diagnostic], of target: CheckTarget) -> [Key: Int] {
+    let file = name(of: target)
+    return findings.reduce(into: [:]) { counts, finding in
+      counts[Key(file: file, code: finding.code, path: finding.structuralPath), default: 0] += 1
+    }
+  }
+
+  /// The text of a file with entries of the documents that were checked, and with those that this one has of others which
+  /// are still there.
+  func text(with entries: [Key: Int], checked: Set<String>) -> [UInt8] {
+    let kept = counts.filter { key, _ in
+      !checked.contains(key.file) && FileManager.default.fileExists(atPath: folder + "/" + key.file)
+    }
+    let all = kept.merging(entries) { $1 }.sorted { $0.key < $1.key }
+    let lines = all.map { key, count in
+      JSONWriter.object { json in
+        json.member("file", key.file)
+        json.member("code", key.code)
+        json.member("path", key.path)
+        if count > 1 { json.member("count", count) }
+      }
+    }
+    // A finding a line, so that versions of the file can be merged.
+    return Array("{\"version\": 1, \"findings\": [\n".utf8)
+      + Array(lines.joined(separator: Array(",\n".utf8)))
+      + Array("\n]}\n".utf8)
+  }
+}

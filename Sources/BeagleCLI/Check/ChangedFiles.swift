@@ -1,0 +1,117 @@
+import Beagle
+import Foundation
+
+/// The documents that differ from a revision of a git repository, and those that refer to them.
+struct ChangedFiles {
+  /// A revision as git has it; with three dots behind it, the last one in common with the present one.
+  let revision: String
+  /// The project file: where it has changed, findings of all documents may be others.
+  let project: String?
+
+  /// The targets among some documents.
+  ///
+  /// - Throws: where there is no git, no repository or no such revision.
+  func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget] {
+    let root = try await lines(of: ["rev-parse", "--show-toplevel"]).first ?? ""
+    var base = revision
+    if base.hasSuffix("...") {
+      base =
+        try await lines(of: ["merge-base", "--end-of-options", String(base.dropLast(3)), "HEAD"]).first ?? ""
+    }
+    // A revision that begins with a dash would be an option; git knows none that does.
+    try await check(base)
+    let differing = try await names(
+      of: [
+        "diff", "--name-only", "-z", "--no-relative", "--no-renames", "--no-ext-diff", "--end-of-options",
+        base, "--",
+      ])
+    let untracked = try await names(of: [
+      "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", root,
+    ])
+    // Git resolves links in the path of its folder, and the targets may not.
+    let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+    let changed = Set((differing + untracked).map { folder + "/" + $0 })
+    if let project, changed.contains(URL(fileURLWithPath: project).resolvingSymlinksInPath().path) {
+      return documents
+    }
+    let paths = documents.map { target in
+      target.path.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    }
+    let isChanged = paths.map { $0.map(changed.contains) ?? true }
+    let references = ScreenReferences(to: changed)
+    return zip(documents, isChanged).filter { document, isChanged in
+      isChanged || (document.path.map { references.areIn(file: $0) } ?? false)
+    }.map(\.0)
+  }
+
+  private func check(_ revision: String) async throws(Failure) {
+    do throws(Failure) {
+      _ = try await lines(of: [
+        "rev-parse", "--quiet", "--verify", "--end-of-options", "\(revision)^{commit}",
+      ])
+    } catch {
+      throw .fetch(
+        "--changed needs a revision of this repository, and git knows no \"\(revision)\", nor is there such a file"
+      )
+    }
+  }
+
+  private func lines(of arguments: [String]) async throws(Failure) -> [String] {
+    try await output(of: arguments).split(separator: "\n").map(String.init)
+  }
+
+  private func names(of arguments: [String]) async throws(Failure) -> [String] {
+    try await output(of: arguments).split(separator: "\0").map(String.init)
+  }
+
+  private func output(of arguments: [String]) async throws(Failure) -> String {
+    guard let run = await ChildProcess.run("/usr/bin/env", ["git"] + arguments, isQuiet: true) else {
+      throw .fetch("--changed needs git, which cannot be started")
+    }
+    guard run.exitCode == 0 else {
+      throw .fetch(
+        run.exitCode == 127
+          ? "--changed needs git, and there is none"
+          : "--changed needs a repository: git \(arguments[0]) ended with \(run.exitCode) in \(FileManager.default.currentDirectoryPath)"
+      )
+    }
+    return String(decoding: run.output, as: UTF8.self)
+  }
+}
+
+/// Which documents lead to some others: they have a path or URL that ends like the path of a file, without its ending.
+/// `/cart/items` is `screens/cart/items.json`.
+struct ScreenReferences {
+  /// The names of the files on their way up, by the last one.
+  private let paths: [String: [[String]]]
+
+  init(to files: some Sequence<String>) {
+    paths = Dictionary(
+      grouping: files.filter { $0.hasSuffix(".json") }.map { file in
+        String(file.dropLast(5)).split(separator: "/").map(String.init)
+      }, by: { $0.last ?? "" })
+  }
+
+  func areIn(file: String) -> Bool {
+    guard !paths.isEmpty, let bytes = try? Failure.contents(of: file),
+      let document = try? JSONDocument(parsing: bytes)
+    else { return false }
+    return document.withCursor(areIn)
+  }
+
+  private func areIn(_ json: JSONCursor) -> Bool {
+    if json.kind == .string { return json.stringValue.map(leads) ?? false }
+    return json.elements.contains { areIn($0) } || json.members.contains { areIn($0.value) }
+  }
+
+  /// Whether a path or URL leads to one of the files.
+  private func leads(_ text: String) -> Bool {
+    guard text.contains("/") else { return false }
+    var names = text.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
+    if text.contains("://") { names = Array(names.dropFirst(2)) }
+    guard var last = names.popLast() else { return false }
+    if last.hasSuffix(".json") { last.removeLast(5) }
+    names.append(last)
+    return (paths[last] ?? []).contains { $0.suffix(names.count).elementsEqual(names) }
+  }
+}

@@ -1,0 +1,202 @@
+import Beagle
+import BeagleChecking
+import BeagleTerminal
+import Foundation
+
+/// A run of `beagle check`: documents are found, read, checked on all cores and reported, in every format at once.
+struct CheckRun {
+  let command: CheckCommand
+  let host: HostEnvironment
+  private let check: ScreenCheck
+  private let baseline: Baseline?
+  private let formats: [any ReportFormat]
+
+  @MainActor init(command: CheckCommand, host: HostEnvironment) throws(Failure) {
+    (self.command, self.host, check) = (command, host, command.check)
+    baseline = try command.baseline.map { path throws(Failure) in
+      let isNew = command.writesBaseline && !FileManager.default.fileExists(atPath: path)
+      return isNew ? Baseline(at: path) : try Baseline(contentsOf: path)
+    }
+    formats = command.outputs.formats(
+      of: "beagle check", rules: ReportRule.checking, isColored: command.settings.color.isColored(host),
+      columns: host.columns)
+  }
+
+  /// What one document comes to. Its text is not kept, and its findings only where a format waits for them.
+  private struct Part: Sendable {
+    /// The document in each format; empty where that waits.
+    var texts: [[UInt8]] = []
+    var waiting: ReportedDocument?
+    var unclear: Unclear?
+    var summary = CheckSummary()
+    var use = ProjectExclusions.Use()
+    /// What the baseline calls it, if it was checked.
+    var name: String?
+    /// Its findings that the baseline has, or is to have.
+    var entries: [Baseline.Key: Int] = [:]
+  }
+
+  @MainActor func result() async throws -> (output: [UInt8], exitCode: Int32) {
+    let network = try RenderNetwork(command.settings, baseURL: command.settings.baseURL, say: host.say)
+    let source = DocumentSource(network: network, host: host)
+    var summary = CheckSummary(severity: command.severity, disabled: command.disabled)
+    let targets = try await targets(network, &summary)
+    let parts = await parts(targets, source)
+    for part in parts { summary.add(part.summary) }
+    summary.countLabels()
+    summary.hidesNotes = hidesNotes && command.outputs.main.hidesNotes
+    summary.isOfNothing = command.settings.targets.isEmpty
+
+    var use = ProjectExclusions.Use()
+    for part in parts { use.add(part.use) }
+    let exclusions = command.exclusions.faults(
+      use, targets: command.settings.targets, disabled: command.disabled)
+    for document in exclusions {
+      summary.warnings += document.findings.count
+      summary.warningsByCode["exclusion", default: 0] += document.findings.count
+    }
+    try writeBaseline(parts, &summary)
+    let extra = [summary.labels.document].compactMap(\.self) + exclusions
+    let output = try report(parts, extra, summary)
+    for part in parts { if let unclear = part.unclear { host.say("beagle: \(unclear.message)") } }
+    if command.outputs.main != .text || command.outputs.isInFiles { host.say("beagle: \(summary.sentence)") }
+    return (output, command.outputs.exitCode(summary.exitCode(command.limits)))
+  }
+
+  // MARK: Targets
+
+  @MainActor private func targets(
+    _ network: RenderNetwork, _ summary: inout CheckSummary
+  ) async throws -> [Result<CheckTarget, Failure>] {
+    let filter = FileFilter(command.ignored)
+    let all = try CheckTarget.documents(
+      of: command.settings.targets, hasBaseURL: network.hasBaseURL, filter: filter)
+    summary.ignored = filter.count
+    guard let revision = command.changedSince else { return all }
+    let documents = all.compactMap { try? $0.get() }
+    let changed = Set(
+      try await ChangedFiles(revision: revision, project: command.exclusions.file).select(among: documents))
+    summary.unchanged = (documents.count - changed.count, revision)
+    return all.filter { result in (try? result.get()).map(changed.contains) ?? true }
+  }
+
+  // MARK: Checking
+
+  /// Checks as many documents at once as there are cores, so that no more of them are in memory.
+  private func parts(_ targets: [Result<CheckTarget, Failure>], _ source: DocumentSource) async -> [Part] {
+    await withTaskGroup(of: (Int, Part).self) { group in
+      var parts = [Part](repeating: Part(), count: targets.count)
+      var next = 0
+      func start() {
+        guard next < targets.count else { return }
+        let (index, target) = (next, targets[next])
+        next += 1
+        group.addTask { (index, await part(target, source)) }
+      }
+      for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount) { start() }
+      while let (index, part) = await group.next() {
+        parts[index] = part
+        start()
+      }
+      return parts
+    }
+  }
+
+  private func part(_ target: Result<CheckTarget, Failure>, _ source: DocumentSource) async -> Part {
+    var part = Part()
+    do throws(Failure) {
+      let target = try target.get()
+      let bytes = try await source.bytes(of: target)
+      if !target.isProject, target.isOtherFile(bytes) {
+        part.summary.addOther(target)
+      } else {
+        fill(&part, with: target, bytes)
+      }
+    } catch {
+      let name = (try? target.get())?.name ?? error.subject ?? ""
+      let unclear = Unclear(file: name, message: error.message)
+      part.summary.unread = 1
+      part.unclear = unclear
+      part.texts = formats.map { $0.unclear(unclear) }
+    }
+    return part
+  }
+
+  private func fill(_ part: inout Part, with target: CheckTarget, _ bytes: [UInt8]) {
+    let checked = target.isProject ? (Project.faults(in: bytes), 0) : check.examine(bytes)
+    var findings = checked.0.filter { $0.severity >= command.severity ?? .note }
+    part.summary.leftOut = checked.0.count - findings.count
+    let kept = command.exclusions.apply(to: findings, of: target)
+    part.summary.excluded = checked.1 + findings.count - kept.kept.count
+    (findings, part.use) = (kept.kept, kept.use)
+    if let baseline {
+      part.name = baseline.name(of: target)
+      if command.writesBaseline {
+        part.entries = baseline.entries(for: findings, of: target)
+        part.summary.baselined = findings.count
+        findings = []
+      } else {
+        let split = baseline.split(findings, of: target)
+        part.entries = split.known
+        part.summary.baselined = findings.count - split.new.count
+        findings = split.new
+      }
+    }
+    findings = part.summary.add(findings, of: target, listsLabels: command.listsLabels)
+    let document = ReportedDocument(target, bytes, findings)
+    let shown = document.without { hidesNotes && $0.severity == .note }
+    for (format, output) in zip(formats, command.outputs.all) {
+      part.texts.append(
+        format.waitsForVerdict ? [] : format.document(output.format.hidesNotes ? shown : document, Verdict()))
+    }
+    if formats.contains(where: \.waitsForVerdict) { part.waiting = document.withoutText }
+  }
+
+  /// Whether notes are counted and not shown, as people want it who did not ask for them. A program looks for what it wants
+  /// by itself.
+  private var hidesNotes: Bool { command.severity == nil }
+
+  // MARK: The end
+
+  /// - Parameter extra: what is found out at the end.
+  private func report(
+    _ parts: [Part], _ extra: [ReportedDocument], _ summary: CheckSummary
+  ) throws(Failure) -> [UInt8] {
+    let verdict = summary.verdict(command.limits)
+    let unclear = parts.compactMap(\.unclear)
+    let reports = formats.indices.map { index in
+      let format = formats[index]
+      let texts = parts.map { part in
+        part.waiting.map { format.waitsForVerdict ? format.document($0, verdict) : part.texts[index] }
+          ?? (part.texts.isEmpty ? [] : part.texts[index])
+      }
+      var summary = summary
+      summary.hidesNotes = hidesNotes && command.outputs.all[index].format.hidesNotes
+      return format.report(texts + extra.map { format.document($0, verdict) }, summary, unclear)
+    }
+    return try command.outputs.deliver(reports)
+  }
+
+  private func writeBaseline(_ parts: [Part], _ summary: inout CheckSummary) throws(Failure) {
+    guard let baseline else { return }
+    let entries = parts.reduce(into: [:]) { $0.merge($1.entries) { $0 + $1 } }
+    let checked = Set(parts.compactMap(\.name))
+    if command.writesBaseline {
+      try OutputFile.write(baseline.text(with: entries, checked: checked), to: baseline.path)
+      let findings = CheckSummary.count(entries.values.reduce(0, +), "finding")
+      host.say("beagle: \(baseline.path) has \(findings) of \(CheckSummary.count(checked.count, "document"))")
+    } else {
+      // Of what is not looked for, nobody knows whether it is gone.
+      guard command.severity == nil else { return }
+      let expected = baseline.counts.filter {
+        checked.contains($0.key.file) && !command.disabled.contains($0.key.code)
+      }
+      summary.gone = expected.values.reduce(0, +) - entries.values.reduce(0, +)
+    }
+  }
+}
+
+extension ReportFormatName {
+  /// Whether people read it, who do not want notes for which they did not ask.
+  var hidesNotes: Bool { self == .text || self == .github || self == .markdown }
+}

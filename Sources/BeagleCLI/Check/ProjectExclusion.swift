@@ -1,0 +1,92 @@
+import Beagle
+import BeagleChecking
+
+/// Findings that a project file leaves out: of a code, in some files, perhaps at one place.
+struct ProjectExclusion: Sendable {
+  let code: String
+  /// The files, from the folder of the project file on; nil for all.
+  let files: IgnoreRules?
+  /// The structural path of a finding, or of what it is in; nil for all.
+  let path: String?
+  /// Where the project file has it.
+  let position: SourcePosition
+  let length: Int
+
+  /// Whether it is about a place of a document that it is about itself.
+  func covers(_ finding: Diagnostic) -> Bool {
+    guard finding.code == code else { return false }
+    guard let path else { return true }
+    return [finding.structuralPath, finding.path.description].contains { $0 == path || isOuter(path, of: $0) }
+  }
+
+  /// - Parameter file: the names from the folder of the project file on; nil for what is elsewhere.
+  func covers(file: [String]?) -> Bool {
+    guard let files else { return true }
+    guard let file else { return false }
+    return file.indices.contains { last in
+      files.leavesOut(file[...last], isFolder: last < file.count - 1) ?? false
+    }
+  }
+
+  private func isOuter(_ path: String, of inner: String) -> Bool {
+    inner.hasPrefix(path + ".") || inner.hasPrefix(path + "[")
+  }
+}
+
+/// All that a project file leaves out.
+struct ProjectExclusions: Sendable {
+  /// The project file, and its folder.
+  var file = ""
+  var folder = ""
+  var all: [ProjectExclusion] = []
+
+  /// Which of them were about a document, and which have left something out.
+  struct Use: Sendable {
+    var seen: Set<Int> = []
+    var used: Set<Int> = []
+
+    mutating func add(_ other: Use) {
+      seen.formUnion(other.seen)
+      used.formUnion(other.used)
+    }
+  }
+
+  /// Takes findings out.
+  func apply(to findings: [Diagnostic], of target: CheckTarget) -> (kept: [Diagnostic], use: Use) {
+    var use = Use()
+    if all.isEmpty { return (findings, use) }
+    let names: [String]? =
+      switch target {
+      case .file(let path), .found(let path): FileFilter.names(of: path, from: folder)
+      case .remote(let path): path.split(separator: "/").map(String.init)
+      case .standardInput: nil
+      }
+    let indices = all.indices.filter { all[$0].covers(file: names) }
+    use.seen = Set(indices.filter { all[$0].files != nil })
+    let kept = findings.filter { finding in
+      let index = indices.first { all[$0].covers(finding) }
+      if let index { use.used.insert(index) }
+      return index == nil
+    }
+    return (kept, use)
+  }
+
+  /// The exclusions that leave nothing out, as findings in the project file. Nothing is said of those that may be about
+  /// documents which were not checked.
+  func faults(_ use: Use, targets: [String], disabled: Set<String>) -> [ReportedDocument] {
+    let isWhole = targets.contains {
+      Folder($0) != nil && FileFilter.names(of: folder, from: FileFilter.absolute($0)) != nil
+    }
+    return all.indices.filter { index in
+      !use.used.contains(index) && (isWhole || use.seen.contains(index))
+        && !disabled.contains(all[index].code)
+    }.map { index in
+      let one = all[index]
+      let finding = Diagnostic(
+        severity: .warning, code: "exclusion",
+        message: "there is nothing with the code \(one.code.quotedJSON) to leave out", position: one.position,
+        length: one.length)
+      return ReportedDocument(.file(file), ReportedFinding(finding, in: file))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Locking
+
+/// Leaves files out that are none of a project's own: what `"ignore"` of the project file names, what `.gitignore` names in
+/// a repository, and `node_modules`. Counts those of the project file.
+final class FileFilter: Sendable {
+  /// What a project file says.
+  struct Ignored: Sendable {
+    /// The folder that its patterns are about.
+    let folder: String
+    let rules: IgnoreRules
+  }
+
+  private struct State {
+    var count = 0
+    /// The rules of `.gitignore` in folders that were looked into.
+    var rules: [String: IgnoreRules] = [:]
+    var repositories: [String: String?] = [:]
+  }
+
+  private let ignored: Ignored?
+  private let state = Mutex(State())
+
+  init(_ ignored: Ignored? = nil) {
+    self.ignored = ignored
+  }
+
+  /// The number of files, and of folders, that the project file has left out.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Whether a file is left out that was named as a target. Only a project's own word counts then.
+  func leavesOut(named path: String) -> Bool { projectLeavesOut(path, isFolder: false, withFolders: true) }
+
+  /// Whether a file is left out that a pattern led to.
+  func leavesOut(found path: String) -> Bool {
+    projectLeavesOut(path, isFolder: false, withFolders: true)
+      || repositoryLeavesOut(path, isFolder: false, withFolders: true)
+  }
+
+  /// Whether a file is left out whose folder is not.
+  func leavesOut(file path: String) -> Bool {
+    projectLeavesOut(path, isFolder: false) || repositoryLeavesOut(path, isFolder: false)
+  }
+
+  /// Whether a folder is left out whose own folder is not.
+  func leavesOut(folder path: String) -> Bool {
+    if path.hasSuffix("/node_modules") || path == "node_modules" { return true }
+    return projectLeavesOut(path, isFolder: true) || repositoryLeavesOut(path, isFolder: true)
+  }
+
+  // MARK: Rules
+
+  private func projectLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
+    guard let ignored, let names = Self.names(of: path, from: ignored.folder) else { return false }
+    let isOut = Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
+      ignored.rules.leavesOut(names, isFolder: isFolder) ?? false
+    }
+    if isOut { state.withLock { $0.count += 1 } }
+    return isOut
+  }
+
+  private func repositoryLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
+    let whole = Self.absolute(path)
+    guard let root = repository(of: (whole as NSString).deletingLastPathComponent),
+      let names = Self.names(of: whole, from: root)
+    else { return false }
+    return Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
+      if withFolders, isFolder, names.last == "node_modules" { return true }
+      // The rules of the nearest folder count first.
+      for depth in (0..<names.count).reversed() {
+        let folder = ([root] + names.prefix(depth)).joined(separator: "/")
+        if let isOut = rules(in: folder).leavesOut(names.dropFirst(depth), isFolder: isFolder) {
+          return isOut
+        }
+      }
+      return false
+    }
+  }
+
+  /// The folders on the way to something, and it itself.
+  private static func prefixes(
+    of names: [String], isFolder: Bool, all: Bool
+  ) -> [(names: ArraySlice<String>, isFolder: Bool)] {
+    let whole = (names[...], isFolder)
+    return all ? names.indices.dropFirst().map { (names[..<$0], true) } + [whole] : [whole]
+  }
+
+  private func rules(in folder: String) -> IgnoreRules {
+    state.withLock { state in
+      if let known = state.rules[folder] { return known }
+      let text = (try? String(contentsOfFile: folder + "/.gitignore", encoding: .utf8)) ?? ""
+      let rules = IgnoreRules(text: text)
+      state.rules[folder] = rules
+      return rules
+    }
+  }
+
+  /// The root of the repository that a folder is in; nil where it is in none.
+  private func repository(of folder: String) -> String? {
+    if let known = state.withLock({ $0.repositories[folder] }) { return known }
+    let root: String? =
+      if FileManager.default.fileExists(atPath: folder + "/.git") {
+        folder
+      } else if folder == "/" || folder.isEmpty {
+        nil
+      } else {
+        repository(of: (folder as NSString).deletingLastPathComponent)
+      }
+    state.withLock { $0.repositories[folder] = root }
+    return root
+  }
+
+  static func absolute(_ path: String) -> String {
+    let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    // Most paths have nothing to resolve, and looking costs less than resolving.
+    return whole.contains("/.") || whole.contains("//")
+      ? URL(fileURLWithPath: whole).standardizedFileURL.path : whole
+  }
+
+  /// The names from a folder to what is in it; nil for what is elsewhere.
+  static func names(of path: String, from folder: String) -> [String]? {
+    let whole = absolute(path)
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    if whole + "/" == prefix { return [] }
+    guard whole.hasPrefix(prefix) else { return nil }
+    return whole.dropFirst(prefix.count).split(separator: "/").map(String.init)
+  }
+}

@@ -1,0 +1,63 @@
+import Beagle
+
+/// Markdown, as code hosts show it in the summary of a job or in a comment: a table of findings for each document, folded.
+struct MarkdownReport: ReportFormat {
+  /// `beagle check`
+  let name: String
+  /// The most bytes of a report; code hosts refuse longer ones.
+  static let mostBytes = 60_000
+  /// The most rows of a document.
+  static let mostRows = 100
+
+  func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
+    if document.findings.isEmpty { return [] }
+    let findings = document.findings.count == 1 ? "1 finding" : "\(document.findings.count) findings"
+    var text = "<details open><summary><code>\(markup(document.name))</code>: \(findings)</summary>\n\n"
+    text += "| Place | Severity | Code | Finding |\n|---|---|---|---|\n"
+    for finding in document.findings.prefix(Self.mostRows).map(\.finding) {
+      let place = "\(finding.position.line):\(finding.position.column)"
+      text +=
+        "| \(place) | \(finding.severity.rawValue) | \(cell(finding.code)) | \(cell(finding.sentence)) |\n"
+    }
+    let rest = document.findings.count - Self.mostRows
+    if rest > 0 { text += "\n\(rest) more are not listed here.\n" }
+    return Array((text + "\n</details>\n\n").utf8)
+  }
+
+  func unclear(_ unclear: Unclear) -> [UInt8] { Array("Could not tell: \(cell(unclear.message))\n\n".utf8) }
+
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+    report(parts, sentence: summary.sentence)
+  }
+
+  /// - Parameter sentence: what was looked at, and what was found.
+  func report(_ parts: [[UInt8]], sentence: String) -> [UInt8] {
+    var report = Array("### \(name)\n\n\(cell(sentence))\n\n".utf8)
+    var leftOut = 0
+    for part in parts where !part.isEmpty {
+      if report.count + part.count > Self.mostBytes {
+        leftOut += 1
+      } else {
+        report += part
+      }
+    }
+    if leftOut > 0 {
+      report += Array(
+        "\(leftOut) more \(leftOut == 1 ? "document has" : "documents have") findings, which are not listed here.\n"
+          .utf8)
+    }
+    return report
+  }
+
+  private func markup(_ text: String) -> String { SafeText.line(text).markupEscaped() }
+
+  /// A text as it is: Markdown gives many signs a meaning.
+  private func cell(_ text: String) -> String {
+    var escaped = ""
+    for scalar in markup(text).unicodeScalars {
+      if "\\`*_{}[]()#+!|~@".unicodeScalars.contains(scalar) { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+}

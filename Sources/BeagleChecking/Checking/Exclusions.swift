@@ -1,0 +1,88 @@
+import BeagleJSON
+import BeagleSchema
+
+/// The findings that a document itself excludes, each with a reason:
+///
+/// ```json
+/// {"_beagleComponent_": "beagle:text", "text": "Sale", "_beagleIgnore_": {"contrast": "the brand's colour"}}
+/// ```
+///
+/// An exclusion holds for the object that it is in, with all that is inside. Clients skip a property that they do not know.
+struct Exclusions {
+  static let key: StaticString = "_beagleIgnore_"
+
+  private struct Exclusion {
+    let code: String
+    /// The object that it holds for.
+    let object: Range<Int>
+    /// Where it is written.
+    let key: Range<Int>
+    let reason: String?
+    var isUsed = false
+  }
+
+  private var all: [Exclusion] = []
+  /// Exclusions that are no objects.
+  private var unreadable: [Range<Int>] = []
+
+  /// nil where the document has none, which is seen without reading it.
+  init?(in document: JSONDocument, _ root: JSONCursor) {
+    guard document.mentions("Ignore_\"") else { return nil }
+    collect(root)
+  }
+
+  private mutating func collect(_ json: JSONCursor) {
+    for element in json.elements { collect(element) }
+    for (key, value) in json.members {
+      guard key.stringValue == Self.key.description else {
+        collect(value)
+        continue
+      }
+      if value.kind != .object { unreadable.append(value.byteRange) }
+      for (code, reason) in value.members {
+        all.append(
+          Exclusion(
+            code: code.stringValue ?? "", object: json.byteRange, key: code.byteRange,
+            reason: reason.stringValue))
+      }
+    }
+  }
+
+  /// Takes the excluded findings out of a list.
+  ///
+  /// - Returns: how many they were.
+  mutating func apply(to list: inout FindingList) -> Int {
+    list.removeAll { finding in
+      let index = all.lastIndex {
+        $0.code == finding.code.rawValue && $0.object.contains(finding.range.lowerBound)
+      }
+      if let index { all[index].isUsed = true }
+      return index != nil
+    }
+  }
+
+  /// What is wrong with the exclusions themselves.
+  ///
+  /// - Parameter disabled: codes that nobody looked for, so that nothing can be said of their exclusions.
+  func faults(disabled: Set<String>) -> [Finding] {
+    let expected = "an object like {\"contrast\": \"the brand's colour\"}: codes, each with the reason"
+    func fault(_ range: Range<Int>, _ message: String, suggestion: String? = nil) -> Finding {
+      Finding(
+        code: .exclusion, severity: DiagnosticRule.Code.exclusion.severity, range: range, message: message,
+        expected: expected, suggestion: suggestion)
+    }
+    return unreadable.map { fault($0, "an exclusion must be an object") }
+      + all.compactMap { one in
+        let code = one.code.quoted
+        guard DiagnosticRule[one.code] != nil else {
+          let near = DiagnosticRule.code(like: one.code)
+          return fault(one.key, "there is no finding with the code \(code)", suggestion: near)
+        }
+        if one.reason?.allSatisfy(\.isWhitespace) ?? true {
+          return fault(one.key, "the reason for leaving \(code) out is missing")
+        }
+        if one.isUsed || disabled.contains(one.code) { return nil }
+        return fault(one.key, "there is nothing here with the code \(code) to leave out")
+      }
+  }
+}

@@ -1,0 +1,157 @@
+import Beagle
+import BeagleChecking
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleCLI
+
+/// What a team needs that has documents with findings already.
+@MainActor @Suite struct OldCodeBaseTests {
+  private nonisolated static func screen(_ children: String...) -> String {
+    "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\(children.joined(separator: ",\n"))]}"
+  }
+
+  private nonisolated static let wrong = #"{"_beagleComponent_": "beagle:txt"}"#
+  private nonisolated static let right = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#
+  /// A warning of another code.
+  private nonisolated static let other = #"{"_beagleComponent_": "beagle:text", "text": "Hi", "colour": 1}"#
+
+  // MARK: The baseline
+
+  @Test func onlyWhatIsNewerThanTheBaselineCounts() async throws {
+    let folder = try TemporaryFolder(["a.json": Self.screen(Self.wrong, Self.right), "b.json": Self.other])
+    let baseline = folder.path + "/known.json"
+    func check(_ more: String...) async -> Printed {
+      await beagle(
+        ["check", folder.path + "/a.json", folder.path + "/b.json", "--baseline", baseline] + more)
+    }
+    #expect(await check().exitCode == 3)
+    let written = await check("--baseline-write")
+    #expect(written.exitCode == 0 && written.errors.contains("known.json has 2 findings of 2 documents"))
+    let known = await check()
+    #expect(known.exitCode == 0 && known.output.contains("; 2 findings of the baseline left out"))
+    // Something else above it, and another one of the same kind.
+    func write(_ text: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/a.json"))
+    }
+    try write("\n\n" + Self.screen(Self.right, Self.right, Self.wrong))
+    #expect(await check().exitCode == 0)
+    try write(Self.screen(Self.right, Self.wrong, Self.wrong))
+    let newer = await check()
+    #expect(newer.exitCode == 1 && newer.output.contains("2 documents checked: 1 warning;"))
+    try write(Self.screen(Self.right))
+    let gone = await check()
+    #expect(gone.exitCode == 0 && gone.output.contains("1 finding of the baseline is gone"))
+  }
+
+  /// A hook checks a few files; what others have stays.
+  @Test func writingABaselineOfSomeFilesKeepsThoseOfOthers() async throws {
+    let folder = try TemporaryFolder(["a.json": Self.wrong, "b.json": Self.other])
+    let baseline = folder.path + "/known.json"
+    for name in ["a.json", "b.json"] {
+      #expect(
+        await beagle("check", "\(folder.path)/\(name)", "--baseline", baseline, "--baseline-write").exitCode
+          == 0)
+    }
+    #expect(await beagle("check", folder.path, "--baseline", baseline).exitCode == 0)
+    try FileManager.default.removeItem(atPath: folder.path + "/b.json")
+    _ = await beagle("check", folder.path + "/a.json", "--baseline", baseline, "--baseline-write")
+    #expect(
+      try String(contentsOfFile: baseline, encoding: .utf8) == """
+        {"version": 1, "findings": [
+        {"file":"a.json","code":"unknown-component","path":""}
+        ]}
+
+        """)
+  }
+
+  @Test(arguments: ["[]", "{", #"{"version": 2, "findings": []}"#, #"{"version": 1, "findings": [{}]}"#])
+  func whatIsNoBaselineIsSaid(text: String) async throws {
+    let file = try TemporaryFile(text)
+    let screen = try TemporaryFile(Self.right)
+    let printed = await beagle("check", screen.path, "--baseline", file.path)
+    #expect(printed.exitCode == 2 && printed.errors.contains("is no baseline"))
+    #expect(await beagle("check", screen.path, "--baseline-write").exitCode == 2)
+  }
+
+  // MARK: Exclusions
+
+  @Test func aDocumentExcludesFindingsWithAReason() async throws {
+    let excluded = Self.wrong.dropLast() + #", "_beagleIgnore_": {"unknown-component": "a trial"}}"#
+    let printed = await beagle("check", "-", input: Self.screen(String(excluded)))
+    #expect(printed.exitCode == 0 && printed.output.contains("; 1 finding excluded"))
+    // Not beside it, and not of another code.
+    let beside = await beagle("check", "-", input: Self.screen(String(excluded), Self.wrong))
+    #expect(beside.exitCode == 1 && beside.output.contains("at children[1]"))
+  }
+
+  @Test(arguments: [
+    (#"{"contrast": "once"}"#, "there is nothing here with the code \"contrast\" to leave out"),
+    (#"{"contrats": "once"}"#, "there is no finding with the code \"contrats\""),
+    (#"{"contrast": " "}"#, "the reason for leaving \"contrast\" out is missing"),
+    (#"{"contrast": true}"#, "the reason for leaving \"contrast\" out is missing"),
+    ("true", "an exclusion must be an object"),
+  ])
+  func anExclusionThatExcludesNothingIsReported(exclusion: String, message: String) async {
+    let input = String(Self.right.dropLast()) + ", \"_beagleIgnore_\": \(exclusion)}"
+    let printed = await beagle("check", "-", input: input)
+    #expect(
+      printed.exitCode == 1 && printed.output.contains("warning[exclusion]: \(message)"), "\(printed.output)")
+  }
+
+  @Test func nothingIsSaidOfExclusionsOfWhatNobodyLooksFor() async {
+    let input = String(Self.right.dropLast()) + ", \"_beagleIgnore_\": {\"contrast\": \"once\"}}"
+    #expect(await beagle("check", "-", "--disable", "contrast", input: input).exitCode == 0)
+  }
+
+  @Test func aProjectFileExcludesFindingsWithAReason() async throws {
+    func project(_ exclusion: String) -> String { "{\"check\": {\"exclude\": [\(exclusion)]}}" }
+    let folder = try TemporaryFolder([
+      "a.json": Self.screen(Self.wrong, Self.other), "b.json": Self.wrong,
+      "all.json": project(#"{"code": "unknown-component", "reason": "a trial"}"#),
+      "one.json": project(
+        #"{"code": "unknown-component", "files": ["a.json"], "path": "children[0]", "reason": "a trial"}"#),
+      "none.json": project(#"{"code": "contrast", "files": ["a.json"], "reason": "a trial"}"#),
+      "elsewhere.json": project(#"{"code": "contrast", "files": ["c.json"], "reason": "a trial"}"#),
+    ])
+    func check(_ config: String, _ files: String...) async -> Printed {
+      await beagle(["check", "--config", "\(folder.path)/\(config)"] + files.map { "\(folder.path)/\($0)" })
+    }
+    #expect(await check("all.json", "b.json").output.contains("nothing found; 1 finding excluded"))
+    let one = await check("one.json", "a.json", "b.json")
+    #expect(one.output.contains("2 documents checked: 2 warnings; 1 finding excluded"))
+    let none = await check("none.json", "a.json")
+    #expect(
+      none.output.contains("none.json:1:24: warning[exclusion]: there is nothing with the code \"contrast\""))
+    #expect(none.output.contains("3 warnings"))
+    // It may be about what was not checked.
+    #expect(!(await check("none.json", "b.json")).output.contains("exclusion"))
+    #expect(!(await check("elsewhere.json", "b.json")).output.contains("exclusion"))
+    #expect(await check("elsewhere.json", "").output.contains("warning[exclusion]"))
+  }
+
+  @Test(arguments: [
+    (#"{"code": "contrats", "reason": "x"}"#, "did you mean contrast?"), (#"{"code": "contrast"}"#, "reason"),
+    (#"{"code": "contrast", "reason": " "}"#, "the reason for leaving contrast out is empty"),
+  ])
+  func aFaultyExclusionIsAFaultOfTheProjectFile(exclusion: String, message: String) async throws {
+    let folder = try TemporaryFolder(["p.json": "{\"check\": {\"exclude\": [\(exclusion)]}}"])
+    let printed = await beagle(["check", "-", "--config", folder.path + "/p.json"], input: Self.right)
+    #expect(printed.exitCode == 2 && printed.errors.contains(message), "\(printed.errors)")
+  }
+
+  @Test func aProjectFileSaysWhichFilesAreNone() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": Self.right, "old.json": Self.wrong,
+      "p.json": #"{"ignore": ["old.json"], "check": {"maxWarningsOf": {"unknown-component": 1}}}"#,
+    ])
+    let config = ["--config", folder.path + "/p.json"]
+    let walked = await beagle(["check", folder.path] + config)
+    #expect(walked.exitCode == 0 && walked.output.contains("; 1 file or folder ignored by beagle.json"))
+    // A hook names it, and it is none all the same.
+    let named = await beagle(["check", folder.path + "/old.json"] + config)
+    #expect(named.exitCode == 0 && named.output.hasPrefix("0 documents checked"))
+    #expect(await beagle(["check", "-"] + config, input: Self.wrong).exitCode == 0)
+  }
+}

@@ -1,0 +1,143 @@
+import Beagle
+import BeagleChecking
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleCLI
+
+/// What the reports of all formats and commands have in common.
+@MainActor @Suite struct ReportTests {
+  private nonisolated static let two = """
+    {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:txt"}, {"_beagleComponent_": "beagle:txt"},
+      {"_beagleComponent_": "beagle:text", "id": "total", "text": "Hi", "alignment": "center"}]}
+    """
+
+  private func findings(_ json: String) throws -> [DynamicObject] {
+    Array(try JSONDocument(parsing: json).root.dynamicObject["findings"].arrayValue ?? [])
+  }
+
+  @Test func aFindingHasAllThatReportsShare() async throws {
+    let printed = await beagle("check", "-", "--format", "json", input: Self.two)
+    let found = try findings(printed.output)
+    let first = try #require(found.first)
+    #expect(first["file"] == "<stdin>" && first["count"] == 1)
+    #expect(first["path"] == "children[0]" && first["structuralPath"] == "children[beagle:txt]")
+    #expect(first["remedy"] == "Write beagle:text.")
+    let fingerprints = found.compactMap { $0["fingerprint"].stringValue }
+    #expect(Set(fingerprints).count == found.count)
+    #expect(fingerprints[0].dropLast(2) == fingerprints[1].dropLast(2))
+    let refused = try #require(found.first { $0["code"] == "refused" })
+    #expect(refused["clients"].arrayValue.map(Array.init) == [["name": "iOS"], ["name": "Android"]])
+    #expect(refused["structuralPath"] == "children[#total].alignment")
+  }
+
+  /// Worked out with a program of another language: FNV-1a of 64 bits of the code, a zero byte, and the structural path.
+  @Test func aFingerprintIsTheSameEverywhere() {
+    #expect(StableHash.fnv1a("") == 0xcbf2_9ce4_8422_2325)
+    #expect(StableHash.fnv1a("a") == 0xaf63_dc4c_8601_ec8c)
+    #expect(StableHash.fnv1a("foobar") == 0x8594_4171_f739_67e8)
+  }
+
+  @Test func aDocumentIsReportedInSeveralFormatsAtOnce() async throws {
+    let folder = try TemporaryFolder([:])
+    let printed = await beagle(
+      "check", "-", "--format", "github", "--format", "sarif=\(folder.path)/a.sarif", "--format",
+      "junit=\(folder.path)/a.xml", "--format", "markdown=\(folder.path)/a.md", input: Self.two)
+    #expect(printed.exitCode == 1 && printed.output.hasPrefix("::"))
+    for (file, format) in [("a.sarif", "sarif"), ("a.xml", "junit"), ("a.md", "markdown")] {
+      let alone = await beagle("check", "-", "--format", format, input: Self.two)
+      #expect(try String(contentsOfFile: "\(folder.path)/\(file)", encoding: .utf8) == alone.output)
+    }
+    let file = await beagle("check", "-", "-o", "\(folder.path)/a.txt", input: Self.two)
+    #expect(file.output.isEmpty && file.errors.contains("1 document checked: 3 warnings"))
+    let text = try String(contentsOfFile: "\(folder.path)/a.txt", encoding: .utf8)
+    #expect(text == (await beagle("check", "-", input: Self.two)).output)
+  }
+
+  @Test func formatsThatCannotBeWrittenAreRefused() async {
+    let twice = await beagle("check", "-", "--format", "json=a", "--format", "sarif=a", input: Self.two)
+    #expect(twice.exitCode == 2 && twice.errors.contains("two formats cannot be written to one file: a"))
+    #expect(await beagle("check", "-", "--format", "json=", input: Self.two).exitCode == 2)
+    let nowhere = await beagle("check", "-", "--format", "json=/no/such/a.json", input: Self.two)
+    #expect(nowhere.exitCode == 3 && nowhere.errors.contains("there is no folder"))
+    #expect(nowhere.output.isEmpty)
+  }
+
+  @Test func whatCouldNotBeToldIsNoFindingAndNotFine() async throws {
+    let json = await beagle("check", "./nowhere.json", "--format", "json")
+    #expect(json.exitCode == 3)
+    let report = try JSONDocument(parsing: json.output).root.dynamicObject
+    #expect(report["findings"] == [] && report["unclear"][0]["file"] == "./nowhere.json")
+    #expect(report["unclear"][0]["message"].stringValue?.contains("there is no such file") == true)
+    let sarif = await beagle("check", "./nowhere.json", "--format", "sarif").output
+    #expect(sarif.contains(#""executionSuccessful":false"#) && sarif.contains("toolExecutionNotifications"))
+    let github = await beagle("check", "./nowhere.json", "--format", "github").output
+    #expect(github.hasPrefix("::error file=./nowhere.json,title=unread::cannot read"))
+    #expect(
+      await beagle("check", "./nowhere.json", "--format", "markdown").output.contains("Could not tell: "))
+  }
+
+  @Test(arguments: [("-", 0), ("./nowhere.json", 0), ("--nonsense", 2)])
+  func callersThatTakeACodeForACrashGetNone(target: String, exitCode: Int32) async {
+    #expect(await beagle("check", target, "--exit-zero", input: Self.two).exitCode == exitCode)
+  }
+
+  /// A port that nobody listens on: what the scenario would have shown, nobody knows.
+  @Test func aFlowWithoutItsServerCouldNotBeTold() async throws {
+    let file = try TemporaryFile(
+      "Feature: F\n  Scenario: S\n    Given the application starts at \"/home\"\n    Then I see \"Tea\"\n")
+    let arguments = ["flow", file.path, "--base-url", "http://127.0.0.1:1", "--timeout", "600", "--format"]
+    let text = await beagle(arguments + ["text"])
+    #expect(text.exitCode == 3, "\(text.output)")
+    #expect(text.output.contains("  ? S\n"))
+    #expect(text.output.hasSuffix("1 scenario, 1 could not be told as a server was not reached.\n"))
+    #expect(await beagle(arguments + ["junit"]).output.contains(#"failures="0" errors="1""#))
+    let json = try JSONDocument(parsing: await beagle(arguments + ["json"]).output).root.dynamicObject
+    #expect(json["findings"] == [] && json["unclear"][0]["file"] == .string(file.path))
+    #expect(await beagle(arguments + ["text", "--exit-zero"]).exitCode == 0)
+  }
+
+  @Test func aFailedScenarioIsAFindingLikeOthers() async throws {
+    let file = try TemporaryFile(
+      "Feature: F\n  Scenario: S\n    Given the application starts at \"/cart\"\n    Then I see \"x y z\"\n")
+    let json = try findings(await beagle("flow", file.path, "--format", "json").output)
+    #expect(json[0]["code"] == "failed-scenario" && json[0]["line"] == 4 && json[0]["structuralPath"] == "S")
+    let sarif = await beagle("flow", file.path, "--format", "sarif")
+    #expect(sarif.exitCode == 1)
+    let run = try JSONDocument(parsing: sarif.output).root.dynamicObject["runs"][0]
+    #expect(run["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"] == 4)
+    let markdown = await beagle("flow", file.path, "--format", "markdown").output
+    #expect(markdown.hasPrefix("### beagle flow\n\n1 scenario, 1 failed.\n"))
+  }
+
+  @Test func aLongReportInMarkdownSaysWhatItLeavesOut() async {
+    let children = Array(repeating: #"{"_beagleComponent_": "beagle:txt"}"#, count: 150)
+    let many =
+      "{\"_beagleComponent_\": \"beagle:container\", \"children\": [\(children.joined(separator: ","))]}"
+    let printed = await beagle("check", "-", "--format", "markdown", input: many)
+    #expect(printed.output.contains("\n50 more are not listed here.\n"))
+    let report = MarkdownReport(name: "beagle check")
+    let parts = (0..<10).map { _ in [UInt8](repeating: UInt8(ascii: "a"), count: 9_000) }
+    let text = String(decoding: report.report(parts, sentence: "s"), as: UTF8.self)
+    #expect(
+      text.utf8.count < 60_200
+        && text.hasSuffix("4 more documents have findings, which are not listed here.\n"))
+  }
+
+  @Test func warningsOfACodeHaveALimitOfTheirOwn() async {
+    func exit(_ arguments: String...) async -> Int32 {
+      await beagle(["check", "-"] + arguments, input: Self.two).exitCode
+    }
+    #expect(await exit("--max-warnings-of", "unknown-component=2", "--max-warnings", "1") == 0)
+    #expect(await exit("--max-warnings-of", "unknown-component=1", "--max-warnings", "1") == 1)
+    #expect(await exit("--max-warnings-of", "unknown-component=2") == 1)
+    #expect(await exit("--max-warnings-of", "contrast=2", "--max-warnings", "2") == 1)
+    #expect(await exit("--max-warnings-of", "contrast=2", "--max-warnings", "3") == 0)
+    #expect(await exit("--max-warnings-of", "unknown-component") == 2)
+    let junit = await beagle(
+      "check", "-", "--format", "junit", "--max-warnings-of", "unknown-component=2", input: Self.two)
+    #expect(junit.output.contains(#"tests="3" failures="1""#))
+  }
+}

@@ -1,0 +1,165 @@
+#if os(Linux) || os(macOS)
+  import Beagle
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @testable import BeagleCLI
+
+  private let hasGit = ["/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git"].contains {
+    FileManager.default.fileExists(atPath: $0)
+  }
+
+  /// Checks in a repository of git, with git itself.
+  @Suite(.enabled(if: hasGit, "there is no git")) struct RepositoryTests {
+    private static let right = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#
+    private static let wrong = #"{"_beagleComponent_": "beagle:txt"}"#
+    private static let leading = """
+      {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+        {"_beagleAction_": "beagle:pushView", "route": {"url": "/shop/cart?from=home"}}]}
+      """
+
+    /// Runs a script in a folder; `$1` is the program.
+    private func sh(_ folder: String, _ script: String) async throws -> Ended {
+      try await runProcess(
+        URL(filePath: "/bin/sh"), ["-ec", "cd \"$0\"\n\(script)", folder, try beagleURL().path],
+        environment: [
+          "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_AUTHOR_NAME": "a",
+          "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "a",
+          "GIT_COMMITTER_EMAIL": "a@example.org",
+        ])
+    }
+
+    private func text(_ ended: Ended) -> String { String(decoding: ended.output, as: UTF8.self) }
+
+    private func write(_ text: String, to path: String) throws {
+      let url = URL(fileURLWithPath: path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+
+    @Test func onlyWhatDiffersAndWhatRefersToItIsChecked() async throws {
+      let folder = try TemporaryFolder([:])
+      for (name, content) in [
+        ("screens/shop/cart.json", Self.right), ("screens/home.json", Self.leading),
+        ("screens/old.json", Self.wrong), ("notes.md", "Notes"),
+      ] {
+        try write(content, to: "\(folder.path)/\(name)")
+      }
+      let begun = try await sh(folder.path, "git init -q -b main . && git add . && git commit -q -m one")
+      #expect(begun.exitCode == 0, "\(begun.errors)")
+      let nothing = try await sh(folder.path, "\"$1\" check --changed")
+      #expect(nothing.exitCode == 0)
+      #expect(text(nothing) == "0 documents checked; 3 documents as in HEAD left out\n")
+
+      // The cart has changed, and the home screen leads to it.
+      try write(Self.right + "\n", to: "\(folder.path)/screens/shop/cart.json")
+      try write(Self.wrong, to: "\(folder.path)/screens/new screen.json")
+      let changed = try await sh(folder.path, "cd screens && \"$1\" check --changed .")
+      #expect(changed.exitCode == 1)
+      #expect(text(changed).hasPrefix("new screen.json:1:23: warning[unknown-component]"))
+      #expect(text(changed).contains("3 documents checked: 1 warning; 1 document as in HEAD left out"))
+      let named = try await sh(
+        folder.path, "\"$1\" check --changed screens/old.json notes.md screens/home.json")
+      #expect(text(named).hasPrefix("1 document checked: nothing found; "))
+
+      _ = try await sh(folder.path, "git add . && git commit -q -m two && git checkout -q -b side main~1")
+      let since = try await sh(folder.path, "\"$1\" check --changed main screens")
+      #expect(text(since).contains("as in main left out"))
+      let began = try await sh(folder.path, "\"$1\" check --changed=main... screens")
+      #expect(text(began).hasPrefix("0 documents checked"))
+    }
+
+    /// A screen that is gone is missed where something leads to it.
+    @Test func whatRefersToARemovedDocumentIsChecked() async throws {
+      let folder = try TemporaryFolder(["home.json": Self.leading])
+      try write(Self.right, to: "\(folder.path)/shop/cart.json")
+      let ended = try await sh(
+        folder.path,
+        "git init -q . && git add . && git commit -q -m one && rm shop/cart.json && \"$1\" check --changed")
+      #expect(text(ended).hasPrefix("1 document checked"))
+    }
+
+    @Test func aChangedProjectFileChangesAllDocuments() async throws {
+      let folder = try TemporaryFolder(["home.json": Self.leading, "beagle.json": "{}"])
+      let ended = try await sh(
+        folder.path,
+        "git init -q . && git add . && git commit -q -m one && echo '{\"width\": 3}' > beagle.json && \"$1\" check --changed"
+      )
+      #expect(text(ended).hasPrefix("2 documents checked"), "\(ended.errors)")
+    }
+
+    @Test func whereThereIsNothingToCompareWithIsSaid() async throws {
+      let folder = try TemporaryFolder(["home.json": Self.right])
+      let outside = try await sh(
+        folder.path, "GIT_CEILING_DIRECTORIES=$(dirname \"$PWD\") \"$1\" check --changed")
+      #expect(outside.exitCode == 3 && outside.errors.contains("--changed needs a repository"))
+      _ = try await sh(folder.path, "git init -q . && git add . && git commit -q -m one")
+      for name in ["nowhere", "--output=/dev/null"] {
+        let unknown = try await sh(folder.path, "\"$1\" check --changed=\(name)")
+        #expect(
+          unknown.exitCode == 3 && unknown.errors.contains("git knows no \"\(name)\""), "\(unknown.errors)")
+      }
+      let without = try await sh(folder.path, "PATH=/nowhere \"$1\" check --changed")
+      #expect(without.exitCode == 3 && without.errors.contains("git"))
+    }
+
+    @Test func whatARepositoryIgnoresIsLeftOut() async throws {
+      let folder = try TemporaryFolder([".gitignore": "/build/\n*.tmp.json\n"])
+      for name in ["a.json", "b.tmp.json", "build/c.json", "node_modules/d.json", "in/build/e.json"] {
+        try write(name == "a.json" ? Self.right : Self.wrong, to: "\(folder.path)/\(name)")
+      }
+      try write("build\n!keep\n", to: "\(folder.path)/in/.gitignore")
+      for targets in [".", "'**/*.json'", "a.json"] {
+        let ended = try await sh(folder.path, "git init -q . && \"$1\" check \(targets)")
+        #expect(ended.exitCode == 0, "\(text(ended))")
+        #expect(text(ended) == "1 document checked: nothing found\n")
+      }
+      let named = try await sh(folder.path, "\"$1\" check b.tmp.json")
+      #expect(named.exitCode == 1)
+      // Outside of a repository it means nothing.
+      let outside = try await sh(
+        folder.path, "rm -rf .git; GIT_CEILING_DIRECTORIES=$(dirname \"$PWD\") \"$1\" check .")
+      #expect(outside.exitCode == 1)
+    }
+
+    /// Random patterns and paths, with git's own word for it.
+    @Test func patternsMeanWhatTheyMeanToGit() async throws {
+      var random = SeededGenerator(seed: 41)
+      let parts = [
+        "a", "b", "ab", "a.json", "c d", "*", "a*", "*.json", "?", "[ab]", "[!a]", "**", "\\*", "x\\ ",
+      ]
+      let names = ["a", "b", "ab", "a.json", "c d", "x ", "*"]
+      for _ in 0..<12 {
+        let folder = try TemporaryFolder([:])
+        let patterns = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          let path = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            parts.randomElement(using: &random) ?? "a"
+          }
+          return (Int.random(in: 0..<4, using: &random) == 0 ? "!" : "")
+            + (Int.random(in: 0..<3, using: &random) == 0 ? "/" : "") + path.joined(separator: "/")
+            + (Int.random(in: 0..<3, using: &random) == 0 ? "/" : "")
+        }
+        let paths = (0..<60).map { _ in
+          (0..<Int.random(in: 1...4, using: &random)).map { _ in names.randomElement(using: &random) ?? "a" }
+        }
+        try write(patterns.joined(separator: "\n") + "\n", to: "\(folder.path)/.gitignore")
+        try write(
+          paths.map { $0.joined(separator: "/") + "\n" }.joined(),
+          to: "\(folder.path)/../\(folder.path.suffix(8)).paths")
+        let list = "../\(folder.path.suffix(8)).paths"
+        let ended = try await sh(
+          folder.path, "git init -q . && git check-ignore --no-index --stdin < \(list) || true; rm \(list)")
+        let ignored = Set(text(ended).split(separator: "\n").map(String.init))
+        let rules = IgnoreRules(text: patterns.joined(separator: "\n"))
+        for path in paths {
+          let isOut = path.indices.contains { last in
+            rules.leavesOut(path[...last], isFolder: last < path.count - 1) ?? false
+          }
+          #expect(isOut == ignored.contains(path.joined(separator: "/")), "\(path) \(patterns)")
+        }
+      }
+    }
+  }
+#endif
