@@ -12,9 +12,10 @@ struct DocumentCursor {
   /// Whether the editor knows snippets.
   var takesSnippets = false
 
-  init(_ text: EditedText, at byte: Int, _ check: ScreenCheck, _ schema: DocumentSchema) {
-    (self.text, self.byte, self.check) = (text, byte, check)
-    json = LooseJSON(text.bytes)
+  init(
+    _ text: EditedText, _ json: LooseJSON, at byte: Int, _ check: ScreenCheck, _ schema: DocumentSchema
+  ) {
+    (self.text, self.json, self.byte, self.check) = (text, json, byte, check)
     place = json.place(at: byte)
     guide = SchemaGuide(schema, json)
   }

@@ -61,8 +61,8 @@ struct EditedText: Sendable {
     var positions: [Position] = []
     var (line, byte, units) = (0, 0, 0)
     for target in ascending.map({ min(max(0, $0), bytes.count) }) {
-      while line + 1 < lines.count, lines[line + 1] <= target {
-        line += 1
+      if line + 1 < lines.count, lines[line + 1] <= target {
+        line = self.line(of: target, from: line + 1)
         (byte, units) = (lines[line], 0)
       }
       while byte < target {
@@ -73,6 +73,24 @@ struct EditedText: Sendable {
       positions.append(Position(line: line, character: units))
     }
     return positions
+  }
+
+  /// The line that a byte is in, at or behind another one.
+  func line(of byte: Int, from first: Int = 0) -> Int {
+    var (low, high) = (first, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle] <= byte { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  /// Where ranges begin and end, in any order, found in one pass.
+  func edges(of ranges: [Range<Int>]) -> [(start: Position, end: Position)] {
+    let bytes = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
+    let positions = Dictionary(uniqueKeysWithValues: zip(bytes, positions(ofBytes: bytes)))
+    let none = Position(line: 0, character: 0)
+    return ranges.map { (positions[$0.lowerBound] ?? none, positions[$0.upperBound] ?? none) }
   }
 
   /// How many bytes and UTF-16 code units a scalar has that begins with a byte.
@@ -94,14 +112,21 @@ struct StringContent {
 
   /// - Parameter range: the content's bytes in the document, without quotes. What is no escape is content as it is.
   init(_ document: [UInt8], in range: Range<Int>) {
+    bytes.reserveCapacity(range.count)
+    offsets.reserveCapacity(range.count + 1)
     var index = range.lowerBound
     while index < range.upperBound {
-      let escape =
-        document[index] == UInt8(ascii: "\\") ? Self.escape(at: index, document, range.upperBound) : nil
-      let (content, length) = escape ?? ([document[index]], 1)
-      bytes += content
-      offsets += [Int](repeating: index, count: content.count)
-      index += length
+      if document[index] == UInt8(ascii: "\\"),
+        let (content, length) = Self.escape(at: index, document, range.upperBound)
+      {
+        bytes += content
+        offsets += [Int](repeating: index, count: content.count)
+        index += length
+      } else {
+        bytes.append(document[index])
+        offsets.append(index)
+        index += 1
+      }
     }
     offsets.append(range.upperBound)
   }

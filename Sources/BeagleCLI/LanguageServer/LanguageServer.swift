@@ -1,52 +1,121 @@
 import Beagle
 import BeagleChecking
 
-/// A language server for documents that are screens: what an editor sends, and what it is answered. A value without I/O.
-struct LanguageServer: Sendable {
-  private var check: ScreenCheck
+/// A language server for documents that are screens: what an editor sends, and what it is answered.
+///
+/// It reads files only in steps of ``work()``, which are taken while no message waits, so that nothing delays the response to a
+/// key. A request that needs more than has been read is answered after the step that brings it.
+struct LanguageServer {
+  private(set) var check: ScreenCheck
   /// Findings of lower severity are not told.
-  private var severity: Diagnostic.Severity
+  private(set) var severity: Diagnostic.Severity
   /// The schema of the documents that are written, for completion and hover.
-  private lazy var schema = DocumentSchema(check.componentRegistry)
-  private var documents: [String: OpenDocument] = [:]
+  lazy var schema = DocumentSchema(check.componentRegistry)
+  var documents: [String: OpenDocument] = [:]
+  /// The documents in the editor's folders.
+  var workspace = Workspace()
   private var isInitialized = false
   /// What the editor can do.
-  private var editor = DynamicObject.empty
+  private(set) var editor = DynamicObject.empty
   private var hasShutDown = false
   /// The exit code, once the editor has ended the server.
   private(set) var exitCode: Int32?
+  /// The requests that are answered when more has been read.
+  private var waiting: [Request] = []
+  /// The documents whose diagnostics the editor does not have yet.
+  private var changed: Set<String> = []
+
+  private struct Request {
+    let id: DynamicObject
+    let method: ServerMethod
+    let parameters: DynamicObject
+  }
 
   init(_ check: ScreenCheck, severity: Diagnostic.Severity = .note) {
     self.check = check
     self.severity = severity
   }
 
+  // MARK: Messages
+
+  /// Takes all messages that have come. A request that one of them cancels is not worked on.
+  mutating func handle(all messages: [[UInt8]]) -> [DynamicObject] {
+    let cancelled = messages.compactMap { message -> DynamicObject? in
+      // Few messages are so short.
+      guard message.count < 200, let json = try? JSONDocument(parsing: message).root.dynamicObject,
+        json[member: "method"] == "$/cancelRequest"
+      else { return nil }
+      return json[member: "params"]?[member: "id"]
+    }
+    return messages.flatMap { exitCode == nil ? handle($0, cancelled: cancelled) : [] }
+  }
+
   /// Takes one message.
   ///
-  /// - Returns: what to send: the response, if it was a request.
-  mutating func handle(_ message: [UInt8]) -> [DynamicObject] {
+  /// - Returns: what to send: the response, if it was a request and can be answered now.
+  mutating func handle(_ message: [UInt8], cancelled: [DynamicObject] = []) -> [DynamicObject] {
     guard let json = try? JSONDocument(parsing: message).root.dynamicObject else {
-      return [Self.failure(.empty, -32_700, "the message is not JSON")]
+      return [Message.failure(.empty, -32_700, "the message is not JSON")]
     }
     guard json.dictionaryValue != nil else {
-      return [Self.failure(.empty, -32_600, "the message is no object")]
+      return [Message.failure(.empty, -32_600, "the message is no object")]
     }
     let (id, method) = (json[member: "id"], json[member: "method"]?.stringValue)
     // The response to a request of ours says nothing of interest.
     guard let method else { return [] }
     let parameters = json[member: "params"] ?? .empty
-    guard let id else {
-      notice(method, parameters)
-      return method == "initialized" && watchesFiles ? [Self.watchProjectFile] : []
-    }
+    guard let id else { return notice(method, parameters) }
     if method == "initialize" {
       isInitialized = true
       editor = parameters["capabilities"]
-      return [Self.response(id, Self.capabilities)]
+      addFolders(parameters)
+      return [Message.response(id, ServerMethod.capabilities)]
     }
-    guard isInitialized else { return [Self.failure(id, -32_002, "the server is not initialized")] }
-    guard !hasShutDown else { return [Self.failure(id, -32_600, "the server has been shut down")] }
-    return [request(method, parameters, id)]
+    guard isInitialized else { return [Message.failure(id, -32_002, "the server is not initialized")] }
+    guard !hasShutDown else { return [Message.failure(id, -32_600, "the server has been shut down")] }
+    if method == "shutdown" {
+      hasShutDown = true
+      return [Message.response(id, .empty)]
+    }
+    guard !cancelled.contains(id) else { return [Message.cancelled(id)] }
+    guard let known = ServerMethod.all[method] else {
+      return [Message.failure(id, -32_601, "this server does not know \(method)")]
+    }
+    return respond(to: Request(id: id, method: known, parameters: parameters)).map { [$0] } ?? []
+  }
+
+  /// The response to a request; nil if it waits.
+  private mutating func respond(to request: Request) -> DynamicObject? {
+    do throws(RequestFault) {
+      return Message.response(request.id, try request.method.respond(&self, request.parameters))
+    } catch {
+      switch error {
+      case .failed(let code, let message): return Message.failure(request.id, code, message)
+      case .waits:
+        waiting.append(request)
+        return nil
+      }
+    }
+  }
+
+  // MARK: Work
+
+  /// Whether there is something to do while no message waits.
+  var hasWork: Bool { !workspace.isRead || !waiting.isEmpty }
+
+  /// Takes one step: reads a file, or finds what is wrong with one.
+  ///
+  /// - Returns: the responses that can be given now.
+  mutating func work() -> [DynamicObject] {
+    if !workspace.isRead {
+      workspace.step(check)
+      return []
+    }
+    let requests = waiting
+    waiting = []
+    let responses = requests.compactMap { respond(to: $0) }
+    if !waiting.isEmpty { diagnoseNextFile() }
+    return responses
   }
 
   /// Takes what the project file says now.
@@ -54,90 +123,89 @@ struct LanguageServer: Sendable {
     (self.check, self.severity) = (check, severity)
     schema = DocumentSchema(check.componentRegistry)
     for uri in documents.keys { documents[uri]?.forgetFindings() }
+    workspace.forgetReports()
     changed.formUnion(documents.keys)
   }
 
   /// The diagnostics of the documents that have changed, to be asked for when no more messages wait; none of those that are
-  /// closed.
+  /// closed. An editor that asks for diagnostics itself is told none.
   mutating func takeDiagnostics() -> [DynamicObject] {
     defer { changed = [] }
+    guard !pullsDiagnostics else { return [] }
     return changed.sorted().map { uri in
       documents[uri]?.check(with: check, from: severity)
-      return Self.diagnostics(uri, documents[uri])
+      return Message.diagnostics(uri, documents[uri])
     }
   }
 
-  /// The documents whose diagnostics the editor does not have yet.
-  private var changed: Set<String> = []
+  private var pullsDiagnostics: Bool { editor["textDocument"][member: "diagnostic"] != nil }
 
   // MARK: Notifications
 
-  private mutating func notice(_ method: String, _ parameters: DynamicObject) {
+  private mutating func notice(_ method: String, _ parameters: DynamicObject) -> [DynamicObject] {
     let document = parameters[member: "textDocument"]
     let uri = document?[member: "uri"]?.stringValue ?? ""
     let version = document?[member: "version"]?.intValue ?? 0
     switch method {
+    case "initialized": return watchesFiles ? [Message.watchFiles] : []
     case "exit": exitCode = hasShutDown ? 0 : 1
+    case "$/cancelRequest":
+      guard let index = waiting.firstIndex(where: { $0.id == parameters[member: "id"] }) else { break }
+      return [Message.cancelled(waiting.remove(at: index).id)]
     case "textDocument/didOpen":
       documents[uri] = OpenDocument(
         uri, document?[member: "text"]?.stringValue ?? "", version: version)
       changed.insert(uri)
     case "textDocument/didClose":
       if documents.removeValue(forKey: uri) != nil { changed.insert(uri) }
+      FileURI.path(of: uri).map { workspace.refresh($0) }
+    case "textDocument/didSave":
+      // Others may have written files at the same time, such as a generator.
+      if !watchesFiles { workspace.readAgain() }
     case "textDocument/didChange":
-      guard documents[uri] != nil else { return }
-      documents[uri]?.version = version
-      changed.insert(uri)
-      for change in parameters[member: "contentChanges"]?.arrayValue ?? [] {
-        let range = change[member: "range"]
-        let bytes = documents[uri]?.text.bytes(of: range)
-        if range != nil, bytes == nil { continue }
-        documents[uri]?.text.replace(bytes, with: change[member: "text"]?.stringValue ?? "")
+      change(uri, version, parameters[member: "contentChanges"]?.arrayValue.map(Array.init) ?? [])
+    case "workspace/didChangeWatchedFiles":
+      for change in parameters[member: "changes"]?.arrayValue ?? [] {
+        change[member: "uri"]?.stringValue.flatMap(FileURI.path).map { workspace.refresh($0) }
+      }
+    case "workspace/didChangeWorkspaceFolders":
+      for folder in parameters["event"]["removed"].arrayValue ?? [] {
+        folder["uri"].stringValue.flatMap(FileURI.path).map { workspace.remove($0) }
+      }
+      for folder in parameters["event"]["added"].arrayValue ?? [] {
+        folder["uri"].stringValue.flatMap(FileURI.path).map { workspace.add($0) }
       }
     default: break
     }
+    return []
   }
 
-  // MARK: Requests
-
-  private mutating func request(
-    _ method: String, _ parameters: DynamicObject, _ id: DynamicObject
-  ) -> DynamicObject {
-    if method == "shutdown" {
-      hasShutDown = true
-      return Self.response(id, .empty)
-    }
-    guard Self.questions.contains(method) else {
-      return Self.failure(id, -32_601, "this server does not know \(method)")
-    }
-    let uri = parameters[member: "textDocument"]?[member: "uri"]?.stringValue ?? ""
-    guard let document = documents[uri] else { return Self.response(id, .empty) }
-    if method == "textDocument/codeAction" {
-      return Self.response(id, .list(codeActions(uri, parameters[member: "range"])))
-    }
-    guard let position = EditedText.Position(parameters[member: "position"]) else {
-      return Self.failure(id, -32_602, "\(method) needs a position")
-    }
-    let schema = document.isProject ? ProjectFile.documentSchema : schema
-    var cursor = DocumentCursor(document.text, at: document.text.byte(at: position), check, schema)
-    cursor.takesSnippets =
-      editor["textDocument"]["completion"]["completionItem"]["snippetSupport"].boolValue == true
-    switch method {
-    case "textDocument/completion": return Self.response(id, .list(cursor.completions))
-    case "textDocument/hover": return Self.response(id, cursor.hover ?? .empty)
-    default:
-      let range = cursor.definition.map { document.text.json(of: $0) }
-      return Self.response(id, range.map { .object(["uri": .string(uri), "range": $0]) } ?? .empty)
+  private mutating func change(_ uri: String, _ version: Int, _ changes: [DynamicObject]) {
+    guard documents[uri] != nil else { return }
+    documents[uri]?.version = version
+    changed.insert(uri)
+    for change in changes {
+      let range = change[member: "range"]
+      let bytes = documents[uri]?.text.bytes(of: range)
+      if range != nil, bytes == nil { continue }
+      documents[uri]?.replace(bytes, with: change[member: "text"]?.stringValue ?? "")
     }
   }
 
-  /// The requests about a document.
-  private static let questions: Set = [
-    "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/codeAction",
-  ]
+  private mutating func addFolders(_ parameters: DynamicObject) {
+    let folders = (parameters["workspaceFolders"].arrayValue ?? []).compactMap { $0["uri"].stringValue }
+    let root = parameters["rootUri"].stringValue
+    for uri in folders.isEmpty ? [root].compactMap(\.self) : folders {
+      FileURI.path(of: uri).map { workspace.add($0) }
+    }
+  }
+
+  private var watchesFiles: Bool {
+    editor["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].boolValue == true
+  }
 
   /// A code action for each suggestion in a range.
-  private mutating func codeActions(_ uri: String, _ range: DynamicObject?) -> [DynamicObject] {
+  mutating func codeActions(_ uri: String, _ range: DynamicObject?) -> [DynamicObject] {
     documents[uri]?.check(with: check, from: severity)
     guard let document = documents[uri] else { return [] }
     guard let bytes = document.text.bytes(of: range) else { return [] }
@@ -158,58 +226,5 @@ struct LanguageServer: Sendable {
         ]),
       ])
     }
-  }
-
-  // MARK: Messages
-
-  private static let capabilities = DynamicObject.object([
-    "capabilities": .object([
-      "positionEncoding": .string("utf-16"),
-      "textDocumentSync": .object(["openClose": .bool(true), "change": .int(2), "save": .bool(true)]),
-      "completionProvider": .object([
-        "triggerCharacters": .list(["\"", "{", "[", ".", ":"].map { .string($0) })
-      ]),
-      "hoverProvider": .bool(true), "definitionProvider": .bool(true),
-      "codeActionProvider": .object(["codeActionKinds": .list([.string("quickfix")])]),
-    ]),
-    "serverInfo": .object(["name": .string("beagle"), "version": .string(Program.versionNumber)]),
-  ])
-
-  private var watchesFiles: Bool {
-    editor["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].boolValue == true
-  }
-
-  /// Asks the editor to tell when a project file is written by others. Any message makes the file be looked at.
-  private static let watchProjectFile = DynamicObject.object([
-    "jsonrpc": .string("2.0"), "id": .string("watch"), "method": .string("client/registerCapability"),
-    "params": [
-      "registrations": [
-        [
-          "id": "watch", "method": "workspace/didChangeWatchedFiles",
-          "registerOptions": ["watchers": [["globPattern": .string("**/" + Project.fileName)]]],
-        ]
-      ]
-    ],
-  ])
-
-  private static func response(_ id: DynamicObject, _ result: DynamicObject) -> DynamicObject {
-    .object(["jsonrpc": .string("2.0"), "id": id, "result": result])
-  }
-
-  private static func failure(_ id: DynamicObject, _ code: Int, _ message: String) -> DynamicObject {
-    .object([
-      "jsonrpc": .string("2.0"), "id": id,
-      "error": .object(["code": .int(code), "message": .string(message)]),
-    ])
-  }
-
-  private static func diagnostics(_ uri: String, _ document: OpenDocument?) -> DynamicObject {
-    .object([
-      "jsonrpc": .string("2.0"), "method": .string("textDocument/publishDiagnostics"),
-      "params": .object([
-        "uri": .string(uri), "version": document.map { .int($0.version) },
-        "diagnostics": .list(document?.findings.map(\.json) ?? []),
-      ]),
-    ])
   }
 }

@@ -13,14 +13,24 @@ struct LanguageServerCommand: Command {
       beagle check while somebody types and offers what was probably meant, inserts components, actions,
       properties and values with what they must have, completes contexts, their members, ids and
       operations, shows what an expression gives, and finds declarations.
+      """,
       """
+      It finds and renames contexts, members, ids and URLs at all of their places, lists what a
+      document has, searches all documents of a folder, formats, shows colours, links, first values
+      of expressions (inlay hints) and how often something is used (code lenses). Editors have
+      settings that switch hints and lenses off.
+      """,
     ],
     options: rows,
     notes: [
       """
+      The files of the folders that the editor has open are read as beagle check reads them, while no
+      message waits: without hidden folders and links.
+      """,
+      """
       It reads beagle.json again when it has been written. With a faulty one it starts as well, uses what
       can be used of it, and shows what is wrong with it; only one that is named with --config is refused.
-      """
+      """,
     ],
     examples: ["beagle lsp", "beagle lsp --severity warning"],
     exitCodes: "0 ended by the editor, 1 the editor is gone without a word, 2 wrong use.")
@@ -50,6 +60,10 @@ struct LanguageServerCommand: Command {
     var server = LanguageServer(check.check, severity: check.severity ?? .note)
     var projectFile = FileVersion(of: Project.path(for: arguments, host))
     while server.exitCode == nil {
+      if server.hasWork, !Self.hasInput {
+        for response in server.work() { try write(MessageReader.framed(JSONWriter.bytes(of: response))) }
+        continue
+      }
       let bytes = try Failure.nextOfStandardInput()
       if bytes.isEmpty { return 1 }
       reader.append(bytes)
@@ -58,13 +72,14 @@ struct LanguageServerCommand: Command {
         projectFile = current
         if let check = readAgain(host) { server.use(check.check, severity: check.severity ?? .note) }
       }
-      var responses: [DynamicObject] = []
+      var messages: [[UInt8]] = []
       var invalid: MessageReader.Invalid?
       do throws(MessageReader.Invalid) {
-        while server.exitCode == nil, let message = try reader.next() { responses += server.handle(message) }
+        while let message = try reader.next() { messages.append(message) }
       } catch {
         invalid = error
       }
+      var responses = server.handle(all: messages)
       // Only the last of several quick changes is checked.
       responses += server.takeDiagnostics()
       for response in responses { try write(MessageReader.framed(JSONWriter.bytes(of: response))) }
@@ -73,6 +88,12 @@ struct LanguageServerCommand: Command {
       }
     }
     return server.exitCode ?? 1
+  }
+
+  /// Whether a message has come, or the editor is gone.
+  private static var hasInput: Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, 0) != 0
   }
 
   /// How documents are checked with the project file as it is now; nil where it cannot be used, which is said.
@@ -84,19 +105,5 @@ struct LanguageServerCommand: Command {
       host.say("beagle: \(Failure(error).message)")
       return nil
     }
-  }
-}
-
-/// Which file there is at a path, and when it was written.
-private struct FileVersion: Equatable {
-  private let path: String?
-  private let modified: Date?
-  private let size: Int?
-
-  init(of path: String?) {
-    let attributes = path.flatMap { try? FileManager.default.attributesOfItem(atPath: $0) }
-    self.path = path
-    modified = attributes?[.modificationDate] as? Date
-    size = (attributes?[.size] as? NSNumber)?.intValue
   }
 }

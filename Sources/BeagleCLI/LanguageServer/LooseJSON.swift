@@ -227,8 +227,16 @@ extension LooseJSON {
     guard nodes[object].kind == .object else { return nil }
     // The last of equal keys counts.
     var found: Int?
-    for child in children(of: object) where key(of: child) == name { found = child }
+    for child in children(of: object) where hasKey(child, name) { found = child }
     return found
+  }
+
+  /// Whether a node has a key. Most keys have another length, and few have escapes.
+  private func hasKey(_ node: Int, _ name: String) -> Bool {
+    guard let range = nodes[node].key else { return false }
+    guard isQuoted(range), !bytes[range].contains(UInt8(ascii: "\\")) else { return key(of: node) == name }
+    return range.count - 2 == name.utf8.count
+      && bytes[range.lowerBound + 1..<range.upperBound - 1].elementsEqual(name.utf8)
   }
 
   func key(of node: Int) -> String? { nodes[node].key.flatMap(text) }

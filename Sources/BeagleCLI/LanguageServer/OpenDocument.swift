@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 
 /// A document that an editor has open.
-struct OpenDocument: Sendable {
+struct OpenDocument {
   /// A finding with its range in the editor's positions.
   struct ShownDiagnostic: Sendable {
     let diagnostic: Diagnostic
@@ -11,11 +11,15 @@ struct OpenDocument: Sendable {
   }
 
   let uri: String
-  var text: EditedText { didSet { isDirty = true } }
+  private(set) var text: EditedText
   var version: Int
   private(set) var findings: [ShownDiagnostic] = []
   /// Whether the text has changed since it was last checked.
   private var isDirty = true
+  /// What is known of the text as it is; nil until something asks.
+  private var known: DocumentAnalysis?
+  /// The names of the last version that was JSON, where they have moved to since.
+  private var lastNames: DocumentNames?
 
   init(_ uri: String, _ text: String, version: Int) {
     self.uri = uri
@@ -23,27 +27,52 @@ struct OpenDocument: Sendable {
     self.version = version
   }
 
+  /// Replaces a range, or all of the text.
+  mutating func replace(_ range: Range<Int>?, with new: String) {
+    let range = range ?? 0..<text.bytes.count
+    lastNames = (known?.foundNames ?? lastNames)?.moved(byReplacing: range, with: new.utf8.count)
+    // Let go first, so that the text has one owner and is not copied.
+    known = nil
+    text.replace(range, with: new)
+    isDirty = true
+  }
+
+  /// What is known of the text, with a check.
+  mutating func analysis(_ check: ScreenCheck) -> DocumentAnalysis {
+    if let known { return known }
+    let analysis = DocumentAnalysis(text, in: uri, check)
+    known = analysis
+    return analysis
+  }
+
+  /// The names in the text. While somebody types, so that it is no JSON, those that are left of the version before.
+  mutating func names(_ check: ScreenCheck) -> DocumentNames? { analysis(check).names ?? lastNames }
+
   /// Finds what is wrong with the text, unless that is known.
   mutating func check(with check: ScreenCheck, from severity: Diagnostic.Severity) {
     guard isDirty else { return }
     isDirty = false
-    let found = faults(check).filter { $0.severity >= severity }
-    let ranges = found.map { visible($0.byteRange) }
-    let edges = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
-    let positions = Dictionary(uniqueKeysWithValues: zip(edges, text.positions(ofBytes: edges)))
-    findings = zip(found, ranges).map { finding, range in
-      let start = positions[range.lowerBound] ?? .init(line: 0, character: 0)
-      return ShownDiagnostic(diagnostic: finding, start: start, end: positions[range.upperBound] ?? start)
-    }
+    findings = Self.shown(analysis(check).findings.filter { $0.severity >= severity }, in: text)
   }
 
   /// Makes the text be checked again.
-  mutating func forgetFindings() { isDirty = true }
+  mutating func forgetFindings() {
+    isDirty = true
+    known = nil
+  }
+
+  /// Findings with their ranges in an editor.
+  static func shown(_ findings: [Diagnostic], in text: EditedText) -> [ShownDiagnostic] {
+    let ranges = findings.map { visible($0.byteRange, in: text.bytes) }
+    return zip(findings, text.edges(of: ranges)).map { finding, edges in
+      ShownDiagnostic(diagnostic: finding, start: edges.start, end: edges.end)
+    }
+  }
 
   /// A range in which something can be marked: where something is missing in an object, the name of its type, or else a
   /// character.
-  private func visible(_ range: Range<Int>) -> Range<Int> {
-    let (bytes, start) = (text.bytes, range.lowerBound)
+  private static func visible(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    let start = range.lowerBound
     guard range.isEmpty, !bytes.isEmpty else { return range }
     if start < bytes.count, bytes[start] == UInt8(ascii: "{") {
       let json = LooseJSON(Array(bytes[start...].prefix(200)))
@@ -63,11 +92,6 @@ struct OpenDocument: Sendable {
 
   /// Whether it is a project file.
   var isProject: Bool { Project.isFile(uri) }
-
-  private func faults(_ check: ScreenCheck) -> [Diagnostic] {
-    if isProject { return Project.faults(in: text.bytes) }
-    return text.bytes.isForeignJSON ? [] : check.findings(in: text.bytes)
-  }
 
   /// What to write in place of what a finding is about; nil where the suggestion is no replacement.
   func replacement(for finding: ShownDiagnostic) -> String? {

@@ -6,6 +6,7 @@ extension TreeCheck {
   func checkAction(_ json: JSONCursor) {
     guard json.kind == .object else { return }
     if let type = json.member("_beagleAction_"), type.kind == .string {
+      noteName(type, .read) { .type($0.lowercased()) }
       checkAction(json, type.builtInName.flatMap { table.actions[$0] })
     } else if let name = json.member("_beagleType_")?.legacyName(of: "action") {
       note(.legacyTypeKey, key: "_beagleType_", of: json)
@@ -31,6 +32,7 @@ extension TreeCheck {
       return checkScreen(screen)
     }
     if let url = json.present("url") {
+      noteName(url, .navigation) { .location($0) }
       checkNavigation(to: url, prefetches: json.member("shouldPrefetch"))
       checkURL(url, .request)
     }
@@ -86,11 +88,13 @@ extension TreeCheck {
       contextPath(json)
       if let id = json.present("contextId") { writeContext(id, json) } else { writeNearest(json) }
     case .addChildren:
+      noteName(json.member("componentId"), .read) { .component($0, screen: environment.root) }
       if let id = json.member("componentId")?.stringValue, let value = json.member("value") {
         additions.append(Addition(id: id, action: json, value: value, environment: environment))
       }
     case .popToView:
       if let route = json.member("route"), let text = route.stringValue, !route.containsExpressionMarker {
+        noteName(route, .navigation) { .location($0) }
         pops.append((text, route))
       }
     case .submitForm:
@@ -98,11 +102,21 @@ extension TreeCheck {
         report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
       }
     case .sendRequest:
-      if let url = json.member("url") { checkURL(url, .request) }
+      if let url = json.member("url") {
+        noteName(url, .request) { .location($0) }
+        checkURL(url, .request)
+      }
       checkHeaders(json)
-    case .openExternalURL: if let url = json.member("url") { checkURL(url, .opened) }
+    case .openExternalURL:
+      if let url = json.member("url") {
+        noteName(url, .opened) { .location($0) }
+        checkURL(url, .opened)
+      }
     case .formRemoteAction:
-      if let path = json.member("path") { checkURL(path, .request) }
+      if let path = json.member("path") {
+        noteName(path, .request) { .location($0) }
+        checkURL(path, .request)
+      }
       // The response is an action, which may read and set all that is around.
       scopes.markRead(from: environment.scope)
     default: break

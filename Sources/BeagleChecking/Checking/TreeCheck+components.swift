@@ -6,6 +6,7 @@ extension TreeCheck {
     guard json.kind == .object else { return }
     ObjectKeys.withKeys(of: json) { keys in
       if let type = keys.member("_beagleComponent_"), type.kind == .string {
+        noteName(type, .read) { .type($0.lowercased()) }
         checkComponent(keys, type.builtInName.flatMap { table.components[$0] })
       } else if let type = keys.member("_beagleType_"), let name = type.legacyName(of: "component") {
         note(.legacyTypeKey, key: "_beagleType_", of: json)
@@ -69,8 +70,15 @@ extension TreeCheck {
       environment.submitted = scopes.entries.count..<scopes.entries.count
     case .lazyComponent:
       enterUnknownContent()
-      if let path = keys.member("path") { checkURL(path, .request) }
-    case .webView: if let url = keys.member("url") { checkURL(url, .page) }
+      if let path = keys.member("path") {
+        noteName(path, .part) { .location($0) }
+        checkURL(path, .request)
+      }
+    case .webView:
+      if let url = keys.member("url") {
+        noteName(url, .page) { .location($0) }
+        checkURL(url, .page)
+      }
     default: break
     }
   }
@@ -91,7 +99,7 @@ extension TreeCheck {
     if let id = json.member("id") { register(id) }
     enterUnknownContent()
     guard let type = json.member("_beagleComponent_")?.stringValue, registry.hasComponent(named: type)
-    else { return }
+    else { return noteForeign(json) }
     walk(json, table.customComponent)
     guard let declaration = registry.component(declared: type) else {
       return checkParts(of: json, besides: PropertyNames(of: CustomComponent.common).read)
@@ -107,7 +115,7 @@ extension TreeCheck {
   func foreignAction(_ json: JSONCursor) {
     enterUnknownContent()
     guard let type = json.member("_beagleAction_")?.stringValue, registry.hasAction(named: type) else {
-      return
+      return noteForeign(json)
     }
     guard let declaration = registry.action(declared: type) else {
       return checkParts(of: json, besides: PropertyNames(of: CustomAction.common).read)

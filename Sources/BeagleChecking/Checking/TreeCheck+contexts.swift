@@ -35,17 +35,22 @@ extension TreeCheck {
     let number = known ?? scopes.append(items(of: list), of: list)
     scopes.push(scopes.lists[number].name, .item(ofList: number), &environment.scope)
     scopes.push(list.member("indexName")?.stringValue ?? "index", .index, &environment.scope)
-    if known == nil { readKey(of: list, number) }
+    if known == nil {
+      noteList(list, number)
+      readKey(of: list, number)
+    }
   }
 
   /// An expression reads a context, or something inside it.
   func read(_ binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
     let name = binding.context
-    if Context.impliedIDs.contains(name) { return }
+    if Context.impliedIDs.contains(name) { return noteRead(binding, piece, nil) }
     let use = piece.prefix(name.utf8.count)
     guard let (entry, isInForm) = findContext(name) else {
+      noteRead(binding, piece, nil)
       return unresolve(name, byteRange(of: use), isWrite: false)
     }
+    noteRead(binding, piece, entry, isClear: !isInForm)
     if isInForm { members.unclearReads.insert(name) }
     switch entry.kind {
     case .declared(let index): scopes.declarations[index].isRead = true
@@ -59,10 +64,12 @@ extension TreeCheck {
   /// An action sets a context, or something inside it.
   func writeContext(_ id: JSONCursor, _ action: JSONCursor) {
     guard let name = id.stringValue else { return }
-    if Context.impliedIDs.contains(name) { return }
+    if Context.impliedIDs.contains(name) { return noteWrite(to: id, nil, action) }
     guard let (entry, isInForm) = findContext(name) else {
+      noteWrite(to: id, nil, action)
       return unresolve(name, id.byteRange, isWrite: true)
     }
+    noteWrite(to: id, entry, isClear: !isInForm, action)
     write(to: entry, isClear: !isInForm, action)
     switch entry.kind {
     case .declared(let index): scopes.declarations[index].isWritten = true
@@ -84,6 +91,7 @@ extension TreeCheck {
         "no context is declared around this action, which names none; nothing is set",
         expected: "a contextId")
     }
+    noteWrite(to: nil, entry, action)
     write(to: entry, action)
     if case .declared(let index) = entry.kind { scopes.declarations[index].isWritten = true }
   }

@@ -23,7 +23,8 @@ extension TreeCheck {
   ) {
     let place = ExpressionPlace(environment, type)
     let (known, slot) = soundExpressions.find(json)
-    if known == place { return }
+    // Names are noted wherever they are written.
+    if known == place, names == nil { return }
     guard let text = json.stringValue else { return }
     let before = findingCount
     defer {
@@ -100,6 +101,7 @@ extension TreeCheck {
 
   private func call(_ name: String, _ arguments: [Estimate], _ piece: StringPiece) -> Estimate {
     noteDifferences(ofCall: name, arguments.map(\.kinds), piece)
+    noteName(.operation(name), .read, byteRange(of: piece))
     guard let operation = operations[name] else {
       report(
         .unknownOperation, piece, "unknown operation \(name.quoted); it gives null",

@@ -89,6 +89,7 @@ struct Additions {
 extension TreeCheck {
   func register(_ id: JSONCursor) {
     guard let name = id.stringValue else { return }
+    noteName(id, .declaration) { .component($0, screen: environment.root) }
     if !idDomains.insert(name, at: id.byteOffset, environment.idDomain) {
       report(
         .duplicateID, id, "the id \(name.quoted) is there already; only the first component is found by it",
@@ -100,6 +101,7 @@ extension TreeCheck {
   }
 
   func registerScreen(_ id: JSONCursor) {
+    noteName(id, .declaration) { .location($0) }
     if let name = id.stringValue { destinations.insert(name) }
   }
 

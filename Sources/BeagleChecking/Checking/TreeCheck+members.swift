@@ -63,6 +63,7 @@ extension TreeCheck {
       return
     }
     let piece = StringPiece(json: key, range: 0..<text.utf8.count)
+    noteKey(path, piece, ofList: number)
     read(MemberReads.WrittenPath(path: path, piece: piece), of: .item(ofList: number), isKey: true)
   }
 

@@ -161,6 +161,7 @@ extension TreeCheck {
   // MARK: Pictures
 
   private func checkImage(_ json: JSONCursor, _ object: Int) {
+    noteName(json.kind == .object ? json.member("mobileId") : json, .picture) { .image($0) }
     if json.kind == .string { return check(json, table.bindText) }
     if json.kind == .object { walk(json, object) }
   }
@@ -182,10 +183,12 @@ extension TreeCheck {
     if json.present("mobileId") == nil, let url = json.present("url") ?? json.present("remoteUrl"),
       kind.map({ PackedName($0) == PackedName("remote") }) ?? true
     {
+      noteName(url, .picture) { .location($0) }
       checkURL(url, .request)
       walk(json, table.remoteImage)
     } else {
       noteName(ofLocalImage: json)
+      noteName(json.member("mobileId"), .picture) { .image($0) }
       walk(json, table.localImage)
     }
   }

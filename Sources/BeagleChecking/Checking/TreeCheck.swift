@@ -44,6 +44,8 @@ package final class TreeCheck {
   /// with the document and not faster, which is a law that tests check.
   var work = 0
   private var depth = 0
+  /// What the names of the document mean, if that is asked for.
+  var names: NameRecorder?
 
   init(
     documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),

@@ -248,7 +248,7 @@ import Testing
     #expect(code("{") == -32_700)
     #expect(code(#"{"id": 1, "method": "textDocument/hover"}"#) == -32_002)
     #expect(code(#"{"id": 1, "method": "initialize", "params": {}}"#) == nil)
-    #expect(code(#"{"id": 2, "method": "workspace/symbol"}"#) == -32_601)
+    #expect(code(#"{"id": 2, "method": "textDocument/moniker"}"#) == -32_601)
     #expect(code(#"{"method": "$/setTrace", "params": {}}"#) == nil)
     #expect(code(#"{"id": "three", "method": "textDocument/hover", "params": {}}"#) == nil)
     #expect(code(#"{"id": 4, "method": "shutdown"}"#) == nil)

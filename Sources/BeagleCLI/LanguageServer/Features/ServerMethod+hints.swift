@@ -1,0 +1,65 @@
+import Beagle
+import BeagleChecking
+import BeagleTerminal
+
+/// What expressions are at first, shown behind them.
+extension ServerMethod {
+  static let inlayHint = ServerMethod("textDocument/inlayHint", ["inlayHintProvider": true]) {
+    server, parameters in
+    guard let analysis = server.analysis(parameters), !analysis.isForeign,
+      let range = analysis.text.bytes(of: parameters[member: "range"])
+    else { return .empty }
+    let uri = server.uri(parameters)
+    var places: [Range<Int>] = []
+    var values: [DynamicObject] = []
+    // The contexts around the strings of one object are the same.
+    for node in analysis.json.stringsWithExpressions(in: range).prefix(most) {
+      let string = analysis.json.nodes[node]
+      guard string.isClosed, !analysis.json.isInAction(node) else { continue }
+      let content = analysis.json.content(of: node)
+      let expressions = content.expressions
+      guard !expressions.isEmpty else { continue }
+      let cursor = server.cursor(analysis, at: string.range.lowerBound + 1, uri)
+      for expression in expressions {
+        let place = content.documentRange(of: expression)
+        guard let value = cursor.declaredValue(content.text(in: expression)) else { continue }
+        places.append(place.upperBound..<place.upperBound)
+        values.append(value)
+      }
+    }
+    return .list(
+      zip(analysis.text.edges(of: places), values).map { edges, value in
+        let text = value.shown
+        let short = text.count > 30 ? text.prefix(29) + "…" : text
+        return .object([
+          "position": edges.start.json, "label": .string("= " + short), "paddingLeft": true,
+          "tooltip": text == short ? nil : .string(text),
+        ])
+      })
+  }
+
+  /// More strings have no hints: an editor asks for what it shows.
+  private static let most = 2_000
+}
+
+extension DocumentCursor {
+  /// What an expression is with the values that contexts are declared with; nil where it reads something else.
+  fileprivate func declaredValue(_ source: String) -> DynamicObject? {
+    guard case .template(let template) = ParsedText(source), !template.bindings.isEmpty else { return nil }
+    let read = Set(template.bindings.map(\.context))
+    let contexts = contexts
+    let isDeclared = read.allSatisfy { name in contexts.first { $0.id == name }?.isDeclared == true }
+    return isDeclared ? evaluated(source) : nil
+  }
+}
+
+extension LooseJSON {
+  /// Whether a value belongs to an action, which is evaluated when it runs and not at first.
+  fileprivate func isInAction(_ node: Int) -> Bool {
+    for ancestor in ancestors(of: node).dropFirst() where nodes[ancestor].kind == .object {
+      if member("_beagleAction_", of: ancestor) != nil { return true }
+      if member("_beagleComponent_", of: ancestor) != nil { return false }
+    }
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import Beagle
+import BeagleChecking
+
+/// What can be opened.
+extension ServerMethod {
+  static let documentLink = ServerMethod(
+    "textDocument/documentLink", ["documentLinkProvider": .object(["resolveProvider": false])]
+  ) { server, parameters in
+    guard let (names, text) = server.names(parameters) else { return .empty }
+    let links = names.uses.compactMap { use -> (range: Range<Int>, target: String)? in
+      server.target(of: use).map { (use.range, $0) }
+    }
+    return .list(
+      zip(links, text.json(of: links.map(\.range))).map { link, range in
+        .object(["range": range, "target": .string(link.target)])
+      })
+  }
+}
+
+extension LanguageServer {
+  /// The URI that a name leads to; nil where it leads to nothing that can be opened.
+  fileprivate func target(of use: DocumentNames.Use) -> String? {
+    switch use.meaning {
+    case .image(let name): return workspace.picture(name).map(uri(ofPath:))
+    case .location(let text):
+      guard use.role != .declaration else { return nil }
+      if text.hasPrefix("http://") || text.hasPrefix("https://") {
+        return text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? text : nil
+      }
+      let path = use.role == .picture ? workspace.picture(text) : workspace.document(at: text)
+      return path.map(uri(ofPath:))
+    default: return nil
+    }
+  }
+}

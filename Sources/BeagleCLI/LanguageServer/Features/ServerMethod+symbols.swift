@@ -1,0 +1,162 @@
+import Beagle
+import BeagleChecking
+
+/// The parts of documents by their names.
+extension ServerMethod {
+  static let documentSymbol = ServerMethod("textDocument/documentSymbol", ["documentSymbolProvider": true]) {
+    server, parameters in
+    guard let analysis = server.analysis(parameters), !analysis.isForeign else { return .empty }
+    return .list(DocumentOutline(analysis.json).symbols(in: analysis.text))
+  }
+
+  static let workspaceSymbol = ServerMethod("workspace/symbol", ["workspaceSymbolProvider": true]) {
+    (server, parameters) throws(RequestFault) in
+    try server.needWorkspace()
+    let query = (parameters["query"].stringValue ?? "").lowercased()
+    var found: [DynamicObject] = []
+    for (uri, path, summary) in server.summaries() {
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      func add(_ name: String, _ kind: SymbolKind, _ start: EditedText.Position, _ end: EditedText.Position) {
+        guard name.lowercased().hasLetters(of: query) else { return }
+        let range = DynamicObject.object(["start": start.json, "end": end.json])
+        found.append(
+          .object([
+            "name": .string(name), "kind": .int(kind.rawValue), "containerName": .string(file),
+            "location": .object(["uri": .string(uri), "range": range]),
+          ]))
+      }
+      let start = EditedText.Position(line: 0, character: 0)
+      if summary.isScreen { add(file, .file, start, start) }
+      for symbol in summary.symbols { add(symbol.name, symbol.kind, symbol.start, symbol.end) }
+      // An editor shows no more, and asks again with more letters.
+      if found.count > 1_000 { break }
+    }
+    return .list(Array(found.prefix(1_000)))
+  }
+}
+
+extension String {
+  /// Whether the letters of a query are here in their order.
+  fileprivate func hasLetters(of query: String) -> Bool {
+    var rest = query.unicodeScalars[...]
+    for letter in unicodeScalars where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
+
+/// The components, contexts and actions of a document, each inside the one around it.
+private struct DocumentOutline {
+  private struct Entry {
+    let name: String
+    let detail: String?
+    let kind: SymbolKind
+    let range: Range<Int>
+    let selection: Range<Int>
+    let end: Int
+    var children: [Int] = []
+  }
+
+  private var entries: [Entry] = []
+  private var roots: [Int] = []
+  /// What is deeper is listed beside the last that is not.
+  private static let deepest = 100
+
+  init(_ json: LooseJSON) {
+    var open: [Int] = []
+    for node in json.nodes.indices {
+      while let last = open.last, entries[last].end <= node { open.removeLast() }
+      guard let entry = Self.entry(of: node, json) else { continue }
+      entries.append(entry)
+      if let parent = open.last {
+        entries[parent].children.append(entries.count - 1)
+      } else {
+        roots.append(entries.count - 1)
+      }
+      if open.count < Self.deepest { open.append(entries.count - 1) }
+    }
+  }
+
+  private static func entry(of node: Int, _ json: LooseJSON) -> Entry? {
+    let value = json.nodes[node]
+    guard value.kind == .object || value.kind == .array else { return nil }
+    let start = value.key?.lowerBound ?? value.range.lowerBound
+    func entry(_ name: String, _ kind: SymbolKind, _ detail: String? = nil, at selection: Int?) -> Entry {
+      Entry(
+        name: name.isEmpty ? "?" : name, detail: detail, kind: kind, range: start..<value.range.upperBound,
+        selection: selection.map { json.nodes[$0].range } ?? value.key ?? value.range
+          .lowerBound..<value.range.lowerBound,
+        end: value.next)
+    }
+    guard value.kind == .object else {
+      guard let key = json.key(of: node), key.hasPrefix("on"), value.next > node + 1 else { return nil }
+      let isEvent = json.children(of: node).contains { json.member("_beagleAction_", of: $0) != nil }
+      return isEvent ? entry(key, .event, at: nil) : nil
+    }
+    let members = Members(of: node, json)
+    if let type = members.component, let name = json.string(type) {
+      let words = members.words.lazy.compactMap { $0.flatMap(json.string) }.first { !$0.isEmpty }
+      return entry(Self.short(name), .class, words.map(Self.short), at: type)
+    }
+    if let type = members.action, let name = json.string(type) {
+      let url = members.route.flatMap { json.member("url", of: $0) } ?? members.route
+      let words = (members.targets + [url]).lazy.compactMap { $0.flatMap(json.string) }.first
+      return entry(Self.short(name), .function, words.map(Self.short), at: type)
+    }
+    if let id = members.words[0], let name = json.string(id), json.key(of: node) == "context" {
+      return entry(name, .variable, "context", at: id)
+    }
+    return nil
+  }
+
+  /// The members of an object that say what it is, found in one pass.
+  private struct Members {
+    var component: Int?
+    var action: Int?
+    var route: Int?
+    /// What a component is called by, the most telling first.
+    var words: [Int?] = [nil, nil, nil]
+    /// What an action is about.
+    var targets: [Int?] = [nil, nil, nil, nil]
+
+    init(of object: Int, _ json: LooseJSON) {
+      for child in json.children(of: object) {
+        switch json.key(of: child) {
+        case "_beagleComponent_": component = child
+        case "_beagleAction_": action = child
+        case "id": words[0] = child
+        case "text": words[1] = child
+        case "title": words[2] = child
+        case "contextId": targets[0] = child
+        case "componentId": targets[1] = child
+        case "url": targets[2] = child
+        case "message": targets[3] = child
+        case "route": route = child
+        default: break
+        }
+      }
+    }
+  }
+
+  /// A name without the protocol's own prefix, in one line.
+  private static func short(_ text: String) -> String {
+    let text = text.lowercased().hasPrefix("beagle:") ? String(text.dropFirst(7)) : text
+    let line = String(text.map { $0.isNewline ? " " : $0 })
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+
+  func symbols(in text: EditedText) -> [DynamicObject] {
+    let ranges = text.json(of: entries.map(\.range) + entries.map(\.selection))
+    // The last are inside of the first.
+    var made = [DynamicObject](repeating: .empty, count: entries.count)
+    for index in entries.indices.reversed() {
+      let entry = entries[index]
+      made[index] = .object([
+        "name": .string(entry.name), "detail": entry.detail.map { .string($0) },
+        "kind": .int(entry.kind.rawValue),
+        "range": ranges[index], "selectionRange": ranges[entries.count + index],
+        "children": entry.children.isEmpty ? nil : .list(entry.children.map { made[$0] }),
+      ])
+    }
+    return roots.map { made[$0] }
+  }
+}

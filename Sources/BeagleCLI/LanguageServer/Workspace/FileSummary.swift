@@ -1,0 +1,62 @@
+import Beagle
+import BeagleChecking
+
+/// What other documents may want to know of a document: little, so that it can be kept for every file of a folder.
+struct FileSummary: Sendable {
+  /// A name that can be searched for.
+  struct Symbol: Sendable {
+    let name: String
+    let kind: SymbolKind
+    let start: EditedText.Position
+    let end: EditedText.Position
+  }
+
+  /// A URL, or the id of a screen.
+  struct Location: Sendable {
+    let text: String
+    let role: DocumentNames.Role
+    let start: EditedText.Position
+    let end: EditedText.Position
+  }
+
+  let isScreen: Bool
+  let symbols: [Symbol]
+  let locations: [Location]
+
+  init(_ names: DocumentNames, _ text: EditedText) {
+    var symbols: [Symbol] = []
+    var locations: [Location] = []
+    let uses = names.uses.filter { use in
+      switch use.meaning {
+      case .location: true
+      case .context, .component: use.role == .declaration
+      default: false
+      }
+    }
+    for (use, edges) in zip(uses, text.edges(of: uses.map(\.range))) {
+      func symbol(_ name: String, _ kind: SymbolKind) {
+        symbols.append(Symbol(name: name, kind: kind, start: edges.start, end: edges.end))
+      }
+      switch use.meaning {
+      case .context(let number): symbol(names.contexts[number], .variable)
+      case .component(let id, _): symbol(id, .object)
+      case .location(let text):
+        if use.role == .declaration { symbol(text, .module) }
+        locations.append(Location(text: text, role: use.role, start: edges.start, end: edges.end))
+      default: break
+      }
+    }
+    (self.symbols, self.locations, isScreen) = (symbols, locations, names.isScreen)
+  }
+}
+
+/// What a symbol is, as the Language Server Protocol counts them.
+enum SymbolKind: Int, Sendable {
+  case file = 1
+  case module = 2
+  case `class` = 5
+  case function = 12
+  case variable = 13
+  case object = 19
+  case event = 24
+}

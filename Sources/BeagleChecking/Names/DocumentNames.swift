@@ -1,0 +1,148 @@
+package import BeagleExpressions
+package import BeagleJSON
+package import BeagleSchema
+
+/// The names in a document: what each means, and where it is written. References, renaming and lists of what is used where
+/// follow from it.
+///
+/// They are noted by the walk of the check, which knows what is visible at each place, so that a name means here what it means
+/// to the check.
+///
+/// ```
+/// {"context": {"id": "user", "value": {"name": "Ana"}}, "text": "@{user.name}"}
+///                     ^^^^ context 0    ^^^^ its member             ^^^^ ^^^^ both are read
+/// ```
+package struct DocumentNames: Sendable {
+  /// What a name means.
+  package enum Meaning: Hashable, Sendable {
+    /// A context that a component declares, by its number in the document.
+    case context(Int)
+    /// The item of a list, or the item's index, by the list's number.
+    case item(Int), index(Int)
+    /// Something inside a context or an item, by its number in ``DocumentNames/members``.
+    case member(Int)
+    /// The context of an event such as `onChange`.
+    case event(String)
+    /// A context that there is everywhere, such as `global`.
+    case implied(String)
+    /// A context that the document does not declare around the place.
+    case undeclared(String)
+    /// A component's id, in one of the document's screens.
+    case component(String, screen: Int)
+    /// The URL of a screen or of something else, or the id of a screen.
+    case location(String)
+    /// A picture of the application's own.
+    case image(String)
+    case operation(String)
+    /// The type of a component or an action.
+    case type(String)
+  }
+
+  /// What a place does with what it names.
+  package enum Role: Sendable {
+    case declaration, read, write
+    /// A location that is gone to, shown as a part, requested, shown as a web page, opened by the system or shown as a picture.
+    case navigation, part, request, page, opened, picture
+  }
+
+  /// A name at its place.
+  package struct Use: Sendable {
+    package let meaning: Meaning
+    package let role: Role
+    /// The bytes of the name in the document, without quotes.
+    package let range: Range<Int>
+  }
+
+  /// A member of a context or an item, or an element of an array there.
+  package struct Member: Hashable, Sendable {
+    /// The context or item.
+    package let owner: Meaning
+    /// What it is inside of; nil for what the owner holds itself.
+    package let parent: Int?
+    /// nil for the elements of an array, and for what the owner holds itself.
+    package let name: String?
+  }
+
+  /// In the order of the document.
+  package let uses: [Use]
+  /// The names of the contexts, by their numbers.
+  package let contexts: [String]
+  package let members: [Member]
+  /// The members that are used as a whole or come from elsewhere, so that what is inside them has its names not from the
+  /// document alone.
+  package let openMembers: Set<Int>
+  /// The contexts that actions of forms find one or another of.
+  package let unclearContexts: Set<String>
+  /// Whether the whole document is a screen.
+  package let isScreen: Bool
+
+  /// Notes the names of a document.
+  package init(
+    in document: JSONDocument, operations: OperationTable, registry: ComponentRegistry
+  ) {
+    self = document.withCursor { root in
+      let check = TreeCheck(
+        documentSize: document.byteCount, operations: operations, registry: registry,
+        findings: FindingList(limit: -1, disabled: []), spellingWork: -1)
+      check.names = NameRecorder()
+      check.check(root)
+      return DocumentNames(check, root)
+    }
+  }
+
+  private init(_ check: TreeCheck, _ root: JSONCursor) {
+    check.noteDeclarations()
+    let recorder = check.names ?? NameRecorder()
+    // A string is looked at once for each property that it stands for.
+    var seen: Set<Range<Int>> = []
+    uses = recorder.uses.sorted { $0.range.lowerBound < $1.range.lowerBound }.filter {
+      seen.insert($0.range).inserted
+    }
+    contexts = check.scopes.declarations.map(\.name)
+    members = recorder.members
+    openMembers = recorder.openMembers
+    unclearContexts = recorder.unclearContexts
+    if case .screen? = check.roots.first?.kind { isScreen = true } else { isScreen = false }
+  }
+
+  private init(_ other: DocumentNames, uses: [Use]) {
+    self.uses = uses
+    contexts = other.contexts
+    members = other.members
+    openMembers = other.openMembers
+    unclearContexts = other.unclearContexts
+    isScreen = other.isScreen
+  }
+
+  /// The names where they are after an edit, those aside that it touches.
+  package func moved(byReplacing range: Range<Int>, with count: Int) -> DocumentNames {
+    let growth = count - range.count
+    return DocumentNames(
+      self,
+      uses: uses.compactMap { use in
+        if use.range.upperBound < range.lowerBound { return use }
+        guard use.range.lowerBound > range.upperBound else { return nil }
+        let moved = use.range.lowerBound + growth..<use.range.upperBound + growth
+        return Use(meaning: use.meaning, role: use.role, range: moved)
+      })
+  }
+
+  /// The name that is written at a byte, or ends there.
+  package func use(at byte: Int) -> Use? {
+    var (low, high) = (0, uses.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if uses[middle].range.lowerBound <= byte { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, byte <= uses[low - 1].range.upperBound else { return nil }
+    return uses[low - 1]
+  }
+
+  /// All places of what a name means.
+  package func uses(of meaning: Meaning) -> [Use] { uses.filter { $0.meaning == meaning } }
+
+  /// The members that a member is inside of, from the outside in.
+  package func ancestors(of member: Int) -> [Int] {
+    Array(sequence(first: member) { members[$0].parent }.dropFirst().reversed())
+  }
+}

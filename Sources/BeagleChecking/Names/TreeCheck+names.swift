@@ -1,0 +1,250 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What a walk has noted of names so far.
+struct NameRecorder {
+  private(set) var uses: [DocumentNames.Use] = []
+  private(set) var members: [DocumentNames.Member] = []
+  private var numbers: [DocumentNames.Member: Int] = [:]
+  /// The members that are read as a whole, and in which strings.
+  private var wholes: [(member: Int, string: Int)] = []
+  /// The strings that give lists their items: reading an array for its items is not reading it as a whole.
+  private var itemSources: Set<Int> = []
+  private var foreign: Set<Int> = []
+  var unclearContexts: Set<String> = []
+
+  var openMembers: Set<Int> {
+    foreign.union(wholes.filter { !itemSources.contains($0.string) }.map(\.member))
+  }
+
+  mutating func append(_ meaning: DocumentNames.Meaning, _ role: DocumentNames.Role, _ range: Range<Int>) {
+    uses.append(DocumentNames.Use(meaning: meaning, role: role, range: range))
+  }
+
+  mutating func number(of member: DocumentNames.Member) -> Int {
+    let number = numbers.value(of: member, orSetting: members.count)
+    if number == members.count { members.append(member) }
+    return number
+  }
+
+  mutating func readWhole(_ member: Int, in string: Int) { wholes.append((member, string)) }
+  mutating func giveItems(_ string: Int) { itemSources.insert(string) }
+  /// Something that the document does not say gives a member its value.
+  mutating func open(_ member: Int) { foreign.insert(member) }
+}
+
+/// Notes names, if they are asked for.
+extension TreeCheck {
+  func noteName(
+    _ meaning: @autoclosure () -> DocumentNames.Meaning, _ role: DocumentNames.Role,
+    _ range: @autoclosure () -> Range<Int>
+  ) {
+    if names != nil { names?.append(meaning(), role, range()) }
+  }
+
+  /// Notes the content of a string. One with expressions is not known in advance.
+  func noteName(_ json: JSONCursor?, _ role: DocumentNames.Role, _ meaning: (String) -> DocumentNames.Meaning)
+  {
+    guard names != nil, let json, !json.containsExpressionMarker, let text = json.stringValue else { return }
+    names?.append(meaning(text), role, json.contentRange)
+  }
+
+  // MARK: Contexts
+
+  /// Notes a context that an expression reads, and the members that it goes through.
+  func noteRead(
+    _ binding: ExpressionTemplate.Binding, _ piece: StringPiece, _ entry: Scopes.Entry?, isClear: Bool = true
+  ) {
+    guard names != nil else { return }
+    let meaning = meaning(of: binding.context, entry)
+    if !isClear { names?.unclearContexts.insert(binding.context) }
+    names?.append(meaning, .read, byteRange(of: piece.prefix(binding.context.utf8.count)))
+    guard let owner = entry?.kind.owner else { return }
+    let start = piece.range.lowerBound + binding.context.utf8.count
+    let rest = StringPiece(json: piece.json, range: start..<piece.range.upperBound)
+    let member = noteSteps(binding.path, rest, .read, from: member(of: owner))
+    names?.readWhole(member, in: piece.json.byteOffset)
+  }
+
+  /// Notes a context that an action sets, and what it puts there.
+  func noteWrite(to id: JSONCursor?, _ entry: Scopes.Entry?, isClear: Bool = true, _ action: JSONCursor) {
+    guard names != nil else { return }
+    if let id, let name = id.stringValue {
+      if !isClear { names?.unclearContexts.insert(name) }
+      names?.append(meaning(of: name, entry), .write, id.contentRange)
+    }
+    guard let owner = entry?.kind.owner else { return }
+    var member = member(of: owner)
+    if let json = action.present("path"), let text = json.stringValue, !text.isEmpty {
+      guard let path = ContextPath(text) else { return }
+      let piece = StringPiece(json: json, range: 0..<text.utf8.count)
+      member = noteSteps(path, piece, .write, from: member)
+    }
+    if let value = action.present("value") { noteValue(value, in: member, .write) }
+  }
+
+  /// Notes the path by which a list knows its items.
+  func noteKey(_ path: ContextPath, _ piece: StringPiece, ofList list: Int) {
+    guard names != nil else { return }
+    _ = noteSteps(path, piece, .read, from: member(of: .item(ofList: list)))
+  }
+
+  /// Notes where a list's items come from and how templates call them.
+  func noteList(_ list: JSONCursor, _ number: Int) {
+    guard names != nil else { return }
+    noteName(list.member("iteratorName"), .declaration) { _ in .item(number) }
+    noteName(list.member("indexName"), .declaration) { _ in .index(number) }
+    switch scopes.lists[number].source {
+    case .unknown: open(.item(ofList: number))
+    case .array(let array):
+      let member = member(of: .item(ofList: number))
+      for element in array.elements { noteValue(element, in: member, .declaration) }
+    case .path(_, _, let text): names?.giveItems(text.byteOffset)
+    }
+  }
+
+  /// Notes the contexts that were declared, at the end, when each is known once.
+  func noteDeclarations() {
+    for (number, declaration) in scopes.declarations.enumerated() {
+      let range = declaration.range
+      noteName(.context(number), .declaration, range.lowerBound + 1..<range.upperBound - 1)
+      if let value = declaration.value {
+        noteValue(value, in: member(of: .declaration(number)), .declaration)
+      }
+    }
+  }
+
+  private func meaning(of name: String, _ entry: Scopes.Entry?) -> DocumentNames.Meaning {
+    if Context.impliedIDs.contains(name) { return .implied(name) }
+    guard let entry else { return .undeclared(name) }
+    switch entry.kind {
+    case .declared(let number): return .context(number)
+    case .item(let list): return .item(list)
+    case .event, .customEvent: return .event(name)
+    case .index:
+      guard entry.outer >= 0, case .item(let list) = scopes.entries[entry.outer].kind else {
+        return .undeclared(name)
+      }
+      return .index(list)
+    }
+  }
+
+  // MARK: Members
+
+  private func open(_ owner: ValueOwner) {
+    let member = member(of: owner)
+    names?.open(member)
+  }
+
+  /// What an owner holds. The items of a list are elements of what the list shows.
+  private func member(of owner: ValueOwner) -> Int {
+    switch owner {
+    case .declaration(let number):
+      return numbered(DocumentNames.Member(owner: .context(number), parent: nil, name: nil))
+    case .item(let list):
+      if case .path(let path, let source, _) = scopes.lists[list].source, source != owner {
+        var member = member(of: source)
+        for step in path.steps { member = self.member(step, of: member) }
+        return self.member(.index(0), of: member)
+      }
+      return numbered(DocumentNames.Member(owner: .item(list), parent: nil, name: nil))
+    }
+  }
+
+  private func numbered(_ member: DocumentNames.Member) -> Int { names?.number(of: member) ?? 0 }
+
+  private func member(_ step: ContextPath.Step, of parent: Int) -> Int {
+    var name: String?
+    if case .key(let key) = step { name = key }
+    return member(named: name, of: parent)
+  }
+
+  private func member(named name: String?, of parent: Int) -> Int {
+    guard let owner = names?.members[parent].owner else { return 0 }
+    return numbered(DocumentNames.Member(owner: owner, parent: parent, name: name))
+  }
+
+  /// Notes the members that a written path goes through.
+  ///
+  /// - Returns: where it leads.
+  private func noteSteps(
+    _ path: ContextPath, _ piece: StringPiece, _ role: DocumentNames.Role, from start: Int
+  ) -> Int {
+    var member = start
+    var position = piece.range.lowerBound
+    let bytes = piece.json.withUnescapedBytes { Array($0[piece.range]) }
+    for step in path.steps {
+      member = self.member(step, of: member)
+      switch step {
+      case .key(let name):
+        let offset = position - piece.range.lowerBound
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") { position += 1 }
+        let range = position..<position + name.utf8.count
+        names?.append(.member(member), role, byteRange(of: StringPiece(json: piece.json, range: range)))
+        position = range.upperBound
+      case .index:
+        let offset = position - piece.range.lowerBound
+        let end = bytes[min(offset, bytes.count)...].firstIndex(of: UInt8(ascii: "]")) ?? bytes.count - 1
+        position = piece.range.lowerBound + end + 1
+      }
+    }
+    return member
+  }
+
+  /// Notes the members of a value that is put somewhere.
+  private func noteValue(_ value: JSONCursor, in member: Int, _ role: DocumentNames.Role) {
+    var rest = [(value: value, member: member)]
+    while let (value, member) = rest.popLast() {
+      switch value.kind {
+      case .object:
+        for (key, inner) in value.members {
+          guard let name = key.stringValue else { continue }
+          let number = self.member(named: name, of: member)
+          names?.append(.member(number), role, key.contentRange)
+          rest.append((inner, number))
+        }
+      case .array:
+        guard value.count > 0 else { continue }
+        let number = self.member(named: nil, of: member)
+        for element in value.elements { rest.append((element, number)) }
+      case .string where value.containsExpressionMarker: names?.open(member)
+      case .string, .number, .bool, .null: break
+      }
+    }
+  }
+
+  // MARK: Foreign content
+
+  /// Notes what is inside a component or an action of the application's own of which nothing is declared: what looks like a
+  /// component or an action is taken for one.
+  func noteForeign(_ json: JSONCursor) {
+    guard names != nil else { return }
+    for (key, value) in json.members {
+      guard let name = key.stringValue, name != "context", name != "id" else { continue }
+      inside {
+        if name.hasPrefix("on") { scopes.push(name, .customEvent, &environment.scope) }
+        noteForeignValue(value)
+      }
+    }
+  }
+
+  private func noteForeignValue(_ json: JSONCursor) {
+    nested {
+      switch json.kind {
+      case .object where json.member("_beagleComponent_") != nil: checkComponent(json)
+      case .object where json.member("_beagleAction_") != nil: checkAction(json)
+      case .object: for (_, value) in json.members { noteForeignValue(value) }
+      case .array: for element in json.elements { noteForeignValue(element) }
+      case .string where json.mayHoldExpression:
+        expression(json, for: DynamicObject.self, expectation: "any value", accepts: .any)
+      case .string, .number, .bool, .null: break
+      }
+    }
+  }
+}
+
+extension JSONCursor {
+  /// The bytes between a string's quotes.
+  var contentRange: Range<Int> { byteRange.lowerBound + 1..<byteRange.upperBound - 1 }
+}

@@ -1,0 +1,124 @@
+import Beagle
+import BeagleChecking
+import Fixtures
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleCLI
+
+/// What holds for every method and every document.
+@Suite struct LawTests {
+  /// The example's screens by their names.
+  static let screens: [(name: String, text: String)] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "../../../../Fixtures/Screens"
+    ).standardizedFileURL
+    return (Folder(folder.path)?.files(ending: ".json") ?? []).compactMap { path in
+      (try? String(contentsOfFile: path, encoding: .utf8)).map { (path, $0) }
+    }
+  }()
+
+  /// The property of the capabilities under which the protocol lists a method.
+  private static let properties = [
+    "textDocument/completion": "completionProvider", "textDocument/hover": "hoverProvider",
+    "textDocument/definition": "definitionProvider", "textDocument/codeAction": "codeActionProvider",
+    "textDocument/references": "referencesProvider", "textDocument/rename": "renameProvider",
+    "textDocument/prepareRename": "renameProvider.prepareProvider",
+    "textDocument/documentHighlight": "documentHighlightProvider",
+    "textDocument/documentSymbol": "documentSymbolProvider", "workspace/symbol": "workspaceSymbolProvider",
+    "textDocument/formatting": "documentFormattingProvider",
+    "textDocument/rangeFormatting": "documentRangeFormattingProvider",
+    "textDocument/semanticTokens/full": "semanticTokensProvider.full",
+    "textDocument/semanticTokens/range": "semanticTokensProvider.range",
+    "textDocument/inlayHint": "inlayHintProvider", "textDocument/documentColor": "colorProvider",
+    "textDocument/colorPresentation": "colorProvider", "textDocument/documentLink": "documentLinkProvider",
+    "textDocument/foldingRange": "foldingRangeProvider",
+    "textDocument/selectionRange": "selectionRangeProvider", "textDocument/diagnostic": "diagnosticProvider",
+    "workspace/diagnostic": "diagnosticProvider.workspaceDiagnostics",
+    "textDocument/codeLens": "codeLensProvider", "codeLens/resolve": "codeLensProvider.resolveProvider",
+  ]
+
+  @Test func whatTheServerSaysIsWhatItDoes() {
+    let capabilities = ServerMethod.capabilities["capabilities"]
+    #expect(Set(ServerMethod.list.map(\.method)) == Set(Self.properties.keys))
+    for (method, property) in Self.properties {
+      let value = property.split(separator: ".").reduce(capabilities) { $0[String($1)] }
+      #expect(!value.isEmpty && value != false, "\(method)")
+      var client = LanguageClient(RenameTests.screen)
+      #expect(client.response(method, .object([:]))["error"]["code"] != -32_601)
+    }
+    let provided = (capabilities.dictionaryValue ?? [:]).map(\.key).filter { $0.hasSuffix("Provider") }
+    let known = Set(Self.properties.values.compactMap { $0.split(separator: ".").first.map(String.init) })
+    #expect(Set(provided) == known)
+  }
+
+  /// All ranges and positions of a result.
+  private static func ranges(in result: DynamicObject, _ found: inout [DynamicObject]) {
+    if !result["start"].isEmpty, !result["end"].isEmpty { found.append(result) }
+    for value in result.arrayValue ?? [] { ranges(in: value, &found) }
+    for (_, value) in result.dictionaryValue ?? [:] { ranges(in: value, &found) }
+  }
+
+  @Test(
+    arguments: screens.map(\.text) + [
+      RenameTests.screen, #"{"_beagleComponent_": "beagle:text", "text": "😀 @{a"#, "", "{", "[[[", "\"😀",
+      #"{"text": "@{'"}"#, "{\"_beagleComponent_\"\n:\n\"x\"\r\n",
+    ])
+  func everyRangeIsInTheDocument(text: String) {
+    var client = LanguageClient(text)
+    let whole = EditedText(text)
+    let end = whole.positions(ofBytes: [whole.bytes.count])[0]
+    let all = DynamicObject.object(["start": .object(["line": 0, "character": 0]), "end": end.json])
+    var random = SeededGenerator(seed: 3)
+    for method in ServerMethod.list.map(\.method) where method != "codeLens/resolve" {
+      let byte = Int.random(in: 0...whole.bytes.count, using: &random)
+      let position = whole.positions(ofBytes: [byte])[0].json
+      let result = client.result(
+        method,
+        client.about(
+          "file:///home.json",
+          [
+            "position": position, "range": all, "positions": .list([position]), "newName": "a",
+            "options": .object([:]), "query": "",
+          ]))
+      var found: [DynamicObject] = []
+      Self.ranges(in: result, &found)
+      for range in found {
+        for position in [range["start"], range["end"]] {
+          let place = EditedText.Position(position)
+          // The position of a byte is the one that leads to the byte.
+          let back = place.map { whole.positions(ofBytes: [whole.byte(at: $0)])[0] }
+          #expect(place == back, "\(method) \(position)")
+        }
+      }
+    }
+  }
+
+  /// Every name of the examples gets a name that nothing has, and its old one again.
+  @Test(arguments: screens)
+  func aNewNameChangesNoFinding(name: String, text: String) throws {
+    func findings(_ text: String) -> [String] {
+      ScreenCheck().findings(in: Array(text.utf8)).map { "\($0.code) \($0.position.line)" }
+    }
+    var client = LanguageClient(text)
+    let before = findings(text)
+    let known = client.server.names(client.about("file:///home.json"))
+    let names = try #require(known).names
+    var seen: Set<DocumentNames.Meaning> = []
+    for use in names.uses where seen.insert(use.meaning).inserted {
+      let position = EditedText(client.text()).positions(ofBytes: [use.range.lowerBound])[0].json
+      let prepared = client.ask("prepareRename", ["position": position])
+      guard let old = prepared["placeholder"].stringValue else { continue }
+      let there = client.ask("rename", ["position": position, "newName": "zebra7"])["changes"]
+      try client.apply(there["file:///home.json"])
+      #expect(client.text() != text)
+      if case .location = use.meaning {} else { #expect(findings(client.text()) == before, "\(old)") }
+      // The place may have moved with what is before it.
+      let moved = try #require(client.position(of: "zebra7"))
+      let back = client.ask("rename", ["position": moved, "newName": .string(old)])["changes"]
+      try client.apply(back["file:///home.json"])
+      #expect(client.text() == text, "\(old)")
+    }
+  }
+}
