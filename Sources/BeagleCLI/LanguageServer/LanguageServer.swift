@@ -24,6 +24,8 @@ struct LanguageServer {
   private var waiting: [Request] = []
   /// The documents whose diagnostics the editor does not have yet.
   private var changed: Set<String> = []
+  /// Whether what the editor has asked for depends on a project file that is another one now.
+  private var isStale = false
 
   private struct Request {
     let id: DynamicObject
@@ -125,17 +127,20 @@ struct LanguageServer {
     for uri in documents.keys { documents[uri]?.forgetFindings() }
     workspace.forgetReports()
     changed.formUnion(documents.keys)
+    isStale = true
   }
 
   /// The diagnostics of the documents that have changed, to be asked for when no more messages wait; none of those that are
   /// closed. An editor that asks for diagnostics itself is told none.
   mutating func takeDiagnostics() -> [DynamicObject] {
-    defer { changed = [] }
-    guard !pullsDiagnostics else { return [] }
-    return changed.sorted().map { uri in
-      documents[uri]?.check(with: check, from: severity)
-      return Message.diagnostics(uri, documents[uri])
-    }
+    defer { (changed, isStale) = ([], false) }
+    let refreshes = isStale ? Message.refreshes(for: editor) : []
+    guard !pullsDiagnostics else { return refreshes }
+    return refreshes
+      + changed.sorted().map { uri in
+        documents[uri]?.check(with: check, from: severity)
+        return Message.diagnostics(uri, documents[uri])
+      }
   }
 
   private var pullsDiagnostics: Bool { editor["textDocument"][member: "diagnostic"] != nil }

@@ -27,6 +27,18 @@ enum Message {
     ])
   }
 
+  /// Asks an editor that knows how to ask again for what depends on the project file.
+  static func refreshes(for editor: DynamicObject) -> [DynamicObject] {
+    [("diagnostics", "diagnostic"), ("inlayHint", "inlayHint"), ("codeLens", "codeLens")].compactMap {
+      capability, name in
+      guard editor["workspace"][capability]["refreshSupport"].boolValue == true else { return nil }
+      return .object([
+        "jsonrpc": .string("2.0"), "id": .string("refresh " + name),
+        "method": .string("workspace/\(name)/refresh"),
+      ])
+    }
+  }
+
   /// Asks the editor to tell when project files, documents and pictures are written by others.
   static let watchFiles = DynamicObject.object([
     "jsonrpc": .string("2.0"), "id": .string("watch"), "method": .string("client/registerCapability"),

@@ -223,7 +223,11 @@ extension TreeCheck {
     for (key, value) in json.members {
       guard let name = key.stringValue, name != "context", name != "id" else { continue }
       inside {
-        if name.hasPrefix("on") { scopes.push(name, .customEvent, &environment.scope) }
+        // What is written as actions is an event, which may bring a context of its name.
+        let first = value.kind == .array ? value.element(at: 0) : value
+        if let first, first.kind == .object, first.member("_beagleAction_") != nil {
+          scopes.push(name, .customEvent, &environment.scope)
+        }
         noteForeignValue(value)
       }
     }

@@ -115,6 +115,22 @@
       #expect(try session.end() == .exit(0))
     }
 
+    /// Folders are read while no message waits, and what waits for them is answered then.
+    @Test(.blocking) func theFoldersOfAnEditorAreRead() throws {
+      let folder = try TemporaryFolder([
+        "tea.json": #"{"_beagleComponent_": "beagle:text", "text": "a", "id": "sencha"}"#,
+        "wrong.json": #"{"_beagleComponent_": "beagle:txt"}"#,
+      ])
+      var session = try Session(in: folder.path)
+      try session.send(
+        #"{"id":1,"method":"initialize","params":{"rootUri":"file://\#(folder.path)","capabilities":{}}}"#,
+        #"{"id":2,"method":"workspace/symbol","params":{"query":"sencha"}}"#,
+        #"{"id":3,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}"#)
+      #expect(try session.message(with: #""id":2"#).contains("tea.json"))
+      #expect(try session.message(with: #""id":3"#).contains("did you mean beagle:text?"))
+      #expect(try session.end() == .exit(0))
+    }
+
     @Test func anEditorThatIsGoneEndsIt() async throws {
       #expect(try await speak(Self.initialize).exitCode == 1)
       let wrong = try await runProcess(

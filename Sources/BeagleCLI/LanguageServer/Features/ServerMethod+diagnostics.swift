@@ -20,9 +20,7 @@ extension ServerMethod {
   ) { (server, parameters) throws(RequestFault) in
     try server.needWorkspace()
     let open = server.openPaths
-    guard server.workspace.files.allSatisfy({ $0.value.report != nil || open.contains($0.key) }) else {
-      throw .waits
-    }
+    guard server.workspace.isChecked(besides: open) else { throw .waits }
     var known: [String: String] = [:]
     for previous in parameters["previousResultIds"].arrayValue ?? [] {
       if let uri = previous["uri"].stringValue { known[uri] = previous["value"].stringValue }
@@ -66,7 +64,7 @@ extension LanguageServer {
   /// Finds what is wrong with a file that is not open.
   mutating func diagnoseNextFile() {
     let (check, severity) = (check, severity)
-    workspace.diagnose(besides: openPaths) { path, text in
+    workspace.checkNext(besides: openPaths) { path, text in
       let found = DocumentAnalysis(text, in: path, check).findings.filter { $0.severity >= severity }
       return Workspace.Report(OpenDocument.shown(found, in: text).map(\.json))
     }

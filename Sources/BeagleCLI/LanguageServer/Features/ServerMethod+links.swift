@@ -5,7 +5,8 @@ import BeagleChecking
 extension ServerMethod {
   static let documentLink = ServerMethod(
     "textDocument/documentLink", ["documentLinkProvider": .object(["resolveProvider": false])]
-  ) { server, parameters in
+  ) { (server, parameters) throws(RequestFault) in
+    try server.needWorkspace()
     guard let (names, text) = server.names(parameters) else { return .empty }
     let links = names.uses.compactMap { use -> (range: Range<Int>, target: String)? in
       server.target(of: use).map { (use.range, $0) }

@@ -29,6 +29,8 @@ struct Workspace {
   private var pictures: [String: [String]] = [:]
   private var foldersToRead: [(path: String, depth: Int)] = []
   private var filesToRead: [String] = []
+  /// The files whose findings are not known.
+  private var filesToCheck: Set<String> = []
 
   /// More files are not looked at.
   static let mostFiles = 100_000
@@ -77,6 +79,7 @@ struct Workspace {
   private mutating func forget(_ path: String) {
     for gone in files.keys where gone == path || gone.hasPrefix(path + "/") {
       files[gone] = nil
+      filesToCheck.remove(gone)
       paths[Self.stem(gone), default: []].removeAll { $0 == gone }
     }
     for (name, all) in pictures where all.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
@@ -127,26 +130,23 @@ struct Workspace {
     if files[path] == nil { paths[Self.stem(path), default: []].append(path) }
     let analysis = DocumentAnalysis(EditedText(bytes), in: path, check)
     files[path] = File(version: version, summary: analysis.summary)
+    filesToCheck.insert(path)
   }
 
+  /// Whether the findings of all files are known, those aside that are open.
+  func isChecked(besides open: Set<String>) -> Bool { filesToCheck.isSubset(of: open) }
+
   /// Finds what is wrong with one file whose findings are not known.
-  ///
-  /// - Returns: whether there was one.
-  @discardableResult mutating func diagnose(
+  mutating func checkNext(
     besides open: Set<String>, _ report: (_ path: String, _ text: EditedText) -> Report
-  ) -> Bool {
-    guard let path = files.first(where: { $0.value.report == nil && !open.contains($0.key) })?.key else {
-      return false
-    }
-    let bytes = (try? NamedFile.bytes(of: path)) ?? []
-    files[path]?.report = report(path, EditedText(bytes))
-    return true
+  ) {
+    guard let path = filesToCheck.first(where: { !open.contains($0) }) else { return }
+    filesToCheck.remove(path)
+    files[path]?.report = report(path, EditedText((try? NamedFile.bytes(of: path)) ?? []))
   }
 
   /// Makes all files be checked again.
-  mutating func forgetReports() {
-    for path in files.keys { files[path]?.report = nil }
-  }
+  mutating func forgetReports() { filesToCheck = Set(files.keys) }
 
   // MARK: Names of files
 

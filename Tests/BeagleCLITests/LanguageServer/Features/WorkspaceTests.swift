@@ -118,6 +118,18 @@ import Testing
     #expect(sound["kind"] == "full" && sound["items"].arrayValue?.contains { $0["severity"] == 1 } == false)
   }
 
+  @Test func anEditorAsksAgainWhenTheProjectFileIsAnotherOne() {
+    let capabilities: DynamicObject = [
+      "workspace": ["diagnostics": ["refreshSupport": true], "codeLens": ["refreshSupport": false]],
+      "textDocument": ["diagnostic": [:]],
+    ]
+    var client = LanguageClient(capabilities: capabilities)
+    #expect(client.server.takeDiagnostics().isEmpty)
+    client.server.use(ScreenCheck())
+    #expect(client.server.takeDiagnostics().map { $0["method"] } == ["workspace/diagnostic/refresh"])
+    #expect(client.server.takeDiagnostics().isEmpty)
+  }
+
   @Test func aRequestThatWaitsCanBeCancelled() throws {
     let folder = try Self.folder()
     var client = LanguageClient(folder: folder.path)
