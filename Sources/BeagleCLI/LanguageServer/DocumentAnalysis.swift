@@ -24,8 +24,7 @@ final class DocumentAnalysis {
   var names: DocumentNames? {
     if let foundNames { return foundNames }
     guard !isForeign, let document else { return nil }
-    foundNames = DocumentNames(
-      in: document, operations: check.operations, registry: check.componentRegistry)
+    foundNames = check.names(in: document)
     return foundNames
   }
 

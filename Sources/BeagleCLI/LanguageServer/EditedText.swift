@@ -87,10 +87,13 @@ struct EditedText: Sendable {
 
   /// Where ranges begin and end, in any order, found in one pass.
   func edges(of ranges: [Range<Int>]) -> [(start: Position, end: Position)] {
-    let bytes = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
-    let positions = Dictionary(uniqueKeysWithValues: zip(bytes, positions(ofBytes: bytes)))
-    let none = Position(line: 0, character: 0)
-    return ranges.map { (positions[$0.lowerBound] ?? none, positions[$0.upperBound] ?? none) }
+    let bytes = ranges.flatMap { [$0.lowerBound, $0.upperBound] }
+    let order = bytes.indices.sorted { bytes[$0] < bytes[$1] }
+    var found = [Position](repeating: Position(line: 0, character: 0), count: bytes.count)
+    for (index, position) in zip(order, positions(ofBytes: order.map { bytes[$0] })) {
+      found[index] = position
+    }
+    return ranges.indices.map { (found[2 * $0], found[2 * $0 + 1]) }
   }
 
   /// How many bytes and UTF-16 code units a scalar has that begins with a byte.

@@ -93,11 +93,9 @@ package struct DocumentNames: Sendable {
   private init(_ check: TreeCheck, _ root: JSONCursor) {
     check.noteDeclarations()
     let recorder = check.names ?? NameRecorder()
-    // A string is looked at once for each property that it stands for.
-    var seen: Set<Range<Int>> = []
-    uses = recorder.uses.sorted { $0.range.lowerBound < $1.range.lowerBound }.filter {
-      seen.insert($0.range).inserted
-    }
+    let sorted = recorder.uses.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    // A string that stands for several properties is noted for each; the first is what it is.
+    uses = sorted.indices.filter { $0 == 0 || sorted[$0].range != sorted[$0 - 1].range }.map { sorted[$0] }
     contexts = check.scopes.declarations.map(\.name)
     members = recorder.members
     openMembers = recorder.openMembers
@@ -144,5 +142,12 @@ package struct DocumentNames: Sendable {
   /// The members that a member is inside of, from the outside in.
   package func ancestors(of member: Int) -> [Int] {
     Array(sequence(first: member) { members[$0].parent }.dropFirst().reversed())
+  }
+}
+
+extension ScreenCheck {
+  /// The names in a document, as this check understands it.
+  package func names(in document: JSONDocument) -> DocumentNames {
+    DocumentNames(in: document, operations: operations, registry: componentRegistry)
   }
 }

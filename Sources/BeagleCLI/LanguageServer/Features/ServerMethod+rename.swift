@@ -154,8 +154,7 @@ private struct Renaming {
     changed += text.bytes[end...]
     let document = try? JSONDocument(parsing: changed, limits: check.limits)
     guard let document else { throw .refused("\"\(new)\" does not fit into the document") }
-    let after = DocumentNames(
-      in: document, operations: check.operations, registry: check.componentRegistry)
+    let after = check.names(in: document)
     let differences = zip(names.uses, after.uses).filter { before, after in
       after.meaning != (before.meaning == use.meaning ? meaning : before.meaning)
     }.map(\.0)

@@ -60,10 +60,12 @@ private struct DocumentOutline {
   private var roots: [Int] = []
   /// What is deeper is listed beside the last that is not.
   private static let deepest = 100
+  /// Those behind so many are left out: an outline of more is read by nobody and takes longer than a key may.
+  private static let most = 5_000
 
   init(_ json: LooseJSON) {
     var open: [Int] = []
-    for node in json.nodes.indices {
+    for node in json.nodes.indices where entries.count < Self.most {
       while let last = open.last, entries[last].end <= node { open.removeLast() }
       guard let entry = Self.entry(of: node, json) else { continue }
       entries.append(entry)

@@ -1,7 +1,6 @@
 import Beagle
 import BeagleChecking
 import Fixtures
-import Foundation
 import TestSupport
 import Testing
 
@@ -10,14 +9,9 @@ import Testing
 /// What holds for every method and every document.
 @Suite struct LawTests {
   /// The example's screens by their names.
-  static let screens: [(name: String, text: String)] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-      "../../../../Fixtures/Screens"
-    ).standardizedFileURL
-    return (Folder(folder.path)?.files(ending: ".json") ?? []).compactMap { path in
-      (try? String(contentsOfFile: path, encoding: .utf8)).map { (path, $0) }
-    }
-  }()
+  static let screens = Fixtures.screenNames.map { name in
+    (name: name, text: String(decoding: Fixtures.screen(named: name) ?? [], as: UTF8.self))
+  }
 
   /// The property of the capabilities under which the protocol lists a method.
   private static let properties = [
@@ -91,6 +85,56 @@ import Testing
           let back = place.map { whole.positions(ofBytes: [whole.byte(at: $0)])[0] }
           #expect(place == back, "\(method) \(position)")
         }
+      }
+    }
+  }
+
+  /// What is kept of a version is not told of another one.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func whatIsKnownFollowsEdits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let uri = "file:///home.json"
+    var client = LanguageClient(RenameTests.screen)
+    var text = EditedText(RenameTests.screen)
+    let ofNames: Set = [
+      "textDocument/references", "textDocument/rename", "textDocument/prepareRename", "textDocument/codeLens",
+      "textDocument/documentHighlight", "textDocument/documentLink", "textDocument/definition",
+    ]
+    let methods = ServerMethod.list.map(\.method).filter { $0.hasPrefix("textDocument/") }
+    for version in 2..<150 {
+      let first = Int.random(in: 0...text.bytes.count, using: &random)
+      // No edit is inside of a letter.
+      let start = text.positions(ofBytes: [first])[0]
+      let byte = text.byte(at: start)
+      let end =
+        text.bytes.count > byte && text.bytes[byte] < 0x80 && Bool.random(using: &random) ? byte + 1 : byte
+      let new = [" ", "a", "\n", "1", "user", "é"].randomElement(using: &random) ?? ""
+      _ = client.notify(
+        "textDocument/didChange",
+        .object([
+          "textDocument": .object(["uri": .string(uri), "version": .int(version)]),
+          "contentChanges": .list([.object(["range": text.json(of: byte..<end), "text": .string(new)])]),
+        ]))
+      text.replace(byte..<end, with: new)
+      let whole = String(decoding: text.bytes, as: UTF8.self)
+      var other = LanguageClient(whole)
+      let isJSON = (try? JSONDocument(parsing: text.bytes)) != nil
+      for method in methods where isJSON || !ofNames.contains(method) {
+        let range = text.json(of: 0..<text.bytes.count)
+        let position = text.positions(ofBytes: [Int.random(in: 0...text.bytes.count, using: &random)])[0].json
+        let about = client.about(
+          uri,
+          [
+            "position": position, "range": range, "positions": .list([position]), "newName": "zebra",
+            "options": .object([:]),
+          ])
+        #expect(
+          client.response(method, about)["result"] == other.response(method, about)["result"], "\(method)")
+      }
+      // Most edits break the document; it is made whole again now and then.
+      if !isJSON, version % 3 == 0 {
+        text = EditedText(RenameTests.screen)
+        client.open(RenameTests.screen)
       }
     }
   }

@@ -109,6 +109,18 @@ import Testing
       client.text() == text.replacing("\"user\"", with: "\"person\"").replacing("{user}", with: "{person}"))
   }
 
+  /// The actions of a form run where it is submitted.
+  @Test func aContextThatAFormMayFindOrNotIsRefused() {
+    let field =
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": 1}, "children": [{"_beagleComponent_": "beagle:button", "text": "@{a}", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}"#
+    let text =
+      #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [{"_beagleAction_": "beagle:alert", "message": "@{a}"}], "children": [\#(field), \#(field)]}"#
+    var client = LanguageClient(text)
+    let parameters = client.about("file:///home.json", ["position": client.position(of: "a}")])
+    let response = client.response("textDocument/prepareRename", parameters)
+    #expect(response["error"]["message"].stringValue?.contains("actions of a form") == true, "\(response)")
+  }
+
   @Test func nothingIsRenamedInWhatIsNotJSON() {
     var client = LanguageClient(Self.screen)
     _ = client.ask("references", ["position": client.position(of: "user.name")])
