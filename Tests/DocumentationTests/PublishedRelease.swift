@@ -1,0 +1,109 @@
+#if os(Linux) || os(macOS)
+  import BeagleTesting
+  import Foundation
+  import Locking
+  import TestSupport
+  import Testing
+
+  /// A release of a program that only says its version, packed by the scripts of releases and served on this machine.
+  final class PublishedRelease: Sendable {
+    static let version = "9.8.7"
+
+    /// Has all that a test leaves behind.
+    let folder: URL
+    private let files: Mutex<[String: ServerReply]>
+
+    init() async throws {
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("release-\(UUID())")
+      files = Mutex([:])
+      let built = folder.appendingPathComponent("built")
+      for (path, text) in [
+        ("bin/beagle", "#!/bin/sh\necho beagle \(Self.version)\n"), ("share/man/man1/beagle.1", "A page.\n"),
+        ("share/beagle/needs", Self.system.hasPrefix("linux") ? "glibc 2.17\n" : "macOS 11.0\n"),
+      ] {
+        let file = built.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: built.appendingPathComponent("bin/beagle").path)
+      try await pack(into: "dist")
+      _ = try await sh("scripts/integrations/release/sums.sh", folder.appendingPathComponent("dist").path)
+      let sums = try Data(contentsOf: folder.appendingPathComponent("dist/SHA256SUMS"))
+      let archive = try Data(contentsOf: folder.appendingPathComponent("dist/\(Self.archive)"))
+      files.withLock {
+        $0["/latest/download/SHA256SUMS"] = .status(200, body: Array(sums))
+        $0["/download/v\(Self.version)/SHA256SUMS"] = .status(200, body: Array(sums))
+        $0["/download/v\(Self.version)/\(Self.archive)"] = .status(200, body: Array(archive))
+      }
+    }
+
+    deinit {
+      try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// This machine's, as the files of releases are named.
+    static let system: String = {
+      #if os(macOS)
+        "macos-universal"
+      #elseif arch(arm64)
+        "linux-aarch64"
+      #else
+        "linux-x86_64"
+      #endif
+    }()
+
+    static let archive = "beagle-\(version)-\(system).tar.gz"
+
+    /// Why nothing can be installed here; nil where everything that the script calls is there.
+    static let whatIsMissing: Comment? = {
+      let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      func has(_ program: String) -> Bool {
+        folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+      }
+      let needed = [["curl", "wget"], ["sha256sum", "shasum", "openssl"], ["tar"], ["gzip"]]
+      let missing = needed.first { !$0.contains(where: has) }
+      return missing.map { "none of these is on this machine: \($0.joined(separator: ", "))" }
+    }()
+
+    /// Packs the program as releases are packed.
+    @discardableResult
+    func pack(into output: String) async throws -> Data {
+      _ = try await sh(
+        "scripts/integrations/release/package.sh", folder.appendingPathComponent("built").path,
+        folder.appendingPathComponent(output).path)
+      return try Data(contentsOf: folder.appendingPathComponent("\(output)/\(Self.archive)"))
+    }
+
+    /// Responds to requests for a file in another way.
+    func change(_ path: String, _ reply: (ServerReply?) -> ServerReply) {
+      files.withLock { $0[path] = reply($0[path]) }
+    }
+
+    func server() throws -> ScriptedServer {
+      try ScriptedServer { [self] request in
+        files.withLock { $0[request.path] } ?? .status(404)
+      }
+    }
+
+    /// A folder of programs that say something in place of those of this machine.
+    func machine(_ says: [String: String]) throws -> String {
+      let programs = folder.appendingPathComponent("machine-\(UUID())")
+      try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+      for (program, text) in says {
+        let file = programs.appendingPathComponent(program)
+        try Data("#!/bin/sh\n\(text)\n".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      }
+      return programs.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    }
+
+    /// Runs a script of the repository.
+    func sh(_ script: String, _ arguments: String..., path: String? = nil) async throws -> Ended {
+      try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"), [Repository.file(script).path] + arguments,
+        environment: path.map { ["PATH": $0] } ?? [:])
+    }
+  }
+#endif
