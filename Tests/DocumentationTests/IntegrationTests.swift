@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleCLI
+
+/// What other tools are given to call the program is right about the program, and the page about it is right about them.
+@Suite struct IntegrationTests {
+  private static let folder = "scripts/integrations/"
+  private let page: String
+  private let hooks: String
+  private let action: String
+
+  init() throws {
+    page = try Repository.text("Sources/Beagle/Beagle.docc/Installing.md")
+    hooks = try Repository.text(".pre-commit-hooks.yaml")
+    action = try Repository.text(Self.folder + "github/action.yml")
+  }
+
+  /// What stands in the first group, everywhere in a text.
+  private func names(_ pattern: Regex<(Substring, Substring)>, in text: String) -> Set<String> {
+    Set(text.matches(of: pattern).map { String($0.output.1) })
+  }
+
+  /// A block of YAML of the page.
+  private func block(with text: String) throws -> String {
+    try #require(Repository.blocks("yaml", in: page).first { $0.contains(text) })
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test(arguments: Repository.files(in: "scripts", named: "sh"))
+    func everyScriptIsOneForTheShell(_ script: String) async throws {
+      let head = try Repository.text(script).prefix { $0 != "\n" }
+      let shell = head.contains("bash") ? "/bin/bash" : "/bin/sh"
+      let ended = try await runProcess(
+        URL(fileURLWithPath: shell), ["-n", Repository.file(script).path])
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+    }
+  #endif
+
+  @Test func thePageTellsOfEveryHook() {
+    let ids = names(/(?m)^- id: (\S+)$/, in: hooks)
+    #expect(ids.count == 6)
+    for id in ids { #expect(page.contains("`\(id)`"), "\(id)") }
+    #expect(names(/(?m)^ +- id: (\S+)$/, in: page).isSubset(of: ids))
+  }
+
+  @Test func theInputsOfThePageAreThoseOfTheAction() throws {
+    let inputs = try #require(action.components(separatedBy: "\ninputs:\n").last).components(
+      separatedBy: "\noutputs:\n")
+    let declared = names(/(?m)^  ([a-z-]+):$/, in: inputs[0] + "\n")
+    #expect(names(/inputs\.([a-z-]+)\s/, in: action) == declared)
+    let given = try block(with: "integrations/github@").components(separatedBy: "integrations/github@")[1]
+    let used = names(/(?m)^          ([a-z-]+):/, in: given)
+    #expect(used.count == 3 && used.isSubset(of: declared))
+    for output in names(/steps\.check\.outputs\.([a-z-]+)\s/, in: action) {
+      #expect(page.contains("`\(output)`"), "\(output)")
+    }
+  }
+
+  @Test func theInputsOfThePageAreThoseOfTheTemplate() throws {
+    let template = try Repository.text(Self.folder + "gitlab/beagle.gitlab-ci.yml")
+    let declared = names(/(?m)^    ([a-z-]+):$/, in: template.components(separatedBy: "\n---\n")[0])
+    #expect(declared == names(/\$\[\[ inputs\.([a-z-]+) \]\]/, in: template))
+    let used = names(/(?m)^      ([a-z-]+):/, in: try block(with: "gitlab-ci.yml"))
+    #expect(used.count == 4 && used.isSubset(of: declared))
+  }
+
+  @Test func theActionGivesItsScriptWhatThatReads() throws {
+    let script = try Repository.text(Self.folder + "github/run.sh")
+    #expect(names(/\$\{?(INPUT_\w+)/, in: script) == names(/(?m)^        (INPUT_\w+):/, in: action))
+    #expect(script.contains("$BASE_REVISION") && action.contains(" BASE_REVISION:"))
+  }
+
+  /// The services write what stands in `${{ }}` into a script before any shell reads it.
+  @Test(arguments: ["github/action.yml", "release/release.yml"])
+  func noScriptIsMadeOfWhatOthersWrote(_ file: String) throws {
+    let text = try Repository.text(Self.folder + file)
+    let runs = text.components(separatedBy: "\n").filter { $0.contains(/^ +(- )?run:/) }
+    #expect(!runs.isEmpty)
+    for run in runs { #expect(!run.contains("${{") && !run.contains(/run: *[|>]/), "\(run)") }
+  }
+
+  @Test func aReleaseIsMadeByActionsThatCannotChange() throws {
+    let workflow = try Repository.text(Self.folder + "release/release.yml")
+    let uses = names(/uses: (.*)/, in: workflow)
+    #expect(uses.count == 3)
+    for action in uses { #expect(action.contains(/^[\w\/-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$/), "\(action)") }
+  }
+
+  @Test func allSpeakOfTheSameVersion() throws {
+    let versions = names(/[@\/ ]v?(\d+\.\d+\.\d+)\b/, in: page)
+    #expect(versions == [Program.versionNumber])
+    let manifest = try Repository.text(Self.folder + "vscode/package.json")
+    #expect(manifest.contains("\"version\": \"\(Program.versionNumber)\""))
+    #expect(
+      try Repository.text(Self.folder + "vscode/README.md").contains(
+        "beagle-screens-\(Program.versionNumber).vsix"))
+  }
+
+  @Test func whatASystemIsCalledIsTheSameEverywhere() throws {
+    for system in ["linux-x86_64", "linux-aarch64", "macos-universal"] {
+      for script in ["install.sh", "release/package.sh", "release/publish.sh"] {
+        #expect(try Repository.text(Self.folder + script).contains(system), "\(script)")
+      }
+    }
+  }
+}
