@@ -38,6 +38,8 @@ public struct ScreenCheck: Sendable {
   public var severities: [String: Diagnostic.Severity] = [:]
   /// How deep and how large a document may be.
   package var limits: JSONLimits
+  /// How many findings there may be before the rest is left out.
+  var findingLimit = Self.mostFindings
 
   /// Creates a check that knows the built-in operations, components and actions only.
   ///
@@ -101,13 +103,13 @@ public struct ScreenCheck: Sendable {
     var options = DecodingOptions.thorough
     options.componentRegistry = componentRegistry
     // Reading keeps one finding more than the check shows, so that the check notices that there are too many.
-    options.diagnosticLimit = Self.mostFindings + 1
+    options.diagnosticLimit = findingLimit + 1
     options.disabledCodes = disabled
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
       let check = TreeCheck(
         documentSize: document.byteCount, operations: operations, registry: componentRegistry,
-        findings: FindingList(limit: Self.mostFindings, disabled: disabled))
+        findings: FindingList(limit: findingLimit, disabled: disabled))
       check.check(root)
       var found = check.findings
       for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
@@ -144,7 +146,8 @@ public struct ScreenCheck: Sendable {
       var diagnostic = Diagnostic(
         severity: finding.severity, code: finding.code.rawValue, message: finding.message,
         expected: finding.expected, found: finding.found, suggestion: finding.suggestion,
-        position: positions[index], length: finding.range.count, path: paths[index].path)
+        remedies: finding.remedies, position: positions[index], length: finding.range.count,
+        path: paths[index].path)
       diagnostic.structuralPath = paths[index].structure
       diagnostic.clients = finding.clients
       return diagnostic
@@ -182,7 +185,7 @@ extension Finding {
     }
     self.init(
       code: code, severity: severity, range: range, message: message, expected: diagnostic.expected,
-      found: diagnostic.found, suggestion: diagnostic.suggestion)
+      found: diagnostic.found, suggestion: diagnostic.suggestion, remedies: diagnostic.remedies)
   }
 }
 

@@ -1,5 +1,25 @@
 /// Finds the word that was probably meant.
 package enum Spelling {
+  /// The words that a misspelt one may stand for: all that are equally near, in their order, each once.
+  package struct Candidates: Sendable {
+    package fileprivate(set) var words: [String] = []
+    /// Whether there is one word only, and nobody can have meant another: names such as `line1` and `line2`, and those of
+    /// up to three letters, are near each other and mean different things.
+    package fileprivate(set) var isCertain = false
+
+    package static let none = Candidates()
+
+    private init() {}
+
+    /// - Parameter words: those that are equally near, at `distance`.
+    fileprivate init(at word: String, _ words: [String], distance: Int) {
+      for candidate in words where !self.words.contains(candidate) { self.words.append(candidate) }
+      guard self.words.count == 1, let near = self.words.first else { return }
+      let isLong = max(near.utf8.count, word.utf8.count) > 3
+      isCertain = (distance == 0 || isLong) && near.filter(\.isNumber) == word.filter(\.isNumber)
+    }
+  }
+
   /// The word nearest to a misspelt one; nil if none is near. Letter case and `-`, `_` and spaces do not count.
   ///
   /// Words of up to four letters may have one mistake, longer ones two: a missing, additional or different letter, or
@@ -7,15 +27,23 @@ package enum Spelling {
   ///
   /// Use this for the few words of a table, and ``SpellingIndex`` for the words of a document.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
-    guard let wrong = SpelledWord(word) else { return nil }
-    var best: (word: String, distance: Int)?
+    candidates(for: word, among: words).words.first
+  }
+
+  /// The words that are as near to a misspelt one as ``nearest(to:among:)`` is.
+  package static func candidates(for word: String, among words: some Sequence<String>) -> Candidates {
+    guard let wrong = SpelledWord(word) else { return .none }
+    var best: [String] = []
+    var least = Int.max
     for candidate in words {
-      guard let right = SpelledWord(candidate), wrong.mayBeNear(right.count, right.letters) else { continue }
-      if let distance = wrong.distance(to: right), distance < best?.distance ?? .max {
-        best = (candidate, distance)
-      }
+      guard let right = SpelledWord(candidate), wrong.mayBeNear(right.count, right.letters),
+        let distance = wrong.distance(to: right), distance <= least
+      else { continue }
+      if distance < least { best = [] }
+      least = distance
+      best.append(candidate)
     }
-    return best?.word
+    return Candidates(at: word, best, distance: least)
   }
 }
 
@@ -88,27 +116,34 @@ package struct SpellingIndex {
   }
 
   /// The word nearest to one that is wrong, as ``Spelling/nearest(to:among:)`` has it.
+  package func nearest(to word: String, work: inout Int) -> String? {
+    candidates(for: word, work: &work).words.first
+  }
+
+  /// The words that one that is wrong may stand for, as ``Spelling/candidates(for:among:)`` has them.
   ///
   /// - Parameter work: how many steps may be taken, from which those taken are subtracted: one for each word looked at,
   ///   one for each pair of letters compared. Below 0, nothing is found.
-  package func nearest(to word: String, work: inout Int) -> String? {
-    guard work >= 0, let wrong = SpelledWord(word) else { return nil }
-    var best: (index: Int, distance: Int)?
+  package func candidates(for word: String, work: inout Int) -> Spelling.Candidates {
+    guard work >= 0, let wrong = SpelledWord(word) else { return .none }
+    var best: [Int] = []
+    var least = Int.max
     for count in max(1, wrong.count - 2)...(wrong.count + 2)
     where count < byLength.count && abs(wrong.count - count) <= wrong.mostMistakes(to: count) {
       work -= byLength[count].count
       for entry in byLength[count] where wrong.mayBeNear(count, entry.letters) {
         work -= wrong.count * (2 * wrong.mostMistakes(to: count) + 1)
-        guard work >= 0 else { return nil }
-        guard let right = SpelledWord(words[entry.index]), let distance = wrong.distance(to: right) else {
-          continue
-        }
-        if (distance, entry.index) < (best?.distance ?? .max, best?.index ?? .max) {
-          best = (entry.index, distance)
-        }
+        guard work >= 0 else { return .none }
+        guard let right = SpelledWord(words[entry.index]), let distance = wrong.distance(to: right),
+          distance <= least
+        else { continue }
+        if distance < least { best = [] }
+        least = distance
+        best.append(entry.index)
       }
     }
-    return work >= 0 ? best.map { words[$0.index] } : nil
+    guard work >= 0 else { return .none }
+    return Spelling.Candidates(at: word, best.sorted().map { words[$0] }, distance: least)
   }
 }
 

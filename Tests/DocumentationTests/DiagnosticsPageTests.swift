@@ -27,7 +27,7 @@ import Testing
       \(rule.cause)
 
       \(rule.cure)
-
+      \(rule.mended.map { "\n`--fix`: \($0)\n" } ?? "")
       Found in:
 
       ```json

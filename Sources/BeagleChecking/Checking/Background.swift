@@ -56,7 +56,7 @@ extension TreeCheck {
     report(
       .contrast, property, "\(color.hexadecimal) on \(background.hexadecimal) has a contrast of \(shown):1",
       expected: "at least \(required)\(least == 3 ? "" : ", or 3:1 for large text")", found: "\(shown):1",
-      suggestion: color.readable(on: background, least)?.hexadecimal)
+      guess: Guess(synonym: color.readable(on: background, least)?.hexadecimal))
   }
 }
 

@@ -12,13 +12,14 @@ struct Finding {
   var suggestion: String?
   /// The clients that it is about; none where it is about all.
   var clients: [String] = []
+  var remedies: [Remedy] = []
 }
 
 /// Collects the findings in a document. Of each severity it keeps no more than can be shown, since a document may have as
 /// many findings as it has bytes.
 struct FindingList {
   private(set) var findings: [Finding] = []
-  private let limit: Int
+  let limit: Int
   private let disabled: Set<String>
   /// How many there are, by the rank of their severity.
   private var counts = [Int](repeating: 0, count: Diagnostic.Severity.allCases.count)

@@ -91,7 +91,7 @@ extension TreeCheck {
         .expression, range: foreign.range,
         "\(foreign.text.quoted) is shown as it is written: expressions begin with @{",
         expected: suggestion == nil ? "an expression like @{context.member}" : nil,
-        found: foreign.text.quoted, suggestion: suggestion)
+        found: foreign.text.quoted, guess: suggestion.flatMap { Guess([.name($0)], isCertain: true) })
     }
   }
 

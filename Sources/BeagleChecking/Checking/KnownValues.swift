@@ -100,10 +100,12 @@ struct KnownValues {
     }
   }
 
-  /// The member that was probably meant by one that there is not.
-  mutating func member(like name: String, at place: Int, work: inout Int) -> String? {
+  /// The members that may be meant by one that there is not.
+  mutating func members(
+    like name: String, at place: Int, work: inout Int
+  ) -> Spelling.Candidates {
     lookIntoObjects(of: place)
-    return nodes[place].names.nearestMember(to: name, work: &work)
+    return nodes[place].names.candidatesForMember(name, work: &work)
   }
 
   private mutating func lookIntoObjects(of place: Int) {

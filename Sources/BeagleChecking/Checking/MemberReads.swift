@@ -39,7 +39,7 @@ struct MemberReads {
   struct Doubt {
     enum Reason {
       /// The context has no such member, but perhaps one of nearly that name.
-      case missing(near: String?)
+      case missing(near: Spelling.Candidates)
       /// The path goes on from a value that is none to go on from.
       case through(ValueKinds)
       case otherKind(ValueKinds, written: JSONCursor)
@@ -90,8 +90,10 @@ struct MemberReads {
   /// How many observations may become findings.
   var count: Int { reads.count + eventReads.count + doubts.count }
 
-  /// The member of an object that was probably meant by one that there is not.
-  mutating func member(like name: String, of object: JSONCursor, work: inout Int) -> String? {
+  /// The members of an object that may be meant by one that there is not.
+  mutating func members(
+    like name: String, of object: JSONCursor, work: inout Int
+  ) -> Spelling.Candidates {
     let offset = object.byteOffset
     if names[offset] == nil {
       var all = NameList()
@@ -102,7 +104,7 @@ struct MemberReads {
       }
       names[offset] = all
     }
-    return names[offset]?.nearestMember(to: name, work: &work)
+    return names[offset]?.candidatesForMember(name, work: &work) ?? .none
   }
 }
 

@@ -9,7 +9,7 @@ extension TreeCheck {
       noteName(type, .read) { .type($0.lowercased()) }
       checkAction(json, type.builtInName.flatMap { table.actions[$0] })
     } else if let name = json.member("_beagleType_")?.legacyName(of: "action") {
-      note(.legacyTypeKey, key: "_beagleType_", of: json)
+      note(.legacyTypeKey, key: "_beagleType_", of: json, .today(ofType: "_beagleAction_", name, in: json))
       checkAction(json, PackedName(builtIn: name).flatMap { table.actions[$0] })
     }
   }
@@ -74,9 +74,14 @@ extension TreeCheck {
     // The legacy property of a bar's item was never a list.
     if event.isOne(of: "action") { return }
     if event.isOne(of: "onPressOk", "onPressCancel") {
-      if isSingle || json.count > 0 { note(isSingle ? .singleDialogAction : .dialogActionList, json) }
+      if isSingle || json.count > 0 {
+        // Older versions take no list.
+        note(
+          isSingle ? .singleDialogAction : .dialogActionList, json, nil,
+          isSingle ? .brackets(around: json, isCertain: false) : nil)
+      }
     } else if isSingle {
-      note(.singleAction, json)
+      note(.singleAction, json, nil, .brackets(around: json))
     }
   }
 
@@ -127,7 +132,9 @@ extension TreeCheck {
   func contextPath(_ json: JSONCursor) {
     guard let path = json.member("path"), let text = path.stringValue else { return }
     if text.isEmpty {
-      note(.emptyPath, path)
+      note(
+        .emptyPath, path, nil,
+        json.key("path").map { Remedy(.removingMember($0.byteOffset..<path.byteRange.upperBound)) })
     } else if ContextPath(text) == nil {
       report(
         .contextPath, path, "\(text.quoted) is no path; nothing is written",

@@ -9,7 +9,8 @@ extension TreeCheck {
         noteName(type, .read) { .type($0.lowercased()) }
         checkComponent(keys, type.builtInName.flatMap { table.components[$0] })
       } else if let type = keys.member("_beagleType_"), let name = type.legacyName(of: "component") {
-        note(.legacyTypeKey, key: "_beagleType_", of: json)
+        note(
+          .legacyTypeKey, key: "_beagleType_", of: json, .today(ofType: "_beagleComponent_", name, in: json))
         checkComponent(keys, PackedName(builtIn: name).flatMap { table.components[$0] })
       } else if keys.member("beaglePlatform") != nil, let child = keys.member("child") {
         note(.platformKey, key: "beaglePlatform", of: json)

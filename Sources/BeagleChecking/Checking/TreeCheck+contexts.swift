@@ -106,14 +106,17 @@ extension TreeCheck {
   private func unresolve(_ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool) {
     switch roots[environment.root].kind {
     case .addition: return
-    case .screen: unresolved.append(name, range(), isWrite: isWrite, scope: environment.scope)
+    case .screen:
+      unresolved.append(
+        name, range(), isWrite: isWrite, isOfScreen: true, scope: environment.scope, limit: findings.limit)
     case .component:
       // The screen around may have it, unless another one was probably meant.
       let near = unresolved.near(name, scope: environment.scope) {
         nearest(to: name, from: environment.scope, range())
       }
-      if near != nil {
-        unresolved.append(name, range(), isWrite: isWrite, scope: environment.scope)
+      if !near.words.isEmpty {
+        unresolved.append(
+          name, range(), isWrite: isWrite, isOfScreen: false, scope: environment.scope, limit: findings.limit)
       } else if unresolved.outside.insert(name) {
         report(
           .undefinedContext, range: range(),
@@ -123,10 +126,12 @@ extension TreeCheck {
     }
   }
 
-  private func nearest(to name: String, from scope: Int, _ range: @autoclosure () -> Range<Int>) -> String? {
+  private func nearest(
+    to name: String, from scope: Int, _ range: @autoclosure () -> Range<Int>
+  ) -> Spelling.Candidates {
     suggest(at: range()) { work in
       let names = scopes.names(from: scope).filter(ContextPath.isName)
-      return SpellingIndex(names + Context.impliedIDs).nearest(to: name, work: &work)
+      return SpellingIndex(names + Context.impliedIDs).candidates(for: name, work: &work)
     }
   }
 
@@ -138,12 +143,16 @@ extension TreeCheck {
     for context in unresolved.all {
       let (name, quoted) = (context.name, context.name.quoted)
       let consequence = context.isWrite ? "nothing is set" : "it is always null"
-      func suggestion() -> String? { nearest(to: name, from: context.scope, context.range) }
+      // A name that there is, elsewhere, is not misspelt.
+      func guess(isMisspelt: Bool = false) -> Guess? {
+        let near = nearest(to: name, from: context.scope, context.range)
+        return Guess(near.words.map { .name($0) }, isCertain: isMisspelt && near.isCertain)
+      }
       if EventMembers.events.contains(name) {
         report(
           .undefinedContext, range: context.range,
           "\(quoted) can only be read by the actions of its own event; here \(consequence)",
-          suggestion: suggestion())
+          guess: guess())
       } else if name == "onFinish" {
         report(
           .undefinedContext, range: context.range, "the event onFinish brings no context; \(consequence)")
@@ -151,7 +160,7 @@ extension TreeCheck {
         report(
           .undefinedIterator, range: context.range,
           "\(quoted) can only be read inside a list's template; here \(consequence)",
-          suggestion: suggestion())
+          guess: guess())
       } else if declared.contains(name) {
         report(
           .undefinedContext, range: context.range,
@@ -161,7 +170,7 @@ extension TreeCheck {
         report(
           .undefinedContext, range: context.range,
           "no context \(quoted) is declared around this place; \(consequence)",
-          suggestion: suggestion())
+          guess: guess(isMisspelt: context.isOfScreen))
       }
     }
   }
@@ -179,6 +188,8 @@ struct UnresolvedContext {
   let name: String
   let range: Range<Int>
   let isWrite: Bool
+  /// Whether all contexts are known that can be there: nothing is around a screen.
+  let isOfScreen: Bool
   /// The innermost entry of ``Scopes`` there.
   let scope: Int
 }
@@ -195,20 +206,26 @@ struct UnresolvedContexts {
   /// The contexts that a lazy component expects of the screen around it. One finding for each is enough, as they may
   /// exist.
   var outside = NameList()
-  private var nearNames: [Use: String?] = [:]
+  private var nearNames: [Use: Spelling.Candidates] = [:]
 
   /// More than can be shown are not kept.
-  mutating func append(_ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool, scope: Int) {
-    guard all.count <= ScreenCheck.mostFindings else { return }
-    all.append(UnresolvedContext(name: name, range: range(), isWrite: isWrite, scope: scope))
+  mutating func append(
+    _ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool, isOfScreen: Bool, scope: Int,
+    limit: Int
+  ) {
+    guard all.count <= limit else { return }
+    all.append(
+      UnresolvedContext(name: name, range: range(), isWrite: isWrite, isOfScreen: isOfScreen, scope: scope))
   }
 
-  /// The name that was probably meant by one that is read again and again.
-  mutating func near(_ name: String, scope: Int, _ look: () -> String?) -> String? {
+  /// The names that may be meant by one that is read again and again.
+  mutating func near(
+    _ name: String, scope: Int, _ look: () -> Spelling.Candidates
+  ) -> Spelling.Candidates {
     let use = Use(name: name, scope: scope)
     if let near = nearNames[use] { return near }
     let near = look()
-    nearNames.updateValue(near, forKey: use)
+    nearNames[use] = near
     return near
   }
 }

@@ -4,8 +4,12 @@ import BeagleSchema
 
 extension TreeCheck {
   /// Reports a difference of the clients, every time it occurs.
-  func note(_ difference: Difference, _ json: JSONCursor, _ name: @autoclosure () -> String? = nil) {
-    report(difference.code, json, difference.message(about: name()), clients: difference.clients)
+  func note(
+    _ difference: Difference, _ json: JSONCursor, _ name: @autoclosure () -> String? = nil,
+    _ remedy: @autoclosure () -> Remedy? = nil
+  ) {
+    report(difference.code, json, difference.message(about: name()), remedies: remedy().map { [$0] } ?? [],
+      clients: difference.clients)
   }
 
   func note(_ difference: Difference, _ piece: StringPiece) {
@@ -13,18 +17,28 @@ extension TreeCheck {
   }
 
   /// Reports a difference that a property makes by being there: at its name.
-  func note(_ difference: Difference, key name: StaticString, of object: JSONCursor) {
-    note(difference, object.key(name) ?? object)
+  func note(
+    _ difference: Difference, key name: StaticString, of object: JSONCursor,
+    _ remedy: @autoclosure () -> Remedy? = nil
+  ) {
+    note(difference, object.key(name) ?? object, nil, remedy())
   }
 
   /// A legacy name or form of a property.
   func reportLegacy(_ name: StaticString, of object: JSONCursor) {
     switch name.description {
-    case "child": if object.present("children") == nil { note(.onlyChild, key: name, of: object) }
-    case "children": if object.present("child") == nil { note(.severalChildren, key: name, of: object) }
+    case "child":
+      if object.present("children") == nil {
+        note(.onlyChild, key: name, of: object, .today(of: name, in: object))
+      }
+    case "children":
+      if object.present("child") == nil {
+        note(.severalChildren, key: name, of: object, .today(of: name, in: object))
+      }
     // This is reported as a template that is never used.
     case "template" where object.present("templates") != nil: break
-    default: note(.legacyProperty, object.key(name) ?? object, name.description.quoted)
+    default:
+      note(.legacyProperty, object.key(name) ?? object, name.description.quoted, .today(of: name, in: object))
     }
   }
 

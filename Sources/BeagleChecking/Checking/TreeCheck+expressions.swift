@@ -36,7 +36,7 @@ extension TreeCheck {
     case .malformed(let error):
       let fault = StringPiece(json: json, range: error.offset..<error.offset + max(1, error.length))
       // One for each finding that is shown is enough.
-      if faults.count <= ScreenCheck.mostFindings { faults[json.byteOffset] = byteRange(of: fault) }
+      if faults.count <= findings.limit { faults[json.byteOffset] = byteRange(of: fault) }
       return
     case .literal: return
     }
@@ -105,7 +105,7 @@ extension TreeCheck {
     guard let operation = operations[name] else {
       report(
         .unknownOperation, piece, "unknown operation \(name.quoted); it gives null",
-        found: name.quoted, suggestion: operations.nearest(to: name))
+        found: name.quoted, guess: Guess(operations.candidates(for: name)))
       return Estimate(kinds: .any)
     }
     if !operation.arity.contains(arguments.count) {

@@ -144,12 +144,13 @@ extension TreeCheck {
   private func reportMissing(_ addition: Addition) {
     let root = addition.environment.root
     let id = addition.action.member("componentId") ?? addition.action
-    let near = suggest(at: id.byteRange) { roots[root].ids.nearest(to: addition.id, work: &$0) }
-    if (!roots[root].hasUnknownComponents && roots[root].kind == .screen) || near != nil {
+    let near = suggest(at: id.byteRange) { roots[root].ids.candidates(for: addition.id, work: &$0) }
+    let knowsAll = !roots[root].hasUnknownComponents && roots[root].kind == .screen
+    if knowsAll || !near.words.isEmpty {
       report(
         .unknownID, id, "no component of this screen has the id \(addition.id.quoted); nothing is added",
         expected: "the id of a component of the same screen", found: addition.id.quoted,
-        suggestion: near)
+        guess: Guess(near.words.map { .name($0) }, isCertain: knowsAll && near.isCertain))
     }
     if addition.value.kind == .string { scopes.markRead(from: addition.environment.scope) }
     // What surrounds the components is unknown; only what is inside them is checked.
@@ -162,7 +163,12 @@ extension TreeCheck {
       report(
         .unpushedRoute, json,
         "nothing in this document leads to \(route.quoted); a screen before this one must have it open",
-        suggestion: suggest(at: json.byteRange) { destinations.nearest(to: route, work: &$0) })
+        guess: Guess(
+          suggest(at: json.byteRange) { destinations.candidates(for: route, work: &$0) }.words.map {
+            .name($0)
+          },
+          // Another document may open it.
+          isCertain: false))
     }
   }
 }

@@ -55,7 +55,8 @@ extension TreeCheck {
   /// Any value may be data, but only an array has items.
   private func checkDataSource(of list: ObjectKeys) {
     guard let data = list.present("dataSource"), data.kind != .array, !data.mayBeExpression else { return }
-    var template = ForeignExpression.all(in: data).first?.template
+    let foreign = ForeignExpression.all(in: data).first
+    var template = foreign?.template
     if template == nil, let text = data.stringValue, case .template(let path) = ParsedText("@{\(text)}"),
       path.loneBinding != nil
     {
@@ -63,7 +64,10 @@ extension TreeCheck {
     }
     report(
       .type, data, "expected an array or an expression, found \(data.summary); the list has no items",
-      expected: "an array or an expression", found: data.summary, suggestion: template.flatMap(suggestion))
+      expected: "an array or an expression", found: data.summary,
+      guess: template.flatMap(suggestion).flatMap {
+        Guess([.name($0)], isCertain: foreign == nil || foreign?.text == data.stringValue)
+      })
   }
 
   /// The value of a case for every item, if it is constant.

@@ -103,7 +103,7 @@ extension TreeCheck {
     }
     switch (path.steps[depth], found.kind) {
     case (.key(let name), .object):
-      let near = suggest(at: found.byteRange) { members.member(like: name, of: found, work: &$0) }
+      let near = suggest(at: found.byteRange) { members.members(like: name, of: found, work: &$0) }
       return (.missing(near: near), depth)
     case (.index, .array), (_, .null): return nil
     // An empty text is how many documents say that there is nothing yet, and an expression is not known.
@@ -192,19 +192,20 @@ struct NameList {
 
   func position(of name: String) -> Int? { positions[name] }
 
-  /// The name nearest to a misspelt one. The index is made on first use, since most lists are never searched.
-  mutating func nearest(to name: String, work: inout Int) -> String? {
+  /// The names nearest to a misspelt one. The index is made on first use, since most lists are never searched.
+  mutating func candidates(for name: String, work: inout Int) -> Spelling.Candidates {
     while indexed < names.count {
       index.insert(names[indexed])
       indexed += 1
     }
-    return index.nearest(to: name, work: &work)
+    return index.candidates(for: name, work: &work)
   }
 
-  /// The nearest member's name. One with another number, such as `line2` beside `line1`, may be another member.
-  mutating func nearestMember(to name: String, work: inout Int) -> String? {
-    guard let near = nearest(to: name, work: &work) else { return nil }
-    return near.filter { !$0.isNumber } == name.filter { !$0.isNumber } ? nil : near
+  /// The names of the nearest members. One with another number, such as `line2` beside `line1`, may be another member.
+  mutating func candidatesForMember(_ name: String, work: inout Int) -> Spelling.Candidates {
+    let near = candidates(for: name, work: &work)
+    guard let first = near.words.first else { return .none }
+    return first.filter { !$0.isNumber } == name.filter { !$0.isNumber } ? .none : near
   }
 }
 

@@ -26,15 +26,15 @@ extension TreeCheck {
     if !read.isKey, step.isThroughPlainValue(of: kinds) {
       return reportRead(through: kinds, number, read)
     }
-    var near: String?
+    var near = Spelling.Candidates.none
     if case .key(let name) = step {
       near = suggest(at: range(ofStep: number, of: read.path)) { work in
-        owned.values.member(like: name, at: place, work: &work)
+        owned.values.members(like: name, at: place, work: &work)
       }
     }
     // Others may be filled in by the application; but all items have their key from the beginning.
     let isMissingKey = read.isKey && !kinds.isEmpty && !kinds.contains(.null)
-    guard near != nil || isMissingKey else { return }
+    guard !near.words.isEmpty || isMissingKey else { return }
     let missing = ContextPath(steps: [step]).description.quoted
     let value = name(of: read.owner, steps.prefix(number))
     let message =
@@ -45,8 +45,9 @@ extension TreeCheck {
         "no item of this list has \(missing), and nothing here sets it; it is null"
       case .item: "\(value) has no \(missing), and nothing here sets it; it is null"
       }
+    let written = range(ofStep: number, of: read.path)
     report(
-      .unknownMember, range: range(ofStep: number, of: read.path), message, found: missing, suggestion: near)
+      .unknownMember, range: written, message, found: missing, guess: guess(near, for: step, in: written))
   }
 
   /// A step goes on from a text, or from another value that does not have what it names.
@@ -75,11 +76,12 @@ extension TreeCheck {
         "\((event + "." + name).quoted) has no members; this is null",
         found: ContextPath(steps: [read.path.path.steps[1]]).description.quoted)
     }
+    let place = range(ofStep: 0, of: read.path)
     report(
-      .unknownMember, range: range(ofStep: 0, of: read.path),
-      "\(event) has no member \(missing); this is null",
+      .unknownMember, range: place, "\(event) has no member \(missing); this is null",
       expected: names.joined(separator: ", "), found: missing,
-      suggestion: names.count == 1 ? names[0] : Spelling.nearest(to: name, among: names))
+      guess: guess(Spelling.candidates(for: name, among: names), for: .key(name), in: place)
+        ?? (names.count == 1 ? Guess(synonym: names[0]) : nil))
   }
 
   /// Only an array has items. Of what is null it is not known yet.
@@ -103,7 +105,9 @@ extension TreeCheck {
       let path = doubt.path.path
       // What is read somewhere is made on purpose.
       if doubt.depth < path.steps.count, read.contains(path.steps[doubt.depth]) { continue }
-      if case .missing(near: nil) = doubt.reason, mayBeRead(path.steps.prefix(doubt.depth), doubt) {
+      if case .missing(let near) = doubt.reason, near.words.isEmpty,
+        mayBeRead(path.steps.prefix(doubt.depth), doubt)
+      {
         continue
       }
       report(doubt, path)
@@ -123,10 +127,11 @@ extension TreeCheck {
     switch doubt.reason {
     case .missing(let near):
       let missing = ContextPath(steps: [path.steps[doubt.depth]]).description.quoted
+      let place = range(ofStep: doubt.depth, of: doubt.path)
       report(
-        .unknownMember, range: range(ofStep: doubt.depth, of: doubt.path),
+        .unknownMember, range: place,
         "\(value) is declared without \(missing), and nothing here reads what is set", found: missing,
-        suggestion: near)
+        guess: guess(near, for: path.steps[doubt.depth], in: place))
     case .through(let kinds):
       let step = path.steps[doubt.depth]
       let new = if case .key = step { "an object" } else { "an array" }
@@ -137,8 +142,19 @@ extension TreeCheck {
     case .otherKind(let kinds, let written):
       report(
         .contextType, written, "\(value) is \(kinds.withArticle) at first, and this is \(written.summary)",
-        expected: kinds.withArticle, found: written.summary)
+        expected: kinds.withArticle, found: written.summary,
+        remedies: written.asWritten(as: kinds).map { [Remedy(.text($0, over: written.byteRange))] } ?? [])
     }
+  }
+
+  /// What a step was probably to be. Where the place shows more than its name, nothing is written over it.
+  private func guess(
+    _ near: Spelling.Candidates, for step: ContextPath.Step, in place: Range<Int>
+  ) -> Guess? {
+    guard case .key(let name) = step, place.count == name.utf8.count else {
+      return near.words.first.flatMap { Guess([.advice($0)], isCertain: false) }
+    }
+    return Guess(near)
   }
 
   /// What messages call the value that some steps lead to.

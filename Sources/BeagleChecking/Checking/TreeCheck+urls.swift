@@ -25,7 +25,8 @@ extension TreeCheck {
     guard let fault = url.fault(for: use), ForeignExpression.all(in: json).isEmpty else { return }
     report(
       .url, json, fault.message, severity: fault.isHarmless ? .note : nil, found: text.quoted,
-      suggestion: url.isWhole && text.utf8.count <= Self.longestSuggestedURL ? fault.suggestion : nil)
+      guess: url.isWhole && text.utf8.count <= Self.longestSuggestedURL
+        ? fault.suggestion.flatMap { Guess([.name($0)], isCertain: fault.isCertain) } : nil)
   }
 }
 
@@ -33,6 +34,8 @@ struct WrittenURL {
   struct Fault {
     let message: String
     var suggestion: String?
+    /// Whether nothing else than the suggestion can have been meant.
+    var isCertain = true
     var isHarmless = false
   }
 
@@ -106,7 +109,9 @@ struct WrittenURL {
       return Fault(message: "there is a blank in the host's name")
     }
     if host == "http:" || host == "https:" {
-      return Fault(message: "the scheme is there twice", suggestion: String(rest.dropFirst(2)))
+      return Fault(
+        message: "the scheme is there twice", suggestion: String(rest.dropFirst(2)),
+        isCertain: host.dropLast() == scheme)
     }
     return nil
   }
@@ -128,13 +133,14 @@ struct WrittenURL {
       return Fault(
         message:
           "this is no path, which begins with a slash, and no URL with a scheme: phones send no request",
-        suggestion: isHost ? "https://\(text)" : text.first == "." || text.first == "?" ? nil : "/\(text)")
+        suggestion: isHost ? "https://\(text)" : text.first == "." || text.first == "?" ? nil : "/\(text)",
+        isCertain: false)
     case .opened, .page:
       return Fault(
         message: use == .page
           ? "a page's URL is not joined to the base URL; without a scheme phones show nothing"
           : "what is opened needs a scheme, such as https",
-        suggestion: isPath ? nil : "https://\(text)")
+        suggestion: isPath ? nil : "https://\(text)", isCertain: false)
     }
   }
 

@@ -88,11 +88,13 @@ extension TreeCheck {
   }
 
   private func checkChoice(_ json: JSONCursor, _ type: any WireEnum.Type) {
-    func isName<Value: WireEnum>(_ type: Value.Type) -> Bool {
-      PackedName(json).map { type.names.table[$0] != nil } ?? false
+    func name<Value: WireEnum>(_ type: Value.Type) -> String? {
+      PackedName(json).flatMap { type.names.table[$0]?.rawValue }
     }
     let isInCapitals = !json.stringBytes.contains { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
-    if !isInCapitals, isName(type) { note(.letterCase, json) }
+    if !isInCapitals, let name = name(type) {
+      note(.letterCase, json, nil, Remedy(.name(name, over: json.byteRange)))
+    }
   }
 
   private func checkBinding(_ json: JSONCursor, _ binding: Int) {
@@ -115,7 +117,9 @@ extension TreeCheck {
   private func checkList(_ json: JSONCursor, _ list: Int) {
     let rules = table.lists[list]
     // Another value is no element either, which reading reports.
-    if json.kind == .object || (json.kind == .string && rules.takesTexts) { note(rules.single, json) }
+    if json.kind == .object || (json.kind == .string && rules.takesTexts) {
+      note(rules.single, json, nil, .brackets(around: json))
+    }
     checkElements(json, of: rules.element)
   }
 
@@ -151,7 +155,9 @@ extension TreeCheck {
   }
 
   private func checkLength(_ json: JSONCursor) {
-    if json.kind == .number || (json.kind == .string && UnitValue.isShort(json)) { note(.plainLength, json) }
+    if json.kind == .number || (json.kind == .string && UnitValue.isShort(json)) {
+      note(.plainLength, json, nil, UnitValue.inFull(json).map { Remedy(.text($0, over: json.byteRange)) })
+    }
     for (key, value) in json.members where value.kind == .string {
       if key.keyEquals("value") { check(value, table.bindNumber) }
       if key.keyEquals("type") { check(value, table.lengthKind) }
@@ -176,7 +182,12 @@ extension TreeCheck {
     guard json.kind == .object else { return }
     let kind = json.present("_beagleImagePath_")
     if let kind {
-      if kind.stringBytes.contains(where: { (0x41...0x5A).contains($0) }) { note(.imageKindCase, kind) }
+      if kind.stringBytes.contains(where: { (0x41...0x5A).contains($0) }) {
+        let name = kind.stringValue?.lowercased()
+        let isKnown = name == "local" || name == "remote"
+        note(
+          .imageKindCase, kind, nil, name.flatMap { isKnown ? Remedy(.name($0, over: kind.byteRange)) : nil })
+      }
     } else {
       note(.imageWithoutKind, json)
     }

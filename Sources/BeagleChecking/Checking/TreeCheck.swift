@@ -116,23 +116,23 @@ package final class TreeCheck {
   func report(
     _ code: DiagnosticRule.Code, _ json: JSONCursor, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
-    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil,
-    clients: @autoclosure () -> [String] = []
+    found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
+    remedies: @autoclosure () -> [Remedy] = [], clients: @autoclosure () -> [String] = []
   ) {
     report(
       code, range: json.byteRange, message(), severity: severity, expected: expected(), found: found(),
-      suggestion: suggestion(), clients: clients())
+      guess: guess(), remedies: remedies(), clients: clients())
   }
 
   func report(
     _ code: DiagnosticRule.Code, _ piece: StringPiece, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
-    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil,
-    clients: @autoclosure () -> [String] = []
+    found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
+    remedies: @autoclosure () -> [Remedy] = [], clients: @autoclosure () -> [String] = []
   ) {
     report(
       code, range: byteRange(of: piece), message(), severity: severity, expected: expected(), found: found(),
-      suggestion: suggestion(), clients: clients())
+      guess: guess(), remedies: remedies(), clients: clients())
   }
 
   /// How many findings there are so far, and observations of which some become findings at the end.
@@ -144,21 +144,25 @@ package final class TreeCheck {
   func report(
     _ code: DiagnosticRule.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
-    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil,
-    clients: @autoclosure () -> [String] = []
+    found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
+    remedies: @autoclosure () -> [Remedy] = [], clients: @autoclosure () -> [String] = []
   ) {
     let severity = severity ?? code.severity
     guard findings.takes(code, severity) else { return }
+    let (range, guess) = (range(), guess())
     let finding = Finding(
-      code: code, severity: severity, range: range(), message: message(), expected: expected(),
-      found: found(), suggestion: suggestion(), clients: clients())
+      code: code, severity: severity, range: range, message: message(), expected: expected(),
+      found: found(), suggestion: guess?.suggestion, clients: clients(),
+      remedies: guess?.remedies(over: range) ?? remedies())
     findings.append(finding)
   }
 
   /// Finds a suggestion with `look`, which subtracts the letters it compares. If none are left, there are no
   /// suggestions any more, which is reported once.
-  func suggest(at range: @autoclosure () -> Range<Int>, _ look: (inout Int) -> String?) -> String? {
-    guard spellingWork >= 0 else { return nil }
+  func suggest(
+    at range: @autoclosure () -> Range<Int>, _ look: (inout Int) -> Spelling.Candidates
+  ) -> Spelling.Candidates {
+    guard spellingWork >= 0 else { return .none }
     let suggestion = look(&spellingWork)
     if spellingWork < 0 {
       report(

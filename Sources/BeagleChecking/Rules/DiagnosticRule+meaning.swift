@@ -10,6 +10,7 @@ extension DiagnosticRule {
         + "other template languages. The whole text is then shown as it is written; a property that is no text is left "
         + "out.",
       cure: "Correct the expression. To show `@{` itself, write `\\\\@{`.",
+      mended: "Writes `${user}` and `{{ user }}` as `@{user}`, if there is such a context.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1 2)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#),
     DiagnosticRule(
@@ -24,6 +25,7 @@ extension DiagnosticRule {
         "No built-in operation has that name, upper and lower case differ. The call gives null, unless the "
         + "application registers the operation.",
       cure: "Correct the name. If the application has the operation, register it with the check.",
+      mended: "Writes the only operation that is nearly spelled so.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{upperCase('tea')}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('tea')}"}"#),
     DiagnosticRule(
@@ -56,6 +58,7 @@ extension DiagnosticRule {
         "No component around the place declares the context: what is read is null, what is set is lost. In a part "
         + "without a screen the finding is a note, since the screen around it may declare the context.",
       cure: "Correct the name, or declare the context on a component around both places.",
+      mended: "Writes the only context that is nearly spelled so, in a document that is a whole screen.",
       before: """
         {"_beagleComponent_": "beagle:container",
          "context": {"id": "user", "value": {"name": "Ana"}},
@@ -150,6 +153,7 @@ extension DiagnosticRule {
         + "does not say, such as the response of a request, or lazy components and those of the application's own may "
         + "set it, nothing is said.",
       cure: "Correct the name, or declare the member with the value it begins with.",
+      mended: "Writes the only member that is nearly spelled so.",
       before: """
         {"_beagleComponent_": "beagle:listView",
          "dataSource": [{"name": "Ana"}, {"name": "Bo"}], "iteratorName": "person",
@@ -169,6 +173,7 @@ extension DiagnosticRule {
         + "member, to something that what reads it cannot use; or the action's path goes on from a value that has "
         + "nothing inside, which is then replaced. Values of expressions are not looked at.",
       cure: "Write a value of the kind declared, or correct the path.",
+      mended: #"Writes `"true"` as `true` and `"5"` as `5`."#,
       before: """
         {"_beagleComponent_": "beagle:container", "context": {"id": "isOpen", "value": false},
          "children": [
@@ -224,6 +229,7 @@ extension DiagnosticRule {
         + "that must be there. It shows an error in place of the screen, or leaves a part of it out; the finding says "
         + "which client does, by iOS 2.1, Android 1.9 and Web 2.1.",
       cure: "Write it in the way that all clients read.",
+      mended: "Writes capitals, lists, lengths in full and the names of today.",
       before: """
         {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "center",
          "style": {"margin": {"all": 8}}}

@@ -9,6 +9,7 @@ extension DiagnosticRule {
         "The document breaks the grammar of JSON: a comma or quote is missing or too many, it ends too early, "
         + "it is not UTF-8, or it is larger or deeper than the limits. Nothing of it is shown.",
       cure: "Correct the text at this position. Comments, trailing commas and single quotes are not JSON.",
+      mended: "Takes out a comma that nothing follows.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "Hi",}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#, isDocument: true),
     DiagnosticRule(
@@ -40,13 +41,17 @@ extension DiagnosticRule {
         + "phones refuse the whole document. Where the property is required, the finding is an error and nothing is "
         + "shown.",
       cure: "Write a value of the kind expected.",
-      before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "MIDDLE"}"#,
+      mended:
+        "Writes the value that is meant: of misspelt names the only one that is near, `true` for "
+        + #"`"TRUE"`, `8` for `"8px"`."#,
+      before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTRE"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTER"}"#),
     DiagnosticRule(
       .value, .error, "a value is not among those that there are",
       cause:
         "The value decides how the rest is read, and it is none of those known. Nothing of the document is shown.",
       cure: "Write one of the values expected.",
+      mended: "Writes the only value that is nearly spelled so.",
       before: """
         {"_beagleComponent_": "beagle:image", "accessibility": {"accessible": false},
          "path": {"_beagleImagePath_": "lokal", "mobileId": "logo"}}
@@ -61,6 +66,7 @@ extension DiagnosticRule {
         "Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, transparency last. Names and `rgb()` work in "
         + "browsers only; here and on phones there is no colour.",
       cure: "Write the colour in hexadecimal digits.",
+      mended: "Writes `#` before three or six hexadecimal digits.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "red"}"#,
       after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##),
     DiagnosticRule(
@@ -69,6 +75,9 @@ extension DiagnosticRule {
         "A length is a value with a type: `REAL` are points, `PERCENT` is of the parent's, `AUTO` is what the "
         + "layout makes of it. Another type, such as `PX`, is not known.",
       cure: "Use one of the three types.",
+      mended:
+        #"Writes `8`, `"8"` and `"8px"` as an object, and a misspelt type as the only one that is "#
+        + "near.",
       before: """
         {"_beagleComponent_": "beagle:text", "text": "Hi",
          "style": {"margin": {"all": "8px"}}}
@@ -83,6 +92,7 @@ extension DiagnosticRule {
         "There is no built-in component of that name. A placeholder stands in its place; its children are not "
         + "read.",
       cure: "Correct the name. A component of the application's own is named `custom:…`.",
+      mended: "Writes the only type that is nearly spelled so.",
       before: #"{"_beagleComponent_": "beagle:txt", "text": "Hi"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#),
     DiagnosticRule(
@@ -96,6 +106,7 @@ extension DiagnosticRule {
       .unknownAction, .warning, "an action is of an unknown type",
       cause: "There is no built-in action of that name. It does nothing; the actions after it run.",
       cure: "Correct the name. An action of the application's own is named `custom:…`.",
+      mended: "Writes the only type that is nearly spelled so.",
       before: """
         {"_beagleComponent_": "beagle:button", "text": "Back",
          "onPress": [{"_beagleAction_": "beagle:popVeiw"}]}
@@ -123,6 +134,9 @@ extension DiagnosticRule {
         "The type has no property of that name, and it is skipped. Often a letter is wrong, or the property "
         + "belongs into `style`.",
       cure: "Correct the name or take the property out.",
+      mended:
+        "Writes the only property that is nearly spelled so, if the object does not have it yet. "
+        + "Words of other frameworks are proposed in editors only.",
       before: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColour": "#CC0000"}"##,
       after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##),
     DiagnosticRule(
@@ -138,6 +152,7 @@ extension DiagnosticRule {
       .duplicateKey, .warning, "a key is written twice in one object",
       cause: "Only the last one counts, here; other readers may take the first.",
       cure: "Take one of them out.",
+      mended: "Takes out all but the last, if the values are equal.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "text": "Hello"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#),
     DiagnosticRule(

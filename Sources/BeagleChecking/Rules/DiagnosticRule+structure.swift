@@ -25,6 +25,9 @@ extension DiagnosticRule {
         "No component of the screen has the id that `addChildren` names; nothing is added. A screen with lazy "
         + "components or components of the application's own is given the benefit of the doubt.",
       cure: "Correct the id.",
+      mended:
+        "Writes the only id that is nearly spelled so, in a document that is a whole screen without "
+        + "lazy components and those of the application's own.",
       before: """
         {"_beagleComponent_": "beagle:container", "id": "basket", "children": [
           {"_beagleComponent_": "beagle:button", "text": "Add", "onPress": [
@@ -84,6 +87,9 @@ extension DiagnosticRule {
         + "joined to the base URL, nor a URL with a scheme. A blank inside a path is a note: it is sent as %20. Of a "
         + "URL with expressions, what stands before the first is looked at.",
       cure: "Correct the URL.",
+      mended:
+        "Writes what a misspelt scheme or missing slashes were to be, and takes blanks away at the "
+        + "ends.",
       before: """
         {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
           {"_beagleAction_": "beagle:pushView", "route": {"url": "https:/example.org/tea"}}]}

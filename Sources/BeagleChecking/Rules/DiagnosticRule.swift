@@ -35,6 +35,8 @@ package struct DiagnosticRule: Sendable {
   package let cause: String
   /// What to do about it.
   package let cure: String
+  /// What `beagle check --fix` mends of it; nil for nothing.
+  package let mended: String?
   /// What gives the finding.
   package let before: Example
   /// The example, mended.
@@ -44,13 +46,14 @@ package struct DiagnosticRule: Sendable {
 
   init(
     _ id: Code, _ severity: Diagnostic.Severity, _ summary: String, cause: String, cure: String,
-    before: String, after: String, isDocument: Bool = false
+    mended: String? = nil, before: String, after: String, isDocument: Bool = false
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.cause = cause
     self.cure = cure
+    self.mended = mended
     self.before = Example(text: before, isDocument: isDocument)
     self.after = Example(text: after, isDocument: isDocument)
   }

@@ -106,7 +106,10 @@ enum BuiltInNames {
 
 extension OperationTable {
   /// The name that was probably meant by one that is none; nil where none is near.
-  package func nearest(to name: String) -> String? {
-    Spelling.nearest(to: name, among: all.lazy.map(\.name).filter { $0 != name })
+  package func nearest(to name: String) -> String? { candidates(for: name).words.first }
+
+  /// The names that may be meant by one that is none.
+  package func candidates(for name: String) -> Spelling.Candidates {
+    Spelling.candidates(for: name, among: all.lazy.map(\.name).filter { $0 != name })
   }
 }

@@ -214,9 +214,9 @@ extension Action: WireValue {
     decoding.report(
       .warning, "unknown-action", type, "unknown action \(name.quoted); it will do nothing",
       found: name.quoted,
-      suggestion: Spelling.nearestType(
-        to: name, among: typeNames + decoding.componentRegistry.actionNames, synonyms: Synonyms.actions(for:))
-    )
+      guess: Spelling.guess(
+        atType: name, among: typeNames + decoding.componentRegistry.actionNames,
+        synonyms: Synonyms.actions(for:)), hidden: json.byteRange)
     return .unknown(UnknownAction(name, json, decoding))
   }
 

@@ -232,9 +232,9 @@ extension Component: WireValue {
     decoding.report(
       .warning, "unknown-component", type, "unknown component \(name.quoted); its children are not read",
       found: name.quoted,
-      suggestion: Spelling.nearestType(
-        to: name, among: typeNames + decoding.componentRegistry.componentNames,
-        synonyms: Synonyms.components(for:)))
+      guess: Spelling.guess(
+        atType: name, among: typeNames + decoding.componentRegistry.componentNames,
+        synonyms: Synonyms.components(for:)), hidden: json.byteRange)
     return .unknown(UnknownComponent(name, json, decoding))
   }
 

@@ -141,7 +141,10 @@ extension ImagePath: WireValue {
     let (expected, found) = ("\"local\" or \"remote\"", discriminator.summary)
     throw decoding.failure(
       "value", discriminator, "expected \(expected), found \(found)", expected: expected, found: found,
-      suggestion: discriminator.stringValue.flatMap { Spelling.nearest(to: $0, among: ["local", "remote"]) })
+      guess: discriminator.stringValue.flatMap { text in
+        Guess(Spelling.candidates(for: text, among: ["local", "remote"]))
+      },
+      hidden: json.byteRange)
   }
 
   private static let localName = PackedName("local")

@@ -133,6 +133,6 @@ extension TypeDeclaration.Property {
     let expected = "one of " + values.joined(separator: ", ")
     decoding.report(
       .warning, "type", json, "expected \(expected), found \(json.summary)", expected: expected,
-      found: json.summary, suggestion: Spelling.nearest(to: text, among: values))
+      found: json.summary, guess: Guess(Spelling.candidates(for: text, among: values)))
   }
 }

@@ -44,7 +44,7 @@ struct WireDecoder: Decoder {
       guard let names = Self.caseNames(of: type) else { throw DecodingError.dataCorrupted(context) }
       throw try mismatch(
         type, expected: "one of " + names.joined(separator: ", "),
-        suggestion: Spelling.nearest(to: json.stringValue ?? "", among: names))
+        guess: Guess(Spelling.candidates(for: json.stringValue ?? "", among: names)))
     }
   }
 
@@ -75,14 +75,14 @@ struct WireDecoder: Decoder {
   }
 
   private func mismatch(
-    _ type: Any.Type, expected: String, suggestion: String? = nil
+    _ type: Any.Type, expected: String, guess: Guess? = nil
   ) throws -> DecodingError {
     let found = json.summary
     return mismatch(
       type,
       try decoding().failure(
         "type", json, "expected \(expected), found \(found)", expected: expected, found: found,
-        suggestion: suggestion))
+        guess: guess))
   }
 
   // MARK: Containers

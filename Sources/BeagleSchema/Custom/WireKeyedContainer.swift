@@ -76,7 +76,8 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       let fault = (context.underlyingError as? DocumentError)?.diagnostic
       decoding.report(
         .warning, "type", json, "\(context.debugDescription.printable); the property is left out",
-        expected: fault?.expected, found: json.summary, suggestion: fault?.suggestion)
+        expected: fault?.expected, found: json.summary, suggestion: fault?.suggestion,
+        remedies: fault?.remedies ?? [])
       return nil
     }
   }

@@ -63,15 +63,31 @@ extension DecodingContext {
   @inline(never)
   private func reportRepeatedKeys(of object: JSONCursor) {
     // By bytes, as documents compare keys: two strings with other bytes may be equal.
-    var last: [[UInt8]: JSONCursor] = [:]
-    for (key, _) in object.members {
+    var last: [[UInt8]: (key: JSONCursor, value: JSONCursor)] = [:]
+    var areEqual: [[UInt8]: Bool] = [:]
+    for (key, value) in object.members {
       guard let name = key.stringValue else { continue }
-      if let earlier = last.updateValue(key, forKey: Array(name.utf8)) {
-        report(
-          .warning, "duplicate-key", earlier,
-          "the key \(name.quoted) is written again further on; only the last one counts")
-      }
+      let bytes = Array(name.utf8)
+      guard let earlier = last.updateValue((key, value), forKey: bytes) else { continue }
+      report(
+        .warning, "duplicate-key", earlier.key,
+        "the key \(name.quoted) is written again further on; only the last one counts",
+        remedies: {
+          let isHarmless = areEqual[bytes] ?? object.hasEqualValues(ofKey: name)
+          areEqual[bytes] = isHarmless
+          let member = earlier.key.byteOffset..<earlier.value.byteRange.upperBound
+          return isHarmless ? [Remedy(.removingMember(member))] : []
+        }())
     }
+  }
+}
+
+extension JSONCursor {
+  /// Whether it makes no difference which of the values of a key that is written several times is read.
+  fileprivate func hasEqualValues(ofKey name: String) -> Bool {
+    let values = members.filter { $0.key.stringValue.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
+    guard let first = values.first?.value.dynamicObject else { return false }
+    return values.dropFirst().allSatisfy { $0.value.dynamicObject == first }
   }
 }
 

@@ -35,6 +35,7 @@ package struct DecodingContext {
     var expected: String?
     var found: String?
     var suggestion: String?
+    var remedies: [Remedy] = []
     var bytes: Range<Int>
   }
 
@@ -133,13 +134,16 @@ package struct DecodingContext {
   @inline(never)
   func report(
     _ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: @autoclosure () -> String,
-    expected: String? = nil, found: String? = nil, suggestion: @autoclosure () -> String? = nil
+    expected: String? = nil, found: String? = nil, guess: @autoclosure () -> Guess? = nil,
+    hidden: Range<Int>? = nil, suggestion: String? = nil, remedies: @autoclosure () -> [Remedy] = []
   ) {
     guard keeps(severity, code, at: json.byteRange) else { return }
+    let guess = guess()
     state.pointee.findings.append(
       PendingDiagnostic(
         severity: severity, code: code, message: message(), expected: expected, found: found,
-        suggestion: suggestion(), bytes: json.byteRange))
+        suggestion: guess?.suggestion ?? suggestion,
+        remedies: guess?.remedies(over: json.byteRange, hidden: hidden) ?? remedies(), bytes: json.byteRange))
   }
 
   /// How many keys were compared to find unknown ones and suggestions for them. Tests check that it grows linearly with
@@ -181,7 +185,7 @@ package struct DecodingContext {
     let (expected, found) = (Value.expectation, json.summary)
     report(
       .warning, "type", json, "expected \(expected), found \(found); the property is left out",
-      expected: expected, found: found, suggestion: Value.suggestion(for: json))
+      expected: expected, found: found, guess: Value.guess(for: json))
   }
 
   // MARK: Faults
@@ -203,14 +207,15 @@ package struct DecodingContext {
   @inline(never)
   func failure(
     _ code: String, _ json: JSONCursor, _ message: String, expected: String? = nil, found: String? = nil,
-    suggestion: String? = nil
+    guess: Guess? = nil, hidden: Range<Int>? = nil
   ) -> DocumentError {
     let start = json.byteOffset
     // Something that is missing has no bytes to point at.
     let bytes = start..<(found == nil ? start : json.byteRange.upperBound)
     let finding = PendingDiagnostic(
       severity: .error, code: code, message: message, expected: expected, found: found,
-      suggestion: suggestion, bytes: bytes)
+      suggestion: guess?.suggestion, remedies: guess?.remedies(over: bytes, hidden: hidden) ?? [],
+      bytes: bytes)
     if collectsErrors {
       return .schema(Self.diagnostic(finding, SourcePosition(byte: start, line: 1, column: 1)))
     }
@@ -232,7 +237,7 @@ package struct DecodingContext {
     let (expected, found) = (Value.expectation, json.summary)
     return failure(
       "type", json, "expected \(expected), found \(found)", expected: expected, found: found,
-      suggestion: Value.suggestion(for: json))
+      guess: Value.guess(for: json))
   }
 
   /// Throws a fault, or reports it if errors are collected; decoding then goes on without the faulty value.
@@ -244,7 +249,7 @@ package struct DecodingContext {
     state.pointee.findings.append(
       PendingDiagnostic(
         severity: fault.severity, code: fault.code, message: fault.message, expected: fault.expected,
-        found: fault.found, suggestion: fault.suggestion, bytes: fault.byteRange))
+        found: fault.found, suggestion: fault.suggestion, remedies: fault.remedies, bytes: fault.byteRange))
   }
 
   /// Decodes a value that a document may leave out. What is wrong with it is reported, and there is none.
@@ -288,8 +293,8 @@ package struct DecodingContext {
   ) -> Diagnostic {
     Diagnostic(
       severity: finding.severity, code: finding.code, message: finding.message, expected: finding.expected,
-      found: finding.found, suggestion: finding.suggestion, position: position, length: finding.bytes.count,
-      path: path)
+      found: finding.found, suggestion: finding.suggestion, remedies: finding.remedies, position: position,
+      length: finding.bytes.count, path: path)
   }
 }
 

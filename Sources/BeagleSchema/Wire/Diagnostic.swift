@@ -51,6 +51,8 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   package var found: String?
   /// What to write instead, as it was probably meant: `FLEX_START`, `beagle:text`; without quotes.
   public var suggestion: String?
+  /// How it can be mended. Of several ways none is certain.
+  package var remedies: [Remedy]
   /// Where in the document's text that begins which this is about: a value, or the key that should not be there.
   public var position: SourcePosition
   /// How many bytes of the text it takes from there, quotes and brackets included; 0 where something is missing.
@@ -66,7 +68,8 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   /// Creates a finding of one's own, by default about something that is missing, at the document's root.
   package init(
     severity: Severity, code: String, message: String, expected: String? = nil, found: String? = nil,
-    suggestion: String? = nil, position: SourcePosition, length: Int = 0, path: DocumentPath = DocumentPath()
+    suggestion: String? = nil, remedies: [Remedy] = [], position: SourcePosition, length: Int = 0,
+    path: DocumentPath = DocumentPath()
   ) {
     self.severity = severity
     self.code = code
@@ -74,6 +77,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
     self.expected = expected
     self.found = found
     self.suggestion = suggestion
+    self.remedies = remedies
     self.position = position
     self.length = length
     self.path = path
@@ -130,13 +134,20 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
     case .json(let error) where error.surplusComma != nil:
       Diagnostic(
         severity: .error, code: "json", message: Self.surplusComma, expected: "no comma behind the last one",
-        found: "\",\"", position: position, length: 1)
+        found: "\",\"", remedies: [Self.removal(ofComma: position.byte)], position: position, length: 1)
     case .json(let error):
       Diagnostic(
         severity: .error, code: "json", message: error.sentence, expected: error.expected,
         position: error.position, length: error.found?.utf8.count ?? 0)
     case .schema(let diagnostic): diagnostic
     }
+  }
+
+  private static func removal(ofComma byte: Int) -> Remedy {
+    var remedy = Remedy(.text("", over: byte..<byte + 1))
+    // Of what is no JSON, nothing is looked at.
+    remedy.hidden = 0..<Int.max
+    return remedy
   }
 
   private static let surplusComma = "nothing follows this comma; take it out"

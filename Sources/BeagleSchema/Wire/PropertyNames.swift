@@ -38,12 +38,15 @@ package struct PropertyNames {
   }
 
   /// The property that was probably meant by a name that is none: one that is absent, or is inside of another.
-  fileprivate func meaning(of name: String, absent: AbsentNames) -> String? {
-    if let near = absent.nearest(to: name) ?? parts.paths[name] { return near }
+  fileprivate func meaning(of name: String, absent: AbsentNames) -> Guess? {
+    if let near = Guess(absent.candidates(for: name)) { return near }
+    if let path = parts.paths[name] { return Guess([.advice(path)], isCertain: false) }
     let synonyms = Synonyms.properties(for: name)
-    if let synonym = synonyms.first(where: absent.names.contains) { return synonym }
-    return Spelling.shortened(name, among: absent.names)
-      ?? synonyms.lazy.compactMap { parts.paths[$0] }.first
+    if let synonym = Guess(synonyms.filter(absent.names.contains).map { .name($0) }, isCertain: false) {
+      return synonym
+    }
+    return Guess(synonym: Spelling.shortened(name, among: absent.names))
+      ?? Guess(synonyms.lazy.compactMap { parts.paths[$0] }.prefix(1).map { .advice($0) }, isCertain: false)
   }
 
   /// The objects inside an object, by the names of the properties that hold them.
@@ -77,10 +80,10 @@ private struct AbsentNames {
     index = SpellingIndex(names)
   }
 
-  func nearest(to name: String) -> String? {
+  func candidates(for name: String) -> Spelling.Candidates {
     // A type has few properties.
     var work = Int.max
-    return index.nearest(to: name, work: &work)
+    return index.candidates(for: name, work: &work)
   }
 }
 
@@ -127,7 +130,8 @@ extension DecodingContext {
         report(
           .warning, "unknown-property", key,
           "unknown property \(name.quoted); it is skipped\(Self.advice(about: name, of: object, names))",
-          found: name.quoted, suggestion: names.meaning(of: name, absent: absent ?? AbsentNames([])))
+          found: name.quoted, guess: names.meaning(of: name, absent: absent ?? AbsentNames([])),
+          hidden: value.byteRange)
       }
     }
   }

@@ -112,42 +112,50 @@ extension Spelling {
   }
 
   /// The type that was probably meant. One that is written without a namespace is looked for in all.
-  static func nearestType(
-    to name: String, among names: [String], synonyms: (String) -> [String]
-  ) -> String? {
-    if let nearest = nearest(to: name, among: names) { return nearest }
+  static func guess(
+    atType name: String, among names: [String], synonyms: (String) -> [String]
+  ) -> Guess? {
+    if let near = Guess(candidates(for: name, among: names)) { return near }
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     let isBuiltIn = parts.count == 1 || (parts.count == 2 && parts[0].lowercased() == "beagle")
     guard let bare = parts.last.map(String.init), isBuiltIn else { return nil }
     let known = names.map { (full: $0, bare: $0.split(separator: ":").last.map(String.init) ?? $0) }
-    let meant =
-      nearest(to: bare, among: known.map(\.bare)) ?? synonyms(bare).first
-      ?? shortened(bare, among: known.map(\.bare))
-    return meant.flatMap { meant in known.first { $0.bare == meant }?.full }
+    let near = candidates(for: bare, among: known.map(\.bare))
+    let full = near.words.flatMap { word in known.filter { $0.bare == word }.map(\.full) }
+    if let near = Guess(full.map { .name($0) }, isCertain: near.isCertain) { return near }
+    let meant = synonyms(bare).first ?? shortened(bare, among: known.map(\.bare))
+    return Guess(synonym: meant.flatMap { meant in known.first { $0.bare == meant }?.full })
   }
 }
 
 // What was meant by a value of another kind.
 
 extension Bool {
-  package static func suggestion(for json: JSONCursor) -> String? {
-    switch json.kind {
-    case .string: json.stringValue.flatMap { Spelling.nearest(to: $0, among: ["true", "false"]) }
-    case .number: json.intValue == 1 ? "true" : json.intValue == 0 ? "false" : nil
-    case .null, .bool, .array, .object: nil
+  package static func guess(for json: JSONCursor) -> Guess? {
+    let meant: Spelling.Candidates
+    switch (json.kind, json.intValue) {
+    case (.string, _): meant = Spelling.candidates(for: json.stringValue ?? "", among: ["true", "false"])
+    case (.number, 1): meant = Spelling.candidates(for: "true", among: ["true"])
+    case (.number, 0): meant = Spelling.candidates(for: "false", among: ["false"])
+    default: return nil
     }
+    return Guess(meant.words.map { .json($0, shown: $0) }, isCertain: meant.isCertain)
   }
 }
 
 extension Int {
-  package static func suggestion(for json: JSONCursor) -> String? {
-    json.stringValue.flatMap { Int($0) }.map { "\($0)" }
+  package static func guess(for json: JSONCursor) -> Guess? {
+    json.stringValue.flatMap { Int($0) }.flatMap { Guess([.json("\($0)", shown: "\($0)")], isCertain: true) }
   }
 }
 
 extension Double {
+  package static func guess(for json: JSONCursor) -> Guess? {
+    number(in: json).flatMap { Guess([.json($0, shown: $0)], isCertain: $0.isJSONNumber) }
+  }
+
   /// The number that the text begins with: `8px`, `50.0`.
-  package static func suggestion(for json: JSONCursor) -> String? {
+  fileprivate static func number(in json: JSONCursor) -> String? {
     guard let text = json.stringValue else { return nil }
     let number = text.prefix { "0123456789.-".contains($0) }
     guard !number.isEmpty, ["", "px", "pt", "dp"].contains(text.dropFirst(number.count).lowercased()) else {
@@ -157,15 +165,41 @@ extension Double {
   }
 }
 
+extension String {
+  /// Whether JSON writes a number so: `05` and `5.` are none of its numbers.
+  package var isJSONNumber: Bool {
+    (try? JSONDocument(parsing: Array(utf8)).root.kind) == .number
+  }
+}
+
 extension UnitValue {
-  package static func suggestion(for json: JSONCursor) -> String? { Double.suggestion(for: json) }
+  package static func guess(for json: JSONCursor) -> Guess? {
+    Double.number(in: json).flatMap { number in
+      Guess([.json(written(number, .real), shown: number)], isCertain: number.isJSONNumber)
+    }
+  }
+
+  /// The length as all readers take it, of a number as it is written.
+  private static func written(_ number: String, _ type: Kind) -> String {
+    "{\"value\": \(number), \"type\": \"\(type.rawValue)\"}"
+  }
+
+  /// What a short form is in full: `8`, `"50%"` or `"auto"`; nil for other values.
+  package static func inFull(_ json: JSONCursor) -> String? {
+    if json.kind == .number { return written(String(decoding: json.sourceBytes, as: UTF8.self), .real) }
+    guard isShort(json), let text = json.stringValue else { return nil }
+    if text.lowercased() == "auto" { return written("0", .auto) }
+    let number = String(text.dropLast())
+    return number.isJSONNumber ? written(number, .percent) : nil
+  }
 }
 
 extension Color {
-  /// A colour's digits with the sign before them.
-  package static func suggestion(for json: JSONCursor) -> String? {
+  /// A colour's digits with the sign before them. Of four or eight digits some systems write the transparency first.
+  package static func guess(for json: JSONCursor) -> Guess? {
     guard let text = json.stringValue, !text.hasPrefix("#") else { return nil }
     let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
-    return Color("#\(digits)").map { _ in "#\(digits)" }
+    guard Color("#\(digits)") != nil else { return nil }
+    return Guess([.name("#\(digits)")], isCertain: digits.count == 3 || digits.count == 6)
   }
 }

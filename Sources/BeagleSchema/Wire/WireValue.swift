@@ -6,8 +6,8 @@ package protocol WireValue: Sendable {
   /// What a document may hold here, for messages: `a string`, `one of LEFT, CENTER, RIGHT`.
   static var expectation: String { get }
 
-  /// A suggestion for JSON that is not such a value, if it is clear what was meant.
-  static func suggestion(for json: JSONCursor) -> String?
+  /// What was probably meant by JSON that is not such a value.
+  static func guess(for json: JSONCursor) -> Guess?
 
   /// Whether null is a value like others here. Where it is not, it is the same as absent.
   static var acceptsNull: Bool { get }
@@ -24,7 +24,7 @@ package protocol WireValue: Sendable {
 
 extension WireValue {
   package static var acceptsNull: Bool { false }
-  package static func suggestion(for json: JSONCursor) -> String? { nil }
+  package static func guess(for json: JSONCursor) -> Guess? { nil }
 }
 
 extension String: WireValue {
@@ -123,7 +123,7 @@ extension Bind: WireValue where Value: WireValue {
   package static var expectation: String { "\(Value.expectation) or an expression" }
   package static var shape: WireShape { .binding(Value.self) }
   package static var acceptsNull: Bool { Value.acceptsNull }
-  package static func suggestion(for json: JSONCursor) -> String? { Value.suggestion(for: json) }
+  package static func guess(for json: JSONCursor) -> Guess? { Value.guess(for: json) }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Bind<
     Value
@@ -183,11 +183,12 @@ extension WireEnum {
     PackedName(json).flatMap { names.table[$0] }
   }
 
-  package static func suggestion(for json: JSONCursor) -> String? {
+  package static func guess(for json: JSONCursor) -> Guess? {
     guard let text = json.stringValue else { return nil }
     let names = allCases.map(\.rawValue)
-    return Spelling.nearest(to: text, among: names)
-      ?? Synonyms.values(for: text).first(where: names.contains) ?? Spelling.shortened(text, among: names)
+    return Guess(Spelling.candidates(for: text, among: names))
+      ?? Guess(synonym: Synonyms.values(for: text).first(where: names.contains))
+      ?? Guess(synonym: Spelling.shortened(text, among: names))
   }
 
   package func write(to writer: inout JSONWriter) { writer.string(rawValue) }

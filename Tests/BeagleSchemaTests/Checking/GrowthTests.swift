@@ -223,7 +223,7 @@ import Testing
         "usr",
         {
           positions += 1; return number..<number + 3
-        }(), isWrite: false, scope: 0)
+        }(), isWrite: false, isOfScreen: true, scope: 0, limit: ScreenCheck.mostFindings)
     }
     #expect(names.all.count == ScreenCheck.mostFindings + 1)
     #expect(positions == names.all.count)

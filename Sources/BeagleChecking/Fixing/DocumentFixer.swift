@@ -1,0 +1,48 @@
+package import BeagleSchema
+
+/// Mends what is certain in a document. All that is not mended stays as it is, byte by byte.
+///
+/// The fixes are applied together, and the document is checked again. Those that bring an error that was not there, more
+/// findings, or their own finding once more, are left out. What has been hidden, as the inside of a component of a misspelt
+/// type, does not count as new. This goes on until nothing more can be mended.
+package struct DocumentFixer: Sendable {
+  /// Findings of lower severity are left alone.
+  let severity: Diagnostic.Severity
+  /// What is wrong with a document, all of it.
+  let findings: @Sendable ([UInt8]) -> [Diagnostic]
+
+  /// How many bytes are checked for one document, again and again. After that no more is mended.
+  static let mostBytes = 1 << 28
+  /// How many findings are looked at.
+  static let mostFindings = 100_000
+
+  package init(from severity: Diagnostic.Severity, findings: @escaping @Sendable ([UInt8]) -> [Diagnostic]) {
+    self.severity = severity
+    self.findings = findings
+  }
+
+  /// Mends what is certain.
+  package func fixed(_ bytes: [UInt8]) -> FixedDocument {
+    var run = FixingRun(self, bytes)
+    while run.mendsSomething() {}
+    return FixedDocument(bytes: run.text.bytes, edits: run.text.edits, count: run.count)
+  }
+}
+
+/// A document in which what is certain is mended.
+package struct FixedDocument: Sendable {
+  package let bytes: [UInt8]
+  /// The edits of the original that make it so, in ascending order and apart from each other.
+  package let edits: [TextEdit]
+  /// How many findings were mended.
+  package let count: Int
+}
+
+extension ScreenCheck {
+  /// Mends screens.
+  package func fixer(from severity: Diagnostic.Severity) -> DocumentFixer {
+    var check = self
+    check.findingLimit = DocumentFixer.mostFindings
+    return DocumentFixer(from: severity) { [check] in check.findings(in: $0) }
+  }
+}
