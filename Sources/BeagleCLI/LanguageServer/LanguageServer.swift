@@ -209,27 +209,11 @@ struct LanguageServer {
     editor["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].boolValue == true
   }
 
-  /// A code action for each suggestion in a range.
-  mutating func codeActions(_ uri: String, _ range: DynamicObject?) -> [DynamicObject] {
+  /// What can be done about the findings in a range.
+  mutating func codeActions(_ uri: String, _ parameters: DynamicObject) -> [DynamicObject] {
     documents[uri]?.check(with: check, from: severity)
     guard let document = documents[uri] else { return [] }
-    guard let bytes = document.text.bytes(of: range) else { return [] }
-    return document.findings.compactMap { finding in
-      let found = finding.diagnostic.byteRange
-      guard !found.isEmpty, found.lowerBound <= bytes.upperBound, bytes.lowerBound <= found.upperBound,
-        let text = document.replacement(for: finding)
-      else { return nil }
-      let edit = DynamicObject.object([
-        "range": .object(["start": finding.start.json, "end": finding.end.json]), "newText": .string(text),
-      ])
-      return .object([
-        "title": .string("Replace by \(SafeText.line(finding.diagnostic.suggestion ?? text))"),
-        "kind": .string("quickfix"),
-        "isPreferred": .bool(true), "diagnostics": .list([finding.json]),
-        "edit": .object([
-          "changes": .dictionary(DynamicDictionary([(uri, .list([edit]))]))
-        ]),
-      ])
-    }
+    return CodeActions(document: document, check: check, severity: severity).actions(
+      in: parameters[member: "range"], parameters[member: "context"])
   }
 }

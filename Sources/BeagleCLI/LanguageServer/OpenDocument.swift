@@ -92,15 +92,4 @@ struct OpenDocument {
 
   /// Whether it is a project file.
   var isProject: Bool { Project.isFile(uri) }
-
-  /// What to write in place of what a finding is about; nil where the suggestion is no replacement.
-  func replacement(for finding: ShownDiagnostic) -> String? {
-    guard let suggestion = finding.diagnostic.suggestion else { return nil }
-    let found = text.bytes[finding.diagnostic.byteRange]
-    // A property that belongs into another one cannot be renamed there.
-    if finding.diagnostic.code == "unknown-property", suggestion.contains(".") { return nil }
-    // In a string, too, the suggestion must be written as JSON writes it.
-    let literal = suggestion.quotedJSON
-    return found.first == UInt8(ascii: "\"") ? literal : String(literal.dropFirst().dropLast())
-  }
 }

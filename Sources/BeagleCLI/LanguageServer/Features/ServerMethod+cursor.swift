@@ -43,8 +43,8 @@ extension ServerMethod {
 
   static let codeAction = ServerMethod(
     "textDocument/codeAction",
-    ["codeActionProvider": .object(["codeActionKinds": .list([.string("quickfix")])])]
+    ["codeActionProvider": .object(["codeActionKinds": CodeActions.kinds])]
   ) { server, parameters in
-    .list(server.codeActions(server.uri(parameters), parameters[member: "range"]))
+    .list(server.codeActions(server.uri(parameters), parameters))
   }
 }
