@@ -1,0 +1,90 @@
+import Beagle
+import BeagleChecking
+import BeagleTerminal
+import Foundation
+
+/// What `beagle check --fix` does to the files that it checks.
+struct CheckFixes: Sendable {
+  /// Whether nothing is written, and what would be is shown as a diff.
+  var isDry = false
+
+  /// What was mended in a file.
+  struct Mended: Sendable {
+    /// What to check and report: the file as it is now.
+    var bytes: [UInt8] = []
+    var count = 0
+    /// The difference that it would make, where nothing is written.
+    var diff: [UInt8] = []
+  }
+
+  /// Whether these targets are files.
+  static func check(_ targets: [Result<CheckTarget, Failure>]) throws(UsageError) {
+    for case .success(let target) in targets {
+      switch target {
+      case .standardInput:
+        throw UsageError("--fix writes to files, and standard input is none; name the file instead of -")
+      case .remote(let path):
+        throw UsageError(
+          "--fix writes to files, and cannot mend \"\(path.withMaskedSecrets)\" where it comes from; check it without --fix"
+        )
+      case .file, .found: break
+      }
+    }
+  }
+
+  /// Mends what is certain in a file.
+  ///
+  /// - Throws: where the file cannot be written. It is as it was then.
+  func mend(
+    _ target: CheckTarget, _ bytes: [UInt8], _ check: ScreenCheck, from severity: Diagnostic.Severity?
+  ) throws(Failure) -> Mended {
+    let severity = severity ?? .warning
+    let fixer =
+      target.isProject
+      ? DocumentFixer(from: severity) { Project.faults(in: $0) } : check.fixer(from: severity)
+    let fixed = fixer.fixed(bytes)
+    // Of a text that is no JSON it is not known whose it is: other programs allow commas at the end.
+    if fixed.edits.isEmpty || !target.isProject && target.isOtherFile(fixed.bytes) {
+      return Mended(bytes: bytes)
+    }
+    if isDry {
+      let diff = UnifiedDiff(of: target.name, bytes, fixed.edits)
+      return Mended(bytes: bytes, count: fixed.count, diff: diff.bytes)
+    }
+    try Self.replace(target.name, bytes, by: fixed.bytes)
+    return Mended(bytes: fixed.bytes, count: fixed.count)
+  }
+
+  /// Writes a file whole, if it is still as it was read. A link stays one, and the file that it leads to is replaced.
+  private static func replace(_ path: String, _ old: [UInt8], by new: [UInt8]) throws(Failure) {
+    var info = stat()
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      throw .fetch("cannot write \"\(path)\": it is no regular file; nothing is mended in it")
+    }
+    // A file beside it may take its name even where it is not to be written.
+    guard info.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
+      throw .fetch("cannot write \"\(path)\": it may only be read; nothing is mended in it")
+    }
+    guard try Failure.contents(of: path) == old else {
+      throw .fetch("\"\(path)\" was changed by something else meanwhile; nothing is mended in it")
+    }
+    try OutputFile.write(new, to: path)
+  }
+
+  /// The changes of all files. In a terminal they are shown, and not applied: nothing in them controls it.
+  func diff(_ mended: [Mended], _ host: HostEnvironment) -> [UInt8] {
+    let diff = mended.flatMap(\.diff)
+    guard host.isTerminal else { return diff }
+    return Array(TerminalText(sanitizing: String(decoding: diff, as: UTF8.self)).description.utf8)
+  }
+
+  /// What was done, in a sentence.
+  func sentence(_ mended: [Mended]) -> String {
+    let files = mended.count { $0.count > 0 }
+    let count = mended.reduce(0) { $0 + $1.count }
+    if count == 0 { return "nothing \(isDry ? "would be" : "was") mended" }
+    let verb = isDry ? "would be" : count == 1 ? "was" : "were"
+    return
+      "\(count) \(count == 1 ? "fault" : "faults") \(verb) mended in \(files) \(files == 1 ? "file" : "files")"
+  }
+}
