@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import Foundation
 import Testing
 
@@ -64,6 +65,18 @@ import Testing
     let transcript = try Repository.text("Tests/BeagleCLITests/Transcripts/shop.txt")
     let shown = try #require(Repository.blocks("text", in: page).first)
     #expect(transcript.contains("\n\(shown)\n"))
+  }
+
+  /// A dry run of the file that the diff's lines without additions are.
+  @Test func theDiffIsWhatADryRunShows() async throws {
+    let page = try Repository.text("Sources/BeagleChecking/BeagleChecking.docc/CheckingDocuments.md")
+    let diff = try #require(Repository.blocks("diff", in: page).first)
+    let lines = diff.split(separator: "\n").dropFirst(3).filter { !$0.hasPrefix("+") }
+    let text = lines.map { $0.dropFirst() + "\n" }.joined()
+    let bytes = Array(text.utf8)
+    let fixed = ScreenCheck().fixer(from: .warning).fixed(bytes)
+    let shown = UnifiedDiff(of: "screen.json", bytes, fixed.edits).bytes
+    #expect(String(decoding: shown, as: UTF8.self) == "diff --git a/screen.json b/screen.json\n\(diff)\n")
   }
 
   @Test func theProjectFileIsRead() throws {

@@ -38,6 +38,15 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       findings out. A baseline has those that there were when it was written, by code and structural path:
       only newer ones count.
       """,
+      """
+      --fix mends what can have been meant in one way only: misspelt names that one other is near to, letter
+      case, former names, a single value in place of a list, keys that are there twice with the same value,
+      colours without #, lengths, and commas that nothing follows. All else stays as it is, byte by byte; a
+      second run changes nothing. Notes are mended with --severity note. A file that was changed meanwhile,
+      or may only be read, stays as it is and counts as one that could not be read (3). A link stays one, and
+      the file that it leads to is replaced. With --dry-run, nothing is written: the output is a diff for git
+      apply or patch -p1, and the exit code is that of the files as they are.
+      """,
     ],
     tables: [
       .init(
@@ -52,6 +61,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       "beagle check screens --format github --format sarif=beagle.sarif",
       "beagle check /home /cart --base-url http://localhost:8080 --format github",
       "beagle check --explain undefined-context",
+      "beagle check screens --fix --dry-run",
     ],
     exitCodes: """
       0 nothing found but notes and no more warnings than --max-warnings, 1 errors or too
@@ -86,6 +96,10 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
         reading: Values.code
       ) { $0.explained = $1 },
       .severityOf,
+      Option("--fix", "mend in the files what is certain; what is left is reported") {
+        $0.fixes = CheckFixes()
+      },
+      Option("--dry-run", "with --fix, write nothing and show the changes as a diff") { $0.isDryRun = true },
     ] + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])
 
   var settings = RenderSettings()
@@ -110,6 +124,9 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var exclusions = ProjectExclusions()
   /// Whether each missing label is a finding of its own, and not all labels of a run together.
   var listsLabels = false
+  /// What to mend before the files are checked.
+  var fixes: CheckFixes?
+  var isDryRun = false
   /// The rule to explain; nothing is checked then.
   var explained: DiagnosticRule?
 
@@ -123,6 +140,11 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
     // What has changed is looked for in the working folder, unless something else is named.
     try settings.take(targets.isEmpty && changedSince != nil ? ["."] : targets, project)
+    if isDryRun, fixes == nil { throw UsageError("--dry-run shows what --fix would do; give both") }
+    if isDryRun, outputs.main != .text {
+      throw UsageError("--dry-run shows a diff and no findings; leave --format out")
+    }
+    fixes?.isDry = isDryRun
   }
 
   /// Nothing but the documents is fetched.

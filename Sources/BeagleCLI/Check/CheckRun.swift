@@ -30,6 +30,7 @@ struct CheckRun {
     var unclear: Unclear?
     var summary = CheckSummary()
     var use = ProjectExclusions.Use()
+    var mended = CheckFixes.Mended()
     /// What the baseline calls it, if it was checked.
     var name: String?
     /// Its findings that the baseline has, or is to have.
@@ -41,6 +42,7 @@ struct CheckRun {
     let source = DocumentSource(network: network, host: host)
     var summary = CheckSummary(severity: command.severity, disabled: command.disabled)
     let targets = try await targets(network, &summary)
+    if command.fixes != nil { try CheckFixes.check(targets) }
     let parts = await parts(targets, source)
     for part in parts { summary.add(part.summary) }
     summary.countLabels()
@@ -57,9 +59,13 @@ struct CheckRun {
     }
     try writeBaseline(parts, &summary)
     let extra = [summary.labels.document].compactMap(\.self) + exclusions
-    let output = try report(parts, extra, summary)
+    var output = try report(parts, extra, summary)
     for part in parts { if let unclear = part.unclear { host.say("beagle: \(unclear.message)") } }
-    if command.outputs.main != .text || command.outputs.isInFiles { host.say("beagle: \(summary.sentence)") }
+    if let fixes = command.fixes {
+      host.say("beagle: \(fixes.sentence(parts.map(\.mended)))")
+      if fixes.isDry { output = fixes.diff(parts.map(\.mended), host) }
+    }
+    if command.outputs.main != .text || command.outputs.isInFiles || command.isDryRun { host.say("beagle: \(summary.sentence)") }
     return (output, command.outputs.exitCode(summary.exitCode(command.limits)))
   }
 
@@ -106,10 +112,14 @@ struct CheckRun {
     var part = Part()
     do throws(Failure) {
       let target = try target.get()
-      let bytes = try await source.bytes(of: target)
+      var bytes = try await source.bytes(of: target)
       if !target.isProject, target.isOtherFile(bytes) {
         part.summary.addOther(target)
       } else {
+        if let fixes = command.fixes {
+          part.mended = try fixes.mend(target, bytes, check, from: command.severity)
+          bytes = part.mended.bytes
+        }
         fill(&part, with: target, bytes)
       }
     } catch {

@@ -109,7 +109,7 @@ struct Explanation {
     \(wrapped(rule.cause))
 
     \(wrapped(rule.cure))
-
+    \(rule.mended.map { "\n\(wrapped("--fix: \($0)"))\n" } ?? "")
     Found in:
 
     \(indented(rule.before.shown))
