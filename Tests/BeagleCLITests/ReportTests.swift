@@ -24,13 +24,33 @@ import Testing
     let first = try #require(found.first)
     #expect(first["file"] == "<stdin>" && first["count"] == 1)
     #expect(first["path"] == "children[0]" && first["structuralPath"] == "children[beagle:txt]")
-    #expect(first["remedy"] == "Write beagle:text.")
+    #expect(first["remedy"] == #"Replace "beagle:txt" by "beagle:text"."#)
+    #expect(first["fix"]["edits"] == [["byte": 80, "length": 12, "text": "\"beagle:text\""]])
     let fingerprints = found.compactMap { $0["fingerprint"].stringValue }
     #expect(Set(fingerprints).count == found.count)
     #expect(fingerprints[0].dropLast(2) == fingerprints[1].dropLast(2))
     let refused = try #require(found.first { $0["code"] == "refused" })
     #expect(refused["clients"].arrayValue.map(Array.init) == [["name": "iOS"], ["name": "Android"]])
     #expect(refused["structuralPath"] == "children[#total].alignment")
+  }
+
+  /// Applied as the specification has it, the edits are those of `--fix`.
+  @Test func fixesInSARIFAreEditsOfTheFile() async throws {
+    let file = try TemporaryFile("\n" + Self.two)
+    let printed = await beagle("check", file.path, "--format", "sarif")
+    let results = try JSONDocument(parsing: printed.output).root.dynamicObject["runs"][0]["results"]
+      .arrayValue
+    var bytes = Array(("\n" + Self.two).utf8)
+    for result in (results ?? []).reversed() where result["fixes"] != nil {
+      let change = result["fixes"][0]["artifactChanges"][0]["replacements"][0]
+      let start = change["deletedRegion"]["byteOffset"].intValue ?? 0
+      let text = change["insertedContent"]["text"].stringValue ?? ""
+      bytes.replaceSubrange(
+        start..<start + (change["deletedRegion"]["byteLength"].intValue ?? 0), with: text.utf8)
+      #expect((change["deletedRegion"]["startLine"].intValue ?? 0) > 2)
+    }
+    #expect(await beagle("check", file.path, "--fix").exitCode == 0)
+    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: file.path))) == bytes)
   }
 
   /// Worked out with a program of another language: FNV-1a of 64 bits of the code, a zero byte, and the structural path.

@@ -65,7 +65,9 @@ struct CheckRun {
       host.say("beagle: \(fixes.sentence(parts.map(\.mended)))")
       if fixes.isDry { output = fixes.diff(parts.map(\.mended), host) }
     }
-    if command.outputs.main != .text || command.outputs.isInFiles || command.isDryRun { host.say("beagle: \(summary.sentence)") }
+    if command.outputs.main != .text || command.outputs.isInFiles || command.isDryRun {
+      host.say("beagle: \(summary.sentence)")
+    }
     return (output, command.outputs.exitCode(summary.exitCode(command.limits)))
   }
 

@@ -49,6 +49,18 @@ struct JSONReport: JSONListFormat {
     if let found = finding.found { json.member("found", found) }
     if let suggestion = finding.suggestion { json.member("suggestion", suggestion) }
     if let remedy = reported.remedy { json.member("remedy", remedy) }
+    if let fix = reported.fix {
+      json.object("fix") { json in
+        json.member("title", fix.title)
+        json.array("edits", of: fix.edits) { edit, json in
+          json.beginObject()
+          json.member("byte", edit.start.byte)
+          json.member("length", edit.end.byte - edit.start.byte)
+          json.member("text", edit.text)
+          json.endObject()
+        }
+      }
+    }
     json.member("fingerprint", reported.fingerprint)
   }
 }

@@ -13,6 +13,15 @@ struct ReportedFinding: Sendable {
   var count = 1
   /// The number of findings before it in the file that have its code and structural path.
   var occurrence = 0
+  /// What `--fix` would do about it; nil where that is not certain.
+  var fix: (title: String, edits: [Edit])?
+
+  /// A text in place of another one.
+  struct Edit: Sendable {
+    let start: SourcePosition
+    let end: SourcePosition
+    let text: String
+  }
 
   init(_ finding: Diagnostic, in file: String, end: SourcePosition? = nil) {
     (self.file, self.finding, self.end) = (file, finding, end ?? finding.position)
@@ -20,6 +29,7 @@ struct ReportedFinding: Sendable {
 
   /// What to do about it, in a sentence.
   var remedy: String? {
+    if let fix { return fix.title + "." }
     if let suggestion = finding.suggestion { return "Write \(suggestion)." }
     return DiagnosticRule[finding.code]?.cure
   }
@@ -44,13 +54,29 @@ struct ReportedDocument: Sendable {
 
   init(_ target: CheckTarget, _ bytes: [UInt8], _ findings: [Diagnostic]) {
     (self.target, self.bytes) = (target, bytes)
-    let ends = Self.ends(of: findings, in: bytes)
+    let fixes = findings.map { $0.fix(in: bytes) }
+    let edits = fixes.compactMap(\.self).flatMap(\.edits)
+    // A finding without length ends where it begins.
+    let positions = Self.positions(
+      ofBytes: findings.filter { $0.length > 0 }.map(\.byteRange.upperBound)
+        + edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }, in: bytes)
     var counts: [String: Int] = [:]
-    self.findings = zip(findings, ends).map { finding, end in
+    self.findings = zip(findings, fixes).map { finding, fix in
+      let end = finding.length > 0 ? positions[finding.byteRange.upperBound] : nil
       var reported = ReportedFinding(finding, in: target.name, end: end)
       let key = "\(finding.code)\u{0}\(finding.structuralPath)"
       reported.occurrence = counts[key, default: 0]
       counts[key, default: 0] += 1
+      reported.fix = fix.map { fix in
+        let edits = fix.edits.compactMap { edit in
+          positions[edit.range.lowerBound].flatMap { start in
+            positions[edit.range.upperBound].map {
+              ReportedFinding.Edit(start: start, end: $0, text: edit.text)
+            }
+          }
+        }
+        return (fix.title, edits)
+      }
       return reported
     }
   }
@@ -70,19 +96,15 @@ struct ReportedDocument: Sendable {
     ReportedDocument(target, bytes, reported: findings.filter { !isHidden($0.finding) })
   }
 
-  /// Where findings end. Reads the document once, also if findings overlap.
-  private static func ends(of findings: [Diagnostic], in bytes: [UInt8]) -> [SourcePosition] {
-    let order = findings.indices.sorted {
-      findings[$0].byteRange.upperBound < findings[$1].byteRange.upperBound
-    }
-    var ends = findings.map(\.position)
+  /// The positions of bytes. Reads the document once, whatever their order.
+  private static func positions(ofBytes offsets: [Int], in bytes: [UInt8]) -> [Int: SourcePosition] {
+    var positions: [Int: SourcePosition] = [:]
     var here = SourcePosition(byte: 0, line: 1, column: 1)
-    // A finding without length ends where it begins.
-    for index in order where findings[index].length > 0 {
-      here = end(at: min(findings[index].byteRange.upperBound, bytes.count), from: here, in: bytes)
-      ends[index] = here
+    for offset in Set(offsets).sorted() {
+      here = end(at: min(offset, bytes.count), from: here, in: bytes)
+      positions[offset] = here
     }
-    return ends
+    return positions
   }
 
   /// The position of a byte that is not before `start`.

@@ -62,7 +62,7 @@ struct SARIFReport: JSONListFormat {
       json.beginObject()
       json.object("physicalLocation") { json in
         writeFile(document.target, to: &json)
-        writeRegion(from: finding.position, to: reported.end, &json)
+        writeRegion("region", from: finding.position, to: reported.end, &json)
       }
       let path = finding.path.description
       if !path.isEmpty {
@@ -76,14 +76,34 @@ struct SARIFReport: JSONListFormat {
     }
     if reported.count > 1 { json.member("occurrenceCount", reported.count) }
     json.object("partialFingerprints") { $0.member("beagleStructure/v1", reported.fingerprint) }
+    if let fix = reported.fix {
+      json.array("fixes", of: [fix]) { fix, json in
+        json.beginObject()
+        json.text("description", fix.title)
+        json.array("artifactChanges", of: [fix.edits]) { edits, json in
+          json.beginObject()
+          writeFile(document.target, to: &json)
+          json.array("replacements", of: edits) { edit, json in
+            json.beginObject()
+            writeRegion("deletedRegion", from: edit.start, to: edit.end, &json)
+            json.text("insertedContent", edit.text)
+            json.endObject()
+          }
+          json.endObject()
+        }
+        json.endObject()
+      }
+    }
   }
 
   private func writeFile(_ target: CheckTarget, to json: inout JSONWriter) {
     json.object("artifactLocation") { $0.member("uri", Self.uri(of: target)) }
   }
 
-  private func writeRegion(from start: SourcePosition, to end: SourcePosition, _ json: inout JSONWriter) {
-    json.object("region") { json in
+  private func writeRegion(
+    _ key: String, from start: SourcePosition, to end: SourcePosition, _ json: inout JSONWriter
+  ) {
+    json.object(key) { json in
       json.member("startLine", start.line)
       json.member("startColumn", start.column)
       json.member("endLine", end.line)

@@ -8,7 +8,8 @@ extension TreeCheck {
     _ difference: Difference, _ json: JSONCursor, _ name: @autoclosure () -> String? = nil,
     _ remedy: @autoclosure () -> Remedy? = nil
   ) {
-    report(difference.code, json, difference.message(about: name()), remedies: remedy().map { [$0] } ?? [],
+    report(
+      difference.code, json, difference.message(about: name()), remedies: remedy().map { [$0] } ?? [],
       clients: difference.clients)
   }
 

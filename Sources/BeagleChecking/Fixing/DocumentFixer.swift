@@ -11,8 +11,10 @@ package struct DocumentFixer: Sendable {
   /// What is wrong with a document, all of it.
   let findings: @Sendable ([UInt8]) -> [Diagnostic]
 
-  /// How many bytes are checked for one document, again and again. After that no more is mended.
-  static let mostBytes = 1 << 28
+  /// How many bytes are checked to try fixes together, and one by one. What is not tried then is left.
+  static let mostBytes = 64 << 20
+  /// How often a document in which something was mended is looked at anew.
+  static let mostRounds = 100
   /// How many findings are looked at.
   static let mostFindings = 100_000
 

@@ -8,7 +8,7 @@ struct FixingRun {
   private var found: [Diagnostic]
   /// How many fixes are applied.
   private(set) var count = 0
-  private var bytesChecked = 0
+  private var rounds = 0
 
   init(_ fixer: DocumentFixer, _ bytes: [UInt8]) {
     self.fixer = fixer
@@ -20,7 +20,9 @@ struct FixingRun {
   ///
   /// - Returns: whether something was mended, so that there may be more.
   mutating func mendsSomething() -> Bool {
-    if removesAllCommas() { return true }
+    guard rounds < DocumentFixer.mostRounds else { return false }
+    rounds += 1
+    if found.contains(where: { $0.code == DiagnosticRule.Code.json.rawValue }) { return removesAllCommas() }
     var round = Round(start: text, found: found, left: found.count)
     apply(steps[...], &round)
     if let last = round.last { (text, found) = last }
@@ -63,25 +65,33 @@ struct FixingRun {
     var left: Int
     var accepted: [Step] = []
     var last: (EditedBytes, [Diagnostic])?
+    /// How many bytes are checked so far.
+    var work = 0
   }
 
-  /// Applies all that can be: all together, or else each half.
-  private mutating func apply(_ steps: ArraySlice<Step>, _ round: inout Round) {
-    guard !steps.isEmpty, bytesChecked + text.bytes.count <= DocumentFixer.mostBytes else { return }
-    if accepts(steps, &round) || steps.count == 1 { return }
+  /// Applies all that can be: all together, or else those that are not known to bring an error, or else each half.
+  private func apply(_ steps: ArraySlice<Step>, _ round: inout Round) {
+    guard !steps.isEmpty, round.work == 0 || round.work + text.bytes.count <= DocumentFixer.mostBytes
+    else { return }
+    guard let faults = faults(with: steps, &round), steps.count > 1 else { return }
+    let others = steps.filter { !faults.contains($0.finding.byte) }
+    if others.count < steps.count { return apply(others[...], &round) }
     let middle = steps.startIndex + steps.count / 2
     apply(steps[..<middle], &round)
     apply(steps[middle...], &round)
   }
 
-  private mutating func accepts(_ steps: ArraySlice<Step>, _ round: inout Round) -> Bool {
+  /// Applies these steps, if nothing is wrong with them.
+  ///
+  /// - Returns: where something is mended that is wrong then in another way; nil where all is well.
+  private func faults(with steps: ArraySlice<Step>, _ round: inout Round) -> Set<Int>? {
     let all = round.accepted + steps
     let edits = all.flatMap(\.fix.edits).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     var edited = round.start
     edited.apply(edits)
-    bytesChecked += edited.bytes.count
+    round.work += edited.bytes.count
     let after = fixer.findings(edited.bytes)
     let moved = MovedBytes(edits)
     let hidden = all.compactMap(\.fix.hidden).map { range in
@@ -90,6 +100,8 @@ struct FixingRun {
     var known: [Place: Int] = [:]
     for finding in round.found { known[Place(finding, moved), default: 0] += 1 }
     for step in all { known[Place(code: step.finding.code, byte: moved(step.finding.byte)), default: 1] -= 1 }
+    let places = Dictionary(steps.map { (moved($0.finding.byte), $0.finding.byte) }) { first, _ in first }
+    var faults: Set<Int>?
     var left = after.count
     for finding in after {
       let place = Place(finding)
@@ -101,30 +113,28 @@ struct FixingRun {
         || place.code == DiagnosticRule.Code.duplicateKey.rawValue
       {
         // An error that was not there, a key that is there already, or what was to be mended is found once more.
-        return false
+        faults = (faults ?? []).union(places[place.byte].map { [$0] } ?? [])
       }
     }
-    guard left <= round.left else { return false }
+    if faults != nil || left > round.left { return faults ?? [] }
     round.left = left
     round.accepted = all
     round.last = (edited, after)
-    return true
+    return nil
   }
 
   // MARK: Commas
 
-  /// Takes all commas out that nothing follows, if that makes the text JSON: a document may have many, and reading it tells
-  /// of the first.
+  /// Takes all commas out that nothing follows, if that makes the text JSON. Reading it tells of the first one only, and of
+  /// what is no JSON without them it is not known what is a string.
   private mutating func removesAllCommas() -> Bool {
     guard found.count == 1, let first = found.first, first.code == DiagnosticRule.Code.json.rawValue,
       first.severity >= fixer.severity, first.fix(in: text.bytes) != nil
     else { return false }
     let commas = Self.surplusCommas(in: text.bytes)
-    guard commas.count > 1 else { return false }
     var edited = text
     edited.apply(commas.map { TextEdit($0..<$0 + 1, "") })
     let after = fixer.findings(edited.bytes)
-    bytesChecked += edited.bytes.count
     guard !after.contains(where: { $0.code == first.code }) else { return false }
     (text, found) = (edited, after)
     count += commas.count

@@ -188,7 +188,7 @@ import Testing
     ),
     button(press + #"alert", "message": "a", "onPressOk": {"_beagleAction_": "beagle:popView"}}]"#),
     // No JSON
-    #"{"a": 1,,}"#, #"{"a" 1}"#, "",
+    #"{"a": 1,,}"#, #"{"a": [1,], "b" 1}"#, #"{"a" 1}"#, "",
   ]
 
   @Test(arguments: left)
