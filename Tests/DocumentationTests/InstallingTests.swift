@@ -66,7 +66,8 @@
     @Test func aDownloadThatBreaksOffLeavesTheVersionBeforeIt() async throws {
       #expect(try await install().exitCode == 0)
       let before = installed()
-      try Data("#!/bin/sh\necho old\n".utf8).write(to: prefix.appendingPathComponent("bin/beagle"))
+      try await PublishedRelease.writeProgram(
+        "#!/bin/sh\necho old\n", to: prefix.appendingPathComponent("bin/beagle"))
       release.change("/download/v9.8.7/\(PublishedRelease.archive)") { whole in
         guard case .send(let bytes)? = whole?.steps.first else { return .status(404) }
         return ServerReply([.send(Array(bytes.prefix(bytes.count / 2))), .close])
@@ -88,7 +89,7 @@
       ),
     ])
     func aMachineWithoutAProgramIsToldSo(says: [String: String], sentence: String) async throws {
-      let ended = try await install(path: try release.machine(says))
+      let ended = try await install(path: try await release.machine(says))
       #expect(ended.exitCode == 1)
       #expect(ended.errors.contains(sentence), "\(ended.errors)")
       #expect(server.requests.isEmpty && installed() == [])
@@ -96,7 +97,7 @@
 
     #if os(Linux)
       @Test func anOlderCLibraryIsNamedWithTheOneThatIsNeeded() async throws {
-        let ended = try await install(path: try release.machine(["getconf": "echo glibc 2.5"]))
+        let ended = try await install(path: try await release.machine(["getconf": "echo glibc 2.5"]))
         #expect(ended.exitCode == 1)
         #expect(ended.errors.contains("needs glibc 2.17 or newer, and this machine has 2.5."))
         #expect(installed() == [])

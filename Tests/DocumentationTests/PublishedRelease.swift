@@ -24,10 +24,8 @@
         let file = built.appendingPathComponent(path)
         try FileManager.default.createDirectory(
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try await Self.writeProgram(text, to: file)
       }
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: built.appendingPathComponent("bin/beagle").path)
       try await pack(into: "dist")
       _ = try await sh("scripts/integrations/release/sums.sh", folder.appendingPathComponent("dist").path)
       let sums = try Data(contentsOf: folder.appendingPathComponent("dist/SHA256SUMS"))
@@ -67,6 +65,15 @@
       return missing.map { "none of these is on this machine: \($0.joined(separator: ", "))" }
     }()
 
+    /// Writes a file that can be run. Another process writes it: what this one had open, a process that another test starts
+    /// at that moment would have open, too, and the system runs no file that somebody may write to.
+    static func writeProgram(_ text: String, to file: URL) async throws {
+      let ended = try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"), ["-c", #"cat > "$0" && chmod 755 "$0""#, file.path],
+        input: Array(text.utf8))
+      try #require(ended.exitCode == 0, "\(ended.errors)")
+    }
+
     /// Packs the program as releases are packed.
     @discardableResult
     func pack(into output: String) async throws -> Data {
@@ -88,13 +95,11 @@
     }
 
     /// A folder of programs that say something in place of those of this machine.
-    func machine(_ says: [String: String]) throws -> String {
+    func machine(_ says: [String: String]) async throws -> String {
       let programs = folder.appendingPathComponent("machine-\(UUID())")
       try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
       for (program, text) in says {
-        let file = programs.appendingPathComponent(program)
-        try Data("#!/bin/sh\n\(text)\n".utf8).write(to: file)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        try await Self.writeProgram("#!/bin/sh\n\(text)\n", to: programs.appendingPathComponent(program))
       }
       return programs.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
     }

@@ -18,8 +18,9 @@ import Testing
       for _ in 0...round % 6 {
         let before = slips
         slips.makeOne(&generator)
-        // Data may be anything.
-        if problems(slips.bytes).count <= problems(before.bytes).count { slips = before }
+        // Data may be anything, and where a member has another name, what reads it gets that name.
+        let found = problems(slips.bytes)
+        if found.count <= problems(before.bytes).count || found.contains("unknown-member") { slips = before }
       }
       if round % 5 == 0 { for _ in 0...round % 2 { slips.addComma(&generator) } }
       let wrong = slips.document(lineEnds: round % 3 == 1, mark: round % 4 == 2)
