@@ -157,11 +157,11 @@ public struct ScreenCheck: Sendable {
 
 extension Finding {
   /// Turns a diagnostic of reading into a finding, under a more precise code where there is one.
-  fileprivate init?(_ diagnostic: Diagnostic, _ check: TreeCheck) {
+  fileprivate init?(_ diagnostic: DecodingContext.PendingDiagnostic, _ check: TreeCheck) {
     // The check itself reports that there are too many findings.
     guard var code = DiagnosticRule.Code(rawValue: diagnostic.code), code != .limit else { return nil }
     var severity = diagnostic.severity
-    var range = diagnostic.byteRange
+    var range = diagnostic.bytes
     var message = diagnostic.message
     let isCustom = diagnostic.found?.lowercased().hasPrefix("\"custom:") ?? false
     switch code {

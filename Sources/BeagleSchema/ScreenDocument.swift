@@ -60,12 +60,16 @@ extension Component {
     return (component, diagnostics)
   }
 
-  /// The diagnostics of ``examine(_:options:)`` in a document that is JSON. The component is not kept, so that a large
-  /// document takes little memory.
-  package static func examine(_ document: JSONDocument, options: DecodingOptions) -> [Diagnostic] {
-    let (_, diagnostics): (Component?, [Diagnostic]) = examineDocument(
-      document, options, keepingElements: false)
-    return diagnostics
+  /// The diagnostics of ``examine(_:options:)`` in a document that is JSON, without lines, columns and paths. The component is
+  /// not kept, so that a large document takes little memory.
+  package static func examine(
+    _ document: JSONDocument, options: DecodingOptions
+  ) -> [DecodingContext.PendingDiagnostic] {
+    DecodingContext.withPendingDiagnostics(
+      of: document, options, collectingErrors: true, keepingElements: false
+    ) { (root, decoding) throws(DocumentError) in
+      _ = decoding.attempt(root, Component.self, isRequired: true)
+    }.1
   }
 
   /// The component as a JSON document that the strictest readers of the protocol take. Properties have a fixed order,
@@ -129,10 +133,10 @@ extension WireValue {
 
   /// Examines a document that is known to be JSON.
   fileprivate static func examineDocument(
-    _ document: JSONDocument, _ options: DecodingOptions, keepingElements: Bool = true
+    _ document: JSONDocument, _ options: DecodingOptions
   ) -> (Self?, [Diagnostic]) {
     let (result, diagnostics) = DecodingContext.withDecodingContext(
-      of: document, options, collectingErrors: true, keepingElements: keepingElements
+      of: document, options, collectingErrors: true
     ) {
       (root, decoding) throws(DocumentError) -> Self? in
       let value = decoding.attempt(root, Self.self, isRequired: true)

@@ -100,30 +100,13 @@ struct ReportedDocument: Sendable {
   private static func positions(ofBytes offsets: [Int], in bytes: [UInt8]) -> [Int: SourcePosition] {
     var positions: [Int: SourcePosition] = [:]
     var here = SourcePosition(byte: 0, line: 1, column: 1)
-    for offset in Set(offsets).sorted() {
-      here = end(at: min(offset, bytes.count), from: here, in: bytes)
-      positions[offset] = here
-    }
-    return positions
-  }
-
-  /// The position of a byte that is not before `start`.
-  private static func end(at end: Int, from start: SourcePosition, in bytes: [UInt8]) -> SourcePosition {
-    var line = start.line
-    var column = start.column
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    for offset in start.byte..<max(start.byte, end) {
-      let byte = bytes[offset]
-      if byte == UInt8(ascii: "\n")
-        || (byte == UInt8(ascii: "\r") && bytes[safe: offset + 1] != UInt8(ascii: "\n"))
-      {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r"), !(hasMark && offset < 3) {
-        // The mark that some files begin with is no column.
-        column += 1
+    bytes.withUnsafeBufferPointer { bytes in
+      for offset in Set(offsets).sorted() {
+        here = here.advanced(to: offset, in: bytes)
+        positions[offset] = here
       }
     }
-    return SourcePosition(byte: max(start.byte, end), line: line, column: column)
+    return positions
   }
 }
 

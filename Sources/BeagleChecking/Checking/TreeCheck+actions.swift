@@ -5,22 +5,24 @@ import BeagleSchema
 extension TreeCheck {
   func checkAction(_ json: JSONCursor) {
     guard json.kind == .object else { return }
-    if let type = json.member("_beagleAction_"), type.kind == .string {
-      noteName(type, .read) { .type($0.lowercased()) }
-      checkAction(json, type.builtInName.flatMap { table.actions[$0] })
-    } else if let name = json.member("_beagleType_")?.legacyName(of: "action") {
-      note(.legacyTypeKey, key: "_beagleType_", of: json, .today(ofType: "_beagleAction_", name, in: json))
-      checkAction(json, PackedName(builtIn: name).flatMap { table.actions[$0] })
+    ObjectKeys.withKeys(of: json) { keys in
+      if let type = keys.member("_beagleAction_"), type.kind == .string {
+        noteName(type, .read) { .type($0.lowercased()) }
+        checkAction(keys, type.builtInName.flatMap { table.actions[$0] })
+      } else if let name = keys.member("_beagleType_")?.legacyName(of: "action") {
+        note(.legacyTypeKey, key: "_beagleType_", of: json, .today(ofType: "_beagleAction_", name, in: json))
+        checkAction(keys, PackedName(builtIn: name).flatMap { table.actions[$0] })
+      }
     }
   }
 
-  private func checkAction(_ json: JSONCursor, _ rules: CheckTable.KindRules<Action.Kind>?) {
+  private func checkAction(_ keys: ObjectKeys, _ rules: CheckTable.KindRules<Action.Kind>?) {
     nested {
       if let rules {
-        checkAction(rules.kind, json)
-        walk(json, rules.object)
+        checkAction(rules.kind, keys)
+        walk(keys, rules.object)
       } else {
-        foreignAction(json)
+        foreignAction(keys.object)
       }
     }
   }
@@ -86,19 +88,20 @@ extension TreeCheck {
   }
 
   /// Checks what an action refers to: contexts, components, forms and screens.
-  func checkAction(_ kind: Action.Kind, _ json: JSONCursor) {
-    noteDifferences(of: kind, json)
+  func checkAction(_ kind: Action.Kind, _ keys: ObjectKeys) {
+    let json = keys.object
+    noteDifferences(of: kind, keys)
     switch kind {
     case .setContext:
-      contextPath(json)
-      if let id = json.present("contextId") { writeContext(id, json) } else { writeNearest(json) }
+      contextPath(keys.member("path"), of: keys.object)
+      if let id = keys.present("contextId") { writeContext(id, json) } else { writeNearest(json) }
     case .addChildren:
-      noteName(json.member("componentId"), .read) { .component($0, screen: environment.root) }
-      if let id = json.member("componentId")?.stringValue, let value = json.member("value") {
+      noteName(keys.member("componentId"), .read) { .component($0, screen: environment.root) }
+      if let id = keys.member("componentId")?.stringValue, let value = keys.member("value") {
         additions.append(Addition(id: id, action: json, value: value, environment: environment))
       }
     case .popToView:
-      if let route = json.member("route"), let text = route.stringValue, !route.containsExpressionMarker {
+      if let route = keys.member("route"), let text = route.stringValue, !route.containsExpressionMarker {
         noteName(route, .navigation) { .location($0) }
         pops.append((text, route))
       }
@@ -107,18 +110,18 @@ extension TreeCheck {
         report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
       }
     case .sendRequest:
-      if let url = json.member("url") {
+      if let url = keys.member("url") {
         noteName(url, .request) { .location($0) }
         checkURL(url, .request)
       }
       checkHeaders(json)
     case .openExternalURL:
-      if let url = json.member("url") {
+      if let url = keys.member("url") {
         noteName(url, .opened) { .location($0) }
         checkURL(url, .opened)
       }
     case .formRemoteAction:
-      if let path = json.member("path") {
+      if let path = keys.member("path") {
         noteName(path, .request) { .location($0) }
         checkURL(path, .request)
       }
@@ -129,8 +132,8 @@ extension TreeCheck {
   }
 
   /// A path inside a context.
-  func contextPath(_ json: JSONCursor) {
-    guard let path = json.member("path"), let text = path.stringValue else { return }
+  func contextPath(_ path: JSONCursor?, of json: JSONCursor) {
+    guard let path, let text = path.stringValue else { return }
     if text.isEmpty {
       note(
         .emptyPath, path, nil,

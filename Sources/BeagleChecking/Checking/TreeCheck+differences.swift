@@ -96,16 +96,17 @@ extension TreeCheck {
     note(.boundPage, value)
   }
 
-  func noteDifferences(of kind: Action.Kind, _ json: JSONCursor) {
+  func noteDifferences(of kind: Action.Kind, _ keys: ObjectKeys) {
+    let json = keys.object
     switch kind {
-    case .setContext: if json.present("value") == nil { note(.nullContext, json) }
+    case .setContext: if keys.present("value") == nil { note(.nullContext, json) }
     case .addChildren:
-      if let mode = json.present("mode"), mode.stringValue?.uppercased() == "PREPEND" { note(.prepend, mode) }
+      if let mode = keys.present("mode"), mode.stringValue?.uppercased() == "PREPEND" { note(.prepend, mode) }
     case .popStack: note(.popLastStack, json)
     case .formRemoteAction, .formLocalAction, .formValidation:
-      note(.legacyType, json.member("_beagleAction_") ?? json)
+      note(.legacyType, keys.member("_beagleAction_") ?? json)
     case .pushView, .pushStack, .resetStack, .resetApplication:
-      if let data = json.member("route")?.present("httpAdditionalData"), data.containsExpressionMarker {
+      if let data = keys.member("route")?.present("httpAdditionalData"), data.containsExpressionMarker {
         note(.routeExpressions, data)
       }
     default: break

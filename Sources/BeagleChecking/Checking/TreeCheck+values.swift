@@ -136,7 +136,7 @@ extension TreeCheck {
     case (.length, _): checkLength(json)
     case (.localImage, .string): note(.textAsImage, json)
     case (.localImage, .object): noteName(ofLocalImage: json)
-    case (.navigationContext, .object): contextPath(json)
+    case (.navigationContext, .object): contextPath(json.member("path"), of: json)
     case (.navigationBarItem, .object):
       if let id = json.member("id") { register(id) }
       checkLabel(ofBarItem: json)

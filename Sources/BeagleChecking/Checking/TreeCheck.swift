@@ -10,42 +10,43 @@ import BeagleSchema
 ///
 /// Each value is visited once, and the cost of its findings is proportional to its own length, not to the document's.
 ///
-/// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``.
+/// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``. Its properties are not guarded
+/// against being changed while they are changed, which took a twentieth of a check: no method gives one of them away.
 package final class TreeCheck {
   let table = CheckTable.standard
   let operations: OperationTable
   let registry: ComponentRegistry
-  var findings: FindingList
+  @exclusivity(unchecked) var findings: FindingList
   /// What the checks of the current value depend on besides the value.
-  var environment = CheckEnvironment()
-  var scopes = Scopes()
-  var roots: [Root] = []
-  var unresolved = UnresolvedContexts()
-  var members = MemberReads()
-  var additions = Additions()
-  var pops: [(route: String, json: JSONCursor)] = []
+  @exclusivity(unchecked) var environment = CheckEnvironment()
+  @exclusivity(unchecked) var scopes = Scopes()
+  @exclusivity(unchecked) var roots: [Root] = []
+  @exclusivity(unchecked) var unresolved = UnresolvedContexts()
+  @exclusivity(unchecked) var members = MemberReads()
+  @exclusivity(unchecked) var additions = Additions()
+  @exclusivity(unchecked) var pops: [(route: String, json: JSONCursor)] = []
   /// What navigation in this document leads to: URLs and the ids of screens.
-  var destinations = NameList()
+  @exclusivity(unchecked) var destinations = NameList()
   /// The last place of each expression in which nothing was found.
-  var soundExpressions: ParseCache<ExpressionPlace>
+  @exclusivity(unchecked) var soundExpressions: ParseCache<ExpressionPlace>
   /// Styles without expressions in which nothing was found.
-  private var soundStyles: ParseCache<Void>
+  @exclusivity(unchecked) private var soundStyles: ParseCache<Void>
   /// The range of a syntax error in an expression, by the offset of the string.
-  var faults: [Int: Range<Int>] = [:]
+  @exclusivity(unchecked) var faults: [Int: Range<Int>] = [:]
   /// The ids that templates and groups of siblings have of their own.
-  var idDomains = IDDomains()
+  @exclusivity(unchecked) var idDomains = IDDomains()
   /// The positions in the string that was used last.
-  var stringOffsets = StringOffsets()
+  @exclusivity(unchecked) var stringOffsets = StringOffsets()
   /// What screen readers read for things to press.
-  var spokenNames = SpokenNames()
+  @exclusivity(unchecked) var spokenNames = SpokenNames()
   /// How many more letters may be compared to find suggestions.
-  var spellingWork: Int
+  @exclusivity(unchecked) var spellingWork: Int
   /// Steps taken so far, suggestions aside: components and actions, values of expressions, contexts looked at. They grow
   /// with the document and not faster, which is a law that tests check.
-  var work = 0
-  private var depth = 0
+  @exclusivity(unchecked) var work = 0
+  @exclusivity(unchecked) private var depth = 0
   /// What the names of the document mean, if that is asked for.
-  var names: NameRecorder?
+  @exclusivity(unchecked) var names: NameRecorder?
 
   init(
     documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),

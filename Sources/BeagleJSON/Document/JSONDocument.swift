@@ -126,7 +126,7 @@ package final class JSONDocument: @unchecked Sendable {
   }
 
   /// The lines and columns of bytes in ascending order. Reads the text once.
-  package func positions(ofBytes bytes: some Sequence<Int>) -> [SourcePosition] {
+  package func positions(ofBytes bytes: [Int]) -> [SourcePosition] {
     let text = UnsafeBufferPointer(start: text, count: byteCount)
     var last = SourcePosition(byte: 0, line: 1, column: 1)
     return bytes.map { byte in

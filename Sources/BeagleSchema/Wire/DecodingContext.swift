@@ -28,15 +28,15 @@ package struct DecodingContext {
   }
 
   /// A diagnostic without its line, column and path, which are computed at the end.
-  struct PendingDiagnostic {
-    var severity: Diagnostic.Severity
-    var code: String
-    var message: String
-    var expected: String?
-    var found: String?
-    var suggestion: String?
-    var remedies: [Remedy] = []
-    var bytes: Range<Int>
+  package struct PendingDiagnostic {
+    package var severity: Diagnostic.Severity
+    package var code: String
+    package var message: String
+    package var expected: String?
+    package var found: String?
+    package var suggestion: String?
+    package var remedies: [Remedy] = []
+    package var bytes: Range<Int>
   }
 
   let state: UnsafeMutablePointer<State>
@@ -59,6 +59,19 @@ package struct DecodingContext {
     keepingElements: Bool = true, size: Int? = nil,
     _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
   ) -> (Result<Value, DocumentError>, [Diagnostic]) {
+    let (result, findings) = withPendingDiagnostics(
+      of: document, options, collectingErrors: collectingErrors, keepingElements: keepingElements, size: size,
+      body)
+    return (result, diagnostics(findings, in: document))
+  }
+
+  /// Decodes a document as ``withDecodingContext(of:_:collectingErrors:keepingElements:size:_:)``, for who does not need to know in
+  /// which line and column the findings are.
+  static func withPendingDiagnostics<Value>(
+    of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
+    keepingElements: Bool = true, size: Int? = nil,
+    _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
+  ) -> (Result<Value, DocumentError>, [PendingDiagnostic]) {
     let size = size ?? document.byteCount
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
     pointer.initialize(
@@ -79,7 +92,8 @@ package struct DecodingContext {
         return try body(root, decoding)
       }
     }
-    return (result, diagnostics(pointer.pointee.findings, in: document))
+    let findings = pointer.pointee.findings
+    return (result, findings.count < 2 ? findings : inOrder(findings))
   }
 
   private init(state: UnsafeMutablePointer<State>) {
@@ -273,18 +287,22 @@ package struct DecodingContext {
     return nil
   }
 
-  /// Computes all lines, columns and paths. Reads the document once.
+  /// The order of the document.
+  private static func inOrder(_ findings: [PendingDiagnostic]) -> [PendingDiagnostic] {
+    findings.enumerated().sorted {
+      ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Computes all lines, columns and paths of findings in the document's order. Reads the document once.
   private static func diagnostics(_ findings: [PendingDiagnostic], in document: JSONDocument) -> [Diagnostic]
   {
     guard !findings.isEmpty else { return [] }
-    let sorted = findings.enumerated().sorted {
-      ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
-    }.map(\.element)
-    let bytes = sorted.map(\.bytes.lowerBound)
+    let bytes = findings.map(\.bytes.lowerBound)
     let positions = document.positions(ofBytes: bytes)
     let paths = document.withCursor { DocumentPath.paths(toBytes: bytes, from: $0) }
-    return sorted.indices.map { index in
-      diagnostic(sorted[index], positions[index], paths[index])
+    return findings.indices.map { index in
+      diagnostic(findings[index], positions[index], paths[index])
     }
   }
 

@@ -25,14 +25,14 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
 
   /// The paths to bytes in ascending order. Reads the document once. Decoding keeps no path, since only diagnostics
   /// need one.
-  package static func paths(toBytes bytes: some Sequence<Int>, from root: JSONCursor) -> [DocumentPath] {
+  package static func paths(toBytes bytes: [Int], from root: JSONCursor) -> [DocumentPath] {
     places(toBytes: bytes, from: root) { levels in DocumentPath(levels.compactMap(\.step)) }
   }
 
   /// The paths to bytes in ascending order, each with its structural path: the same with elements of arrays named by what
   /// they are, `child.children[beagle:text].text` or `child.children[#total].text`. It stays when elements are added before.
   package static func structuralPaths(
-    toBytes bytes: some Sequence<Int>, from root: JSONCursor
+    toBytes bytes: [Int], from root: JSONCursor
   ) -> [(path: DocumentPath, structure: String)] {
     places(toBytes: bytes, from: root) { levels in
       let structure = levels.reduce(into: "") { text, level in
@@ -47,7 +47,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func places<Place>(
-    toBytes bytes: some Sequence<Int>, from root: JSONCursor, _ place: ([Level]) -> Place
+    toBytes bytes: [Int], from root: JSONCursor, _ place: ([Level]) -> Place
   ) -> [Place] {
     var levels = [Level(root, nil, root.byteRange)]
     return bytes.map { byte in
@@ -124,14 +124,17 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
 extension DocumentPath.Step {
   fileprivate func text(after text: String) -> String {
     switch self {
-    case .name(let name) where name.allSatisfy(Self.isPlain): text.isEmpty ? name : ".\(name)"
+    case .name(let name) where name.utf8.allSatisfy(Self.isPlain): text.isEmpty ? name : ".\(name)"
     case .name(let name): "[\(name.quoted)]"
     case .index(let index): "[\(index)]"
     }
   }
 
-  private static func isPlain(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || character == "_" || character == "-")
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    default: false
+    }
   }
 }
 

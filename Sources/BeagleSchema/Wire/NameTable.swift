@@ -1,5 +1,6 @@
 /// Values by their names, in a hash table that compares a ``PackedName`` and makes no string: it finds types of components and
 /// actions, and cases of enums.
+@usableFromInline
 package struct NameTable<Value: Sendable>: Sendable {
   @usableFromInline let entries: [(name: PackedName, value: Value)?]
   @usableFromInline let mask: Int

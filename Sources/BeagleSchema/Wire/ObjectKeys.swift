@@ -6,13 +6,19 @@ package import BeagleJSON
 /// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the filter has one bit
 /// for each class. The pass over the keys that sets the bits also records the position of each key that is the only one
 /// of its class.
+@usableFromInline
 package struct ObjectKeys {
-  package let object: JSONCursor
+  @usableFromInline package let object: JSONCursor
   @usableFromInline var bits: UInt64 = 0
   /// The classes that more than one key of the object falls into: keys with the same hash, or one key written twice.
   @usableFromInline var shared: UInt64 = 0
   /// The classes of the keys that were taken.
-  private var taken: UInt64 = 0
+  @usableFromInline var taken: UInt64 = 0
+  /// How many keys fall into a class that another key was in before.
+  @usableFromInline var collisions = 0
+  /// The places of the values that were taken out of shared classes. More than four are not told apart.
+  private var takenOfShared = SIMD4<UInt32>(repeating: .max)
+  private var takenOfSharedCount = 0
   /// For each class, how many bytes of the tape are between the object's entry and the key's. An element is initialised only
   /// if its bit is set.
   @usableFromInline let distances: UnsafeMutableBufferPointer<UInt32>
@@ -37,12 +43,14 @@ package struct ObjectKeys {
         // The key has escapes, so its bytes are not those of the name: every key is possible.
         bits = .max
         shared = .max
+        collisions = .max
         return
       }
       // The letters of a key that has none are its quotes, which are as good.
       let slot = Self.slot(object.text + (entry.offset &+ 1), entry.extent)
       let bit: UInt64 = 1 &<< slot
       shared |= bits & bit
+      if bits & bit != 0 { collisions += 1 }
       bits |= bit
       distances[Int(truncatingIfNeeded: slot)] = UInt32(
         truncatingIfNeeded: UnsafeRawPointer(key.entry) - UnsafeRawPointer(object.entry))
@@ -51,8 +59,9 @@ package struct ObjectKeys {
 
   /// A property's name with its class, which the compiler computes where the name is a literal. The text is the literal's,
   /// which nobody changes, so that it can be sent.
+  @usableFromInline
   package struct Name: @unchecked Sendable {
-    package let text: UnsafeBufferPointer<UInt8>
+    @usableFromInline package let text: UnsafeBufferPointer<UInt8>
     @usableFromInline let slot: UInt64
 
     @inlinable @inline(__always)
@@ -62,7 +71,7 @@ package struct ObjectKeys {
     }
 
     @inlinable @inline(__always)
-    var bit: UInt64 { 1 &<< slot }
+    package var bit: UInt64 { 1 &<< slot }
   }
 
   /// Whether the object may have this key. False is certain; true may be another key with the same hash.
@@ -94,11 +103,25 @@ package struct ObjectKeys {
   mutating func take(_ name: Name) -> JSONCursor? {
     guard let value = member(name) else { return nil }
     taken |= name.bit
+    if shared & name.bit != 0 { noteTaken(value) }
     return value
   }
 
-  /// Whether the object may have a key that was not taken. False is certain; true may be two keys with the same hash.
-  var mayHaveOthers: Bool { shared != 0 || bits & ~taken != 0 }
+  @inline(never)
+  private mutating func noteTaken(_ value: JSONCursor) {
+    let place = UInt32(truncatingIfNeeded: value.byteOffset)
+    guard takenOfSharedCount < 4, !(0..<takenOfSharedCount).contains(where: { takenOfShared[$0] == place })
+    else { return }
+    takenOfShared[takenOfSharedCount] = place
+    takenOfSharedCount += 1
+  }
+
+  /// Whether the object may have a key that was not taken. False is certain.
+  var mayHaveOthers: Bool {
+    if bits & ~taken != 0 { return true }
+    // In shared classes every key has to be taken. A key that is written twice is taken once.
+    return shared != 0 && (collisions == .max || takenOfSharedCount < shared.nonzeroBitCount + collisions)
+  }
 
   @inlinable @inline(__always)
   static func slot(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {

@@ -92,7 +92,12 @@ extension DecodingContext {
   /// taken, or name the type.
   func reportUnknownKeys<Value: WireObject>(of keys: ObjectKeys, _ type: Value.Type) {
     var keys = keys
-    for name in Self.typeKeys { _ = keys.take(name) }
+    // One by one, so that the compiler knows their classes.
+    _ = keys.take("_beagleComponent_")
+    _ = keys.take("_beagleAction_")
+    _ = keys.take("_beagleImagePath_")
+    _ = keys.take("_beagleType_")
+    _ = keys.take("beaglePlatform")
     if keys.mayHaveOthers { reportUnknownKeys(of: keys.object, names(of: type)) }
   }
 
