@@ -11,7 +11,7 @@ enum Benchmarks {
     ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("sessions", sessionStage),
     ("browser", browserStage),
     ("flow", flowStage),
-    ("network", networkStage), ("process", processStage), ("editor", editorStage),
+    ("network", networkStage), ("process", processStage), ("lines", linesStage), ("editor", editorStage),
   ]
 
   static func main() async {

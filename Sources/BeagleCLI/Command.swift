@@ -47,6 +47,13 @@ extension ReportingCommand {
   @MainActor func run(
     _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
+    try await report(host, to: write)
+  }
+
+  /// Writes the whole result.
+  @MainActor func report(
+    _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
     let result = try await result(host)
     do {
       try write(result.output)

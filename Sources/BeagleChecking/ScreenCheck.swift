@@ -99,7 +99,8 @@ public struct ScreenCheck: Sendable {
   /// Checks a document that is JSON.
   package func findings(in document: JSONDocument) -> [Diagnostic] { examine(document).findings }
 
-  private func examine(_ document: JSONDocument) -> (findings: [Diagnostic], excluded: Int) {
+  /// The same of a document that is JSON.
+  package func examine(_ document: JSONDocument) -> (findings: [Diagnostic], excluded: Int) {
     var options = DecodingOptions.thorough
     options.componentRegistry = componentRegistry
     // Reading keeps one finding more than the check shows, so that the check notices that there are too many.

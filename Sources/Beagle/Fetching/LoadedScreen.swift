@@ -115,3 +115,15 @@ extension BeagleDependencies {
     SecretMasking(typed: typed).hidden(in: document, sentIn: networkClient?.configuredHeaders ?? [:])
   }
 }
+
+extension SceneBuilder {
+  /// A screen as it is before anything has come that it loads. Nothing is fetched.
+  package func unloaded(_ screen: Screen, _ registry: ComponentRegistry) -> LoadedScreen {
+    var runtime = Runtime(self)
+    runtime.componentRegistry = registry
+    let notices = runtime.handle(.open(.local(screen))).compactMap { effect -> SceneNotice? in
+      if case .notice(let notice) = effect { notice } else { nil }
+    }
+    return LoadedScreen(runtime: runtime, screen: screen, notices: notices)
+  }
+}

@@ -10,6 +10,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     summary: "Checks documents: reports what cannot be decoded, and what cannot be meant as written.",
     usage: [
       ("beagle check [OPTIONS] TARGET...", ""),
+      ("beagle check --lines [OPTIONS]", ""),
       ("beagle check --explain CODE", ""),
     ],
     introduction: [
@@ -47,6 +48,16 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       the file that it leads to is replaced. With --dry-run, nothing is written: the output is a diff for git
       apply or patch -p1, and the exit code is that of the files as they are.
       """,
+      """
+      With --lines each line of standard input is a document, or an object with a screen and an id: the
+      result is a line of JSON with the id, the findings and their numbers, or why the line is unread. A
+      result is written as soon as those before it are. Without errors, a line that cannot be read is 3,
+      and a reader of the results that leaves before their end always is.
+      """,
+      """
+      --shard takes documents by a hash of their names below the folder, the same on every machine: all
+      shards together check every document once. One without documents is 0.
+      """,
     ],
     tables: [
       .init(
@@ -60,6 +71,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       "beagle check screens --baseline beagle-baseline.json --baseline-write",
       "beagle check screens --format github --format sarif=beagle.sarif",
       "beagle check /home /cart --base-url http://localhost:8080 --format github",
+      "beagle check screens --shard 3/16 --format sarif",
+      "beagle check --lines < screens.jsonl > results.jsonl",
       "beagle check --explain undefined-context",
       "beagle check screens --fix --dry-run",
     ],
@@ -100,6 +113,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
         $0.fixes = CheckFixes()
       },
       Option("--dry-run", "with --fix, write nothing and show the changes as a diff") { $0.isDryRun = true },
+      .lines, .jobs, .shard("documents") { $0.shard = $1 },
     ] + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])
 
   var settings = RenderSettings()
@@ -129,6 +143,12 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var isDryRun = false
   /// The rule to explain; nothing is checked then.
   var explained: DiagnosticRule?
+  /// The part of the documents to check; nil for all.
+  var shard: Shard?
+  /// Whether standard input has a document in each line.
+  var readsLines = false
+  /// How many documents are checked at once; nil for as many as there are cores.
+  var jobs: Int?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     if explained != nil {
@@ -145,6 +165,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       throw UsageError("--dry-run shows a diff and no findings; leave --format out")
     }
     fixes?.isDry = isDryRun
+    if readsLines { try checkLines() }
   }
 
   /// Nothing but the documents is fetched.
@@ -156,7 +177,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     return bases.isEmpty ? nil : Requests(settings: settings, bases: bases)
   }
 
-  var outputForm: BuildLog.Form? { explained == nil ? outputs.form : .text }
+  var outputForm: BuildLog.Form? { explained != nil ? .text : readsLines ? .json : outputs.form }
 
   var writesBuildCommands: Bool { explained == nil && outputs.main == .github }
 

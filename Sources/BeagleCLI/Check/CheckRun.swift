@@ -47,7 +47,8 @@ struct CheckRun {
     for part in parts { summary.add(part.summary) }
     summary.countLabels()
     summary.hidesNotes = hidesNotes && command.outputs.main.hidesNotes
-    summary.isOfNothing = command.settings.targets.isEmpty
+    summary.isOfNothing = command.settings.targets.isEmpty || command.shard != nil
+    if let shard = command.shard, targets.isEmpty { host.say("beagle: no document is in shard \(shard)") }
 
     var use = ProjectExclusions.Use()
     for part in parts { use.add(part.use) }
@@ -78,7 +79,7 @@ struct CheckRun {
   ) async throws -> [Result<CheckTarget, Failure>] {
     let filter = FileFilter(command.ignored)
     let all = try CheckTarget.documents(
-      of: command.settings.targets, hasBaseURL: network.hasBaseURL, filter: filter)
+      of: command.settings.targets, hasBaseURL: network.hasBaseURL, shard: command.shard, filter: filter)
     summary.ignored = filter.count
     guard let revision = command.changedSince else { return all }
     let documents = all.compactMap { try? $0.get() }
@@ -101,7 +102,7 @@ struct CheckRun {
         next += 1
         group.addTask { (index, await part(target, source)) }
       }
-      for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount) { start() }
+      for _ in 0..<(command.jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount)) { start() }
       while let (index, part) = await group.next() {
         parts[index] = part
         start()

@@ -19,6 +19,17 @@ enum CheckTarget: Hashable, Sendable {
     }
   }
 
+  /// What decides which shard it belongs to.
+  ///
+  /// - Parameter text: the target that led to it.
+  func name(in text: String) -> String {
+    switch self {
+    case .standardInput: "-"
+    case .file(let path), .found(let path): Shard.name(of: path, in: text)
+    case .remote(let path): path
+    }
+  }
+
   /// What no other document has. Two users may see two documents at one URL.
   var identity: String {
     if case .remote(let path) = self { path } else { name }
@@ -49,13 +60,13 @@ enum CheckTarget: Hashable, Sendable {
   /// The most documents of one run.
   static let most = 100_000
 
-  /// The documents of a command line's targets, in their order and each once.
+  /// The documents of a command line's targets, in their order and each once, as far as they belong to a shard.
   ///
   /// - Returns: the documents; a target that cannot be found is a failure in the list.
   ///
   /// - Parameter filter: leaves files out, and counts them.
   static func documents(
-    of targets: [String], hasBaseURL: Bool, filter: FileFilter = FileFilter()
+    of targets: [String], hasBaseURL: Bool, shard: Shard? = nil, filter: FileFilter = FileFilter()
   ) throws(Failure) -> [Result<CheckTarget, Failure>] {
     var documents: [Result<CheckTarget, Failure>] = []
     var seen: Set<String> = []
@@ -63,13 +74,13 @@ enum CheckTarget: Hashable, Sendable {
       do throws(Failure) {
         for target in try expand(text, hasBaseURL: hasBaseURL, filter)
         where seen.insert(target.identity).inserted {
-          documents.append(.success(target))
+          if shard?.has(target.name(in: text)) ?? true { documents.append(.success(target)) }
         }
       } catch {
         guard error.exitCode != 2 else { throw error }
         var failure = error
         failure.subject = text.withMaskedSecrets
-        documents.append(.failure(failure))
+        if shard?.has(text) ?? true { documents.append(.failure(failure)) }
       }
       guard documents.count <= most else {
         throw .usage("there are more than \(most) documents to check; check them in several runs")

@@ -62,6 +62,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       Option("--jobs", "NUMBER", "how many files to run at once (the number of cores)", in: 1...1_000) {
         $0.jobs = $1
       },
+      .shard("files") { $0.shard = $1 },
     ] + shared(["--record", "--replay"]) + connections + [
       Option("--steps", "list the steps that flows can be written with") { $0.listsSteps = true }
     ]
@@ -73,6 +74,8 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   var outputs = ReportOutputs()
   /// How many files are run at once; nil for as many as there are cores.
   var jobs: Int?
+  /// The part of the files to run; nil for all.
+  var shard: Shard?
   /// Whether the list of steps is wanted, and nothing run.
   var listsSteps = false
 
@@ -100,6 +103,11 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     if listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
     let report = try await report(on: try features(), host)
+    // The scenarios that were meant may all be in other shards.
+    if let shard, report.scenarioCount == 0 {
+      host.say("beagle: no scenario is in shard \(shard)")
+      return (try FlowFindings(report).deliver(to: outputs, host), 0)
+    }
     return (try FlowFindings(report).deliver(to: outputs, host), outputs.exitCode(report.exitCode))
   }
 
@@ -161,22 +169,23 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   }
 
   private func files() throws(Failure) -> [String] {
-    var files: [String] = []
+    var files: [(path: String, target: String)] = []
     for text in settings.targets {
       if let folder = Folder(text) {
         let found = folder.files(ending: ".feature")
         if found.isEmpty { throw .usage("there is no .feature file in \"\(text)\"") }
-        files += found
+        files += found.map { ($0, text) }
       } else if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text) {
         let matches = Pattern(text).matches()
         if matches.isEmpty { throw .usage("no file matches \"\(text)\"") }
-        files += matches
+        files += matches.map { ($0, text) }
       } else {
-        files.append(text)
+        files.append((text, text))
       }
     }
     var seen: Set<String> = []
-    return files.filter { seen.insert($0).inserted }
+    return files.filter { seen.insert($0.path).inserted }
+      .filter { shard?.has(Shard.name(of: $0.path, in: $0.target)) ?? true }.map(\.path)
   }
 
   // MARK: Other processes

@@ -53,6 +53,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     [
       Option("--output", "FOLDER", "where to write the files (gallery)", short: "-o") { $0.folder = $1 },
       Option("--compare", "FOLDER", "show what has changed since this earlier gallery") { $0.compared = $1 },
+      .shard("screens") { $0.shard = $1 },
     ]
     + shared([
       "--devices": "what to draw on (\(standardDevices.map(\.name).joined(separator: ",")))",
@@ -75,6 +76,8 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
   var folder = "gallery"
   /// The folder of an earlier gallery; nil compares with none.
   var compared: String?
+  /// The part of the screens to draw; nil for all.
+  var shard: Shard?
   /// How documents are checked.
   var check = CheckCommand()
   /// SVG, and perhaps others.
@@ -87,6 +90,13 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     if let project { check.settings.declarations = project.declarations }
     if targets.isEmpty, compared != nil {
       throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")
+    }
+    if let shard {
+      if targets.isEmpty { throw UsageError("--shard needs the targets to share: files or folders") }
+      if compared != nil {
+        throw UsageError(
+          "--compare would take what is not in shard \(shard) for removed; leave one of them out")
+      }
     }
   }
 
@@ -102,7 +112,8 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     try comparison?.check(self)
     let network = try RenderNetwork(settings, baseURL: settings.baseURL, say: host.say)
     try refuseOtherPage()
-    let targets = try GalleryTarget.all(of: settings.targets, hasBaseURL: network.hasBaseURL)
+    let targets = try GalleryTarget.all(
+      of: settings.targets, hasBaseURL: network.hasBaseURL, shard: shard)
 
     var page = GalleryPage(
       views: views, themes: themes.map(\.rawValue), options: try pictureOptions(),
@@ -122,6 +133,10 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
       page.screens.append(drawn.screen)
     }
     guard !page.screens.isEmpty else {
+      if let shard {
+        host.say("beagle: no screen is in shard \(shard); nothing was written")
+        return ([], 0)
+      }
       let names = settings.targets.map(\.withMaskedSecrets)
       throw Failure.fetch("there is no screen in \(names.joined(separator: ", "))")
     }

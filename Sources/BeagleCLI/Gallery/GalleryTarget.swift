@@ -11,7 +11,9 @@ struct GalleryTarget {
   let name: String
 
   /// The documents of a command line's targets, in their order and each once.
-  static func all(of targets: [String], hasBaseURL: Bool) throws(Failure) -> [GalleryTarget] {
+  static func all(of targets: [String], hasBaseURL: Bool, shard: Shard? = nil) throws(Failure)
+    -> [GalleryTarget]
+  {
     var all: [GalleryTarget] = []
     var seen: Set<String> = []
     var names: [String: Int] = [:]
@@ -21,6 +23,8 @@ struct GalleryTarget {
         let found = name(of: document, in: text)
         names[found, default: 0] += 1
         let number = names[found] ?? 1
+        // What a screen is called must not depend on the shard.
+        guard shard?.has((try? document.get())?.name(in: text) ?? text) ?? true else { continue }
         all.append(
           GalleryTarget(
             document: document, place: (try? document.get())?.name ?? text.withMaskedSecrets,
@@ -47,16 +51,10 @@ struct GalleryTarget {
     case .success(.remote(let path)):
       return path.withMaskedSecrets
     case .success(.file(let path)), .success(.found(let path)):
-      let searched = Folder(text)?.prefix ?? Self.fixedPart(of: text)
-      return path.hasPrefix(searched) && path != text ? String(path.dropFirst(searched.count)) : short(path)
+      let name = Shard.name(of: path, in: text)
+      return name == path ? short(path) : name
     case .failure: return short(text.withMaskedSecrets)
     }
-  }
-
-  /// What is before the first name with a sign of a pattern.
-  private static func fixedPart(of pattern: String) -> String {
-    let start = pattern.prefix { !"*?[".contains($0) }
-    return start.lastIndex(of: "/").map { String(start[...$0]) } ?? ""
   }
 
   /// A path as it is where it leads down from here; else the file's own name.

@@ -71,7 +71,7 @@ extension Failure {
     .fetch("cannot read \(name): it has more than \(JSONLimits().bytes) bytes")
   }
 
-  private init(unreadableInput error: POSIXError) {
+  init(unreadableInput error: POSIXError) {
     let reason = error.code == .EISDIR ? "it is a folder" : "it cannot be read"
     self = .fetch("cannot read standard input: \(reason)")
   }

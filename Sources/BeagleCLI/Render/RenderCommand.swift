@@ -7,7 +7,8 @@ struct RenderCommand: LoadingCommand {
     command: "render", overview: ("beagle render TARGET...", "screens, once"),
     summary: "Fetches screens, lays them out and prints them.",
     usage: [
-      ("beagle render [OPTIONS] TARGET...", "")
+      ("beagle render [OPTIONS] TARGET...", ""),
+      ("beagle render --lines [OPTIONS]", ""),
     ],
     introduction: [
       """
@@ -33,6 +34,11 @@ struct RenderCommand: LoadingCommand {
       counts.
       """,
       """
+      With --lines each line of standard input is a screen, or an object with a screen and an id: the
+      result is a line of JSON with the id and the picture as text, or the scene of --format json.
+      Nothing is fetched. A line that cannot be read is 3, and a document that cannot be drawn is 4.
+      """,
+      """
       --output writes a file whole or not at all; - is standard output. --body @FILE sends the bytes of a
       file, --body @- those of standard input.
       """,
@@ -47,20 +53,27 @@ struct RenderCommand: LoadingCommand {
       "beagle render /search --base-url http://localhost:8080 --body @query.json",
       "beagle render home.json cart.json --format svg -o pictures/",
       #"beagle render screen.json --width 60 --context user='{"name":"Ana"}'"#,
+      "beagle render --lines --format tree < screens.jsonl",
       "curl -s https://example.org/home | beagle render - --format tree",
     ],
     exitCodes: "0 success, 2 wrong use, 3 could not fetch or write, 4 could not decode, 130 interrupted.",
     arguments: .file)
 
-  static let options = RenderSettings.options.map { $0.applied(to: \.settings) } + connections
+  static let options =
+    RenderSettings.options.map { $0.applied(to: \.settings) } + [.lines, .jobs] + connections
 
   var settings = RenderSettings()
   /// Whether no target is wrong, and not the example.
   var needsTarget = true
+  /// Whether standard input has a screen in each line.
+  var readsLines = false
+  /// How many of these are drawn at once; nil for as many as there are cores.
+  var jobs: Int?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)
-    if needsTarget, targets.isEmpty {
+    if readsLines { try checkLines() } else if jobs != nil { throw UsageError("--jobs needs --lines") }
+    if needsTarget, !readsLines, targets.isEmpty {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")
     }
     if settings.format == nil, let output = settings.output {
@@ -91,6 +104,7 @@ struct RenderCommand: LoadingCommand {
   }
 
   var outputForm: BuildLog.Form? {
+    if readsLines { return .json }
     // With files in a folder, the output is their names.
     guard RenderOutput(settings.output) == .standardOutput else { return .text }
     return switch settings.format {
@@ -106,6 +120,7 @@ struct RenderCommand: LoadingCommand {
   @MainActor func run(
     _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
+    if readsLines { return try drawLines(host, to: write) }
     // Whoever names standard input twice means the same bytes.
     let host = settings.targets.count > 1 ? host.keepingStandardInput : host
     switch RenderOutput(settings.output) {

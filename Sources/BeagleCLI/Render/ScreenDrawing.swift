@@ -19,9 +19,7 @@ struct ScreenDrawing {
   ///
   /// - Parameter document: the screen's bytes, if they are known already.
   func load(_ document: [UInt8]? = nil) async throws -> ScreenLoader.Loaded {
-    var renderer = try ScreenLoader.renderer(settings, host)
-    renderer.images = images
-    if format == .ansi { renderer.borders = .edges }
+    let renderer = try renderer()
     let drawn: ImageStyle = [.json, .tree].contains(format) ? .none : images
     // What is found in the document is found again for each device.
     let host = settings.devices.count > 1 ? host.sayingThingsOnce : host
@@ -31,10 +29,18 @@ struct ScreenDrawing {
     return try await loader.load()
   }
 
+  /// The renderer, before it has pictures.
+  func renderer() throws(Failure) -> TerminalRenderer {
+    var renderer = try ScreenLoader.renderer(settings, host)
+    renderer.images = images
+    if format == .ansi { renderer.borders = .edges }
+    return renderer
+  }
+
   // MARK: The picture
 
   /// Pixels are used for terminals that are known to support them, and if they are requested.
-  private var images: ImageStyle {
+  nonisolated private var images: ImageStyle {
     switch (format, settings.images) {
     case (.text, _): .none
     case (.ansi, .auto):
@@ -47,7 +53,7 @@ struct ScreenDrawing {
     }
   }
 
-  func output(_ loaded: ScreenLoader.Loaded, to write: ([UInt8]) throws -> Void) throws {
+  nonisolated func output(_ loaded: ScreenLoader.Loaded, to write: ([UInt8]) throws -> Void) throws {
     guard let screen = loaded.screens.first else { return }
     let (screens, renderer) = (loaded.screens, loaded.renderer)
     switch format {
@@ -63,7 +69,7 @@ struct ScreenDrawing {
   }
 
   /// - Parameter first: the first of the screens, whose title a page has.
-  private func draw(
+  nonisolated private func draw(
     _ first: LoadedScreen, _ screens: [LoadedScreen], _ renderer: TerminalRenderer,
     to write: ([UInt8]) throws -> Void
   ) throws {
@@ -77,11 +83,11 @@ struct ScreenDrawing {
     }
   }
 
-  private func encoded(_ cells: CellBuffer) -> [UInt8] {
+  nonisolated private func encoded(_ cells: CellBuffer) -> [UInt8] {
     format == .ansi ? cells.ansi(depth: depth) : cells.text()
   }
 
-  private func cells(
+  nonisolated private func cells(
     of screens: [LoadedScreen], _ renderer: TerminalRenderer
   ) throws(CellBufferError) -> CellBuffer {
     if settings.devices.isEmpty, let screen = screens.first { return try cells(of: screen, renderer) }
@@ -92,20 +98,20 @@ struct ScreenDrawing {
     return try DeviceRow(devices: pictures, cell: renderer.cell).picture(theme: renderer.theme)
   }
 
-  private func cells(
+  nonisolated private func cells(
     of screen: LoadedScreen, _ renderer: TerminalRenderer
   ) throws(CellBufferError) -> CellBuffer {
     try linked(renderer, screen).cells(of: screen.scene)
   }
 
-  private func linked(_ renderer: TerminalRenderer, _ screen: LoadedScreen) -> TerminalRenderer {
+  nonisolated private func linked(_ renderer: TerminalRenderer, _ screen: LoadedScreen) -> TerminalRenderer {
     var renderer = renderer
     if settings.hasLinks { renderer.links = screen.links }
     return renderer
   }
 
   /// Colours, if they are requested or the output supports them.
-  private var format: RenderSettings.Format {
+  nonisolated private var format: RenderSettings.Format {
     if let format = settings.format { return format }
     switch settings.color {
     case .never: return .text
@@ -114,7 +120,7 @@ struct ScreenDrawing {
     }
   }
 
-  private var depth: ColorDepth {
+  nonisolated private var depth: ColorDepth {
     switch settings.color {
     case .always: .trueColor
     case .palette256: .palette256

@@ -66,10 +66,8 @@ struct ScreenLoader {
     if settings.log >= .warning {
       for diagnostic in document.diagnostics { host.warn("\(diagnostic)") }
     }
-    let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
-    for device in devices {
-      loaded.screens.append(
-        await fetcher.load(document.screen, with: builder(for: device, loaded.renderer)))
+    for builder in builders(loaded.renderer) {
+      loaded.screens.append(await fetcher.load(document.screen, with: builder))
     }
     if settings.images != .none, !Task.isCancelled {
       let pictures = await pictures(of: loaded.screens, network.dependencies)
@@ -142,6 +140,12 @@ struct ScreenLoader {
     case .dark: themes.dark
     case nil: Theme(environment: host.environment)?.isLight ?? false ? themes.light : themes.dark
     }
+  }
+
+  /// What builds the scene of each device.
+  func builders(_ renderer: TerminalRenderer) -> [SceneBuilder] {
+    let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
+    return devices.map { builder(for: $0, renderer) }
   }
 
   private func builder(for device: Device?, _ renderer: TerminalRenderer) -> SceneBuilder {

@@ -37,7 +37,7 @@ struct ReportedFinding: Sendable {
   /// What stays the same while the document around it changes: of its code, its structural path and its number among those
   /// that have both.
   var fingerprint: String {
-    let hash = StableHash.fnv1a("\(finding.code)\u{0}\(finding.structuralPath)")
+    let hash = StableHash.of("\(finding.code)\u{0}\(finding.structuralPath)")
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits + ":\(occurrence + 1)"
   }
@@ -112,13 +112,6 @@ struct ReportedDocument: Sendable {
 
 extension [UInt8] {
   subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
-}
-
-/// A hash that is the same on every machine and in every version: FNV-1a with 64 bits.
-enum StableHash {
-  static func fnv1a(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
 }
 
 extension Diagnostic {

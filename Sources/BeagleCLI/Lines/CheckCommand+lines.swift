@@ -1,0 +1,59 @@
+import Beagle
+import Foundation
+
+/// `beagle check --lines`.
+extension CheckCommand {
+  func checkLines() throws(UsageError) {
+    if settings.targets.contains(where: { $0 != "-" }) {
+      throw UsageError(
+        "--lines reads documents from standard input; name no target, or check files without --lines")
+    }
+    if let shard {
+      throw UsageError(
+        "--shard \(shard) shares files; of a stream, send each program its own lines, without --shard")
+    }
+    if outputs.main != .text, outputs.main != .json {
+      throw UsageError(
+        "--lines writes JSON, a line for each document, and no \(outputs.main.rawValue); leave --format out")
+    }
+    if outputs.all.contains(where: { $0.file != nil }) {
+      throw UsageError("--lines writes to standard output, as it goes; leave files out")
+    }
+    for (option, isGiven) in [
+      ("--baseline", baseline != nil), ("--changed", changedSince != nil), ("--fix", fixes != nil),
+    ] where isGiven {
+      throw UsageError("\(option) is about files, and lines of a stream are none; leave one of them out")
+    }
+  }
+
+  @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32 {
+    guard readsLines, explained == nil else { return try await report(host, to: write) }
+    let lines = CheckLines(
+      check: check, severity: severity ?? .note, listsLabels: listsLabels, exclusions: exclusions)
+    let (tally, ending) = try LineRun(host: host, jobs: jobs).run(
+      lines.result, to: write
+    ) { (tally: CheckLines.Tally) in
+      var summary = tally.summary
+      (summary.severity, summary.disabled) = (severity, disabled)
+      summary.countLabels()
+      return summary.sentence
+    }
+    if let ending { return ending }
+    var summary = tally.summary
+    summary.countLabels()
+    summary.isOfNothing = true
+    return outputs.exitCode(summary.exitCode(limits))
+  }
+}
+
+extension Option<CheckCommand> {
+  static var lines: Option {
+    Option("--lines", "check a document in each line of standard input, as a stream") { $0.readsLines = true }
+  }
+
+  static var jobs: Option {
+    Option("--jobs", "NUMBER", "how many documents to check at once (the number of cores)", in: 1...1_000) {
+      $0.jobs = $1
+    }
+  }
+}

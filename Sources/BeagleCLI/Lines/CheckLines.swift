@@ -1,0 +1,67 @@
+import Beagle
+import BeagleChecking
+import BeagleJSON
+import Foundation
+
+/// `beagle check --lines`: what the check makes of each document of a stream.
+///
+/// A result has the findings that `beagle check --format json -` has for the document alone.
+struct CheckLines: Sendable {
+  let check: ScreenCheck
+  /// Findings of lower severity are left out.
+  let severity: Diagnostic.Severity
+  let listsLabels: Bool
+  /// What the project file leaves out.
+  let exclusions: ProjectExclusions
+
+  struct Tally: LineTally {
+    var summary = CheckSummary()
+
+    mutating func add(_ later: Tally) { summary.add(later.summary) }
+  }
+
+  /// Appends the result of a line.
+  func result(of line: Line, to output: inout [UInt8], _ tally: inout Tally) {
+    let document: LineDocument
+    do throws(LineDocument.Unreadable) {
+      document = try LineDocument(line)
+    } catch {
+      tally.summary.unread += 1
+      return error.append(to: &output, line)
+    }
+    let checked = check.examine(document.screen)
+    var findings = checked.findings.filter { $0.severity >= severity }
+    var summary = CheckSummary()
+    summary.leftOut = checked.findings.count - findings.count
+    let kept = exclusions.apply(to: findings, of: .standardInput).kept
+    summary.excluded = checked.excluded + findings.count - kept.count
+    findings = kept
+    document.append(headOf: line, to: &output)
+    output += #""findings":["#.utf8
+    if !findings.isEmpty {
+      let target = CheckTarget.file("<stdin>:\(line.number)")
+      findings = summary.add(findings, of: target, listsLabels: listsLabels)
+      append(findings, of: target, document, summary.labels, to: &output)
+    } else {
+      summary.documents = 1
+    }
+    tally.summary.add(summary)
+    summary.countLabels()
+    output +=
+      #"],"errors":\#(summary.errors),"warnings":\#(summary.warnings),"notes":\#(summary.notes)}"#.utf8
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private func append(
+    _ findings: [Diagnostic], of target: CheckTarget, _ document: LineDocument, _ labels: MissingLabels,
+    to output: inout [UInt8]
+  ) {
+    let report = JSONReport()
+    let documents =
+      (findings.isEmpty ? [] : [ReportedDocument(target, document.bytes, findings)])
+      + [labels.document].compactMap(\.self)
+    // A report has a line for each finding. In strings there are no line feeds.
+    let list = report.list(documents.map { report.document($0, Verdict()) })
+    for line in list.split(separator: UInt8(ascii: "\n")) { output += line }
+  }
+}
