@@ -61,7 +61,11 @@ struct CheckLines: Sendable {
       (findings.isEmpty ? [] : [ReportedDocument(target, document.bytes, findings)])
       + [labels.document].compactMap(\.self)
     // A report has a line for each finding. In strings there are no line feeds.
-    let list = report.list(documents.map { report.document($0, Verdict()) })
-    for line in list.split(separator: UInt8(ascii: "\n")) { output += line }
+    var rest = report.list(documents.map { report.document($0, Verdict()) })[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      output += rest[..<end]
+      rest = rest[(end + 1)...]
+    }
+    output += rest
   }
 }

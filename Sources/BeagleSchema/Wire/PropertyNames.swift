@@ -1,16 +1,32 @@
 import BeagleExpressions
 package import BeagleJSON
+import Synchronization
 
 /// The names of an object's properties, in the order of its list.
-package struct PropertyNames {
+package struct PropertyNames: Sendable {
   /// The names that are read, former names included.
   package private(set) var read: [String] = []
   /// The names that documents have and that have no effect.
   package private(set) var ignored: [String] = []
   /// The objects inside it.
-  private let parts = ObjectParts()
+  private let parts: ObjectParts
+
+  /// Those of all types that are built in. Made once, as documents with one wrong name often have more.
+  static let builtIn: [ObjectIdentifier: PropertyNames] = {
+    var all: [ObjectIdentifier: PropertyNames] = [:]
+    func add(_ type: any WireObject.Type) {
+      guard all[ObjectIdentifier(type)] == nil else { return }
+      let names = PropertyNames(of: type)
+      all[ObjectIdentifier(type)] = names
+      for part in names.parts.all { add(part.type) }
+    }
+    for kind in Component.Kind.allCases { add(kind.type) }
+    for kind in Action.Kind.allCases { add(kind.type) }
+    return all
+  }()
 
   package init(of type: any WireObject.Type) {
+    var parts: [(name: String, type: any WireObject.Type)] = []
     for property in type.properties {
       let name = property.name.description
       if case .ignored = property.role {
@@ -18,13 +34,15 @@ package struct PropertyNames {
         continue
       }
       if !read.contains(name) { read.append(name) }
-      if let part = property.type as? any WireObject.Type { parts.append(name, part) }
+      if let part = property.type as? any WireObject.Type { parts.append((name, part)) }
     }
+    self.parts = ObjectParts(parts)
   }
 
   /// Names that are known otherwise.
   init(_ read: [String]) {
     self.read = read
+    parts = ObjectParts([])
   }
 
   /// The properties that an object does not have.
@@ -50,23 +68,32 @@ package struct PropertyNames {
   }
 
   /// The objects inside an object, by the names of the properties that hold them.
-  private final class ObjectParts {
-    private var all: [(name: String, type: any WireObject.Type)] = []
+  private final class ObjectParts: Sendable {
+    let all: [(name: String, type: any WireObject.Type)]
+    private let known = AtomicLazyReference<Paths>()
 
-    func append(_ name: String, _ type: any WireObject.Type) { all.append((name, type)) }
+    init(_ all: [(name: String, type: any WireObject.Type)]) {
+      self.all = all
+    }
 
     /// Where the properties inside of them are: `style.flex.grow` for `grow`. Most documents have no use for it, and those
     /// with many wrong names must not pay for it each time.
-    private(set) lazy var paths: [String: String] = {
-      let inner = all.map { (name: $0.name, names: PropertyNames(of: $0.type)) }
+    var paths: [String: String] { (known.load() ?? known.storeIfNil(Paths(all))).all }
+  }
+
+  private final class Paths: Sendable {
+    let all: [String: String]
+
+    init(_ parts: [(name: String, type: any WireObject.Type)]) {
+      let inner = parts.map { (name: $0.name, names: PropertyNames(of: $0.type)) }
       let here = inner.flatMap { part in part.names.read.map { ($0, "\(part.name).\($0)") } }
       let deeper = inner.flatMap { part in
         part.names.parts.all.flatMap { deep in
           PropertyNames(of: deep.type).read.map { ($0, "\(part.name).\(deep.name).\($0)") }
         }
       }
-      return Dictionary(here + deeper) { first, _ in first }
-    }()
+      all = Dictionary(here + deeper) { first, _ in first }
+    }
   }
 }
 
