@@ -105,4 +105,38 @@ import Testing
       }
     }
   }
+
+  /// Options of `check` and `flow`, and those of the script that installs; nothing else is called with long ones there.
+  @Test(arguments: [
+    ".pre-commit-hooks.yaml", folder + "github/action.yml", folder + "github/run.sh",
+    folder + "gitlab/beagle.gitlab-ci.yml",
+  ])
+  func everyOptionIsOneOfTheProgram(_ file: String) throws {
+    let text = try Repository.text(file)
+    let usage = try #require(
+      try Repository.text(Self.folder + "install.sh").components(separatedBy: "usage=").dropFirst().first)
+    let known = names(/(?m)^  (--[a-z-]+)\s/, in: usage)
+      .union(CheckCommand.options.map(\.name)).union(FlowCommand.options.map(\.name))
+    let used = names(/(--[a-z][a-z-]*)/, in: text)
+    #expect(!used.isEmpty && used.isSubset(of: known), "\(used.subtracting(known))")
+  }
+
+  @Test(arguments: ["github/run.sh", "gitlab/beagle.gitlab-ci.yml"])
+  func whatTheScriptsCallIsUnderstood(_ file: String) throws {
+    let text = try Repository.text(Self.folder + file)
+    let formats = text.matches(of: /--format "?([a-z]+)(=?)/).flatMap {
+      ["--format", $0.output.1 + ($0.output.2.isEmpty ? "" : "=a-file")]
+    }
+    #expect(formats.count >= 4 && text.contains("\"--changed=$"))
+    #expect(throws: Never.self) {
+      _ = try Commands.read(["check"] + formats + ["--changed=main", "--", "screens"])
+    }
+  }
+
+  @Test func whatAClusterCallsIsUnderstood() throws {
+    let words = ["check", "--lines", "--labels", "--jobs", "1"]
+    let script = try Repository.text(Self.folder + "spark/check_screens.py")
+    #expect(script.contains(words.map { "\"\($0)\"" }.joined(separator: ", ")))
+    #expect(throws: Never.self) { _ = try Commands.read(words) }
+  }
 }
