@@ -125,7 +125,7 @@ import Testing
   func whatTheScriptsCallIsUnderstood(_ file: String) throws {
     let text = try Repository.text(Self.folder + file)
     let formats = text.matches(of: /--format "?([a-z]+)(=?)/).flatMap {
-      ["--format", $0.output.1 + ($0.output.2.isEmpty ? "" : "=a-file")]
+      ["--format", $0.output.1 + ($0.output.2.isEmpty ? "" : "=file.\($0.output.1)")]
     }
     #expect(formats.count >= 4 && text.contains("\"--changed=$"))
     #expect(throws: Never.self) {

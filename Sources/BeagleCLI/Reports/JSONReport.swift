@@ -33,8 +33,10 @@ struct JSONReport: JSONListFormat {
     json.member("column", finding.position.column)
     json.member("endLine", reported.end.line)
     json.member("endColumn", reported.end.column)
-    json.member("byte", finding.position.byte)
-    json.member("length", finding.length)
+    if reported.hasBytes {
+      json.member("byte", finding.position.byte)
+      json.member("length", finding.length)
+    }
     json.member("path", finding.path.description)
     json.member("structuralPath", finding.structuralPath)
     json.member("count", reported.count)

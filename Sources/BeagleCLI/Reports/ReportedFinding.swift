@@ -16,6 +16,9 @@ struct ReportedFinding: Sendable {
   /// What `--fix` would do about it; nil where that is not certain.
   var fix: (title: String, edits: [Edit])?
 
+  /// Whether its position is known to the byte, and not only to the line.
+  var hasBytes: Bool { finding.position.byte > 0 || finding.position.line == 1 }
+
   /// A text in place of another one.
   struct Edit: Sendable {
     let start: SourcePosition

@@ -108,6 +108,8 @@ struct SARIFReport: JSONListFormat {
       json.member("startColumn", start.column)
       json.member("endLine", end.line)
       json.member("endColumn", end.column)
+      // A position may be known to the line only.
+      guard start.byte > 0 || start.line == 1 else { return }
       json.member("byteOffset", start.byte)
       json.member("byteLength", end.byte - start.byte)
     }
