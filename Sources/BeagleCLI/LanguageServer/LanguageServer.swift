@@ -7,8 +7,8 @@ import BeagleChecking
 /// key. A request that needs more than has been read is answered after the step that brings it.
 struct LanguageServer {
   private(set) var check: ScreenCheck
-  /// Findings of lower severity are not told.
-  private(set) var severity: Diagnostic.Severity
+  /// Which findings an editor is told.
+  private(set) var told: ToldFindings
   /// The schema of the documents that are written, for completion and hover.
   lazy var schema = DocumentSchema(check.componentRegistry)
   var documents: [String: OpenDocument] = [:]
@@ -35,7 +35,14 @@ struct LanguageServer {
 
   init(_ check: ScreenCheck, severity: Diagnostic.Severity = .note) {
     self.check = check
-    self.severity = severity
+    told = ToldFindings(severity: severity)
+  }
+
+  /// A server that tells what `beagle check` would, with the same options and project file.
+  init(_ command: CheckCommand) {
+    self.init(command.check, severity: command.severity ?? .note)
+    told.exclusions = command.exclusions
+    workspace.filter = FileFilter(command.ignored)
   }
 
   // MARK: Messages
@@ -121,8 +128,15 @@ struct LanguageServer {
   }
 
   /// Takes what the project file says now.
-  mutating func use(_ check: ScreenCheck, severity: Diagnostic.Severity = .note) {
-    (self.check, self.severity) = (check, severity)
+  mutating func use(_ command: CheckCommand) {
+    workspace.filter = FileFilter(command.ignored)
+    use(
+      command.check,
+      telling: ToldFindings(severity: command.severity ?? .note, exclusions: command.exclusions))
+  }
+
+  mutating func use(_ check: ScreenCheck, telling told: ToldFindings = ToldFindings()) {
+    (self.check, self.told) = (check, told)
     schema = DocumentSchema(check.componentRegistry)
     for uri in documents.keys { documents[uri]?.forgetFindings() }
     workspace.forgetReports()
@@ -138,12 +152,18 @@ struct LanguageServer {
     guard !pullsDiagnostics else { return refreshes }
     return refreshes
       + changed.sorted().map { uri in
-        documents[uri]?.check(with: check, from: severity)
+        checkDocument(uri)
         return Message.diagnostics(uri, documents[uri])
       }
   }
 
   private var pullsDiagnostics: Bool { editor["textDocument"][member: "diagnostic"] != nil }
+
+  /// Finds what is wrong with a document that is open.
+  mutating func checkDocument(_ uri: String) {
+    let (told, path) = (told, FileURI.path(of: uri))
+    documents[uri]?.check(with: check) { told.of($0, in: path) }
+  }
 
   // MARK: Notifications
 
@@ -211,9 +231,22 @@ struct LanguageServer {
 
   /// What can be done about the findings in a range.
   mutating func codeActions(_ uri: String, _ parameters: DynamicObject) -> [DynamicObject] {
-    documents[uri]?.check(with: check, from: severity)
+    checkDocument(uri)
     guard let document = documents[uri] else { return [] }
-    return CodeActions(document: document, check: check, severity: severity).actions(
+    return CodeActions(document: document, check: check, severity: told.severity).actions(
       in: parameters[member: "range"], parameters[member: "context"])
+  }
+}
+
+/// Which findings an editor is told.
+struct ToldFindings: Sendable {
+  /// Those of lower severity are not.
+  var severity = Diagnostic.Severity.note
+  /// Neither are those that the project file leaves out.
+  var exclusions = ProjectExclusions()
+
+  func of(_ findings: [Diagnostic], in path: String?) -> [Diagnostic] {
+    let target = path.map(CheckTarget.file) ?? .standardInput
+    return exclusions.apply(to: findings.filter { $0.severity >= severity }, of: target).kept
   }
 }

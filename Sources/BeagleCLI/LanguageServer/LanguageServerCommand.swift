@@ -46,7 +46,9 @@ struct LanguageServerCommand: Command {
   var check = CheckCommand()
 
   mutating func take(_ targets: [String], _ project: Project?) {
-    if let project { check.settings.declarations = project.declarations }
+    guard let project else { return }
+    check.settings.declarations = project.declarations
+    (check.ignored, check.exclusions) = (project.ignored, project.exclusions)
   }
 
   var outputForm: BuildLog.Form? { nil }
@@ -57,7 +59,7 @@ struct LanguageServerCommand: Command {
   @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) throws -> Int32 {
     let arguments = host.arguments
     var reader = MessageReader()
-    var server = LanguageServer(check.check, severity: check.severity ?? .note)
+    var server = LanguageServer(check)
     var projectFile = FileVersion(of: Project.path(for: arguments, host))
     while server.exitCode == nil {
       if server.hasWork, !Self.hasInput {
@@ -70,7 +72,7 @@ struct LanguageServerCommand: Command {
       let current = FileVersion(of: Project.path(for: arguments, host))
       if current != projectFile {
         projectFile = current
-        if let check = readAgain(host) { server.use(check.check, severity: check.severity ?? .note) }
+        if let check = readAgain(host) { server.use(check) }
       }
       var messages: [[UInt8]] = []
       var invalid: MessageReader.Invalid?

@@ -49,10 +49,12 @@ struct OpenDocument {
   mutating func names(_ check: ScreenCheck) -> DocumentNames? { analysis(check).names ?? lastNames }
 
   /// Finds what is wrong with the text, unless that is known.
-  mutating func check(with check: ScreenCheck, from severity: Diagnostic.Severity) {
+  ///
+  /// - Parameter told: the findings among some that are told.
+  mutating func check(with check: ScreenCheck, _ told: ([Diagnostic]) -> [Diagnostic]) {
     guard isDirty else { return }
     isDirty = false
-    findings = Self.shown(analysis(check).findings.filter { $0.severity >= severity }, in: text)
+    findings = Self.shown(told(analysis(check).findings), in: text)
   }
 
   /// Makes the text be checked again.

@@ -40,9 +40,15 @@ struct ReportedFinding: Sendable {
   /// What stays the same while the document around it changes: of its code, its structural path and its number among those
   /// that have both.
   var fingerprint: String {
-    let hash = StableHash.of("\(finding.code)\u{0}\(finding.structuralPath)")
-    let digits = String(hash, radix: 16)
+    let digits = String(finding.structuralHash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits + ":\(occurrence + 1)"
+  }
+}
+
+extension Diagnostic {
+  /// Of its code, a zero byte, and its structural path.
+  fileprivate var structuralHash: UInt64 {
+    StableHash.of(structuralPath.utf8, from: StableHash.of(CollectionOfOne(0), from: StableHash.of(code)))
   }
 }
 
@@ -63,11 +69,11 @@ struct ReportedDocument: Sendable {
     let positions = Self.positions(
       ofBytes: findings.filter { $0.length > 0 }.map(\.byteRange.upperBound)
         + edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }, in: bytes)
-    var counts: [String: Int] = [:]
+    var counts: [UInt64: Int] = [:]
     self.findings = zip(findings, fixes).map { finding, fix in
       let end = finding.length > 0 ? positions[finding.byteRange.upperBound] : nil
       var reported = ReportedFinding(finding, in: target.name, end: end)
-      let key = "\(finding.code)\u{0}\(finding.structuralPath)"
+      let key = finding.structuralHash
       reported.occurrence = counts[key, default: 0]
       counts[key, default: 0] += 1
       reported.fix = fix.map { fix in

@@ -148,6 +148,8 @@ extension String {
   /// The first characters, with numbers instead of control characters and of invisible ones, which would make a wrong
   /// name look right.
   private func cut(after count: Int) -> String {
+    // Nearly all texts are like this, and looking up the category of each character takes long.
+    if utf8.count <= count, utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var text = ""
     for scalar in unicodeScalars.prefix(count) {
       switch scalar.properties.generalCategory {

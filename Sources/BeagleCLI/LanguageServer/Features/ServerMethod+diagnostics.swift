@@ -57,15 +57,15 @@ extension LanguageServer {
   fileprivate var openPaths: Set<String> { Set(documents.keys.compactMap(FileURI.path)) }
 
   fileprivate mutating func report(ofOpen uri: String) -> Workspace.Report? {
-    documents[uri]?.check(with: check, from: severity)
+    checkDocument(uri)
     return documents[uri].map { Workspace.Report($0.findings.map(\.json)) }
   }
 
   /// Finds what is wrong with a file that is not open.
   mutating func diagnoseNextFile() {
-    let (check, severity) = (check, severity)
+    let (check, told) = (check, told)
     workspace.checkNext(besides: openPaths) { path, text in
-      let found = DocumentAnalysis(text, in: path, check).findings.filter { $0.severity >= severity }
+      let found = told.of(DocumentAnalysis(text, in: path, check).findings, in: path)
       return Workspace.Report(OpenDocument.shown(found, in: text).map(\.json))
     }
   }
@@ -74,8 +74,7 @@ extension LanguageServer {
 extension Workspace.Report {
   /// A report that is called by what is in it: equal findings have equal names.
   init(_ items: [DynamicObject]) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in JSONWriter.bytes(of: .list(items)) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let hash = StableHash.of(JSONWriter.bytes(of: .list(items)))
     (id, self.items) = ("\(items.count)-\(String(hash, radix: 16))", items)
   }
 

@@ -5,7 +5,7 @@ import Foundation
 /// The documents in the folders that an editor has open.
 ///
 /// Nothing is read when something is asked, but in steps between messages, so that no key waits for a folder. Folders are read
-/// like `beagle check` reads them: hidden ones and links are left out.
+/// like `beagle check` reads them: hidden ones, links and what is ignored are left out.
 struct Workspace {
   struct File {
     var version: FileVersion
@@ -21,6 +21,8 @@ struct Workspace {
     let items: [DynamicObject]
   }
 
+  /// Leaves out what a project or a repository ignores.
+  var filter = FileFilter()
   private(set) var folders: [String] = []
   private(set) var files: [String: File] = [:]
   /// The paths of documents by their names without an ending.
@@ -69,6 +71,7 @@ struct Workspace {
         guard case .folder = NamedFile.Entry(current) else { return forget(path) }
       }
     }
+    if filter.leavesOut(found: path) { return forget(path) }
     switch NamedFile.Entry(path) {
     case .file: take(path)
     case .folder: foldersToRead.append((path, path.count { $0 == "/" } - folder.count { $0 == "/" }))
@@ -106,8 +109,10 @@ struct Workspace {
       for name in folder.names {
         let path = folder.prefix + name
         switch NamedFile.Entry(path) {
-        case .folder where depth < Folder.deepest: foldersToRead.append((path, depth + 1))
-        case .file where files.count + filesToRead.count < Self.mostFiles: take(path)
+        case .folder where depth < Folder.deepest && !filter.leavesOut(folder: path):
+          foldersToRead.append((path, depth + 1))
+        case .file where files.count + filesToRead.count < Self.mostFiles && !filter.leavesOut(file: path):
+          take(path)
         default: break
         }
       }

@@ -152,4 +152,23 @@ import Testing
     #expect(both.map { $0["error"]["code"] } == [-32_800])
     while client.server.hasWork { #expect(client.server.work().isEmpty) }
   }
+
+  /// As `beagle check` in that folder does.
+  @Test func whatAProjectExcludesOrIgnoresIsNotTold() throws {
+    let wrong = #"{"_beagleComponent_": "beagle:txt"}"#
+    let folder = try TemporaryFolder(["home.json": wrong, "other.json": wrong, "draft.json": wrong])
+    var command = CheckCommand()
+    command.ignored = FileFilter.Ignored(folder: folder.path, rules: IgnoreRules(["draft.json"]))
+    let exclusion = ProjectExclusion(
+      code: "unknown-component", files: IgnoreRules(["home.json"]), path: nil,
+      position: SourcePosition(byte: 0, line: 1, column: 1), length: 1)
+    command.exclusions = ProjectExclusions(file: "", folder: folder.path, all: [exclusion])
+    var client = LanguageClient(folder: folder.path)
+    client.server.use(command)
+    let uri = FileURI.uri(of: folder.path + "/home.json")
+    client.open(wrong, uri)
+    #expect(client.ask("diagnostic", in: uri)["items"] == [])
+    let items = client.result("workspace/diagnostic", .object(["previousResultIds": .list([])]))["items"]
+    #expect(items.arrayValue?.map { $0["uri"].stringValue?.hasSuffix("/other.json") } == [true])
+  }
 }
