@@ -21,7 +21,7 @@ extension ServerMethod {
   {
     let edits = format.edits.filter { edit in
       range.map { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound } ?? true
-    }
+    }.joined(in: text.bytes)
     return .list(
       zip(edits, text.json(of: edits.map(\.range))).map { edit, range in
         .object(["range": range, "newText": .string(edit.text)])
@@ -38,6 +38,10 @@ struct JSONFormat {
   }
 
   private(set) var edits: [Edit] = []
+
+  /// An editor is given no more of them, since each takes many times the bytes of its text to send. Where there are more,
+  /// those that follow each other become one, with what is between them.
+  static let mostEdits = 1_000
 
   /// Objects and arrays that reach further are broken into lines.
   static let columns = 120
@@ -151,5 +155,25 @@ struct JSONFormat {
       }
     }
     return tokens
+  }
+}
+
+extension [JSONFormat.Edit] {
+  /// The same as fewer edits, where there are too many.
+  func joined(in bytes: [UInt8], atMost most: Int = JSONFormat.mostEdits) -> [JSONFormat.Edit] {
+    let size = (count + most - 1) / most
+    if size < 2 { return self }
+    return stride(from: 0, to: count, by: size).map { start in
+      let group = self[start..<Swift.min(start + size, count)]
+      let range = self[start].range.lowerBound..<self[group.endIndex - 1].range.upperBound
+      var text: [UInt8] = []
+      var position = range.lowerBound
+      for edit in group {
+        text += bytes[position..<edit.range.lowerBound]
+        text += edit.text.utf8
+        position = edit.range.upperBound
+      }
+      return JSONFormat.Edit(range: range, text: String(decoding: text, as: UTF8.self))
+    }
   }
 }

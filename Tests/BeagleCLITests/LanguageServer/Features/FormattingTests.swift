@@ -39,6 +39,15 @@ import Testing
     #expect(values[0] == values[1])
   }
 
+  @Test(arguments: texts, [1, 2, 3])
+  func manyEditsBecomeFewThatDoTheSame(text: String, most: Int) {
+    var edited = EditedText(text)
+    let edits = JSONFormat(edited.bytes, [:]).edits.joined(in: edited.bytes, atMost: most)
+    #expect(edits.count <= most)
+    for edit in edits.reversed() { edited.replace(edit.range, with: edit.text) }
+    #expect(String(decoding: edited.bytes, as: UTF8.self) == formatted(text))
+  }
+
   @Test func aDocumentHasALineForEachMember() {
     #expect(formatted(#"{"a":1,"b":[{"c":2}]}"#) == #"{ "a": 1, "b": [{ "c": 2 }] }"#)
     #expect(formatted("{\n\"a\":1,\"b\":[{\"c\":2}]}") == "{\n  \"a\": 1,\n  \"b\": [{ \"c\": 2 }]\n}")
