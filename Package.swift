@@ -59,7 +59,7 @@ let package = Package(
     .target(
       name: "Fixtures", dependencies: ["CFixtures"], path: "Fixtures",
       exclude: ["Embedded", "Flows", "Pictures", "Screens", "Images", "Themes"], swiftSettings: settings),
-    // What the two servers share: the scripted one of BeagleTesting, and the scaffold server.
+    // What servers share: the scripted one of BeagleTesting, the scaffold server, and the preview of the language server.
     .target(name: "HTTPServing", swiftSettings: settings),
     .target(
       name: "ScaffoldServer",
@@ -91,8 +91,8 @@ let package = Package(
     .executableTarget(
       name: "BeagleCLI",
       dependencies: [
-        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "Fixtures", "Locking",
-        "ScaffoldServer",
+        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "Fixtures",
+        "HTTPServing", "Locking", "ScaffoldServer",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -169,8 +169,8 @@ let package = Package(
     .testTarget(
       name: "BeagleCLITests",
       dependencies: [
-        "BeagleCLI", "BeagleTesting", "BeagleFlows", "ScaffoldServer", "TestSupport", "TerminalTestSupport",
-        "SessionStarter",
+        "BeagleCLI", "BeagleTesting", "BeagleFlows", "HTTPServing", "ScaffoldServer", "TestSupport",
+        "TerminalTestSupport", "SessionStarter",
       ],
       exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(

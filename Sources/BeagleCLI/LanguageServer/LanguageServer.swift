@@ -14,6 +14,9 @@ struct LanguageServer {
   var documents: [String: OpenDocument] = [:]
   /// The documents in the editor's folders.
   var workspace = Workspace()
+  var preview = FollowedPreview()
+  /// What the server asks of the editor or tells it besides its responses.
+  var requests: [DynamicObject] = []
   private var isInitialized = false
   /// What the editor can do.
   private(set) var editor = DynamicObject.empty
@@ -56,7 +59,10 @@ struct LanguageServer {
       else { return nil }
       return json[member: "params"]?[member: "id"]
     }
-    return messages.flatMap { exitCode == nil ? handle($0, cancelled: cancelled) : [] }
+    let responses = messages.flatMap { exitCode == nil ? handle($0, cancelled: cancelled) : [] }
+    preview.update(documents, check.componentRegistry)
+    defer { requests = [] }
+    return responses + requests
   }
 
   /// Takes one message.
@@ -128,8 +134,9 @@ struct LanguageServer {
   }
 
   /// Takes what the project file says now.
-  mutating func use(_ command: CheckCommand) {
+  mutating func use(_ command: CheckCommand, _ drawing: PreviewDrawing = PreviewDrawing()) {
     workspace.filter = FileFilter(command.ignored)
+    preview.drawing = drawing
     use(
       command.check,
       telling: ToldFindings(severity: command.severity ?? .note, exclusions: command.exclusions))
@@ -180,6 +187,7 @@ struct LanguageServer {
     case "textDocument/didOpen":
       documents[uri] = OpenDocument(
         uri, document?[member: "text"]?.stringValue ?? "", version: version)
+      preview.change(uri, at: nil)
       changed.insert(uri)
     case "textDocument/didClose":
       if documents.removeValue(forKey: uri) != nil { changed.insert(uri) }
@@ -213,7 +221,9 @@ struct LanguageServer {
       let range = change[member: "range"]
       let bytes = documents[uri]?.text.bytes(of: range)
       if range != nil, bytes == nil { continue }
-      documents[uri]?.replace(bytes, with: change[member: "text"]?.stringValue ?? "")
+      let text = change[member: "text"]?.stringValue ?? ""
+      documents[uri]?.replace(bytes, with: text)
+      preview.change(uri, at: bytes.map { $0.lowerBound + text.utf8.count })
     }
   }
 

@@ -2,7 +2,7 @@ import Beagle
 import Foundation
 
 /// `beagle lsp`: the language server on standard input and output.
-struct LanguageServerCommand: Command {
+struct LanguageServerCommand: LoadingCommand {
   static let manual = Manual(
     command: "lsp", overview: ("beagle lsp", "a language server for editors"),
     summary: "Helps editors with documents that are screens: a server of the Language Server Protocol.",
@@ -20,9 +20,15 @@ struct LanguageServerCommand: Command {
       of expressions (inlay hints) and how often something is used (code lenses). Editors have
       settings that switch hints and lenses off.
       """,
+      """
+      The lens "preview" opens a page in a browser that shows the screen with every edit, marks what the
+      cursor is in, and fetches nothing. It is served from a free port of 127.0.0.1, to who knows its
+      address. The options of a screen's size and theme are for it.
+      """,
     ],
     options: rows,
     notes: [
+      Device.note,
       """
       The files of the folders that the editor has open are read as beagle check reads them, while no
       message waits: without hidden folders and links.
@@ -38,16 +44,25 @@ struct LanguageServerCommand: Command {
   /// The options of `check` that say what is reported.
   static let options: [Option<Self>] =
     [Option<CheckCommand>.severity, .disable, .severityOf].map { $0.applied(to: \.check) } + [
-      .config, Option("--stdio", "speak over standard input and output, as it always does") { _ in },
+      .config
+    ]
+    + shared([
+      "--width", "--height", "--device", "--cell-size", "--font-scale", "--theme", "--dark", "--context",
+    ]) + [
+      Option("--stdio", "speak over standard input and output, as it always does") { _ in }
     ]
   static let mostTargets = 0
 
   /// How documents are checked.
   var check = CheckCommand()
+  var settings: RenderSettings {
+    get { check.settings }
+    set { check.settings = newValue }
+  }
 
   mutating func take(_ targets: [String], _ project: Project?) {
     guard let project else { return }
-    check.settings.declarations = project.declarations
+    settings.declarations = project.declarations
     (check.ignored, check.exclusions) = (project.ignored, project.exclusions)
   }
 
@@ -60,6 +75,7 @@ struct LanguageServerCommand: Command {
     let arguments = host.arguments
     var reader = MessageReader()
     var server = LanguageServer(check)
+    server.preview.drawing = drawing(host)
     var projectFile = FileVersion(of: Project.path(for: arguments, host))
     while server.exitCode == nil {
       if server.hasWork, !Self.hasInput {
@@ -72,7 +88,7 @@ struct LanguageServerCommand: Command {
       let current = FileVersion(of: Project.path(for: arguments, host))
       if current != projectFile {
         projectFile = current
-        if let check = readAgain(host) { server.use(check) }
+        if let command = readAgain(host) { server.use(command.check, command.drawing(host)) }
       }
       var messages: [[UInt8]] = []
       var invalid: MessageReader.Invalid?
@@ -92,6 +108,16 @@ struct LanguageServerCommand: Command {
     return server.exitCode ?? 1
   }
 
+  /// How documents are drawn; without options where a theme cannot be used, which is said.
+  @MainActor private func drawing(_ host: HostEnvironment) -> PreviewDrawing {
+    do throws(Failure) {
+      return try PreviewDrawing(settings, host)
+    } catch {
+      host.say("beagle: \(error.message)")
+      return PreviewDrawing()
+    }
+  }
+
   /// Whether a message has come, or the editor is gone.
   private static var hasInput: Bool {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -99,10 +125,10 @@ struct LanguageServerCommand: Command {
   }
 
   /// How documents are checked with the project file as it is now; nil where it cannot be used, which is said.
-  private func readAgain(_ host: HostEnvironment) -> CheckCommand? {
+  private func readAgain(_ host: HostEnvironment) -> Self? {
     do {
       let project = try Project.project(for: host.arguments, host)
-      return (try Commands.read(host.arguments, project) as? Self)?.check
+      return (try Commands.read(host.arguments, project) as? Self)
     } catch {
       host.say("beagle: \(Failure(error).message)")
       return nil

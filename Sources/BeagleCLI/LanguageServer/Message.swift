@@ -39,6 +39,22 @@ enum Message {
     }
   }
 
+  /// Asks the editor to open a page in a browser.
+  static func show(_ url: String) -> DynamicObject {
+    .object([
+      "jsonrpc": .string("2.0"), "id": .string("show"), "method": .string("window/showDocument"),
+      "params": .object(["uri": .string(url), "external": .bool(true)]),
+    ])
+  }
+
+  /// Tells the user something.
+  static func tell(_ sentence: String) -> DynamicObject {
+    .object([
+      "jsonrpc": .string("2.0"), "method": .string("window/showMessage"),
+      "params": .object(["type": .int(3), "message": .string(sentence)]),
+    ])
+  }
+
   /// Asks the editor to tell when project files, documents and pictures are written by others.
   static let watchFiles = DynamicObject.object([
     "jsonrpc": .string("2.0"), "id": .string("watch"), "method": .string("client/registerCapability"),

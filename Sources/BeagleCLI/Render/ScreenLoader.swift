@@ -145,10 +145,13 @@ struct ScreenLoader {
   /// What builds the scene of each device.
   func builders(_ renderer: TerminalRenderer) -> [SceneBuilder] {
     let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
-    return devices.map { builder(for: $0, renderer) }
+    return devices.map { Self.builder(settings, host, for: $0, renderer) }
   }
 
-  private func builder(for device: Device?, _ renderer: TerminalRenderer) -> SceneBuilder {
+  /// What lays a screen out as the settings say.
+  static func builder(
+    _ settings: RenderSettings, _ host: HostEnvironment, for device: Device?, _ renderer: TerminalRenderer
+  ) -> SceneBuilder {
     let cell = renderer.cell
     let columns = settings.columns ?? device.map { Int((Float($0.width) / cell.width).rounded(.down)) }
     let rows = settings.rows ?? device.map { Int((Float($0.height) / cell.height).rounded(.down)) }

@@ -46,6 +46,16 @@ extension CellBuffer {
     return image.bytes
   }
 
+  /// Where a rectangle of cells is in the image: parts of the image's width and height.
+  package func svgFrame(of cells: CellRect) -> (x: Double, y: Double, width: Double, height: Double) {
+    let wide = Double(SVGGrid.x(width) + SVGGrid.margin)
+    let high = Double(SVGGrid.y(height) + SVGGrid.margin)
+    return (
+      Double(SVGGrid.x(cells.x)) / wide, Double(SVGGrid.y(cells.y)) / high,
+      Double(SVGGrid.width * cells.width) / wide, Double(SVGGrid.height * cells.height) / high
+    )
+  }
+
   // MARK: Text
 
   private func append(_ run: StyledRun, row: Int, to image: inout MarkupText) {

@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   import Foundation
+  import HTTPServing
   import TestSupport
   import Testing
 
@@ -129,6 +130,29 @@
       #expect(try session.message(with: #""id":2"#).contains("tea.json"))
       #expect(try session.message(with: #""id":3"#).contains("did you mean beagle:text?"))
       #expect(try session.end() == .exit(0))
+    }
+
+    /// Drawn is what is in the editor, as the options and the project say.
+    @Test(.blocking) func thePreviewEndsWithTheServer() throws {
+      let folder = try TemporaryFolder(["beagle.json": #"{"width": 30}"#])
+      var session = try Session(in: folder.path)
+      try session.send(
+        Self.initialize,
+        #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.json","version":1,"text":"{\"_beagleComponent_\":\"beagle:text\",\"text\":\"tea\"}"}}}"#,
+        #"{"id":2,"method":"workspace/executeCommand","params":{"command":"beagle.preview","arguments":["file:///a.json"]}}"#
+      )
+      let response = try session.message(with: #""id":2"#)
+      var page = try PreviewBrowser(
+        String(try #require(response.firstMatch(of: /"result":"([^"]+)"/)).output.1))
+      let picture = try page.picture()
+      #expect(picture.contains("viewBox=\"0 0 276 42\"") && picture.contains(">tea<"))
+      try session.send(
+        #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///a.json","version":2},"contentChanges":[{"text":"{\"_beagleComponent_\":\"beagle:text\",\"text\":\"cup\"}"}]}}"#
+      )
+      #expect(try page.picture().contains(">cup<"))
+      #expect(try session.end() == .exit(0))
+      #expect(throws: PreviewBrowser.Ended.self) { while true { _ = try page.next() } }
+      #expect(throws: SocketError.self) { try Socket.connecting(to: page.port, waits: true) }
     }
 
     @Test func anEditorThatIsGoneEndsIt() async throws {

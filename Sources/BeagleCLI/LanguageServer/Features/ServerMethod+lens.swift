@@ -1,8 +1,7 @@
 import Beagle
 import BeagleChecking
 
-/// Lines above a document and its contexts that say how often they are used. Each is a row of ``LensKind``, so that others can
-/// stand beside them.
+/// Lines above a document and its contexts: how often they are used, and what shows the document.
 extension ServerMethod {
   static let codeLens = ServerMethod("textDocument/codeLens", ["codeLensProvider": .object([:])]) {
     server, parameters in
@@ -19,7 +18,7 @@ extension ServerMethod {
     }
     let start = EditedText.Position(line: 0, character: 0).json
     return .list(
-      [lens(.document, .object(["start": start, "end": start]))]
+      [LensKind.document, .preview].map { lens($0, .object(["start": start, "end": start])) }
         + text.json(of: contexts.map(\.range)).map { lens(.context, $0) })
   }
 
@@ -31,12 +30,14 @@ extension ServerMethod {
     guard let uri = data["uri"].stringValue, let kind = data["kind"].stringValue.flatMap(LensKind.init) else {
       throw .failed(-32_602, "codeLens/resolve needs a lens of this server")
     }
-    let places: [DynamicObject]
+    var command = "beagle.showReferences"
+    var arguments: [DynamicObject] = [.string(uri), data["range"]["start"]]
     let title: String
     switch kind {
     case .document:
       try server.needWorkspace()
-      places = FileURI.path(of: uri).map { server.places(leadingTo: $0).map(\.json) } ?? []
+      let places = FileURI.path(of: uri).map { server.places(leadingTo: $0).map(\.json) } ?? []
+      arguments.append(.list(places))
       title = "used by \(places.count)"
     case .context:
       let about = DynamicObject.object(["textDocument": .object(["uri": .string(uri)])])
@@ -44,13 +45,15 @@ extension ServerMethod {
         let use = names.use(at: range.lowerBound)
       else { return lens }
       let uses = names.uses(of: use.meaning).filter { $0.role != .declaration }
-      places = text.json(of: uses.map(\.range)).map { .object(["uri": .string(uri), "range": $0]) }
-      title = places.count == 1 ? "1 reference" : "\(places.count) references"
+      arguments.append(
+        .list(text.json(of: uses.map(\.range)).map { .object(["uri": .string(uri), "range": $0]) }))
+      title = uses.count == 1 ? "1 reference" : "\(uses.count) references"
+    case .preview:
+      (title, command, arguments) = ("preview", FollowedPreview.command, [.string(uri)])
     }
     guard var resolved = lens.dictionaryValue else { return lens }
     resolved["command"] = .object([
-      "title": .string(title), "command": "beagle.showReferences",
-      "arguments": .list([.string(uri), data["range"]["start"], .list(places)]),
+      "title": .string(title), "command": .string(command), "arguments": .list(arguments),
     ])
     return .dictionary(resolved)
   }
@@ -58,5 +61,5 @@ extension ServerMethod {
 
 /// What a lens is about.
 private enum LensKind: String {
-  case document, context
+  case document, context, preview
 }

@@ -23,8 +23,12 @@ extension ServerMethod {
 
   static let highlight = ServerMethod("textDocument/documentHighlight", ["documentHighlightProvider": true]) {
     (server, parameters) throws(RequestFault) in
-    guard let (names, text) = server.names(parameters) else { return .empty }
+    let uri = server.uri(parameters)
+    guard let text = server.documents[uri]?.text else { return .empty }
     let byte = try server.byte(parameters, in: text, "textDocument/documentHighlight")
+    // Editors ask this where the cursor rests; the protocol has no other word for where it is.
+    server.follow(uri, byte)
+    guard let (names, _) = server.names(parameters) else { return .empty }
     guard let use = names.use(at: byte) else { return .empty }
     let uses = names.uses(of: use.meaning)
     return .list(

@@ -19,7 +19,7 @@ struct ServerMethod: Sendable {
     completion, hover, definition, codeAction, references, rename, prepareRename, highlight, documentSymbol,
     workspaceSymbol, formatting, rangeFormatting, tokens, tokensInRange, inlayHint, documentColor,
     colorPresentation, documentLink, foldingRange, selectionRange, diagnostic, workspaceDiagnostic, codeLens,
-    resolveLens,
+    resolveLens, executeCommand,
   ]
 
   static let all = Dictionary(uniqueKeysWithValues: list.map { ($0.method, $0) })

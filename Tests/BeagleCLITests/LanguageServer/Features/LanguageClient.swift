@@ -10,6 +10,8 @@ struct LanguageClient {
   private var ids = 0
   /// The texts as the editor has them, by their URIs.
   private(set) var texts: [String: EditedText] = [:]
+  /// What the server has sent besides responses.
+  private(set) var told: [DynamicObject] = []
 
   /// - Parameter folder: the path of the folder that the editor has open.
   init(
@@ -45,6 +47,8 @@ struct LanguageClient {
       "jsonrpc": "2.0", "id": .int(ids), "method": .string(method), "params": parameters,
     ])
     var responses = server.handle(all: [JSONWriter.bytes(of: message)])
+    told += responses.filter { $0[member: "method"] != nil }
+    responses.removeAll { $0[member: "method"] != nil }
     while responses.isEmpty, server.hasWork { responses = server.work() }
     #expect(responses.count == 1 && responses.first?[member: "id"]?.intValue == ids)
     return responses.first ?? .empty
@@ -104,6 +108,16 @@ struct LanguageClient {
         "textDocument": .object(["uri": .string(uri), "version": 2]),
         "contentChanges": .list([.object(["text": .string(changed)])]),
       ]))
+  }
+
+  /// Replaces the first occurrence of a text, and tells the server only that.
+  mutating func replace(_ old: String, by new: String, in uri: String = "file:///home.json") throws {
+    var text = try #require(texts[uri])
+    let range = try #require(text.bytes.firstRange(of: old.utf8))
+    let change = DynamicObject.object(["range": text.json(of: [range])[0], "text": .string(new)])
+    text.replace(range, with: new)
+    texts[uri] = text
+    _ = notify("textDocument/didChange", about(uri, ["contentChanges": .list([change])]))
   }
 
   func text(_ uri: String = "file:///home.json") -> String {

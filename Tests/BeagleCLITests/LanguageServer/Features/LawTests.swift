@@ -31,6 +31,7 @@ import Testing
     "textDocument/selectionRange": "selectionRangeProvider", "textDocument/diagnostic": "diagnosticProvider",
     "workspace/diagnostic": "diagnosticProvider.workspaceDiagnostics",
     "textDocument/codeLens": "codeLensProvider", "codeLens/resolve": "codeLensProvider.resolveProvider",
+    "workspace/executeCommand": "executeCommandProvider.commands",
   ]
 
   @Test func whatTheServerSaysIsWhatItDoes() {

@@ -119,6 +119,6 @@ import Testing
     var client = LanguageClient(RenameTests.screen)
     let lenses = client.ask("codeLens").arrayValue ?? []
     let titles = lenses.map { client.result("codeLens/resolve", $0)["command"]["title"].stringValue }
-    #expect(titles == ["used by 0", "4 references", "1 reference", "0 references"])
+    #expect(titles == ["used by 0", "preview", "4 references", "1 reference", "0 references"])
   }
 }
