@@ -153,5 +153,14 @@ import Testing
     let named = await beagle(["check", folder.path + "/old.json"] + config)
     #expect(named.exitCode == 0 && named.output.hasPrefix("0 documents checked"))
     #expect(await beagle(["check", "-"] + config, input: Self.wrong).exitCode == 0)
+    // Other commands walk the folder in the same way.
+    let pictures = try TemporaryFolder([:])
+    let gallery = await beagle(
+      ["gallery", folder.path, "-o", pictures.path, "--devices", "iphone-se"] + config)
+    #expect(gallery.exitCode == 0 && gallery.errors.contains("1 screen"), "\(gallery.errors)")
+    let flow = "Feature: F\n  Scenario: S\n    Given the application starts at \"/cart\"\n"
+    let flows = try TemporaryFolder(["a.feature": flow, "b.feature": flow, "p.json": #"{"ignore": ["b.*"]}"#])
+    let run = await beagle(["flow", flows.path, "--config", flows.path + "/p.json"])
+    #expect(run.output.hasSuffix("\n1 scenario, all passed.\n"))
   }
 }

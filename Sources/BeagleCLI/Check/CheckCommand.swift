@@ -155,7 +155,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       if let unexpected = targets.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
       return
     }
-    (ignored, exclusions) = (project?.ignored, project?.exclusions ?? ProjectExclusions())
+    use(project)
     try outputs.check()
     if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
     // What has changed is looked for in the working folder, unless something else is named.
@@ -166,6 +166,18 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     }
     fixes?.isDry = isDryRun
     if readsLines { try checkLines() }
+  }
+
+  /// Takes what a project says of checks besides the values of options.
+  mutating func use(_ project: Project?) {
+    guard let project else { return }
+    settings.declarations = project.declarations
+    (ignored, exclusions) = (project.ignored, project.exclusions)
+  }
+
+  /// The findings that are to be told.
+  func told(_ findings: [Diagnostic], of target: CheckTarget) -> [Diagnostic] {
+    exclusions.apply(to: findings.filter { $0.severity >= severity ?? .note }, of: target).kept
   }
 
   /// Nothing but the documents is fetched.

@@ -72,6 +72,8 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   /// Which scenarios to run: the expression as it was written, and as it was read.
   var tags: (text: String, expression: TagExpression)?
   var outputs = ReportOutputs()
+  /// What the project file leaves out of folders.
+  var ignored: FileFilter.Ignored?
   /// How many files are run at once; nil for as many as there are cores.
   var jobs: Int?
   /// The part of the files to run; nil for all.
@@ -83,6 +85,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     if targets.isEmpty, !listsSteps {
       throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
     }
+    ignored = project?.ignored
     try outputs.check()
     try settings.checkCassettes()
     try settings.take(targets, project)
@@ -170,13 +173,14 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
 
   private func files() throws(Failure) -> [String] {
     var files: [(path: String, target: String)] = []
+    let filter = FileFilter(ignored)
     for text in settings.targets {
       if let folder = Folder(text) {
-        let found = folder.files(ending: ".feature")
+        let found = folder.files(ending: ".feature", filter)
         if found.isEmpty { throw .usage("there is no .feature file in \"\(text)\"") }
         files += found.map { ($0, text) }
       } else if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text) {
-        let matches = Pattern(text).matches()
+        let matches = Pattern(text).matches().filter { !filter.leavesOut(found: $0) }
         if matches.isEmpty { throw .usage("no file matches \"\(text)\"") }
         files += matches.map { ($0, text) }
       } else {

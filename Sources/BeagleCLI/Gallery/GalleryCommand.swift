@@ -87,7 +87,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     try settings.take(targets, project)
     // What a project says about checks holds for the findings beside the pictures.
     _ = try check.readOptions(of: [], project)
-    if let project { check.settings.declarations = project.declarations }
+    check.use(project)
     if targets.isEmpty, compared != nil {
       throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")
     }
@@ -113,7 +113,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     let network = try RenderNetwork(settings, baseURL: settings.baseURL, say: host.say)
     try refuseOtherPage()
     let targets = try GalleryTarget.all(
-      of: settings.targets, hasBaseURL: network.hasBaseURL, shard: shard)
+      of: settings.targets, hasBaseURL: network.hasBaseURL, shard: shard, filter: FileFilter(check.ignored))
 
     var page = GalleryPage(
       views: views, themes: themes.map(\.rawValue), options: try pictureOptions(),

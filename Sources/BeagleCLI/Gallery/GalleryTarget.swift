@@ -11,14 +11,14 @@ struct GalleryTarget {
   let name: String
 
   /// The documents of a command line's targets, in their order and each once.
-  static func all(of targets: [String], hasBaseURL: Bool, shard: Shard? = nil) throws(Failure)
-    -> [GalleryTarget]
-  {
+  static func all(
+    of targets: [String], hasBaseURL: Bool, shard: Shard? = nil, filter: FileFilter = FileFilter()
+  ) throws(Failure) -> [GalleryTarget] {
     var all: [GalleryTarget] = []
     var seen: Set<String> = []
     var names: [String: Int] = [:]
     for text in targets {
-      for document in try CheckTarget.documents(of: [text], hasBaseURL: hasBaseURL) {
+      for document in try CheckTarget.documents(of: [text], hasBaseURL: hasBaseURL, filter: filter) {
         if case .success(let target) = document, !seen.insert(target.identity).inserted { continue }
         let found = name(of: document, in: text)
         names[found, default: 0] += 1

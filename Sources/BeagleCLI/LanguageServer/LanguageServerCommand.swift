@@ -60,11 +60,7 @@ struct LanguageServerCommand: LoadingCommand {
     set { check.settings = newValue }
   }
 
-  mutating func take(_ targets: [String], _ project: Project?) {
-    guard let project else { return }
-    settings.declarations = project.declarations
-    (check.ignored, check.exclusions) = (project.ignored, project.exclusions)
-  }
+  mutating func take(_ targets: [String], _ project: Project?) { check.use(project) }
 
   var outputForm: BuildLog.Form? { nil }
 
