@@ -3,19 +3,16 @@
     spark-submit check_screens.py RECORDED FAULTS [--beagle PROGRAM] [--option=--severity=warning]
 
 RECORDED is a data set with the columns id, client, day and screen, of texts: Parquet, or JSON by its name *.json or *.jsonl.
-FAULTS is a folder that is made, with Parquet: one row for each cause (code, place in the document without the positions in its
-lists, and message), client and day, with the number of findings, of screens, and the first id of a screen. Every worker needs
-`beagle`, and PySpark needs nothing else.
+FAULTS is a folder that is made, with Parquet: one row for each cause (code, structural path and message), client and day, with
+the number of findings, of screens, and the first id of a screen. Every worker needs `beagle`, and PySpark needs nothing else.
 """
 
 import argparse
 import json
 import queue
-import re
 import subprocess
 import threading
 
-POSITION = re.compile(r"\[\d+\]")
 RECORDED = "id string, client string, day string, screen string"
 FINDINGS = "severity string, code string, path string, message string, client string, day string, id string"
 
@@ -51,7 +48,8 @@ def findings(rows, program, options):
             if "unread" in result:
                 yield ("error", "unread", "", result["unread"], row.client, row.day, row.id)
             for finding in result.get("findings", []):
-                path = POSITION.sub("[]", finding.get("path", ""))
+                # The same in screens that have other things before it.
+                path = finding["structuralPath"]
                 yield (finding["severity"], finding["code"], path, finding["message"], row.client, row.day, row.id)
         sender.join()
     # Part of the results would look as if all were well: Spark tries the whole partition again.
