@@ -63,11 +63,12 @@ struct PreviewPicture: Sendable {
   /// More cells of a list are not marked.
   private static let mostMarks = 100
 
-  /// The frames of what a place of the document is drawn as: of the innermost component around it that is drawn.
+  /// The frames of what a place of the document is drawn as: of the innermost component around it that is drawn. The screen itself,
+  /// which is all of the picture, is not marked.
   ///
   /// - Parameter paths: what the place is in, from the inside out.
   func marks(at paths: [String]) -> [[Double]] {
-    for path in paths {
+    for path in paths where !path.isEmpty {
       let found = nodes.lazy.filter { $0.path == path }.prefix(Self.mostMarks)
       if !found.isEmpty { return found.map(\.frame) }
     }

@@ -12,7 +12,8 @@ enum PreviewPage {
     body { margin: 1em; font: 14px/1.4 system-ui, sans-serif; color-scheme: light dark }
     [hidden] { display: none }
     h1 { margin: 0 0 1em; font-size: 1em }
-    pre { padding: .5em 1em; border-left: 4px solid #d33; white-space: pre-wrap }
+    pre { padding: .5em 1em; border-left: 4px solid #d33; white-space: pre-wrap; background: Canvas }
+    pre { position: sticky; top: 0; z-index: 1 }
     #screen { position: relative; display: inline-block; overflow: hidden; vertical-align: top }
     #screen.old img { opacity: .5 }
     img { display: block }
@@ -33,6 +34,7 @@ enum PreviewPage {
     "use strict";
     const [name, end, fault, screen, picture] =
       ["name", "end", "fault", "screen", "picture"].map((id) => document.getElementById(id));
+    let last = "";
     const source = new EventSource("events");
     source.onopen = () => { end.hidden = true; };
     source.onerror = () => { end.hidden = false; };
@@ -55,7 +57,9 @@ enum PreviewPage {
         screen.append(mark);
         return mark;
       });
-      marks[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      // Who has scrolled to something else stays there until the cursor moves.
+      if (String(notes.marks) !== last) marks[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      last = String(notes.marks);
     });
 
     """
