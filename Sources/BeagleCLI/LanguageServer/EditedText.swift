@@ -1,21 +1,29 @@
 import Beagle
 
-/// A text while it is edited, with positions as the Language Server Protocol has them: a line and UTF-16 code units in it,
-/// both counted from 0.
+/// A text while it is edited, with positions as the Language Server Protocol has them: a line and code units in it, both counted
+/// from 0.
 struct EditedText: Sendable {
   struct Position: Sendable, Equatable {
     var line: Int
     var character: Int
   }
 
+  /// What is counted in a line, by the protocol's names.
+  enum Encoding: String, CaseIterable, Sendable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case utf32 = "utf-32"
+  }
+
   private(set) var bytes: [UInt8]
+  private let encoding: Encoding
   /// Where each line begins.
   private var lines: [Int] = [0]
 
-  init(_ text: String) { self.init(Array(text.utf8)) }
+  init(_ text: String, _ encoding: Encoding = .utf16) { self.init(Array(text.utf8), encoding) }
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  init(_ bytes: [UInt8], _ encoding: Encoding = .utf16) {
+    (self.bytes, self.encoding) = (bytes, encoding)
     lines += lineStarts(in: bytes.indices)
   }
 
@@ -49,7 +57,7 @@ struct EditedText: Sendable {
     while end > start, bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }
     var (byte, left) = (start, position.character)
     while byte < end, left > 0 {
-      let (length, units) = Self.scalar(bytes[byte])
+      let (length, units) = scalar(bytes[byte])
       left -= units
       byte += length
     }
@@ -66,7 +74,7 @@ struct EditedText: Sendable {
         (byte, units) = (lines[line], 0)
       }
       while byte < target {
-        let (length, count) = Self.scalar(bytes[byte])
+        let (length, count) = scalar(bytes[byte])
         byte += length
         units += count
       }
@@ -96,13 +104,19 @@ struct EditedText: Sendable {
     return ranges.indices.map { (found[2 * $0], found[2 * $0 + 1]) }
   }
 
-  /// How many bytes and UTF-16 code units a scalar has that begins with a byte.
-  private static func scalar(_ byte: UInt8) -> (bytes: Int, units: Int) {
-    switch byte {
-    case 0xC0..<0xE0: (2, 1)
-    case 0xE0..<0xF0: (3, 1)
-    case 0xF0...: (4, 2)
-    default: (1, 1)
+  /// How many bytes and code units a scalar has that begins with a byte.
+  private func scalar(_ byte: UInt8) -> (bytes: Int, units: Int) {
+    let bytes =
+      switch byte {
+      case 0xC0..<0xE0: 2
+      case 0xE0..<0xF0: 3
+      case 0xF0...: 4
+      default: 1
+      }
+    return switch encoding {
+    case .utf8: (bytes, bytes)
+    case .utf16: (bytes, bytes == 4 ? 2 : 1)
+    case .utf32: (bytes, 1)
     }
   }
 }

@@ -83,8 +83,11 @@ struct LanguageServer {
     if method == "initialize" {
       isInitialized = true
       editor = parameters["capabilities"]
+      // The one that the editor likes best.
+      let offered = (editor["general"]["positionEncodings"].arrayValue ?? []).compactMap(\.stringValue)
+      workspace.encoding = offered.lazy.compactMap(EditedText.Encoding.init).first ?? .utf16
       addFolders(parameters)
-      return [Message.response(id, ServerMethod.capabilities)]
+      return [Message.response(id, ServerMethod.capabilities(workspace.encoding))]
     }
     guard isInitialized else { return [Message.failure(id, -32_002, "the server is not initialized")] }
     guard !hasShutDown else { return [Message.failure(id, -32_600, "the server has been shut down")] }
@@ -186,7 +189,7 @@ struct LanguageServer {
       return [Message.cancelled(waiting.remove(at: index).id)]
     case "textDocument/didOpen":
       documents[uri] = OpenDocument(
-        uri, document?[member: "text"]?.stringValue ?? "", version: version)
+        uri, document?[member: "text"]?.stringValue ?? "", workspace.encoding, version: version)
       preview.change(uri, at: nil)
       changed.insert(uri)
     case "textDocument/didClose":

@@ -21,9 +21,9 @@ struct OpenDocument {
   /// The names of the last version that was JSON, where they have moved to since.
   private var lastNames: DocumentNames?
 
-  init(_ uri: String, _ text: String, version: Int) {
+  init(_ uri: String, _ text: String, _ encoding: EditedText.Encoding, version: Int) {
     self.uri = uri
-    self.text = EditedText(text)
+    self.text = EditedText(text, encoding)
     self.version = version
   }
 

@@ -17,11 +17,11 @@
       "code action":
         #"Replace "beagle:txt" by "beagle:text", {"_beagleComponent_": "beagle:text", "text": "tea"}"#,
       "hover": "Context `user`, declared in line 3.", "completion": #"["name"]"#, "definition": #""use"#,
-      "references": #"["3:22", "5:58"]"#, "highlights": #"["2:21-25", "4:55-59"]"#,
+      "references": #"["3:22", "5:58"]"#, "highlights": #"["3:22", "5:58"]"#,
       "symbols": #"["[Class] container", "[Variable] user", "[Class] text", "[Class] text"]"#,
       "rename": #""context": {"id": "person", "value": {"name": "😀 Ana"}},"#,
       "formatting": #"    { "_beagleComponent_": "beagle:text", "text": "tea" }"#,
-      "semantic tokens": "variable", "inlay hints": #"["= \"😀 Ana\""]"#, "colours": #"["4:85-92"]"#,
+      "semantic tokens": "variable", "inlay hints": #"["= \"😀 Ana\""]"#, "colours": #"["5:88"]"#,
       "folds": #"["0-6", "3-5"]"#, "preview": "opened its page",
     ]
 

@@ -68,16 +68,23 @@ local function ask(method, more)
   return response.result
 end
 
-local function place(range)
-  return range.start.line .. ":" .. range.start.character .. "-" .. range["end"].character
-end
-
 local function map(values, change)
   local all = {}
   for _, value in ipairs(values or {}) do
     table.insert(all, change(value))
   end
   return all
+end
+
+-- Lines and columns as Neovim counts them, which does not depend on what it has agreed to with the server.
+local function places(locations)
+  local items = vim.lsp.util.locations_to_items(locations, client().offset_encoding)
+  return map(items, function(item) return item.lnum .. ":" .. item.col end)
+end
+
+-- The same for ranges of this document.
+local function placesHere(results)
+  return places(map(results, function(result) return { uri = vim.uri_from_bufnr(0), range = result.range } end))
 end
 
 local features = {}
@@ -144,13 +151,11 @@ end)
 
 feature("references", function()
   go("user.name")
-  local items = vim.lsp.util.locations_to_items(
-    ask("textDocument/references", { context = { includeDeclaration = true } }), client().offset_encoding)
-  return map(items, function(item) return item.lnum .. ":" .. item.col end)
+  return places(ask("textDocument/references", { context = { includeDeclaration = true } }))
 end)
 
 feature("highlights", function()
-  return map(ask("textDocument/documentHighlight"), function(highlight) return place(highlight.range) end)
+  return placesHere(ask("textDocument/documentHighlight"))
 end)
 
 feature("symbols", function()
@@ -198,7 +203,7 @@ feature("inlay hints", function()
 end)
 
 feature("colours", function()
-  return map(ask("textDocument/documentColor"), function(found) return place(found.range) end)
+  return placesHere(ask("textDocument/documentColor"))
 end)
 
 feature("folds", function()

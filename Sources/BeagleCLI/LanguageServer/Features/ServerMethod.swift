@@ -25,9 +25,11 @@ struct ServerMethod: Sendable {
   static let all = Dictionary(uniqueKeysWithValues: list.map { ($0.method, $0) })
 
   /// The response to `initialize`.
-  static let capabilities: DynamicObject = {
+  ///
+  /// - Parameter encoding: what positions count.
+  static func capabilities(_ encoding: EditedText.Encoding = .utf16) -> DynamicObject {
     let common = DynamicObject.object([
-      "positionEncoding": .string("utf-16"),
+      "positionEncoding": .string(encoding.rawValue),
       "textDocumentSync": .object(["openClose": .bool(true), "change": .int(2), "save": .bool(true)]),
       "workspace": .object([
         "workspaceFolders": .object(["supported": .bool(true), "changeNotifications": .bool(true)])
@@ -37,7 +39,7 @@ struct ServerMethod: Sendable {
       "capabilities": list.reduce(common) { $0.merged(with: $1.capability) },
       "serverInfo": .object(["name": .string("beagle"), "version": .string(Program.versionNumber)]),
     ])
-  }()
+  }
 }
 
 extension DynamicObject {

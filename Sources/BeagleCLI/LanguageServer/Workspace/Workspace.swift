@@ -23,6 +23,8 @@ struct Workspace {
 
   /// Leaves out what a project or a repository ignores.
   var filter = FileFilter()
+  /// What positions count.
+  var encoding = EditedText.Encoding.utf16
   private(set) var folders: [String] = []
   private(set) var files: [String: File] = [:]
   /// The paths of documents by their names without an ending.
@@ -133,7 +135,7 @@ struct Workspace {
       let bytes = try? NamedFile.bytes(of: path, atMost: check.limits.bytes)
     else { return forget(path) }
     if files[path] == nil { paths[Self.stem(path), default: []].append(path) }
-    let analysis = DocumentAnalysis(EditedText(bytes), in: path, check)
+    let analysis = DocumentAnalysis(EditedText(bytes, encoding), in: path, check)
     files[path] = File(version: version, summary: analysis.summary)
     filesToCheck.insert(path)
   }
@@ -147,7 +149,7 @@ struct Workspace {
   ) {
     guard let path = filesToCheck.first(where: { !open.contains($0) }) else { return }
     filesToCheck.remove(path)
-    files[path]?.report = report(path, EditedText((try? NamedFile.bytes(of: path)) ?? []))
+    files[path]?.report = report(path, EditedText((try? NamedFile.bytes(of: path)) ?? [], encoding))
   }
 
   /// Makes all files be checked again.

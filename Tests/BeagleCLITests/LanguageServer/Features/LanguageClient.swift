@@ -10,6 +10,8 @@ struct LanguageClient {
   private var ids = 0
   /// The texts as the editor has them, by their URIs.
   private(set) var texts: [String: EditedText] = [:]
+  /// What positions count, as the server has agreed to it.
+  private(set) var encoding = EditedText.Encoding.utf16
   /// What the server has sent besides responses.
   private(set) var told: [DynamicObject] = []
 
@@ -19,7 +21,9 @@ struct LanguageClient {
   ) {
     server = LanguageServer(check)
     let root = folder.map { DynamicObject.string(FileURI.uri(of: $0)) }
-    _ = response("initialize", .object(["capabilities": capabilities, "rootUri": root]))
+    let agreed = result("initialize", .object(["capabilities": capabilities, "rootUri": root]))
+    encoding =
+      agreed["capabilities"]["positionEncoding"].stringValue.flatMap(EditedText.Encoding.init) ?? .utf16
   }
 
   /// An editor with one document.
@@ -34,7 +38,7 @@ struct LanguageClient {
   }
 
   mutating func open(_ text: String, _ uri: String = "file:///home.json") {
-    texts[uri] = EditedText(text)
+    texts[uri] = EditedText(text, encoding)
     _ = notify(
       "textDocument/didOpen",
       .object(["textDocument": .object(["uri": .string(uri), "version": 1, "text": .string(text)])]))

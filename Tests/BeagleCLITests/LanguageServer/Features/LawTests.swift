@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test func whatTheServerSaysIsWhatItDoes() {
-    let capabilities = ServerMethod.capabilities["capabilities"]
+    let capabilities = ServerMethod.capabilities()["capabilities"]
     #expect(Set(ServerMethod.list.map(\.method)) == Set(Self.properties.keys))
     for (method, property) in Self.properties {
       let value = property.split(separator: ".").reduce(capabilities) { $0[String($1)] }

@@ -19,13 +19,19 @@ import Testing
     ).stringValue ?? ""
   }
 
+  /// The page of the first document, opened.
+  private static func page(of client: inout LanguageClient) throws -> PreviewBrowser {
+    let url = url(&client)
+    return try PreviewBrowser(url, of: client.server.preview.page)
+  }
+
   @Test func theLensShowsThePage() throws {
     var client = LanguageClient(Self.screen)
     let lens = try #require(
       client.ask("codeLens").arrayValue?.first { $0["data"]["kind"].stringValue == "preview" })
     #expect(lens["range"]["start"]["line"] == 0)
     let command = client.result("codeLens/resolve", lens)["command"]
-    let known = ServerMethod.capabilities["capabilities"]["executeCommandProvider"]["commands"]
+    let known = ServerMethod.capabilities()["capabilities"]["executeCommandProvider"]["commands"]
     #expect(known[0] == command["command"])
     let url = client.result("workspace/executeCommand", command).stringValue ?? ""
     #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\//) != nil)
@@ -50,7 +56,7 @@ import Testing
 
   @Test func thePageIsForWhoKnowsItsAddress() throws {
     var client = LanguageClient(Self.screen)
-    let page = try PreviewBrowser(Self.url(&client))
+    let page = try Self.page(of: &client)
     let response = try page.response("GET", page.path)
     #expect(response.hasPrefix("HTTP/1.1 200 OK\r\n"))
     for field in [
@@ -91,14 +97,14 @@ import Testing
     let file = try TemporaryFile(Self.screen)
     let rendered = await beagle("render", file.path, "--format", "svg")
     var client = LanguageClient(Self.screen)
-    var page = try PreviewBrowser(Self.url(&client))
+    var page = try Self.page(of: &client)
     #expect(try page.picture() == rendered.output)
     #expect(rendered.output.contains("Sencha"))
   }
 
   @Test func thePageFollowsEdits() throws {
     var client = LanguageClient(Self.screen)
-    var page = try PreviewBrowser(Self.url(&client))
+    var page = try Self.page(of: &client)
     #expect(try page.picture().contains("Sencha"))
     try client.replace("Sencha", by: "Bancha")
     #expect(try page.picture().contains("Bancha"))
@@ -106,13 +112,13 @@ import Testing
     for number in 1...50 { try client.replace("cup", by: "\(number) cup") }
     while try !page.picture().contains("50 cup 1") {}
     // A page that is opened later shows the same.
-    var other = try PreviewBrowser(Self.url(&client))
+    var other = try Self.page(of: &client)
     #expect(try other.picture().contains("50 cup 1"))
   }
 
   @Test func aBrokenDocumentKeepsTheLastPicture() throws {
     var client = LanguageClient(Self.screen)
-    var page = try PreviewBrowser(Self.url(&client))
+    var page = try Self.page(of: &client)
     _ = try page.picture()
     #expect(try page.event("notes")["fault"] == "")
     try client.replace("Sencha\"", by: "Sencha")
@@ -133,7 +139,7 @@ import Testing
 
   @Test func theCursorMarksWhatItIsIn() throws {
     var client = LanguageClient(Self.screen)
-    var page = try PreviewBrowser(Self.url(&client))
+    var page = try Self.page(of: &client)
     func marks(at text: String) throws -> [[Double]] {
       _ = client.ask("documentHighlight", ["position": client.position(of: text)])
       return try page.event("notes")["marks"].arrayValue?.map {
@@ -160,7 +166,7 @@ import Testing
     var client = LanguageClient(Self.screen)
     client.open(#"{"_beagleComponent_": "beagle:text", "text": "Matcha"}"#, "file:///matcha.json")
     client.open(#"{"name": "shop"}"#, "file:///package.json")
-    var page = try PreviewBrowser(Self.url(&client))
+    var page = try Self.page(of: &client)
     #expect(try page.picture().contains("Sencha"))
     let start = EditedText.Position(line: 0, character: 1).json
     _ = client.ask("documentHighlight", ["position": start], in: "file:///package.json")
@@ -171,7 +177,7 @@ import Testing
   /// Browsers open connections that they may need, and nobody closes those of a page that hangs.
   @Test func idleConnectionsLeaveSpaceForOthers() throws {
     var client = LanguageClient(Self.screen)
-    var page = try PreviewBrowser(Self.url(&client))
+    var page = try Self.page(of: &client)
     _ = try page.picture()
     let idle = try (0..<40).map { _ in try Socket.connecting(to: page.port, waits: true) }
     defer { for socket in idle { socket.close() } }
@@ -181,13 +187,10 @@ import Testing
   }
 
   @Test func thePageEndsWithTheServer() throws {
-    var client: LanguageClient? = LanguageClient(Self.screen)
-    var page = try PreviewBrowser(
-      client.map { client in
-        var client = client
-        return Self.url(&client)
-      } ?? "")
-    client = nil
+    var client = LanguageClient(Self.screen)
+    var page = try PreviewBrowser(Self.url(&client))
+    _ = try page.picture()
+    client.server.preview = FollowedPreview()
     #expect(throws: PreviewBrowser.Ended.self) { while true { _ = try page.next() } }
   }
 }
@@ -199,6 +202,8 @@ struct PreviewBrowser {
   let port: UInt16
   let path: String
   private let connection: Connection
+  /// What serves the page ends with the last who has it.
+  private let preview: Preview?
   private var received = ""
   private var hasHead = false
 
@@ -209,7 +214,8 @@ struct PreviewBrowser {
     deinit { socket.close() }
   }
 
-  init(_ url: String) throws {
+  init(_ url: String, of preview: Preview? = nil) throws {
+    self.preview = preview
     let parts = try #require(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:(\d+)(\/.*)/))
     port = try #require(UInt16(parts.output.1))
     path = String(parts.output.2)
