@@ -76,8 +76,7 @@ struct LanguageServer {
       return [Message.failure(.empty, -32_600, "the message is no object")]
     }
     let (id, method) = (json[member: "id"], json[member: "method"]?.stringValue)
-    // The response to a request of ours says nothing of interest.
-    guard let method else { return [] }
+    guard let method else { return didRespond(json, to: id) }
     let parameters = json[member: "params"] ?? .empty
     guard let id else { return notice(method, parameters) }
     if method == "initialize" {
@@ -100,6 +99,15 @@ struct LanguageServer {
       return [Message.failure(id, -32_601, "this server does not know \(method)")]
     }
     return respond(to: Request(id: id, method: known, parameters: parameters)).map { [$0] } ?? []
+  }
+
+  /// Of the responses to requests of ours, one is of interest: an editor that could not open the preview says so.
+  private func didRespond(_ response: DynamicObject, to id: DynamicObject?) -> [DynamicObject] {
+    guard id == Message.showID, response["result"]["success"].boolValue != true, let page = preview.page
+    else {
+      return []
+    }
+    return [Message.tell(page)]
   }
 
   /// The response to a request; nil if it waits.

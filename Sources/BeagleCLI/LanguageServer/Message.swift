@@ -39,19 +39,21 @@ enum Message {
     }
   }
 
+  static let showID = DynamicObject.string("show")
+
   /// Asks the editor to open a page in a browser.
-  static func show(_ url: String) -> DynamicObject {
+  static func show(_ page: Preview) -> DynamicObject {
     .object([
-      "jsonrpc": .string("2.0"), "id": .string("show"), "method": .string("window/showDocument"),
-      "params": .object(["uri": .string(url), "external": .bool(true)]),
+      "jsonrpc": .string("2.0"), "id": showID, "method": .string("window/showDocument"),
+      "params": .object(["uri": .string(page.url), "external": .bool(true)]),
     ])
   }
 
-  /// Tells the user something.
-  static func tell(_ sentence: String) -> DynamicObject {
+  /// Tells the user where a page is.
+  static func tell(_ page: Preview) -> DynamicObject {
     .object([
       "jsonrpc": .string("2.0"), "method": .string("window/showMessage"),
-      "params": .object(["type": .int(3), "message": .string(sentence)]),
+      "params": .object(["type": .int(3), "message": .string("The preview is at \(page.url)")]),
     ])
   }
 

@@ -72,15 +72,15 @@ extension LanguageServer {
     guard let uri = uri ?? preview.uri, documents[uri] != nil else {
       throw .failed(-32_602, "\(FollowedPreview.command) needs the URI of an open document")
     }
-    let url: String
+    let page: Preview
     do throws(SocketError) {
-      url = try preview.opened(uri).url
+      page = try preview.opened(uri)
     } catch {
       throw .failed(-32_803, "the preview cannot be served: \(error)")
     }
     let canOpen = editor["window"]["showDocument"]["support"].boolValue == true
-    requests.append(canOpen ? Message.show(url) : Message.tell("The preview is at \(url)"))
-    return url
+    requests.append(canOpen ? Message.show(page) : Message.tell(page))
+    return page.url
   }
 
   /// Has the preview follow the cursor, into other screens as well.

@@ -52,6 +52,13 @@ import Testing
     let url = Self.url(&client)
     #expect(client.told.map { $0["method"].stringValue } == ["window/showDocument"])
     #expect(client.told[0]["params"] == .object(["uri": .string(url), "external": true]))
+    func responded(_ result: DynamicObject) -> [DynamicObject] {
+      let response = DynamicObject.object(["jsonrpc": "2.0", "id": client.told[0]["id"], "result": result])
+      return client.server.handle(all: [JSONWriter.bytes(of: response)])
+    }
+    #expect(responded(.object(["success": true])).isEmpty)
+    // Where there is no browser, the user is told.
+    #expect(responded(.object(["success": false]))[0]["params"]["message"].stringValue?.contains(url) == true)
   }
 
   @Test func thePageIsForWhoKnowsItsAddress() throws {
