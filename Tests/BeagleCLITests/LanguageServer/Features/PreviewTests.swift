@@ -181,6 +181,19 @@ import Testing
     #expect(try page.picture().contains("Matcha"))
   }
 
+  /// It is drawn on a thread with less space than the main one has.
+  @Test func theDeepestDocumentIsDrawn() async throws {
+    let start = #"{"_beagleComponent_": "beagle:container", "children": ["#
+    let depth = Component.deepest - 2
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "tea"}"#
+    let whole = String(repeating: start, count: depth) + text + String(repeating: "]}", count: depth)
+    let picture = await onSmallStack {
+      Result { try PreviewDrawing().picture(of: Array(whole.utf8), named: "a", ComponentRegistry()) }
+    }
+    let node = try picture.get().nodes.last
+    #expect(node?.path.matches(of: /children/).count == depth)
+  }
+
   /// Browsers open connections that they may need, and nobody closes those of a page that hangs.
   @Test func idleConnectionsLeaveSpaceForOthers() throws {
     var client = LanguageClient(Self.screen)
