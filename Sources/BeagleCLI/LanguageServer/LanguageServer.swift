@@ -17,7 +17,7 @@ struct LanguageServer {
   var preview = FollowedPreview()
   /// What the server asks of the editor or tells it besides its responses.
   var requests: [DynamicObject] = []
-  private var isInitialized = false
+  private(set) var isInitialized = false
   /// What the editor can do.
   private(set) var editor = DynamicObject.empty
   private var hasShutDown = false

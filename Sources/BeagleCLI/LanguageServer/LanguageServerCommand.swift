@@ -68,6 +68,7 @@ struct LanguageServerCommand: LoadingCommand {
   ///
   /// - Returns: the exit code.
   @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) throws -> Int32 {
+    var host = host
     let arguments = host.arguments
     var reader = MessageReader()
     var server = LanguageServer(check)
@@ -81,11 +82,6 @@ struct LanguageServerCommand: LoadingCommand {
       let bytes = try Failure.nextOfStandardInput()
       if bytes.isEmpty { return 1 }
       reader.append(bytes)
-      let current = FileVersion(of: Project.path(for: arguments, host))
-      if current != projectFile {
-        projectFile = current
-        if let command = readAgain(host) { server.use(command.check, command.drawing(host)) }
-      }
       var messages: [[UInt8]] = []
       var invalid: MessageReader.Invalid?
       do throws(MessageReader.Invalid) {
@@ -93,7 +89,16 @@ struct LanguageServerCommand: LoadingCommand {
       } catch {
         invalid = error
       }
-      var responses = server.handle(all: messages)
+      // Before anything of a document is said, the project of its folder is known.
+      let beginning = messages.prefix(server.isInitialized ? 0 : 1)
+      var responses = server.handle(all: Array(beginning))
+      Self.enterFolder(of: server, &host)
+      let current = FileVersion(of: Project.path(for: arguments, host))
+      if current != projectFile {
+        projectFile = current
+        if let command = readAgain(host) { server.use(command.check, command.drawing(host)) }
+      }
+      responses += server.handle(all: Array(messages.dropFirst(beginning.count)))
       // Only the last of several quick changes is checked.
       responses += server.takeDiagnostics()
       for response in responses { try write(MessageReader.framed(JSONWriter.bytes(of: response))) }
@@ -102,6 +107,16 @@ struct LanguageServerCommand: LoadingCommand {
       }
     }
     return server.exitCode ?? 1
+  }
+
+  /// Goes to the folder that the editor has open, where it was started elsewhere: the project file of that folder counts, and
+  /// paths in it are read from there.
+  private static func enterFolder(of server: LanguageServer, _ host: inout HostEnvironment) {
+    guard let folder = server.workspace.folders.first, folder != host.folder,
+      !host.arguments.contains(where: { $0.hasPrefix("--config") }),
+      FileManager.default.changeCurrentDirectoryPath(folder)
+    else { return }
+    host.folder = folder
   }
 
   /// How documents are drawn; without options where a theme cannot be used, which is said.

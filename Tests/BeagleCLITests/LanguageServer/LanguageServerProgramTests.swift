@@ -54,6 +54,26 @@
       #expect(ended.errors.hasSuffix("beagle lsp goes on with what can be used of this file.\n"))
     }
 
+    /// Some editors start it in the folder that they were started in.
+    @Test func theProjectFileOfTheOpenFolderCounts() async throws {
+      let rating = #"{"components": {"custom:rating": {"properties": {"stars": {"kind": "integer"}}}}}"#
+      let project = try TemporaryFolder(["beagle.json": rating])
+      let elsewhere = try TemporaryFolder(["beagle.json": "{}"])
+      let uri = FileURI.uri(of: project.path)
+      let text = #"{\"_beagleComponent_\":\"custom:rating\",\"starz\":1}"#
+      let messages = [
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":"\#(uri)"}}"#,
+        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)/a.json","version":1,"text":"\#(text)"}}}"#,
+        #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
+      ]
+      let ended = try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"),
+        ["-c", #"cd "$1" && exec "$2" lsp"#, "sh", elsewhere.path, try beagleURL().path],
+        input: messages.flatMap { MessageReader.framed(Array($0.utf8)) })
+      #expect(ended.exitCode == 0)
+      #expect(String(decoding: ended.output, as: UTF8.self).contains("did you mean stars?"))
+    }
+
     /// The server in a folder, to be spoken with.
     private struct Session {
       private let process: TestSupport.ChildProcess
