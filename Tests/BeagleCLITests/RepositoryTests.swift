@@ -128,10 +128,13 @@
     @Test func patternsMeanWhatTheyMeanToGit() async throws {
       var random = SeededGenerator(seed: 41)
       let parts = [
-        "a", "b", "ab", "a.json", "c d", "*", "a*", "*.json", "?", "[ab]", "[!a]", "**", "\\*", "x\\ ",
+        "a", "b", "ab", "a.json", "c d", "*", "a*", "*.json", "?", "[ab]", "[!a]", "**", "\\*", "x\\ ", "é",
+        "??",
+        "[[:alpha:]]", "[![:lower:]é]", "[\\]a]", "[]a]", "[", "[a-", "[b-a]", "[[:x:]]", "a\\", "", "\\\\ ",
+        "#", "e\u{301}",
       ]
-      let names = ["a", "b", "ab", "a.json", "c d", "x ", "*"]
-      for _ in 0..<12 {
+      let names = ["a", "b", "ab", "a.json", "c d", "x ", "*", "é", "e\u{301}", "]", "[", "\\", "#", "A"]
+      for _ in 0..<24 {
         let folder = try TemporaryFolder([:])
         let patterns = (0..<Int.random(in: 1...4, using: &random)).map { _ in
           let path = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -144,20 +147,24 @@
         let paths = (0..<60).map { _ in
           (0..<Int.random(in: 1...4, using: &random)).map { _ in names.randomElement(using: &random) ?? "a" }
         }
-        try write(patterns.joined(separator: "\n") + "\n", to: "\(folder.path)/.gitignore")
+        let lineEnd = Bool.random(using: &random) ? "\r\n" : "\n"
+        let text = "\u{FEFF}" + patterns.joined(separator: lineEnd) + lineEnd
+        try write(text, to: "\(folder.path)/.gitignore")
         try write(
-          paths.map { $0.joined(separator: "/") + "\n" }.joined(),
+          paths.map { $0.joined(separator: "/") + "\0" }.joined(),
           to: "\(folder.path)/../\(folder.path.suffix(8)).paths")
         let list = "../\(folder.path.suffix(8)).paths"
         let ended = try await sh(
-          folder.path, "git init -q . && git check-ignore --no-index --stdin < \(list) || true; rm \(list)")
-        let ignored = Set(text(ended).split(separator: "\n").map(String.init))
-        let rules = IgnoreRules(text: patterns.joined(separator: "\n"))
+          folder.path, "git init -q . && git check-ignore --no-index -z --stdin < \(list) || true; rm \(list)"
+        )
+        // As bytes: git tells texts apart that Unicode takes for the same.
+        let ignored = Set(ended.output.split(separator: 0).map(Array.init))
+        let rules = IgnoreRules(bytes: Array(text.utf8))
         for path in paths {
           let isOut = path.indices.contains { last in
             rules.leavesOut(path[...last], isFolder: last < path.count - 1) ?? false
           }
-          #expect(isOut == ignored.contains(path.joined(separator: "/")), "\(path) \(patterns)")
+          #expect(isOut == ignored.contains(Array(path.joined(separator: "/").utf8)), "\(path) \(patterns)")
         }
       }
     }

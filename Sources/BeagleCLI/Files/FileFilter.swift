@@ -1,3 +1,4 @@
+import BeagleNetworking
 import Foundation
 import Locking
 
@@ -10,6 +11,8 @@ final class FileFilter: Sendable {
     let folder: String
     let rules: IgnoreRules
   }
+
+  private static let mostBytesOfRules = 1 << 20
 
   private struct State {
     var count = 0
@@ -88,11 +91,16 @@ final class FileFilter: Sendable {
   private func rules(in folder: String) -> IgnoreRules {
     state.withLock { state in
       if let known = state.rules[folder] { return known }
-      let text = (try? String(contentsOfFile: folder + "/.gitignore", encoding: .utf8)) ?? ""
-      let rules = IgnoreRules(text: text)
+      let rules = IgnoreRules(bytes: Self.rules(at: folder + "/.gitignore"))
       state.rules[folder] = rules
       return rules
     }
+  }
+
+  /// The text of a file with rules. Like git, nobody follows a link here.
+  private static func rules(at path: String) -> [UInt8] {
+    guard case .file = NamedFile.Entry(path) else { return [] }
+    return (try? NamedFile.bytes(of: path, atMost: mostBytesOfRules)) ?? []
   }
 
   /// The root of the repository that a folder is in; nil where it is in none.

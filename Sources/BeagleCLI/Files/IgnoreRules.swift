@@ -7,35 +7,60 @@ struct IgnoreRules: Sendable {
     let isForFolders: Bool
     /// Whether it is about the path from the folder of the rules, and not about a name at any depth.
     let isAnchored: Bool
-    let names: [String]
+    /// The names on the way; nil for `**`, which stands for any.
+    let names: [IgnoredName?]
   }
 
   private var rules: [Rule] = []
 
   init(_ lines: some Sequence<String> = []) {
-    rules = lines.compactMap(Self.rule)
+    rules = lines.compactMap { Self.rule(Array($0.utf8)[...]) }
   }
 
-  /// Reads the text of a file.
-  init(text: String) {
-    self.init(text.split(whereSeparator: \.isNewline).map(String.init))
+  /// Reads a file.
+  init(bytes: [UInt8]) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    rules = text.split(separator: UInt8(ascii: "\n")).compactMap {
+      Self.rule($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0)
+    }
   }
 
   var isEmpty: Bool { rules.isEmpty }
 
-  private static func rule(_ line: String) -> Rule? {
-    var text = line[...]
-    if text.hasPrefix("#") { return nil }
-    // Blanks at the end mean nothing, unless the first one is escaped.
-    while text.hasSuffix(" "), !text.hasSuffix("\\ ") { text.removeLast() }
-    let keeps = text.hasPrefix("!")
+  private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
+    if line.first == UInt8(ascii: "#") { return nil }
+    var text = withoutBlanksAtEnd(line)
+    let keeps = text.first == UInt8(ascii: "!")
     if keeps { text.removeFirst() }
-    let isForFolders = text.hasSuffix("/")
+    let slash = UInt8(ascii: "/")
+    let isForFolders = text.last == slash
     if isForFolders { text.removeLast() }
+    let isAnchored = text.contains(slash)
+    if text.first == slash { text.removeFirst() }
     if text.isEmpty { return nil }
-    let names = text.split(separator: "/").map(String.init)
-    return names.isEmpty
-      ? nil : Rule(keeps: keeps, isForFolders: isForFolders, isAnchored: text.contains("/"), names: names)
+    var names: [IgnoredName?] = []
+    for part in text.split(separator: slash, omittingEmptySubsequences: false) {
+      if isAnchored, part.count > 1, part.allSatisfy({ $0 == UInt8(ascii: "*") }) {
+        names.append(nil)
+      } else {
+        guard let name = IgnoredName(part) else { return nil }
+        names.append(name)
+      }
+    }
+    // At the end it is about what is inside, which has a name.
+    if case nil? = names.last, let any = IgnoredName([UInt8(ascii: "*")]) { names.append(any) }
+    return Rule(keeps: keeps, isForFolders: isForFolders, isAnchored: isAnchored, names: names)
+  }
+
+  /// Blanks at the end mean nothing, but behind a backslash.
+  private static func withoutBlanksAtEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = line.startIndex
+    var isEscaped = false
+    for (index, byte) in zip(line.indices, line) {
+      if byte != UInt8(ascii: " ") || isEscaped { end = index + 1 }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return line[..<end]
   }
 
   /// Whether a file or folder is left out; nil where no rule is about it.
@@ -45,23 +70,13 @@ struct IgnoreRules: Sendable {
     guard let name = path.last else { return nil }
     let rule = rules.last { rule in
       if rule.isForFolders, !isFolder { return false }
-      return rule.isAnchored ? Self.fits(path, rule.names[...]) : Self.fits(name, rule.names[0])
+      if !rule.isAnchored { return rule.names[0]?.fits(name) ?? true }
+      return Array(path).fits(rule.names) {
+        $0 == nil
+      } each: { name, wanted in
+        wanted?.fits(name) ?? true
+      }
     }
     return rule.map { !$0.keeps }
-  }
-
-  private static func fits(_ path: ArraySlice<String>, _ names: ArraySlice<String>) -> Bool {
-    guard let name = names.first else { return path.isEmpty }
-    if name == "**" {
-      // At the end it is about what is inside; elsewhere about no folder, or any.
-      if names.count == 1 { return !path.isEmpty }
-      return path.indices.contains { fits(path[$0...], names.dropFirst()) }
-    }
-    guard let first = path.first, fits(first, name) else { return false }
-    return fits(path.dropFirst(), names.dropFirst())
-  }
-
-  private static func fits(_ name: String, _ pattern: String) -> Bool {
-    Pattern.fits(Array(name.unicodeScalars)[...], pattern)
   }
 }
