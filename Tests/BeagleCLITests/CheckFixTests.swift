@@ -51,6 +51,15 @@ import Testing
     #expect(try content(folder.path + "/beagle.json") == #"{"baseUrl": "http://x", "timeout": 8}"#)
   }
 
+  @Test func whatTheProjectExcludesIsMeantAsItIs() async throws {
+    let exclude = #"{"check": {"exclude": [{"code": "unknown-component", "reason": "a trial"}]}}"#
+    let folder = try TemporaryFolder(["a.json": Self.wrong, "beagle.json": exclude])
+    let checked = await beagle(
+      "check", folder.path + "/a.json", "--fix", "--config", folder.path + "/beagle.json")
+    #expect(checked.errors == "beagle: nothing was mended\n", "\(checked.errors)")
+    #expect(try content(folder.path + "/a.json") == Self.wrong)
+  }
+
   // MARK: Files that cannot be mended
 
   @Test(arguments: [
@@ -79,7 +88,8 @@ import Testing
     let file = try TemporaryFile("{}")
     let path = file.path
     #expect(throws: Failure.self) {
-      try CheckFixes().mend(.file(path), Array(Self.wrong.utf8), ScreenCheck(), from: nil)
+      try CheckFixes().mend(
+        .file(path), Array(Self.wrong.utf8), ScreenCheck(), from: nil, besides: ProjectExclusions())
     }
     #expect(try content(path) == "{}")
   }

@@ -34,15 +34,17 @@ struct CheckFixes: Sendable {
 
   /// Mends what is certain in a file.
   ///
+  /// - Parameter exclusions: what is meant as it is.
   /// - Throws: where the file cannot be written. It is as it was then.
   func mend(
-    _ target: CheckTarget, _ bytes: [UInt8], _ check: ScreenCheck, from severity: Diagnostic.Severity?
+    _ target: CheckTarget, _ bytes: [UInt8], _ check: ScreenCheck, from severity: Diagnostic.Severity?,
+    besides exclusions: ProjectExclusions
   ) throws(Failure) -> Mended {
     let severity = severity ?? .warning
     let fixer =
       target.isProject
       ? DocumentFixer(from: severity) { Project.faults(in: $0) } : check.fixer(from: severity)
-    let fixed = fixer.fixed(bytes)
+    let fixed = fixer.keeping { exclusions.apply(to: $0, of: target).kept }.fixed(bytes)
     // Of a text that is no JSON it is not known whose it is: other programs allow commas at the end.
     if fixed.edits.isEmpty || !target.isProject && target.isOtherFile(fixed.bytes) {
       return Mended(bytes: bytes)

@@ -120,7 +120,8 @@ struct CheckRun {
         part.summary.addOther(target)
       } else {
         if let fixes = command.fixes {
-          part.mended = try fixes.mend(target, bytes, check, from: command.severity)
+          part.mended = try fixes.mend(
+            target, bytes, check, from: command.severity, besides: command.exclusions)
           bytes = part.mended.bytes
         }
         fill(&part, with: target, bytes)

@@ -23,6 +23,11 @@ package struct DocumentFixer: Sendable {
     self.findings = findings
   }
 
+  /// The same, but it leaves alone what is not kept of the findings.
+  package func keeping(_ kept: @escaping @Sendable ([Diagnostic]) -> [Diagnostic]) -> DocumentFixer {
+    DocumentFixer(from: severity) { [findings] in kept(findings($0)) }
+  }
+
   /// Mends what is certain.
   package func fixed(_ bytes: [UInt8]) -> FixedDocument {
     var run = FixingRun(self, bytes)
