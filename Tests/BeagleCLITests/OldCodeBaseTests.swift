@@ -75,6 +75,33 @@ import Testing
     #expect(await beagle("check", screen.path, "--baseline-write").exitCode == 2)
   }
 
+  /// It may be kept apart from the documents, and name some that are no files.
+  @Test func aBaselineElsewhereKeepsWhatItHasOfOthers() async throws {
+    let folder = try TemporaryFolder([
+      "screens/a.json": Self.wrong, "screens/b.json": Self.other, "ci/.keep": "",
+    ])
+    let baseline = folder.path + "/ci/known.json"
+    func write(_ target: String) async -> Printed {
+      await beagle("check", target, "--baseline", baseline, "--baseline-write", input: Self.wrong)
+    }
+    for target in ["-", "screens", "screens/b.json"] {
+      _ = await write(target == "-" ? target : "\(folder.path)/\(target)")
+    }
+    #expect(
+      try String(contentsOfFile: baseline, encoding: .utf8) == """
+        {"version": 1, "findings": [
+        {"file":"../screens/a.json","code":"unknown-component","path":""},
+        {"file":"../screens/b.json","code":"unknown-property","path":"colour"},
+        {"file":"<stdin>","code":"unknown-component","path":""}
+        ]}
+
+        """)
+    #expect(await beagle("check", folder.path + "/screens", "--baseline", baseline).exitCode == 0)
+    try FileManager.default.removeItem(atPath: folder.path + "/screens/a.json")
+    _ = await write(folder.path + "/screens/b.json")
+    #expect(try String(contentsOfFile: baseline, encoding: .utf8).contains("a.json") == false)
+  }
+
   // MARK: Exclusions
 
   @Test func aDocumentExcludesFindingsWithAReason() async throws {

@@ -56,8 +56,7 @@ struct Baseline: Sendable {
   /// What a document's file is called in it.
   func name(of target: CheckTarget) -> String {
     switch target {
-    case .file(let path), .found(let path):
-      FileFilter.names(of: path, from: folder)?.joined(separator: "/") ?? path
+    case .file(let path), .found(let path): FileFilter.way(to: path, from: folder)
     case .standardInput, .remote: target.name
     }
   }
@@ -77,6 +76,12 @@ struct Baseline: Sendable {
     return (new, known)
   }
 
+  /// Whether a document is still there, as far as that can be told without fetching it.
+  private func isThere(_ name: String) -> Bool {
+    let isFile = !name.hasPrefix("/") && !name.contains("://") && name != CheckTarget.standardInput.name
+    return !isFile || FileManager.default.fileExists(atPath: folder + "/" + name)
+  }
+
   func entries(for findings: [Diagnostic], of target: CheckTarget) -> [Key: Int] {
     let file = name(of: target)
     return findings.reduce(into: [:]) { counts, finding in
@@ -87,9 +92,7 @@ struct Baseline: Sendable {
   /// The text of a file with entries of the documents that were checked, and with those that this one has of others which
   /// are still there.
   func text(with entries: [Key: Int], checked: Set<String>) -> [UInt8] {
-    let kept = counts.filter { key, _ in
-      !checked.contains(key.file) && FileManager.default.fileExists(atPath: folder + "/" + key.file)
-    }
+    let kept = counts.filter { key, _ in !checked.contains(key.file) && isThere(key.file) }
     let all = kept.merging(entries) { $1 }.sorted { $0.key < $1.key }
     let lines = all.map { key, count in
       JSONWriter.object { json in

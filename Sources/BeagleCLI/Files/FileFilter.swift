@@ -125,6 +125,15 @@ final class FileFilter: Sendable {
       ? URL(fileURLWithPath: whole).standardizedFileURL.path : whole
   }
 
+  /// The relative path from a folder to a file, wherever it is: `../screens/home.json`.
+  static func way(to path: String, from folder: String) -> String {
+    func names(_ path: String) -> [Substring] { path.split(separator: "/") }
+    let (names, start) = (names(absolute(path)), names(folder))
+    let common = zip(names, start).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: start.count - common)
+    return (up + names.dropFirst(common).map(String.init)).joined(separator: "/")
+  }
+
   /// The names from a folder to what is in it; nil for what is elsewhere.
   static func names(of path: String, from folder: String) -> [String]? {
     let whole = absolute(path)
