@@ -47,6 +47,30 @@ import Testing
     #expect(caret.map { lines[1].dropFirst($0).hasPrefix("sum") } == true)
   }
 
+  // MARK: Names of files
+
+  #if os(Linux)
+    /// File systems of Linux tell names apart that Unicode takes for the same.
+    @Test func aFileIsCheckedWhoseNameUnicodeTakesForThatOfAnother() async throws {
+      let folder = try TemporaryFolder(["\u{E9}.json": Self.warned])
+      let other = URL(fileURLWithPath: folder.path + "/e\u{301}.json")
+      try Data(Self.warned.utf8).write(to: other)
+      for target in ["", "/*.json"] {
+        let checked = await beagle("check", folder.path + target)
+        #expect(checked.output.contains("\n2 documents checked: 2 warnings"), "\(checked.output)")
+      }
+    }
+  #endif
+
+  @Test func aFileIsCheckedOnceHoweverItIsNamed() async throws {
+    let folder = try TemporaryFolder(["a.json": Self.warned])
+    let names = [
+      "/a.json", "/./a.json", "//a.json", "/../\(folder.path.split(separator: "/").last ?? "")/a.json",
+    ]
+    let checked = await beagle(["check"] + names.map { folder.path + $0 })
+    #expect(checked.output.hasSuffix("\n1 document checked: 1 warning\n"), "\(checked.output)")
+  }
+
   // MARK: Files of other kinds
 
   @Test func whatIsNotOfBeagleIsLeftOutOfAFolder() async throws {

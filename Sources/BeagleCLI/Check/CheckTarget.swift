@@ -30,9 +30,14 @@ enum CheckTarget: Hashable, Sendable {
     }
   }
 
-  /// What no other document has. Two users may see two documents at one URL.
-  var identity: String {
-    if case .remote(let path) = self { path } else { name }
+  /// What no other document has, as bytes: a folder may have two names that Unicode takes for the same. Two users may see two
+  /// documents at one URL.
+  var identity: [UInt8] {
+    switch self {
+    case .standardInput: []
+    case .file(let path), .found(let path): Array(FileFilter.absolute(path).utf8)
+    case .remote(let path): [0] + path.utf8
+    }
   }
 
   /// The path of a file.
@@ -69,7 +74,7 @@ enum CheckTarget: Hashable, Sendable {
     of targets: [String], hasBaseURL: Bool, shard: Shard? = nil, filter: FileFilter = FileFilter()
   ) throws(Failure) -> [Result<CheckTarget, Failure>] {
     var documents: [Result<CheckTarget, Failure>] = []
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     for text in targets {
       do throws(Failure) {
         for target in try expand(text, hasBaseURL: hasBaseURL, filter)

@@ -17,14 +17,15 @@ struct Pattern {
   /// The paths of the regular files that fit, in the order of their bytes. Links are followed where the pattern names them,
   /// and not where it only fits.
   func matches() -> [String] {
-    var paths: Set<String> = []
+    // By their bytes: a folder may have two names that Unicode takes for the same.
+    var paths: Set<[UInt8]> = []
     if let root = isAbsolute ? Folder("/") : .current { collect(names[...], in: root, &paths) }
-    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// - Parameter isFound: whether the folder was found, and not named.
   private func collect(
-    _ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, depth: Int = 0,
+    _ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>, depth: Int = 0,
     isFound: Bool = false
   ) {
     guard depth <= Folder.deepest, let name = names.first else { return }
@@ -45,12 +46,12 @@ struct Pattern {
   }
 
   private func step(
-    to name: String, _ rest: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, _ depth: Int,
+    to name: String, _ rest: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>, _ depth: Int,
     isFound: Bool
   ) {
     let path = folder.prefix + name
     if rest.isEmpty {
-      if case .file = NamedFile.Entry(path) { paths.insert(path) }
+      if case .file = NamedFile.Entry(path) { paths.insert(Array(path.utf8)) }
     } else if let inner = isFound ? folder.folder(name) : Folder(path) {
       collect(rest, in: inner, &paths, depth: depth + 1, isFound: isFound)
     }

@@ -15,7 +15,7 @@ struct GalleryTarget {
     of targets: [String], hasBaseURL: Bool, shard: Shard? = nil, filter: FileFilter = FileFilter()
   ) throws(Failure) -> [GalleryTarget] {
     var all: [GalleryTarget] = []
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     var names: [String: Int] = [:]
     for text in targets {
       for document in try CheckTarget.documents(of: [text], hasBaseURL: hasBaseURL, filter: filter) {
