@@ -91,10 +91,20 @@ import Testing
     let screen = #"{"$schema": "beagle.schema.json", \#(Self.warned.dropFirst())"#
     let folder = try TemporaryFolder([
       "beagle.schema.json": schema, "cassette.json": cassette, "screen.json": screen,
+      "none.json": #"{"_beagleAction_": "beagle:alert"}"#,
     ])
+    // A report quotes names, and a baseline has paths with them.
+    for more in [
+      ["--format", "json", "-o", "report.json"], ["--baseline", "known.json", "--baseline-write"],
+    ] {
+      let options = more.map { $0.hasSuffix(".json") ? "\(folder.path)/\($0)" : $0 }
+      _ = await beagle(["check", folder.path + "/none.json"] + options)
+    }
+    #expect(try String(contentsOfFile: folder.path + "/report.json", encoding: .utf8).contains("_beagle"))
+    try FileManager.default.removeItem(atPath: folder.path + "/none.json")
     let checked = await beagle("check", folder.path)
     #expect(checked.output.contains("unknown-component") && !checked.output.contains("missing-type"))
-    #expect(checked.output.hasSuffix("; 2 files without components left out\n"), "\(checked.output)")
+    #expect(checked.output.hasSuffix("; 4 files without components left out\n"), "\(checked.output)")
   }
 
   /// A hook names the files of a change, whatever they are.

@@ -171,16 +171,17 @@ struct DocumentSource: Sendable {
 
 extension [UInt8] {
   /// Whether these are JSON of another kind: none of the keys is there that components and actions have, in all versions of
-  /// the protocol, or it is a cassette or a schema, which have documents in them.
+  /// the protocol, or it is a cassette or a schema, which have documents in them, or a report or baseline of this program, which has names of theirs.
   var isForeignJSON: Bool {
     let hasKeys = has("_beagle") || has("beaglePlatform")
-    if hasKeys, !has("\"interactions\""), !has("\"$schema\"") { return false }
+    if hasKeys, !has("\"interactions\""), !has("\"$schema\""), !has("\"findings\"") { return false }
     do throws(JSONError) {
       let document = try JSONDocument(parsing: self).root
       let isComponent = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].contains {
         document[$0] != nil
       }
-      let isOther = document["interactions"] != nil || document["$schema"] != nil
+      let isReport = document["findings"] != nil && document["version"] != nil
+      let isOther = document["interactions"] != nil || document["$schema"] != nil || isReport
       return !hasKeys || (isOther && !isComponent)
     } catch {
       return false
