@@ -45,7 +45,8 @@ struct ReportOutputs: Sendable {
           throw UsageError("\(option) \(parts[0])= needs the name of a file")
         }
         return Output(
-          format: try Values.choice(parts[0], for: option), file: parts.count == 2 ? parts[1] : nil)
+          format: try Values.choice(parts[0], for: option),
+          file: parts.count == 2 && parts[1] != "-" ? parts[1] : nil)
       }
     ) { (outputs, output) throws(UsageError) in
       // The last one counts, as for other options.
@@ -53,7 +54,7 @@ struct ReportOutputs: Sendable {
       outputs.named.append(output)
     },
     Option("--output", "FILE", "write the report to a file and not to standard output", short: "-o") {
-      $0.file = $1
+      $0.file = $1 == "-" ? nil : $1
     },
     Option("--exit-zero", "end with 0 whatever is found, for callers that take any other code for a crash") {
       $0.exitsZero = true
@@ -63,7 +64,10 @@ struct ReportOutputs: Sendable {
   /// - Throws: where two outputs are one file.
   func check() throws(UsageError) {
     let files = all.compactMap(\.file)
-    if let file = files.first(where: { file in files.count { $0 == file } > 1 }) {
+    func isOne(_ first: String, _ second: String) -> Bool {
+      FileFilter.absolute(first).utf8.elementsEqual(FileFilter.absolute(second).utf8)
+    }
+    if let file = files.first(where: { file in files.count { isOne($0, file) } > 1 }) {
       throw UsageError("two formats cannot be written to one file: \(file)")
     }
   }
