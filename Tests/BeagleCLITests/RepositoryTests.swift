@@ -124,6 +124,29 @@
       #expect(outside.exitCode == 1)
     }
 
+    /// A repository inside of another one, of which git itself names only the folder; both in a folder of an odd name.
+    @Test func whatHasChangedInARepositoryInsideIsChecked() async throws {
+      let folder = try TemporaryFolder([:])
+      let ended = try await sh(
+        folder.path,
+        """
+        mkdir 'a
+        b' && cd 'a
+        b' && git init -q . && git init -q inner && git init -q new
+        for name in inner/a.json inner/b.json outer.json new/c.json; do printf '%s' '\(Self.wrong)' > $name; done
+        (cd inner && git add . && git commit -q -m one)
+        git add inner outer.json 2> /dev/null && git commit -q -m one
+        "$1" check --changed inner outer.json || exit 1
+        printf '\n' >> inner/b.json
+        "$1" check --changed --format json | grep -o '"file":"[^"]*"'
+        """)
+      #expect(
+        text(ended).hasSuffix("\n\"file\":\"inner/b.json\"\n\"file\":\"new/c.json\"\n")
+          || text(ended).hasSuffix(
+            "\n\"file\":\"inner/a.json\"\n\"file\":\"inner/b.json\"\n\"file\":\"new/c.json\"\n"),
+        "\(text(ended)) \(ended.errors)")
+    }
+
     /// Random patterns and paths, with git's own word for it.
     @Test func patternsMeanWhatTheyMeanToGit() async throws {
       var random = SeededGenerator(seed: 41)

@@ -12,7 +12,8 @@ struct ChangedFiles {
   ///
   /// - Throws: where there is no git, no repository or no such revision.
   func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget] {
-    let root = try await lines(of: ["rev-parse", "--show-toplevel"]).first ?? ""
+    // Whatever signs are in its name.
+    let root = String(try await output(of: ["rev-parse", "--show-toplevel"]).dropLast())
     var base = revision
     if base.hasSuffix("...") {
       base =
@@ -22,26 +23,38 @@ struct ChangedFiles {
     try await check(base)
     let differing = try await names(
       of: [
-        "diff", "--name-only", "-z", "--no-relative", "--no-renames", "--no-ext-diff", "--end-of-options",
-        base, "--",
+        "diff", "--name-only", "-z", "--no-relative", "--no-renames", "--no-ext-diff",
+        "--ignore-submodules=none", "--end-of-options", base, "--",
       ])
     let untracked = try await names(of: [
       "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", root,
     ])
     // Git resolves links in the path of its folder, and the targets may not.
     let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
-    let changed = Set((differing + untracked).map { folder + "/" + $0 })
+    // Of a repository inside of this one git has the folder only.
+    let changed = Set(
+      (differing + untracked).map { folder + "/" + ($0.hasSuffix("/") ? String($0.dropLast()) : $0) })
     if let project, changed.contains(URL(fileURLWithPath: project).resolvingSymlinksInPath().path) {
       return documents
     }
     let paths = documents.map { target in
       target.path.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     }
-    let isChanged = paths.map { $0.map(changed.contains) ?? true }
+    let isChanged = paths.map { path in path.map { Self.isIn(changed, $0, below: folder) } ?? true }
     let references = ScreenReferences(to: changed)
     return zip(documents, isChanged).filter { document, isChanged in
       isChanged || (document.path.map { references.areIn(file: $0) } ?? false)
     }.map(\.0)
+  }
+
+  /// Whether a file, or a folder that it is in, is among some paths.
+  private static func isIn(_ paths: Set<String>, _ path: String, below root: String) -> Bool {
+    var path = path
+    while path.count > root.count {
+      if paths.contains(path) { return true }
+      path = (path as NSString).deletingLastPathComponent
+    }
+    return false
   }
 
   private func check(_ revision: String) async throws(Failure) {
