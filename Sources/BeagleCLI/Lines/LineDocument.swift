@@ -67,7 +67,8 @@ extension LineDocument {
     output.append(UInt8(ascii: "{"))
     if let id {
       output += #""id":"#.utf8
-      output += id
+      // A terminal may show it.
+      output += JSONWriter.escapingControls(id)
       output.append(UInt8(ascii: ","))
     }
     output += #""line":\#(line.number),"#.utf8

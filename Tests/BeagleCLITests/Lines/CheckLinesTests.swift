@@ -70,6 +70,10 @@
         #expect(
           result == #"{"id":\#(id),"line":\#(number + 1),"findings":[],"errors":0,"warnings":0,"notes":0}"#)
       }
+      // Neither a terminal nor the log of a build obeys it.
+      let sign = try await runProgram(
+        ["check", "--lines"], input: Array("{\"id\": \"\u{9B}31m\u{202E}\", \"screen\": \(Self.good)}".utf8))
+      #expect(String(decoding: sign.output, as: UTF8.self).hasPrefix(#"{"id":"\u009b31m\u202e","line":1,"#))
       // A component's own id is none of the stream's.
       let screen = #"{"_beagleComponent_":"beagle:text","text":"","id":"mine"}"#
       #expect(!String(decoding: try await run(screen).0.output, as: UTF8.self).contains("mine"))
