@@ -62,10 +62,13 @@ struct ProjectMember: Sendable {
     }
   }
 
-  /// Options of which the file gives none where the command line gives one: they say the same thing in several ways.
+  /// Options of which the file gives none where the command line gives one: they say the same thing in several ways,
+  /// or one of them is for what the other has nothing to do with.
   static let alternatives: [Set<String>] = [
     ["--width", "--height", "--device", "--devices"], ["--record", "--replay"], ["--theme", "--dark"],
     ["--cert", "--key"],
+    // A stream has no files, and so no baseline.
+    ["--baseline", "--lines"],
   ]
 
   /// The values in a file that was read without a fault, each with its bytes in the file.

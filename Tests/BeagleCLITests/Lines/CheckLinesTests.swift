@@ -79,6 +79,15 @@
       #expect(!String(decoding: try await run(screen).0.output, as: UTF8.self).contains("mine"))
     }
 
+    /// The baseline of a project is about its files.
+    @Test func aBaselineOfTheProjectDoesNotKeepAStreamFromBeingChecked() async throws {
+      let folder = try TemporaryFolder(["beagle.json": #"{"check": {"baseline": "known.json"}}"#])
+      let (ended, lines) = try await run(Self.good, "--config", folder.path + "/beagle.json")
+      #expect(ended.exitCode == 0 && lines.count == 1, "\(ended.errors)")
+      let (named, _) = try await run(Self.good, "--baseline", folder.path + "/known.json")
+      #expect(named.exitCode == 2 && named.errors.contains("--baseline is about files"))
+    }
+
     @Test func aLineThatCannotBeReadSaysSoAndTheStreamGoesOn() async throws {
       let deep = String(repeating: "[", count: 600)
       let (ended, lines) = try await run(
