@@ -179,7 +179,8 @@ extension FlowReport {
     let scenarios = "\(count) scenario\(count == 1 ? "" : "s")"
     if count == 0 { return "No scenario was run." }
     if failed == 0 { return "\(scenarios), all passed." }
-    let unclear = unclearCount == 0 ? "" : ", \(unclearCount) could not be told as a server was not reached"
+    let unclear =
+      unclearCount == 0 ? "" : ", \(unclearCount) without a result, since a server was not reached"
     return failed == unclearCount
       ? "\(scenarios)\(unclear)." : "\(scenarios), \(failed - unclearCount) failed\(unclear)."
   }
