@@ -25,7 +25,10 @@ extension Remedy {
     case "identifier": return renamed("id")
     case "webUrl", "remoteUrl": return renamed("url")
     case "action": return value.kind == .array ? renamed("onPress") : renamed("onPress", enclosed("[", "]"))
-    case "template": return renamed("templates", enclosed(#"[{"view": "#, "}]"))
+    case "template":
+      // A list is one of templates already, whose name lacks a letter.
+      return value.kind == .array
+        ? renamed("templates") : renamed("templates", enclosed(#"[{"view": "#, "}]"))
     case "child": return value.kind == .array ? renamed("children") : renamed("children", enclosed("[", "]"))
     // Of several, one alone is no list.
     case "children": return value.kind == .object ? renamed("child") : nil

@@ -151,10 +151,11 @@ package final class TreeCheck {
     let severity = severity ?? code.severity
     guard findings.takes(code, severity) else { return }
     let (range, guess) = (range(), guess())
+    let remedies = guess?.remedies(over: range) ?? remedies()
     let finding = Finding(
       code: code, severity: severity, range: range, message: message(), expected: expected(),
-      found: found(), suggestion: guess?.suggestion, clients: clients(),
-      remedies: guess?.remedies(over: range) ?? remedies())
+      found: found(), suggestion: guess?.suggestion ?? remedies.first?.name, clients: clients(),
+      remedies: remedies)
     findings.append(finding)
   }
 

@@ -98,14 +98,19 @@ struct FixingRun {
       moved(range.lowerBound)..<(range.upperBound == .max ? .max : moved(range.upperBound))
     }
     var known: [Place: Int] = [:]
-    for finding in round.found { known[Place(finding, moved), default: 0] += 1 }
+    var errors: Set<Place> = []
+    for finding in round.found {
+      known[Place(finding, moved), default: 0] += 1
+      if finding.severity == .error { errors.insert(Place(finding, moved)) }
+    }
     for step in all { known[Place(code: step.finding.code, byte: moved(step.finding.byte)), default: 1] -= 1 }
     let places = Dictionary(steps.map { (moved($0.finding.byte), $0.finding.byte) }) { first, _ in first }
     var faults: Set<Int>?
     var left = after.count
     for finding in after {
       let place = Place(finding)
-      if let count = known[place], count > 0 {
+      let isWorse = finding.severity == .error && !errors.contains(place)
+      if let count = known[place], count > 0, !isWorse {
         known[place] = count - 1
       } else if hidden.contains(where: { $0.contains(place.byte) }) {
         left -= 1

@@ -99,7 +99,8 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   /// `; did you mean "alignment"?` if there is a suggestion. Only strings have quotes.
   var question: String {
     guard let suggestion else { return "" }
-    let isText = !["true", "false"].contains(suggestion) && Double(suggestion) == nil
+    let isText =
+      !["true", "false"].contains(suggestion) && Double(suggestion) == nil && !suggestion.hasPrefix("{")
     return "; did you mean \(isText ? suggestion.quoted : suggestion)?"
   }
 }

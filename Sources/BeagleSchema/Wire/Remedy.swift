@@ -21,6 +21,11 @@ package struct Remedy: Sendable, Hashable {
   package var hidden: Range<Int>?
 
   package init(_ changes: Change...) { self.changes = changes }
+
+  /// The name that it writes first, as people are told it.
+  package var name: String? {
+    if case .name(let name, over: _)? = changes.first { name } else { nil }
+  }
 }
 
 /// What was probably meant by something that is wrong.

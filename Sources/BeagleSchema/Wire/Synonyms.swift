@@ -175,7 +175,8 @@ extension String {
 extension UnitValue {
   package static func guess(for json: JSONCursor) -> Guess? {
     Double.number(in: json).flatMap { number in
-      Guess([.json(written(number, .real), shown: number)], isCertain: number.isJSONNumber)
+      let length = written(number, .real)
+      return Guess([.json(length, shown: length)], isCertain: number.isJSONNumber)
     }
   }
 

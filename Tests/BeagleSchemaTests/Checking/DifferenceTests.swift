@@ -9,6 +9,18 @@ import Testing
       .map(\.message)
   }
 
+  /// What clients refuse and `--fix` renames is told with the name of today, and a length as all clients take it.
+  @Test(arguments: [
+    (text("a", #""alignment":"center""#), "CENTER"),
+    (document("listView", #""dataSource":[1],"template":\#(text("@{index}"))"#), "templates"),
+    (#"{"_beagleType_":"beagle:component:text","text":"a"}"#, "_beagleComponent_"),
+    (text("a", #""style":{"margin":{"all":"16px"}}"#), #"{"value": 16, "type": "REAL"}"#),
+  ])
+  func whatIsWrittenTodayIsSuggested(json: String, suggestion: String) {
+    let found = ScreenCheck().findings(in: Array(document("screenComponent", #""child":\#(json)"#).utf8))
+    #expect(found.compactMap(\.suggestion) == [suggestion], "\(found)")
+  }
+
   private static let list =
     #""dataSource":[1],"templates":[{"view":{"_beagleComponent_":"beagle:text","text":"@{index}"}}]"#
 

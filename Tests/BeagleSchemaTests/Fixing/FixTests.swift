@@ -104,6 +104,14 @@ import Testing
       )
     ),
     (
+      screen(
+        #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "template": [{"view": \#(say("@{item}"))}]}"#
+      ),
+      screen(
+        #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "templates": [{"view": \#(say("@{item}"))}]}"#
+      )
+    ),
+    (
       screen(#"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "disabled": true}"#),
       screen(#"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "enabled": false}"#)
     ),
@@ -187,6 +195,9 @@ import Testing
       #"{"_beagleComponent_": "beagle:gridView", "numColumns": 2, "direction": "HORIZONTAL", "dataSource": [1], "templates": [{"view": \#(say("@{item}"))}]}"#
     ),
     button(press + #"alert", "message": "a", "onPressOk": {"_beagleAction_": "beagle:popView"}}]"#),
+    // A list of components, of which nobody knows which one is the template.
+    screen(
+      #"{"_beagleComponent_": "beagle:listView", "dataSource": [1], "template": [\#(say("@{item}"))]}"#),
     // No JSON
     #"{"a": 1,,}"#, #"{"a": [1,], "b" 1}"#, #"{"a" 1}"#, "",
   ]
