@@ -60,12 +60,17 @@ struct TemporaryFile: ~Copyable {
 struct TemporaryFolder: ~Copyable {
   let path: String
 
-  /// - Parameter files: their contents by their names.
+  /// - Parameter files: their contents by their names, or by their paths from the folder on.
   init(_ files: [String: String]) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     path = url.path
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (name, content) in files { try Data(content.utf8).write(to: url.appendingPathComponent(name)) }
+    for (name, content) in files {
+      let file = url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(content.utf8).write(to: file)
+    }
   }
 
   deinit {

@@ -185,6 +185,15 @@ import Testing
     #expect(await run("config").output.contains("components: custom:card, custom:chart\n"))
   }
 
+  @Test func whatIsLeftOutIsShown() async throws {
+    try write(
+      #"{"ignore": ["old/", "*.draft.json"], "check": {"exclude": [{"code": "contrast", "reason": "x"}]}}"#)
+    let printed = await run("config").output
+    #expect(printed.contains("\nignore: old/, *.draft.json\nexclude: contrast\n"), "\(printed)")
+    let json = await run("config", "--format", "json").output
+    #expect(json.contains(#""ignore":["old/","*.draft.json"],"exclude":["contrast"]"#), "\(json)")
+  }
+
   // MARK: Faults
 
   /// A user who checks the file gets its faults as those of screens, in each format.

@@ -9,7 +9,12 @@ final class FileFilter: Sendable {
   struct Ignored: Sendable {
     /// The folder that its patterns are about.
     let folder: String
+    let patterns: [String]
     let rules: IgnoreRules
+
+    init(_ patterns: [String], in folder: String) {
+      (self.folder, self.patterns, rules) = (folder, patterns, IgnoreRules(patterns))
+    }
   }
 
   private static let mostBytesOfRules = 1 << 20

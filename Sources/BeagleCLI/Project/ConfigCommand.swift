@@ -132,13 +132,15 @@ struct ConfigCommand: ReportingCommand {
     }
   }
 
-  /// The names of what the application adds to Beagle.
+  /// The names of what the application adds to Beagle, and what is left out of checks.
   private var declared: [(kind: String, names: [String])] {
     let declarations = project?.declarations ?? ProjectDeclarations()
     return [
       ("components", declarations.components.map { "custom:\($0.name)" }),
       ("actions", declarations.actions.map { "custom:\($0.name)" }),
       ("operations", declarations.operations.map(\.name)),
+      ("ignore", project?.ignored?.patterns ?? []),
+      ("exclude", project?.exclusions.all.map(\.code) ?? []),
     ]
   }
 

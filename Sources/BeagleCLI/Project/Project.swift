@@ -126,7 +126,7 @@ struct Project: Sendable {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
     if let file {
       declarations = ProjectDeclarations(file)
-      ignored = file.ignore.map { FileFilter.Ignored(folder: folder.path, rules: IgnoreRules($0)) }
+      ignored = file.ignore.map { FileFilter.Ignored($0, in: folder.path) }
       exclusions = ProjectExclusions(
         file: path, folder: folder.path, all: Self.exclusions(in: bytes, of: file))
     }
