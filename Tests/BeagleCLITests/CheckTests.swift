@@ -456,7 +456,7 @@ import Testing
     let printed = await beagle("check", folder.path)
     #expect(
       printed.output == """
-        \(folder.path)/a.json:2:3: warning[missing-label]: 4 things have no words for those who do not see them in 2 \
+        \(folder.path)/a.json:2:3: warning[missing-label]: 4 things have no label for screen readers in 2 \
         documents; this is the first, and --labels lists them
              = at children[0]
 
@@ -469,16 +469,16 @@ import Testing
     let one = await beagle("check", "-", input: Self.unlabelled)
     #expect(
       one.output.hasPrefix(
-        "<stdin>:2:3: warning[missing-label]: 2 things have no words for those who do not see"))
+        "<stdin>:2:3: warning[missing-label]: 2 things have no label for screen readers"))
     for format in ["json", "sarif"] {
       let printed = await beagle("check", folder.path, "--format", format)
       let text = try #require(String(data: Data(printed.output.utf8), encoding: .utf8))
       _ = try JSONDocument(parsing: text)
-      #expect(text.components(separatedBy: "4 things have no words").count == 2)
+      #expect(text.components(separatedBy: "4 things have no label").count == 2)
     }
     let github = await beagle("check", folder.path, "--format", "github")
     #expect(github.output.hasPrefix("::warning file=\(folder.path)/a.json,line=2,endLine=2,col=3,"))
-    #expect(github.output.contains("title=missing-label::4 things have no words"))
+    #expect(github.output.contains("title=missing-label::4 things have no label"))
   }
 
   @Test func aFindingEndsWhereItDoesHoweverFindingsOverlap() async throws {

@@ -26,7 +26,8 @@ import Testing
       await beagle(
         ["check", folder.path + "/a.json", folder.path + "/b.json", "--baseline", baseline] + more)
     }
-    #expect(await check().exitCode == 3)
+    let missing = await check()
+    #expect(missing.exitCode == 3 && missing.errors.contains("no such file; --baseline-write makes one"))
     let written = await check("--baseline-write")
     #expect(written.exitCode == 0 && written.errors.contains("known.json has 2 findings of 2 documents"))
     let known = await check()
@@ -102,6 +103,18 @@ import Testing
     #expect(try String(contentsOfFile: baseline, encoding: .utf8).contains("a.json") == false)
   }
 
+  @Test func noBaselineHidesFaultsOfTheProjectFile() async throws {
+    let folder = try TemporaryFolder(["beagle.json": #"{"nope": 1}"#, "a.json": Self.wrong])
+    func check(_ more: String...) async -> Printed {
+      await beagle(
+        ["check", folder.path, "--config", "none", "--baseline", folder.path + "/known.json"] + more)
+    }
+    let written = await check("--baseline-write")
+    #expect(written.exitCode == 1 && written.errors.contains("known.json has 1 finding of 2 documents"))
+    let known = await check()
+    #expect(known.exitCode == 1 && known.output.contains("beagle.json:1:2: error[unknown-property]"))
+  }
+
   // MARK: Exclusions
 
   @Test func aDocumentExcludesFindingsWithAReason() async throws {
@@ -139,7 +152,7 @@ import Testing
       "all.json": project(#"{"code": "unknown-component", "reason": "a trial"}"#),
       "one.json": project(
         #"{"code": "unknown-component", "files": ["a.json"], "path": "children[0]", "reason": "a trial"}"#),
-      "none.json": project(#"{"code": "contrast", "files": ["a.json"], "reason": "a trial"}"#),
+      "none.json": project(#"{"code": "contrast", "files": ["/a.json"], "reason": "a trial"}"#),
       "elsewhere.json": project(#"{"code": "contrast", "files": ["c.json"], "reason": "a trial"}"#),
     ])
     func check(_ config: String, _ files: String...) async -> Printed {
@@ -156,6 +169,43 @@ import Testing
     #expect(!(await check("none.json", "b.json")).output.contains("exclusion"))
     #expect(!(await check("elsewhere.json", "b.json")).output.contains("exclusion"))
     #expect(await check("elsewhere.json", "").output.contains("warning[exclusion]"))
+  }
+
+  @Test func whatTheProjectFileExcludesIsNotMended() async throws {
+    let folder = try TemporaryFolder([
+      "a.json": Self.screen(Self.wrong, Self.right.replacing("text\":", with: "txt\":")),
+      "p.json": #"{"check": {"exclude": [{"code": "unknown-component", "reason": "a trial"}]}}"#,
+    ])
+    let mended = await beagle(
+      "check", folder.path + "/a.json", "--config", folder.path + "/p.json", "--fix")
+    #expect(mended.errors == "beagle: 1 fault was mended in 1 file\n")
+    let text = try String(contentsOfFile: folder.path + "/a.json", encoding: .utf8)
+    #expect(text == Self.screen(Self.wrong, Self.right))
+  }
+
+  /// A hook, a shard or a change has some of the files that an exclusion is about, and what it leaves out is in others.
+  @Test func nothingIsSaidOfAnExclusionWhereOnlyAPartWasChecked() async throws {
+    let folder = try TemporaryFolder([
+      "old/a.json": Self.right, "old/b.json": Self.right, "new/c.json": Self.right,
+      "p.json": """
+      {"check": {"exclude": [{"code": "contrast", "files": ["old/"], "reason": "a trial"},
+       {"code": "color", "files": ["/old/*.json"], "reason": "a trial"}]}}
+      """,
+    ])
+    func check(_ arguments: String...) async -> Printed {
+      await beagle(["check", "--config", folder.path + "/p.json"] + arguments)
+    }
+    #expect(await check("\(folder.path)/old/a.json").exitCode == 0)
+    #expect(await check("\(folder.path)/new").exitCode == 0)
+    #expect(await check(folder.path, "--shard", "1/2").exitCode == 0)
+    // "old/" may be at any depth, "/old/" is at one place.
+    let old = await check("\(folder.path)/old")
+    #expect(old.output.contains("code \"color\"") && !old.output.contains("code \"contrast\""))
+    let all = await check(folder.path)
+    #expect(all.output.contains("3 documents checked: 2 warnings") && all.exitCode == 1)
+    #expect(await check(folder.path, "--disable", "exclusion").exitCode == 0)
+    #expect(await check(folder.path, "--severity-of", "exclusion=note").exitCode == 0)
+    #expect(await check(folder.path, "--severity", "error").exitCode == 0)
   }
 
   @Test(arguments: [

@@ -10,8 +10,9 @@ struct ChangedFiles {
 
   /// The targets among some documents.
   ///
+  /// - Returns: nil where the project file has changed, so that all of them are.
   /// - Throws: where there is no git, no repository or no such revision.
-  func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget] {
+  func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget]? {
     // Whatever signs are in its name.
     let root = String(try await output(of: ["rev-parse", "--show-toplevel"]).dropLast())
     var base = revision
@@ -35,7 +36,7 @@ struct ChangedFiles {
     let changed = Set(
       (differing + untracked).map { folder + "/" + ($0.hasSuffix("/") ? String($0.dropLast()) : $0) })
     if let project, changed.contains(URL(fileURLWithPath: project).resolvingSymlinksInPath().path) {
-      return documents
+      return nil
     }
     let paths = documents.map { target in
       target.path.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }

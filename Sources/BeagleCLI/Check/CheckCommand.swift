@@ -37,13 +37,13 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       What "ignore" of beagle.json names is left out, and in folders what .gitignore names, and
       node_modules. "_beagleIgnore_": {"CODE": "REASON"} in a document, or "exclude" in beagle.json, leaves
       findings out. A baseline has those that there were when it was written, by code and structural path:
-      only newer ones count.
+      only newer ones count. With --severity warning it has no notes.
       """,
       """
       --fix mends what can have been meant in one way only: misspelt names that one other is near to, letter
       case, former names, a single value in place of a list, keys that are there twice with the same value,
-      colours without #, lengths, and commas that nothing follows. All else stays as it is, byte by byte; a
-      second run changes nothing. Notes are mended with --severity note. A file that was changed meanwhile,
+      colours without #, lengths, and commas that nothing follows. All else stays as it is, byte by byte, and
+      so does what is excluded; a second run changes nothing. Notes are mended with --severity note. A file that was changed meanwhile,
       or may only be read, stays as it is and counts as one that could not be read (3). A link stays one, and
       the file that it leads to is replaced. With --dry-run, nothing is written: the output is a diff for git
       apply or patch -p1, and the exit code is that of the files as they are.

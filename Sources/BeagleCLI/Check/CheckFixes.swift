@@ -41,6 +41,7 @@ struct CheckFixes: Sendable {
     besides exclusions: ProjectExclusions
   ) throws(Failure) -> Mended {
     let severity = severity ?? .warning
+    // What is excluded is meant as it is.
     let fixer =
       target.isProject
       ? DocumentFixer(from: severity) { Project.faults(in: $0) } : check.fixer(from: severity)

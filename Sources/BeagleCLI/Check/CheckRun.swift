@@ -14,8 +14,11 @@ struct CheckRun {
   @MainActor init(command: CheckCommand, host: HostEnvironment) throws(Failure) {
     (self.command, self.host, check) = (command, host, command.check)
     baseline = try command.baseline.map { path throws(Failure) in
-      let isNew = command.writesBaseline && !FileManager.default.fileExists(atPath: path)
-      return isNew ? Baseline(at: path) : try Baseline(contentsOf: path)
+      if FileManager.default.fileExists(atPath: path) { return try Baseline(contentsOf: path) }
+      guard command.writesBaseline else {
+        throw .fetch("cannot read \"\(path)\": there is no such file; --baseline-write makes one")
+      }
+      return Baseline(at: path)
     }
     formats = command.outputs.formats(
       of: "beagle check", rules: ReportRule.checking, isColored: command.settings.color.isColored(host),
@@ -29,7 +32,8 @@ struct CheckRun {
     var waiting: ReportedDocument?
     var unclear: Unclear?
     var summary = CheckSummary()
-    var use = ProjectExclusions.Use()
+    /// The exclusions of the project file that have left something out.
+    var used: Set<Int> = []
     var mended = CheckFixes.Mended()
     /// What the baseline calls it, if it was checked.
     var name: String?
@@ -50,16 +54,12 @@ struct CheckRun {
     summary.isOfNothing = command.settings.targets.isEmpty || command.shard != nil
     if let shard = command.shard, targets.isEmpty { host.say("beagle: no document is in shard \(shard)") }
 
-    var use = ProjectExclusions.Use()
-    for part in parts { use.add(part.use) }
-    let exclusions = command.exclusions.faults(
-      use, targets: command.settings.targets, disabled: command.disabled)
-    for document in exclusions {
-      summary.warnings += document.findings.count
-      summary.warningsByCode["exclusion", default: 0] += document.findings.count
-    }
+    let exclusions = unusedExclusions(parts)
+    for one in exclusions { summary.count(one.finding) }
     try writeBaseline(parts, &summary)
-    let extra = [summary.labels.document].compactMap(\.self) + exclusions
+    let extra =
+      [summary.labels.document].compactMap(\.self)
+      + exclusions.map { ReportedDocument(.file($0.file), $0) }
     var output = try report(parts, extra, summary)
     for part in parts { if let unclear = part.unclear { host.say("beagle: \(unclear.message)") } }
     if let fixes = command.fixes {
@@ -83,9 +83,13 @@ struct CheckRun {
     summary.ignored = filter.count
     guard let revision = command.changedSince else { return all }
     let documents = all.compactMap { try? $0.get() }
-    let changed = Set(
-      try await ChangedFiles(revision: revision, project: command.exclusions.file).select(among: documents))
-    summary.unchanged = (documents.count - changed.count, revision)
+    let changes = ChangedFiles(revision: revision, project: command.exclusions.file)
+    guard let selected = try await changes.select(among: documents) else {
+      summary.unchanged = .noneAsTheProjectFileDiffers(from: revision)
+      return all
+    }
+    let changed = Set(selected)
+    summary.unchanged = .some(documents.count - changed.count, since: revision)
     return all.filter { result in (try? result.get()).map(changed.contains) ?? true }
   }
 
@@ -138,14 +142,17 @@ struct CheckRun {
 
   private func fill(_ part: inout Part, with target: CheckTarget, _ bytes: [UInt8]) {
     let checked = target.isProject ? (Project.faults(in: bytes), 0) : check.examine(bytes)
-    var findings = checked.0.filter { $0.severity >= command.severity ?? .note }
-    part.summary.leftOut = checked.0.count - findings.count
-    let kept = command.exclusions.apply(to: findings, of: target)
-    part.summary.excluded = checked.1 + findings.count - kept.kept.count
-    (findings, part.use) = (kept.kept, kept.use)
+    // What is excluded is so whatever severity is asked for: an exclusion of notes is not idle where nobody wants notes.
+    let kept = command.exclusions.apply(to: checked.0, of: target)
+    part.used = kept.used
+    part.summary.excluded = checked.1 + checked.0.count - kept.kept.count
+    var findings = kept.kept.filter { $0.severity >= command.severity ?? .note }
+    part.summary.leftOut = kept.kept.count - findings.count
     if let baseline {
       part.name = baseline.name(of: target)
-      if command.writesBaseline {
+      if target.isProject {
+        // With a faulty project file nothing else is as it should be: its faults are never known and left.
+      } else if command.writesBaseline {
         part.entries = baseline.entries(for: findings, of: target)
         part.summary.baselined = findings.count
         findings = []
@@ -171,6 +178,22 @@ struct CheckRun {
   private var hidesNotes: Bool { command.severity == nil }
 
   // MARK: The end
+
+  /// The exclusions of the project file that leave nothing out. Where only a part of the targets was checked, nobody knows.
+  private func unusedExclusions(_ parts: [Part]) -> [ReportedFinding] {
+    let code = ProjectExclusions.code
+    guard command.changedSince == nil, command.shard == nil, !command.disabled.contains(code) else {
+      return []
+    }
+    let used = parts.reduce(into: Set()) { $0.formUnion($1.used) }
+    let unused = command.exclusions.unused(
+      besides: used, targets: command.settings.targets, disabled: command.disabled)
+    return unused.map { one in
+      var one = one
+      one.finding.severity = command.severities[code] ?? one.finding.severity
+      return one
+    }.filter { $0.finding.severity >= command.severity ?? .note }
+  }
 
   /// - Parameter extra: what is found out at the end.
   private func report(

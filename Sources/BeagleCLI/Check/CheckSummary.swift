@@ -27,7 +27,12 @@ struct CheckSummary: Sendable {
   /// Warnings by their codes.
   var warningsByCode: [String: Int] = [:]
   /// What was not checked as it has not changed since a revision.
-  var unchanged: (count: Int, revision: String)?
+  enum Unchanged: Sendable {
+    case some(Int, since: String)
+    case noneAsTheProjectFileDiffers(from: String)
+  }
+
+  var unchanged: Unchanged?
   /// Missing labels that are not among the findings.
   var labels = MissingLabels()
   /// What is asked for: the least severity, and the codes whose findings are not even looked for.
@@ -46,16 +51,18 @@ struct CheckSummary: Sendable {
     var findings = findings
     if !listsLabels { labels.take(from: &findings, of: target) }
     documents += 1
-    for finding in findings {
-      switch finding.severity {
-      case .error: errors += 1
-      case .warning:
-        warnings += 1
-        warningsByCode[finding.code, default: 0] += 1
-      case .note: notes += 1
-      }
-    }
+    for finding in findings { count(finding) }
     return findings
+  }
+
+  mutating func count(_ finding: Diagnostic) {
+    switch finding.severity {
+    case .error: errors += 1
+    case .warning:
+      warnings += 1
+      warningsByCode[finding.code, default: 0] += 1
+    case .note: notes += 1
+    }
   }
 
   mutating func add(_ other: CheckSummary) {
@@ -134,8 +141,12 @@ struct CheckSummary: Sendable {
       remarks.append(
         "\(Self.count(ignored, "file or folder", "files or folders")) ignored by \(Project.fileName)")
     }
-    if let unchanged {
-      remarks.append("\(Self.count(unchanged.count, "document")) as in \(unchanged.revision) left out")
+    switch unchanged {
+    case .some(let count, since: let revision)?:
+      remarks.append("\(Self.count(count, "document")) as in \(revision) left out")
+    case .noneAsTheProjectFileDiffers(from: let revision)?:
+      remarks.append("all of them, since \(Project.fileName) differs from \(revision)")
+    case nil: break
     }
     if isInputOther { remarks.append("what came on standard input has no components, so it is no screen") }
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
@@ -192,15 +203,15 @@ struct MissingLabels: Sendable {
     first = first ?? other.first
   }
 
-  /// The finding that stands for all of them, at the first one: `12 things in 3 documents have no words for those who do
-  /// not see them; this is the first, and --labels lists them`.
+  /// The finding that stands for all of them, at the first one: `12 things have no label for screen readers
+  /// in 3 documents; this is the first, and --labels lists them`.
   var document: ReportedDocument? {
     guard let first else { return nil }
     let things = count == 1 ? "1 thing has" : "\(count) things have"
     let location = documents == 1 ? "" : " in \(documents) documents"
     var finding = first.finding
     (finding.expected, finding.length) = (nil, 0)
-    finding.message = "\(things) no words for those who do not see them\(location)"
+    finding.message = "\(things) no label for screen readers\(location)"
     finding.message += count == 1 ? "; --labels says which" : "; this is the first, and --labels lists them"
     var reported = ReportedFinding(finding, in: first.target.name)
     reported.count = count

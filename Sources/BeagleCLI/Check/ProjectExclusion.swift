@@ -1,5 +1,6 @@
 import Beagle
 import BeagleChecking
+import Foundation
 
 /// Findings that a project file leaves out: of a code, in some files, perhaps at one place.
 struct ProjectExclusion: Sendable {
@@ -40,21 +41,12 @@ struct ProjectExclusions: Sendable {
   var folder = ""
   var all: [ProjectExclusion] = []
 
-  /// Which of them were about a document, and which have left something out.
-  struct Use: Sendable {
-    var seen: Set<Int> = []
-    var used: Set<Int> = []
-
-    mutating func add(_ other: Use) {
-      seen.formUnion(other.seen)
-      used.formUnion(other.used)
-    }
-  }
-
   /// Takes findings out.
-  func apply(to findings: [Diagnostic], of target: CheckTarget) -> (kept: [Diagnostic], use: Use) {
-    var use = Use()
-    if all.isEmpty { return (findings, use) }
+  ///
+  /// - Returns: the others, and which of the exclusions have left something out.
+  func apply(to findings: [Diagnostic], of target: CheckTarget) -> (kept: [Diagnostic], used: Set<Int>) {
+    if all.isEmpty { return (findings, []) }
+    var used: Set<Int> = []
     let names: [String]? =
       switch target {
       case .file(let path), .found(let path): FileFilter.names(of: path, from: folder)
@@ -62,31 +54,41 @@ struct ProjectExclusions: Sendable {
       case .standardInput: nil
       }
     let indices = all.indices.filter { all[$0].covers(file: names) }
-    use.seen = Set(indices.filter { all[$0].files != nil })
     let kept = findings.filter { finding in
       let index = indices.first { all[$0].covers(finding) }
-      if let index { use.used.insert(index) }
+      if let index { used.insert(index) }
       return index == nil
     }
-    return (kept, use)
+    return (kept, used)
   }
 
+  /// The code of exclusions that leave nothing out.
+  static let code = "exclusion"
+
   /// The exclusions that leave nothing out, as findings in the project file. Nothing is said of those that may be about
-  /// documents which were not checked.
-  func faults(_ use: Use, targets: [String], disabled: Set<String>) -> [ReportedDocument] {
+  /// documents which were not checked: a hook names a few files, and each of them alone has little to leave out.
+  ///
+  /// - Parameter targets: what was checked, all of it.
+  func unused(besides used: Set<Int>, targets: [String], disabled: Set<String>) -> [ReportedFinding] {
     let isWhole = targets.contains {
       Folder($0) != nil && FileFilter.names(of: folder, from: FileFilter.absolute($0)) != nil
     }
+    let checked = targets.compactMap { FileFilter.names(of: $0, from: folder) }
+    func isChecked(_ one: ProjectExclusion) -> Bool {
+      guard let places = one.files?.places else { return isWhole }
+      return isWhole || places.allSatisfy { place in checked.contains { place.starts(with: $0) } }
+    }
+    // As reports have the file where it is checked itself.
+    let name = FileFilter.names(of: file, from: FileManager.default.currentDirectoryPath)
     return all.indices.filter { index in
-      !use.used.contains(index) && (isWhole || use.seen.contains(index))
-        && !disabled.contains(all[index].code)
+      !used.contains(index) && isChecked(all[index]) && !disabled.contains(all[index].code)
     }.map { index in
       let one = all[index]
       let finding = Diagnostic(
-        severity: .warning, code: "exclusion",
+        severity: .warning, code: Self.code,
         message: "there is nothing with the code \(one.code.quotedJSON) to leave out", position: one.position,
         length: one.length)
-      return ReportedDocument(.file(file), ReportedFinding(finding, in: file))
+      return ReportedFinding(finding, in: name?.joined(separator: "/") ?? file)
     }
   }
 }

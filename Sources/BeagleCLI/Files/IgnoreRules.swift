@@ -27,6 +27,16 @@ struct IgnoreRules: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
+  /// The folders and files that the rules are about, as far as they are named; nil where a rule is about any depth.
+  var places: [[String]]? {
+    let leavingOut = rules.filter { !$0.keeps }
+    guard leavingOut.allSatisfy(\.isAnchored) else { return nil }
+    return leavingOut.map { rule in
+      let texts = rule.names.map { $0?.text }
+      return Array(texts.prefix { $0 != nil }.compactMap(\.self))
+    }
+  }
+
   private static func rule(_ line: ArraySlice<UInt8>) -> Rule? {
     if line.first == UInt8(ascii: "#") { return nil }
     var text = withoutBlanksAtEnd(line)

@@ -33,6 +33,9 @@ struct IgnoredName: Sendable {
     }
   }
 
+  /// The only name that fits, where there is only one.
+  var text: String? { literal.map { String(decoding: $0, as: UTF8.self) } }
+
   func fits(_ name: String) -> Bool {
     if let literal { return name.utf8.elementsEqual(literal) }
     return Array(name.utf8).fits(elements) {

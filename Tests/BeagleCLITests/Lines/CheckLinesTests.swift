@@ -57,6 +57,16 @@
       return String(decoding: try writer.finish(), as: UTF8.self)
     }
 
+    /// A project has a baseline for its files, and a stream comes from elsewhere.
+    @Test func theBaselineOfTheProjectFileIsNotForStreams() async throws {
+      let folder = try TemporaryFolder(["p.json": #"{"check": {"baseline": "known.json"}}"#])
+      let project = ["--config", folder.path + "/p.json"]
+      let (ended, lines) = try await run(Self.good, project[0], project[1])
+      #expect(ended.exitCode == 0 && lines.count == 1, "\(ended.errors)")
+      let given = try await run(Self.good, project[0], project[1], "--baseline", "other.json").0
+      #expect(given.exitCode == 2)
+    }
+
     @Test func anIDIsRepeatedAsItIsWritten() async throws {
       let ids = [
         #""a\u0041é""#, "0", "-1.50e+2", "12345678901234567890", "true", "null", #"[1, {"a" : 2}]"#,
