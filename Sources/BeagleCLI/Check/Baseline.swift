@@ -15,6 +15,9 @@ struct Baseline: Sendable {
     }
   }
 
+  /// The most findings that an entry stands for.
+  private static let most = 1_000_000_000
+
   /// Where it is kept. Files are named from its folder on, so that it means the same in every working folder.
   let path: String
   private(set) var counts: [Key: Int] = [:]
@@ -49,7 +52,9 @@ struct Baseline: Sendable {
       guard let file = finding["file"].stringValue, let code = finding["code"].stringValue,
         let place = finding["path"].stringValue
       else { throw fault("a finding has no file, code or path") }
-      counts[Key(file: file, code: code, path: place), default: 0] += max(1, finding["count"].intValue ?? 1)
+      // Somebody may have written any number, and numbers are added up.
+      let count = min(max(1, finding["count"].intValue ?? 1), Self.most)
+      counts[Key(file: file, code: code, path: place), default: 0] += count
     }
   }
 
