@@ -4,7 +4,7 @@ import Locking
 @testable import BeagleCLI
 
 /// What a command line printed, and how it ended.
-struct Printed {
+struct Printed: Equatable {
   var output: String
   var errors: String
   var exitCode: Int32

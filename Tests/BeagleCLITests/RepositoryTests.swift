@@ -148,6 +148,16 @@
         "\(text(ended)) \(ended.errors)")
     }
 
+    @Test func whatIsOutsideOfTheRepositoryIsChecked() async throws {
+      let folder = try TemporaryFolder(["in/a.json": Self.wrong, "outside.json": Self.wrong])
+      let ended = try await sh(
+        folder.path,
+        "cd in && git init -q . && git add . && git commit -q -m one; \"$1\" check --changed HEAD . ../outside.json"
+      )
+      #expect(text(ended).hasPrefix("../outside.json:1:23: warning[unknown-component]"), "\(text(ended))")
+      #expect(text(ended).hasSuffix("\n1 document checked: 1 warning; 1 document as in HEAD left out\n"))
+    }
+
     /// Random patterns and paths, with git's own word for it.
     @Test func patternsMeanWhatTheyMeanToGit() async throws {
       var random = SeededGenerator(seed: 41)

@@ -48,8 +48,9 @@ struct ChangedFiles {
     }.map(\.0)
   }
 
-  /// Whether a file, or a folder that it is in, is among some paths.
+  /// Whether a file, or a folder that it is in, is among some paths. Of what is outside of the repository nobody knows.
   private static func isIn(_ paths: Set<String>, _ path: String, below root: String) -> Bool {
+    guard path.hasPrefix(root == "/" ? root : root + "/") else { return true }
     var path = path
     while path.count > root.count {
       if paths.contains(path) { return true }

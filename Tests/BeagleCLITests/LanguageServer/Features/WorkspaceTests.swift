@@ -158,7 +158,7 @@ import Testing
     let wrong = #"{"_beagleComponent_": "beagle:txt"}"#
     let folder = try TemporaryFolder(["home.json": wrong, "other.json": wrong, "draft.json": wrong])
     var command = CheckCommand()
-    command.ignored = FileFilter.Ignored(folder: folder.path, rules: IgnoreRules(["draft.json"]))
+    command.ignored = FileFilter.Ignored(["draft.json"], in: folder.path)
     let exclusion = ProjectExclusion(
       code: "unknown-component", files: IgnoreRules(["home.json"]), path: nil,
       position: SourcePosition(byte: 0, line: 1, column: 1), length: 1)
