@@ -166,6 +166,8 @@ extension Finding {
     var message = diagnostic.message
     let isCustom = diagnostic.found?.lowercased().hasPrefix("\"custom:") ?? false
     switch code {
+    // An expression that is not written as one is told as that, and not as a text in a wrong place besides.
+    case .type where severity == .warning && check.faults[range.lowerBound] != nil: return nil
     // An application that tells its components has no others.
     case .unknownComponent where isCustom && !check.registry.hasComponents:
       (code, severity) = (.customComponent, .note)

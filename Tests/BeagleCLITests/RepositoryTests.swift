@@ -88,7 +88,7 @@
         "git init -q . && git add . && git commit -q -m one && echo '{\"width\": 3}' > beagle.json && \"$1\" check --changed"
       )
       #expect(text(ended).hasPrefix("2 documents checked"), "\(ended.errors)")
-      #expect(text(ended).contains("; all of them, since beagle.json differs from HEAD"))
+      #expect(text(ended).contains("; all are checked, since beagle.json differs from HEAD"))
     }
 
     @Test func whereThereIsNothingToCompareWithIsSaid() async throws {

@@ -161,7 +161,9 @@ struct DiagnosticTests {
       (document("pageView", #""currentPage":"2""#), "2"), (document("pageView", #""currentPage":1.5"#), nil),
       (document("container", #""style":{"borderWidth":"2px"}"#), "2"),
       (document("container", #""style":{"borderWidth":"wide"}"#), nil),
-      (document("container", #""style":{"margin":{"all":"8"}}"#), "8"),
+      (
+        document("container", #""style":{"margin":{"all":"8"}}"#), #"{"value": 8, "type": "REAL"}"#
+      ),
       (document("text", #""text":"a","textColor":"F0A""#), "#F0A"),
       (document("text", #""text":"a","textColor":"0xff00aa""#), "#ff00aa"),
       (document("text", #""text":"a","textColor":"red""#), nil),

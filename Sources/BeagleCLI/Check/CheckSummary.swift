@@ -145,7 +145,7 @@ struct CheckSummary: Sendable {
     case .some(let count, since: let revision)?:
       remarks.append("\(Self.count(count, "document")) as in \(revision) left out")
     case .noneAsTheProjectFileDiffers(from: let revision)?:
-      remarks.append("all of them, since \(Project.fileName) differs from \(revision)")
+      remarks.append("all are checked, since \(Project.fileName) differs from \(revision)")
     case nil: break
     }
     if isInputOther { remarks.append("what came on standard input has no components, so it is no screen") }

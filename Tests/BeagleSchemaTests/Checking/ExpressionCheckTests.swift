@@ -4,6 +4,12 @@ import BeagleSchema
 import Testing
 
 @Suite struct ExpressionCheckTests {
+  /// It is no text in a wrong place besides.
+  @Test func whatNeverWorksIsToldOnceWhereNoTextBelongs() {
+    let json = document("screenComponent", #""child":\#(text("x", #""alignment":"@{eq(1 1)""#))"#)
+    #expect(ScreenCheck().findings(in: Array(json.utf8)).map(\.code) == ["expression"])
+  }
+
   @Test(arguments: [
     ("@{sum(1 2)}", "expression: 2"), ("@{", "expression: \""), ("@{a..b}", "expression: ."),
     ("@{uppercas('a')}", "unknown-operation: uppercas"), ("@{not(true, false)}", "argument-count: not"),
