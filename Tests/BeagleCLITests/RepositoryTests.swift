@@ -71,6 +71,13 @@
       #expect(text(began).hasPrefix("0 documents checked"))
     }
 
+    @Test func beforeTheFirstCommitEverythingIsNew() async throws {
+      let folder = try TemporaryFolder(["home.json": Self.wrong, "cart.json": Self.right])
+      let ended = try await sh(folder.path, "git init -q . && git add home.json && \"$1\" check --changed")
+      #expect(
+        ended.exitCode == 1 && text(ended).contains("2 documents checked: 1 warning"), "\(ended.errors)")
+    }
+
     /// A screen that is gone is missed where something leads to it.
     @Test func whatRefersToARemovedDocumentIsChecked() async throws {
       let folder = try TemporaryFolder(["home.json": Self.leading])
@@ -102,6 +109,10 @@
         #expect(
           unknown.exitCode == 3 && unknown.errors.contains("git knows no \"\(name)\""), "\(unknown.errors)")
       }
+      let branch = try await sh(folder.path, "\"$1\" check --changed=nowhere...")
+      #expect(branch.exitCode == 3 && branch.errors.contains("git knows no \"nowhere\","), "\(branch.errors)")
+      let dots = try await sh(folder.path, "\"$1\" check --changed=HEAD..")
+      #expect(dots.exitCode == 3 && dots.errors.contains("did you mean HEAD...?"), "\(dots.errors)")
       let without = try await sh(folder.path, "PATH=/nowhere \"$1\" check --changed")
       #expect(without.exitCode == 3 && without.errors.contains("git"))
     }

@@ -15,13 +15,7 @@ struct ChangedFiles {
   func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget]? {
     // Whatever signs are in its name.
     let root = String(try await output(of: ["rev-parse", "--show-toplevel"]).dropLast())
-    var base = revision
-    if base.hasSuffix("...") {
-      base =
-        try await lines(of: ["merge-base", "--end-of-options", String(base.dropLast(3)), "HEAD"]).first ?? ""
-    }
-    // A revision that begins with a dash would be an option; git knows none that does.
-    try await check(base)
+    let base = try await base()
     let differing = try await names(
       of: [
         "diff", "--name-only", "-z", "--no-relative", "--no-renames", "--no-ext-diff",
@@ -59,15 +53,32 @@ struct ChangedFiles {
     return false
   }
 
-  private func check(_ revision: String) async throws(Failure) {
+  /// What files are compared with.
+  private func base() async throws(Failure) -> String {
+    let isBranchPoint = revision.hasSuffix("...")
+    let name = isBranchPoint ? String(revision.dropLast(3)) : revision
+    // A revision that begins with a dash would be an option; git knows none that does.
+    guard await isCommit(name) else {
+      // Before the first commit, everything is new: it differs from a tree without files.
+      if name == "HEAD" {
+        return try await lines(of: ["hash-object", "-t", "tree", "/dev/null"]).first ?? ""
+      }
+      let hint =
+        revision.hasSuffix("..") && !isBranchPoint
+        ? "; did you mean \(revision).?" : ", nor is there such a file"
+      throw .fetch("--changed needs a revision of this repository, and git knows no \"\(name)\"\(hint)")
+    }
+    guard isBranchPoint else { return name }
+    return try await lines(of: ["merge-base", "--end-of-options", name, "HEAD"]).first ?? ""
+  }
+
+  private func isCommit(_ name: String) async -> Bool {
+    let arguments = ["rev-parse", "--quiet", "--verify", "--end-of-options", "\(name)^{commit}"]
     do throws(Failure) {
-      _ = try await lines(of: [
-        "rev-parse", "--quiet", "--verify", "--end-of-options", "\(revision)^{commit}",
-      ])
+      _ = try await output(of: arguments)
+      return true
     } catch {
-      throw .fetch(
-        "--changed needs a revision of this repository, and git knows no \"\(revision)\", nor is there such a file"
-      )
+      return false
     }
   }
 
