@@ -75,7 +75,7 @@
       let folder = try TemporaryFolder(["home.json": Self.wrong, "cart.json": Self.right])
       let ended = try await sh(folder.path, "git init -q . && git add home.json && \"$1\" check --changed")
       #expect(
-        ended.exitCode == 1 && text(ended).contains("2 documents checked: 1 warning"), "\(ended.errors)")
+        ended.exitCode == 1 && text(ended).contains("2 documents checked: 1 warning\n"), "\(ended.errors)")
     }
 
     /// A screen that is gone is missed where something leads to it.

@@ -142,11 +142,11 @@ struct CheckSummary: Sendable {
         "\(Self.count(ignored, "file or folder", "files or folders")) ignored by \(Project.fileName)")
     }
     switch unchanged {
-    case .some(let count, since: let revision)?:
+    case .some(let count, since: let revision)? where count > 0:
       remarks.append("\(Self.count(count, "document")) as in \(revision) left out")
     case .noneAsTheProjectFileDiffers(from: let revision)?:
       remarks.append("all are checked, since \(Project.fileName) differs from \(revision)")
-    case nil: break
+    default: break
     }
     if isInputOther { remarks.append("what came on standard input has no components, so it is no screen") }
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
