@@ -61,7 +61,7 @@ struct Baseline: Sendable {
   /// What a document's file is called in it.
   func name(of target: CheckTarget) -> String {
     switch target {
-    case .file(let path), .found(let path): FileFilter.way(to: path, from: folder)
+    case .file(let path), .found(let path): FilePath.relative(path, from: folder)
     case .standardInput, .remote: target.name
     }
   }

@@ -26,7 +26,7 @@ struct ChangedFiles {
     ])
     // Git resolves links in the path of its folder, and the targets may not.
     let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
-    // Of a repository inside of this one git has the folder only.
+    // Git lists a repository inside of this one as a folder, with a slash at its end.
     let changed = Set(
       (differing + untracked).map { folder + "/" + ($0.hasSuffix("/") ? String($0.dropLast()) : $0) })
     if let project, changed.contains(URL(fileURLWithPath: project).resolvingSymlinksInPath().path) {

@@ -46,7 +46,7 @@ struct CheckFixes: Sendable {
       target.isProject
       ? DocumentFixer(from: severity) { Project.faults(in: $0) } : check.fixer(from: severity)
     let fixed = fixer.keeping { exclusions.apply(to: $0, of: target).kept }.fixed(bytes)
-    // Of a text that is no JSON it is not known whose it is: other programs allow commas at the end.
+    // A text that is no JSON may be a file of another program, which allows commas at the end.
     if fixed.edits.isEmpty || !target.isProject && target.isOtherFile(fixed.bytes) {
       return Mended(bytes: bytes)
     }

@@ -223,7 +223,7 @@ struct CheckRun {
       let findings = CheckSummary.count(entries.values.reduce(0, +), "finding")
       host.say("beagle: \(baseline.path) has \(findings) of \(CheckSummary.count(checked.count, "document"))")
     } else {
-      // Of what is not looked for, nobody knows whether it is gone.
+      // Nobody knows whether a finding is gone that was not looked for.
       guard command.severity == nil else { return }
       let expected = baseline.counts.filter {
         checked.contains($0.key.file) && !command.disabled.contains($0.key.code)

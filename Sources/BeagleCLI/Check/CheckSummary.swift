@@ -26,12 +26,7 @@ struct CheckSummary: Sendable {
   var ignored = 0
   /// Warnings by their codes.
   var warningsByCode: [String: Int] = [:]
-  /// What was not checked as it has not changed since a revision.
-  enum Unchanged: Sendable {
-    case some(Int, since: String)
-    case noneAsTheProjectFileDiffers(from: String)
-  }
-
+  /// What was not checked as it has not changed since a revision; nil where nobody asked for changes.
   var unchanged: Unchanged?
   /// Missing labels that are not among the findings.
   var labels = MissingLabels()
@@ -169,10 +164,18 @@ struct CheckSummary: Sendable {
   }
 }
 
+extension CheckSummary {
+  /// The documents that `--changed` has left out.
+  enum Unchanged: Sendable {
+    case some(Int, since: String)
+    case noneAsTheProjectFileDiffers(from: String)
+  }
+}
+
 /// How many warnings are allowed.
 struct WarningLimits: Sendable {
   var ofOthers = 0
-  /// Of codes that are counted by themselves.
+  /// How many warnings of a code are allowed, which do not count among the others.
   var byCode: [String: Int] = [:]
 }
 

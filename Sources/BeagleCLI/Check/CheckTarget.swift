@@ -35,7 +35,7 @@ enum CheckTarget: Hashable, Sendable {
   var identity: [UInt8] {
     switch self {
     case .standardInput: []
-    case .file(let path), .found(let path): Array(FileFilter.absolute(path).utf8)
+    case .file(let path), .found(let path): Array(FilePath.absolute(path).utf8)
     case .remote(let path): [0] + path.utf8
     }
   }

@@ -49,7 +49,7 @@ struct ProjectExclusions: Sendable {
     var used: Set<Int> = []
     let names: [String]? =
       switch target {
-      case .file(let path), .found(let path): FileFilter.names(of: path, from: folder)
+      case .file(let path), .found(let path): FilePath.names(of: path, from: folder)
       case .remote(let path): path.split(separator: "/").map(String.init)
       case .standardInput: nil
       }
@@ -71,15 +71,15 @@ struct ProjectExclusions: Sendable {
   /// - Parameter targets: what was checked, all of it.
   func unused(besides used: Set<Int>, targets: [String], disabled: Set<String>) -> [ReportedFinding] {
     let isWhole = targets.contains {
-      Folder($0) != nil && FileFilter.names(of: folder, from: FileFilter.absolute($0)) != nil
+      Folder($0) != nil && FilePath.names(of: folder, from: FilePath.absolute($0)) != nil
     }
-    let checked = targets.compactMap { FileFilter.names(of: $0, from: folder) }
+    let checked = targets.compactMap { FilePath.names(of: $0, from: folder) }
     func isChecked(_ one: ProjectExclusion) -> Bool {
       guard let places = one.files?.places else { return isWhole }
       return isWhole || places.allSatisfy { place in checked.contains { place.starts(with: $0) } }
     }
     // As reports have the file where it is checked itself.
-    let name = FileFilter.names(of: file, from: FileManager.default.currentDirectoryPath)
+    let name = FilePath.names(of: file, from: FileManager.default.currentDirectoryPath)
     return all.indices.filter { index in
       !used.contains(index) && isChecked(all[index]) && !disabled.contains(all[index].code)
     }.map { index in

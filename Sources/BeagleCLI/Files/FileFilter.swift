@@ -59,7 +59,7 @@ final class FileFilter: Sendable {
   // MARK: Rules
 
   private func projectLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
-    guard let ignored, let names = Self.names(of: path, from: ignored.folder) else { return false }
+    guard let ignored, let names = FilePath.names(of: path, from: ignored.folder) else { return false }
     let isOut = Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
       ignored.rules.leavesOut(names, isFolder: isFolder) ?? false
     }
@@ -68,9 +68,9 @@ final class FileFilter: Sendable {
   }
 
   private func repositoryLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
-    let whole = Self.absolute(path)
+    let whole = FilePath.absolute(path)
     guard let root = repository(of: (whole as NSString).deletingLastPathComponent),
-      let names = Self.names(of: whole, from: root)
+      let names = FilePath.names(of: whole, from: root)
     else { return false }
     return Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
       if withFolders, isFolder, names.last == "node_modules" { return true }
@@ -121,30 +121,5 @@ final class FileFilter: Sendable {
       }
     state.withLock { $0.repositories[folder] = root }
     return root
-  }
-
-  static func absolute(_ path: String) -> String {
-    let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    // Most paths have nothing to resolve, and looking costs less than resolving.
-    return whole.contains("/.") || whole.contains("//")
-      ? URL(fileURLWithPath: whole).standardizedFileURL.path : whole
-  }
-
-  /// The relative path from a folder to a file, wherever it is: `../screens/home.json`.
-  static func way(to path: String, from folder: String) -> String {
-    func names(_ path: String) -> [Substring] { path.split(separator: "/") }
-    let (names, start) = (names(absolute(path)), names(folder))
-    let common = zip(names, start).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: start.count - common)
-    return (up + names.dropFirst(common).map(String.init)).joined(separator: "/")
-  }
-
-  /// The names from a folder to what is in it; nil for what is elsewhere.
-  static func names(of path: String, from folder: String) -> [String]? {
-    let whole = absolute(path)
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    if whole + "/" == prefix { return [] }
-    guard whole.hasPrefix(prefix) else { return nil }
-    return whole.dropFirst(prefix.count).split(separator: "/").map(String.init)
   }
 }

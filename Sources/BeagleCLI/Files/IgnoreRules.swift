@@ -25,8 +25,6 @@ struct IgnoreRules: Sendable {
     }
   }
 
-  var isEmpty: Bool { rules.isEmpty }
-
   /// The folders and files that the rules are about, as far as they are named; nil where a rule is about any depth.
   var places: [[String]]? {
     let leavingOut = rules.filter { !$0.keeps }

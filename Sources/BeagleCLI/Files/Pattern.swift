@@ -96,7 +96,6 @@ struct Pattern {
       let isNegated = set.first == "!" || set.first == "^"
       if isNegated { set.removeFirst() }
       return contains(scalar, set) != isNegated ? end + 1 : nil
-    case "\\" where position + 1 < pattern.count: return pattern[position + 1] == scalar ? position + 2 : nil
     default: return pattern[position] == scalar ? position + 1 : nil
     }
   }

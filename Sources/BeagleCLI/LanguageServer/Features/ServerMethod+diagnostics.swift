@@ -41,7 +41,7 @@ extension ServerMethod {
     for (path, file) in server.workspace.files.sorted(by: { $0.key < $1.key }) where !open.contains(path) {
       if let report = file.report { add(FileURI.uri(of: path), .empty, report) }
     }
-    // Those of files that are gone.
+    // Findings that an editor has of files that are gone are taken back.
     for uri in known.keys.sorted() {
       guard let path = FileURI.path(of: uri), server.documents[uri] == nil,
         server.workspace.files[path] == nil

@@ -51,7 +51,7 @@ struct JSONFormat {
     /// Its first byte, which tells what it is.
     let byte: UInt8
     var columns: Int
-    /// Of an opening bracket: the index of the closing one, how wide all of it is on one line, and whether it was on one.
+    /// An opening bracket has the index of the closing one, how wide all of it is on one line, and whether it was on one.
     var end = 0
     var width = 0
     var isOneLine = false
@@ -159,7 +159,7 @@ struct JSONFormat {
 }
 
 extension [JSONFormat.Edit] {
-  /// The same as fewer edits, where there are too many.
+  /// Fewer edits that do the same, where there are too many.
   func joined(in bytes: [UInt8], atMost most: Int = JSONFormat.mostEdits) -> [JSONFormat.Edit] {
     let size = (count + most - 1) / most
     if size < 2 { return self }

@@ -60,7 +60,7 @@ private struct DocumentOutline {
   private var roots: [Int] = []
   /// What is deeper is listed beside the last that is not.
   private static let deepest = 100
-  /// Those behind so many are left out: an outline of more is read by nobody and takes longer than a key may.
+  /// An outline has no more entries than these: a longer one is read by nobody and takes longer than a key may.
   private static let most = 5_000
 
   init(_ json: LooseJSON) {
