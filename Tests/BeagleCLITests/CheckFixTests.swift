@@ -89,7 +89,7 @@ import Testing
     let path = file.path
     #expect(throws: Failure.self) {
       try CheckFixes().mend(
-        .file(path), Array(Self.wrong.utf8), ScreenCheck(), from: nil, besides: ProjectExclusions())
+        .file(path), Array(Self.wrong.utf8), ScreenCheck().fixer(from: .warning))
     }
     #expect(try content(path) == "{}")
   }

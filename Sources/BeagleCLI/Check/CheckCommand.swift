@@ -175,10 +175,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     (ignored, exclusions) = (project.ignored, project.exclusions)
   }
 
-  /// The findings that are to be told.
-  func told(_ findings: [Diagnostic], of target: CheckTarget) -> [Diagnostic] {
-    exclusions.apply(to: findings.filter { $0.severity >= severity ?? .note }, of: target).kept
-  }
+  var selection: FindingSelection { FindingSelection(severity: severity ?? .note, exclusions: exclusions) }
 
   /// Nothing but the documents is fetched.
   var requests: Requests? {

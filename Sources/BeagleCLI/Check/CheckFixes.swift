@@ -34,18 +34,9 @@ struct CheckFixes: Sendable {
 
   /// Mends what is certain in a file.
   ///
-  /// - Parameter exclusions: what is meant as it is.
   /// - Throws: where the file cannot be written. It is as it was then.
-  func mend(
-    _ target: CheckTarget, _ bytes: [UInt8], _ check: ScreenCheck, from severity: Diagnostic.Severity?,
-    besides exclusions: ProjectExclusions
-  ) throws(Failure) -> Mended {
-    let severity = severity ?? .warning
-    // What is excluded is meant as it is.
-    let fixer =
-      target.isProject
-      ? DocumentFixer(from: severity) { Project.faults(in: $0) } : check.fixer(from: severity)
-    let fixed = fixer.keeping { exclusions.apply(to: $0, of: target).kept }.fixed(bytes)
+  func mend(_ target: CheckTarget, _ bytes: [UInt8], _ fixer: DocumentFixer) throws(Failure) -> Mended {
+    let fixed = fixer.fixed(bytes)
     // A text that is no JSON may be a file of another program, which allows commas at the end.
     if fixed.edits.isEmpty || !target.isProject && target.isOtherFile(fixed.bytes) {
       return Mended(bytes: bytes)

@@ -124,8 +124,8 @@ struct CheckRun {
         part.summary.addOther(target)
       } else {
         if let fixes = command.fixes {
-          part.mended = try fixes.mend(
-            target, bytes, check, from: command.severity, besides: command.exclusions)
+          let fixer = command.selection.fixer(of: target, check, from: command.severity ?? .warning)
+          part.mended = try fixes.mend(target, bytes, fixer)
           bytes = part.mended.bytes
         }
         fill(&part, with: target, bytes)
@@ -142,12 +142,11 @@ struct CheckRun {
 
   private func fill(_ part: inout Part, with target: CheckTarget, _ bytes: [UInt8]) {
     let checked = target.isProject ? (Project.faults(in: bytes), 0) : check.examine(bytes)
-    // What is excluded is so whatever severity is asked for: an exclusion of notes is not idle where nobody wants notes.
-    let kept = command.exclusions.apply(to: checked.0, of: target)
-    part.used = kept.used
-    part.summary.excluded = checked.1 + checked.0.count - kept.kept.count
-    var findings = kept.kept.filter { $0.severity >= command.severity ?? .note }
-    part.summary.leftOut = kept.kept.count - findings.count
+    let selected = command.selection.select(checked.0, of: target)
+    part.used = selected.used
+    part.summary.excluded = checked.1 + selected.excluded
+    part.summary.leftOut = selected.leftOut
+    var findings = selected.told
     if let baseline {
       part.name = baseline.name(of: target)
       if target.isProject {

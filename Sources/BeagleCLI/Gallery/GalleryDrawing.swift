@@ -28,7 +28,10 @@ struct GalleryDrawing {
       let place = try target.document.get()
       let bytes = try await bytes(of: place)
       if case .found = place, !GalleryTarget.isScreen(bytes) { return nil }
-      drawn.screen.findings = gallery.check.told(gallery.check.check.findings(in: bytes), of: place)
+      drawn.screen.findings =
+        gallery.check.selection.select(
+          gallery.check.check.findings(in: bytes), of: place
+        ).told
       drawn.screen.summary.add(
         drawn.screen.findings, of: place, listsLabels: gallery.check.listsLabels)
       for format in gallery.formats {

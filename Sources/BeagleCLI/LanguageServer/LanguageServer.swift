@@ -8,7 +8,7 @@ import BeagleChecking
 struct LanguageServer {
   private(set) var check: ScreenCheck
   /// Which findings an editor is told.
-  private(set) var told: ToldFindings
+  private(set) var selection: FindingSelection
   /// The schema of the documents that are written, for completion and hover.
   lazy var schema = DocumentSchema(check.componentRegistry)
   var documents: [String: OpenDocument] = [:]
@@ -38,13 +38,13 @@ struct LanguageServer {
 
   init(_ check: ScreenCheck, severity: Diagnostic.Severity = .note) {
     self.check = check
-    told = ToldFindings(severity: severity)
+    selection = FindingSelection(severity: severity)
   }
 
   /// A server that tells what `beagle check` would, with the same options and project file.
   init(_ command: CheckCommand) {
     self.init(command.check, severity: command.severity ?? .note)
-    told.exclusions = command.exclusions
+    selection = command.selection
     workspace.filter = FileFilter(command.ignored)
   }
 
@@ -148,13 +148,11 @@ struct LanguageServer {
   mutating func use(_ command: CheckCommand, _ drawing: PreviewDrawing = PreviewDrawing()) {
     workspace.filter = FileFilter(command.ignored)
     preview.drawing = drawing
-    use(
-      command.check,
-      telling: ToldFindings(severity: command.severity ?? .note, exclusions: command.exclusions))
+    use(command.check, telling: command.selection)
   }
 
-  mutating func use(_ check: ScreenCheck, telling told: ToldFindings = ToldFindings()) {
-    (self.check, self.told) = (check, told)
+  mutating func use(_ check: ScreenCheck, telling selection: FindingSelection = FindingSelection()) {
+    (self.check, self.selection) = (check, selection)
     schema = DocumentSchema(check.componentRegistry)
     for uri in documents.keys { documents[uri]?.forgetFindings() }
     workspace.forgetReports()
@@ -179,8 +177,8 @@ struct LanguageServer {
 
   /// Finds what is wrong with a document that is open.
   mutating func checkDocument(_ uri: String) {
-    let (told, path) = (told, FileURI.path(of: uri))
-    documents[uri]?.check(with: check) { told.of($0, in: path) }
+    let (selection, target) = (selection, FileURI.target(of: uri))
+    documents[uri]?.check(with: check) { selection.select($0, of: target).told }
   }
 
   // MARK: Notifications
@@ -254,20 +252,7 @@ struct LanguageServer {
   mutating func codeActions(_ uri: String, _ parameters: DynamicObject) -> [DynamicObject] {
     checkDocument(uri)
     guard let document = documents[uri] else { return [] }
-    return CodeActions(document: document, check: check, severity: told.severity).actions(
+    return CodeActions(document: document, check: check, selection: selection).actions(
       in: parameters[member: "range"], parameters[member: "context"])
-  }
-}
-
-/// Which findings an editor is told.
-struct ToldFindings: Sendable {
-  /// Those of lower severity are not.
-  var severity = Diagnostic.Severity.note
-  /// Neither are those that the project file leaves out.
-  var exclusions = ProjectExclusions()
-
-  func of(_ findings: [Diagnostic], in path: String?) -> [Diagnostic] {
-    let target = path.map(CheckTarget.file) ?? .standardInput
-    return exclusions.apply(to: findings.filter { $0.severity >= severity }, of: target).kept
   }
 }

@@ -28,8 +28,7 @@ extension CheckCommand {
 
   @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32 {
     guard readsLines, explained == nil else { return try await report(host, to: write) }
-    let lines = CheckLines(
-      check: check, severity: severity ?? .note, listsLabels: listsLabels, exclusions: exclusions)
+    let lines = CheckLines(check: check, selection: selection, listsLabels: listsLabels)
     let (tally, ending) = try LineRun(host: host, jobs: jobs).run(
       lines.result, to: write
     ) { (tally: CheckLines.Tally) in

@@ -8,11 +8,8 @@ import Foundation
 /// A result has the findings that `beagle check --format json -` has for the document alone.
 struct CheckLines: Sendable {
   let check: ScreenCheck
-  /// Findings of lower severity are left out.
-  let severity: Diagnostic.Severity
+  let selection: FindingSelection
   let listsLabels: Bool
-  /// What the project file leaves out.
-  let exclusions: ProjectExclusions
 
   struct Tally: LineTally {
     var summary = CheckSummary()
@@ -30,12 +27,11 @@ struct CheckLines: Sendable {
       return error.append(to: &output, line)
     }
     let checked = check.examine(document.screen)
-    var findings = checked.findings.filter { $0.severity >= severity }
+    let selected = selection.select(checked.findings, of: .standardInput)
+    var findings = selected.told
     var summary = CheckSummary()
-    summary.leftOut = checked.findings.count - findings.count
-    let kept = exclusions.apply(to: findings, of: .standardInput).kept
-    summary.excluded = checked.excluded + findings.count - kept.count
-    findings = kept
+    summary.leftOut = selected.leftOut
+    summary.excluded = checked.excluded + selected.excluded
     document.append(headOf: line, to: &output)
     output += #""findings":["#.utf8
     if !findings.isEmpty {

@@ -11,7 +11,7 @@ struct CodeActions {
 
   let document: OpenDocument
   let check: ScreenCheck
-  let severity: Diagnostic.Severity
+  let selection: FindingSelection
 
   /// - Parameters:
   ///   - range: where the findings are that are asked for.
@@ -43,9 +43,9 @@ struct CodeActions {
   }
 
   private var actionForAll: DynamicObject? {
-    let fixer =
-      document.isProject
-      ? DocumentFixer(from: severity) { Project.faults(in: $0) } : check.fixer(from: max(severity, .warning))
+    // Notes of a document are left alone; a project file has none.
+    let fixer = selection.fixer(
+      of: FileURI.target(of: document.uri), check, from: max(selection.severity, .warning))
     let fixed = fixer.fixed(document.text.bytes)
     guard !fixed.edits.isEmpty else { return nil }
     return .object([

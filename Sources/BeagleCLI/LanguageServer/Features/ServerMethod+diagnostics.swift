@@ -63,9 +63,9 @@ extension LanguageServer {
 
   /// Finds what is wrong with a file that is not open.
   mutating func diagnoseNextFile() {
-    let (check, told) = (check, told)
+    let (check, selection) = (check, selection)
     workspace.checkNext(besides: openPaths) { path, text in
-      let found = told.of(DocumentAnalysis(text, in: path, check).findings, in: path)
+      let found = selection.select(DocumentAnalysis(text, in: path, check).findings, of: .file(path)).told
       return Workspace.Report(OpenDocument.shown(found, in: text).map(\.json))
     }
   }

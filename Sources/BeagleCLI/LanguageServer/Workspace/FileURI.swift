@@ -10,6 +10,9 @@ enum FileURI {
     return rest[slash...].removingPercentEncoding
   }
 
+  /// A document as the check knows it. One that is no file, as an editor has before it is saved, is called by its URI.
+  static func target(of uri: String) -> CheckTarget { .file(path(of: uri) ?? uri) }
+
   static func uri(of path: String) -> String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: ":"))
     return "file://" + (path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path)

@@ -168,6 +168,13 @@ import Testing
     let uri = FileURI.uri(of: folder.path + "/home.json")
     client.open(wrong, uri)
     #expect(client.ask("diagnostic", in: uri)["items"] == [])
+    // What is meant as it is, is not mended either.
+    let all = DynamicObject.object(["only": .list(["source.fixAll"])])
+    let range: DynamicObject = ["start": ["line": 0, "character": 0], "end": ["line": 0, "character": 1]]
+    #expect(client.ask("codeAction", ["range": range, "context": all], in: uri) == [])
+    let other = FileURI.uri(of: folder.path + "/other.json")
+    client.open(wrong, other)
+    #expect(client.ask("codeAction", ["range": range, "context": all], in: other).arrayValue?.count == 1)
     let items = client.result("workspace/diagnostic", .object(["previousResultIds": .list([])]))["items"]
     #expect(items.arrayValue?.map { $0["uri"].stringValue?.hasSuffix("/other.json") } == [true])
   }

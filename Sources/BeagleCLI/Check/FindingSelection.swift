@@ -1,0 +1,38 @@
+import Beagle
+import BeagleChecking
+
+/// Which findings in a document are told: in reports and streams, beside pictures, and in editors.
+struct FindingSelection: Sendable {
+  /// Findings of lower severity are left out.
+  var severity = Diagnostic.Severity.note
+  /// What the project file leaves out.
+  var exclusions = ProjectExclusions()
+
+  struct Selected: Sendable {
+    var told: [Diagnostic]
+    /// How many the project file leaves out.
+    var excluded = 0
+    /// How many others are below the severity.
+    var leftOut = 0
+    /// The exclusions that have left something out.
+    var used: Set<Int> = []
+  }
+
+  func select(_ findings: [Diagnostic], of target: CheckTarget) -> Selected {
+    // What is excluded is so whatever severity is asked for: an exclusion of notes is not idle where nobody wants notes.
+    let (kept, used) = exclusions.apply(to: findings, of: target)
+    let told = kept.filter { $0.severity >= severity }
+    return Selected(
+      told: told, excluded: findings.count - kept.count, leftOut: kept.count - told.count, used: used)
+  }
+
+  /// What mends a document from a severity on. What is excluded is meant as it is.
+  func fixer(
+    of target: CheckTarget, _ check: ScreenCheck, from severity: Diagnostic.Severity
+  ) -> DocumentFixer {
+    let fixer =
+      target.isProject
+      ? DocumentFixer(from: severity) { Project.faults(in: $0) } : check.fixer(from: severity)
+    return fixer.keeping { [exclusions] in exclusions.apply(to: $0, of: target).kept }
+  }
+}
