@@ -21,6 +21,14 @@
       return (responses, ended.exitCode, ended.errors)
     }
 
+    /// Speaks with a server that was started in a folder.
+    private func speak(in folder: String, _ messages: [String]) async throws -> Ended {
+      try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"),
+        ["-c", #"cd "$1" && exec "$2" lsp"#, "sh", folder, try beagleURL().path],
+        input: messages.flatMap { MessageReader.framed(Array($0.utf8)) })
+    }
+
     private static let initialize = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#
 
     @Test func aSessionFromItsBeginningToItsEnd() async throws {
@@ -43,10 +51,7 @@
         #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///shop/beagle.json","version":1,"text":"{\"nope\": 1}"}}}"#,
         #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
       ]
-      let ended = try await runProcess(
-        URL(fileURLWithPath: "/bin/sh"),
-        ["-c", #"cd "$1" && exec "$2" lsp"#, "sh", folder.path, try beagleURL().path],
-        input: messages.flatMap { MessageReader.framed(Array($0.utf8)) })
+      let ended = try await speak(in: folder.path, messages)
       #expect(ended.exitCode == 0)
       let output = String(decoding: ended.output, as: UTF8.self)
       #expect(output.contains(#""hoverProvider":true"#) && output.contains(#""code":"unknown-property""#))
@@ -66,10 +71,7 @@
         #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)/a.json","version":1,"text":"\#(text)"}}}"#,
         #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
       ]
-      let ended = try await runProcess(
-        URL(fileURLWithPath: "/bin/sh"),
-        ["-c", #"cd "$1" && exec "$2" lsp"#, "sh", elsewhere.path, try beagleURL().path],
-        input: messages.flatMap { MessageReader.framed(Array($0.utf8)) })
+      let ended = try await speak(in: elsewhere.path, messages)
       #expect(ended.exitCode == 0)
       #expect(String(decoding: ended.output, as: UTF8.self).contains("did you mean stars?"))
     }
