@@ -48,8 +48,11 @@ let package = Package(
       swiftSettings: settings),
     // What looks at documents without showing them. An application that only shows screens links nothing of it.
     .target(
-      name: "BeagleChecking", dependencies: ["Beagle", "BeagleExpressions", "BeagleJSON", "BeagleSchema"],
+      name: "BeagleChecking",
+      dependencies: ["Beagle", "BeagleExpressions", "BeagleJSON", "BeagleSchema", "CClients"],
       swiftSettings: settings),
+    // The table of what clients know, which the C compiler puts into programs.
+    .target(name: "CClients", exclude: ["android.json", "ios.json", "web.json"]),
     .target(
       name: "BeagleTerminal",
       dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema", "Locking"],

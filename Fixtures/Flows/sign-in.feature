@@ -11,7 +11,7 @@ Feature: Signing in
     And 1 screen is open
     And the context "global" is
       """json
-      { "account": null }
+      { "account": "" }
       """
 
   @smoke

@@ -36,6 +36,15 @@ public struct ScreenCheck: Sendable {
   public var disabled: Set<String>
   /// The severities of findings, by their codes, where they are to be others than the rules'.
   public var severities: [String: Diagnostic.Severity] = [:]
+  /// The clients that documents are to work on. Findings with the codes `refused` and `portability` are about them.
+  public var clients: ClientField {
+    get { rules.field }
+    set { rules = ClientRules(newValue) }
+  }
+  /// What follows from them.
+  package var rules = ClientRules.newest
+  /// Whether it is a finding, too, that it is not known what a client makes of something.
+  public var isStrict = false
   /// How deep and how large a document may be.
   package var limits: JSONLimits
   /// How many findings there may be before the rest is left out.
@@ -61,13 +70,27 @@ public struct ScreenCheck: Sendable {
   /// - Returns: the findings in the order of the document.
   public func findings(in bytes: [UInt8]) -> [Diagnostic] { examine(bytes).findings }
 
-  /// Checks a document, and counts what it leaves out itself with `_beagleIgnore_`.
-  package func examine(_ bytes: [UInt8]) -> (findings: [Diagnostic], excluded: Int) {
+  /// What a check of a document comes to.
+  package struct Examination: Sendable {
+    package var findings: [Diagnostic]
+    /// How many findings the document leaves out itself, with `_beagleIgnore_`.
+    package var excluded = 0
+    /// In how many places it is not known what a client makes of them.
+    package var unknown = 0
+
+    package init(findings: [Diagnostic], excluded: Int = 0, unknown: Int = 0) {
+      (self.findings, self.excluded, self.unknown) = (findings, excluded, unknown)
+    }
+  }
+
+  /// Checks a document, and counts what is no finding.
+  package func examine(_ bytes: [UInt8]) -> Examination {
     let document: JSONDocument
     do throws(JSONError) {
       document = try JSONDocument(parsing: bytes, limits: limits)
     } catch {
-      return (ranked([DocumentError.json(error).diagnostic].filter { !disabled.contains($0.code) }), 0)
+      return Examination(
+        findings: ranked([DocumentError.json(error).diagnostic].filter { !disabled.contains($0.code) }))
     }
     return examine(document)
   }
@@ -100,7 +123,7 @@ public struct ScreenCheck: Sendable {
   package func findings(in document: JSONDocument) -> [Diagnostic] { examine(document).findings }
 
   /// The same of a document that is JSON.
-  package func examine(_ document: JSONDocument) -> (findings: [Diagnostic], excluded: Int) {
+  package func examine(_ document: JSONDocument) -> Examination {
     var options = DecodingOptions.thorough
     options.componentRegistry = componentRegistry
     // Reading keeps one finding more than the check shows, so that the check notices that there are too many.
@@ -109,8 +132,8 @@ public struct ScreenCheck: Sendable {
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
       let check = TreeCheck(
-        documentSize: document.byteCount, operations: operations, registry: componentRegistry,
-        findings: FindingList(limit: findingLimit, disabled: disabled))
+        documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
+        isStrict: isStrict, findings: FindingList(limit: findingLimit, disabled: disabled))
       check.check(root)
       var found = check.findings
       for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
@@ -119,7 +142,9 @@ public struct ScreenCheck: Sendable {
         excluded = exclusions.apply(to: &found)
         for fault in exclusions.faults(disabled: disabled) { found.append(fault) }
       }
-      return (ranked(Self.diagnostics(found.shown, in: document, root)), excluded)
+      return Examination(
+        findings: ranked(Self.diagnostics(found.shown, in: document, root)), excluded: excluded,
+        unknown: check.unknownClaims)
     }
   }
 
@@ -151,6 +176,7 @@ public struct ScreenCheck: Sendable {
         path: paths[index].path)
       diagnostic.structuralPath = paths[index].structure
       diagnostic.clients = finding.clients
+      diagnostic.claim = finding.claim
       return diagnostic
     }
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(printed.exitCode == 0, "\(printed.errors)")
     #expect(
       printed.errors
-        == "beagle: 3 screens, 6 pictures: nothing found; 1 changed, 1 added, 1 removed, 1 unchanged\n")
+        == "beagle: 3 screens, 6 pictures: 1 note; 1 changed, 1 added, 1 removed, 1 unchanged\n")
     let page = try screens.text("\(out)/index.html")
     let found = groups(page)
     #expect(

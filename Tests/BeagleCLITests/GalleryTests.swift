@@ -111,7 +111,7 @@ final class Screens {
     #expect(printed.output == screens.path("out/index.html\n"))
     #expect(
       printed.errors.hasSuffix(
-        "beagle: 3 screens, 8 pictures: 1 could not be drawn, 2 errors; 1 other file left out\n"),
+        "beagle: 3 screens, 8 pictures: 1 could not be drawn, 2 errors, 1 note; 1 other file left out\n"),
       "\(printed.errors)")
     let page = try screens.text("out/index.html").replacing(GalleryPage.style, with: "…")
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

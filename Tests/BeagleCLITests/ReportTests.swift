@@ -30,7 +30,10 @@ import Testing
     #expect(Set(fingerprints).count == found.count)
     #expect(fingerprints[0].dropLast(2) == fingerprints[1].dropLast(2))
     let refused = try #require(found.first { $0["code"] == "refused" })
-    #expect(refused["clients"].arrayValue.map(Array.init) == [["name": "iOS"], ["name": "Android"]])
+    let clients = refused["clients"].arrayValue ?? []
+    #expect(clients.map { $0["name"] } == ["ios", "android", "web"])
+    #expect(clients.map { $0["outcome"] } == ["fails", "fails", "differs"])
+    #expect(clients.first?["versions"] == "2.1.3" && refused["claim"] == "letterCase")
     #expect(refused["structuralPath"] == "children[#total].alignment")
   }
 

@@ -43,7 +43,7 @@ import Testing
   {
     switch (part, whole) {
     case (.dictionary(let members), .dictionary):
-      for (key, value) in members where !value.isEmpty {
+      for (key, value) in members where !value.isEmpty && key != "_beagleIgnore_" {
         if let found = firstDifference(value, whole[key], at: "\(position).\(key)") { return found }
       }
       return nil

@@ -69,6 +69,15 @@ import Testing
     #expect("\(problems)".contains("error: line ") && !"\(problems)".contains("Diagnostic("), "\(problems)")
     func welcome(name: String) -> Screen { Screen { Text("Welcome, \(name)") } }
     try welcomeIsChecked()
+    try welcomeIsCheckedForClients()
+    func welcomeIsCheckedForClients() throws {
+      // sample
+      var check = ScreenCheck()
+      check.clients = try ClientTable.standard.field("ios>=1.6,android>=1.7")
+      let problems = try check.problems(in: welcome(name: "Hana"))
+      #expect(problems == [])
+      // end
+    }
     func welcomeIsChecked() throws {
       // sample
       let problems = try ScreenCheck().problems(in: welcome(name: "Hana"))

@@ -105,10 +105,14 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       ) { $0.changedSince = $1.isEmpty ? "HEAD" : $1 },
       Option("--labels", "list every missing label instead of their number") { $0.listsLabels = true },
       Option(
-        "--explain", "CODE", "explain a code and its remedy", values: .words(DiagnosticRule.all.map(\.code)),
-        reading: Values.code
+        "--explain", "CODE", "explain a code, or an entry of the table of clients such as gridView",
+        values: .words(DiagnosticRule.all.map(\.code))
       ) { $0.explained = $1 },
       .severityOf,
+      .clients { $0.clients = $1 },
+      Option("--strict", "report also where it is not known what a client makes of something") {
+        $0.isStrict = true
+      },
       Option("--fix", "mend in the files what is certain; what is left is reported") {
         $0.fixes = CheckFixes()
       },
@@ -141,8 +145,16 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   /// What to mend before the files are checked.
   var fixes: CheckFixes?
   var isDryRun = false
-  /// The rule to explain; nothing is checked then.
-  var explained: DiagnosticRule?
+  /// The code to explain, or the entry of the table of clients; nothing is checked then.
+  var explained: String?
+  /// The clients that documents are to work on, as `--clients` has them.
+  var clients: String?
+  /// The clients that there are.
+  private(set) var table = ClientTable.standard
+  /// What the clients in the field do otherwise.
+  private(set) var rules = ClientRules.newest
+  /// Whether it is a finding that nobody knows what a client does.
+  var isStrict = false
   /// The part of the documents to check; nil for all.
   var shard: Shard?
   /// Whether standard input has a document in each line.
@@ -151,11 +163,20 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var jobs: Int?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    if explained != nil {
+    if let project { table = project.clients.table }
+    if let explained {
       if let unexpected = targets.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+      _ = try explanation(of: explained)
       return
     }
     use(project)
+    if let clients {
+      do throws(ClientFieldError) {
+        rules = ClientRules(try table.field(clients))
+      } catch {
+        throw UsageError("--clients: \(error)")
+      }
+    }
     try outputs.check()
     if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
     // What has changed is looked for in the working folder, unless something else is named.
@@ -173,6 +194,19 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     guard let project else { return }
     settings.declarations = project.declarations
     (ignored, exclusions) = (project.ignored, project.exclusions)
+    if let field = project.clients.field { rules = ClientRules(field) }
+  }
+
+  /// Whether the clients in the field are known, and not only the newest ones of all.
+  var hasField: Bool { clients != nil || rules.field.isDeclared }
+
+  private func explanation(of word: String) throws(UsageError) -> String {
+    if let rule = DiagnosticRule[word] { return Explanation(rule: rule).text }
+    if let text = table.explanation(of: word) { return text }
+    let near = (DiagnosticRule.code(like: word) ?? table.entry(like: word)).map { "; did you mean \($0)?" }
+    throw UsageError(
+      "--explain knows no code and no entry of the table of clients \"\(word)\"\(near ?? "; beagle check --help lists the codes")"
+    )
   }
 
   var selection: FindingSelection { FindingSelection(severity: severity ?? .note, exclusions: exclusions) }
@@ -194,13 +228,15 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     var check = ScreenCheck(
       operations: declarations.table, componentRegistry: declarations.registry, disabled: disabled)
     check.severities = severities
+    check.rules = rules
+    check.isStrict = isStrict
     return check
   }
 
   /// - Returns: the report and the exit code.
   /// - Throws: where the targets are none.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
-    if let explained { return (Array(Explanation(rule: explained).text.utf8), 0) }
+    if let explained { return (Array(try explanation(of: explained).utf8), 0) }
     // `git diff --name-only … | xargs beagle check`: the list of a program may be empty.
     if settings.targets.isEmpty, !host.hasNoInput {
       throw UsageError(
@@ -208,6 +244,15 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       )
     }
     return try await CheckRun(command: self, host: host).result()
+  }
+}
+
+extension Option {
+  /// The clients that screens are to work on.
+  static func clients(_ apply: @escaping @Sendable (inout Settings, String) -> Void) -> Option {
+    Option(
+      "--clients", "LIST", "the clients in the field: ios>=1.6,android=1.9,web (the newest of each)"
+    ) { apply(&$0, $1) }
   }
 }
 

@@ -44,7 +44,8 @@ struct CheckRun {
   @MainActor func result() async throws -> (output: [UInt8], exitCode: Int32) {
     let network = try RenderNetwork(command.settings, baseURL: command.settings.baseURL, say: host.say)
     let source = DocumentSource(network: network, host: host)
-    var summary = CheckSummary(severity: command.severity, disabled: command.disabled)
+    var summary = CheckSummary(
+      hasField: command.hasField, severity: command.severity, disabled: command.disabled)
     let targets = try await targets(network, &summary)
     if command.fixes != nil { try CheckFixes.check(targets) }
     let parts = await parts(targets, source)
@@ -141,12 +142,15 @@ struct CheckRun {
   }
 
   private func fill(_ part: inout Part, with target: CheckTarget, _ bytes: [UInt8]) {
-    let checked = target.isProject ? (Project.faults(in: bytes), 0) : check.examine(bytes)
-    let selected = command.selection.select(checked.0, of: target)
+    let checked =
+      target.isProject
+      ? ScreenCheck.Examination(findings: Project.faults(in: bytes)) : check.examine(bytes)
+    let selected = command.selection.select(checked.findings, of: target)
     part.used = selected.used
-    part.summary.excluded = checked.1 + selected.excluded
+    part.summary.excluded = checked.excluded + selected.excluded
+    part.summary.unknown = checked.unknown
     part.summary.leftOut = selected.leftOut
-    var findings = selected.told
+    var findings = command.clients == nil ? selected.told : selected.told.worstFirst
     if let baseline {
       part.name = baseline.name(of: target)
       if target.isProject {
@@ -174,7 +178,7 @@ struct CheckRun {
 
   /// Whether notes are counted and not shown, as people want it who did not ask for them. A program looks for what it wants
   /// by itself.
-  private var hidesNotes: Bool { command.severity == nil }
+  private var hidesNotes: Bool { command.severity == nil && command.clients == nil }
 
   // MARK: The end
 

@@ -16,6 +16,10 @@ struct CheckSummary: Sendable {
   var isInputOther = false
   /// Targets that could not be read or fetched.
   var unread = 0
+  /// Places of which nobody knows what a client in the field makes of them.
+  var unknown = 0
+  /// Whether the clients in the field were named, so that this matters.
+  var hasField = false
   /// Findings that documents or the project file exclude.
   var excluded = 0
   /// Findings that the baseline has.
@@ -70,6 +74,7 @@ struct CheckSummary: Sendable {
     namedOthers += other.namedOthers
     isInputOther = isInputOther || other.isInputOther
     unread += other.unread
+    unknown += other.unknown
     excluded += other.excluded
     baselined += other.baselined
     warningsByCode.merge(other.warningsByCode) { $0 + $1 }
@@ -147,6 +152,11 @@ struct CheckSummary: Sendable {
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
     if leftOut > 0, let severity {
       remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) left out")
+    }
+    if hasField, unknown > 0 {
+      remarks.append(
+        "of \(Self.count(unknown, "place")) it is not known what a client makes of \(unknown == 1 ? "it" : "them")"
+      )
     }
     if excluded > 0 { remarks.append("\(Self.count(excluded, "finding")) excluded") }
     if baselined > 0 { remarks.append("\(Self.count(baselined, "finding")) of the baseline left out") }

@@ -36,3 +36,14 @@ struct FindingSelection: Sendable {
     return fixer.keeping { [exclusions] in exclusions.apply(to: $0, of: target).kept }
   }
 }
+
+extension [Diagnostic] {
+  /// What is about all clients first, then by what becomes of the place on the worst of its clients, else in the same order.
+  var worstFirst: [Diagnostic] {
+    func rank(_ finding: Diagnostic) -> Int {
+      finding.clients.first.flatMap { ClientOutcome.Outcome.allCases.firstIndex(of: $0.outcome) } ?? -1
+    }
+    return enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(
+      \.element)
+  }
+}

@@ -28,12 +28,13 @@ extension CheckCommand {
 
   @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32 {
     guard readsLines, explained == nil else { return try await report(host, to: write) }
-    let lines = CheckLines(check: check, selection: selection, listsLabels: listsLabels)
+    let lines = CheckLines(
+      check: check, selection: selection, listsLabels: listsLabels, isWorstFirst: clients != nil)
     let (tally, ending) = try LineRun(host: host, jobs: jobs).run(
       lines.result, to: write
     ) { (tally: CheckLines.Tally) in
       var summary = tally.summary
-      (summary.severity, summary.disabled) = (severity, disabled)
+      (summary.severity, summary.disabled, summary.hasField) = (severity, disabled, hasField)
       summary.countLabels()
       return summary.sentence
     }

@@ -10,6 +10,8 @@ struct CheckLines: Sendable {
   let check: ScreenCheck
   let selection: FindingSelection
   let listsLabels: Bool
+  /// Whether findings come by what becomes of the place, and not in the order of the document.
+  let isWorstFirst: Bool
 
   struct Tally: LineTally {
     var summary = CheckSummary()
@@ -28,10 +30,11 @@ struct CheckLines: Sendable {
     }
     let checked = check.examine(document.screen)
     let selected = selection.select(checked.findings, of: .standardInput)
-    var findings = selected.told
+    var findings = isWorstFirst ? selected.told.worstFirst : selected.told
     var summary = CheckSummary()
     summary.leftOut = selected.leftOut
     summary.excluded = checked.excluded + selected.excluded
+    summary.unknown = checked.unknown
     document.append(headOf: line, to: &output)
     output += #""findings":["#.utf8
     if !findings.isEmpty {

@@ -54,7 +54,7 @@ struct RenderLines: Sendable {
       }
     } catch {
       tally.failed += 1
-      append("failed", "\(error)".messageLine, to: &output)
+      append("failed", ((error as? Failure)?.message ?? "\(error)").messageLine, to: &output)
     }
     output += "}\n".utf8
   }
@@ -68,8 +68,9 @@ struct RenderLines: Sendable {
 
   private func picture(of document: LineDocument) throws -> [UInt8] {
     let registry = drawing.settings.declarations.registry
+    let bytes = try drawing.settings.lens?.document(document.bytes, from: "the screen") ?? document.bytes
     let screen = try ScreenDocument(
-      reading: document.bytes, options: DecodingOptions(componentRegistry: registry)
+      reading: bytes, options: DecodingOptions(componentRegistry: registry)
     ).screen
     let screens = builders.map { $0.unloaded(screen, registry) }
     var picture: [UInt8] = []

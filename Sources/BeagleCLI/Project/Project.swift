@@ -33,6 +33,7 @@ struct Project: Sendable {
   private(set) var ignored: FileFilter.Ignored?
   /// The findings that are left out.
   private(set) var exclusions = ProjectExclusions()
+  private(set) var clients = ProjectClients()
 
   /// The project that a command line is in: that of `--config`, or of the nearest folder upwards that has a file.
   ///
@@ -126,6 +127,7 @@ struct Project: Sendable {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
     if let file {
       declarations = ProjectDeclarations(file)
+      clients = ProjectClients(file, bytes, in: folder, &faults)
       ignored = file.ignore.map { FileFilter.Ignored($0, in: folder.path) }
       exclusions = ProjectExclusions(
         file: path, folder: folder.path, all: Self.exclusions(in: bytes, of: file))

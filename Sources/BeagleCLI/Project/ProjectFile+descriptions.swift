@@ -22,6 +22,9 @@ extension ProjectFile {
     ProjectFile.CheckPart.maxWarningsOf: How many warnings of a code are allowed for exit code 0, by codes. The others are counted by themselves.
     ProjectFile.CheckPart.severities: Other severities of findings, by their codes.
     ProjectFile.CheckPart.severity: The severity from which findings are shown and counted. Absent: note.
+    ProjectFile.ClientInField.client: Its name with versions: `ios>=1.6`, `android=1.9`, `web`. Absent: that of the file, in its newest version.
+    ProjectFile.ClientInField.file: The file about a client of the team's own, from the folder of this one: `clients/android-23.json`.
+    ProjectFile.ClientInField.users: How many users have it.
     ProjectFile.ExcludedFinding.code: The code of the findings.
     ProjectFile.ExcludedFinding.files: The files that they are in, as in `.gitignore`. Absent: all.
     ProjectFile.ExcludedFinding.path: The path in the document, of the findings or of what they are in. Absent: all.
@@ -32,6 +35,7 @@ extension ProjectFile {
     ProjectFile.cellSize: The size of a terminal's cell in points: `8x16`.
     ProjectFile.cert: The file with the client certificate (PEM), perhaps with its key.
     ProjectFile.check: What `beagle check` finds.
+    ProjectFile.clients: The clients in the field.
     ProjectFile.components: The application's own components, by their names behind `custom:`.
     ProjectFile.contexts: The values of contexts, by their ids, in place of those in documents.
     ProjectFile.deadline: After how many seconds a picture is drawn with what has arrived. Absent: 300.

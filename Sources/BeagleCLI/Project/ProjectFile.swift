@@ -47,6 +47,8 @@ struct ProjectFile: WireObject {
   var ignore: [String]?
   /// What `beagle check` finds.
   var check: CheckPart?
+  /// The clients in the field.
+  var clients: [ClientInField]?
   /// The application's own components, by their names behind `custom:`.
   var components: [String: DeclaredType]?
   /// The application's own actions, by their names behind `custom:`.
@@ -77,9 +79,26 @@ struct ProjectFile: WireObject {
     try properties.optional("replay", &replay)
     try properties.optional("ignore", &ignore)
     try properties.optional("check", &check)
+    try properties.optional("clients", &clients)
     try properties.optional("components", &components)
     try properties.optional("actions", &actions)
     try properties.optional("operations", &operations)
+  }
+
+  /// Versions of a client that users have.
+  struct ClientInField: WireObject {
+    /// Its name with versions: `ios>=1.6`, `android=1.9`, `web`. Absent: that of the file, in its newest version.
+    var client: String?
+    /// The file about a client of the team's own, from the folder of this one: `clients/android-23.json`.
+    var file: String?
+    /// How many users have it.
+    var users: Int?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.optional("client", &client)
+      try properties.optional("file", &file)
+      try properties.optional("users", &users)
+    }
   }
 
   /// What `beagle check` finds.

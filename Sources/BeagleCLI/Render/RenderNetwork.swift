@@ -47,6 +47,9 @@ struct RenderNetwork {
       dependencies.networkClient = client
       recording = nil
     }
+    if let lens = settings.lens, let client = dependencies.networkClient {
+      dependencies.networkClient = LensNetworkClient(client, lens)
+    }
     dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
     hasBaseURL = baseURL != nil
   }

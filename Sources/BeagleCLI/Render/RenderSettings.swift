@@ -71,6 +71,8 @@ struct RenderSettings: Sendable {
   /// The file or folder that pictures are written to; nil for standard output.
   var output: String?
   var log = Log.error
+  /// The client whose view is drawn; nil for what this library reads.
+  var lens: ClientLens?
   /// The cassettes to record requests and responses in, and to replay them from.
   var record: String?
   var replay: String?

@@ -97,6 +97,7 @@ struct ScreenLoader {
       do throws(Request.Error) {
         return try await fetcher.fetchScreen(path, additionalData: data)
       } catch {
+        if let fault = settings.lens?.fault { throw fault }
         throw Failure(path: path, error, host)
       }
     }
@@ -116,7 +117,8 @@ struct ScreenLoader {
   }
 
   private func read(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {
-    try Failure.screen(in: bytes, from: source, settings.declarations.registry, columns: host.columns)
+    let bytes = try settings.lens?.document(bytes, from: source) ?? bytes
+    return try Failure.screen(in: bytes, from: source, settings.declarations.registry, columns: host.columns)
   }
 
   // MARK: Measuring
@@ -182,6 +184,7 @@ struct ScreenLoader {
       if settings.log >= level { host.warn("\(notice)") }
     }
     guard settings.log >= .error else { return }
+    if let remark = settings.lens?.remark { host.warn(remark) }
     for id in Set(settings.contexts.keys).sorted() {
       guard let screen = loaded.screens.first, let words = screen.unknownContext(id) else { continue }
       host.warn("--context \(id): \(words)")

@@ -41,12 +41,16 @@ struct JSONReport: JSONListFormat {
     json.member("structuralPath", finding.structuralPath)
     json.member("count", reported.count)
     if !finding.clients.isEmpty {
-      json.array("clients", of: finding.clients) { name, json in
+      json.array("clients", of: finding.clients) { client, json in
         json.beginObject()
-        json.member("name", name)
+        json.member("name", client.name)
+        json.member("versions", client.versions)
+        json.member("outcome", client.outcome.rawValue)
+        if let users = client.users { json.member("users", users) }
         json.endObject()
       }
     }
+    if let claim = finding.claim { json.member("claim", claim) }
     if let expected = finding.expected { json.member("expected", expected) }
     if let found = finding.found { json.member("found", found) }
     if let suggestion = finding.suggestion { json.member("suggestion", suggestion) }

@@ -45,6 +45,9 @@ struct TextReport: ReportFormat {
     let gutter = blankMargin(of: finding)
     let path = finding.path.description
     if !path.isEmpty { text += paint("\(gutter) =", .faint) + " at \(SafeText.line(path))\n" }
+    if let claim = finding.claim {
+      text += paint("\(gutter) =", .faint) + " sources: --explain \(SafeText.line(claim))\n"
+    }
     if let expected = finding.unsaidExpectation {
       text += paint("\(gutter) =", .faint) + " expected \(SafeText.line(expected))\n"
     }

@@ -1,11 +1,12 @@
 import Beagle
 import BeagleChecking
 
-/// `beagle schema`: the JSON Schema of documents, or of project files.
+/// `beagle schema`: the JSON Schema of documents, of project files, or of files about clients.
 struct SchemaCommand: ReportingCommand {
   static let manual = Manual(
     command: "schema", overview: ("beagle schema", "a JSON Schema of documents, for editors"),
-    summary: "Prints a JSON Schema (2020-12) of documents or project files, for completion in editors.",
+    summary:
+      "Prints a JSON Schema (2020-12) of documents, project files or files about clients, for editors.",
     usage: [
       ("beagle schema [OPTIONS]", "")
     ],
@@ -32,6 +33,9 @@ struct SchemaCommand: ReportingCommand {
     Option("--project", "the schema of project files, beagle.json, instead of documents") {
       $0.isOfProject = true
     },
+    Option("--client", "the schema of files about a client of your own, as check --clients takes them") {
+      $0.isOfClient = true
+    },
     Option("--output", "FILE", "where to write it (standard output)", short: "-o") { $0.output = $1 },
     .config,
   ]
@@ -41,10 +45,15 @@ struct SchemaCommand: ReportingCommand {
   var output: String?
   /// Whether it is the schema of project files.
   var isOfProject = false
+  /// Whether it is the schema of files about clients.
+  var isOfClient = false
   /// What the application adds to Beagle.
   var declarations = ProjectDeclarations()
 
-  mutating func take(_ targets: [String], _ project: Project?) {
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    if isOfProject, isOfClient {
+      throw UsageError("--project and --client are two schemas; give one of them")
+    }
     if let project { declarations = project.declarations }
   }
 
@@ -53,7 +62,10 @@ struct SchemaCommand: ReportingCommand {
   /// - Returns: the schema, or nothing where it was written to a file.
   /// - Throws: where the file cannot be written.
   @MainActor func result(_ host: HostEnvironment) throws -> (output: [UInt8], exitCode: Int32) {
-    let described = isOfProject ? ProjectFile.documentSchema : DocumentSchema(declarations.registry)
+    let described =
+      isOfProject
+      ? ProjectFile.documentSchema
+      : isOfClient ? ClientFile.documentSchema : DocumentSchema(declarations.registry)
     let schema = try described.encoded()
     guard let output else { return (schema, 0) }
     try OutputFile.write(schema, to: output)

@@ -48,7 +48,6 @@ struct CheckTable: Sendable {
   struct ObjectRules {
     /// Where its properties are.
     var properties = 0..<0
-    let isStrict: Bool
   }
 
   struct Property {
@@ -71,7 +70,7 @@ struct CheckTable: Sendable {
     let element: ValueRule
     let takesTexts: Bool
     /// What a single element in place of the list is.
-    let single: Difference
+    let single: ReadingRule
   }
 
   struct KindRules<Kind: Sendable> {
@@ -82,7 +81,8 @@ struct CheckTable: Sendable {
   static let standard = CheckTable()
 
   private(set) var objects: [ObjectRules] = []
-  private(set) var strictness: [Strictness] = []
+  /// The types of the objects.
+  private(set) var types: [any WireObject.Type] = []
   private(set) var properties: [Property] = []
   private(set) var bindings: [BindingRules] = []
   private(set) var choices: [any WireEnum.Type] = []
@@ -100,6 +100,7 @@ struct CheckTable: Sendable {
   private(set) var bindNumber = ValueRule.none
   private(set) var lengthKind = ValueRule.none
   private(set) var screen = 0
+  private(set) var context = 0
   private(set) var customComponent = 0
   private(set) var localImage = 0
   private(set) var remoteImage = 0
@@ -121,6 +122,7 @@ struct CheckTable: Sendable {
     bindNumber = addRule(Bind<Double>.self)
     lengthKind = addRule(UnitValue.Kind.self)
     screen = addObject(Screen.self)
+    context = addObject(Context.self)
     customComponent = addObject(CustomComponent.common)
     localImage = addObject(LocalImage.self)
     remoteImage = addObject(RemoteImage.self)
@@ -130,10 +132,9 @@ struct CheckTable: Sendable {
   private mutating func addObject(_ type: any WireObject.Type) -> Int {
     if let known = positions[ObjectIdentifier(type)] { return known }
     let position = objects.count
-    let strictness = Strictness(of: type)
     positions[ObjectIdentifier(type)] = position
-    objects.append(ObjectRules(isStrict: !strictness.isEmpty))
-    self.strictness.append(strictness)
+    objects.append(ObjectRules())
+    types.append(type)
     // The objects inside it add their properties first.
     let own = type.properties.compactMap { add($0) }
     objects[position].properties = properties.count..<properties.count + own.count
@@ -166,7 +167,7 @@ struct CheckTable: Sendable {
 
   private mutating func addRule(_ type: any WireValue.Type) -> ValueRule {
     switch type.shape {
-    case .bool, .integer, .number, .color, .data: return .none
+    case .bool, .integer, .number, .color, .data, .listOrOne: return .none
     case .text, .nonemptyText: return .text
     case .choice(let type):
       choices.append(type)
@@ -178,7 +179,7 @@ struct CheckTable: Sendable {
       return .binding(bindings.count - 1)
     case .list(let element):
       let rule = addRule(element)
-      let single: Difference =
+      let single: ReadingRule =
         switch element {
         case is Component.Type: .singleChild
         case is Action.Type: .singleAction

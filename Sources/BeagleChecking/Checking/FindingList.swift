@@ -11,7 +11,9 @@ struct Finding {
   var found: String?
   var suggestion: String?
   /// The clients that it is about; none where it is about all.
-  var clients: [String] = []
+  var clients: [ClientOutcome] = []
+  /// The entry of the table of clients.
+  var claim: String?
   var remedies: [Remedy] = []
 }
 

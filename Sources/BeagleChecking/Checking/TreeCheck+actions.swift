@@ -18,11 +18,10 @@ extension TreeCheck {
 
   private func checkAction(_ keys: ObjectKeys, _ rules: CheckTable.KindRules<Action.Kind>?) {
     nested {
-      if let rules {
+      guard let rules else { return foreignAction(keys.object) }
+      inside(clients.objects[rules.object].missing, keys.member("_beagleAction_") ?? keys.object) {
         checkAction(rules.kind, keys)
         walk(keys, rules.object)
-      } else {
-        foreignAction(keys.object)
       }
     }
   }
@@ -36,6 +35,9 @@ extension TreeCheck {
     if let url = json.present("url") {
       noteName(url, .navigation) { .location($0) }
       checkNavigation(to: url, prefetches: json.member("shouldPrefetch"))
+      if let text = url.stringValue?.lowercased(), text.hasPrefix("http://") || text.hasPrefix("https://") {
+        note(.absoluteUrl, url)
+      }
       checkURL(url, .request)
     }
     walk(json, table.remoteRoute)
@@ -73,15 +75,21 @@ extension TreeCheck {
 
   private func noteShape(ofActions json: JSONCursor, _ event: StaticString) {
     let isSingle = json.kind == .object
+    if json.kind == .array, json.count == 0, event.isOne(of: "onInit", "onScrollEnd") {
+      note(.emptyInit, json)
+    }
+    if json.count > 1, event.isPress, clients[.submitWithOtherActions] != nil,
+      let submit = json.elements.first(where: {
+        $0.member("_beagleAction_")?.stringValue?.lowercased() == "beagle:submitform"
+      })
+    {
+      note(.submitWithOtherActions, submit)
+    }
     // The legacy property of a bar's item was never a list.
     if event.isOne(of: "action") { return }
     if event.isOne(of: "onPressOk", "onPressCancel") {
-      if isSingle || json.count > 0 {
-        // Older versions take no list.
-        note(
-          isSingle ? .singleDialogAction : .dialogActionList, json, nil,
-          isSingle ? .brackets(around: json, isCertain: false) : nil)
-      }
+      // Older versions take no list.
+      if isSingle { note(.singleDialogAction, json, nil, .brackets(around: json, isCertain: false)) }
     } else if isSingle {
       note(.singleAction, json, nil, .brackets(around: json))
     }
@@ -115,6 +123,11 @@ extension TreeCheck {
         checkURL(url, .request)
       }
       checkHeaders(json)
+      if keys.present("data") != nil,
+        keys.present("method").map({ $0.stringValue?.uppercased() == "GET" }) ?? true
+      {
+        note(.bodyOfGet, key: "data", of: json)
+      }
     case .openExternalURL:
       if let url = keys.member("url") {
         noteName(url, .opened) { .location($0) }

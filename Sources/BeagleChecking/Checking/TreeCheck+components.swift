@@ -22,11 +22,10 @@ extension TreeCheck {
   private func checkComponent(_ keys: ObjectKeys, _ rules: CheckTable.KindRules<Component.Kind>?) {
     nested {
       inside {
-        if let rules {
+        guard let rules else { return foreignComponent(keys.object) }
+        inside(clients.objects[rules.object].missing, keys.member("_beagleComponent_") ?? keys.object) {
           enter(rules.kind, keys)
           walk(keys, rules.object)
-        } else {
-          foreignComponent(keys.object)
         }
       }
     }
@@ -96,6 +95,12 @@ extension TreeCheck {
   /// Something that is put where a component of the application's own is may read every context around it and may have
   /// any id. What is inside is checked as far as its properties are declared.
   func foreignComponent(_ json: JSONCursor) {
+    let type = json.member("_beagleComponent_")
+    guard let type, let name = type.stringValue else { return checkForeignComponent(json) }
+    inside(clients.custom(name, .unknownComponent), json, type) { checkForeignComponent(json) }
+  }
+
+  private func checkForeignComponent(_ json: JSONCursor) {
     if let context = json.present("context") { declareContext(context) }
     if let id = json.member("id") { register(id) }
     enterUnknownContent()
@@ -114,6 +119,12 @@ extension TreeCheck {
 
   /// An action of the application's own, of which the check cannot know what it does with its data.
   func foreignAction(_ json: JSONCursor) {
+    let type = json.member("_beagleAction_")
+    guard let type, let name = type.stringValue else { return checkForeignAction(json) }
+    inside(clients.custom(name, .unknownAction), json, type) { checkForeignAction(json) }
+  }
+
+  private func checkForeignAction(_ json: JSONCursor) {
     enterUnknownContent()
     guard let type = json.member("_beagleAction_")?.stringValue, registry.hasAction(named: type) else {
       return noteForeign(json)

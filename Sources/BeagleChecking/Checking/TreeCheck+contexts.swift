@@ -5,12 +5,15 @@ import BeagleSchema
 extension TreeCheck {
   func declareContext(_ json: JSONCursor) {
     guard json.kind == .object else { return }
-    ObjectKeys.withKeys(of: json) { noteDifferences(of: $0, Strictness(of: Context.self)) }
+    ObjectKeys.withKeys(of: json) { noteProperties(clients.objects[table.context], of: $0) }
     if let id = json.member("id"), let name = id.stringValue { checkContextName(name, id) }
     scopes.declare(json, &environment.scope)
   }
 
   private func checkContextName(_ name: String, _ json: JSONCursor) {
+    if ["global", "true", "false", "null"].contains(name) || Double(name) != nil {
+      note(.reservedContextId, json)
+    }
     switch name {
     case Context.globalID:
       report(
@@ -77,7 +80,8 @@ extension TreeCheck {
       report(
         .readOnlyContext, id, "\(name.quoted) is the index of a list's item and cannot be set",
         expected: "a context that a component declares", found: name.quoted)
-    case .event, .customEvent, .item: break
+    case .item: note(.setItem, id)
+    case .event, .customEvent: break
     }
   }
 

@@ -12,7 +12,10 @@ extension TreeCheck {
   /// Checks the properties of an object whose keys are known.
   func walk(_ keys: ObjectKeys, _ object: Int) {
     let rules = table.objects[object]
-    if rules.isStrict { noteDifferences(of: keys, table.strictness[object]) }
+    let clientRules = clients.objects[object]
+    if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {
+      noteProperties(clientRules, of: keys)
+    }
     for position in rules.properties {
       let property = table.properties[position]
       guard let json = keys.present(property.key) else { continue }
@@ -20,10 +23,18 @@ extension TreeCheck {
       case .current: check(json, property.rule, of: property.name, in: keys)
       case .former:
         check(json, property.rule, of: property.name, in: keys)
-        reportLegacy(property.name, of: keys.object)
-      case .outside: note(.insidePath, key: property.name, of: keys.object)
+        reportLegacy(property.name, of: keys.object, clientRules)
+      case .outside:
+        if let claim = clientRules.former[property.name.description] {
+          report(claim, range: (keys.object.key(property.name) ?? keys.object).byteRange)
+        }
       }
     }
+  }
+
+  /// Without a name and a URL nobody reads it, which reading reports.
+  private func isReadable(localImage keys: ObjectKeys) -> Bool {
+    ["mobileId", "url", "webUrl"].contains { keys.present($0) != nil }
   }
 
   private func check(_ json: JSONCursor, _ rule: ValueRule, of name: StaticString, in keys: ObjectKeys) {
@@ -49,7 +60,7 @@ extension TreeCheck {
     switch rule {
     case .none, .event, .template, .templates, .children: break
     case .text: checkText(json)
-    case .choice(let choice): checkChoice(json, table.choices[choice])
+    case .choice(let choice): checkChoice(json, choice)
     case .binding(let binding): checkBinding(json, binding)
     case .list(let list): checkList(json, list)
     case .dictionary(let values):
@@ -87,7 +98,8 @@ extension TreeCheck {
       found: "the expression \(template.source.quoted)")
   }
 
-  private func checkChoice(_ json: JSONCursor, _ type: any WireEnum.Type) {
+  private func checkChoice(_ json: JSONCursor, _ choice: Int) {
+    let type = table.choices[choice]
     func name<Value: WireEnum>(_ type: Value.Type) -> String? {
       PackedName(json).flatMap { type.names.table[$0]?.rawValue }
     }
@@ -95,6 +107,8 @@ extension TreeCheck {
     if !isInCapitals, let name = name(type) {
       note(.letterCase, json, nil, Remedy(.name(name, over: json.byteRange)))
     }
+    let names = clients.choices[choice]
+    if !names.isEmpty, let claim = name(type).flatMap({ names[$0] }) { report(claim, range: json.byteRange) }
   }
 
   private func checkBinding(_ json: JSONCursor, _ binding: Int) {
@@ -126,7 +140,14 @@ extension TreeCheck {
   /// Checks the elements, or a single one in place of a list.
   func checkElements(_ json: JSONCursor, of rule: ValueRule) {
     guard json.kind == .array else { return check(json, rule) }
-    for element in json.elements { check(element, rule) }
+    for element in json.elements {
+      if element.isNull { noteNull(element, rule) } else { check(element, rule) }
+    }
+  }
+
+  private func noteNull(_ element: JSONCursor, _ rule: ValueRule) {
+    guard case .component = rule, let claim = clients[.nullChild] else { return note(.nullElement, element) }
+    report(clients[.nullElement]?.merged(with: claim) ?? claim, range: element.byteRange)
   }
 
   // MARK: Objects
@@ -135,7 +156,6 @@ extension TreeCheck {
     switch (special, json.kind) {
     case (.length, _): checkLength(json)
     case (.localImage, .string): note(.textAsImage, json)
-    case (.localImage, .object): noteName(ofLocalImage: json)
     case (.navigationContext, .object): contextPath(json.member("path"), of: json)
     case (.navigationBarItem, .object):
       if let id = json.member("id") { register(id) }
@@ -172,10 +192,10 @@ extension TreeCheck {
     if json.kind == .object { walk(json, object) }
   }
 
-  /// Without a URL as well, nobody reads it, which reading reports.
-  private func noteName(ofLocalImage json: JSONCursor) {
-    let hasURL = json.present("url") != nil || json.present("webUrl") != nil
-    if hasURL, json.present("mobileId") == nil { note(.imageWithoutName, json) }
+  private func noteMissingKind(ofImage json: JSONCursor) {
+    let isLocal = json.present("mobileId") != nil && json.present("url") == nil
+    guard isLocal, let claim = clients[.mobileIdWithoutKind] else { return note(.imageWithoutKind, json) }
+    report(clients[.imageWithoutKind]?.merged(with: claim) ?? claim, range: json.byteRange)
   }
 
   private func checkImagePath(_ json: JSONCursor) {
@@ -189,7 +209,7 @@ extension TreeCheck {
           .imageKindCase, kind, nil, name.flatMap { isKnown ? Remedy(.name($0, over: kind.byteRange)) : nil })
       }
     } else {
-      note(.imageWithoutKind, json)
+      noteMissingKind(ofImage: json)
     }
     if json.present("mobileId") == nil, let url = json.present("url") ?? json.present("remoteUrl"),
       kind.map({ PackedName($0) == PackedName("remote") }) ?? true
@@ -198,7 +218,6 @@ extension TreeCheck {
       checkURL(url, .request)
       walk(json, table.remoteImage)
     } else {
-      noteName(ofLocalImage: json)
       noteName(json.member("mobileId"), .picture) { .image($0) }
       walk(json, table.localImage)
     }

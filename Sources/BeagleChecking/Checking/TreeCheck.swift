@@ -16,6 +16,14 @@ package final class TreeCheck {
   let table = CheckTable.standard
   let operations: OperationTable
   let registry: ComponentRegistry
+  /// What the clients in the field do otherwise.
+  let clients: ClientRules
+  /// Whether it is a finding that nobody knows what a client does.
+  let isStrict: Bool
+  /// How many places there are of which nobody knows what a client makes of them.
+  @exclusivity(unchecked) var unknownClaims = 0
+  /// How many claims were looked at that are not about clients which show nothing there.
+  @exclusivity(unchecked) var hiddenClaims = 0
   @exclusivity(unchecked) var findings: FindingList
   /// What the checks of the current value depend on besides the value.
   @exclusivity(unchecked) var environment = CheckEnvironment()
@@ -50,12 +58,15 @@ package final class TreeCheck {
 
   init(
     documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),
-    findings: FindingList, spellingWork: Int = ScreenCheck.mostComparisons
+    clients: ClientRules = .newest, isStrict: Bool = false, findings: FindingList,
+    spellingWork: Int = ScreenCheck.mostComparisons
   ) {
     soundExpressions = ParseCache(documentSize: documentSize)
     soundStyles = ParseCache(documentSize: documentSize)
     self.operations = operations
     self.registry = registry
+    self.clients = clients
+    self.isStrict = isStrict
     self.findings = findings
     self.spellingWork = spellingWork
   }
@@ -118,27 +129,27 @@ package final class TreeCheck {
     _ code: DiagnosticRule.Code, _ json: JSONCursor, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
     found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
-    remedies: @autoclosure () -> [Remedy] = [], clients: @autoclosure () -> [String] = []
+    remedies: @autoclosure () -> [Remedy] = []
   ) {
     report(
       code, range: json.byteRange, message(), severity: severity, expected: expected(), found: found(),
-      guess: guess(), remedies: remedies(), clients: clients())
+      guess: guess(), remedies: remedies())
   }
 
   func report(
     _ code: DiagnosticRule.Code, _ piece: StringPiece, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
     found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
-    remedies: @autoclosure () -> [Remedy] = [], clients: @autoclosure () -> [String] = []
+    remedies: @autoclosure () -> [Remedy] = []
   ) {
     report(
       code, range: byteRange(of: piece), message(), severity: severity, expected: expected(), found: found(),
-      guess: guess(), remedies: remedies(), clients: clients())
+      guess: guess(), remedies: remedies())
   }
 
   /// How many findings there are so far, and observations of which some become findings at the end.
   var findingCount: Int {
-    findings.count + members.count + unresolved.all.count + faults.count
+    findings.count + members.count + unresolved.all.count + faults.count + unknownClaims + hiddenClaims
   }
 
   /// The message is only composed if there is space for the finding.
@@ -146,7 +157,8 @@ package final class TreeCheck {
     _ code: DiagnosticRule.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
     found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
-    remedies: @autoclosure () -> [Remedy] = [], clients: @autoclosure () -> [String] = []
+    remedies: @autoclosure () -> [Remedy] = [], clients: @autoclosure () -> [ClientOutcome] = [],
+    claim: String? = nil
   ) {
     let severity = severity ?? code.severity
     guard findings.takes(code, severity) else { return }
@@ -154,7 +166,7 @@ package final class TreeCheck {
     let remedies = guess?.remedies(over: range) ?? remedies()
     let finding = Finding(
       code: code, severity: severity, range: range, message: message(), expected: expected(),
-      found: found(), suggestion: guess?.suggestion ?? remedies.first?.name, clients: clients(),
+      found: found(), suggestion: guess?.suggestion ?? remedies.first?.name, clients: clients(), claim: claim,
       remedies: remedies)
     findings.append(finding)
   }
@@ -185,6 +197,8 @@ struct CheckEnvironment {
   var background = Background.unknown
   var idDomain = 0
   var isInForm = false
+  /// The clients that do not show this part.
+  var hidden = ClientSet.none
   /// Whether the pressable component around it has a name for assistive technology.
   var isNamed = false
   /// The context of the child of a touchable or a navigation bar, which their actions read.

@@ -22,6 +22,7 @@ extension SchemaDefinitions {
     case .binding(let value): schema(of: value).orExpression
     case .items: ValueSchema(["array"]).orExpression
     case .list(let element): schema(of: element).list
+    case .listOrOne(let element): schema(of: element).listOrSingle
     case .dictionary(let value):
       ValueSchema(["object"], ["additionalProperties": schema(of: value).described(isRequired: false)])
     case .object(let type): objectReference(type)

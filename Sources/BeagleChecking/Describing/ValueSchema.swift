@@ -20,7 +20,7 @@ package struct ValueSchema: Sendable {
 
   /// The schema as JSON. Null is the same as absent, so that only what must be there is not null.
   func described(isRequired: Bool) -> DynamicObject {
-    guard !types.isEmpty else { return [:] }
+    guard !types.isEmpty else { return isRequired ? ["not": ["type": "null"]] : [:] }
     var schema: DynamicDictionary = [:]
     if let reference {
       // Some editors put the definition in place of an object that has a reference, and take no notice of the rest of it.
@@ -61,9 +61,8 @@ extension ValueSchema {
     }
   }
 
-  /// A list of such values. Reading takes a single one in its place, and phones refuse it. Elements that are null are left
-  /// out.
-  var list: ValueSchema { ValueSchema(["array"], ["items": described(isRequired: false)]) }
+  /// A list of such values. Reading takes a single one in its place, and leaves out elements that are null; phones refuse both.
+  var list: ValueSchema { ValueSchema(["array"], ["items": described(isRequired: true)]) }
 
   /// A list of this schema's values, or a single one, as older versions have it.
   var listOrSingle: ValueSchema {

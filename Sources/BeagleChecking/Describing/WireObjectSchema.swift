@@ -5,7 +5,7 @@ import BeagleSchema
 struct WireObjectSchema {
   private let type: String
   private let definitions: SchemaDefinitions
-  private let strictness: Strictness
+  private let demands: ClientRules.Demands
   private var properties: DynamicDictionary
   private var required: [String] = []
   /// Former names by those of the properties in whose place they can be.
@@ -15,7 +15,7 @@ struct WireObjectSchema {
   init(_ type: any WireObject.Type, typeKeys: DynamicDictionary, _ definitions: SchemaDefinitions) {
     self.type = SchemaDefinitions.name(of: type)
     self.definitions = definitions
-    strictness = Strictness(of: type)
+    demands = ClientRules.phones.demands(of: type)
     properties = typeKeys
     for property in type.properties { add(property) }
   }
@@ -36,16 +36,16 @@ struct WireObjectSchema {
 
   private mutating func add(_ property: WireProperty, _ type: any WireValue.Type) {
     let name = property.name
-    let isNeeded = (strictness.iOS + strictness.android).contains(name)
-    var isRequired = isNeeded
+    let isNeeded = demands.required.contains(name.description)
+    var isRequired = isNeeded || demands.notNull.contains(name.description)
     if case .required = property.role {
       require(name)
       isRequired = isRequired || !type.acceptsNull
-    } else if isNeeded || strictness.iOSNullable.contains(name) {
+    } else if isNeeded || demands.keyed.contains(name.description) {
       require(name)
     }
     var values = definitions.schema(of: type)
-    if strictness.literal.contains(name), case .binding(let literal) = type.shape {
+    if demands.literal.contains(name.description), case .binding(let literal) = type.shape {
       values = definitions.schema(of: literal)
     }
     add(name.description, values.described(isRequired: isRequired), describe(name.description, type))
@@ -75,7 +75,9 @@ struct WireObjectSchema {
   /// What the property's type is, in a sentence, and what its own comment says.
   private func describe(_ name: String, _ valueType: any WireValue.Type) -> String? {
     let own =
-      definitions.description("\(type).\(name)") ?? definitions.description("WidgetProperties.\(name)")
+      ["\(type)", "WidgetProperties", "ClientSpan"].lazy.compactMap {
+        definitions.description("\($0).\(name)")
+      }.first
     var kind = valueType
     if case .binding(let value) = valueType.shape { kind = value }
     // A component says for itself which one it is.

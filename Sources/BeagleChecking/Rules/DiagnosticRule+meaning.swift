@@ -223,12 +223,13 @@ extension DiagnosticRule {
          "children": [{"_beagleComponent_": "beagle:text", "text": "Tea", "textColor": "#595959"}]}
         """),
     DiagnosticRule(
-      .refused, .warning, "iOS, Android or the Web refuses it, or a part of it",
+      .refused, .warning, "a client in the field refuses it, or leaves a part of it out",
       cause:
-        "One of the clients is stricter than the others: about letter case, lists, lengths, older names or properties "
-        + "that must be there. It shows an error in place of the screen, or leaves a part of it out; the finding says "
-        + "which client does, by iOS 2.1, Android 1.9 and Web 2.1.",
-      cure: "Write it in the way that all clients read.",
+        "Some version of a client does not show the screen, leaves a part of it out, or does nothing where an action is: it is "
+        + "stricter about letter case, lists, lengths, older names or properties that must be there, or too old to know "
+        + "the type. The finding says which versions, and what becomes of the place. The clients are those of "
+        + "`--clients` or the project file, else the newest iOS, Android and Web.",
+      cure: "Write it in the way that all clients read, or send another screen to those that are too old.",
       mended: "Writes capitals, lists, lengths in full and the names of today.",
       before: """
         {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "center",
@@ -239,11 +240,20 @@ extension DiagnosticRule {
          "style": {"margin": {"all": {"value": 8, "type": "REAL"}}}}
         """),
     DiagnosticRule(
-      .portability, .note, "iOS, Android and the Web differ on this",
-      cause: "The libraries of the clients show this, and in different ways; the finding says how.",
-      cure: "Nothing, if one client shows the document; else write it in a way that means the same for all.",
-      before: #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#,
-      after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(6, 4)}"}"#),
+      .portability, .note, "clients in the field differ on this",
+      cause:
+        "All clients show it, and some ignore a property or read it in another way; the finding says which and how.",
+      cure: "Nothing, if that is what you want there; else write it in a way that means the same for all.",
+      before: #"{"_beagleComponent_": "beagle:text", "text": "@{capitalize('green tea')}"}"#,
+      after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('green tea')}"}"#),
+    DiagnosticRule(
+      .unknownSupport, .warning, "it is not known what a client in the field makes of it",
+      cause:
+        "The table of clients says nothing of this: the sources of a version do not tell, or the application has not "
+        + "declared the component. Only `--strict` makes a finding of it; otherwise the last line counts the places.",
+      cure: "Declare it in a file about the application's client, or try it there.",
+      before: ##"{"_beagleComponent_": "custom:chart", "points": [1, 2]}"##,
+      after: #"{"_beagleComponent_": "beagle:text", "text": "1, 2"}"#),
   ]
 
   static let exclusions = [

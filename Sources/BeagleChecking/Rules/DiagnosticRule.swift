@@ -117,6 +117,7 @@ package struct DiagnosticRule: Sendable {
     // Accessibility and platforms
     case missingLabel = "missing-label"
     case contrast, refused, portability
+    case unknownSupport = "unknown-support"
     // Exclusions
     case exclusion
 

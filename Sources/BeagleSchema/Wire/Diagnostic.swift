@@ -62,8 +62,10 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   /// The path with elements of arrays named by what they are, so that it stays when others are added; empty where nobody
   /// asked for it.
   package var structuralPath = ""
-  /// The clients that it is about: `iOS`, `Android`, `Web`; none where it is about all.
-  package var clients: [String] = []
+  /// The clients that it is about, those with the worst outcome first; none where it is about all.
+  public package(set) var clients: [ClientOutcome] = []
+  /// The entry of the table of clients that says so, as `beagle check --explain` takes it: `gridView`.
+  package var claim: String?
 
   /// Creates a finding of one's own, by default about something that is missing, at the document's root.
   package init(

@@ -81,6 +81,8 @@ package enum WireShape: Sendable {
   case binding(any WireValue.Type)
   /// An array of such values, or a single one.
   case list(any WireValue.Type)
+  /// An array of such values, or a single one that is written as often.
+  case listOrOne(any WireValue.Type)
   /// An object with such values under any keys.
   case dictionary(any WireValue.Type)
   /// An object with known properties.

@@ -10,9 +10,16 @@ import Testing
   }
 
   /// What is found in the examples, by their codes.
+  /// One that tells also what is not known.
+  private static let check = {
+    var check = ScreenCheck()
+    check.isStrict = true
+    return check
+  }()
+
   private static let found = Dictionary(
     uniqueKeysWithValues: DiagnosticRule.all.map {
-      ($0.code, ScreenCheck().findings(in: Array($0.before.document.utf8)))
+      ($0.code, check.findings(in: Array($0.before.document.utf8)))
     })
 
   @Test(arguments: DiagnosticRule.all.map(\.code))
@@ -20,7 +27,7 @@ import Testing
     let rule = try #require(DiagnosticRule[code])
     let before = try #require(Self.found[code])
     #expect(before.contains { $0.code == code }, "\(before)")
-    let after = ScreenCheck().findings(in: Array(rule.after.document.utf8))
+    let after = Self.check.findings(in: Array(rule.after.document.utf8))
     #expect(!after.contains { $0.code == code }, "\(after)")
     if rule.id != .limit { #expect(after.allSatisfy { $0.severity == .note }, "\(after)") }
   }

@@ -7,10 +7,24 @@ func findings(_ json: String, context: String? = nil) -> [String] {
   return findings(document: #"{"_beagleComponent_":"beagle:screenComponent",\#(declared)"child":\#(json)}"#)
 }
 
+/// Checks for phones: the newest iOS, and Android 1.9.
+let phoneCheck = ScreenCheck(clients: "ios,android=1.9")
+
+/// A check for iOS alone, which most of this library follows.
+let iOSCheck = ScreenCheck(clients: "ios")
+
+extension ScreenCheck {
+  /// A check for some clients that there are.
+  init(clients: String) {
+    self.init()
+    if let field = try? ClientTable.standard.field(clients) { self.clients = field }
+  }
+}
+
 /// The same of a whole document.
-func findings(document json: String) -> [String] {
+func findings(document json: String, _ check: ScreenCheck = iOSCheck) -> [String] {
   let bytes = Array(json.utf8)
-  return ScreenCheck().findings(in: bytes).map { finding in
+  return check.findings(in: bytes).map { finding in
     "\(finding.code): \(String(decoding: bytes[finding.byteRange].prefix(40), as: UTF8.self))"
   }
 }

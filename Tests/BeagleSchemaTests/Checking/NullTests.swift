@@ -3,10 +3,20 @@ import BeagleJSON
 import BeagleSchema
 import Testing
 
-/// Some encoders write every property of every platform, null where it is absent. That is never worth a finding.
+/// Some encoders write every property of every platform, null where it is absent. That is never worth a finding, unless a client
+/// refuses it.
 @Suite struct NullTests {
   private func messages(_ json: String) -> [String] {
-    ScreenCheck().findings(in: Array(json.utf8)).map { "\($0.code) \($0.message)" }
+    Self.check.findings(in: Array(json.utf8)).filter { !$0.message.contains("null") }
+      .map { "\($0.code) \($0.message)" }
+  }
+
+  private static let check = ScreenCheck(clients: "ios")
+
+  @Test func aNullThatAClientRefusesIsTold() {
+    let list = document("listView", #""dataSource":[],"templates":[{"view":\#(text("a"))}],"direction":null"#)
+    let found = ScreenCheck(clients: "android").findings(in: Array(list.utf8)).map(\.message)
+    #expect(found == ["Android refuses the document: \"direction\" may be missing, but not null"])
   }
 
   @Test(arguments: ComponentTests.cases)

@@ -296,7 +296,7 @@ import Testing
   @Test func screensBuiltInSwiftAreCheckedToo() throws {
     let screen = Screen(title: "Tea") { Text("Hi @{usr.name}") }.context(
       Context(id: "user", value: ["name": "Ana"]))
-    #expect(try ScreenCheck().findings(in: screen).map(\.code) == ["unused-context", "undefined-context"])
+    #expect(try ScreenCheck().problems(in: screen).map(\.code) == ["unused-context", "undefined-context"])
   }
 
   @Test func nestingAsDeepAsCanBeReadDoesNotExhaustAThread() {

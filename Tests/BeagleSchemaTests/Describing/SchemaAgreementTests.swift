@@ -15,11 +15,15 @@ import Testing
       "json", "depth", "missing-type", "missing-property", "type", "value", "color", "unit", "refused",
       "unknown-component", "unknown-action", "unknown-property",
     ]
-    return ScreenCheck().findings(in: Array(document.utf8)).filter {
-      // A schema has a word of its own for what is older.
-      codes.contains($0.code) && $0.severity > .note && !$0.message.contains("older name")
+    return phones.findings(in: Array(document.utf8)).filter {
+      // A schema has a word of its own for what is older, and takes what does not stop the whole screen. Headers may come from an
+      // expression, and so be of any kind.
+      codes.contains($0.code) && $0.severity > .note && $0.clients.first?.outcome ?? .fails == .fails
+        && $0.claim != "sendRequest.headers"
     }
   }
+
+  private static let phones = ScreenCheck(clients: "ios,android")
 
   private static func text(_ value: DynamicObject) -> String {
     String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
@@ -36,7 +40,8 @@ import Testing
       guard (fault == nil) != found.isEmpty else { continue }
       differences += 1
       if differences <= 10 {
-        Issue.record("\(fault ?? "valid") and \(found.map { "\($0.path): \($0.message)" })")
+        Issue.record(
+          "\(fault ?? "valid") and \(found.map { "\($0.path): \($0.message)" }): \(Self.text(document))")
       }
     }
     #expect(differences == 0, "\(differences) of \(documents.count) differ")
@@ -64,13 +69,17 @@ import Testing
   }
 
   /// Every type of version 2 with all of its properties. What is of Beagle 1.x alone is told of in any case.
-  static func examples() -> [DynamicObject] { StrictReader.examples.filter { findings(text($0)).isEmpty } }
+  static func examples() -> [DynamicObject] {
+    StrictReader.examples.filter { example in
+      !phones.findings(in: Array(text(example).utf8)).contains { $0.code == "refused" }
+    }
+  }
 
   /// Types that the examples do not have, with all of their properties.
   @Test func mutantsOfEveryTypeAreJudgedAlike() throws {
     var generator = SeededGenerator(seed: 64)
     let current = Self.examples()
-    #expect(current.count > 30)
+    #expect(current.count > 25)
     expectAgreement(
       rounds(500).map { round in Mutation.mutant(of: current[round % current.count], &generator) })
   }

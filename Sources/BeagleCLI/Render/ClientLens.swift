@@ -1,0 +1,106 @@
+import Beagle
+import BeagleChecking
+import BeagleNetworking
+import Foundation
+import Locking
+
+/// Shows documents as one version of a client reads them: `--as android-1.6`.
+struct ClientLens: Sendable {
+  /// As it was written on the command line.
+  let name: String
+  private let check: ScreenCheck
+
+  /// What the pictures cannot show, of all documents together.
+  private let tally = Tally()
+
+  private final class Tally: Sendable {
+    let counts = Mutex((others: 0, unknown: 0))
+    /// Why the first document that was fetched is not shown.
+    let fault = Mutex<Failure?>(nil)
+  }
+
+  init(name: String, check: ScreenCheck) {
+    (self.name, self.check) = (name, check)
+  }
+
+  /// - Throws: where the client shows nothing of the document.
+  func document(_ bytes: [UInt8], from source: String) throws(Failure) -> [UInt8] {
+    let view = check.view(of: bytes)
+    tally.counts.withLock { counts in
+      counts.others += view.others
+      counts.unknown += view.unknown
+    }
+    if let document = view.document { return document }
+    let place = view.fault.map { "\(source):\($0.position.line):\($0.position.column): \($0.message)" }
+    throw .decode("\(name) shows nothing of this screen: \(place ?? source)")
+  }
+
+  /// What the picture does not show, in one line; nil if it is all there.
+  var remark: String? {
+    let (others, unknown) = tally.counts.withLock { $0 }
+    var parts: [String] = []
+    func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
+    if others > 0 { parts.append("\(name) reads \(places(others)) otherwise in a way that is not drawn") }
+    if unknown > 0 {
+      parts.append(
+        "of \(places(unknown)) it is not known what \(name) makes of \(unknown == 1 ? "it" : "them")")
+    }
+    guard !parts.isEmpty else { return nil }
+    return
+      "\(parts.joined(separator: ", and ")); beagle check --clients \(name.replacing(" ", with: "=")) --strict names them"
+  }
+
+  /// Why the first document that was fetched is not shown.
+  var fault: Failure? { tally.fault.withLock { $0 } }
+
+  fileprivate func keep(_ fault: Failure) { tally.fault.withLock { $0 = $0 ?? fault } }
+}
+
+/// Fetches documents through another client, and hands them on as a ``ClientLens`` shows them. What is no component stays as it is.
+final class LensNetworkClient: NetworkLayer {
+  private let client: any NetworkClient
+  private let lens: ClientLens
+
+  init(_ client: any NetworkClient, _ lens: ClientLens) {
+    (self.client, self.lens) = (client, lens)
+  }
+
+  var isThreadSafe: Bool { client.mayBeCalledAnywhere }
+
+  @discardableResult
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let url = request.url.absoluteString
+    return client.executeRequest(request) { [lens] result in
+      completion(
+        result.map { response in
+          let bytes = Array(response.data)
+          guard bytes.beginsLikeADocument, !bytes.isForeignJSON else { return response }
+          do throws(Failure) {
+            return NetworkResponse(
+              data: Data(try lens.document(bytes, from: url)), response: response.response)
+          } catch {
+            lens.keep(error)
+            return NetworkResponse(data: Data(), response: response.response)
+          }
+        })
+    }
+  }
+}
+
+extension ClientTable {
+  /// The client of `--as`: `android-1.6`, `android=1.6`, `android`, or the name of one of the project file.
+  func single(_ text: String) throws(UsageError) -> ClientField {
+    let name = text.lowercased()
+    var spelled = name
+    if !names.contains(name), let dash = name.lastIndex(of: "-"), names.contains(String(name[..<dash])) {
+      spelled.replaceSubrange(dash...dash, with: "=")
+    }
+    do throws(ClientFieldError) {
+      return try field(spelled).single
+    } catch {
+      throw UsageError("--as: \(error)")
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What some clients do otherwise than this library. Where a client does not show a part at all, nothing more is said of it there.
+extension TreeCheck {
+  /// Reports what the clients of the field make of a way of writing, every time it occurs.
+  func note(
+    _ rule: ReadingRule, _ json: JSONCursor, _ name: @autoclosure () -> String? = nil,
+    _ remedy: @autoclosure () -> Remedy? = nil
+  ) {
+    if let claim = clients[rule] { report(claim, range: json.byteRange, name(), remedy()) }
+  }
+
+  func note(_ rule: ReadingRule, _ piece: StringPiece) {
+    if let claim = clients[rule] { report(claim, range: byteRange(of: piece)) }
+  }
+
+  /// Reports a difference that a property makes by being there: at its name.
+  func note(
+    _ rule: ReadingRule, key name: StaticString, of object: JSONCursor,
+    _ remedy: @autoclosure () -> Remedy? = nil
+  ) {
+    note(rule, object.key(name) ?? object, nil, remedy())
+  }
+
+  /// - Parameter name: what the reason is about, if the position does not make that clear.
+  func report(
+    _ claim: ClientClaim, range: @autoclosure () -> Range<Int>, _ name: @autoclosure () -> String? = nil,
+    _ remedy: @autoclosure () -> Remedy? = nil
+  ) {
+    var claim = claim
+    if !environment.hidden.isEmpty {
+      claim = claim.without(environment.hidden)
+      hiddenClaims += 1
+    }
+    if !claim.unknown.isEmpty {
+      unknownClaims += 1
+      if isStrict {
+        report(.unknownSupport, range: range(), clients.field.unknownMessage(of: claim, about: name()))
+      }
+    }
+    guard !claim.outcomes.isEmpty, findings.takes(claim.code, claim.code.severity) else { return }
+    let named = clients.field.clients(of: claim)
+    report(
+      claim.code, range: range(), clients.field.message(of: claim, named, about: name()),
+      remedies: remedy().map { [$0] } ?? [], clients: named, claim: claim.key)
+  }
+
+  /// Reports a type that some clients do not know, and says nothing of them inside of it.
+  func inside(_ missing: ClientClaim?, _ type: JSONCursor, _ body: () -> Void) {
+    guard let missing else { return body() }
+    report(missing, range: type.byteRange)
+    inside {
+      environment.hidden = environment.hidden | missing.hiding
+      body()
+    }
+  }
+
+  /// What some clients make of the properties of an object.
+  func noteProperties(_ rules: ClientRules.ObjectRules, of keys: ObjectKeys) {
+    for property in rules.properties {
+      guard let json = keys.member(property.key) else {
+        if let claim = property.required ?? property.keyed {
+          report(claim, range: keys.object.byteRange, property.name.description.quoted)
+        }
+        continue
+      }
+      if json.isNull {
+        if var claim = property.required {
+          claim.reason = "must not be null"
+          report(claim, range: json.byteRange, property.name.description.quoted)
+        }
+        if let claim = property.notNull {
+          report(claim, range: json.byteRange, property.name.description.quoted)
+        }
+        continue
+      }
+      if let claim = property.ignored {
+        report(claim, range: (keys.object.key(property.name) ?? keys.object).byteRange)
+      }
+      let isExpression = json.kind == .string && json.containsExpressionMarker
+      if isExpression {
+        if let claim = property.literal {
+          report(claim, range: json.byteRange, property.name.description.quoted)
+        }
+      } else {
+        for (kinds, claim) in property.kinds where !kinds.isSuperset(of: PropertyKinds(json)) {
+          report(claim, range: json.byteRange, property.name.description.quoted)
+        }
+      }
+    }
+  }
+
+  /// Something of the application's own, and what the clients make of its properties.
+  func inside(
+    _ custom: ClientRules.CustomRules, _ json: JSONCursor, _ type: JSONCursor, _ body: () -> Void
+  ) {
+    inside(custom.missing, type) {
+      for (name, rules) in custom.properties.sorted(by: { $0.key < $1.key }) {
+        if let value = json.member(name), !value.isNull {
+          if let claim = rules.ignored { report(claim, range: value.byteRange) }
+        } else if let claim = rules.required {
+          report(claim, range: json.byteRange, name.quoted)
+        }
+      }
+      body()
+    }
+  }
+
+  /// A legacy name or form of a property.
+  func reportLegacy(_ name: StaticString, of object: JSONCursor, _ rules: ClientRules.ObjectRules) {
+    switch name.description {
+    case "child":
+      if object.present("children") == nil {
+        note(.onlyChild, key: name, of: object, .today(of: name, in: object))
+      }
+    case "children":
+      if object.present("child") == nil {
+        note(.severalChildren, key: name, of: object, .today(of: name, in: object))
+      }
+    // This is reported as a template that is never used.
+    case "template" where object.present("templates") != nil: break
+    default:
+      guard let claim = rules.former[name.description] else { break }
+      report(
+        claim, range: (object.key(name) ?? object).byteRange, name.description.quoted,
+        .today(of: name, in: object))
+    }
+  }
+
+  // MARK: Components and actions
+
+  func noteDifferences(of kind: Component.Kind, _ keys: ObjectKeys) {
+    switch kind {
+    case .pageView: noteBound(keys, "currentPage", "onPageChange")
+    case .tabBar: noteBound(keys, "currentTab", "onTabSelection")
+    case .listView, .gridView:
+      if keys.present("onScrollEnd") != nil, keys.present("scrollEndThreshold") == nil {
+        note(.scrollEnd, key: "onScrollEnd", of: keys.object)
+      }
+    default: break
+    }
+  }
+
+  private func noteBound(_ keys: ObjectKeys, _ property: StaticString, _ event: StaticString) {
+    guard let value = keys.present(property), value.kind == .string, keys.present(event) != nil else {
+      return
+    }
+    note(.boundPage, value)
+  }
+
+  func noteDifferences(of kind: Action.Kind, _ keys: ObjectKeys) {
+    let json = keys.object
+    switch kind {
+    case .setContext: if keys.present("value") == nil { note(.nullContext, json) }
+    case .addChildren:
+      if let mode = keys.present("mode"), mode.stringValue?.uppercased() == "PREPEND" { note(.prepend, mode) }
+    case .popStack: note(.popLastStack, json)
+    case .pushView, .pushStack, .resetStack, .resetApplication:
+      if let data = keys.member("route")?.present("httpAdditionalData"), data.containsExpressionMarker {
+        note(.routeExpressions, data)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Expressions
+
+  func noteDifferences(ofLiteral value: DynamicObject, _ piece: StringPiece) {
+    switch value {
+    case .int(..<0): note(.negativeNumber, piece)
+    case .double(let double) where double.sign == .minus: note(.negativeNumber, piece)
+    default: break
+    }
+  }
+
+  func noteDifferences(ofReading binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
+    let name = binding.context
+    let use = piece.prefix(name.utf8.count)
+    if name.hasPrefix("true") || name.hasPrefix("false") || name.hasPrefix("null") {
+      note(.keywordPrefix, use)
+    }
+    guard name == "onSuccess" || name == "onError", case .key(let key)? = binding.path.steps.first else {
+      return
+    }
+    switch key {
+    case "status", "statusCode": note(.requestStatus, use)
+    case "message" where name == "onError": note(.requestMessage, use)
+    default: break
+    }
+  }
+
+  func noteDifferences(ofCall name: String, _ arguments: [ValueKinds], _ piece: StringPiece) {
+    if let claim = clients.operation(name) { report(claim, range: byteRange(of: piece)) }
+    let texts: ValueKinds = .string
+    switch name {
+    case "capitalize": note(.capitalize, piece)
+    case "divide": note(.divide, piece)
+    case "substr": note(.substr, piece)
+    case "insert" where arguments.count == 3: note(.insert, piece)
+    case "union" where arguments.count != 2: note(.union, piece)
+    case "isEmpty": note(.isEmptyNull, piece)
+    case "isNull": note(.isNullInverted, piece)
+    case "gt", "gte", "lt", "lte":
+      if arguments.contains(where: texts.isSuperset) { note(.comparisonOfText, piece) }
+      if arguments.areMixedNumbers { note(.comparisonOfMixedNumbers, piece) }
+    case "sum", "subtract", "multiply":
+      if arguments.areMixedNumbers { note(.mixedNumbers, piece) }
+      if arguments.contains(where: texts.isSuperset) { note(.numericText, piece) }
+    case "eq":
+      if arguments.contains([.numericString]), !arguments.allSatisfy(texts.isSuperset) {
+        note(.equality, piece)
+      }
+      if arguments.areMixedNumbers { note(.equalityOfNumbers, piece) }
+    default: break
+    }
+  }
+}
+
+extension [ValueKinds] {
+  /// Whether some are surely whole numbers, and others surely are not.
+  fileprivate var areMixedNumbers: Bool { contains(.int) && contains(.double) }
+}
+
+extension JSONCursor {
+  /// The name of a property itself, of which the last one counts.
+  func key(_ name: StaticString) -> JSONCursor? {
+    var found: JSONCursor?
+    for (key, _) in members where key.keyEquals(name) { found = key }
+    return found
+  }
+}

@@ -1,0 +1,110 @@
+import BeagleSchema
+
+/// What the clients of a field do with one thing: a property that some do not read, a way of writing that some refuse.
+struct ClientClaim: Sendable {
+  /// The entry of the table, as `--explain` takes it: `gridView`, `text.styleId`, `singleAction`.
+  let key: String
+  /// Why, as the end of a sentence.
+  var reason: String
+  /// Whether all clients read another way of writing the same.
+  var isSpelling = false
+  /// Who does what, from the worst outcome to the mildest.
+  private(set) var outcomes: [(outcome: ClientOutcome.Outcome, clients: ClientSet)] = []
+  /// Those of which it could not be found out.
+  var unknown = ClientSet.none
+
+  init(_ key: String, _ reason: String, isSpelling: Bool = false) {
+    (self.key, self.reason, self.isSpelling) = (key, reason, isSpelling)
+  }
+
+  var isEmpty: Bool { outcomes.isEmpty && unknown.isEmpty }
+
+  mutating func add(_ outcome: ClientOutcome.Outcome, _ clients: ClientSet) {
+    guard !clients.isEmpty else { return }
+    if let place = outcomes.firstIndex(where: { $0.outcome == outcome }) {
+      outcomes[place].clients = outcomes[place].clients | clients
+    } else {
+      outcomes.append((outcome, clients))
+      outcomes.sort { $0.outcome < $1.outcome }
+    }
+  }
+
+  /// This claim with those of another one, about the same place.
+  func merged(with other: ClientClaim?) -> ClientClaim {
+    var sum = self
+    for (outcome, clients) in other?.outcomes ?? [] { sum.add(outcome, clients) }
+    sum.unknown = sum.unknown | (other?.unknown ?? .none)
+    return sum
+  }
+
+  /// The claim of the others, for a place that these clients do not come to.
+  func without(_ clients: ClientSet) -> ClientClaim {
+    var rest = self
+    rest.outcomes = outcomes.map { ($0.outcome, $0.clients - clients) }.filter { !$0.clients.isEmpty }
+    rest.unknown = unknown - clients
+    return rest
+  }
+
+  /// Those that do not show the place at all.
+  var hiding: ClientSet {
+    outcomes.filter { $0.outcome <= .inert }.reduce(.none) { $0 | $1.clients }
+  }
+
+  /// The kind of finding: what all clients show, though in different ways, is no refusal.
+  var code: DiagnosticRule.Code {
+    switch outcomes.first?.outcome {
+    case .fails, .vanishes, .inert: .refused
+    case .ignored: isSpelling ? .refused : .portability
+    case .differs, nil: .portability
+    }
+  }
+}
+
+extension ClientField {
+  /// The clients of a claim, the worst outcome first.
+  func clients(of claim: ClientClaim) -> [ClientOutcome] {
+    claim.outcomes.flatMap { outcomes(of: $0.clients, $0.outcome) }
+  }
+
+  /// `Android < 1.8 (12 % of users) refuses the document: "onPull" is missing`.
+  func message(of claim: ClientClaim, _ clients: [ClientOutcome], about name: String?) -> String {
+    var parts: [String] = []
+    for group in claim.outcomes {
+      let named = clients.filter { $0.outcome == group.outcome }
+      parts.append("\(named.map(words).joinedInSentence()) \(group.outcome.verb(isSingle: named.count == 1))")
+    }
+    return "\(parts.joinedInSentence()): \(name.map { "\($0) \(claim.reason)" } ?? claim.reason)"
+  }
+
+  /// Those of which the table does not tell.
+  func unknownMessage(of claim: ClientClaim, about name: String?) -> String {
+    let named = outcomes(of: claim.unknown, .differs).map(words).joinedInSentence()
+    return "it is not known what \(named) makes of this: \(name.map { "\($0) " } ?? "")\(claim.key)"
+  }
+
+  private func words(_ client: ClientOutcome) -> String {
+    let title = clients.first { $0.name == client.name }?.title ?? client.name
+    let versions = client.isWhole || client.versions.isEmpty ? "" : " \(client.versions)"
+    return "\(title)\(versions)\(share(of: client).map { " (\($0))" } ?? "")"
+  }
+
+  /// `12 % of users`, where the number of all is known.
+  private func share(of client: ClientOutcome) -> String? {
+    guard let users, users > 0, let own = client.users else { return nil }
+    let percent = own * 100 / users
+    return "\(percent == 0 && own > 0 ? "< 1" : "\(percent)") % of users"
+  }
+}
+
+extension ClientOutcome.Outcome {
+  fileprivate func verb(isSingle: Bool) -> String {
+    let ending = isSingle ? "s" : ""
+    return switch self {
+    case .fails: "refuse\(ending) the document"
+    case .vanishes: "leave\(ending) this out"
+    case .inert: isSingle ? "does nothing here" : "do nothing here"
+    case .ignored: "ignore\(ending) this"
+    case .differs: "read\(ending) this otherwise"
+    }
+  }
+}

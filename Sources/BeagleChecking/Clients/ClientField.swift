@@ -1,0 +1,207 @@
+import BeagleSchema
+
+/// The clients that a screen has to work on: versions of the table's clients, and how many users each has.
+///
+/// ```swift
+/// let field = try ClientTable.standard.field("ios>=1.6,android>=1.7,web")
+/// ```
+public struct ClientField: Sendable {
+  /// A client with some of its versions.
+  struct Entry: Sendable {
+    let client: Int
+    let versions: Range<Int>
+    /// As it was written: `ios>=1.6`.
+    let text: String
+    let users: Int?
+    /// The numbers of its versions in sets.
+    var numbers = 0..<0
+  }
+
+  let clients: [Client]
+  private(set) var entries: [Entry] = []
+  /// Whether somebody has named them.
+  package private(set) var isDeclared = false
+
+  private init(_ table: ClientTable) { clients = table.clients }
+
+  /// The newest version of each public client, which is what a check asks about unless others are named.
+  public static let newest = ClientField(newestOf: { _ in true })
+  /// The newest version of each that decodes strictly.
+  package static let newestPhones = ClientField(newestOf: { $0.name != "web" })
+
+  private init(newestOf isMeant: (Client) -> Bool) {
+    self.init(.standard)
+    for (number, client) in clients.enumerated() where isMeant(client) {
+      let last = client.versions.count - 1
+      append(Entry(client: number, versions: last..<last + 1, text: client.name, users: nil))
+    }
+  }
+
+  private mutating func append(_ entry: Entry) {
+    var entry = entry
+    let start = entries.last?.numbers.upperBound ?? 0
+    entry.numbers = start..<start + entry.versions.count
+    entries.append(entry)
+  }
+
+  /// One version of one client.
+  ///
+  /// - Throws: where there are several.
+  package var single: ClientField {
+    get throws(ClientFieldError) {
+      guard let entry = entries.first, entries.count == 1, !entry.text.contains(">") else {
+        throw ClientFieldError("one client with one version is shown, such as android=1.6")
+      }
+      var field = self
+      field.entries = []
+      let last = entry.versions.upperBound - 1
+      field.append(Entry(client: entry.client, versions: last..<last + 1, text: entry.text, users: nil))
+      return field
+    }
+  }
+
+  /// The name of its only client, with the version: `android 1.6`.
+  package var name: String {
+    entries.map { entry in
+      let client = clients[entry.client]
+      return client.hasVersions
+        ? "\(client.name) \(client.versions[entry.versions.upperBound - 1])" : client.name
+    }.joined(separator: ", ")
+  }
+
+  /// How many clients and versions there are.
+  var count: Int { entries.last?.numbers.upperBound ?? 0 }
+}
+
+extension ClientTable {
+  /// The clients that a text names: `ios>=1.6,android=1.9,web`. A name alone is the newest version.
+  ///
+  /// - Throws: which name or version there is not.
+  public func field(_ text: String) throws(ClientFieldError) -> ClientField {
+    try field(text.split(separator: ",").map { (String($0), nil) })
+  }
+
+  /// The clients in the field, each with the number of its users if that is known.
+  public func field(_ clients: [(client: String, users: Int?)]) throws(ClientFieldError) -> ClientField {
+    try ClientField(self, clients)
+  }
+}
+
+extension ClientField {
+  fileprivate init(_ table: ClientTable, _ named: [(client: String, users: Int?)]) throws(ClientFieldError) {
+    self.init(table)
+    isDeclared = true
+    for (text, users) in named {
+      append(try Self.entry(text.filter { $0 != " " }, users, in: table))
+    }
+    guard !entries.isEmpty else {
+      throw ClientFieldError("no client is named; write them as in ios>=1.6,android>=1.7,web")
+    }
+    guard count <= ClientSet.capacity else {
+      throw ClientFieldError("these are \(count) versions of clients; there can be \(ClientSet.capacity)")
+    }
+  }
+
+  private static func entry(_ text: String, _ users: Int?, in table: ClientTable) throws(ClientFieldError)
+    -> Entry
+  {
+    let name = String(text.prefix { !">=<".contains($0) }).lowercased()
+    let rest = text.dropFirst(name.count)
+    guard let number = table.clients.firstIndex(where: { $0.name == name }) else {
+      let near = Spelling.nearest(to: name, among: table.names).map { "; did you mean \($0)?" } ?? ""
+      throw ClientFieldError(
+        "there is no client \(name.quoted)\(near.isEmpty ? "; there are \(table.names.joined(separator: ", "))" : near)"
+      )
+    }
+    let client = table.clients[number]
+    let all = client.versions.indices
+    let versions: Range<Int>
+    if rest.isEmpty {
+      versions = all.upperBound - 1..<all.upperBound
+    } else {
+      let sign = rest.prefix { ">=<".contains($0) }
+      let version = rest.dropFirst(sign.count)
+      guard sign == "=" || sign == ">=" else {
+        throw ClientFieldError(
+          "\(text.quoted) is no client; write \(name), \(name)=VERSION or \(name)>=VERSION")
+      }
+      guard client.hasVersions, let found = client.all(of: version) else {
+        throw ClientFieldError(client.lacks(version))
+      }
+      versions = sign == "=" ? found : found.lowerBound..<all.upperBound
+    }
+    return Entry(client: number, versions: versions, text: text, users: users)
+  }
+}
+
+/// What is wrong with the names of clients.
+public struct ClientFieldError: Error, Sendable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+// MARK: Sets
+
+extension ClientField {
+  /// The numbers of a client's versions.
+  func numbers(of versions: Range<Int>, client: Int) -> ClientSet {
+    var set = ClientSet.none
+    for entry in entries where entry.client == client {
+      for version in entry.versions.clamped(to: versions) {
+        set.insert(entry.numbers.lowerBound + version - entry.versions.lowerBound)
+      }
+    }
+    return set
+  }
+
+  /// The clients of a set with their versions, and what becomes of the place.
+  func outcomes(of set: ClientSet, _ outcome: ClientOutcome.Outcome) -> [ClientOutcome] {
+    clients.indices.compactMap { number in
+      let own = entries.filter { $0.client == number }
+      func versions(_ isHit: (Int) -> Bool) -> [Int] {
+        Set(
+          own.flatMap { entry in
+            entry.numbers.filter(isHit).map { entry.versions.lowerBound + $0 - entry.numbers.lowerBound }
+          }
+        )
+        .sorted()
+      }
+      let (all, hit) = (versions { _ in true }, versions(set.contains))
+      guard !hit.isEmpty else { return nil }
+      let affected = own.filter { entry in entry.numbers.contains(where: set.contains) }
+      let users = affected.compactMap(\.users)
+      return ClientOutcome(
+        name: clients[number].name, versions: text(of: hit, among: all, clients[number]), isWhole: hit == all,
+        outcome: outcome, users: users.count == affected.count ? users.reduce(0, +) : nil)
+    }
+  }
+
+  private func text(of hit: [Int], among all: [Int], _ client: Client) -> String {
+    guard client.hasVersions, let first = all.first, let last = all.last else { return "" }
+    func name(_ version: Int) -> String { client.versions[version].description }
+    // Where versions between those in the field were not asked about, nothing is said of them.
+    let isRow = last - first + 1 == all.count
+    let isOpen = isRow && last == client.versions.count - 1 && all.count > 1
+    var runs: [ClosedRange<Int>] = []
+    for version in hit {
+      if let run = runs.last, run.upperBound == version - 1 {
+        runs[runs.count - 1] = run.lowerBound...version
+      } else {
+        runs.append(version...version)
+      }
+    }
+    return runs.map { run in
+      if isRow, run.lowerBound == first, run.upperBound < last { return "< \(name(run.upperBound + 1))" }
+      if isOpen, run.upperBound == last, run.count > 1 { return ">= \(name(run.lowerBound))" }
+      return run.count == 1
+        ? name(run.lowerBound) : "\(name(run.lowerBound)) to \(name(run.upperBound))"
+    }.joined(separator: ", ")
+  }
+
+  /// All users, if their number is known of each client.
+  var users: Int? {
+    let users = entries.compactMap(\.users)
+    return users.count == entries.count && !users.isEmpty ? users.reduce(0, +) : nil
+  }
+}

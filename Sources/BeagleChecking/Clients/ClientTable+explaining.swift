@@ -1,0 +1,127 @@
+import BeagleExpressions
+import BeagleSchema
+
+/// The table in words: `beagle check --explain gridView`.
+extension ClientTable {
+  /// What the table says of an entry: a component, an action or another object, one of its properties, a name of a choice, an
+  /// operation or a rule; nil where it has no such entry.
+  package func explanation(of word: String) -> String? {
+    let entry = TableEntry(word)
+    let rows = clients.map { client in (client, entry.facts(client)) }
+    guard let name = rows.lazy.compactMap({ $0.1?.name }).first else { return nil }
+    var lines = [name, ""]
+    for (client, found) in rows { lines += Self.lines(of: client, found, entry) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The entry that was probably meant.
+  package func entry(like word: String) -> String? {
+    let names =
+      clients.flatMap { client in
+        (Array(client.components.keys) + Array(client.actions.keys)).map {
+          $0.hasPrefix("beagle:") ? String($0.dropFirst(7)) : $0
+        }
+          + client.objects.keys + client.operations.keys
+      } + ReadingRule.allCases.map(\.rawValue)
+    return Spelling.nearest(to: word, among: Set(names).sorted())
+  }
+
+  private static func lines(of client: Client, _ found: TableEntry.Facts?, _ entry: TableEntry) -> [String] {
+    guard let found, !found.facts.isEmpty else { return ["\(client.title): \(entry.absence)"] }
+    return found.facts.map { fact in
+      let versions = client.words(for: fact.versions)
+      let words = fact.isUnknown ? "not known" : fact.value
+      let source = client.citation(of: fact).map { "\n    \($0)" } ?? ""
+      return "\(client.title)\(versions.isEmpty ? "" : " \(versions)"): \(words)\(source)"
+    }
+  }
+}
+
+extension Client {
+  /// `1.8 and newer`, `1.0 to 1.7`; empty for all.
+  fileprivate func words(for range: Range<Int>) -> String {
+    guard hasVersions, range != versions.indices, let first = range.first, let last = range.last else {
+      return ""
+    }
+    if range.upperBound == versions.count { return "\(versions[first]) and newer" }
+    return range.count == 1 ? "\(versions[first])" : "\(versions[first]) to \(versions[last])"
+  }
+}
+
+/// An entry of the table, as `--explain` names it.
+private struct TableEntry {
+  struct Facts {
+    let name: String
+    let facts: [Client.Fact<String>]
+  }
+
+  let word: String
+  /// The last part behind a point, and what is before it.
+  private let owner, member: String
+
+  init(_ word: String) {
+    self.word = word.hasSuffix("()") ? String(word.dropLast(2)) : word
+    let parts = self.word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    owner = parts.dropLast().joined(separator: ".")
+    member = parts.last ?? ""
+  }
+
+  /// What is so where a client has no entry.
+  var absence: String {
+    ReadingRule(rawValue: word) == nil ? "does not have it" : "reads it as it is written here"
+  }
+
+  func facts(_ client: Client) -> Facts? {
+    if let rule = ReadingRule(rawValue: word) {
+      return Facts(
+        name: "\(word): \(rule.reason)",
+        facts: (client.rules[rule] ?? []).map { $0.with($0.value.words) })
+    }
+    if let type = type(word, client) {
+      return Facts(name: type.name, facts: type.facts.spans.map { $0.with("has it") })
+    }
+    if let operation = client.operations[word] {
+      return Facts(name: "\(word)(): an operation of expressions", facts: operation.map { $0.with("has it") })
+    }
+    if let type = type(owner, client), let property = type.facts.properties[member] {
+      return Facts(name: "\(member) of \(owner): a property", facts: property.map { $0.with($0.value.words) })
+    }
+    if let value = client.values[owner]?[member] {
+      return Facts(name: "\(member), one of \(owner)", facts: value.map { $0.with("has it") })
+    }
+    return nil
+  }
+
+  private func type(_ word: String, _ client: Client) -> (name: String, facts: Client.TypeFacts)? {
+    let key = word.contains(":") ? word.lowercased() : "beagle:" + word.lowercased()
+    if let facts = client.components[key] { return ("\(word): a component", facts) }
+    if let facts = client.actions[key] { return ("\(word): an action", facts) }
+    return client.objects[word].map { ("\(word): an object", $0) }
+  }
+}
+
+extension Client.Fact {
+  fileprivate func with<Other>(_ value: Other) -> Client.Fact<Other> {
+    Client.Fact<Other>(versions: versions, isUnknown: isUnknown, source: source, value: value)
+  }
+}
+
+extension Client.Property {
+  fileprivate var words: String {
+    let kind = kinds == .any ? "any value" : kinds.words
+    return
+      "reads \(kind)\(takesExpressions ? "" : ", no expression")\(isRequired ? ", has to be there" : isKeyed ? ", has to be there, null or not" : "")"
+  }
+}
+
+extension ClientOutcome.Outcome {
+  fileprivate var words: String {
+    switch self {
+    case .fails: "the whole screen is not shown"
+    case .vanishes: "this part is not shown"
+    case .inert: "the action does nothing"
+    case .ignored: "the property is ignored"
+    case .differs: "it is read or shown otherwise"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import BeagleJSON
+
+/// A way of writing that this library reads and that some clients do not, or not in the same way. Which ones, from which version to
+/// which, and what becomes of the place, is in the table of clients.
+enum ReadingRule: String, CaseIterable, Sendable {
+  // What a client does not know
+  case unknownComponent, unknownAction, unknownProperty, unknownValue, unknownOperation
+  case missingProperty, otherKind, expressionInText, expressionInValue, fractionForInteger
+  // Spellings
+  case letterCase, typeCase, imageKindCase, singleAction, singleDialogAction, singleChild, singleElement
+  case onlyChild, severalChildren, listAsChild, emptyPath, plainLength, legacyTypeKey, platformKey
+  case imageWithoutKind, mobileIdWithoutKind, textAsImage, objectAsImageName
+  case nullValue, nullChild, nullElement, emptyInit, reservedContextId
+  // Behaviour
+  case routeWithBoth, listIndex, nullContext, prepend, popLastStack, scrollEnd, boundPage
+  case requestStatus, requestMessage, routeExpressions, absoluteUrl, bodyOfGet, setItem,
+    submitWithOtherActions
+  // Expressions
+  case spaces, negativeNumber, keywordPrefix, capitalize, divide, numericText, substr, insert, union
+  case isEmptyNull, isNullInverted, equality, equalityOfNumbers, comparisonOfText, comparisonOfMixedNumbers
+  case mixedNumbers
+
+  /// What is so, as the end of a sentence about the clients.
+  var reason: String {
+    switch self {
+    case .unknownComponent, .unknownAction, .unknownValue, .unknownOperation: "is unknown there"
+    case .unknownProperty: "is not read there"
+    case .missingProperty: "is missing"
+    case .otherKind: "must be of another kind there"
+    case .expressionInText, .expressionInValue: "takes no expression"
+    case .fractionForInteger: "must be a whole number there"
+    case .letterCase: "this name must be in capitals"
+    case .typeCase: "the type must be in the letters of the protocol"
+    case .imageKindCase: "the kind of an image must be in small letters"
+    case .singleAction: "a list of actions must be here, even of a single one"
+    case .singleDialogAction:
+      "a list of actions must be here, even of a single one; only older versions take one"
+    case .singleChild: "a list of components must be here, even of a single one"
+    case .singleElement: "a list must be here, even of a single value"
+    case .onlyChild: "the list \"children\" is read here, and \"child\" is not"
+    case .severalChildren: "one component in \"child\" must be here, and \"children\" is not read"
+    case .listAsChild: "one component must be here, and not a list"
+    case .emptyPath: "a path must not be empty; leave it out"
+    case .plainLength: "a length must be an object like {\"value\": 8, \"type\": \"REAL\"}"
+    case .legacyTypeKey: "\"_beagleType_\" is of Beagle 0.x and is not read any more"
+    case .platformKey: "only a server that knows the client can take \"beaglePlatform\" away"
+    case .imageWithoutKind: "\"_beagleImagePath_\" is missing"
+    case .mobileIdWithoutKind: "\"_beagleImagePath_\" is missing"
+    case .textAsImage: "an image must be an object with \"mobileId\" here"
+    case .objectAsImageName: "the name of an image must be here, and not an object"
+    case .nullValue: "may be missing, but not null"
+    case .nullChild: "null must not be among components"
+    case .nullElement: "null must not be in a list"
+    case .emptyInit: "an empty list must not be here; leave it out"
+    case .reservedContextId: "a context must not be called so"
+    case .absoluteUrl: "only paths are loaded, and not absolute URLs"
+    case .bodyOfGet: "a GET request with data fails"
+    case .setItem: "the item of a list is not set"
+    case .submitWithOtherActions: "beside submitForm, other actions of the same press are not run"
+    case .routeWithBoth: "a route with screen and url goes to the screen on iOS, to the URL on Android"
+    case .listIndex:
+      "the index of a list's item is a number here and on the Web, text on iOS, and missing on older Android"
+    case .nullContext: "Android does not set a context to null; iOS and the Web do"
+    case .prepend:
+      "Android puts the components in reverse order before the others; iOS and the Web keep their order"
+    case .popLastStack: "where only one stack is open, iOS does nothing and Android closes the application"
+    case .scrollEnd:
+      "without scrollEndThreshold, Android runs onScrollEnd when the last item shows, iOS at the very end"
+    case .boundPage: "a change by the context runs the event on Android, not on iOS"
+    case .requestStatus: "Android calls it statusCode, iOS and the Web status; here both are there"
+    case .requestMessage: "Android has no message for a failed request; iOS and the Web do"
+    case .routeExpressions:
+      "iOS 2 sends expressions in httpAdditionalData as they are written; Android evaluates the body only"
+    case .spaces: "blanks inside @{ } make it plain text on iOS and null on the Web"
+    case .negativeNumber: "the Web cannot read a negative number in an expression"
+    case .keywordPrefix: "iOS cannot read names that begin with true, false or null"
+    case .capitalize: "capitalize changes every word on iOS, only the first letter on Android and the Web"
+    case .divide:
+      "divide leaves out the fraction of whole numbers there: 6 by 4 is 1, and 1.5 elsewhere"
+    case .numericText: "iOS takes a text that reads as a number for it; Android skips it, the Web joins texts"
+    case .substr: "a place or length outside the text gives null on iOS; the Web takes what is there"
+    case .insert: "inserting right behind the last element gives null on iOS and works on the Web"
+    case .union: "Android joins exactly two arrays"
+    case .isEmptyNull: "isEmpty(null) is null on iOS, true on Android and the Web"
+    case .isNullInverted: "isNull is true for what is not null"
+    case .equalityOfNumbers: "a whole number and one with a fraction are never equal"
+    case .comparisonOfMixedNumbers: "a whole number and one with a fraction are not compared"
+    case .mixedNumbers: "of whole numbers and others, the first decides what all are"
+    case .equality: "a number equals a text that reads as it on iOS only"
+    case .comparisonOfText:
+      "comparing what is no number gives false on iOS 2, null on Android, and what JavaScript gives on the Web"
+    }
+  }
+
+  /// Whether all clients read another way of writing the same, so that nobody needs this one.
+  var isSpelling: Bool {
+    switch self {
+    case .letterCase, .typeCase, .imageKindCase, .singleAction, .singleDialogAction, .singleChild,
+      .singleElement,
+      .onlyChild, .severalChildren, .listAsChild, .emptyPath, .plainLength, .legacyTypeKey, .platformKey,
+      .imageWithoutKind, .mobileIdWithoutKind, .textAsImage, .objectAsImageName,
+      .nullValue,
+      .nullChild, .nullElement, .emptyInit, .reservedContextId:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleCLI
+
+/// `beagle check --clients`, the clients of a project, and `beagle render --as`.
+@MainActor @Suite struct ClientTests {
+  private nonisolated static let screen = """
+    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:text", "text": "Tea"},
+      {"_beagleComponent_": "beagle:gridView", "dataSource": [1, 2], "spanCount": 2,
+       "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]},
+      {"_beagleComponent_": "beagle:button", "text": "Go", "styleId": "a", "enabled": true, "onPress": [
+        {"_beagleAction_": "beagle:condition", "condition": true}]}]}}
+    """
+
+  @Test func eachPlaceHasAnOutcomePerClientTheWorstFirst() async throws {
+    let printed = await beagle(
+      "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: Self.screen)
+    let found = try JSONDocument(parsing: printed.output).root.dynamicObject["findings"].arrayValue ?? []
+    let outcomes = found.compactMap { finding in finding["clients"][0]["outcome"].stringValue }
+    #expect(outcomes == outcomes.sorted { (rank[$0] ?? 9) < (rank[$1] ?? 9) }, "\(outcomes)")
+    let grid = try #require(found.first { $0["claim"] == "gridView" })
+    #expect(grid["code"] == "refused" && grid["severity"] == "warning" && grid["line"] == 3)
+    #expect(grid["clients"][0]["name"] == "ios" && grid["clients"][0]["versions"] == "< 1.8")
+    #expect(grid["clients"][1]["name"] == "android" && grid["clients"][1]["versions"] == "< 1.8")
+    let enabled = try #require(found.first { $0["claim"] == "button.enabled" })
+    #expect(enabled["code"] == "portability" && enabled["clients"][0]["outcome"] == "ignored")
+    #expect(printed.exitCode == 1)
+  }
+
+  private let rank = ["fails": 0, "vanishes": 1, "inert": 2, "ignored": 3, "differs": 4]
+
+  /// Older and newer are one range, and each cause is told once.
+  @Test func aCauseIsOneFinding() async throws {
+    let printed = await beagle(
+      "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: Self.screen)
+    let found = try JSONDocument(parsing: printed.output).root.dynamicObject["findings"].arrayValue ?? []
+    let places = found.compactMap { "\($0["claim"].stringValue ?? "") \($0["byte"].intValue ?? 0)" }
+    #expect(Set(places).count == places.count)
+  }
+
+  @Test func theNewestVersionsSayNothingOfAScreenForThem() async throws {
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "Tea"}"#
+    let printed = await beagle("check", "-", "--clients", "ios,android,web", input: text)
+    #expect(printed.output == "1 document checked: nothing found\n" && printed.exitCode == 0)
+  }
+
+  @Test func notesAreShownWhereClientsAreNamed() async {
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#
+    let named = await beagle("check", "-", "--clients", "android=1.9", input: text)
+    #expect(named.output.contains("note[portability]: Android reads this otherwise"), "\(named.output)")
+    #expect(named.output.contains("= sources: --explain divide"))
+    let silent = await beagle("check", "-", input: text)
+    #expect(!silent.output.contains("note["))
+  }
+
+  private static let chart = #"{"_beagleComponent_": "custom:chart"}"#
+
+  @Test func whatIsNotKnownIsCountedAndWithStrictAFinding() async {
+    let counted = await beagle("check", "-", "--clients", "ios", input: Self.chart)
+    #expect(
+      counted.output.hasSuffix("of 1 place it is not known what a client makes of it\n"), "\(counted.output)")
+    #expect(counted.exitCode == 0)
+    let strict = await beagle("check", "-", "--clients", "ios", "--strict", input: Self.chart)
+    #expect(
+      strict.output.contains("warning[unknown-support]: it is not known what iOS makes of this: custom:chart")
+    )
+    #expect(strict.exitCode == 1)
+    #expect(!(await beagle("check", "-", input: Self.chart)).output.contains("not known"))
+  }
+
+  @Test(arguments: ["text", "json", "sarif", "junit", "github", "markdown"])
+  func allFormatsTellTheVersions(format: String) async {
+    let printed = await beagle(
+      "check", "-", "--clients", "android>=1.1", "--format", format, input: Self.screen)
+    #expect(
+      printed.output.replacing("&lt;", with: "<").replacing("\\<", with: "<").contains("Android < 1.8"),
+      "\(printed.output)")
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test func aStreamHasTheSameFindings() async throws {
+      let line = Self.screen.replacing("\n", with: " ")
+      let ended = try await runProgram(
+        ["check", "--lines", "--clients", "android>=1.1"], input: Array(line.utf8))
+      let streamed = String(decoding: ended.output, as: UTF8.self)
+      #expect(streamed.contains(#""versions":"< 1.8","outcome":"vanishes""#), "\(streamed)")
+    }
+  #endif
+
+  @Test(arguments: [
+    ("android=9", "--clients: there is no android 9"), ("andriod", "did you mean android?"),
+    ("android<2", "write android, android=VERSION or android>=VERSION"), (",", "no client is named"),
+  ])
+  func whatIsNoClientIsTold(clients: String, words: String) async {
+    let printed = await beagle("check", "-", "--clients", clients, input: Self.screen)
+    #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
+  }
+
+  // MARK: Sources
+
+  @Test(arguments: [
+    ("gridView", "ZupIT/beagle 1.8.0, android/"), ("beagle:gridView", "gridView: a component"),
+    ("gridView.spanCount", "spanCount of gridView: a property"),
+    ("sum", "sum(): an operation of expressions"),
+    ("sum()", "Android 1.2 and newer: has it"), ("letterCase", "letterCase: this name must be in capitals"),
+    ("Text.Alignment.LEFT", "LEFT, one of Text.Alignment"), ("Style", "Style: an object"),
+  ])
+  func theSourceOfAClaimIsExplained(entry: String, words: String) async {
+    let printed = await beagle("check", "--explain", entry)
+    #expect(printed.exitCode == 0 && printed.output.contains(words), "\(printed.output)\(printed.errors)")
+  }
+
+  @Test func anEntryThatThereIsNotIsTold() async {
+    let printed = await beagle("check", "--explain", "gridVeiw")
+    #expect(printed.exitCode == 2 && printed.errors.contains("did you mean gridview?"), "\(printed.errors)")
+  }
+
+  // MARK: The project file
+
+  private func project(_ clients: String) throws -> TemporaryFolder {
+    try TemporaryFolder([
+      "beagle.json": #"{"clients": \#(clients)}"#,
+      "clients/android-23.json":
+        #"{"name": "android-23", "title": "Our app", "beagle": "android 1.9", "components": {"custom:chart": {}}}"#,
+      "screens/home.json": Self.screen,
+    ])
+  }
+
+  @Test func theProjectFileSaysWhoIsInTheField() async throws {
+    let folder = try project(
+      #"[{"client": "android=1.7", "users": 12}, {"file": "clients/android-23.json", "users": 88}]"#)
+    let printed = await beagle(["check", "\(folder.path)/screens"], folder: folder.path)
+    #expect(
+      printed.output.contains(
+        "Android (12 % of users) leaves this out: \"beagle:gridView\" is unknown there"),
+      "\(printed.output)\(printed.errors)")
+    let other = await beagle(
+      ["check", "\(folder.path)/screens", "--clients", "android-23"], folder: folder.path)
+    #expect(!other.output.contains("gridView\" is unknown"), "\(other.output)\(other.errors)")
+  }
+
+  @Test(arguments: [
+    (#"[{"users": 3}]"#, "this client has neither"), (#"[{"client": "android=9"}]"#, "there is no android 9"),
+    (#"[{"file": "clients/none.json"}]"#, "cannot read"),
+    (#"[{"file": "screens/home.json"}]"#, "screens/home.json: line 1"),
+    (#"[{"client": "ios", "user": 3}]"#, "did you mean"),
+  ])
+  func whatIsWrongWithTheClientsIsToldAtItsPlace(clients: String, words: String) async throws {
+    let folder = try project(clients)
+    let printed = await beagle(["check", "\(folder.path)/screens"], folder: folder.path)
+    #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
+    #expect(printed.errors.contains("beagle.json:1:"), "\(printed.errors)")
+  }
+
+  @Test func theSchemaOfFilesAboutClientsIsPrinted() async throws {
+    let printed = await beagle("schema", "--client")
+    let schema = try JSONDocument(parsing: printed.output).root.dynamicObject
+    #expect(printed.exitCode == 0 && schema["title"] == "File of beagle about a client")
+    #expect((await beagle("schema", "--client", "--project")).exitCode == 2)
+  }
+
+  // MARK: Pictures
+
+  @Test func aPictureIsWhatTheClientShows() async {
+    let now = await beagle("render", "-", "--width", "20", input: Self.screen)
+    #expect(now.output.contains("1") && now.output.contains("Tea"))
+    let old = await beagle("render", "-", "--width", "20", "--as", "android-1.7", input: Self.screen)
+    #expect(
+      old.output.contains("Tea") && old.output.contains("Go") && !old.output.contains("1"),
+      "\(old.output)\(old.errors)")
+    #expect(old.exitCode == 0)
+  }
+
+  @Test func aScreenThatIsNotShownHasNoPicture() async {
+    let json = #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "center"}"#
+    let printed = await beagle("render", "-", "--as", "android", input: json)
+    #expect(printed.exitCode == 4 && printed.output.isEmpty)
+    #expect(
+      printed.errors.contains(
+        "android 2.1.2 shows nothing of this screen: standard input:1:64: Android refuses the document"),
+      "\(printed.errors)")
+  }
+
+  @Test func whatIsNotDrawnIsCountedInOneLine() async {
+    let json =
+      #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "@{capitalize('a b')}"}, {"_beagleComponent_": "custom:chart"}]}"#
+    let printed = await beagle("render", "-", "--as", "web", input: json)
+    #expect(
+      printed.errors.split(separator: "\n").contains(
+        "beagle: web 2.1 reads 1 place otherwise in a way that is not drawn, and of 1 place it is not known what web 2.1 makes of it; beagle check --clients web=2.1 --strict names them"
+      ), "\(printed.errors)")
+  }
+
+  @Test(arguments: ["android>=1.0", "android-9", "symbian", "android,ios"])
+  func oneVersionOfOneClientIsDrawn(client: String) async {
+    let printed = await beagle("render", "-", "--as", client, input: Self.screen)
+    #expect(printed.exitCode == 2 && printed.errors.contains("--as: "), "\(printed.errors)")
+  }
+
+  @Test func whatIsFetchedIsSeenAsTheClientDoes() async throws {
+    let server = try ScriptedServer { request in
+      request.target == "/home"
+        ? .ok(Self.screen) : .ok(#"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "center"}"#)
+    }
+    let base = try server.url("/").absoluteString
+    let home = await beagle("render", "/home", "--base-url", base, "--as", "android-1.7")
+    #expect(home.output.contains("Tea") && !home.output.contains("1"), "\(home.output)\(home.errors)")
+    let other = await beagle("render", "/other", "--base-url", base, "--as", "android-1.7")
+    #expect(other.exitCode == 4 && other.errors.contains("shows nothing of this screen"), "\(other.errors)")
+  }
+}

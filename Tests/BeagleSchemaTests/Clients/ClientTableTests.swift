@@ -1,0 +1,95 @@
+import BeagleExpressions
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleChecking
+@testable import BeagleSchema
+
+/// The table of what clients know, walked from end to end.
+@Suite struct ClientTableTests {
+  private let table = ClientTable.standard
+
+  @Test func allThreeClientsAreThereWithAllTheirVersions() {
+    #expect(table.names == ["ios", "android", "web"])
+    for client in table.clients {
+      #expect(client.versions.first?.description == "1.0", "\(client.name)")
+      #expect(client.versions.count > 15 && client.versions == client.versions.sorted(), "\(client.name)")
+    }
+    let newest = table.clients.compactMap(\.versions.last?.description)
+    #expect(newest == ["2.1.3", "2.1.2", "2.1"])
+  }
+
+  /// A repository, a tag and a file.
+  @Test func eachFactNamesItsSource() throws {
+    let source = /ZupIT\/beagle[a-z-]* v?\d+\.\d+\.\d+(-[A-Za-z]+)?, [^ ].*\.[a-z]+/
+    for entry in table.entries where !entry.isUnknown {
+      let isThere = try entry.source.map { try source.wholeMatch(in: $0) != nil } ?? false
+      #expect(isThere, "\(entry.client) \(entry.key) \(entry.version): \(entry.source ?? "none")")
+    }
+    #expect(table.entries.count > 1_500)
+  }
+
+  /// What could not be found out is said so, and is little.
+  @Test func whatIsNotKnownIsCounted() {
+    let unknown = table.entries.filter(\.isUnknown).map { "\($0.client) \($0.key)" }
+    #expect(unknown.count < 60, "\(unknown)")
+  }
+
+  /// No type that this library reads is forgotten in the table: a client has it, or none has.
+  @Test func eachTypeOfTheProtocolIsInTheTable() {
+    for type in CheckTable.standard.types {
+      let kind = ClientTypeKind(type)
+      guard kind.rule != nil || !["CustomComponent", "CustomAction"].contains(where: kind.name.contains)
+      else { continue }
+      #expect(table.clients.contains { kind.facts(in: $0) != nil }, "\(kind.name)")
+    }
+    for operation in OperationTable().all {
+      #expect(table.clients.contains { $0.operations[operation.name] != nil }, "\(operation.name)")
+    }
+    for choice in CheckTable.standard.choices {
+      let name = SchemaDefinitions.name(of: choice)
+      #expect(table.clients.contains { $0.values[name] != nil }, "\(name)")
+    }
+  }
+
+  @Test func factsAboutOneThingAreOfDifferentVersions() {
+    func isApart<Value>(_ facts: [Client.Fact<Value>]) -> Bool {
+      zip(facts, facts.dropFirst()).allSatisfy { $0.versions.upperBound <= $1.versions.lowerBound }
+    }
+    for client in table.clients {
+      for type in Array(client.components.values) + Array(client.actions.values)
+        + Array(client.objects.values)
+      {
+        #expect(isApart(type.spans) && type.properties.values.allSatisfy(isApart), "\(client.name)")
+      }
+      #expect(client.operations.values.allSatisfy(isApart) && client.rules.values.allSatisfy(isApart))
+    }
+  }
+
+  /// Something becomes of what a client does not know, in each of its versions.
+  @Test func howAClientMeetsWhatItDoesNotKnowIsInTheTable() {
+    for client in table.clients {
+      for rule in ReadingRule.allCases where rule.isAboutTheUnknown {
+        let versions = (client.rules[rule] ?? []).reduce(0) { $0 + $1.versions.count }
+        #expect(versions == client.versions.count, "\(client.name) \(rule.rawValue)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("beagle:gridView", "ios", "1.8"), ("beagle:gridView", "android", "1.8"),
+    ("beagle:pullToRefresh", "ios", "1.9"), ("beagle:pullToRefresh", "android", "1.9"),
+  ])
+  func aComponentCameWithAVersion(name: String, client: String, version: String) throws {
+    let client = try #require(table.clients.first { $0.name == client })
+    let first = try #require(client.components[name.lowercased()]?.spans.first)
+    #expect(client.versions[first.versions.lowerBound].description == version)
+  }
+
+  @Test func anActionCameWithAVersion() throws {
+    let ios = try #require(table.clients.first)
+    let first = try #require(ios.actions["beagle:condition"]?.spans.first)
+    #expect(ios.versions[first.versions.lowerBound].description == "1.3")
+  }
+}
