@@ -72,6 +72,18 @@ extension Component {
     }.1
   }
 
+  /// Why a document that is JSON cannot be decoded; nil if it can be. Nothing of it is kept.
+  package static func fault(in document: JSONDocument, options: DecodingOptions) -> DocumentError? {
+    var options = options
+    options.diagnosticLimit = 0
+    let (result, _) = DecodingContext.withPendingDiagnostics(of: document, options, keepingElements: false) {
+      (root, decoding) throws(DocumentError) in
+      guard try read(root, decoding) != nil else { throw decoding.mismatch(root, Component.self) }
+    }
+    if case .failure(let fault) = result { return fault }
+    return nil
+  }
+
   /// The component as a JSON document that the strictest readers of the protocol take. Properties have a fixed order,
   /// the members of contexts the order they came in.
   ///

@@ -65,7 +65,7 @@ extension UnitValue: WireObject {
   }
 
   /// `auto` or `50%`.
-  private static func short(_ text: String) -> UnitValue? {
+  package static func short(_ text: String) -> UnitValue? {
     if text.lowercased() == "auto" { return .auto }
     let digits = text.dropLast()
     guard text.hasSuffix("%"), digits.allSatisfy({ "0123456789.-".contains($0) }), let number = Double(digits)

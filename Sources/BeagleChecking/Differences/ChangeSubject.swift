@@ -1,0 +1,62 @@
+import BeagleSchema
+
+/// What a change is about: a component, and the way from it to the value.
+struct ChangeSubject {
+  enum Step {
+    /// A property, by its position in the ``MeaningTable``.
+    case property(Int)
+    /// A member of something that is no property.
+    case member(String)
+    case element(old: Int, new: Int)
+    /// Not a step: what was entered has this name.
+    case part(String)
+  }
+
+  /// The numbers of the component in both documents.
+  let old: Int
+  let new: Int
+  private(set) var oldScope: Int32
+  private(set) var newScope: Int32
+  private(set) var steps: [Step] = []
+
+  init(old: Int, new: Int, _ oldScope: Int32, _ newScope: Int32) {
+    self.old = old
+    self.new = new
+    self.oldScope = oldScope
+    self.newScope = newScope
+  }
+
+  func entering(_ step: Step) -> ChangeSubject {
+    var inner = self
+    inner.steps.append(step)
+    return inner
+  }
+
+  /// Inside of objects that have scopes of their own: those and one, or 0.
+  func inScopes(_ oldScope: UInt32, _ newScope: UInt32) -> ChangeSubject {
+    guard oldScope > 0, newScope > 0 else { return self }
+    var inner = self
+    inner.oldScope = Int32(truncatingIfNeeded: oldScope) - 1
+    inner.newScope = Int32(truncatingIfNeeded: newScope) - 1
+    return inner
+  }
+
+  /// The property that it is; nil for members and elements.
+  var property: Int? {
+    if case .property(let index)? = steps.last { index } else { nil }
+  }
+
+  var isProperty: Bool { property != nil }
+
+  /// The innermost property on the way.
+  var innermostProperty: Int? {
+    for step in steps.reversed() { if case .property(let index) = step { return index } }
+    return nil
+  }
+
+  /// Whether the property says nothing by itself, so that what is inside it is told one by one.
+  func isTransparent(_ table: MeaningTable) -> Bool {
+    guard let property, let absent = table.absent[property] else { return false }
+    return absent.json == "{}" || absent.json == "[]"
+  }
+}

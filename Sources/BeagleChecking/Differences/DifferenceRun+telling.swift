@@ -1,0 +1,211 @@
+import BeagleJSON
+import BeagleSchema
+
+/// A change as it is found: the places are nodes, and the documents may still be turned round.
+struct FoundChange {
+  typealias Kind = ScreenDifference.Change.Kind
+
+  var kind: Kind
+  var category: ScreenDifference.Change.Category
+  var message: String
+  /// Where it was and is.
+  var old: Int?
+  var new: Int?
+  /// The numbers of the components that it is about.
+  var oldComponent: Int?
+  var newComponent: Int?
+  /// The nodes beside which it stands in the order of each document.
+  var oldNeighbour: Int
+  var newNeighbour: Int
+}
+
+/// Makes changes of what differs, each with its words.
+extension DifferenceRun {
+  func tellChanged(
+    _ first: Int?, _ second: Int?, _ subject: ChangeSubject, _ owners: (old: Int, new: Int) = (0, 0)
+  ) {
+    let (before, after) = (first ?? owners.old, second ?? owners.new)
+    let naming = subject.property.map { table.properties[$0].naming } ?? .none
+    let isNamed = first != nil && second != nil || subject.property.flatMap { table.absent[$0] } != nil
+    var category = category(of: subject, first.map { old.nodes[$0] } ?? second.map { new.nodes[$0] })
+    if category != .contract, readsChanged(first, second, subject) { category = .contract }
+    let was = first.map { old.words($0) } ?? absence(subject)
+    let isNow = second.map { new.words($0) } ?? absence(subject)
+    let values = isTurned ? "was \(isNow) and is \(was)" : "was \(was) and is \(isNow)"
+    tell(
+      FoundChange(
+        kind: naming == .declaration && isNamed ? .renamed : .changed, category: category,
+        message: "\(words(subject)) \(values)", old: before, new: after, oldComponent: subject.old,
+        newComponent: subject.new, oldNeighbour: before, newNeighbour: after))
+  }
+
+  func tellType(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
+    let (before, after) = (old.name(ofComponent: subject.old), new.name(ofComponent: subject.new))
+    let message = isTurned ? "\(after) is \(before) now" : "\(before) is \(after) now"
+    tell(
+      FoundChange(
+        kind: .changed, category: .visual, message: message, old: first, new: second,
+        oldComponent: subject.old,
+        newComponent: subject.new, oldNeighbour: first, newNeighbour: second))
+  }
+
+  func tellAdded(_ node: Int, _ subject: ChangeSubject, near neighbour: Int) {
+    let words =
+      "\(noun(node, in: new, subject)) is \(isTurned ? "gone from" : "new in") \(container(subject))"
+    tell(
+      FoundChange(
+        kind: .added, category: memberCategory(of: subject, new.nodes[node]), message: words, old: nil,
+        new: node, oldComponent: nil, newComponent: component(node, in: new) ?? subject.new,
+        oldNeighbour: neighbour, newNeighbour: node))
+  }
+
+  func tellRemoved(_ node: Int, _ subject: ChangeSubject, near neighbour: Int) {
+    let words =
+      "\(noun(node, in: old, subject)) is \(isTurned ? "new in" : "gone from") \(container(subject))"
+    tell(
+      FoundChange(
+        kind: .removed, category: memberCategory(of: subject, old.nodes[node]), message: words, old: node,
+        new: nil, oldComponent: component(node, in: old) ?? subject.old, newComponent: nil,
+        oldNeighbour: node,
+        newNeighbour: neighbour))
+  }
+
+  /// A component moved.
+  func tellMove(_ subject: ChangeSubject) {
+    let (before, after) = (old.components[subject.old], new.components[subject.new])
+    let name = isTurned ? old.name(ofComponent: subject.old) : new.name(ofComponent: subject.new)
+    var message = "\(name) moved"
+    if before.parent >= 0, after.parent >= 0 {
+      let (from, to) = (old.name(ofComponent: before.parent), new.name(ofComponent: after.parent))
+      if pairs.newOfOld[before.parent] == after.parent {
+        message += " inside \(isTurned ? from : to)"
+      } else {
+        message += isTurned ? " from \(to) to \(from)" : " from \(from) to \(to)"
+      }
+    }
+    tell(
+      FoundChange(
+        kind: .moved, category: .visual, message: message, old: before.node, new: after.node,
+        oldComponent: subject.old, newComponent: subject.new, oldNeighbour: before.node,
+        newNeighbour: after.node))
+  }
+
+  /// Another element of a list moved inside it.
+  func tellMove(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
+    tell(
+      FoundChange(
+        kind: .moved, category: category(of: subject, new.nodes[second]),
+        message: "\(noun(second, in: new, subject)) moved inside \(container(subject))", old: first,
+        new: second,
+        oldComponent: subject.old, newComponent: subject.new, oldNeighbour: first, newNeighbour: second))
+  }
+
+  private func component(_ node: Int, in tree: MeaningTree) -> Int? {
+    tree.nodes[node].kind == .component ? tree.component(at: node) : nil
+  }
+
+  // MARK: Categories
+
+  /// That of the innermost property.
+  private func category(of subject: ChangeSubject, _ node: MeaningNode?) -> ScreenDifference.Change.Category {
+    if let property = subject.innermostProperty { return table.properties[property].category }
+    return node?.kind == .action ? .behaviour : .visual
+  }
+
+  /// Members of a context's value are what paths lead to.
+  private func memberCategory(
+    of subject: ChangeSubject, _ node: MeaningNode
+  ) -> ScreenDifference.Change.Category {
+    if case .member? = subject.steps.last, let property = subject.innermostProperty, table.isWritten(property)
+    {
+      return .contract
+    }
+    return category(of: subject, node)
+  }
+
+  // MARK: Words
+
+  private func absence(_ subject: ChangeSubject) -> String {
+    subject.property.flatMap { table.absent[$0]?.words } ?? "absent"
+  }
+
+  /// `the url of sendRequest in onPress of button "Buy"`.
+  private func words(_ subject: ChangeSubject) -> String {
+    "the \(path(subject, subject.steps.count)) of \(name(subject))"
+  }
+
+  /// What a value is in: `container "list"`, `onPress of button "Buy"`.
+  private func container(_ subject: ChangeSubject) -> String {
+    var count = subject.steps.count
+    count -= 1
+    while count > 0, case .property(let index) = subject.steps[count - 1],
+      table.properties[index].name.isOne(of: "children", "child")
+    {
+      count -= 1
+    }
+    let path = path(subject, max(0, count))
+    return path.isEmpty ? name(subject) : "\(path) of \(name(subject))"
+  }
+
+  private func name(_ subject: ChangeSubject) -> String {
+    var label: UInt64 = 0
+    if case .property(let index)? = subject.steps.first { label = table.properties[index].label }
+    return isTurned
+      ? old.name(ofComponent: subject.old, besides: label)
+      : new.name(ofComponent: subject.new, besides: label)
+  }
+
+  /// What was added, removed or moved.
+  private func noun(_ node: Int, in tree: MeaningTree, _ subject: ChangeSubject) -> String {
+    switch tree.nodes[node].kind {
+    case .component, .action: return tree.words(node)
+    case .object where Int(tree.nodes[node].object) < table.objects.count:
+      if let id = tree.child(MeaningReader.idLabel, of: node) {
+        return "\(subject.lastName(table) ?? "item") \(tree.words(id))"
+      }
+    default: break
+    }
+    if let name = subject.lastName(table) { return "the \(name)" }
+    return tree.nodes[node].kind == .value ? tree.words(node) : "an element"
+  }
+
+  /// The way through properties, from the inside out where there are parts on it: `url of sendRequest in onPress`.
+  private func path(_ subject: ChangeSubject, _ count: Int) -> String {
+    var outer = ""
+    var inner = ""
+    for step in subject.steps.prefix(count) {
+      switch step {
+      case .property(let index): inner += (inner.isEmpty ? "" : ".") + "\(table.properties[index].name)"
+      case .member(let name): inner += inner.isEmpty ? name.quoted : ".\(name.printableName)"
+      case .element(let first, let second): inner += "[\(isTurned ? first : second)]"
+      case .part(let name):
+        // The index of an action in its list says little, and of a context it is clear in what it is.
+        if inner.last == "]", let start = inner.lastIndex(of: "[") { inner = String(inner[..<start]) }
+        outer = name + (inner == "context" ? "" : " in \(inner)") + (outer.isEmpty ? "" : " of \(outer)")
+        inner = ""
+      }
+    }
+    if inner.isEmpty || outer.isEmpty { return inner + outer }
+    return "\(inner) of \(outer)"
+  }
+}
+
+extension MeaningTable {
+  /// Whether a property is the value of a context, or one that is put there.
+  func isWritten(_ property: Int) -> Bool {
+    objects.contains { object in
+      object.properties.contains(property) && (object.type == Context.self || object.type == SetContext.self)
+    }
+  }
+}
+
+extension ChangeSubject {
+  /// The name of the last property or member; nil of an element.
+  func lastName(_ table: MeaningTable) -> String? {
+    switch steps.last {
+    case .property(let index): "\(table.properties[index].name)"
+    case .member(let name): name.quoted
+    case .element, .part, nil: nil
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Compares the nodes of two documents and tells the changes.
+///
+/// It always compares in one direction, by the documents' hashes, and turns the changes round where that is not the one asked for:
+/// so both directions tell the same.
+final class DifferenceRun {
+  let table = MeaningTable.standard
+  let old: MeaningTree
+  let new: MeaningTree
+  let pairs: MeaningPairs
+  /// Whether what is called old here is the new document.
+  let isTurned: Bool
+  @exclusivity(unchecked) private(set) var found: [FoundChange] = []
+  /// The names of contexts and items that were renamed.
+  let renamed: Set<[UInt64]>
+  /// The first components with these ids.
+  private let oldIDs: [UInt64: Int]
+  private let newIDs: [UInt64: Int]
+
+  init(_ first: MeaningTree, _ second: MeaningTree) {
+    isTurned = (first.nodes.first?.exact ?? 0) > (second.nodes.first?.exact ?? 0)
+    (old, new) = isTurned ? (second, first) : (first, second)
+    pairs = MeaningPairs(old, new)
+    renamed = Self.renamedNames(old, new, pairs)
+    oldIDs = old.componentsByID
+    newIDs = new.componentsByID
+    compare()
+  }
+
+  private func compare() {
+    for (number, partner) in pairs.oldOfNew.enumerated() where partner >= 0 {
+      let subject = ChangeSubject(
+        old: partner, new: number, old.components[partner].scope, new.components[number].scope)
+      if !pairs.isInPlace[number] { tellMove(subject) }
+      let (first, second) = (old.components[partner].node, new.components[number].node)
+      if old.nodes[first].exact != new.nodes[second].exact { compareComponents(first, second, subject) }
+    }
+  }
+
+  func tell(_ change: FoundChange) { found.append(change) }
+
+  // MARK: Properties
+
+  private func compareComponents(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
+    let isSameType = old.components[subject.old].type == new.components[subject.new].type
+    if !isSameType { tellType(first, second, subject) }
+    compareProperties(first, second, subject, areComplete: isSameType)
+  }
+
+  /// - Parameter areComplete: whether what only one of both has is a change, and not a consequence of another type.
+  private func compareProperties(
+    _ first: Int, _ second: Int, _ subject: ChangeSubject, areComplete: Bool = true
+  ) {
+    for (left, right) in MeaningTree.properties(first, of: old, second, of: new) {
+      switch (left, right) {
+      case (let left?, let right?):
+        let value = subject.entering(property(right, of: second, in: new))
+        compareValues(left, right, value)
+      case (let left?, nil):
+        guard areComplete || knows(old.nodes[left].label, new, second) else { continue }
+        compareAbsent(old: left, (first, second), subject.entering(property(left, of: first, in: old)))
+      case (nil, let right?):
+        guard areComplete || knows(new.nodes[right].label, old, first) else { continue }
+        compareAbsent(new: right, (first, second), subject.entering(property(right, of: second, in: new)))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private func knows(_ label: UInt64, _ tree: MeaningTree, _ node: Int) -> Bool {
+    let object = Int(tree.nodes[node].object)
+    return object < table.objects.count && table.property(label, of: object) != nil
+  }
+
+  /// The step to a property or member.
+  private func property(_ node: Int, of owner: Int, in tree: MeaningTree) -> ChangeSubject.Step {
+    let object = Int(tree.nodes[owner].object)
+    if object < table.objects.count, let index = table.property(tree.nodes[node].label, of: object) {
+      return .property(index)
+    }
+    return .member(tree.memberName(node))
+  }
+
+  private func compareValues(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
+    let (left, right) = (old.nodes[first], new.nodes[second])
+    let areImplied = left.flags.contains(.implied) && right.flags.contains(.implied)
+    switch (left.kind, right.kind) {
+    case (.component, .component):
+      let (before, after) = (old.component(at: first), new.component(at: second))
+      guard pairs.newOfOld[before] != after else { return }
+      if pairs.newOfOld[before] == MeaningPairs.none { tellRemoved(first, subject, near: second) }
+      if pairs.oldOfNew[after] == MeaningPairs.none { tellAdded(second, subject, near: first) }
+    case _ where left.exact == right.exact: break
+    case (.list, .list): compareLists(first, second, subject)
+    case (.object, .object) where left.object == right.object:
+      compareProperties(first, second, part(first, second, subject).inScopes(left.extra, right.extra))
+    case (.action, .action) where left.extra == right.extra:
+      compareProperties(first, second, subject.entering(.part(new.typeName(ofAction: second))))
+    case (.members, .members): compareProperties(first, second, subject)
+    case (.value, .value) where areImplied || areSame(first, second, subject): break
+    default: tellChanged(first, second, subject)
+    }
+  }
+
+  /// A context is called by its name.
+  private func part(_ first: Int, _ second: Int, _ subject: ChangeSubject) -> ChangeSubject {
+    let tree = isTurned ? old : new
+    guard subject.property.map({ table.properties[$0].name.isOne(of: "context") }) ?? false,
+      let id = tree.child(MeaningReader.idLabel, of: isTurned ? first : second)
+    else { return subject }
+    return subject.entering(.part("context \(tree.words(id))"))
+  }
+
+  private func compareLists(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
+    let alignment = pairs.alignment(first, second)
+    let (olds, news) = (Array(old.children(of: first)), Array(new.children(of: second)))
+    for (index, partner) in alignment.oldOfNew.enumerated() {
+      let node = news[index]
+      let element = subject.entering(.element(old: max(0, partner), new: index))
+      if partner >= 0 {
+        if new.nodes[node].kind == .component, old.nodes[olds[partner]].kind == .component { continue }
+        if !alignment.isStable[index] { tellMove(olds[partner], node, element) }
+        compareValues(olds[partner], node, element)
+      } else if new.nodes[node].kind != .component
+        || pairs.oldOfNew[new.component(at: node)] == MeaningPairs.none
+      {
+        // What stands before it in both lists tells where it would be in the old one.
+        let before = alignment.oldOfNew[..<index].last { $0 >= 0 }
+        tellAdded(node, element, near: before.map { olds[$0] } ?? first)
+      }
+    }
+    for (index, partner) in alignment.newOfOld.enumerated() where partner < 0 {
+      let node = olds[index]
+      if old.nodes[node].kind == .component, pairs.newOfOld[old.component(at: node)] != MeaningPairs.none {
+        continue
+      }
+      let before = alignment.newOfOld[..<index].last { $0 >= 0 }
+      tellRemoved(
+        node, subject.entering(.element(old: index, new: 0)), near: before.map { news[$0] } ?? second)
+    }
+  }
+
+  // MARK: What only one has
+
+  private func compareAbsent(old node: Int, _ owners: (old: Int, new: Int), _ subject: ChangeSubject) {
+    let value = old.nodes[node]
+    switch value.kind {
+    case .object where subject.isTransparent(table), .list where subject.isTransparent(table):
+      for child in old.children(of: node) {
+        let step =
+          value.kind == .list
+          ? ChangeSubject.Step.element(old: 0, new: 0) : property(child, of: node, in: old)
+        compareAbsent(old: child, owners, subject.entering(step))
+      }
+    case .component:
+      if pairs.newOfOld[old.component(at: node)] == MeaningPairs.none {
+        tellRemoved(node, subject, near: owners.new)
+      }
+    case .value where subject.isProperty: tellChanged(node, nil, subject, owners)
+    default: tellRemoved(node, subject, near: owners.new)
+    }
+  }
+
+  private func compareAbsent(new node: Int, _ owners: (old: Int, new: Int), _ subject: ChangeSubject) {
+    let value = new.nodes[node]
+    switch value.kind {
+    case .object where subject.isTransparent(table), .list where subject.isTransparent(table):
+      for child in new.children(of: node) {
+        let step =
+          value.kind == .list
+          ? ChangeSubject.Step.element(old: 0, new: 0) : property(child, of: node, in: new)
+        compareAbsent(new: child, owners, subject.entering(step))
+      }
+    case .component:
+      if pairs.oldOfNew[new.component(at: node)] == MeaningPairs.none {
+        tellAdded(node, subject, near: owners.old)
+      }
+    case .value where subject.isProperty: tellChanged(nil, node, subject, owners)
+    default: tellAdded(node, subject, near: owners.old)
+    }
+  }
+}
+
+extension MeaningTree {
+  /// The first component with each id.
+  fileprivate var componentsByID: [UInt64: Int] {
+    var numbers: [UInt64: Int] = [:]
+    for (number, component) in components.enumerated() where component.id != 0 && numbers[component.id] == nil
+    {
+      numbers[component.id] = number
+    }
+    return numbers
+  }
+
+  /// The key of a member, which stands before its value in the tape.
+  func memberName(_ node: Int) -> String {
+    let tape = nodes[node].tape
+    return tape == 0 ? "" : cursor(tape: tape - 1).stringValue ?? ""
+  }
+}
+
+// MARK: Names
+
+extension DifferenceRun {
+  private static func renamedNames(
+    _ old: MeaningTree, _ new: MeaningTree, _ pairs: MeaningPairs
+  ) -> Set<[UInt64]> {
+    struct Declaration: Hashable {
+      let component: Int
+      let kind: MeaningScope.Kind
+    }
+    var names: [Declaration: UInt64] = [:]
+    for scope in new.scopes { names[Declaration(component: scope.component, kind: scope.kind)] = scope.name }
+    var renamed: Set<[UInt64]> = []
+    for scope in old.scopes {
+      let component = pairs.newOfOld[scope.component]
+      guard component >= 0, let name = names[Declaration(component: component, kind: scope.kind)],
+        name != scope.name
+      else { continue }
+      renamed.insert([scope.name, name])
+    }
+    return renamed
+  }
+
+  /// Whether two values differ in nothing but names, and these mean the same.
+  private func areSame(_ first: Int, _ second: Int, _ subject: ChangeSubject) -> Bool {
+    let (left, right) = (old.nodes[first], new.nodes[second])
+    guard left.blind == right.blind else { return false }
+    switch subject.property.map({ table.properties[$0].naming }) ?? .none {
+    case .declaration: return false
+    case .context:
+      return areSame(old.textHash(first), new.textHash(second), subject)
+    case .component, .screen:
+      guard let before = oldIDs[left.exact], let after = newIDs[right.exact] else { return false }
+      return pairs.newOfOld[before] == after
+    case .none: break
+    }
+    guard left.flags.contains(.expression), right.flags.contains(.expression) else { return false }
+    let (before, after) = (old.expression(first), new.expression(second))
+    let (reads, others) = (before?.bindings ?? [], after?.bindings ?? [])
+    return reads.count == others.count && zip(reads, others).allSatisfy { areSame($0, $1, subject) }
+  }
+
+  private func areSame(
+    _ first: ExpressionTemplate.Binding, _ second: ExpressionTemplate.Binding, _ subject: ChangeSubject
+  ) -> Bool {
+    first.path == second.path
+      && areSame(MeaningHash.hash(first.context), MeaningHash.hash(second.context), subject)
+  }
+
+  /// Whether two names of contexts or items mean the same.
+  private func areSame(_ first: UInt64, _ second: UInt64, _ subject: ChangeSubject) -> Bool {
+    if first == second { return true }
+    guard !renamed.isEmpty else { return false }
+    let before = old.declaration(of: first, from: subject.oldScope)
+    let after = new.declaration(of: second, from: subject.newScope)
+    switch (before, after) {
+    case (let before?, let after?):
+      return before.kind == after.kind && pairs.newOfOld[before.component] == after.component
+    case (nil, nil): return renamed.contains([first, second])
+    default: return false
+    }
+  }
+
+  /// Whether two values read other contexts, or other paths in them.
+  func readsChanged(_ first: Int?, _ second: Int?, _ subject: ChangeSubject) -> Bool {
+    let before = first.flatMap { old.expression($0) }?.bindings ?? []
+    let after = second.flatMap { new.expression($0) }?.bindings ?? []
+    let (olds, news) = (Set(before), Set(after))
+    if olds == news { return false }
+    guard before.count == after.count else { return true }
+    return !zip(before, after).allSatisfy { areSame($0, $1, subject) }
+  }
+}
+
+extension MeaningTree {
+  /// The hash of a text, as names have it.
+  fileprivate func textHash(_ node: Int) -> UInt64 {
+    cursor(node).withUnescapedBytes { MeaningHash.hash($0) }
+  }
+
+  /// The text with expressions that a node is.
+  func expression(_ node: Int) -> ExpressionTemplate? {
+    guard nodes[node].flags.contains(.expression) else { return nil }
+    var json = cursor(node)
+    // A length's number.
+    if json.kind == .object { json = json.member("value") ?? json }
+    guard json.kind == .string else { return nil }
+    if case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) }) { return template }
+    return nil
+  }
+}

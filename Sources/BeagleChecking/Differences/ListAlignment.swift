@@ -1,0 +1,184 @@
+/// Which elements of a list became which of another, and which of these stayed in their order.
+///
+/// Equal elements go together first; what is the same but for names next; then, between those, what is most alike and of the same
+/// type. It takes about as long as sorting, however many elements are equal, moved or new.
+struct ListAlignment {
+  /// What an element is compared by: each word says less of it than the one before.
+  struct Element {
+    var exact: UInt64
+    var blind: UInt64
+    var shape: UInt64
+    var type: UInt64
+    /// Whether it belongs to something outside of the other list.
+    var isTaken = false
+  }
+
+  private let old: [Element]
+  private let new: [Element]
+  private let likeness: (Int, Int) -> Int
+  /// By the indices of the old list: those of the new one, or -1.
+  private(set) var newOfOld: [Int]
+  private(set) var oldOfNew: [Int]
+  /// By the indices of the new list: whether it has an old element, and that did not move past others.
+  private(set) var isStable: [Bool]
+
+  /// How many comparisons of likeness there may be between two elements that stayed.
+  private static let mostComparisons = 64
+
+  /// - Parameters:
+  ///   - known: pairs that are known already.
+  ///   - likeness: how much an old and a new element of the same type have in common.
+  init(
+    _ old: [Element], _ new: [Element], known: [(old: Int, new: Int)] = [],
+    likeness: @escaping (Int, Int) -> Int
+  ) {
+    self.old = old
+    self.new = new
+    self.likeness = likeness
+    newOfOld = [Int](repeating: -1, count: old.count)
+    oldOfNew = [Int](repeating: -1, count: new.count)
+    isStable = [Bool](repeating: false, count: new.count)
+    for pair in known { join(pair.old, pair.new) }
+    align()
+  }
+
+  private mutating func join(_ first: Int, _ second: Int) {
+    newOfOld[first] = second
+    oldOfNew[second] = first
+  }
+
+  private func isFree(old index: Int) -> Bool { newOfOld[index] < 0 && !old[index].isTaken }
+  private func isFree(new index: Int) -> Bool { oldOfNew[index] < 0 && !new[index].isTaken }
+
+  private mutating func align() {
+    var (oldRange, newRange) = (0..<old.count, 0..<new.count)
+    while !oldRange.isEmpty, !newRange.isEmpty, matchEnds(oldRange.lowerBound, newRange.lowerBound) {
+      oldRange = oldRange.lowerBound + 1..<oldRange.upperBound
+      newRange = newRange.lowerBound + 1..<newRange.upperBound
+    }
+    while !oldRange.isEmpty, !newRange.isEmpty, matchEnds(oldRange.upperBound - 1, newRange.upperBound - 1) {
+      oldRange = oldRange.lowerBound..<oldRange.upperBound - 1
+      newRange = newRange.lowerBound..<newRange.upperBound - 1
+    }
+    guard !oldRange.isEmpty, !newRange.isEmpty else { return }
+    joinUnique(oldRange, newRange)
+    var (nextOld, nextNew) = (oldRange.lowerBound, newRange.lowerBound)
+    for anchor in inOrder(newRange) {
+      fill(nextOld..<oldOfNew[anchor], nextNew..<anchor)
+      (nextOld, nextNew) = (oldOfNew[anchor] + 1, anchor + 1)
+    }
+    fill(nextOld..<oldRange.upperBound, nextNew..<newRange.upperBound)
+    joinInTurn(oldRange, newRange, by: \.exact)
+    joinInTurn(oldRange, newRange, by: \.blind)
+    for index in inOrder(newRange) { isStable[index] = true }
+  }
+
+  /// Equal elements at an end of both lists stay, whatever else is equal.
+  private mutating func matchEnds(_ first: Int, _ second: Int) -> Bool {
+    let isPair = newOfOld[first] == second
+    guard isPair || isFree(old: first) && isFree(new: second) && old[first].exact == new[second].exact else {
+      return false
+    }
+    join(first, second)
+    isStable[second] = true
+    return true
+  }
+
+  /// The elements of a range with an old one that are in the same order there: the most there are.
+  private func inOrder(_ range: Range<Int>) -> [Int] {
+    // The last element of the best sequence of each length, and the element before each in its sequence.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: range.count)
+    for index in range where oldOfNew[index] >= 0 {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if oldOfNew[ends[middle]] < oldOfNew[index] { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[index - range.lowerBound] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var sequence: [Int] = []
+    var next = ends.last ?? -1
+    while next >= 0 {
+      sequence.append(next)
+      next = before[next - range.lowerBound]
+    }
+    return sequence.reversed()
+  }
+
+  // MARK: Joining
+
+  /// Joins the elements of which both lists have one each.
+  private mutating func joinUnique(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+    let groups = groups(oldRange, newRange, by: \.exact)
+    for group in groups where group.old.count == 1 && group.new.count == 1 {
+      join(group.old[0], group.new[0])
+    }
+  }
+
+  /// Joins elements with the same word: the first with the first, and so on.
+  private mutating func joinInTurn(
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, by word: KeyPath<Element, UInt64>
+  ) {
+    for group in groups(oldRange, newRange, by: word) {
+      for (first, second) in zip(group.old, group.new) { join(first, second) }
+    }
+  }
+
+  /// The free elements that have a word which the other list has, too.
+  private func groups(
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, by word: KeyPath<Element, UInt64>
+  ) -> [(old: [Int], new: [Int])] {
+    let olds = oldRange.filter { isFree(old: $0) }.sorted {
+      (old[$0][keyPath: word], $0) < (old[$1][keyPath: word], $1)
+    }
+    if olds.isEmpty { return [] }
+    let news = newRange.filter { isFree(new: $0) }.sorted {
+      (new[$0][keyPath: word], $0) < (new[$1][keyPath: word], $1)
+    }
+    var found: [(old: [Int], new: [Int])] = []
+    var (first, second) = (0, 0)
+    while first < olds.count, second < news.count {
+      let (left, right) = (old[olds[first]][keyPath: word], new[news[second]][keyPath: word])
+      var (firstEnd, secondEnd) = (first, second)
+      if left <= right {
+        while firstEnd < olds.count, old[olds[firstEnd]][keyPath: word] == left { firstEnd += 1 }
+      }
+      if right <= left {
+        while secondEnd < news.count, new[news[secondEnd]][keyPath: word] == right { secondEnd += 1 }
+      }
+      if left == right {
+        found.append((Array(olds[first..<firstEnd]), Array(news[second..<secondEnd])))
+      }
+      (first, second) = (firstEnd, secondEnd)
+    }
+    return found
+  }
+
+  /// Joins what is between two elements that stayed.
+  private mutating func fill(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+    guard !oldRange.isEmpty, !newRange.isEmpty else { return }
+    joinInTurn(oldRange, newRange, by: \.exact)
+    joinInTurn(oldRange, newRange, by: \.blind)
+    joinAlike(oldRange, newRange)
+    joinInTurn(oldRange, newRange, by: \.shape)
+    joinInTurn(oldRange, newRange, by: \.type)
+  }
+
+  /// Of few elements, joins those that have most in common.
+  private mutating func joinAlike(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+    let olds = oldRange.filter { isFree(old: $0) }
+    let news = newRange.filter { isFree(new: $0) }
+    guard olds.count * news.count > 1, olds.count * news.count <= Self.mostComparisons else { return }
+    var pairs: [(likeness: Int, old: Int, new: Int)] = []
+    for first in olds {
+      for second in news where old[first].type == new[second].type {
+        let likeness = likeness(first, second)
+        if likeness > 0 { pairs.append((likeness, first, second)) }
+      }
+    }
+    pairs.sort { ($1.likeness, $0.old + $0.new, $0.old) < ($0.likeness, $1.old + $1.new, $1.old) }
+    for pair in pairs where isFree(old: pair.old) && isFree(new: pair.new) { join(pair.old, pair.new) }
+  }
+}

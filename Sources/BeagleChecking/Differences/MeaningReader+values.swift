@@ -1,0 +1,335 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Reads values by their rules. Each returns whether the JSON is such a value; what was added of one that is not is to be discarded.
+extension MeaningReader {
+  func value(_ json: JSONCursor, _ rule: MeaningRule, _ label: UInt64) -> Bool {
+    switch rule {
+    case .text:
+      guard json.kind == .string else { return false }
+      return plainText(json, label)
+    case .bool:
+      guard let bool = json.boolValue else { return false }
+      return leaf(json, label, MeaningHash.mix(.bool, bool ? 1 : 0))
+    case .opposite: return opposite(json, label)
+    case .integer:
+      guard json.intValue != nil else { return false }
+      return leaf(json, label, MeaningHash.hash(number: json))
+    case .number:
+      guard json.kind == .number else { return false }
+      return leaf(json, label, MeaningHash.hash(number: json))
+    case .color: return color(json, label)
+    case .length: return length(json, label)
+    case .choice(let index):
+      guard let name = PackedName(json), let number = table.choices[index][name] else { return false }
+      return leaf(json, label, MeaningHash.mix(.choice, UInt64(number)))
+    case .data: return data(json, label, isEvaluated: false)
+    case .evaluatedData: return data(json, label, isEvaluated: true)
+    case .contextValue: return data(json, label, isEvaluated: false, isUnescaped: true)
+    case .binding(let literal): return binding(json, table.rules[literal], label)
+    case .list(let element): return list(json, table.rules[element], label)
+    case .dictionary(let element): return dictionary(json, table.rules[element], label)
+    case .object(let object): return self.object(json, object, label)
+    case .component: return component(json, label)
+    case .components: return list(json, .component, label)
+    case .onlyComponent: return onlyComponent(json, label)
+    case .action: return action(json, label)
+    case .screen: return inNewScreen { screen(json, label) }
+    case .route: return route(json, label)
+    case .imagePath: return imagePath(json, label)
+    case .imageName: return object(json, table.localImage, label)
+    case .addedComponents:
+      return json.kind == .string ? expression(json, label) : list(json, .component, label)
+    case .analytics(let object): return analytics(json, object, label)
+    case .onlyTemplate: return onlyTemplate(json, label)
+    }
+  }
+
+  // MARK: Texts
+
+  func plainText(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    leaf(json, label, json.withUnescapedBytes { MeaningHash.mix(.text, MeaningHash.hash($0)) })
+  }
+
+  private func binding(_ json: JSONCursor, _ literal: MeaningRule, _ label: UInt64) -> Bool {
+    guard json.kind == .string, json.mayHoldExpression else { return value(json, literal, label) }
+    if case .text = literal { return text(json, label) }
+    return expression(json, label) || value(json, literal, label)
+  }
+
+  /// A text that may have expressions. One that does not parse is taken as it is.
+  private func text(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    guard json.mayHoldExpression else { return plainText(json, label) }
+    switch json.withUnescapedBytes({ ParsedText(utf8: $0) }) {
+    case .template(let template): return leaf(template, json, label)
+    case .literal(let text): return leaf(json, label, MeaningHash.mix(.text, MeaningHash.hash(text)))
+    case .malformed: return plainText(json, label)
+    }
+  }
+
+  private func expression(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    guard json.kind == .string, json.mayHoldExpression,
+      case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) })
+    else { return false }
+    return leaf(template, json, label)
+  }
+
+  private func leaf(
+    _ template: ExpressionTemplate, _ json: JSONCursor, _ label: UInt64, isNegated: Bool = false
+  ) -> Bool {
+    var words = ExpressionHash()
+    template.forEachWord { words.add($0) }
+    if isNegated { words.add(.call("not", argumentCount: 1)) }
+    return leaf(
+      json, label, words.exact, blind: words.blind, flags: isNegated ? [.expression, .negated] : .expression)
+  }
+
+  private func opposite(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    if let bool = json.boolValue {
+      return leaf(json, label, MeaningHash.mix(.bool, bool ? 0 : 1), flags: .negated)
+    }
+    guard json.kind == .string, json.mayHoldExpression,
+      case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) }),
+      template.isLoneExpression
+    else { return false }
+    return leaf(template, json, label, isNegated: true)
+  }
+
+  // MARK: Numbers
+
+  private func color(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    guard let color = json.stringValue.flatMap({ Color($0) }) else { return false }
+    let word = [color.red, color.green, color.blue, color.alpha].reduce(0) { $0 << 8 | UInt64($1) }
+    return leaf(json, label, MeaningHash.mix(.color, word))
+  }
+
+  private func length(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    switch json.kind {
+    case .number: return leaf(json, label, Self.hash(of: .real, MeaningHash.hash(number: json)))
+    case .string:
+      guard let short = json.stringValue.flatMap({ UnitValue.short($0) }), let number = short.value.value
+      else { return false }
+      return leaf(json, label, Self.hash(of: short.type, MeaningHash.hash(number)))
+    case .object:
+      guard let value = json.present("value"),
+        let kind = json.present("type").flatMap({ PackedName($0) }).flatMap({ UnitValue.Kind.names.table[$0] }
+        )
+      else { return false }
+      if value.kind == .number {
+        return leaf(json, label, Self.hash(of: kind, MeaningHash.hash(number: value)))
+      }
+      let node = tree.nodes.count
+      guard expression(value, label) else { return false }
+      tree.nodes[node].tape = UInt32(truncatingIfNeeded: json.index)
+      tree.nodes[node].exact = Self.hash(of: kind, tree.nodes[node].exact)
+      tree.nodes[node].blind = Self.hash(of: kind, tree.nodes[node].blind)
+      return true
+    default: return false
+    }
+  }
+
+  private static func hash(of kind: UnitValue.Kind, _ value: UInt64) -> UInt64 {
+    switch kind {
+    case .real: MeaningHash.mix(MeaningHash.mix(.length, 1), value)
+    case .percent: MeaningHash.mix(MeaningHash.mix(.length, 2), value)
+    // The number means nothing.
+    case .auto: MeaningHash.mix(.length, 3)
+    }
+  }
+
+  // MARK: Data
+
+  /// What cannot be decoded, as JSON; components and actions inside it are known all the same.
+  func raw(_ json: JSONCursor, _ label: UInt64) {
+    let node = tree.nodes.count
+    _ = data(json, label, isEvaluated: true, hasParts: true)
+    tree.nodes[node].flags.insert(.raw)
+  }
+
+  /// Any JSON.
+  ///
+  /// - Parameters:
+  ///   - isEvaluated: whether expressions in its strings are.
+  ///   - isUnescaped: whether strings without expressions have their backslashes undone.
+  ///   - hasParts: whether what looks like a component or an action is one.
+  @discardableResult
+  func data(
+    _ json: JSONCursor, _ label: UInt64, isEvaluated: Bool, isUnescaped: Bool = false, hasParts: Bool = false
+  ) -> Bool {
+    switch json.kind {
+    case .null: return leaf(json, label, MeaningHash.Tag.null.rawValue)
+    case .bool: return leaf(json, label, MeaningHash.mix(.bool, json.boolValue == true ? 1 : 0))
+    case .number: return leaf(json, label, MeaningHash.hash(number: json))
+    case .string:
+      if isEvaluated { return text(json, label) }
+      if isUnescaped, json.mayHoldExpression, let text = json.stringValue,
+        case .literal(let literal) = ParsedText(text)
+      {
+        return leaf(json, label, MeaningHash.mix(.text, MeaningHash.hash(literal)))
+      }
+      return plainText(json, label)
+    case .array:
+      let node = open(.list, json, label)
+      for element in json.elements {
+        data(element, 0, isEvaluated: isEvaluated, isUnescaped: isUnescaped, hasParts: hasParts)
+      }
+      closeList(node)
+      return true
+    case .object:
+      if hasParts {
+        if json.member("_beagleComponent_") != nil, attempt(json, .component, label) { return true }
+        if json.member("_beagleAction_") != nil, attempt(json, .action, label) { return true }
+      }
+      let node = open(.members, json, label)
+      let hasDuplicates = json.hasDuplicateKeys
+      for (key, value) in json.members where !hasDuplicates || Self.counts(key, value, in: json) {
+        data(
+          value, key.withUnescapedBytes { MeaningHash.hash($0) }, isEvaluated: isEvaluated,
+          isUnescaped: isUnescaped, hasParts: hasParts)
+      }
+      close(node, MeaningHash.Tag.members.rawValue)
+      return true
+    }
+  }
+
+  /// A list, or a single element. Elements that are null are omitted.
+  private func list(_ json: JSONCursor, _ element: MeaningRule, _ label: UInt64) -> Bool {
+    let node = open(.list, json, label)
+    if json.kind == .array {
+      for item in json.elements where !item.isNull && !attempt(item, element, 0) { raw(item, 0) }
+    } else if !attempt(json, element, 0) {
+      return false
+    }
+    closeList(node)
+    return true
+  }
+
+  private func dictionary(_ json: JSONCursor, _ element: MeaningRule, _ label: UInt64) -> Bool {
+    guard json.kind == .object else { return false }
+    let node = open(.members, json, label)
+    let hasDuplicates = json.hasDuplicateKeys
+    for (key, value) in json.members
+    where !value.isNull && (!hasDuplicates || Self.counts(key, value, in: json)) {
+      let label = key.withUnescapedBytes { MeaningHash.hash($0) }
+      if !attempt(value, element, label) { raw(value, label) }
+    }
+    close(node, MeaningHash.Tag.members.rawValue)
+    return true
+  }
+
+  // MARK: Objects
+
+  private func object(_ json: JSONCursor, _ object: Int, _ label: UInt64) -> Bool {
+    if object == table.localImage, json.kind == .string {
+      let node = open(.object, json, label, object: object)
+      guard text(json, MeaningHash.hash("mobileId")) else { return false }
+      close(node, MeaningHash.mix(.object, UInt64(object)))
+      return true
+    }
+    guard json.kind == .object else { return false }
+    let outer = surroundings
+    defer { surroundings = outer }
+    let node = open(.object, json, label, object: object)
+    if case .template? = table.objects[object].special { enterTemplate(node) }
+    ObjectKeys.withKeys(of: json) { properties(of: object, $0) }
+    close(node, MeaningHash.mix(.object, UInt64(object)))
+    return true
+  }
+
+  /// What a template shows can read the item and its index.
+  private func enterTemplate(_ node: Int) {
+    for (name, kind) in [(surroundings.itemName, MeaningScope.Kind.item), (surroundings.indexName, .index)] {
+      declare(name, kind)
+    }
+    tree.nodes[node].extra = UInt32(truncatingIfNeeded: surroundings.scope + 1)
+  }
+
+  func declare(_ name: UInt64, _ kind: MeaningScope.Kind) {
+    tree.scopes.append(
+      MeaningScope(name: name, kind: kind, component: surroundings.component, outer: surroundings.scope))
+    surroundings.scope = Int32(truncatingIfNeeded: tree.scopes.count - 1)
+  }
+
+  private func onlyTemplate(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    let outer = surroundings
+    defer { surroundings = outer }
+    let list = open(.list, json, label)
+    let node = open(.object, json, 0, object: table.template, flags: .implied)
+    enterTemplate(node)
+    guard attempt(json, .component, MeaningHash.hash("view")) else { return false }
+    close(node, MeaningHash.mix(.object, UInt64(table.template)))
+    closeList(list)
+    return true
+  }
+
+  /// A route with both is local.
+  private func route(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    guard json.kind == .object else { return false }
+    if json.member("screen")?.kind == .object { return object(json, table.localRoute, label) }
+    return json.present("url") != nil && object(json, table.remoteRoute, label)
+  }
+
+  private func imagePath(_ json: JSONCursor, _ label: UInt64) -> Bool {
+    guard json.kind == .object else { return false }
+    let isLocal: Bool
+    if let kind = json.present("_beagleImagePath_") {
+      isLocal = PackedName(kind) == PackedName("local")
+    } else {
+      isLocal = json.present("mobileId") != nil
+    }
+    return object(json, isLocal ? table.localImage : table.remoteImage, label)
+  }
+
+  /// True is an object without members.
+  private func analytics(_ json: JSONCursor, _ object: Int, _ label: UInt64) -> Bool {
+    if let isEnabled = json.boolValue {
+      return leaf(json, label, MeaningHash.mix(.bool, isEnabled ? 1 : 0))
+    }
+    let node = tree.nodes.count
+    guard self.object(json, object, label) else { return false }
+    if tree.nodes.count == node + 1 {
+      tree.nodes[node].kind = .value
+      tree.nodes[node].exact = MeaningHash.mix(.bool, 1)
+      tree.nodes[node].blind = tree.nodes[node].exact
+    }
+    return true
+  }
+}
+
+/// The hash of an expression's words.
+private struct ExpressionHash {
+  private(set) var exact = MeaningHash.Tag.expression.rawValue
+  private(set) var blind = MeaningHash.Tag.expression.rawValue
+
+  mutating func add(_ word: ExpressionTemplate.Word) {
+    switch word {
+    case .context(let name):
+      exact = MeaningHash.mix(exact, MeaningHash.mix(1, MeaningHash.hash(name)))
+      blind = MeaningHash.mix(blind, 1)
+    case .text(let text): add(2, MeaningHash.hash(text))
+    case .value(let value): add(3, Self.hash(value))
+    case .member(let name): add(4, MeaningHash.hash(name))
+    case .index(let index): add(5, UInt64(bitPattern: Int64(index)))
+    case .call(let name, let count): add(6, MeaningHash.mix(MeaningHash.hash(name), UInt64(count)))
+    case .end: add(7, 0)
+    }
+  }
+
+  private mutating func add(_ kind: UInt64, _ word: UInt64) {
+    let word = MeaningHash.mix(kind, word)
+    exact = MeaningHash.mix(exact, word)
+    blind = MeaningHash.mix(blind, word)
+  }
+
+  /// A literal: a double stays one, since it is shown with its point.
+  private static func hash(_ value: DynamicObject) -> UInt64 {
+    switch value {
+    case .bool(let bool): MeaningHash.mix(.bool, bool ? 1 : 0)
+    case .int(let int): MeaningHash.mix(.number, UInt64(bitPattern: Int64(int)))
+    case .double(let double): MeaningHash.mix(MeaningHash.mix(.number, 1), double.bitPattern)
+    case .string(let text): MeaningHash.mix(.text, MeaningHash.hash(text))
+    default: MeaningHash.Tag.null.rawValue
+    }
+  }
+}

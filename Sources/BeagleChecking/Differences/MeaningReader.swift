@@ -1,0 +1,257 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Reads what a document means, by the lists of properties by which it is decoded, on its tape: so every node knows where it
+/// stands, and older spellings come to the same nodes as those of today.
+///
+/// One object is used for one document, on one thread.
+final class MeaningReader {
+  let table: MeaningTable
+  @exclusivity(unchecked) var tree: MeaningTree
+  /// What expressions at the current place can read.
+  @exclusivity(unchecked) var surroundings = Surroundings()
+  @exclusivity(unchecked) private var depth = 0
+
+  struct Surroundings {
+    /// The innermost entry of ``MeaningTree/scopes``; -1 where there is none.
+    var scope: Int32 = -1
+    /// The component around the current place; -1 where there is none.
+    var component = -1
+    /// Whether that arranges what is in it as a plain box does.
+    var isPlainBox = false
+    /// What the templates of the list call an item and its index.
+    var itemName: UInt64 = 0
+    var indexName: UInt64 = 0
+  }
+
+  static let idLabel = MeaningHash.hash("id")
+  static let childrenLabel = MeaningHash.hash("children")
+  static let childLabel = MeaningHash.hash("child")
+  static let styleLabel = MeaningHash.hash("style")
+  static let contextLabel = MeaningHash.hash("context")
+
+  private init(_ document: JSONDocument, _ table: MeaningTable) {
+    self.table = table
+    tree = MeaningTree(document)
+  }
+
+  /// The meaning of a document that can be decoded.
+  static func tree(of document: JSONDocument) -> MeaningTree {
+    document.withCursor { root in
+      let reader = MeaningReader(document, .standard)
+      if !reader.screen(root, 0) { reader.raw(root, 0) }
+      return reader.tree
+    }
+  }
+
+  /// The hash of a value that is written as JSON; nil where it cannot be read by the rule.
+  static func hash(of json: String, _ rule: MeaningRule, _ table: MeaningTable) -> UInt64? {
+    guard let document = try? JSONDocument(parsing: json) else { return nil }
+    return document.withCursor { root in
+      let reader = MeaningReader(document, table)
+      return reader.value(root, rule, 0) ? reader.tree.nodes[0].exact : nil
+    }
+  }
+
+  // MARK: Nodes
+
+  @discardableResult
+  func open(
+    _ kind: MeaningNode.Kind, _ json: JSONCursor, _ label: UInt64, object: Int = Int(UInt16.max),
+    flags: MeaningNode.Flags = []
+  ) -> Int {
+    tree.nodes.append(
+      MeaningNode(
+        label: label, tape: UInt32(truncatingIfNeeded: json.index),
+        object: UInt16(truncatingIfNeeded: object),
+        kind: kind, flags: flags))
+    return tree.nodes.count - 1
+  }
+
+  /// Ends a list, in which the order counts.
+  func closeList(_ node: Int) {
+    var (exact, blind) = (MeaningHash.Tag.list.rawValue, MeaningHash.Tag.list.rawValue)
+    tree.nodes[node].end = UInt32(truncatingIfNeeded: tree.nodes.count)
+    for child in tree.children(of: node) {
+      exact = MeaningHash.mix(exact, tree.nodes[child].exact)
+      blind = MeaningHash.mix(blind, tree.nodes[child].blind)
+    }
+    tree.nodes[node].exact = exact
+    tree.nodes[node].blind = blind
+  }
+
+  /// Ends something with properties or members, in which the order does not count.
+  func close(_ node: Int, _ seed: UInt64) {
+    var (exact, blind) = (UInt64(0), UInt64(0))
+    tree.nodes[node].end = UInt32(truncatingIfNeeded: tree.nodes.count)
+    for child in tree.children(of: node) {
+      let label = tree.nodes[child].label
+      exact &+= MeaningHash.mix(label, tree.nodes[child].exact)
+      blind &+= MeaningHash.mix(label, tree.nodes[child].blind)
+    }
+    tree.nodes[node].exact = MeaningHash.mix(seed, exact)
+    tree.nodes[node].blind = MeaningHash.mix(seed, blind)
+  }
+
+  /// Adds a value that has nothing inside it.
+  @discardableResult
+  func leaf(
+    _ json: JSONCursor, _ label: UInt64, _ exact: UInt64, blind: UInt64? = nil,
+    flags: MeaningNode.Flags = []
+  ) -> Bool {
+    let node = open(.value, json, label, flags: flags)
+    tree.nodes[node].exact = exact
+    tree.nodes[node].blind = blind ?? exact
+    tree.nodes[node].end = UInt32(truncatingIfNeeded: node + 1)
+    return true
+  }
+
+  /// Reads a value; where it is none of the rule's, nothing of it is left.
+  func attempt(_ json: JSONCursor, _ rule: MeaningRule, _ label: UInt64) -> Bool {
+    let (nodes, components, scopes) = (tree.nodes.count, tree.components.count, tree.scopes.count)
+    if value(json, rule, label) { return true }
+    discard(from: nodes, components, scopes)
+    return false
+  }
+
+  private func discard(from nodes: Int, _ components: Int, _ scopes: Int) {
+    tree.nodes.removeLast(tree.nodes.count - nodes)
+    tree.components.removeLast(tree.components.count - components)
+    tree.scopes.removeLast(tree.scopes.count - scopes)
+  }
+
+  /// Runs `body` one component or action deeper, unless that is deeper than what reading accepts.
+  func nested(_ body: () -> Bool) -> Bool {
+    guard depth < Component.deepest else { return false }
+    depth += 1
+    defer { depth -= 1 }
+    return body()
+  }
+
+  // MARK: Objects
+
+  /// Reads an object's properties, and its members that are none.
+  ///
+  /// - Parameter typeKeys: how many of its members only name its type.
+  func properties(of object: Int, _ keys: ObjectKeys, typeKeys: Int = 0) {
+    var found = typeKeys
+    for index in table.objects[object].properties { property(index, of: object, keys, &found) }
+    if found < keys.object.count { others(of: object, keys.object) }
+  }
+
+  private func property(_ index: Int, of object: Int, _ keys: ObjectKeys, _ found: inout Int) {
+    let property = table.properties[index]
+    var written: JSONCursor?
+    if keys.mayContain(property.key), let json = keys.member(property.key) {
+      found += 1
+      if !json.isNull { written = json }
+    }
+    for former in property.former where keys.mayContain(table.former[former].key) {
+      if keys.member(table.former[former].key) != nil { found += 1 }
+    }
+    let special = table.objects[object].special
+    if special != nil, let special = self.special(special, property, keys, written) {
+      written = special.value
+      if special.isDone { return }
+    }
+    if let written, read(written, property.rule, property, keys) { return }
+    for former in property.former {
+      if let json = keys.present(table.former[former].key),
+        read(json, table.former[former].rule, property, keys)
+      {
+        return
+      }
+    }
+    if let written { raw(written, property.label) }
+  }
+
+  /// Reads a property's value, unless it is what absence is the same as.
+  func read(_ json: JSONCursor, _ rule: MeaningRule, _ property: MeaningTable.Property, _ keys: ObjectKeys)
+    -> Bool
+  {
+    let (nodes, components, scopes) = (tree.nodes.count, tree.components.count, tree.scopes.count)
+    guard value(json, rule, property.label) else {
+      discard(from: nodes, components, scopes)
+      return false
+    }
+    if let place = property.absentPlace, tree.nodes[nodes].exact == property.absentHash {
+      let holds =
+        switch place {
+        case .anywhere: true
+        case .plainBoxes: surroundings.isPlainBox
+        case .plainBoxesWithoutShorthand: surroundings.isPlainBox && keys.present("flex") == nil
+        }
+      if holds { discard(from: nodes, components, scopes) }
+    } else if property.naming != .none {
+      tree.nodes[nodes].blind = MeaningHash.Tag.text.rawValue
+    }
+    return true
+  }
+
+  /// Properties that are read in another way. What is returned is the value to go on with.
+  private func special(
+    _ special: MeaningTable.Special?, _ property: MeaningTable.Property, _ keys: ObjectKeys,
+    _ written: JSONCursor?
+  ) -> (value: JSONCursor?, isDone: Bool)? {
+    switch special {
+    case .textInput where property.name.isOne(of: "enabled"):
+      // The older name overrides the one of today.
+      guard let disabled = keys.present("disabled"), read(disabled, .opposite, property, keys) else {
+        return nil
+      }
+      return (nil, true)
+    case .grid where property.name.isOne(of: "direction"):
+      // The older grid always runs from top to bottom.
+      guard keys.present("numColumns")?.intValue != nil, keys.present("spanCount")?.intValue == nil else {
+        return nil
+      }
+      return (nil, true)
+    case .grid where property.name.isOne(of: "templates"):
+      guard let written, written.kind == .array, written.count == 0, keys.present("template") != nil else {
+        return nil
+      }
+      return (nil, false)
+    case .image where property.name.isOne(of: "accessibility", "styleId"):
+      // Some encoders put them into the path.
+      guard written == nil, let path = keys.present("path"), path.kind == .object,
+        let json = path.present(property.name)
+      else { return nil }
+      return (json, false)
+    default: return nil
+    }
+  }
+
+  /// The members that are no properties: newer clients may know them. They are compared as JSON.
+  private func others(of object: Int, _ json: JSONCursor) {
+    let isLegacy = json.member("_beagleType_") != nil
+    let hasDuplicates = json.hasDuplicateKeys
+    for (key, value) in json.members where !value.isNull {
+      if Self.isTypeKey(key) || isLegacy && (key.keyEquals("flex") || key.keyEquals("appearance")) {
+        continue
+      }
+      let label = key.withUnescapedBytes { MeaningHash.hash($0) }
+      if table.objects[object].names.contains(label) { continue }
+      if hasDuplicates, !Self.counts(key, value, in: json) { continue }
+      other(value, label, of: object)
+    }
+  }
+
+  private func other(_ json: JSONCursor, _ label: UInt64, of object: Int) {
+    if object == table.customComponent, label == Self.childrenLabel || label == Self.childLabel,
+      attempt(json, .components, Self.childrenLabel)
+    {
+      return
+    }
+    data(json, label, isEvaluated: true, hasParts: true)
+  }
+
+  /// Of a key that is written several times, the last one counts.
+  static func counts(_ key: JSONCursor, _ value: JSONCursor, in object: JSONCursor) -> Bool {
+    key.withUnescapedBytes { object.lookUp(utf8: $0)?.entry == value.entry }
+  }
+
+  static func isTypeKey(_ key: JSONCursor) -> Bool {
+    key.stringBytes.starts(with: "_beagle".utf8) || key.keyEquals("beaglePlatform")
+  }
+}

@@ -1,0 +1,107 @@
+import BeagleJSON
+import BeagleSchema
+
+/// Nodes in words, as people say them.
+extension MeaningTree {
+  /// A component: `text "greeting"` by its id, or else by what it shows.
+  ///
+  /// - Parameter label: a property that is not to name it, since it changed.
+  func name(ofComponent number: Int, besides label: UInt64 = 0) -> String {
+    let node = components[number].node
+    let type = typeName(ofComponent: node)
+    for name in Self.namingLabels where name != label {
+      guard let child = child(name, of: node) else { continue }
+      let text = name == Self.barLabel ? self.child(Self.titleLabel, of: child) : child
+      if let text, nodes[text].kind == .value, let words = cursor(text).stringValue, !words.isEmpty {
+        return "\(type) \(words.quoted)"
+      }
+    }
+    return type
+  }
+
+  private static let barLabel = MeaningHash.hash("navigationBar")
+  private static let titleLabel = MeaningHash.hash("title")
+  private static let namingLabels =
+    [MeaningHash.hash("id"), MeaningHash.hash("text"), barLabel]
+    + (["placeholder", "name", "url", "path"] as [StaticString]).map { MeaningHash.hash($0) }
+
+  private func typeName(ofComponent node: Int) -> String {
+    if nodes[node].flags.contains(.implied) {
+      return nodes[node].object == MeaningTable.standard.screen ? "screen" : "container"
+    }
+    let json = cursor(node)
+    let written =
+      json.member("_beagleComponent_")?.stringValue
+      ?? json.member("_beagleType_")?.legacyName(of: "component")
+    return written.map(Self.plainType) ?? "screen"
+  }
+
+  /// An action's type: `sendRequest`.
+  func typeName(ofAction node: Int) -> String {
+    let json = cursor(node)
+    let written =
+      json.member("_beagleAction_")?.stringValue ?? json.member("_beagleType_")?.legacyName(of: "action")
+    return written.map(Self.plainType) ?? "an action"
+  }
+
+  /// As the protocol spells it, without the namespace of what is built in.
+  private static func plainType(_ written: String) -> String {
+    guard let name = PackedName(builtIn: written) else { return written.printableName }
+    let known = Component.kinds[name]?.name ?? Action.kinds[name]?.name ?? written
+    let type = String(known.dropFirst(7))
+    return type == "screenComponent" ? "screen" : type
+  }
+
+  /// A value shortly: `"Hi"`, `8`, `50%`, `a list of 3`.
+  func words(_ node: Int) -> String {
+    let json = cursor(node)
+    switch nodes[node].kind {
+    case .component: return name(ofComponent: component(at: node))
+    case .action: return typeName(ofAction: node)
+    case .list:
+      let count = children(of: node).reduce(0) { count, _ in count + 1 }
+      return count == 0 ? "an empty list" : "a list of \(count)"
+    case .object:
+      // A picture or a place to go to is called by where it is.
+      for name in ["url", "mobileId"] as [StaticString] {
+        guard let child = child(MeaningHash.hash(name), of: node), nodes[child].kind == .value else {
+          continue
+        }
+        return words(child)
+      }
+      return child(MeaningHash.hash("screen"), of: node) == nil ? "an object" : "a screen"
+    case .members: return "an object"
+    case .value: return words(json, nodes[node].flags)
+    }
+  }
+
+  private func words(_ json: JSONCursor, _ flags: MeaningNode.Flags) -> String {
+    if flags.contains(.negated) {
+      if let bool = json.boolValue { return bool ? "false" : "true" }
+      return "the opposite of \((json.stringValue ?? "").quoted)"
+    }
+    switch json.kind {
+    case .string: return (json.stringValue ?? "").quoted
+    case .object where json.count == 0: return "true"
+    case .object:
+      guard let value = json.member("value") else { return "an object" }
+      switch json.member("type")?.stringValue?.lowercased() {
+      case "percent": return "\(words(value, []))%"
+      case "auto": return "auto"
+      default: return words(value, [])
+      }
+    case .number: return json.dynamicObject.text
+    default: return json.summary
+    }
+  }
+}
+
+extension AbsentValue {
+  /// As in a message.
+  var words: String { json == #""""# ? "empty" : json }
+}
+
+extension String {
+  /// The text without quotes, shortened, and without control characters.
+  var printableName: String { String(quoted.dropFirst().dropLast()) }
+}
