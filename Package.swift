@@ -160,7 +160,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleTests", dependencies: ["Beagle", "BeagleTesting", "ScaffoldServer", "TestSupport"],
+      name: "BeagleTests",
+      dependencies: ["Beagle", "BeagleChecking", "BeagleTesting", "ScaffoldServer", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTerminalTests",

@@ -75,7 +75,7 @@ struct AbsentValue: Sendable {
     "AddChildren": ["mode": AbsentValue(#""APPEND""#)],
     "SendRequest": ["method": get],
     "OpenNativeRoute": ["shouldResetApplication": no],
-    "RemoteRoute": ["shouldPrefetch": no, "httpAdditionalData": nothing],
+    "RemoteRoute": ["shouldPrefetch": no],
     "RouteRequest": ["method": get],
     "Accessibility": ["accessible": yes, "isHeader": no],
     "NavigationBar": ["showBackButton": yes, "navigationBarItems": none, "backButtonAccessibility": nothing],

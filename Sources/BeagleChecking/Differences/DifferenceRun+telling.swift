@@ -150,9 +150,11 @@ extension DifferenceRun {
   private func name(_ subject: ChangeSubject) -> String {
     var label: UInt64 = 0
     if case .property(let index)? = subject.steps.first { label = table.properties[index].label }
-    return isTurned
-      ? old.name(ofComponent: subject.old, besides: label)
-      : new.name(ofComponent: subject.new, besides: label)
+    let number = isTurned ? subject.old : subject.new
+    if let lastName, lastName.component == number, lastName.label == label { return lastName.name }
+    let name = (isTurned ? old : new).name(ofComponent: number, besides: label)
+    lastName = (number, label, name)
+    return name
   }
 
   /// What was added, removed or moved.

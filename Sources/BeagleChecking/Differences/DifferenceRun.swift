@@ -16,6 +16,8 @@ final class DifferenceRun {
   @exclusivity(unchecked) private(set) var found: [FoundChange] = []
   /// The names of contexts and items that were renamed.
   let renamed: Set<[UInt64]>
+  /// The name of the component that was told last, as the next change is often about it, too.
+  @exclusivity(unchecked) var lastName: (component: Int, label: UInt64, name: String)?
   /// The first components with these ids.
   private let oldIDs: [UInt64: Int]
   private let newIDs: [UInt64: Int]

@@ -252,6 +252,6 @@ final class MeaningReader {
   }
 
   static func isTypeKey(_ key: JSONCursor) -> Bool {
-    key.stringBytes.starts(with: "_beagle".utf8) || key.keyEquals("beaglePlatform")
+    key.withUnescapedBytes { $0.starts(with: "_beagle".utf8) } || key.keyEquals("beaglePlatform")
   }
 }

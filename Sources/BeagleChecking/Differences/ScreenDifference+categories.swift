@@ -13,7 +13,7 @@ extension ScreenDifference.Change.Category {
   }
 
   /// The names of the table, for the test that it has none too many.
-  static var types: [String] { table.keys.sorted() }
+  static var all: [String: Set<String>] { table.mapValues { Set($0.keys) } }
 
   /// What every component or every action has.
   private static let common: [String: Self] = [
@@ -45,7 +45,7 @@ extension ScreenDifference.Change.Category {
     ],
     "SimpleForm": [.visual: "children", .behaviour: "onSubmit onValidationError"],
     "ListView": list,
-    "GridView": list,
+    "GridView": list.merging([.visual: (list[.visual] ?? "") + " spanCount"]) { $1 },
     "PageView": [.visual: "children currentPage pageIndicator", .behaviour: "onPageChange"],
     "PageIndicator": [.visual: "numberOfPages currentPage selectedColor unselectedColor"],
     "TabBar": [.visual: "items currentTab", .behaviour: "onTabSelection"],
@@ -65,7 +65,7 @@ extension ScreenDifference.Change.Category {
 
   private static let list: [Self: String] = [
     .visual:
-      "dataSource templates children direction spanCount isScrollIndicatorVisible useParentScroll",
+      "dataSource templates children direction isScrollIndicatorVisible useParentScroll",
     .behaviour: "onScrollEnd scrollEndThreshold",
     .contract: "iteratorName indexName key",
   ]
