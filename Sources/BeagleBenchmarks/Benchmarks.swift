@@ -6,7 +6,8 @@
 enum Benchmarks {
   private static let stages: [(name: String, run: @MainActor (Settings) async throws -> Void)] = [
     ("memory", memoryStage), ("decode", decodeStage), ("context", contextStage),
-    ("check", checkStage), ("expressions", expressionStage), ("layout", layoutStage), ("scene", sceneStage),
+    ("check", checkStage), ("difference", differenceStage), ("expressions", expressionStage),
+    ("layout", layoutStage), ("scene", sceneStage),
     ("paint", paintStage),
     ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("sessions", sessionStage),
     ("browser", browserStage),
