@@ -1,9 +1,11 @@
+import BeagleChecking
 import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
 
 extension FuzzTarget {
-  /// A screen: decoding it twice gives the same, and what is encoded decodes to itself without diagnostics.
+  /// A screen: decoding it twice gives the same, and what is encoded decodes to itself without diagnostics. It does not differ
+  /// from itself, and from what is encoded in both directions alike.
   package static let document = FuzzTarget("document") { bytes in
     try checkDocument(bytes)
   }
@@ -51,12 +53,29 @@ extension FuzzTarget {
         try third.screen == again.screen && third.screen.encoded() == textAgain,
         "what is written is not stable")
     }
+    try checkDifferences(
+      bytes, text, indented: textAgain == text ? again.screen.encoded(indented: true) : text)
     // An unknown type stays unknown, and text that looks like an expression is kept in free-form data.
     let complaints = again.diagnostics.filter {
       !$0.code.hasPrefix("unknown-") && $0.code != "expression" && $0.code != "limit"
     }
     try BrokenProperty.unless(
       complaints.isEmpty, "what is written is complained about: \(complaints.map(\.description))")
+  }
+}
+
+extension FuzzTarget {
+  private static func checkDifferences(_ bytes: [UInt8], _ text: [UInt8], indented: [UInt8]) throws {
+    try BrokenProperty.unless(try ScreenDifference(bytes, bytes).isEmpty, "a screen differs from itself")
+    let (there, back) = (try ScreenDifference(bytes, text), try ScreenDifference(text, bytes))
+    try BrokenProperty.unless(
+      there.changes.count == back.changes.count
+        && Set(there.changes.map(\.new)) == Set(back.changes.map(\.old))
+        && Set(there.changes.map(\.old)) == Set(back.changes.map(\.new)),
+      "the other direction has other changes: \(there.changes.map(\.message)), \(back.changes.map(\.message))"
+    )
+    let spelled = try ScreenDifference(text, indented).changes
+    try BrokenProperty.unless(spelled.isEmpty, "white space is a change: \(spelled.map(\.message))")
   }
 }
 

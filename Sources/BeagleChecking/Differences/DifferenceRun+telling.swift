@@ -29,13 +29,12 @@ extension DifferenceRun {
     let isNamed = first != nil && second != nil || subject.property.flatMap { table.absent[$0] } != nil
     var category = category(of: subject, first.map { old.nodes[$0] } ?? second.map { new.nodes[$0] })
     if category != .contract, readsChanged(first, second, subject) { category = .contract }
-    let was = first.map { old.words($0) } ?? absence(subject)
-    let isNow = second.map { new.words($0) } ?? absence(subject)
-    let values = isTurned ? "was \(isNow) and is \(was)" : "was \(was) and is \(isNow)"
+    let (was, isNow) = values(first, second, subject)
     tell(
       FoundChange(
         kind: naming == .declaration && isNamed ? .renamed : .changed, category: category,
-        message: "\(words(subject)) \(values)", old: before, new: after, oldComponent: subject.old,
+        message: isTurned ? words(subject, isNow, was) : words(subject, was, isNow), old: before, new: after,
+        oldComponent: subject.old,
         newComponent: subject.new, oldNeighbour: before, newNeighbour: after))
   }
 
@@ -125,13 +124,38 @@ extension DifferenceRun {
 
   // MARK: Words
 
-  private func absence(_ subject: ChangeSubject) -> String {
-    subject.property.flatMap { table.absent[$0]?.words } ?? "absent"
+  /// Both values in words that differ.
+  private func values(_ first: Int?, _ second: Int?, _ subject: ChangeSubject) -> (String, String) {
+    let absence = subject.property.flatMap { table.absent[$0]?.words } ?? "absent"
+    switch (first, second) {
+    case (let first?, let second?):
+      let (was, isNow) = (old.words(first), new.words(second))
+      guard was == isNow, let text = old.cursor(first).stringValue,
+        let other = new.cursor(second).stringValue,
+        text != other
+      else { return (was, isNow) }
+      // What is shown of long texts begins shortly before the difference.
+      let common = max(0, zip(text, other).prefix { $0 == $1 }.count - 12)
+      return ("…" + String(text.dropFirst(common)).quoted, "…" + String(other.dropFirst(common)).quoted)
+    case (let first?, nil):
+      let was = old.words(first)
+      return (was, was == absence ? "absent" : absence)
+    case (nil, let second?):
+      let isNow = new.words(second)
+      return (isNow == absence ? "absent" : absence, isNow)
+    case (nil, nil): return (absence, absence)
+    }
   }
 
-  /// `the url of sendRequest in onPress of button "Buy"`.
-  private func words(_ subject: ChangeSubject) -> String {
-    "the \(path(subject, subject.steps.count)) of \(name(subject))"
+  /// `the url of sendRequest in onPress of button "Buy" was "/a" and is "/b"`.
+  private func words(_ subject: ChangeSubject, _ was: String, _ isNow: String) -> String {
+    // A renamed context is called by the name that changed.
+    if subject.isNameOfContext(table) {
+      return "context \(was) of \(name(subject)) was renamed to \(isNow)"
+    }
+    let place = "the \(path(subject, subject.steps.count)) of \(name(subject))"
+    if was != isNow { return "\(place) was \(was) and is \(isNow)" }
+    return "\(place) is \(isNow) as it was, and means something else now"
   }
 
   /// What a value is in: `container "list"`, `onPress of button "Buy"`.
@@ -157,18 +181,18 @@ extension DifferenceRun {
     return name
   }
 
-  /// What was added, removed or moved.
+  /// What was added, removed or moved: `context "user"`, `tab "Offers"`, `navigationBar`, `member "n"`.
   private func noun(_ node: Int, in tree: MeaningTree, _ subject: ChangeSubject) -> String {
     switch tree.nodes[node].kind {
     case .component, .action: return tree.words(node)
-    case .object where Int(tree.nodes[node].object) < table.objects.count:
-      if let id = tree.child(MeaningReader.idLabel, of: node) {
-        return "\(subject.lastName(table) ?? "item") \(tree.words(id))"
-      }
-    default: break
+    case .object: if let name = tree.name(ofObject: node) { return name }
+    case .list, .members, .value: break
     }
-    if let name = subject.lastName(table) { return "the \(name)" }
-    return tree.nodes[node].kind == .value ? tree.words(node) : "an element"
+    switch subject.steps.last {
+    case .property(let index): return "\(table.properties[index].name)"
+    case .member(let name): return "member \(name.quoted)"
+    case .element, .part, nil: return tree.nodes[node].kind == .value ? tree.words(node) : "an element"
+    }
   }
 
   /// The way through properties, from the inside out where there are parts on it: `url of sendRequest in onPress`.
@@ -178,7 +202,7 @@ extension DifferenceRun {
     for step in subject.steps.prefix(count) {
       switch step {
       case .property(let index): inner += (inner.isEmpty ? "" : ".") + "\(table.properties[index].name)"
-      case .member(let name): inner += inner.isEmpty ? name.quoted : ".\(name.printableName)"
+      case .member(let name): inner += (inner.isEmpty ? "" : ".") + name.printableName
       case .element(let first, let second): inner += "[\(isTurned ? first : second)]"
       case .part(let name):
         // The index of an action in its list says little, and of a context it is clear in what it is.
@@ -202,12 +226,10 @@ extension MeaningTable {
 }
 
 extension ChangeSubject {
-  /// The name of the last property or member; nil of an element.
-  func lastName(_ table: MeaningTable) -> String? {
-    switch steps.last {
-    case .property(let index): "\(table.properties[index].name)"
-    case .member(let name): name.quoted
-    case .element, .part, nil: nil
-    }
+  /// Whether it is the id of a context.
+  fileprivate func isNameOfContext(_ table: MeaningTable) -> Bool {
+    guard let property, steps.count > 1, case .part = steps[steps.count - 2] else { return false }
+    return table.objects.contains { $0.type == Context.self && $0.properties.contains(property) }
+      && table.properties[property].label == MeaningReader.idLabel
   }
 }

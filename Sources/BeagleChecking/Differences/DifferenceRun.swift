@@ -1,4 +1,3 @@
-import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
@@ -14,19 +13,18 @@ final class DifferenceRun {
   /// Whether what is called old here is the new document.
   let isTurned: Bool
   @exclusivity(unchecked) private(set) var found: [FoundChange] = []
-  /// The names of contexts and items that were renamed.
-  let renamed: Set<[UInt64]>
+  let renamed: RenamedNames
   /// The name of the component that was told last, as the next change is often about it, too.
   @exclusivity(unchecked) var lastName: (component: Int, label: UInt64, name: String)?
   /// The first components with these ids.
-  private let oldIDs: [UInt64: Int]
-  private let newIDs: [UInt64: Int]
+  let oldIDs: [UInt64: Int]
+  let newIDs: [UInt64: Int]
 
   init(_ first: MeaningTree, _ second: MeaningTree) {
     isTurned = (first.nodes.first?.exact ?? 0) > (second.nodes.first?.exact ?? 0)
     (old, new) = isTurned ? (second, first) : (first, second)
     pairs = MeaningPairs(old, new)
-    renamed = Self.renamedNames(old, new, pairs)
+    renamed = RenamedNames(old, new, pairs)
     oldIDs = old.componentsByID
     newIDs = new.componentsByID
     compare()
@@ -117,7 +115,7 @@ final class DifferenceRun {
   }
 
   private func compareLists(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
-    let alignment = pairs.alignment(first, second)
+    guard let alignment = pairs.alignments[second] else { return tellChanged(first, second, subject) }
     let (olds, news) = (Array(old.children(of: first)), Array(new.children(of: second)))
     for (index, partner) in alignment.oldOfNew.enumerated() {
       let node = news[index]
@@ -201,97 +199,5 @@ extension MeaningTree {
   func memberName(_ node: Int) -> String {
     let tape = nodes[node].tape
     return tape == 0 ? "" : cursor(tape: tape - 1).stringValue ?? ""
-  }
-}
-
-// MARK: Names
-
-extension DifferenceRun {
-  private static func renamedNames(
-    _ old: MeaningTree, _ new: MeaningTree, _ pairs: MeaningPairs
-  ) -> Set<[UInt64]> {
-    struct Declaration: Hashable {
-      let component: Int
-      let kind: MeaningScope.Kind
-    }
-    var names: [Declaration: UInt64] = [:]
-    for scope in new.scopes { names[Declaration(component: scope.component, kind: scope.kind)] = scope.name }
-    var renamed: Set<[UInt64]> = []
-    for scope in old.scopes {
-      let component = pairs.newOfOld[scope.component]
-      guard component >= 0, let name = names[Declaration(component: component, kind: scope.kind)],
-        name != scope.name
-      else { continue }
-      renamed.insert([scope.name, name])
-    }
-    return renamed
-  }
-
-  /// Whether two values differ in nothing but names, and these mean the same.
-  private func areSame(_ first: Int, _ second: Int, _ subject: ChangeSubject) -> Bool {
-    let (left, right) = (old.nodes[first], new.nodes[second])
-    guard left.blind == right.blind else { return false }
-    switch subject.property.map({ table.properties[$0].naming }) ?? .none {
-    case .declaration: return false
-    case .context:
-      return areSame(old.textHash(first), new.textHash(second), subject)
-    case .component, .screen:
-      guard let before = oldIDs[left.exact], let after = newIDs[right.exact] else { return false }
-      return pairs.newOfOld[before] == after
-    case .none: break
-    }
-    guard left.flags.contains(.expression), right.flags.contains(.expression) else { return false }
-    let (before, after) = (old.expression(first), new.expression(second))
-    let (reads, others) = (before?.bindings ?? [], after?.bindings ?? [])
-    return reads.count == others.count && zip(reads, others).allSatisfy { areSame($0, $1, subject) }
-  }
-
-  private func areSame(
-    _ first: ExpressionTemplate.Binding, _ second: ExpressionTemplate.Binding, _ subject: ChangeSubject
-  ) -> Bool {
-    first.path == second.path
-      && areSame(MeaningHash.hash(first.context), MeaningHash.hash(second.context), subject)
-  }
-
-  /// Whether two names of contexts or items mean the same.
-  private func areSame(_ first: UInt64, _ second: UInt64, _ subject: ChangeSubject) -> Bool {
-    if first == second { return true }
-    guard !renamed.isEmpty else { return false }
-    let before = old.declaration(of: first, from: subject.oldScope)
-    let after = new.declaration(of: second, from: subject.newScope)
-    switch (before, after) {
-    case (let before?, let after?):
-      return before.kind == after.kind && pairs.newOfOld[before.component] == after.component
-    case (nil, nil): return renamed.contains([first, second])
-    default: return false
-    }
-  }
-
-  /// Whether two values read other contexts, or other paths in them.
-  func readsChanged(_ first: Int?, _ second: Int?, _ subject: ChangeSubject) -> Bool {
-    let before = first.flatMap { old.expression($0) }?.bindings ?? []
-    let after = second.flatMap { new.expression($0) }?.bindings ?? []
-    let (olds, news) = (Set(before), Set(after))
-    if olds == news { return false }
-    guard before.count == after.count else { return true }
-    return !zip(before, after).allSatisfy { areSame($0, $1, subject) }
-  }
-}
-
-extension MeaningTree {
-  /// The hash of a text, as names have it.
-  fileprivate func textHash(_ node: Int) -> UInt64 {
-    cursor(node).withUnescapedBytes { MeaningHash.hash($0) }
-  }
-
-  /// The text with expressions that a node is.
-  func expression(_ node: Int) -> ExpressionTemplate? {
-    guard nodes[node].flags.contains(.expression) else { return nil }
-    var json = cursor(node)
-    // A length's number.
-    if json.kind == .object { json = json.member("value") ?? json }
-    guard json.kind == .string else { return nil }
-    if case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) }) { return template }
-    return nil
   }
 }

@@ -3,6 +3,15 @@
 /// Equal elements go together first; what is the same but for names next; then, between those, what is most alike and of the same
 /// type. It takes about as long as sorting, however many elements are equal, moved or new.
 struct ListAlignment {
+  /// What came of it.
+  struct Outcome {
+    /// By the indices of the old list: those of the new one, or -1.
+    var newOfOld: [Int]
+    var oldOfNew: [Int]
+    /// By the indices of the new list: whether it has an old element, and that did not move past others.
+    var isStable: [Bool]
+  }
+
   /// What an element is compared by: each word says less of it than the one before.
   struct Element {
     var exact: UInt64
@@ -16,11 +25,9 @@ struct ListAlignment {
   private let old: [Element]
   private let new: [Element]
   private let likeness: (Int, Int) -> Int
-  /// By the indices of the old list: those of the new one, or -1.
-  private(set) var newOfOld: [Int]
-  private(set) var oldOfNew: [Int]
-  /// By the indices of the new list: whether it has an old element, and that did not move past others.
-  private(set) var isStable: [Bool]
+  private var newOfOld: [Int]
+  private var oldOfNew: [Int]
+  private var isStable: [Bool]
 
   /// How many comparisons of likeness there may be between two elements that stayed.
   private static let mostComparisons = 64
@@ -46,6 +53,8 @@ struct ListAlignment {
     newOfOld[first] = second
     oldOfNew[second] = first
   }
+
+  var outcome: Outcome { Outcome(newOfOld: newOfOld, oldOfNew: oldOfNew, isStable: isStable) }
 
   private func isFree(old index: Int) -> Bool { newOfOld[index] < 0 && !old[index].isTaken }
   private func isFree(new index: Int) -> Bool { oldOfNew[index] < 0 && !new[index].isTaken }

@@ -9,6 +9,9 @@ struct MeaningPairs {
   /// By the numbers of the new components: whether it is where it was.
   private(set) var isInPlace: [Bool]
 
+  /// How lists that differ are aligned, by the nodes of the new ones.
+  private(set) var alignments: [Int: ListAlignment.Outcome] = [:]
+
   /// A component without another, which was added or removed.
   static let none = -1
   /// A component inside of something that stayed as it was.
@@ -28,6 +31,11 @@ struct MeaningPairs {
     joinUnique { tree, component in tree.nodes[component.node].blind }
     // What is around a component comes before it.
     for number in new.components.indices where oldOfNew[number] >= 0 { joinInside(oldOfNew[number], number) }
+    // What is left may be equal to something that has its place.
+    let left = new.components.indices.filter { oldOfNew[$0] == Self.none }
+    joinUnique { tree, component in tree.nodes[component.node].exact }
+    joinUnique { tree, component in tree.nodes[component.node].blind }
+    for number in left where oldOfNew[number] >= 0 { joinInside(oldOfNew[number], number) }
   }
 
   private mutating func join(_ first: Int, _ second: Int) {
@@ -37,13 +45,13 @@ struct MeaningPairs {
     if old.nodes[firstNode].exact == new.nodes[secondNode].exact { settle(firstNode, secondNode) }
   }
 
-  /// Nothing is to be looked for inside of two equal nodes.
+  /// Nothing is to be looked for inside of two equal nodes, and what is there is where it was.
   private mutating func settle(_ first: Int, _ second: Int) {
-    for number in old.components(inside: first) where newOfOld[number] == Self.none {
-      newOfOld[number] = Self.same
-    }
-    for number in new.components(inside: second) where oldOfNew[number] == Self.none {
-      oldOfNew[number] = Self.same
+    let before = old.components(inside: first)
+    for number in before where newOfOld[number] == Self.none { newOfOld[number] = Self.same }
+    for number in new.components(inside: second) {
+      if oldOfNew[number] == Self.none { oldOfNew[number] = Self.same }
+      if before.contains(oldOfNew[number]) { isInPlace[number] = true }
     }
   }
 
@@ -95,9 +103,10 @@ struct MeaningPairs {
       let (left, right) = (old.component(at: first), new.component(at: second))
       if newOfOld[left] == Self.none, oldOfNew[right] == Self.none { join(left, right) }
       if newOfOld[left] == right { isInPlace[right] = true }
-    case _ where left.exact == right.exact: keep(first, second)
+    case _ where left.exact == right.exact: settle(first, second)
     case (.list, .list):
       let alignment = alignment(first, second)
+      alignments[second] = alignment
       let (olds, news) = (Array(old.children(of: first)), Array(new.children(of: second)))
       for (index, partner) in alignment.oldOfNew.enumerated() where partner >= 0 {
         let (left, right) = (olds[partner], news[index])
@@ -116,17 +125,8 @@ struct MeaningPairs {
     }
   }
 
-  /// Components inside of equal nodes are where they were.
-  private mutating func keep(_ first: Int, _ second: Int) {
-    settle(first, second)
-    let before = old.components(inside: first)
-    for number in new.components(inside: second) where before.contains(oldOfNew[number]) {
-      isInPlace[number] = true
-    }
-  }
-
   /// Aligns two lists as far as their components are known.
-  func alignment(_ first: Int, _ second: Int) -> ListAlignment {
+  private func alignment(_ first: Int, _ second: Int) -> ListAlignment.Outcome {
     let (olds, news) = (Array(old.children(of: first)), Array(new.children(of: second)))
     var positions: [Int: Int] = [:]
     var known: [(old: Int, new: Int)] = []
@@ -146,7 +146,7 @@ struct MeaningPairs {
     }
     return ListAlignment(before, after, known: known) { [old, new] in
       MeaningTree.likeness(olds[$0], of: old, news[$1], of: new)
-    }
+    }.outcome
   }
 
   private func element(_ node: Int, in tree: MeaningTree, _ partners: [Int]) -> ListAlignment.Element {

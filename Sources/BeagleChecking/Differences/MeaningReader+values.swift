@@ -68,6 +68,16 @@ extension MeaningReader {
     }
   }
 
+  /// Whether a name is a context's or an item's here, or nothing that the document declares.
+  func resolution(of name: UInt64) -> UInt64 {
+    switch tree.declaration(of: name, from: surroundings.scope)?.kind {
+    case nil: 0
+    case .context: 1
+    case .item: 2
+    case .index: 3
+    }
+  }
+
   private func expression(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard json.kind == .string, json.mayHoldExpression,
       case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) })
@@ -79,7 +89,14 @@ extension MeaningReader {
     _ template: ExpressionTemplate, _ json: JSONCursor, _ label: UInt64, isNegated: Bool = false
   ) -> Bool {
     var words = ExpressionHash()
-    template.forEachWord { words.add($0) }
+    template.forEachWord { word in
+      if case .context(let name) = word {
+        let name = MeaningHash.hash(name)
+        words.add(context: name, resolution(of: name))
+      } else {
+        words.add(word)
+      }
+    }
     if isNegated { words.add(.call("not", argumentCount: 1)) }
     return leaf(
       json, label, words.exact, blind: words.blind, flags: isNegated ? [.expression, .negated] : .expression)
@@ -304,9 +321,7 @@ private struct ExpressionHash {
 
   mutating func add(_ word: ExpressionTemplate.Word) {
     switch word {
-    case .context(let name):
-      exact = MeaningHash.mix(exact, MeaningHash.mix(1, MeaningHash.hash(name)))
-      blind = MeaningHash.mix(blind, 1)
+    case .context(let name): add(context: MeaningHash.hash(name), 0)
     case .text(let text): add(2, MeaningHash.hash(text))
     case .value(let value): add(3, Self.hash(value))
     case .member(let name): add(4, MeaningHash.hash(name))
@@ -314,6 +329,12 @@ private struct ExpressionHash {
     case .call(let name, let count): add(6, MeaningHash.mix(MeaningHash.hash(name), UInt64(count)))
     case .end: add(7, 0)
     }
+  }
+
+  /// A context's name is another word where it means another kind of thing.
+  mutating func add(context name: UInt64, _ resolution: UInt64) {
+    exact = MeaningHash.mix(exact, MeaningHash.mix(1 + resolution << 8, name))
+    blind = MeaningHash.mix(blind, 1)
   }
 
   private mutating func add(_ kind: UInt64, _ word: UInt64) {

@@ -185,6 +185,10 @@ final class MeaningReader {
       if holds { discard(from: nodes, components, scopes) }
     } else if property.naming != .none {
       tree.nodes[nodes].blind = MeaningHash.Tag.text.rawValue
+      if property.naming == .context {
+        let name = json.withUnescapedBytes { MeaningHash.hash($0) }
+        tree.nodes[nodes].exact = MeaningHash.mix(tree.nodes[nodes].exact, resolution(of: name))
+      }
     }
     return true
   }

@@ -16,9 +16,40 @@ extension MeaningTree {
         return "\(type) \(words.quoted)"
       }
     }
+    guard let text = firstText(inside: node) else { return type }
+    return "\(type) with \(text.quoted)"
+  }
+
+  /// The first text that is shown in a component, as far as a short look goes.
+  private func firstText(inside node: Int) -> String? {
+    for inner in (node + 1..<min(Int(nodes[node].end), node + 40)) where nodes[inner].kind == .component {
+      guard let text = child(Self.textLabel, of: inner), nodes[text].kind == .value,
+        let words = cursor(text).stringValue, !words.isEmpty
+      else { continue }
+      return words
+    }
+    return nil
+  }
+
+  /// A part of a component that is called by its name or its title; nil of others.
+  func name(ofObject node: Int) -> String? {
+    let table = MeaningTable.standard
+    guard Int(nodes[node].object) < table.objects.count else { return nil }
+    let type: String
+    switch table.objects[Int(nodes[node].object)].type {
+    case is Context.Type: type = "context"
+    case is Template.Type: type = "a template"
+    case is TabBar.Item.Type, is TabItem.Type: type = "tab"
+    case is NavigationBarItem.Type: type = "item"
+    default: return nil
+    }
+    for label in [MeaningReader.idLabel, Self.titleLabel, Self.textLabel] {
+      if let text = child(label, of: node), nodes[text].kind == .value { return "\(type) \(words(text))" }
+    }
     return type
   }
 
+  private static let textLabel = MeaningHash.hash("text")
   private static let barLabel = MeaningHash.hash("navigationBar")
   private static let titleLabel = MeaningHash.hash("title")
   private static let namingLabels =

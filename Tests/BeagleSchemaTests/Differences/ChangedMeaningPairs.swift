@@ -179,9 +179,31 @@ extension DifferencePair {
         more: Part.context("person", #"{"name":"Ana"}"#)), ["renamed contract context.id"]),
     .init(
       "a context is renamed, and one place still reads the old one",
+      Part.box(
+        Part.text("@{user.name}"), Part.text("@{user.age}"),
+        Part.button(Part.action("setContext", #""contextId":"user","value":1"#)),
+        more: Part.context("user", "{}")),
+      Part.box(
+        Part.text("@{person.name}"), Part.text("@{user.age}"),
+        Part.button(Part.action("setContext", #""contextId":"user","value":1"#)),
+        more: Part.context("person", "{}")),
+      [
+        "renamed contract context.id", "changed contract children[1].text",
+        "changed contract children[2].onPress[0].contextId",
+      ]),
+    .init(
+      "a context is gone, and what reads it is not told again",
       Part.box(Part.text("@{user.name}"), Part.text("@{user.age}"), more: Part.context("user", "{}")),
-      Part.box(Part.text("@{person.name}"), Part.text("@{user.age} "), more: Part.context("person", "{}")),
-      ["renamed contract context.id", "changed visual children[1].text"]),
+      Part.box(Part.text("@{user.name}"), Part.text("@{user.age}")), ["removed contract context"]),
+    .init(
+      "contexts of one name, of which one is renamed",
+      Part.box(
+        Part.box(Part.text("1 @{c}"), more: Part.context("c", "1")),
+        Part.box(Part.text("2 @{c}"), more: Part.context("c", "2"))),
+      Part.box(
+        Part.box(Part.text("1 @{c}"), more: Part.context("c", "1")),
+        Part.box(Part.text("2 @{d}"), more: Part.context("d", "2"))),
+      ["renamed contract children[1].context.id"]),
     .init(
       "an item is renamed",
       Part.of(

@@ -49,7 +49,7 @@ import Testing
       .text
     let (there, back) = (try ScreenDifference(first.text, changed), try ScreenDifference(changed, first.text))
     #expect(Set(there.changes.map(\.mirrored)) == Set(back.changes.map(\.withoutWords)))
-    #expect(there.changes.count == back.changes.count)
+    #expect(there.changes.count == back.changes.count && !there.isEmpty)
   }
 
   @Test(arguments: rounds(60))
@@ -61,6 +61,33 @@ import Testing
       #expect(difference.changes.count == 1, "\(number): \(difference.messages)\n\(text)\n\(other)")
       for change in difference.changes { #expect([.changed, .renamed].contains(change.kind)) }
     }
+  }
+
+  /// Whatever is inside of a component, and however that is spelled, it comes, goes and moves as one.
+  @Test(arguments: rounds(40))
+  func aWholeComponentIsOneChange(seed: Int) throws {
+    let parts = { (spelling: Int?) in
+      (0..<6).map { RandomDocument.component(seed: seed * 6 + $0, spelling: spelling) }
+    }
+    let (old, new) = (parts(nil), parts(seed))
+    guard Set(old).count == old.count else { return }
+    func document(_ first: [String], _ second: [String]) -> String {
+      Part.box(
+        Part.box(first.joined(separator: ","), more: Part.id("one")),
+        Part.box(second.joined(separator: ","), more: Part.id("two")))
+    }
+    func expect(_ kinds: Set<ScreenDifference.Change.Kind>, _ first: [String], _ second: [String]) throws {
+      let difference = try ScreenDifference(
+        document(Array(old[..<3]), Array(old[3...])), document(first, second))
+      #expect(difference.changes.count == kinds.count, "\(difference.messages)")
+      #expect(Set(difference.changes.map(\.kind)) == kinds)
+    }
+    try expect([.removed], [new[0], new[2]], Array(new[3...]))
+    try expect([.added], Array(new[..<3]) + [Part.text("more")], Array(new[3...]))
+    try expect([.moved], [new[2], new[0], new[1]], Array(new[3...]))
+    try expect([.moved], [new[1], new[2]], [new[3], new[0], new[4], new[5]])
+    let touchable = Part.of("touchable", #""onPress":[],"child":\#(new[4])"#)
+    try expect([.added, .moved], Array(new[..<3]), [new[3], touchable, new[5]])
   }
 
   @Test func placesAreInTheirDocuments() throws {

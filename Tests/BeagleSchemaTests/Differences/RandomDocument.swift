@@ -24,6 +24,15 @@ struct RandomDocument {
     return (text, document.count)
   }
 
+  /// A component that is no screen.
+  static func component(seed: Int, spelling: Int? = nil) -> String {
+    var document = RandomDocument(
+      meaning: SeededGenerator(seed: UInt64(seed)),
+      spelling: spelling.map { SeededGenerator(seed: UInt64($0)) },
+      changed: nil)
+    return document.component(depth: 3)
+  }
+
   private init(meaning: SeededGenerator, spelling: SeededGenerator?, changed: Int?) {
     self.meaning = meaning
     self.spelling = spelling
