@@ -7,35 +7,33 @@ struct ChangedFiles {
   let revision: String
   /// The project file: where it has changed, findings of all documents may be others.
   let project: String?
+  private var git: Git { Git(user: "--changed") }
 
   /// The targets among some documents.
   ///
   /// - Returns: nil where the project file has changed, so that all of them are.
   /// - Throws: where there is no git, no repository or no such revision.
   func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget]? {
-    // Whatever signs are in its name.
-    let root = String(try await output(of: ["rev-parse", "--show-toplevel"]).dropLast())
+    let root = try await git.root()
     let base = try await base()
-    let differing = try await names(
+    let differing = try await git.names(
       of: [
         "diff", "--name-only", "-z", "--no-relative", "--no-renames", "--no-ext-diff",
         "--ignore-submodules=none", "--end-of-options", base, "--",
       ])
-    let untracked = try await names(of: [
+    let untracked = try await git.names(of: [
       "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", root,
     ])
-    // Git resolves links in the path of its folder, and the targets may not.
-    let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
     // Git lists a repository inside of this one as a folder, with a slash at its end.
     let changed = Set(
-      (differing + untracked).map { folder + "/" + ($0.hasSuffix("/") ? String($0.dropLast()) : $0) })
+      (differing + untracked).map { root + "/" + ($0.hasSuffix("/") ? String($0.dropLast()) : $0) })
     if let project, changed.contains(URL(fileURLWithPath: project).resolvingSymlinksInPath().path) {
       return nil
     }
     let paths = documents.map { target in
       target.path.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     }
-    let isChanged = paths.map { path in path.map { Self.isIn(changed, $0, below: folder) } ?? true }
+    let isChanged = paths.map { path in path.map { Self.isIn(changed, $0, below: root) } ?? true }
     let references = ScreenReferences(to: changed)
     return zip(documents, isChanged).filter { document, isChanged in
       isChanged || (document.path.map { references.areIn(file: $0) } ?? false)
@@ -57,11 +55,10 @@ struct ChangedFiles {
   private func base() async throws(Failure) -> String {
     let isBranchPoint = revision.hasSuffix("...")
     let name = isBranchPoint ? String(revision.dropLast(3)) : revision
-    // A revision that begins with a dash would be an option; git knows none that does.
-    guard await isCommit(name) else {
+    guard try await git.object("\(name)^{commit}") != nil else {
       // Before the first commit, everything is new: it differs from a tree without files.
       if name == "HEAD" {
-        return try await lines(of: ["hash-object", "-t", "tree", "/dev/null"]).first ?? ""
+        return try await git.lines(of: ["hash-object", "-t", "tree", "/dev/null"]).first ?? ""
       }
       let hint =
         revision.hasSuffix("..") && !isBranchPoint
@@ -69,39 +66,7 @@ struct ChangedFiles {
       throw .fetch("--changed needs a revision of this repository, and git knows no \"\(name)\"\(hint)")
     }
     guard isBranchPoint else { return name }
-    return try await lines(of: ["merge-base", "--end-of-options", name, "HEAD"]).first ?? ""
-  }
-
-  private func isCommit(_ name: String) async -> Bool {
-    let arguments = ["rev-parse", "--quiet", "--verify", "--end-of-options", "\(name)^{commit}"]
-    do throws(Failure) {
-      _ = try await output(of: arguments)
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  private func lines(of arguments: [String]) async throws(Failure) -> [String] {
-    try await output(of: arguments).split(separator: "\n").map(String.init)
-  }
-
-  private func names(of arguments: [String]) async throws(Failure) -> [String] {
-    try await output(of: arguments).split(separator: "\0").map(String.init)
-  }
-
-  private func output(of arguments: [String]) async throws(Failure) -> String {
-    guard let run = await ChildProcess.run("/usr/bin/env", ["git"] + arguments, isQuiet: true) else {
-      throw .fetch("--changed needs git, which cannot be started")
-    }
-    guard run.exitCode == 0 else {
-      throw .fetch(
-        run.exitCode == 127
-          ? "--changed needs git, and there is none"
-          : "--changed needs a repository: git \(arguments[0]) ended with \(run.exitCode) in \(FileManager.default.currentDirectoryPath)"
-      )
-    }
-    return String(decoding: run.output, as: UTF8.self)
+    return try await git.lines(of: ["merge-base", "--end-of-options", name, "HEAD"]).first ?? ""
   }
 }
 
