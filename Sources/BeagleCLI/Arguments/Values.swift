@@ -171,8 +171,14 @@ enum Values {
   static func choice<Choice: CaseIterable & RawRepresentable>(
     _ text: String, for option: String
   ) throws(UsageError) -> Choice where Choice.RawValue == String {
-    guard let choice = Choice(rawValue: text) else {
-      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    try choice(text, for: option, among: Array(Choice.allCases))
+  }
+
+  static func choice<Choice: RawRepresentable>(
+    _ text: String, for option: String, among choices: [Choice]
+  ) throws(UsageError) -> Choice where Choice.RawValue == String {
+    guard let choice = choices.first(where: { $0.rawValue == text }) else {
+      let names = choices.map(\.rawValue).joined(separator: ", ")
       throw UsageError("\(option) needs one of \(names), not \"\(text)\"")
     }
     return choice

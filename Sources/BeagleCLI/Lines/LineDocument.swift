@@ -9,7 +9,7 @@ struct LineDocument {
   /// Why a line has no screen to look at.
   struct Unreadable: Error {
     let reason: String
-    fileprivate var id: [UInt8]?
+    var id: [UInt8]?
   }
 
   /// How many bytes a line may have.
@@ -30,7 +30,7 @@ struct LineDocument {
     screen = try Self.read(UnsafeRawBufferPointer(rebasing: line.bytes[range]))
   }
 
-  private static func read(_ bytes: UnsafeRawBufferPointer) throws(Unreadable) -> JSONDocument {
+  static func read(_ bytes: UnsafeRawBufferPointer) throws(Unreadable) -> JSONDocument {
     do throws(JSONError) {
       return try JSONDocument(parsing: bytes)
     } catch {
@@ -63,7 +63,7 @@ extension LineDocument {
   /// Begins a result: `{"id":…,"line":7,`.
   func append(headOf line: Line, to output: inout [UInt8]) { Self.append(id, line, to: &output) }
 
-  fileprivate static func append(_ id: [UInt8]?, _ line: Line, to output: inout [UInt8]) {
+  static func append(_ id: [UInt8]?, _ line: Line, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "{"))
     if let id {
       output += #""id":"#.utf8

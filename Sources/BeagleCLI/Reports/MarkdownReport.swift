@@ -12,19 +12,22 @@ struct MarkdownReport: ReportFormat {
   func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
     if document.findings.isEmpty { return [] }
     let findings = document.findings.count == 1 ? "1 finding" : "\(document.findings.count) findings"
-    var text = "<details open><summary><code>\(markup(document.name))</code>: \(findings)</summary>\n\n"
+    var text =
+      "<details open><summary><code>\(MarkdownText.markup(document.name))</code>: \(findings)</summary>\n\n"
     text += "| Place | Severity | Code | Finding |\n|---|---|---|---|\n"
     for finding in document.findings.prefix(Self.mostRows).map(\.finding) {
       let place = "\(finding.position.line):\(finding.position.column)"
       text +=
-        "| \(place) | \(finding.severity.rawValue) | \(cell(finding.code)) | \(cell(finding.sentence)) |\n"
+        "| \(place) | \(finding.severity.rawValue) | \(MarkdownText.cell(finding.code)) | \(MarkdownText.cell(finding.sentence)) |\n"
     }
     let rest = document.findings.count - Self.mostRows
     if rest > 0 { text += "\n\(rest) more are not listed here.\n" }
     return Array((text + "\n</details>\n\n").utf8)
   }
 
-  func unclear(_ unclear: Unclear) -> [UInt8] { Array("Could not tell: \(cell(unclear.message))\n\n".utf8) }
+  func unclear(_ unclear: Unclear) -> [UInt8] {
+    Array("Could not tell: \(MarkdownText.cell(unclear.message))\n\n".utf8)
+  }
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
     report(parts, sentence: summary.sentence)
@@ -32,7 +35,7 @@ struct MarkdownReport: ReportFormat {
 
   /// - Parameter sentence: what was looked at, and what was found.
   func report(_ parts: [[UInt8]], sentence: String) -> [UInt8] {
-    var report = Array("### \(name)\n\n\(cell(sentence))\n\n".utf8)
+    var report = Array("### \(name)\n\n\(MarkdownText.cell(sentence))\n\n".utf8)
     var leftOut = 0
     for part in parts where !part.isEmpty {
       if report.count + part.count > Self.mostBytes {
@@ -48,11 +51,15 @@ struct MarkdownReport: ReportFormat {
     }
     return report
   }
+}
 
-  private func markup(_ text: String) -> String { SafeText.line(text).markupEscaped() }
+/// Texts of documents in Markdown, where they mean nothing.
+enum MarkdownText {
+  /// A text between tags of HTML.
+  static func markup(_ text: String) -> String { SafeText.line(text).markupEscaped() }
 
   /// A text as it is: Markdown gives many signs a meaning.
-  private func cell(_ text: String) -> String {
+  static func cell(_ text: String) -> String {
     var escaped = ""
     for scalar in markup(text).unicodeScalars {
       if "\\`*_{}[]()#+!|~@".unicodeScalars.contains(scalar) { escaped += "\\" }

@@ -46,6 +46,8 @@ struct ReportRule: Sendable {
   let summary: String
   let cause: String
   let cure: String
+  /// The page that explains it.
+  var page = "Diagnostics"
 
   /// The rules of `beagle check`.
   static let checking = DiagnosticRule.all.map {
@@ -53,7 +55,7 @@ struct ReportRule: Sendable {
   }
 
   /// Where the rule is explained.
-  var address: String { "\(Program.documentation)/Diagnostics#\(code)" }
+  var address: String { "\(Program.documentation)/\(page)#\(code)" }
 }
 
 /// A format whose findings are JSON objects in one list, a line each.

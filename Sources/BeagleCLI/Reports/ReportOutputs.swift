@@ -33,33 +33,40 @@ struct ReportOutputs: Sendable {
   /// Whether nothing goes to standard output.
   var isInFiles: Bool { file != nil }
 
-  static let options: [Option<Self>] = [
-    Option(
-      "--format", "FORMAT[=FILE]",
-      "text, json, sarif, junit, github or markdown (text); with FILE, besides and into a file",
-      values: .words(ReportFormatName.allCases.map(\.rawValue)), isRepeatable: true,
-      reading: { (text, option) throws(UsageError) in
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-          String.init)
-        if parts.count == 2, parts[1].isEmpty {
-          throw UsageError("\(option) \(parts[0])= needs the name of a file")
+  static let options = options(of: ReportFormatName.allCases)
+
+  /// The options of a command that has some of the formats.
+  static func options(of formats: [ReportFormatName]) -> [Option<Self>] {
+    let names = formats.map(\.rawValue)
+    let list = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+    return [
+      Option(
+        "--format", "FORMAT[=FILE]", "\(list) (text); with FILE, besides and into a file",
+        values: .words(names), isRepeatable: true,
+        reading: { (text, option) throws(UsageError) in
+          let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+          if parts.count == 2, parts[1].isEmpty {
+            throw UsageError("\(option) \(parts[0])= needs the name of a file")
+          }
+          return Output(
+            format: try Values.choice(parts[0], for: option, among: formats),
+            file: parts.count == 2 && parts[1] != "-" ? parts[1] : nil)
         }
-        return Output(
-          format: try Values.choice(parts[0], for: option),
-          file: parts.count == 2 && parts[1] != "-" ? parts[1] : nil)
-      }
-    ) { (outputs, output) throws(UsageError) in
-      // The last one counts, as for other options.
-      if output.file == nil { outputs.named.removeAll { $0.file == nil } }
-      outputs.named.append(output)
-    },
-    Option("--output", "FILE", "write the report to a file and not to standard output", short: "-o") {
-      $0.file = $1 == "-" ? nil : $1
-    },
-    Option("--exit-zero", "end with 0 whatever is found, for callers that take any other code for a crash") {
-      $0.exitsZero = true
-    },
-  ]
+      ) { (outputs, output) throws(UsageError) in
+        // The last one counts, as for other options.
+        if output.file == nil { outputs.named.removeAll { $0.file == nil } }
+        outputs.named.append(output)
+      },
+      Option("--output", "FILE", "write the report to a file and not to standard output", short: "-o") {
+        $0.file = $1 == "-" ? nil : $1
+      },
+      Option("--exit-zero", "end with 0 whatever is found, for callers that take any other code for a crash")
+      {
+        $0.exitsZero = true
+      },
+    ]
+  }
 
   /// - Throws: where two outputs are one file.
   func check() throws(UsageError) {

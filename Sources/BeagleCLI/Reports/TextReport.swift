@@ -83,6 +83,8 @@ struct Paint: Sendable {
     case error = "1;31"
     case warning = "1;33"
     case note = "1;36"
+    case added = "32"
+    case removed = "31"
 
     init(_ severity: Diagnostic.Severity) {
       switch severity {

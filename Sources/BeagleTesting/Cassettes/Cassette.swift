@@ -74,18 +74,25 @@ extension Cassette {
   ///
   /// - Throws: if the file cannot be read or is no cassette; says which and where.
   public init(contentsOf file: URL) throws(CassetteError) {
-    let data: Data
-    do { data = Data(try NamedFile.bytes(of: file.path)) } catch { throw .unreadable(file: file.path) }
+    let bytes: [UInt8]
+    do { bytes = try NamedFile.bytes(of: file.path) } catch { throw .unreadable(file: file.path) }
+    try self.init(reading: bytes, named: file.path)
+  }
+
+  /// Reads the JSON of a cassette from memory.
+  ///
+  /// - Parameter name: what errors call it.
+  package init(reading bytes: [UInt8], named name: String) throws(CassetteError) {
     do {
-      self = try JSONDecoder().decode(Cassette.self, from: data)
+      self = try JSONDecoder().decode(Cassette.self, from: Data(bytes))
     } catch let error as DecodingError {
-      throw .malformed(file: file.path, reason: error.locationAndReason)
+      throw .malformed(file: name, reason: error.locationAndReason)
     } catch {
-      throw .malformed(file: file.path, reason: "\(error)")
+      throw .malformed(file: name, reason: "\(error)")
     }
     guard version == Self.formatVersion else {
       throw .malformed(
-        file: file.path, reason: "its version is \(version), and \(Self.formatVersion) is understood")
+        file: name, reason: "its version is \(version), and \(Self.formatVersion) is understood")
     }
   }
 
