@@ -1,4 +1,5 @@
 import Beagle
+import Foundation
 
 /// A command of the program, with all that there is to know about it: how it is described, its options, what its
 /// arguments must be, and what it does. Its properties are its settings, as the command line and the project file give
@@ -96,6 +97,15 @@ extension LoadingCommand {
     guard settings.replay == nil, !settings.targets.isEmpty else { return nil }
     return Requests(settings: settings, bases: settings.targets.compactMap(settings.base))
   }
+
+  /// What a command sends that fetches nothing but documents.
+  func requests(for documents: [String]) -> Requests? {
+    let bases = documents.compactMap { document -> URL? in
+      guard case .remote? = try? Target(document, hasBaseURL: settings.baseURL != nil) else { return nil }
+      return Target.origin(of: document) ?? settings.baseURL
+    }
+    return bases.isEmpty ? nil : Requests(settings: settings, bases: bases)
+  }
 }
 
 /// The form of a command's results: for people or for programs.
@@ -110,7 +120,8 @@ enum Commands {
   /// All commands, in the order in which they are listed, after the program without a command.
   static let all: [any Command.Type] = [
     ExampleCommand.self, RenderCommand.self, BrowseCommand.self, WatchCommand.self, ExplainCommand.self,
-    CheckCommand.self, FlowCommand.self, SchemaCommand.self, GalleryCommand.self, ConfigCommand.self,
+    CheckCommand.self, DiffCommand.self, FlowCommand.self, SchemaCommand.self, GalleryCommand.self,
+    ConfigCommand.self,
     LanguageServerCommand.self, CompletionCommand.self, ManCommand.self, HelpCommand.self,
   ]
 

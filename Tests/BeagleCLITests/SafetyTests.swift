@@ -124,6 +124,36 @@ import Testing
       }
     }
 
+    @Test(arguments: ["text", "json", "markdown", "sarif", "github", "lines"])
+    func noReportOfADifferenceActs(format: String) async throws {
+      let old = String(decoding: Self.document, as: UTF8.self).replacing(
+        #""text":""#, with: #""text":"was "#)
+      let folder = try TemporaryFolder(["old.json": old])
+      var ended: Ended
+      if format == "lines" {
+        let line = "{\"id\":\"\u{9B}31m\",\"old\":\(old),\"new\":"
+        let input = Array(line.utf8) + Self.document + Array("}".utf8)
+        ended = try await runProgram(["diff", "--lines"], input: input.filter { $0 != UInt8(ascii: "\n") })
+      } else {
+        let pictures = folder.path + "/pictures"
+        ended = try await runProgram(
+          ["diff", folder.path + "/old.json", "-", "--format", format, "--pictures", pictures],
+          input: Self.document)
+        let picture = try Failure.contents(of: pictures + "/stdin.svg")
+        expectHarmless(picture, "the picture")
+        #expect(XMLParser(data: Data(picture)).parse())
+      }
+      #expect(ended.exitCode == 1, "\(ended.errors.prefix(500))")
+      expectHarmless(ended, format)
+      let text = String(decoding: ended.output, as: UTF8.self)
+      switch format {
+      case "json", "sarif", "lines": _ = try JSONDocument(parsing: [UInt8](ended.output))
+      case "github": #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("::notice file=") })
+      case "markdown": #expect(!text.contains("![") && !text.contains("<script"))
+      default: break
+      }
+    }
+
     @Test(arguments: ["text", "junit", "github", "json", "sarif", "markdown"])
     func noReportOfAFlowActs(format: String) async throws {
       let steps = Self.texts.map { payload in
@@ -151,6 +181,7 @@ import Testing
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
+      let empty = try TemporaryFolder([:])
       let name = "\u{1B}]0;owned\u{07}\u{9B}31m\u{202E}\n<&\"'.json"
       let file = folder.appendingPathComponent(name).path
       try #require(FileManager.default.createFile(atPath: file, contents: Data(Self.document)))
@@ -160,6 +191,9 @@ import Testing
       let commands =
         ReportFormatName.allCases.map {
           ["check", "--format", $0.rawValue, file, folder.path, file + "x"]
+        }
+        + ["text", "json", "markdown", "sarif", "github"].map {
+          ["diff", "--format", $0, folder.path, empty.path]
         }
         + ["text", "junit", "json"].map { ["flow", "--format", $0, feature] }
         + [
@@ -187,7 +221,8 @@ import Testing
       }
       // The program itself writes its messages in that way.
       for arguments in [
-        [word], ["--" + word], ["render", "--width=\(word)", word], ["check", "--explain", word],
+        [word], ["--" + word], ["diff", word, word + ":" + word], ["render", "--width=\(word)", word],
+        ["check", "--explain", word],
         ["check", word + "*"], ["flow", "--tags", word, word],
       ] {
         expectHarmless(try await runProgram(arguments), "\(arguments)")

@@ -53,7 +53,7 @@ import Testing
     let names =
       RenderCommand.options.map(\.name) + BrowseCommand.options.map(\.name)
       + ExplainCommand.options.map(\.name)
-      + CheckCommand.options.map(\.name) + FlowCommand.options.map(\.name)
+      + CheckCommand.options.map(\.name) + DiffCommand.options.map(\.name) + FlowCommand.options.map(\.name)
       + GalleryCommand.options.map(\.name)
       + ConfigCommand.options.map(\.name) + SchemaCommand.options.map(\.name)
     let missing = Set(names).filter { !all.contains("`\($0)") && !all.contains(" \($0)`") }
@@ -77,6 +77,55 @@ import Testing
     let fixed = ScreenCheck().fixer(from: .warning).fixed(bytes)
     let shown = UnifiedDiff(of: "screen.json", bytes, fixed.edits).bytes
     #expect(String(decoding: shown, as: UTF8.self) == "diff --git a/screen.json b/screen.json\n\(diff)\n")
+  }
+
+  @Test func theComparisonIsWhatDiffShows() async throws {
+    let page = try Repository.text("Sources/BeagleChecking/BeagleChecking.docc/ComparingScreens.md")
+    let shown = try #require(Repository.blocks("text", in: page).first)
+    let (cart, tea) = (#"{"_beagleComponent_": "beagle:text", "text": "Cart"}"#, "new/tea.json")
+    let files = [
+      "old/cart.json": cart, "new/cart.json": cart, tea: cart,
+      "old/home.json": """
+      {
+        "_beagleComponent_": "beagle:container",
+        "children": [
+          {"_beagleComponent_": "beagle:text", "id": "greeting", "text": "Hi"},
+          {"_beagleComponent_": "beagle:button", "text": "Buy", "onPress": [
+            {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "method": "POST"}
+          ]},
+          {"_beagleComponent_": "beagle:text", "id": "note", "text": "No tax"}
+        ]
+      }
+      """,
+      "new/home.json": """
+      {
+        "_beagleComponent_": "beagle:container",
+        "children": [
+          {"_beagleComponent_": "beagle:text", "id": "note", "text": "No tax"},
+          {"_beagleComponent_": "beagle:text", "id": "greeting", "text": "Hello"},
+          {"_beagleComponent_": "beagle:button", "text": "Buy",
+            "accessibility": {"accessible": true, "accessibilityLabel": "Buy tea"}, "onPress": [
+            {"_beagleAction_": "beagle:sendRequest", "url": "/v2/orders", "method": "POST"}
+          ]}
+        ]
+      }
+      """,
+    ]
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let host = HostEnvironment(
+      environment: [:], isTerminal: false, readStandardInput: { [] }, say: { _ in })
+    var output: [UInt8] = []
+    let code = await CommandLineRun(host: host).run(["diff", folder.path + "/old", folder.path + "/new"]) {
+      output += $0
+    }
+    #expect(code == 1 && String(decoding: output, as: UTF8.self) == shown + "\n")
   }
 
   @Test func theProjectFileIsRead() throws {

@@ -96,6 +96,17 @@ import Testing
     #expect(findings.contains { $0.code == "undefined-context" })
   }
 
+  @Test func documentsAreCompared() throws {
+    server.stop()
+    let old = Array(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#.utf8)
+    let new = Array(#"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#.utf8)
+    // sample
+    let difference = try ScreenDifference(old, new)
+    for change in difference.changes where !change.breaks.isEmpty { print(change.message) }
+    // end
+    #expect(difference.changes.count == 1)
+  }
+
   @Test func anApplicationIsDriven() async throws {
     defer { server.stop() }
     let dependencies = BeagleDependencies()

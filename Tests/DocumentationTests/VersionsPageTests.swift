@@ -42,6 +42,9 @@ import Testing
     for (format, row) in reports {
       #expect(try version(format.report([], CheckSummary(), [])) == number(row), "\(row)")
     }
+    #expect(try version(DiffJSON().report(DiffResult())) == number("`diff --format json`"))
+    let sarif = DiffFindings(format: SARIFReport(rules: DiffFindings.rules))
+    #expect(try version(sarif.report(DiffResult())) == number("`diff --format sarif`"))
   }
 
   @MainActor @Test func explanationsHaveTheVersionOfTheTable() throws {
@@ -59,6 +62,7 @@ import Testing
     let formats =
       ["render --format json", "explain --format json"]
       + ["json", "sarif", "junit", "github"].map { "check --format \($0)" }
+      + ["json", "sarif", "github"].map { "diff --format \($0)" }
       + ["junit", "json"].map { "flow --format \($0)" } + ["--record", "--record-input"]
     for format in formats { #expect(page.contains("`\(format)`"), "\(format)") }
   }

@@ -211,14 +211,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
 
   var selection: FindingSelection { FindingSelection(severity: severity ?? .note, exclusions: exclusions) }
 
-  /// Nothing but the documents is fetched.
-  var requests: Requests? {
-    let bases = settings.targets.compactMap { target -> URL? in
-      guard case .remote? = try? Target(target, hasBaseURL: settings.baseURL != nil) else { return nil }
-      return Target.origin(of: target) ?? settings.baseURL
-    }
-    return bases.isEmpty ? nil : Requests(settings: settings, bases: bases)
-  }
+  var requests: Requests? { requests(for: settings.targets) }
 
   var outputForm: BuildLog.Form? { explained != nil ? .text : readsLines ? .json : outputs.form }
 

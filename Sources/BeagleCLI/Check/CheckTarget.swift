@@ -173,20 +173,25 @@ extension [UInt8] {
   /// Whether these are JSON of another kind: none of the keys is there that components and actions have, in all versions of
   /// the protocol, or it is a cassette or a schema, which have documents in them, or a report or baseline of this program, which has names of theirs.
   var isForeignJSON: Bool {
-    let hasKeys = has("_beagle") || has("beaglePlatform")
-    if hasKeys, !has("\"interactions\""), !has("\"$schema\""), !has("\"findings\"") { return false }
+    let hasKeys = mentionsBeagle
+    let others: [StaticString] = ["\"interactions\"", "\"$schema\"", "\"findings\"", "\"screens\""]
+    if hasKeys, !others.contains(where: has) { return false }
     do throws(JSONError) {
       let document = try JSONDocument(parsing: self).root
       let isComponent = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].contains {
         document[$0] != nil
       }
-      let isReport = document["findings"] != nil && document["version"] != nil
+      let isReport =
+        document["version"] != nil && (document["findings"] != nil || document["screens"] != nil)
       let isOther = document["interactions"] != nil || document["$schema"] != nil || isReport
       return !hasKeys || (isOther && !isComponent)
     } catch {
       return false
     }
   }
+
+  /// Whether one of the keys is there that components and actions have.
+  var mentionsBeagle: Bool { has("_beagle") || has("beaglePlatform") }
 
   /// With the search of the C library: `firstRange(of:)` took nearly all the time of a check.
   private func has(_ text: StaticString) -> Bool {

@@ -1,0 +1,103 @@
+import Beagle
+import BeagleChecking
+import Foundation
+
+/// A document of one side of a comparison.
+struct ComparedDocument: Sendable {
+  enum Content: Sendable {
+    /// Read or fetched when it is compared.
+    case target(CheckTarget)
+    /// Read with others of the same revision.
+    case blob(GitBlob)
+    case bytes([UInt8])
+  }
+
+  let label: DocumentLabel
+  let content: Content
+
+  init(_ label: DocumentLabel, _ content: Content) {
+    (self.label, self.content) = (label, content)
+  }
+
+  init(_ target: CheckTarget) {
+    self.init(DocumentLabel(name: target.name, target: target), .target(target))
+  }
+}
+
+/// How reports call a document.
+struct DocumentLabel: Sendable {
+  /// `screens/home.json`, `main:screens/home.json`, `GET https://example.org/home`
+  let name: String
+  /// Where a code host is to show what is said of it: a file of the working folder, as a rule.
+  let target: CheckTarget
+}
+
+/// What one side of a comparison has.
+struct DiffSide: Sendable {
+  enum Kind: String, Sendable {
+    case document = "a single document"
+    case folder = "a folder"
+    case cassette = "a cassette"
+  }
+
+  let kind: Kind
+  /// By the names that both sides have for them. A single document has none.
+  private(set) var documents: [(name: String, document: ComparedDocument)] = []
+
+  init(_ document: ComparedDocument) {
+    (kind, documents) = (.document, [("", document)])
+  }
+
+  init(_ kind: Kind, _ documents: [(name: String, document: ComparedDocument)]) {
+    (self.kind, self.documents) = (kind, documents)
+  }
+}
+
+/// A screen on both sides, or on one of them.
+struct DiffPair: Sendable {
+  /// How people call it.
+  let title: String
+  var old: ComparedDocument?
+  var new: ComparedDocument?
+  /// Whether it was named, and not found in a folder.
+  var isNamed = false
+
+  subscript(side: ScreenDifferenceError.Side) -> ComparedDocument? { side == .old ? old : new }
+
+  /// What picture files are named after.
+  var fileName: String {
+    guard isNamed, let target = new?.label.target else { return title }
+    return switch target {
+    case .standardInput: "stdin"
+    case .file(let path), .found(let path): path.split(separator: "/").last.map(String.init) ?? path
+    case .remote(let path): URL(string: path)?.path ?? title
+    }
+  }
+
+  /// The screens of both sides, in the order of their names.
+  ///
+  /// - Throws: where they are of different kinds.
+  static func pairs(_ old: DiffSide, _ new: DiffSide) throws(Failure) -> [DiffPair] {
+    guard old.kind == new.kind else {
+      throw .usage("OLD is \(old.kind.rawValue) and NEW is \(new.kind.rawValue): they cannot be compared")
+    }
+    if old.kind == .document, let first = old.documents.first?.document,
+      let last = new.documents.first?.document
+    {
+      let (before, after) = (first.label.name, last.label.name)
+      return [
+        DiffPair(
+          title: before == after ? after : "\(before) → \(after)", old: first, new: last, isNamed: true)
+      ]
+    }
+    // As bytes: a folder may have two names that Unicode takes for the same.
+    var pairs: [[UInt8]: DiffPair] = [:]
+    for (name, document) in old.documents {
+      pairs[Array(name.utf8), default: DiffPair(title: name)].old = document
+    }
+    for (name, document) in new.documents {
+      pairs[Array(name.utf8), default: DiffPair(title: name)].new = document
+    }
+    return pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+}

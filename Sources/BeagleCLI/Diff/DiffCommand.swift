@@ -1,0 +1,187 @@
+import Beagle
+import BeagleChecking
+
+/// `beagle diff`: what changes between two versions of screens.
+struct DiffCommand: LoadingCommand, ReportingCommand {
+  static let manual = Manual(
+    command: "diff", overview: ("beagle diff OLD NEW", "what changes between two versions of screens"),
+    summary: "Compares screens by what they mean: what people see and do, and what servers rely on.",
+    usage: [
+      ("beagle diff [OPTIONS] OLD NEW", ""),
+      ("beagle diff --lines [OPTIONS]", ""),
+      ("GIT_EXTERNAL_DIFF='beagle diff' git diff", ""),
+    ],
+    introduction: [
+      """
+      OLD and NEW are both a document, both a folder, or both a cassette. A document is a file, an absolute
+      URL, a path like /home that is joined to --base-url, - for standard input, or a file of a git
+      revision like main:screens/home.json. A folder is one of the file system, or of a revision like
+      main:screens: its *.json files at any depth are compared by their paths in it. Of cassettes, the
+      responses that are screens are, by method and URL. A file with the very name of a revision wins.
+      """
+    ],
+    options: rows,
+    notes: [
+      """
+      Only the meaning counts: blanks, the order of keys, and other ways to write the same are no change.
+      In text, + is added, - removed, ~ changed, and > moved or renamed, each with its category: visual,
+      behaviour, contract (what servers and other documents rely on) or accessibility; then the place in
+      both documents, line and column. A line with ! names the clients that a change breaks.
+      """,
+      """
+      Formats: text is for people, json for programs; sarif and github are for code hosts, markdown is for
+      a comment of a review. --format sarif=FILE writes a file besides, and may be given again.
+      """,
+      """
+      With --breaking, what breaks no client is counted and not shown, and the exit code is about the rest. A
+      screen that is gone breaks whoever leads to it.
+      """,
+      """
+      With --lines each line of standard input is {"id": …, "old": …, "new": …}: two documents, as JSON or as
+      texts with JSON, or null for none. The result is a line of JSON with the id, the status and the
+      changes, or why the line is unread, in order and as soon as those before it are written.
+      """,
+      """
+      --pictures draws each changed screen before and after in one SVG, the changed components outlined with
+      their numbers in the report. Nothing is fetched for them, and images are boxes.
+      """,
+      """
+      Git calls it in place of its own diff where GIT_EXTERNAL_DIFF names it, or a diff driver: with "*.json
+      diff=beagle" in .gitattributes and git config diff.beagle.command 'beagle diff'. git log -p and git
+      show need --ext-diff. A file that is no document of Beagle is told in a line. As git takes any other
+      code for a crash, the exit code is 0 then, whatever has changed.
+      """,
+    ],
+    examples: [
+      "beagle diff old.json new.json",
+      "beagle diff main:screens screens",
+      "beagle diff main:screens/home.json screens/home.json --breaking",
+      "beagle diff https://example.org/home http://localhost:8080/home",
+      "beagle diff before.cassette.json after.cassette.json --format markdown -o comment.md",
+      "beagle diff main:screens screens --pictures pictures --device iphone-16",
+      "beagle diff --lines < pairs.jsonl > changes.jsonl",
+    ],
+    exitCodes: """
+      0 the same, 1 changes, 2 wrong use, 3 none, but something could not be read or fetched, 130 interrupted.
+      """,
+    arguments: .file)
+
+  static let options: [Option<Self>] =
+    ReportOutputs.options(of: [.text, .json, .markdown, .sarif, .github]).map { $0.applied(to: \.outputs) }
+    + [
+      Option("--breaking", "only what breaks a client") { $0.isOnlyBreaking = true },
+      Option("--pictures", "FOLDER", "draw each changed screen, before and after, into this folder") {
+        $0.pictures = $1
+      },
+      Option("--lines", "compare the documents in each line of standard input, as a stream") {
+        $0.readsLines = true
+      },
+      Option("--jobs", "NUMBER", "how many screens to compare at once (the number of cores)", in: 1...1_000) {
+        $0.jobs = $1
+      },
+      .shard("screens") { $0.shard = $1 },
+    ]
+    + shared([
+      "--device": "of pictures: the size of a device, as for render",
+      "--width": "of pictures: columns (80)",
+      "--theme": "of pictures: light or dark (dark), or styles from JSON",
+      "--context": "in pictures: a context's value in place of the document's",
+    ])
+    + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])
+
+  static let mostTargets = 9
+
+  var settings = RenderSettings()
+  var outputs = ReportOutputs()
+  /// Whether only changes count that break a client.
+  var isOnlyBreaking = false
+  /// The folder for pictures; nil for none.
+  var pictures: String?
+  /// The part of the screens to compare; nil for all.
+  var shard: Shard?
+  /// Whether standard input has two documents in each line.
+  var readsLines = false
+  /// How many screens are compared at once; nil for as many as there are cores.
+  var jobs: Int?
+  /// What the project file leaves out.
+  var ignored: FileFilter.Ignored?
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.take(targets, project)
+    ignored = project?.ignored
+    try outputs.check()
+    if readsLines { return try checkLines() }
+    if external != nil {
+      guard outputs.all.allSatisfy({ $0.file == nil }) else {
+        throw UsageError("git asks for one file after the other; leave files for reports out")
+      }
+    } else if targets.count > 2 {
+      throw UsageError("unexpected argument \"\(targets[2])\"")
+    }
+    if targets == ["-", "-"] { throw UsageError("standard input is one document; name another one") }
+  }
+
+  var external: ExternalDiff? { ExternalDiff(settings.targets) }
+
+  var requests: Requests? { external == nil ? requests(for: settings.targets) : nil }
+
+  var outputForm: BuildLog.Form? { readsLines ? .json : outputs.form }
+
+  var writesBuildCommands: Bool { !readsLines && outputs.main == .github }
+
+  /// How documents are read, with what the application adds.
+  var check: ScreenCheck {
+    ScreenCheck(operations: settings.declarations.table, componentRegistry: settings.declarations.registry)
+  }
+
+  @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32 {
+    try await readsLines ? compareLines(host, to: write) : report(host, to: write)
+  }
+
+  /// - Returns: the report and the exit code.
+  /// - Throws: where the targets cannot be compared.
+  @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
+    let targets = settings.targets
+    if ExternalDiff.isUnmerged(targets, host) {
+      return (Array("\(SafeText.line(targets[0])): not merged yet\n\n".utf8), 0)
+    }
+    if let external { return try await result(external, host) }
+    guard targets.count == 2 else {
+      throw UsageError(
+        "diff needs OLD and NEW: two files, folders or cassettes, URLs, or revisions like main:screens")
+    }
+    let result = try await DiffRun(command: self, host: host).result(targets[0], targets[1])
+    let reports = outputs.all.map { report(of: $0, host).report(result) }
+    let output = try outputs.deliver(reports)
+    for unclear in result.unclear { host.say("beagle: \(unclear.message)") }
+    if outputs.main != .text || outputs.isInFiles { host.say("beagle: \(result.summary.sentence)") }
+    return (output, outputs.exitCode(result.summary.exitCode))
+  }
+
+  /// What git shows of a file.
+  @MainActor private func result(
+    _ external: ExternalDiff, _ host: HostEnvironment
+  ) async throws -> (output: [UInt8], exitCode: Int32) {
+    var result = DiffResult()
+    try await DiffRun(command: self, host: host).add([external.pair], to: &result)
+    guard outputs.main == .text else { return (report(of: outputs.all[0], host).report(result), 0) }
+    var host = host
+    // Git starts its pager for a terminal only, and that shows colours.
+    if host.environment["GIT_PAGER_IN_USE"] == "true" { host.isTerminal = true }
+    let text = DiffText(paint: paint(host))
+    let screens = result.screens.map(text.text).joined()
+    return (Array((screens + external.lines(result)).utf8), 0)
+  }
+
+  private func report(of output: ReportOutputs.Output, _ host: HostEnvironment) -> any DiffReport {
+    switch output.format {
+    case .json: DiffJSON()
+    case .markdown: DiffMarkdown()
+    case .sarif: DiffFindings(format: SARIFReport(rules: DiffFindings.rules))
+    case .github: DiffFindings(format: GitHubReport())
+    case .text, .junit: DiffText(paint: output.file == nil ? paint(host) : Paint(isOn: false))
+    }
+  }
+
+  private func paint(_ host: HostEnvironment) -> Paint { Paint(isOn: settings.color.isColored(host)) }
+}

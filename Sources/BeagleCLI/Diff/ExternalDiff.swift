@@ -1,0 +1,58 @@
+import Beagle
+
+/// What git gives a program in the place of its own diff, for each file: `GIT_EXTERNAL_DIFF`, or the command of a diff driver.
+///
+/// Git takes any exit code but 0 for a crash and ends, so that all is told in lines and nothing by the code.
+struct ExternalDiff: Sendable {
+  /// From the root of the repository.
+  let path: String
+  /// The new name of a file that was renamed or copied.
+  let newPath: String?
+  private let files: (old: String, new: String)
+
+  /// Reads `path old-file old-hex old-mode new-file new-hex new-mode`, with the new path and a text behind it for a file that
+  /// was renamed. Nil for anything else.
+  init?(_ arguments: [String]) {
+    guard arguments.count == 7 || arguments.count == 9, [2, 5].allSatisfy({ Self.isObject(arguments[$0]) }),
+      [3, 6].allSatisfy({ Self.isMode(arguments[$0]) })
+    else { return nil }
+    path = arguments[0]
+    newPath = arguments.count == 9 ? arguments[7] : nil
+    files = (arguments[1], arguments[4])
+  }
+
+  private static func isObject(_ text: String) -> Bool { text == "." || text.allSatisfy(\.isHexDigit) }
+
+  private static func isMode(_ text: String) -> Bool {
+    text == "." || text.count == 6 && text.allSatisfy { ("0"..."7").contains($0) }
+  }
+
+  /// Whether git names the only file of a merge that has not come to its end.
+  static func isUnmerged(_ arguments: [String], _ host: HostEnvironment) -> Bool {
+    arguments.count == 1 && host.environment["GIT_DIFF_PATH_COUNTER"] != nil
+  }
+
+  var pair: DiffPair {
+    let title = newPath.map { $0 == path ? path : "\(path) → \($0)" } ?? path
+    return DiffPair(
+      title: title, old: Self.document(files.old, path), new: Self.document(files.new, newPath ?? path))
+  }
+
+  /// Files of git have names of their own. What does not exist is `/dev/null`.
+  private static func document(_ file: String, _ path: String) -> ComparedDocument? {
+    if file == "/dev/null" { return nil }
+    return ComparedDocument(DocumentLabel(name: path, target: .file(path)), .target(.file(file)))
+  }
+
+  /// The lines for what is no changed screen.
+  func lines(_ result: DiffResult) -> String {
+    var text = result.unclear.map { SafeText.line($0.message) + "\n\n" }.joined()
+    let title = SafeText.line(pair.title)
+    if result.summary.others > 0 {
+      text += "\(title): no document of Beagle; git diff --no-ext-diff shows how it differs\n\n"
+    }
+    if result.summary.same > 0 { text += "\(title): means the same\n\n" }
+    if result.summary.leftOut > 0, result.summary.changes == 0 { text += "\(title): breaks nothing\n\n" }
+    return text
+  }
+}

@@ -1,0 +1,110 @@
+import BeagleJSON
+import Foundation
+
+/// What a revision of a repository has: `main:screens/home.json`, `main:screens`, `:home.json` of the index.
+struct GitRevision: Sendable {
+  let text: String
+  let git: Git
+
+  enum Content {
+    case file(GitBlob)
+    /// Its `.json` files by their paths in it, and the folder of the repository.
+    case folder([(path: String, blob: GitBlob)], root: String)
+  }
+
+  /// Nil for what is no revision with a path: a file with that very name, a URL.
+  init?(_ text: String) {
+    guard text.contains(":"), !text.contains("://"), !FileManager.default.fileExists(atPath: text) else {
+      return nil
+    }
+    (self.text, git) = (text, Git(user: "\"\(text)\""))
+  }
+
+  /// Whether it is nothing else: `localhost:8080/home` is a URL without its scheme, unless git knows it.
+  func isOne() async -> Bool {
+    if text.firstMatch(of: /^[^:\/]+:[0-9]+(\/|$)/) == nil { return true }
+    return (try? await git.object(text)) != nil
+  }
+
+  /// - Throws: where there is no git, no repository, or nothing of that name in it.
+  func content() async throws(Failure) -> Content {
+    let root = try await git.root()
+    guard let object = try await git.object(text) else {
+      throw .fetch(
+        "cannot read \"\(text)\": git knows no such file or folder of a revision, and there is no file of that name"
+      )
+    }
+    guard try await git.lines(of: ["cat-file", "-t", object]).first != "blob" else {
+      let size = try await git.lines(of: ["cat-file", "-s", object]).first.flatMap { Int($0) }
+      return .file(GitBlob(object: object, size: size ?? .max))
+    }
+    let entries = try await git.names(of: ["ls-tree", "-r", "-l", "-z", "--full-tree", object])
+    return .folder(
+      entries.compactMap { entry in
+        // 100644 blob ce013625030ba8dba906f756967f9e9ca394464a       6\thome.json
+        let parts = entry.split(separator: "\t", maxSplits: 1)
+        let words = parts.first?.split(separator: " ") ?? []
+        guard parts.count == 2, words.count == 4, words[0].hasPrefix("100"), let size = Int(words[3]),
+          parts[1].lowercased().hasSuffix(".json")
+        else { return nil }
+        return (String(parts[1]), GitBlob(object: String(words[2]), size: size))
+      }, root: root)
+  }
+
+  var label: DocumentLabel { DocumentLabel(name: text, target: .file(path)) }
+
+  func label(of inner: String) -> DocumentLabel {
+    let isWhole = text.hasSuffix(":") || text.hasSuffix("/")
+    return DocumentLabel(
+      name: text + (isWhole ? "" : "/") + inner,
+      target: .file(path.isEmpty || path.hasSuffix("/") ? path + inner : "\(path)/\(inner)"))
+  }
+
+  /// Where a file of it would be in the working folder.
+  ///
+  /// - Parameter root: the folder of the repository.
+  func workingPath(of inner: String, root: String) -> String {
+    let path = label(of: inner).target.path ?? ""
+    return path.hasPrefix("./") || path.hasPrefix("../") ? path : "\(root)/\(path)"
+  }
+
+  /// The path behind the revision, which may have colons in braces.
+  private var path: String {
+    let start = text.lastIndex(of: "}") ?? text.startIndex
+    return text[start...].firstIndex(of: ":").map { String(text[text.index(after: $0)...]) } ?? text
+  }
+}
+
+/// A file's content as git keeps it.
+struct GitBlob: Sendable, Hashable {
+  let object: String
+  /// In bytes.
+  let size: Int
+}
+
+extension Git {
+  func bytes(of blob: GitBlob) async throws(Failure) -> [UInt8] {
+    guard let bytes = try await bytes(of: [blob])[blob] else { throw .fetch("cannot read \(user)") }
+    return bytes
+  }
+
+  /// Reads blobs with one process.
+  ///
+  /// - Returns: those that are no larger than a document may be.
+  func bytes(of blobs: some Sequence<GitBlob>) async throws(Failure) -> [GitBlob: [UInt8]] {
+    let wanted = Array(Set(blobs.filter { $0.size <= JSONLimits().bytes }))
+    if wanted.isEmpty { return [:] }
+    // Of blobs, it writes what is in them, one after the other.
+    let output = [UInt8](try await output(of: ["show", "--no-textconv"] + wanted.map(\.object)))
+    guard output.count == wanted.reduce(0, { $0 + $1.size }) else {
+      throw .fetch("cannot read \(user): git show has written something else")
+    }
+    var bytes: [GitBlob: [UInt8]] = [:]
+    var start = 0
+    for blob in wanted {
+      bytes[blob] = Array(output[start..<start + blob.size])
+      start += blob.size
+    }
+    return bytes
+  }
+}

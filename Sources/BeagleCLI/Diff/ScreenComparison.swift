@@ -1,0 +1,106 @@
+import Beagle
+import BeagleChecking
+
+/// What a comparison makes of a screen.
+struct ComparedScreen: Sendable {
+  enum Status: String, Sendable {
+    case added, removed, changed, same
+  }
+
+  /// How people call it.
+  let title: String
+  /// Nil where the side does not have it.
+  let old: DocumentLabel?
+  let new: DocumentLabel?
+  var status: Status
+  /// Those that are asked for.
+  var changes: [ScreenDifference.Change] = []
+  /// How many others there are.
+  var leftOut = 0
+  /// The changes as reports of findings have them, if one is asked for.
+  var findings: [ReportedDocument] = []
+
+  /// Whether nobody has asked for it: an added screen breaks no client.
+  var isHidden = false
+
+  var breaking: Int { changes.count { !$0.breaks.isEmpty } }
+}
+
+/// Compares the two sides of screens.
+struct ScreenComparison: Sendable {
+  var check = ScreenCheck()
+  /// Whether only changes are asked for that break a client.
+  var isOnlyBreaking = false
+  /// Whether reports of findings are asked for.
+  var makesFindings = false
+
+  enum Result: Sendable {
+    case screen(ComparedScreen)
+    /// A side of it cannot be read.
+    case unclear([Unclear])
+    /// Neither side is a document of Beagle.
+    case other
+  }
+
+  /// - Parameters:
+  ///   - old: the bytes of the old document; nil where there is none.
+  ///   - new: those of the new one.
+  func compare(_ pair: DiffPair, _ old: [UInt8]?, _ new: [UInt8]?) -> Result {
+    var pair = pair
+    let sides = (side(.old, of: pair, old), side(.new, of: pair, new))
+    let unclear = [sides.0.unclear, sides.1.unclear].compactMap(\.self)
+    if !unclear.isEmpty { return .unclear(unclear) }
+    if !sides.0.isScreen { pair.old = nil }
+    if !sides.1.isScreen { pair.new = nil }
+    guard pair.old != nil || pair.new != nil else { return .other }
+    var screen = ComparedScreen(
+      title: pair.title, old: pair.old?.label, new: pair.new?.label,
+      status: pair.old == nil ? .added : pair.new == nil ? .removed : .same)
+    if pair.old != nil, pair.new != nil {
+      do throws(ScreenDifferenceError) {
+        screen = changed(screen, try ScreenDifference(old ?? [], new ?? [], check: check))
+      } catch {
+        return .unclear([Self.unclear(pair[error.side]?.label, "\(error)")])
+      }
+    }
+    screen.isHidden = isOnlyBreaking && screen.status == .added
+    if makesFindings, !screen.isHidden {
+      screen.findings = DiffFindings.documents(of: screen, old ?? [], new ?? [])
+    }
+    return .screen(screen)
+  }
+
+  /// A screen of both sides with the changes that are asked for.
+  func changed(_ screen: ComparedScreen, _ difference: ScreenDifference) -> ComparedScreen {
+    var screen = screen
+    let changes = difference.changes
+    screen.status = changes.isEmpty ? .same : .changed
+    screen.changes = isOnlyBreaking ? changes.filter { !$0.breaks.isEmpty } : changes
+    screen.leftOut = changes.count - screen.changes.count
+    return screen
+  }
+
+  /// What one side is, before it is compared. A folder has files of other kinds, and a list of files from git too.
+  private func side(
+    _ side: ScreenDifferenceError.Side, of pair: DiffPair, _ bytes: [UInt8]?
+  ) -> (isScreen: Bool, unclear: Unclear?) {
+    guard let document = pair[side], let bytes else { return (false, nil) }
+    let target = document.label.target
+    do throws(JSONError) {
+      _ = try JSONDocument(parsing: bytes)
+    } catch {
+      // It cannot be told what a broken file was to be. What does not look like JSON is something else.
+      if !pair.isNamed, target.isOtherFile(bytes) { return (false, nil) }
+      let reason = "the \(side.rawValue) document cannot be read: \(DocumentError.json(error))"
+      return (false, Self.unclear(document.label, reason))
+    }
+    guard target.isOtherFile(bytes) else { return (true, nil) }
+    let reason = "the \(side.rawValue) document has no components, so it is no screen"
+    return (false, pair.isNamed ? Self.unclear(document.label, reason) : nil)
+  }
+
+  private static func unclear(_ label: DocumentLabel?, _ reason: String) -> Unclear {
+    let name = label?.name ?? ""
+    return Unclear(file: name, message: "cannot compare \"\(name)\": \(reason)")
+  }
+}

@@ -1,0 +1,259 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @testable import BeagleCLI
+
+  private let hasGit = ["/usr/bin/git", "/usr/local/bin/git", "/opt/homebrew/bin/git"].contains {
+    FileManager.default.fileExists(atPath: $0)
+  }
+
+  /// `beagle diff` of revisions, and in place of git's own diff: with git itself.
+  @Suite(.enabled(if: hasGit, "there is no git")) struct DiffRevisionTests {
+    private static func screen(_ text: String) -> String { DiffTests.screen(text) }
+
+    /// Runs a script in a folder; `$1` is the program.
+    private func sh(_ folder: String, _ script: String) async throws -> Ended {
+      try await runProcess(
+        URL(filePath: "/bin/sh"), ["-ec", "cd \"$0\"\n\(script)", folder, try beagleURL().path],
+        environment: [
+          "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_AUTHOR_NAME": "a",
+          "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "a",
+          "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_PAGER": "cat",
+        ])
+    }
+
+    private func text(_ ended: Ended) -> String { String(decoding: ended.output, as: UTF8.self) }
+
+    private static let begin = "git init -q -b main . && git add . && git commit -q -m one\n"
+
+    /// A repository with a commit, and changes in the working folder that are not in it.
+    private func repository() async throws -> TemporaryFolder {
+      let folder = try TemporaryFolder([
+        "screens/home.json": Self.screen("Hi"), "screens/shop/cart.json": Self.screen("Cart"),
+        "screens/old.json": Self.screen("Old"), "2024/a.json": Self.screen("Year"),
+        "package.json": #"{"name": "a"}"#, "README.md": "Read me\n",
+        "screens/name.json": Self.screen("A long text so that a renaming is found by git"),
+      ])
+      let begun = try await sh(folder.path, Self.begin)
+      #expect(begun.exitCode == 0, "\(begun.errors)")
+      let changed = try await sh(
+        folder.path,
+        """
+        printf '%s' '\(Self.screen("Hello"))' > screens/home.json
+        printf '%s' '\(Self.screen("New"))' > screens/new.json
+        printf '{"name": "b"}' > package.json; echo more >> README.md
+        git mv screens/name.json screens/renamed.json; rm screens/old.json
+        """)
+      #expect(changed.exitCode == 0, "\(changed.errors)")
+      return folder
+    }
+
+    // MARK: Revisions
+
+    @Test func aFolderOfARevisionIsComparedWithTheWorkingFolder() async throws {
+      let folder = try await repository()
+      let ended = try await sh(folder.path, "\"$1\" diff main:screens screens")
+      #expect(ended.exitCode == 1, "\(ended.errors)")
+      #expect(text(ended).hasPrefix("home.json: 1 change\n  1 ~ visual "), "\(text(ended))")
+      for line in [
+        "- name.json: removed\n", "+ new.json: added\n", "- old.json: removed\n", "+ renamed.json: added\n",
+        "\n6 screens compared: 1 changed, 2 added, 2 removed, 1 the same; 1 change: 1 visual\n",
+      ] { #expect(text(ended).contains(line), "\(text(ended))") }
+      let json = try await sh(folder.path, "\"$1\" diff main:screens screens --format json")
+      #expect(
+        text(json).contains(#"{"old":"main:screens/home.json","new":"screens/home.json","status":"changed""#))
+      // The whole of a revision, from a folder inside.
+      let whole = try await sh(folder.path, "cd screens && \"$1\" diff main: main^0:")
+      #expect(whole.exitCode == 0)
+      #expect(text(whole) == "5 screens compared: no changes; 1 file without components left out\n")
+      // Annotations are at files of the working folder.
+      let github = try await sh(folder.path, "\"$1\" diff screens main:screens --format github")
+      #expect(text(github).contains("::notice file=screens/home.json,line=1,"), "\(text(github))")
+    }
+
+    @Test func aFileOfARevisionIsComparedWithAnything() async throws {
+      let folder = try await repository()
+      for (script, code) in [
+        ("main:screens/home.json screens/home.json", 1), ("main:screens/home.json HEAD:screens/home.json", 0),
+        (":screens/home.json main:screens/home.json", 0),
+        ("'HEAD^{/one}:screens/home.json' screens/home.json", 1),
+        ("- main:screens/home.json < screens/home.json", 1),
+        ("main:screens/home.json main:screens/home.json", 0),
+        ("main:./home.json home.json", 3), ("main:screens/none.json screens/home.json", 3),
+        ("nowhere:screens screens", 3), ("main:2024/a.json main:2024/a.json", 0),
+        ("main:2025/a.json main:2024/a.json", 2), ("main:package.json package.json", 3),
+        ("main:README.md README.md", 3),
+        ("main:screens screens/home.json", 2),
+      ] as [(String, Int32)] {
+        let ended = try await sh(folder.path, "\"$1\" diff \(script)")
+        #expect(ended.exitCode == code, "\(script): \(text(ended)) \(ended.errors)")
+      }
+      let inside = try await sh(folder.path, "cd screens && \"$1\" diff main:./home.json home.json")
+      #expect(inside.exitCode == 1 && text(inside).hasPrefix("main:./home.json → home.json: 1 change\n"))
+      let unknown = try await sh(folder.path, "\"$1\" diff main:screens/none.json screens/home.json")
+      #expect(unknown.errors.contains("git knows no such file or folder of a revision"))
+      let outside = try await sh(
+        folder.path, "rm -rf .git; GIT_CEILING_DIRECTORIES=$(dirname \"$PWD\") \"$1\" diff main:a screens")
+      #expect(outside.exitCode == 3 && outside.errors.contains("needs a repository"), "\(outside.errors)")
+      let without = try await sh(folder.path, "PATH=/nowhere \"$1\" diff main:a screens")
+      #expect(without.exitCode == 3 && without.errors.contains("needs git"), "\(without.errors)")
+    }
+
+    @Test func aFileWithTheNameOfARevisionWins() async throws {
+      let folder = try await repository()
+      let ended = try await sh(
+        folder.path,
+        "mkdir main:screens && cp screens/home.json main:screens && \"$1\" diff main:screens/home.json screens/home.json"
+      )
+      #expect(ended.exitCode == 0, "\(text(ended))")
+    }
+
+    @Test func manyScreensOfRevisionsAreReadInGroups() async throws {
+      let folder = try TemporaryFolder([:])
+      let ended = try await sh(
+        folder.path,
+        """
+        mkdir 's é'; i=0; while [ $i -lt 300 ]; do
+          printf '{"_beagleComponent_": "beagle:text", "text": "%s"}' $i > "s é/$((i % 3)) $i.json"; i=$((i + 1)); done
+        \(Self.begin)
+        printf '%s' '\(Self.screen("x"))' > 's é/0 0.json'; printf '{' > 's é/1 1.json'
+        git commit -q -a -m two
+        "$1" diff 'HEAD~1:s é' 'HEAD:s é'
+        """)
+      #expect(ended.exitCode == 1)
+      #expect(
+        text(ended).hasSuffix(
+          "\n299 screens compared: 1 changed, 298 the same, 1 could not be read; 1 change: 1 visual\n"))
+      #expect(ended.errors.contains("cannot compare \"HEAD:s é/1 1.json\": the new document cannot be read"))
+    }
+
+    // MARK: In place of git's own diff
+
+    private static let shown = [
+      "package.json: no document of Beagle; git diff --no-ext-diff shows how it differs\n",
+      "README.md: no document of Beagle; git diff --no-ext-diff shows how it differs\n",
+      "screens/home.json: 1 change\n  1 ~ visual  ", "+ screens/new.json: added\n",
+      "- screens/old.json: removed\n",
+    ]
+
+    @Test func gitShowsMeaningsWhereItIsNamedInTheEnvironment() async throws {
+      let folder = try await repository()
+      let ended = try await sh(
+        folder.path, "git add -A; GIT_EXTERNAL_DIFF=\"'$1' diff --color never\" git diff --cached -M")
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+      for line in Self.shown { #expect(text(ended).contains(line), "\(text(ended))") }
+      #expect(text(ended).contains("screens/name.json → screens/renamed.json: means the same\n"))
+      #expect(!text(ended).contains("shop/cart"))
+      // From a folder inside, and in colours.
+      let inside = try await sh(
+        folder.path, "cd screens; GIT_EXTERNAL_DIFF=\"'$1' diff --color always\" git diff --cached home.json")
+      #expect(
+        inside.exitCode == 0 && text(inside).hasPrefix("\u{1B}[1mscreens/home.json:\u{1B}[0m 1 change\n"))
+      // A change of the mode only, and of blanks only.
+      let same = try await sh(
+        folder.path,
+        "chmod +x screens/home.json; echo >> screens/new.json; GIT_EXTERNAL_DIFF=\"'$1' diff\" git diff")
+      #expect(text(same) == "screens/home.json: means the same\n\nscreens/new.json: means the same\n\n")
+    }
+
+    @Test func gitShowsMeaningsWhereADriverNamesIt() async throws {
+      let folder = try await repository()
+      let ended = try await sh(
+        folder.path,
+        """
+        echo '*.json diff=beagle' > .gitattributes
+        git config diff.beagle.command "'$1' diff"
+        git add -A; git diff --cached; echo ----; git commit -q -m two
+        git log -p --ext-diff --format=%s; echo ----; git show --ext-diff --format=; echo ----
+        git diff --ext-diff main~1 -- screens/home.json; echo ----; git diff --no-ext-diff main~1 -- screens/home.json
+        """)
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+      let parts = text(ended).components(separatedBy: "----\n")
+      try #require(parts.count == 5)
+      for part in parts.prefix(3) {
+        for line in Self.shown where !line.hasPrefix("README") { #expect(part.contains(line), "\(part)") }
+        // Other files are as always.
+        #expect(part.contains("diff --git a/README.md b/README.md"))
+      }
+      #expect(parts[1].contains("one\n"))
+      #expect(parts[3].hasPrefix("screens/home.json: 1 change\n"))
+      #expect(parts[4].hasPrefix("diff --git a/screens/home.json"))
+    }
+
+    /// Git ends where such a program fails.
+    @Test func whatCannotBeReadDoesNotStopGit() async throws {
+      let folder = try await repository()
+      let ended = try await sh(
+        folder.path,
+        """
+        printf '{ broken' > screens/home.json; rm screens/shop/cart.json; ln -s ../home.json screens/shop/cart.json
+        printf '\\000\\377' > package.json
+        GIT_EXTERNAL_DIFF="'$1' diff" git diff
+        """)
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+      let output = text(ended)
+      #expect(
+        output.contains("cannot compare \"screens/home.json\": the new document cannot be read: "),
+        "\(output)")
+      #expect(output.contains("- screens/old.json: removed\n"))
+      #expect(output.contains("screens/shop/cart.json"))
+      #expect(!output.contains("means the same"))
+      let wrong = try await sh(folder.path, "GIT_EXTERNAL_DIFF=\"'$1' diff -o x\" git diff || echo ended")
+      #expect(text(wrong).hasSuffix("ended\n") && wrong.errors.contains("leave files for reports out"))
+    }
+
+    @Test func aFileThatIsNotMergedIsTold() async throws {
+      let folder = try await repository()
+      let ended = try await sh(
+        folder.path,
+        """
+        git add -A; git commit -q -m two; git checkout -q -b side main~1
+        printf '%s' '\(Self.screen("Side"))' > screens/home.json; git commit -q -a -m side
+        git merge main > /dev/null 2>&1 || true
+        GIT_EXTERNAL_DIFF="'$1' diff" git diff --cached screens/home.json
+        """)
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+      #expect(text(ended) == "screens/home.json: not merged yet\n\n")
+    }
+
+    /// A path of the working folder, which a base URL of the project makes none of a server.
+    @Test func aProjectWithAServerComparesFilesOfGit() async throws {
+      let folder = try await repository()
+      let ended = try await sh(
+        folder.path,
+        """
+        printf '{"baseUrl": "http://127.0.0.1:1"}' > beagle.json
+        GIT_EXTERNAL_DIFF="'$1' diff" git diff screens/home.json
+        """)
+      #expect(text(ended).hasPrefix("screens/home.json: 1 change\n"), "\(ended.errors)")
+    }
+
+    @Test func aPagerOfGitShowsColours() async throws {
+      let folder = try TemporaryFolder(["old": Self.screen("a"), "new": Self.screen("b")])
+      let arguments = [
+        "diff", "p.json", folder.path + "/old", "0", "100644", folder.path + "/new", "0", "100644",
+      ]
+      let terminal = ["GIT_PAGER_IN_USE": "true", "TERM": "xterm-256color"]
+      let shown = await beagle(arguments, environment: terminal)
+      #expect(shown.exitCode == 0 && shown.output.hasPrefix("\u{1B}[1mp.json:\u{1B}[0m 1 change\n"))
+      for more in [["NO_COLOR": "1"], ["TERM": "dumb"], ["GIT_PAGER_IN_USE": ""]] {
+        let plain = await beagle(arguments, environment: terminal.merging(more) { $1 })
+        #expect(plain.output.hasPrefix("p.json: 1 change\n"))
+      }
+    }
+
+    @Test func onlyTheFormOfGitIsTakenForIt() {
+      let object = String(repeating: "a", count: 40)
+      let seven = [
+        "p.json", "/tmp/x", object, "100644", "p.json", String(repeating: "0", count: 40), "100644",
+      ]
+      #expect(ExternalDiff(seven)?.path == "p.json")
+      #expect(ExternalDiff(seven + ["q.json", "similarity index 90%\n"])?.newPath == "q.json")
+      #expect(ExternalDiff(["p", "/dev/null", ".", ".", "p", object, "100644"])?.pair.old == nil)
+      #expect(ExternalDiff(["a", "b", "c", "d", "e", "f", "g"]) == nil)
+      #expect(ExternalDiff(seven + ["q.json"]) == nil && ExternalDiff(["a", "b"]) == nil)
+    }
+  }
+#endif
