@@ -58,7 +58,7 @@ struct ScreenComparison: Sendable {
       status: pair.old == nil ? .added : pair.new == nil ? .removed : .same)
     if pair.old != nil, pair.new != nil {
       do throws(ScreenDifferenceError) {
-        screen = changed(screen, try ScreenDifference(old ?? [], new ?? [], check: check))
+        screen = try compared(screen, old ?? [], new ?? [])
       } catch {
         return .unclear([Self.unclear(pair[error.side]?.label, "\(error)")])
       }
@@ -71,12 +71,19 @@ struct ScreenComparison: Sendable {
   }
 
   /// A screen of both sides with the changes that are asked for.
-  func changed(_ screen: ComparedScreen, _ difference: ScreenDifference) -> ComparedScreen {
+  func compared(
+    _ screen: ComparedScreen, _ old: [UInt8], _ new: [UInt8]
+  ) throws(ScreenDifferenceError) -> ComparedScreen {
     var screen = screen
-    let changes = difference.changes
+    let changes = try ScreenDifference(old, new, check: check).changes
     screen.status = changes.isEmpty ? .same : .changed
     screen.changes = isOnlyBreaking ? changes.filter { !$0.breaks.isEmpty } : changes
     screen.leftOut = changes.count - screen.changes.count
+    if screen.changes.isEmpty { return screen }
+    let secrets = SecretWords([old, new])
+    for index in screen.changes.indices {
+      screen.changes[index].message = secrets.masked(screen.changes[index].message)
+    }
     return screen
   }
 

@@ -28,15 +28,14 @@ struct DiffLines: Sendable {
   }
 
   private func compare(_ versions: LineVersions) throws(LineDocument.Unreadable) -> ComparedScreen {
-    var screen = ComparedScreen(
+    let screen = ComparedScreen(
       title: "", old: nil, new: nil, status: versions.old == nil ? .added : .removed)
     guard let old = versions.old, let new = versions.new else { return screen }
     do throws(ScreenDifferenceError) {
-      screen = comparison.changed(screen, try ScreenDifference(old, new, check: comparison.check))
+      return try comparison.compared(screen, old, new)
     } catch {
       throw LineDocument.Unreadable(reason: "\(error)", id: versions.id)
     }
-    return screen
   }
 }
 

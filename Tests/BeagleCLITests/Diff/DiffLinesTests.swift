@@ -74,6 +74,14 @@
       #expect(lines[8]["status"] == "same" && lines[5]["id"] == 6)
     }
 
+    @Test func aDocumentsSecretsAreInNoResult() async throws {
+      func screen(_ secret: String) -> String {
+        #"{"_beagleComponent_":"beagle:container","children":[],"context":{"id":"a","value":{"token":"\#(secret)"}}}"#
+      }
+      let ended = try await run(#"{"old":\#(screen("SEKRET1")),"new":\#(screen("SEKRET2"))}"#).0
+      #expect(ended.exitCode == 1 && !String(decoding: ended.output, as: UTF8.self).contains("SEKRET"))
+    }
+
     @Test func nothingThatHasChangedIsZero() async throws {
       #expect(try await run(Self.pair(1, "a", "a")).0.exitCode == 0)
       #expect(try await run("").0.exitCode == 0)

@@ -214,6 +214,31 @@ import Testing
     }
   }
 
+  /// A comment of a review may have other readers than the documents.
+  @Test func aDocumentsSecretsAreInNoReport() async throws {
+    func screen(_ secret: String, pin: Int) -> String {
+      """
+      {"_beagleComponent_": "beagle:container", "children": [], "context": {"id": "user", "value":
+        {"password": "a\\"\(secret)", "passcode": \(pin), "total": 12}}, "onInit": [{"_beagleAction_": "beagle:sendRequest",
+        "url": "https://example.org/a?token=\(secret)&x=1", "headers": {"Authorization": "Bearer \(secret)"}}]}
+      """
+    }
+    let folder = try TemporaryFolder([
+      "old.json": screen("SEKRET-\(String(repeating: "x", count: 300))", pin: 98_765),
+      "new.json": screen("SEKRET", pin: 98_766).replacing("12}", with: "13}"),
+    ])
+    for format in ["text", "json", "markdown", "sarif", "github"] {
+      let printed = await beagle(
+        "diff", folder.path + "/old.json", folder.path + "/new.json", "--format", format)
+      #expect(printed.exitCode == 1 && !printed.output.contains("SEKRET"), "\(printed.output)")
+      #expect(!printed.output.contains("9876") && printed.output.contains("12 and is 13"))
+      if format == "text" {
+        #expect(printed.output.contains(#"was "https://example.org/a?token=***&x=1" and is"#))
+        #expect(printed.output.contains(#"was "***" and is "***""#))
+      }
+    }
+  }
+
   @Test func recordedScreensAreComparedByMethodAndURL() async throws {
     func cassette(_ interactions: (method: String, path: String, status: Int, body: String)...) -> String {
       let all = interactions.map { one in
