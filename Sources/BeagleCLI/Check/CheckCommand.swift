@@ -170,13 +170,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       return
     }
     use(project)
-    if let clients {
-      do throws(ClientFieldError) {
-        rules = ClientRules(try table.field(clients))
-      } catch {
-        throw UsageError("--clients: \(error)")
-      }
-    }
+    rules = try (project?.clients ?? ProjectClients()).rules(clients)
     try outputs.check()
     if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
     // What has changed is looked for in the working folder, unless something else is named.

@@ -70,6 +70,7 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
     ReportOutputs.options(of: [.text, .json, .markdown, .sarif, .github]).map { $0.applied(to: \.outputs) }
     + [
       Option("--breaking", "only what breaks a client") { $0.isOnlyBreaking = true },
+      .clients { $0.clients = $1 },
       Option("--pictures", "FOLDER", "draw each changed screen, before and after, into this folder") {
         $0.pictures = $1
       },
@@ -95,6 +96,10 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
   var outputs = ReportOutputs()
   /// Whether only changes count that break a client.
   var isOnlyBreaking = false
+  /// The clients that a change may break, as `--clients` has them.
+  var clients: String?
+  /// What these do otherwise.
+  private var rules = ClientRules.newest
   /// The folder for pictures; nil for none.
   var pictures: String?
   /// The part of the screens to compare; nil for all.
@@ -109,6 +114,7 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)
     ignored = project?.ignored
+    rules = try (project?.clients ?? ProjectClients()).rules(clients)
     try outputs.check()
     if readsLines { return try checkLines() }
     if external != nil {
@@ -131,7 +137,10 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
 
   /// How documents are read, with what the application adds.
   var check: ScreenCheck {
-    ScreenCheck(operations: settings.declarations.table, componentRegistry: settings.declarations.registry)
+    var check = ScreenCheck(
+      operations: settings.declarations.table, componentRegistry: settings.declarations.registry)
+    check.rules = rules
+    return check
   }
 
   @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32 {

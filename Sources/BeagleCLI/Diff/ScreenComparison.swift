@@ -75,7 +75,8 @@ struct ScreenComparison: Sendable {
     _ screen: ComparedScreen, _ old: [UInt8], _ new: [UInt8]
   ) throws(ScreenDifferenceError) -> ComparedScreen {
     var screen = screen
-    let changes = try ScreenDifference(old, new, check: check).changes
+    let difference = try ScreenDifference(old, new, check: check)
+    let changes = difference.changes + difference.spellings
     screen.status = changes.isEmpty ? .same : .changed
     screen.changes = isOnlyBreaking ? changes.filter { !$0.breaks.isEmpty } : changes
     screen.leftOut = changes.count - screen.changes.count

@@ -37,6 +37,16 @@ struct ProjectClients: Sendable {
     }
   }
 
+  /// What the clients in the field do otherwise: those of `--clients`, else those of the file, else the newest of all.
+  func rules(_ named: String?) throws(UsageError) -> ClientRules {
+    guard let named else { return field.map { ClientRules($0) } ?? .newest }
+    do throws(ClientFieldError) {
+      return ClientRules(try table.field(named))
+    } catch {
+      throw UsageError("--clients: \(error)")
+    }
+  }
+
   /// - Returns: the client's name.
   private mutating func add(_ file: String, in folder: URL) throws -> String {
     let path = file.hasPrefix("/") ? file : folder.appendingPathComponent(file).path

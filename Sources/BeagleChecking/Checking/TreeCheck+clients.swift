@@ -34,6 +34,7 @@ extension TreeCheck {
       claim = claim.without(environment.hidden)
       hiddenClaims += 1
     }
+    if claims != nil { claims?.append((range(), claim)) }
     if !claim.unknown.isEmpty {
       unknownClaims += 1
       if isStrict {

@@ -22,6 +22,8 @@ package final class TreeCheck {
   let isStrict: Bool
   /// How many places there are of which nobody knows what a client makes of them.
   @exclusivity(unchecked) var unknownClaims = 0
+  /// What the clients do, with its places, if that is asked for.
+  @exclusivity(unchecked) var claims: [(range: Range<Int>, claim: ClientClaim)]?
   /// How many claims were looked at that are not about clients which show nothing there.
   @exclusivity(unchecked) var hiddenClaims = 0
   @exclusivity(unchecked) var findings: FindingList
@@ -150,6 +152,7 @@ package final class TreeCheck {
   /// How many findings there are so far, and observations of which some become findings at the end.
   var findingCount: Int {
     findings.count + members.count + unresolved.all.count + faults.count + unknownClaims + hiddenClaims
+      + (claims?.count ?? 0)
   }
 
   /// The message is only composed if there is space for the finding.

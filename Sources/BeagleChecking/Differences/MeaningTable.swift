@@ -167,7 +167,7 @@ struct MeaningTable: Sendable {
     case .bool: return .bool
     case .integer: return .integer
     case .number: return .number
-    case .data: return .data
+    case .data, .listOrOne: return .data
     case .color: return .color
     case .choice(let type):
       choices.append(Self.names(of: type))

@@ -17,18 +17,25 @@ public struct ScreenDifference: Sendable {
   /// The changes, in the order of the new document; what was removed stands where it was.
   public let changes: [Change]
 
+  /// What means the same and breaks a client all the same: a spelling that it does not read, a default that it has to have written.
+  public let spellings: [Change]
+
   /// Whether both mean the same.
   public var isEmpty: Bool { changes.isEmpty }
 
   /// Compares two documents, JSON in UTF-8.
   ///
+  /// - Parameter check: the application's own types, and the clients that a change may break.
   /// - Throws: which of both could not be read, and why: never "no changes".
   public init(
     _ old: [UInt8], _ new: [UInt8], check: ScreenCheck = ScreenCheck()
   ) throws(ScreenDifferenceError) {
     let before = try Self.tree(of: old, .old, check)
     let after = try Self.tree(of: new, .new, check)
-    changes = Self.changes(DifferenceRun(before, after))
+    var changes = Self.changes(DifferenceRun(before, after))
+    spellings =
+      old == new ? [] : BreakingChanges(before.document, after.document, new, check).note(in: &changes)
+    self.changes = changes
   }
 
   private static func tree(
@@ -70,12 +77,35 @@ public struct ScreenDifference: Sendable {
 extension ScreenDifference {
   /// One change.
   public struct Change: Sendable, Hashable {
-    public enum Kind: String, Sendable, CaseIterable { case added, removed, moved, changed, renamed }
+    /// What became of it.
+    public enum Kind: String, Sendable, CaseIterable {
+      /// It was not there before.
+      case added
+      /// It is not there any more.
+      case removed
+      /// It is the same in another place.
+      case moved
+      /// It has another value.
+      case changed
+      /// It has another name, as has all that reads it.
+      case renamed
+    }
 
     /// Whom it concerns: who sees the screen, what it does, what servers and other documents rely on, screen readers.
-    public enum Category: String, Sendable, CaseIterable { case visual, behaviour, contract, accessibility }
+    public enum Category: String, Sendable, CaseIterable {
+      /// Who looks at the screen.
+      case visual
+      /// Who uses it: actions, navigation, requests.
+      case behaviour
+      /// Servers and other documents: contexts, URLs, ids, analytics.
+      case contract
+      /// Who has it read aloud.
+      case accessibility
+    }
 
+    /// What became of it.
     public var kind: Kind
+    /// Whom it concerns.
     public var category: Category
     /// One sentence without a full stop: `the text of text "greeting" was "Hi" and is "Hello"`.
     public var message: String
@@ -89,9 +119,11 @@ extension ScreenDifference {
 
   /// A place in one of the documents.
   public struct Place: Sendable, Hashable {
+    /// Where it begins.
     public var position: SourcePosition
-    /// In bytes.
+    /// How long it is, in bytes.
     public var length: Int
+    /// Where it is in the document's tree.
     public var path: DocumentPath
     /// The path with elements of arrays named by what they are.
     package var structuralPath: String
@@ -113,12 +145,20 @@ extension ScreenDifference.Change.Kind {
 
 /// Why two documents could not be compared.
 public struct ScreenDifferenceError: Error, Sendable, CustomStringConvertible {
-  public enum Side: String, Sendable { case old, new }
+  /// Which of both documents.
+  public enum Side: String, Sendable {
+    /// The first.
+    case old
+    /// The second.
+    case new
+  }
 
   /// The document that could not be read.
   public let side: Side
+  /// Why it could not be read.
   public let error: DocumentError
 
+  /// One sentence with the side and the place.
   public var description: String { "the \(side) document cannot be read: \(error)" }
 }
 

@@ -35,7 +35,7 @@ public struct ClientOutcome: Sendable, Hashable {
   /// How many users have these versions; nil where nobody said. Where a number is of several versions, it is the whole of it.
   public var users: Int?
 
-  package init(name: String, versions: String, isWhole: Bool, outcome: Outcome, users: Int? = nil) {
+  package init(name: String, versions: String, isWhole: Bool = false, outcome: Outcome, users: Int? = nil) {
     (self.name, self.versions, self.isWhole) = (name, versions, isWhole)
     (self.outcome, self.users) = (outcome, users)
   }

@@ -111,6 +111,7 @@ extension ScreenDifference.Change {
   fileprivate var withoutWords: Self {
     var change = self
     change.message = ""
+    change.breaks = []
     return change
   }
 

@@ -121,7 +121,7 @@ struct RandomDocument {
     case .bool: return choice(2) == 0 ? "true" : "false"
     case .integer: return numeral(1 + choice(9))
     case .number: return numeral(1 + choice(9))
-    case .data, .items: return data(depth)
+    case .data, .items, .listOrOne: return data(depth)
     case .choice(let type):
       let names = names(of: type)
       return name(names[choice(names.count)])
