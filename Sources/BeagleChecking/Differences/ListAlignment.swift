@@ -18,6 +18,8 @@ struct ListAlignment {
     var blind: UInt64
     var shape: UInt64
     var type: UInt64
+    /// Of a component, that of its id; 0 where it has none.
+    var id: UInt64 = 0
     /// Whether it belongs to something outside of the other list.
     var isTaken = false
   }
@@ -127,11 +129,16 @@ struct ListAlignment {
   }
 
   /// Joins elements with the same word: the first with the first, and so on.
+  ///
+  /// - Parameter ofOneID: whether two with ids of their own, which have nothing else in common, are two.
   private mutating func joinInTurn(
-    _ oldRange: Range<Int>, _ newRange: Range<Int>, by word: KeyPath<Element, UInt64>
+    _ oldRange: Range<Int>, _ newRange: Range<Int>, by word: KeyPath<Element, UInt64>, ofOneID: Bool = false
   ) {
     for group in groups(oldRange, newRange, by: word) {
-      for (first, second) in zip(group.old, group.new) { join(first, second) }
+      for (first, second) in zip(group.old, group.new) {
+        let (id, other) = (old[first].id, new[second].id)
+        if !ofOneID || id == 0 || other == 0 || id == other { join(first, second) }
+      }
     }
   }
 
@@ -171,8 +178,8 @@ struct ListAlignment {
     joinInTurn(oldRange, newRange, by: \.exact)
     joinInTurn(oldRange, newRange, by: \.blind)
     joinAlike(oldRange, newRange)
-    joinInTurn(oldRange, newRange, by: \.shape)
-    joinInTurn(oldRange, newRange, by: \.type)
+    joinInTurn(oldRange, newRange, by: \.shape, ofOneID: true)
+    joinInTurn(oldRange, newRange, by: \.type, ofOneID: true)
   }
 
   /// Of few elements, joins those that have most in common.

@@ -159,7 +159,7 @@ struct MeaningPairs {
     }
     let component = tree.components[tree.component(at: node)]
     return ListAlignment.Element(
-      exact: value.exact, blind: value.blind, shape: component.shape, type: component.type,
+      exact: value.exact, blind: value.blind, shape: component.shape, type: component.type, id: component.id,
       isTaken: partners[tree.component(at: node)] != Self.none)
   }
 }

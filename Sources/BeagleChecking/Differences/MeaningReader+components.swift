@@ -47,6 +47,7 @@ extension MeaningReader {
     let type = MeaningHash.mix(.component, MeaningHash.hash(name.lowercased()))
     return component(type, table.customComponent, keys.object, label, declaring: keys) { _ in
       surroundings.isPlainBox = false
+      surroundings.declaration = registry.component(declared: name)
       properties(of: table.customComponent, keys, typeKeys: 1)
       return true
     }
@@ -196,6 +197,9 @@ extension MeaningReader {
 
   private func foreignAction(_ name: String, _ keys: ObjectKeys, _ label: UInt64) -> Bool {
     let type = MeaningHash.mix(.action, MeaningHash.hash(name.lowercased()))
+    let outer = surroundings
+    defer { surroundings = outer }
+    surroundings.declaration = registry.action(declared: name)
     return action(type, table.customAction, keys, label)
   }
 

@@ -23,6 +23,8 @@ final class MeaningReader {
     /// What the templates of the list call an item and its index.
     var itemName: UInt64 = 0
     var indexName: UInt64 = 0
+    /// What is known of the type of one's own that is read.
+    var declaration: TypeDeclaration?
   }
 
   static let idLabel = MeaningHash.hash("id")
@@ -31,15 +33,20 @@ final class MeaningReader {
   static let styleLabel = MeaningHash.hash("style")
   static let contextLabel = MeaningHash.hash("context")
 
-  private init(_ document: JSONDocument, _ table: MeaningTable) {
+  let registry: ComponentRegistry
+
+  private init(
+    _ document: JSONDocument, _ table: MeaningTable, _ registry: ComponentRegistry = ComponentRegistry()
+  ) {
     self.table = table
+    self.registry = registry
     tree = MeaningTree(document)
   }
 
   /// The meaning of a document that can be decoded.
-  static func tree(of document: JSONDocument) -> MeaningTree {
+  static func tree(of document: JSONDocument, _ registry: ComponentRegistry) -> MeaningTree {
     document.withCursor { root in
-      let reader = MeaningReader(document, .standard)
+      let reader = MeaningReader(document, .standard, registry)
       if !reader.screen(root, 0) { reader.raw(root, 0) }
       return reader.tree
     }
@@ -237,11 +244,18 @@ final class MeaningReader {
       let label = key.withUnescapedBytes { MeaningHash.hash($0) }
       if table.objects[object].names.contains(label) { continue }
       if hasDuplicates, !Self.counts(key, value, in: json) { continue }
-      other(value, label, of: object)
+      other(value, key, label, of: object)
     }
   }
 
-  private func other(_ json: JSONCursor, _ label: UInt64, of object: Int) {
+  private func other(_ json: JSONCursor, _ key: JSONCursor, _ label: UInt64, of object: Int) {
+    if let declaration = surroundings.declaration,
+      object == table.customComponent || object == table.customAction,
+      let property = declaration.properties.first(where: { $0.name == key.stringValue }),
+      let rule = table.declared[property.kind], attempt(json, rule, label)
+    {
+      return
+    }
     if object == table.customComponent, label == Self.childrenLabel || label == Self.childLabel,
       attempt(json, .components, Self.childrenLabel)
     {

@@ -65,6 +65,8 @@ struct MeaningTable: Sendable {
   /// What bindings and the elements of lists and dictionaries are read by.
   private(set) var rules: [MeaningRule] = []
   private(set) var choices: [NameTable<Int>] = []
+  /// By the kinds of declared properties.
+  private(set) var declared: [TypeDeclaration.Kind: MeaningRule] = [:]
   private(set) var components = NameTable<(kind: Component.Kind, object: Int)>([])
   private(set) var actions = NameTable<(kind: Action.Kind, object: Int)>([])
   private(set) var screen = 0
@@ -99,6 +101,7 @@ struct MeaningTable: Sendable {
     template = addObject(Template.self)
     style = addObject(Style.self)
     flex = addObject(Flex.self)
+    for kind in TypeDeclaration.Kind.allCases { declared[kind] = addRule(kind.type) }
     for (index, value) in absent {
       properties[index].absentHash = MeaningReader.hash(of: value.json, properties[index].rule, self) ?? 0
     }

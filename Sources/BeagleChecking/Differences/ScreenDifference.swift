@@ -52,7 +52,7 @@ public struct ScreenDifference: Sendable {
     if let fault = Component.fault(in: document, options: options) {
       throw ScreenDifferenceError(side: side, error: fault)
     }
-    return MeaningReader.tree(of: document)
+    return MeaningReader.tree(of: document, check.componentRegistry)
   }
 
   /// Finds the places of all changes in one pass over each document.

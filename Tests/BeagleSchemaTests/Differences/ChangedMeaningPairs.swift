@@ -34,6 +34,10 @@ extension DifferencePair {
       "one of equal rows is gone", Part.box(a, b, b, b, c), Part.box(a, b, b, c),
       ["removed visual children[3]"]),
     .init(
+      "a component is replaced by another with an id of its own",
+      Part.box(a, Part.text("b", Part.id("x")), c), Part.box(a, Part.text("d", Part.id("y")), c),
+      ["removed visual children[1]", "added visual children[1]"]),
+    .init(
       "a template is new", Part.of("listView", #""dataSource":[1],"templates":[{"view":\#(a)}]"#),
       Part.of(
         "listView", #""dataSource":[1],"templates":[{"case":"@{eq(item,1)}","view":\#(b)},{"view":\#(a)}]"#),
