@@ -125,7 +125,8 @@ import Testing
     let code = await CommandLineRun(host: host).run(["diff", folder.path + "/old", folder.path + "/new"]) {
       output += $0
     }
-    #expect(code == 1 && String(decoding: output, as: UTF8.self) == shown + "\n", "\(String(decoding: output, as: UTF8.self))")
+    let found = String(decoding: output, as: UTF8.self)
+    #expect(code == 1 && found == shown + "\n", "\(found)")
   }
 
   @Test func theProjectFileIsRead() throws {

@@ -1,4 +1,3 @@
-import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
@@ -44,73 +43,6 @@ extension MeaningReader {
     case .analytics(let object): return analytics(json, object, label)
     case .onlyTemplate: return onlyTemplate(json, label)
     }
-  }
-
-  // MARK: Texts
-
-  func plainText(_ json: JSONCursor, _ label: UInt64) -> Bool {
-    leaf(json, label, json.withUnescapedBytes { MeaningHash.mix(.text, MeaningHash.hash($0)) })
-  }
-
-  private func binding(_ json: JSONCursor, _ literal: MeaningRule, _ label: UInt64) -> Bool {
-    guard json.kind == .string, json.mayHoldExpression else { return value(json, literal, label) }
-    if case .text = literal { return text(json, label) }
-    return expression(json, label) || value(json, literal, label)
-  }
-
-  /// A text that may have expressions. One that does not parse is taken as it is.
-  private func text(_ json: JSONCursor, _ label: UInt64) -> Bool {
-    guard json.mayHoldExpression else { return plainText(json, label) }
-    switch json.withUnescapedBytes({ ParsedText(utf8: $0) }) {
-    case .template(let template): return leaf(template, json, label)
-    case .literal(let text): return leaf(json, label, MeaningHash.mix(.text, MeaningHash.hash(text)))
-    case .malformed: return plainText(json, label)
-    }
-  }
-
-  /// Whether a name is a context's or an item's here, or nothing that the document declares.
-  func resolution(of name: UInt64) -> UInt64 {
-    switch tree.declaration(of: name, from: surroundings.scope)?.kind {
-    case nil: 0
-    case .context: 1
-    case .item: 2
-    case .index: 3
-    }
-  }
-
-  private func expression(_ json: JSONCursor, _ label: UInt64) -> Bool {
-    guard json.kind == .string, json.mayHoldExpression,
-      case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) })
-    else { return false }
-    return leaf(template, json, label)
-  }
-
-  private func leaf(
-    _ template: ExpressionTemplate, _ json: JSONCursor, _ label: UInt64, isNegated: Bool = false
-  ) -> Bool {
-    var words = ExpressionHash()
-    template.forEachWord { word in
-      if case .context(let name) = word {
-        let name = MeaningHash.hash(name)
-        words.add(context: name, resolution(of: name))
-      } else {
-        words.add(word)
-      }
-    }
-    if isNegated { words.add(.call("not", argumentCount: 1)) }
-    return leaf(
-      json, label, words.exact, blind: words.blind, flags: isNegated ? [.expression, .negated] : .expression)
-  }
-
-  private func opposite(_ json: JSONCursor, _ label: UInt64) -> Bool {
-    if let bool = json.boolValue {
-      return leaf(json, label, MeaningHash.mix(.bool, bool ? 0 : 1), flags: .negated)
-    }
-    guard json.kind == .string, json.mayHoldExpression,
-      case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) }),
-      template.isLoneExpression
-    else { return false }
-    return leaf(template, json, label, isNegated: true)
   }
 
   // MARK: Numbers
@@ -311,46 +243,5 @@ extension MeaningReader {
       tree.nodes[node].blind = tree.nodes[node].exact
     }
     return true
-  }
-}
-
-/// The hash of an expression's words.
-private struct ExpressionHash {
-  private(set) var exact = MeaningHash.Tag.expression.rawValue
-  private(set) var blind = MeaningHash.Tag.expression.rawValue
-
-  mutating func add(_ word: ExpressionTemplate.Word) {
-    switch word {
-    case .context(let name): add(context: MeaningHash.hash(name), 0)
-    case .text(let text): add(2, MeaningHash.hash(text))
-    case .value(let value): add(3, Self.hash(value))
-    case .member(let name): add(4, MeaningHash.hash(name))
-    case .index(let index): add(5, UInt64(bitPattern: Int64(index)))
-    case .call(let name, let count): add(6, MeaningHash.mix(MeaningHash.hash(name), UInt64(count)))
-    case .end: add(7, 0)
-    }
-  }
-
-  /// A context's name is another word where it means another kind of thing.
-  mutating func add(context name: UInt64, _ resolution: UInt64) {
-    exact = MeaningHash.mix(exact, MeaningHash.mix(1 + resolution << 8, name))
-    blind = MeaningHash.mix(blind, 1)
-  }
-
-  private mutating func add(_ kind: UInt64, _ word: UInt64) {
-    let word = MeaningHash.mix(kind, word)
-    exact = MeaningHash.mix(exact, word)
-    blind = MeaningHash.mix(blind, word)
-  }
-
-  /// A literal: a double stays one, since it is shown with its point.
-  private static func hash(_ value: DynamicObject) -> UInt64 {
-    switch value {
-    case .bool(let bool): MeaningHash.mix(.bool, bool ? 1 : 0)
-    case .int(let int): MeaningHash.mix(.number, UInt64(bitPattern: Int64(int)))
-    case .double(let double): MeaningHash.mix(MeaningHash.mix(.number, 1), double.bitPattern)
-    case .string(let text): MeaningHash.mix(.text, MeaningHash.hash(text))
-    default: MeaningHash.Tag.null.rawValue
-    }
   }
 }

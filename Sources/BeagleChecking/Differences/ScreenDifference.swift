@@ -25,7 +25,10 @@ public struct ScreenDifference: Sendable {
 
   /// Compares two documents, JSON in UTF-8.
   ///
-  /// - Parameter check: the application's own types, and the clients that a change may break.
+  /// - Parameters:
+  ///   - old: the document as it was.
+  ///   - new: the document as it is.
+  ///   - check: the application's own types, and the clients that a change may break.
   /// - Throws: which of both could not be read, and why: never "no changes".
   public init(
     _ old: [UInt8], _ new: [UInt8], check: ScreenCheck = ScreenCheck()
@@ -109,9 +112,9 @@ extension ScreenDifference {
     public var category: Category
     /// One sentence without a full stop: `the text of text "greeting" was "Hi" and is "Hello"`.
     public var message: String
-    /// Where it was; nil for what was added.
+    /// Where it was; nil for what was added. Of a value that was absent, the object that did not have it.
     public var old: Place?
-    /// Where it is; nil for what was removed.
+    /// Where it is; nil for what was removed. Of a value that is absent, the object that does not have it.
     public var new: Place?
     /// The clients for which something worked before and does not now, the worst first.
     public var breaks: [ClientOutcome] = []
