@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleTerminal
 
 /// `beagle config`: what the project file and the options given say together, and where each value comes from.
@@ -139,6 +140,7 @@ struct ConfigCommand: ReportingCommand {
       ("components", declarations.components.map { "custom:\($0.name)" }),
       ("actions", declarations.actions.map { "custom:\($0.name)" }),
       ("operations", declarations.operations.map(\.name)),
+      ("clients", project?.clients.field?.words ?? []),
       ("ignore", project?.ignored?.patterns ?? []),
       ("exclude", project?.exclusions.all.map(\.code) ?? []),
     ]

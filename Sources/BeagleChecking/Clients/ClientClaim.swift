@@ -92,7 +92,8 @@ extension ClientField {
   private func share(of client: ClientOutcome) -> String? {
     guard let users, users > 0, let own = client.users else { return nil }
     let percent = own * 100 / users
-    return "\(percent == 0 && own > 0 ? "< 1" : "\(percent)") % of users"
+    let bound = client.hasFewerUsers ? "up to " : ""
+    return "\(bound)\(percent == 0 && own > 0 ? "< 1" : "\(percent)") % of users"
   }
 }
 

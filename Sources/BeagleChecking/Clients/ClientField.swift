@@ -69,6 +69,9 @@ public struct ClientField: Sendable {
     }.joined(separator: ", ")
   }
 
+  /// The clients as they were named, with their users: `ios>=1.6 (52000)`.
+  package var words: [String] { entries.map { one in one.text + (one.users.map { " (\($0))" } ?? "") } }
+
   /// How many clients and versions there are.
   var count: Int { entries.last?.numbers.upperBound ?? 0 }
 }
@@ -171,9 +174,11 @@ extension ClientField {
       guard !hit.isEmpty else { return nil }
       let affected = own.filter { entry in entry.numbers.contains(where: set.contains) }
       let users = affected.compactMap(\.users)
-      return ClientOutcome(
+      var found = ClientOutcome(
         name: clients[number].name, versions: text(of: hit, among: all, clients[number]), isWhole: hit == all,
         outcome: outcome, users: users.count == affected.count ? users.reduce(0, +) : nil)
+      found.hasFewerUsers = affected.contains { !$0.numbers.allSatisfy(set.contains) }
+      return found
     }
   }
 

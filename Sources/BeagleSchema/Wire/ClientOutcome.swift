@@ -34,6 +34,8 @@ public struct ClientOutcome: Sendable, Hashable {
   public var outcome: Outcome
   /// How many users have these versions; nil where nobody said. Where a number is of several versions, it is the whole of it.
   public var users: Int?
+  /// Whether that number is of more versions than these, so that there may be fewer.
+  package var hasFewerUsers = false
 
   package init(name: String, versions: String, isWhole: Bool = false, outcome: Outcome, users: Int? = nil) {
     (self.name, self.versions, self.isWhole) = (name, versions, isWhole)

@@ -72,6 +72,11 @@ import Testing
         "Kiosk < 1.1 (12 % of users) refuses the document: \"beagle:text\" is unknown there"
       ])
     #expect(found.first?.clients.first?.users == 12)
+    check.clients = try Self.table().field([("kiosk>=1.0", 12), ("ios", 88)])
+    #expect(
+      check.findings(in: Array(text("a").utf8)).contains {
+        $0.message.hasPrefix("Kiosk < 1.1 (up to 12 % of users)")
+      })
     check.clients = try Self.table().field([("kiosk=1.0", 12), ("kiosk>=1.1", nil)])
     #expect(
       check.findings(in: Array(text("a").utf8)).contains { $0.message.hasPrefix("Kiosk < 1.1 refuses") })
