@@ -25,7 +25,7 @@ struct ProjectClients: Sendable {
         }
         // Each by itself, so that it is known which is wrong.
         _ = try table.field(client)
-        clients.append((client, one.users.map { max(0, $0) }))
+        clients.append((client, one.users))
       } catch {
         faults.append(Self.fault("\(error)", at: index, in: bytes))
       }

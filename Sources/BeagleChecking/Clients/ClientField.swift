@@ -105,6 +105,8 @@ extension ClientField {
     }
   }
 
+  private static let mostUsers = 1_000_000_000_000
+
   private static func entry(_ text: String, _ users: Int?, in table: ClientTable) throws(ClientFieldError)
     -> Entry
   {
@@ -133,7 +135,9 @@ extension ClientField {
       }
       versions = sign == "=" ? found : found.lowerBound..<all.upperBound
     }
-    return Entry(client: number, versions: versions, text: text, users: users)
+    // More than there are people would overflow in a sum.
+    let counted = users.map { min(max(0, $0), mostUsers) }
+    return Entry(client: number, versions: versions, text: text, users: counted)
   }
 }
 

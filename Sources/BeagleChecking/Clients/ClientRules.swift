@@ -198,7 +198,8 @@ package struct ClientRules: Sendable {
     if let rule = kind.rule {
       let isGone = isGone({ facts($0)?.spans }, all)
       rules.missing = claim(
-        rule, kind.key, "\(kind.name.quoted) \(isGone ? "does not exist any more" : rule.reason)",
+        rule, kind.key,
+        "\(kind.name.quoted) \(isGone ? "does not exist any more" : rule.reason)\(Self.substitute(for: kind))",
         facts: { facts($0)?.spans }, in: all)
     }
     /// The versions that have the type: others say so once.
@@ -224,7 +225,10 @@ package struct ClientRules: Sendable {
       var found = PropertyRules(name: property.name, key: ObjectKeys.Name(property.name))
       let isGone = isGone(entries, having)
       found.ignored = claim(
-        .unknownProperty, key, isGone ? "\(name.quoted) is not read any more" : Self.advice(name, kind),
+        .unknownProperty, key,
+        isGone
+          ? "\(name.quoted) is not read any more"
+          : Self.advice(name, former: former(of: name, in: type, facts)),
         facts: entries, in: having)
       // Where this library cannot do without it, reading says so.
       if case .optional = property.role {
@@ -281,14 +285,40 @@ package struct ClientRules: Sendable {
   }
 
   /// What to write instead of a property that is not read.
-  private static func advice(_ name: String, _ kind: ClientTypeKind) -> String {
-    switch name {
+  private static func advice(_ name: String, former: String?) -> String {
+    if let former { return "\(name.quoted) is not read there, but \(former.quoted) is" }
+    return switch name {
     case "context": "\"context\" is not read on this component; put it on a container around it"
     case "onInit": "\"onInit\" is not run on this component; put it on a container around it"
     case "id", "style", "accessibility":
       "\(name.quoted) is not read on this component; put it into a container that has it"
     default: "\(name.quoted) is not read there"
     }
+  }
+
+  /// What shows nearly the same where a type is not known.
+  private static func substitute(for kind: ClientTypeKind) -> String {
+    switch kind.key {
+    case "gridView": "; a listView shows the same in one row or column"
+    case "pullToRefresh": "; a button that loads the screen again does the same"
+    case "condition": "; the operation condition can choose a value"
+    default: ""
+    }
+  }
+
+  /// The older name of a property that some clients in the field read.
+  private func former(
+    of name: String, in type: any WireObject.Type, _ facts: (Int) -> Client.TypeFacts?
+  ) -> String? {
+    type.properties.compactMap { (property) -> String? in
+      guard case .former(let current) = property.role, current.description == name else { return nil }
+      let former = property.name.description
+      guard former != name else { return nil }
+      let isRead = field.clients.indices.contains { number in
+        !sets(of: facts(number)?.properties[former], number).known.isEmpty
+      }
+      return isRead ? former : nil
+    }.first
   }
 }
 

@@ -82,6 +82,32 @@ import Testing
       check.findings(in: Array(text("a").utf8)).contains { $0.message.hasPrefix("Kiosk < 1.1 refuses") })
   }
 
+  /// What to write instead is told where there is something.
+  @Test(arguments: [
+    (
+      document("listView", ##""dataSource":[],"templates":[{"view":\##(text("a"))}]"##), "android=1.7",
+      "Android ignores this: \"templates\" is not read there, but \"template\" is"
+    ),
+    (
+      document("gridView", ##""spanCount":1,"dataSource":[],"templates":[{"view":\##(text("a"))}]"##),
+      "ios=1.7",
+      "iOS leaves this out: \"beagle:gridView\" is unknown there; a listView shows the same in one row or column"
+    ),
+  ])
+  func whatOlderClientsReadInsteadIsTold(json: String, clients: String, message: String) throws {
+    var check = ScreenCheck()
+    check.clients = try ClientTable.standard.field(clients)
+    #expect(check.findings(in: Array(json.utf8)).map(\.message).contains(message))
+  }
+
+  @Test(arguments: [Int.max, Int.min, 0, -1])
+  func noNumberOfUsersOverflows(users: Int) throws {
+    var check = ScreenCheck()
+    check.clients = try Self.table().field([("kiosk=1.0", users), ("kiosk>=1.1", users), ("ios", users)])
+    let found = check.findings(in: Array(text("a").utf8)).filter { !$0.clients.isEmpty }
+    #expect(found.count == 1)
+  }
+
   /// What is inside of a component that a client leaves out is not looked at for it.
   @Test func nothingIsSaidOfWhatAClientDoesNotShow() throws {
     var check = ScreenCheck()
