@@ -51,34 +51,84 @@ struct BreakingChanges {
   /// - Returns: what breaks a client and is none of the changes, as it means the same: a spelling, a default that is left out.
   func note(in changes: inout [ScreenDifference.Change]) -> [ScreenDifference.Change] {
     guard new.contains(where: { $0.claim.breaks }) else { return [] }
-    let takesOut = changes.contains { $0.kind == .removed && $0.old?.position.byte == $0.old?.component }
-    // What was there before is no news, first of all where nothing has changed.
-    var before: [String: [Claim]] = [:]
-    for claim in old.reversed() { before[claim.claim.key, default: []].append(claim) }
     let owners = owners(of: changes)
-    var others: [(range: Range<Int>, change: ScreenDifference.Change)] = []
-    for number in new.indices where owners[number] == nil {
-      let breaks = outcomes(
-        news(new[number].claim, besides: before[new[number].claim.key]?.popLast(), .inert))
-      if !breaks.isEmpty { others.append((new[number].range, change(new[number], breaks))) }
+    // What was there before is no news, first of all where nothing has changed.
+    var before = Before(old)
+    let others = others(owners, &before)
+    let broken = broken(owners, Self.mildest(changes), &before)
+    for index in changes.indices where !broken[index].isEmpty {
+      changes[index].breaks = outcomes(broken[index])
     }
-    var broken: [Int: [ClientOutcome.Outcome: ClientSet]] = [:]
-    for number in new.indices {
-      guard let owner = owners[number] else { continue }
-      let (claim, change) = (new[number].claim, changes[owner])
-      let isAdded = change.kind == .added && change.new?.component == change.new?.position.byte
-      let found = news(
-        claim, besides: before[claim.key]?.popLast(), isAdded && !takesOut ? .fails : .inert)
-      broken[owner, default: [:]].merge(found) { $0 | $1 }
+    return others
+  }
+
+  /// For each change, the outcome up to which it is a break: a component that is added, and not shown, is none unless another one
+  /// was taken out.
+  // Inlined into its caller, it ends the optimizer of Swift 6.3.
+  @inline(never)
+  private static func mildest(_ changes: [ScreenDifference.Change]) -> [ClientOutcome.Outcome] {
+    func isComponent(_ place: ScreenDifference.Place?) -> Bool {
+      guard let place, let component = place.component else { return false }
+      return component == place.position.byte
     }
-    for (owner, found) in broken { changes[owner].breaks = outcomes(found) }
-    return withPaths(others)
+    var takesOut = false
+    for change in changes where change.kind == .removed && isComponent(change.old) { takesOut = true }
+    var mildest: [ClientOutcome.Outcome] = []
+    for change in changes {
+      mildest.append(change.kind == .added && isComponent(change.new) && !takesOut ? .fails : .inert)
+    }
+    return mildest
+  }
+
+  /// The claims of the old document that have not been found in the new one.
+  private struct Before {
+    private var claims: [String: [Claim]] = [:]
+
+    init(_ old: [Claim]) {
+      for claim in old.reversed() { claims[claim.claim.key, default: []].append(claim) }
+    }
+
+    mutating func take(_ key: String) -> Claim? { claims[key]?.popLast() }
+  }
+
+  /// What has become worse outside of all changes.
+  @inline(never)
+  private func others(_ owners: [Int?], _ before: inout Before) -> [ScreenDifference.Change] {
+    var found: [(range: Range<Int>, change: ScreenDifference.Change)] = []
+    for (claim, owner) in zip(new, owners) where owner == nil {
+      let known = before.take(claim.claim.key)
+      let breaks = outcomes(news(claim.claim, besides: known, .inert))
+      if !breaks.isEmpty { found.append((claim.range, change(claim, breaks))) }
+    }
+    return withPaths(found)
+  }
+
+  /// What has become worse in each change.
+  ///
+  /// - Parameter mildest: for each change, the outcome up to which it is a break.
+  @inline(never)
+  private func broken(
+    _ owners: [Int?], _ mildest: [ClientOutcome.Outcome], _ before: inout Before
+  ) -> [[ClientOutcome.Outcome: ClientSet]] {
+    var broken = [[ClientOutcome.Outcome: ClientSet]](repeating: [:], count: mildest.count)
+    for (claim, owner) in zip(new, owners) {
+      guard let owner else { continue }
+      let known = before.take(claim.claim.key)
+      for (outcome, clients) in news(claim.claim, besides: known, mildest[owner]) {
+        broken[owner][outcome] = (broken[owner][outcome] ?? .none) | clients
+      }
+    }
+    return broken
   }
 
   /// For each claim the change that it is in, the innermost one.
+  @inline(never)
   private func owners(of changes: [ScreenDifference.Change]) -> [Int?] {
-    let regions = changes.indices.compactMap { index in changes[index].new.map { (region(of: $0), index) } }
-      .sorted { ($0.0.lowerBound, -$0.0.count) < ($1.0.lowerBound, -$1.0.count) }
+    var regions: [(Range<Int>, Int)] = []
+    for (index, change) in changes.enumerated() {
+      if let place = change.new { regions.append((region(of: place), index)) }
+    }
+    regions.sort { ($0.0.lowerBound, -$0.0.count) < ($1.0.lowerBound, -$1.0.count) }
     var open: [(Range<Int>, Int)] = []
     var next = 0
     return new.map { claim in
