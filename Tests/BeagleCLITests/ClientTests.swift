@@ -145,7 +145,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"users": 3}]"#, "this client has neither"), (#"[{"client": "android=9"}]"#, "there is no android 9"),
+    (#"[{"users": 3}]"#, "this client has neither"),
+    (#"[{"client": "ios", "users": -3}]"#, "there cannot be -3 users"),
+    (#"[{"client": "android=9"}]"#, "there is no android 9"),
     (#"[{"file": "clients/none.json"}]"#, "cannot read"),
     (#"[{"file": "screens/home.json"}]"#, "screens/home.json: line 1"),
     (#"[{"client": "ios", "user": 3}]"#, "did you mean"),
@@ -184,6 +186,13 @@ import Testing
       printed.errors.contains(
         "android 2.1.2 shows nothing of this screen: standard input:1:64: Android refuses the document"),
       "\(printed.errors)")
+  }
+
+  @Test func aScreenOfWhichNothingIsLeftHasNoPicture() async {
+    let printed = await beagle(
+      "render", "-", "--as", "android-1.0", input: #"{"_beagleComponent_": "beagle:gridView"}"#)
+    #expect(printed.exitCode == 4 && printed.output.isEmpty, "\(printed.errors)")
+    #expect(printed.errors.contains("leaves this out"), "\(printed.errors)")
   }
 
   @Test func whatIsNotDrawnIsCountedInOneLine() async {

@@ -69,6 +69,11 @@ extension Client {
       throw ClientFileError(
         "name", "\(file.name.quoted) is no name of a client: it has small letters, digits and dashes")
     }
+    if let title = file.title,
+      title.isEmpty || title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    {
+      throw ClientFileError("title", "\(title.quoted) is no title: it is one line of text")
+    }
     let base = try file.beagle.map { (text) throws(ClientFileError) in try Self.base(text, in: table) }
     let numbers = file.versions ?? []
     var versions: [ClientVersion] = []

@@ -26,8 +26,8 @@ public struct ClientTable: Sendable {
     for file in files { _ = try? add(file) }
   }
 
-  /// Adds a client of a team's own, from a file as `beagle schema --client` describes it. One with the name of another takes its
-  /// place.
+  /// Adds a client of a team's own, from a file as `beagle schema --client` describes it. One with the name of another of them takes
+  /// its place.
   ///
   /// - Returns: the client's name.
   /// - Throws: what is wrong with the file.
@@ -41,6 +41,9 @@ public struct ClientTable: Sendable {
     }
     guard let read else { throw ClientFileError("", "this is no file about a client") }
     let client = try Client(read, in: clients)
+    if clients.contains(where: { $0.name == client.name && !$0.isApplication }) {
+      throw ClientFileError("name", "\(client.name) is a client of Beagle itself; choose another name")
+    }
     clients.removeAll { $0.name == client.name }
     clients.append(client)
     return client.name

@@ -28,9 +28,13 @@ extension ScreenCheck {
       return ClientView(document: nil, fault: fault, others: 0, unknown: found.unknown)
     }
     let removed = findings.filter { $0.clients[0].outcome < .differs }
-    let edits = document.withCursor { root in
-      removed.compactMap { TextEdit(leavingOut: $0, of: root) }
-    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let (root, places) = document.withCursor { root in
+      (root.byteRange, removed.map { ($0, TextEdit(leavingOut: $0, of: root)) })
+    }
+    if let whole = places.first(where: { $0.1?.range == root }) {
+      return ClientView(document: nil, fault: whole.0, others: 0, unknown: found.unknown)
+    }
+    let edits = places.compactMap(\.1).sorted { $0.range.lowerBound < $1.range.lowerBound }
     var apart: [TextEdit] = []
     for edit in edits where edit.range.lowerBound >= apart.last?.range.upperBound ?? 0 { apart.append(edit) }
     var text = EditedBytes(bytes)

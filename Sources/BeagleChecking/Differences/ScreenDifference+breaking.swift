@@ -126,7 +126,11 @@ struct BreakingChanges {
   private func owners(of changes: [ScreenDifference.Change]) -> [Int?] {
     var regions: [(Range<Int>, Int)] = []
     for (index, change) in changes.enumerated() {
-      if let place = change.new { regions.append((region(of: place), index)) }
+      guard let place = change.new else { continue }
+      // Of a property that is gone, the place is the object without it: only that it is missing is told there.
+      let isGone = place.path.steps.count < change.old?.path.steps.count ?? 0
+      let start = place.position.byte
+      regions.append((isGone ? start..<start + 1 : region(of: place), index))
     }
     regions.sort { ($0.0.lowerBound, -$0.0.count) < ($1.0.lowerBound, -$1.0.count) }
     var open: [(Range<Int>, Int)] = []

@@ -53,6 +53,11 @@ import Testing
         button(action("popView")), button(action("condition", #""condition":true"#)), "ios=1.2.0,ios=2.0.0",
         ["added: ios 1.2 inert"]
       ),
+      // A property that goes away has not made what is in the same component.
+      (
+        document("container", ##""style":{"borderWidth":1},"children":[\##(text("a"))]"##),
+        container(text("a"), text("b", #""alignment":"left""#)), "ios", ["added: ios 2.1.3 fails"]
+      ),
       // A default that only one client has to have written.
       (
         document("simpleForm", #""onSubmit":[],"children":[]"#), document("simpleForm", #""children":[]"#),
