@@ -9,9 +9,30 @@ struct SecretWords: Sendable {
 
   init(_ documents: [[UInt8]]) {
     for bytes in documents {
+      guard let document = try? JSONDocument(parsing: bytes) else { continue }
       let hidden = SecretMasking().hidden(in: bytes)
-      guard hidden != bytes, let document = try? JSONDocument(parsing: bytes) else { continue }
-      document.withCursor { find(in: $0, bytes, hidden) }
+      document.withCursor { root in
+        if hidden != bytes { find(in: root, bytes, hidden) }
+        findOwn(in: root)
+      }
+    }
+  }
+
+  /// What components and actions of the application's own have is data of which a name tells whether it is a secret. Cassettes
+  /// keep it, as a screen is decoded from it.
+  private mutating func findOwn(in json: JSONCursor) {
+    for element in json.elements { findOwn(in: element) }
+    let type = json.member("_beagleComponent_") ?? json.member("_beagleAction_")
+    let isOwn = type?.stringValue?.lowercased().hasPrefix("custom:") ?? false
+    for (key, value) in json.members {
+      findOwn(in: value)
+      guard isOwn else { continue }
+      let member =
+        Array("{".utf8) + Array(key.sourceBytes) + [UInt8(ascii: ":")] + Array(value.sourceBytes)
+        + Array("}".utf8)
+      let hidden = SecretMasking().hidden(in: member)
+      guard hidden != member, let document = try? JSONDocument(parsing: member) else { continue }
+      document.withCursor { find(in: $0, member, hidden) }
     }
   }
 

@@ -19,7 +19,9 @@ extension TreeCheck {
   private func checkAction(_ keys: ObjectKeys, _ rules: CheckTable.KindRules<Action.Kind>?) {
     nested {
       guard let rules else { return foreignAction(keys.object) }
-      inside(clients.objects[rules.object].missing, keys.member("_beagleAction_") ?? keys.object) {
+      inside(
+        clients.objects[rules.object].missing, keys.member("_beagleAction_") ?? keys.object, of: keys.object
+      ) {
         checkAction(rules.kind, keys)
         walk(keys, rules.object)
       }

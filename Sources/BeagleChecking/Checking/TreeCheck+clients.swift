@@ -49,9 +49,10 @@ extension TreeCheck {
   }
 
   /// Reports a type that some clients do not know, and says nothing of them inside of it.
-  func inside(_ missing: ClientClaim?, _ type: JSONCursor, _ body: () -> Void) {
+  func inside(_ missing: ClientClaim?, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void) {
     guard let missing else { return body() }
     report(missing, range: type.byteRange)
+    if claims != nil { hidden.append((object.byteRange, missing.hiding)) }
     inside {
       environment.hidden = environment.hidden | missing.hiding
       body()
@@ -97,7 +98,7 @@ extension TreeCheck {
   func inside(
     _ custom: ClientRules.CustomRules, _ json: JSONCursor, _ type: JSONCursor, _ body: () -> Void
   ) {
-    inside(custom.missing, type) {
+    inside(custom.missing, type, of: json) {
       for (name, rules) in custom.properties.sorted(by: { $0.key < $1.key }) {
         if let value = json.member(name), !value.isNull {
           if let claim = rules.ignored { report(claim, range: value.byteRange) }

@@ -23,7 +23,10 @@ extension TreeCheck {
     nested {
       inside {
         guard let rules else { return foreignComponent(keys.object) }
-        inside(clients.objects[rules.object].missing, keys.member("_beagleComponent_") ?? keys.object) {
+        inside(
+          clients.objects[rules.object].missing, keys.member("_beagleComponent_") ?? keys.object,
+          of: keys.object
+        ) {
           enter(rules.kind, keys)
           walk(keys, rules.object)
         }

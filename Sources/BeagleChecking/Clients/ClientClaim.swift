@@ -78,8 +78,9 @@ extension ClientField {
 
   /// Those of which the table does not tell.
   func unknownMessage(of claim: ClientClaim, about name: String?) -> String {
-    let named = outcomes(of: claim.unknown, .differs).map(words).joinedInSentence()
-    return "it is not known what \(named) makes of this: \(name.map { "\($0) " } ?? "")\(claim.key)"
+    let clients = outcomes(of: claim.unknown, .differs)
+    let named = "\(clients.map(words).joinedInSentence()) \(clients.count == 1 ? "makes" : "make")"
+    return "it is not known what \(named) of this: \(name.map { "\($0) " } ?? "")\(claim.key)"
   }
 
   private func words(_ client: ClientOutcome) -> String {

@@ -126,7 +126,7 @@ extension ClientField {
     } else {
       let sign = rest.prefix { ">=<".contains($0) }
       let version = rest.dropFirst(sign.count)
-      guard sign == "=" || sign == ">=" else {
+      guard sign == "=" || sign == ">=", !version.isEmpty else {
         throw ClientFieldError(
           "\(text.quoted) is no client; write \(name), \(name)=VERSION or \(name)>=VERSION")
       }
@@ -160,6 +160,13 @@ extension ClientField {
       }
     }
     return set
+  }
+
+  /// All of them.
+  var everybody: ClientSet {
+    var all = ClientSet.none
+    for number in 0..<count { all.insert(number) }
+    return all
   }
 
   /// The clients of a set with their versions, and what becomes of the place.

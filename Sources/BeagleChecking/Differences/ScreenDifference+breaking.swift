@@ -29,6 +29,8 @@ struct BreakingChanges {
   private let new: [Claim]
   /// Those that did not show the old document at all.
   private let failing: ClientSet
+  /// The parts of the old document that some clients did not show.
+  private let hidden: [(range: Range<Int>, clients: ClientSet)]
   private let document: JSONDocument
   private let newBytes: [UInt8]
 
@@ -36,13 +38,15 @@ struct BreakingChanges {
     field = check.clients
     document = new
     self.newBytes = newBytes
-    self.old = Self.claims(in: old, check)
-    self.new = Self.claims(in: new, check)
+    let before = check.claims(in: old)
+    self.old = Self.claims(of: before)
+    hidden = before.hidden
+    self.new = Self.claims(of: check.claims(in: new))
     failing = self.old.reduce(.none) { $0 | $1.claim.clients(with: .fails) }
   }
 
-  private static func claims(in document: JSONDocument, _ check: ScreenCheck) -> [Claim] {
-    check.claims(in: document).map { Claim(range: $0.range, claim: $0.claim) }
+  private static func claims(of check: TreeCheck) -> [Claim] {
+    (check.claims ?? []).map { Claim(range: $0.range, claim: $0.claim) }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -55,29 +59,45 @@ struct BreakingChanges {
     // What was there before is no news, first of all where nothing has changed.
     var before = Before(old)
     let others = others(owners, &before)
-    let broken = broken(owners, Self.mildest(changes), &before)
+    var broken = broken(owners, changes.count, &before)
+    keepWhatHasWorked(in: &broken, changes)
     for index in changes.indices where !broken[index].isEmpty {
       changes[index].breaks = outcomes(broken[index])
     }
     return others
   }
 
-  /// For each change, the outcome up to which it is a break: a component that is added, and not shown, is none unless another one
-  /// was taken out.
+  /// Where a client did not show the old part, nothing has worked there. A component that is added and not shown breaks those that
+  /// showed another one which was taken out.
   // Inlined into its caller, it ends the optimizer of Swift 6.3.
   @inline(never)
-  private static func mildest(_ changes: [ScreenDifference.Change]) -> [ClientOutcome.Outcome] {
-    func isComponent(_ place: ScreenDifference.Place?) -> Bool {
-      guard let place, let component = place.component else { return false }
-      return component == place.position.byte
+  private func keepWhatHasWorked(
+    in broken: inout [[ClientOutcome.Outcome: ClientSet]], _ changes: [ScreenDifference.Change]
+  ) {
+    var losing = ClientSet.none
+    for change in changes where change.kind == .removed {
+      if let place = change.old, place.isComponent { losing = losing | showing(place) }
     }
-    var takesOut = false
-    for change in changes where change.kind == .removed && isComponent(change.old) { takesOut = true }
-    var mildest: [ClientOutcome.Outcome] = []
-    for change in changes {
-      mildest.append(change.kind == .added && isComponent(change.new) && !takesOut ? .fails : .inert)
+    for index in changes.indices where !broken[index].isEmpty {
+      var working = field.everybody
+      if changes[index].kind == .added, let place = changes[index].new, place.isComponent {
+        working = losing
+      } else if let place = changes[index].old {
+        working = showing(place)
+      }
+      for outcome in [ClientOutcome.Outcome.vanishes, .inert] {
+        guard let found = broken[index][outcome] else { continue }
+        let rest = found & working
+        broken[index][outcome] = rest.isEmpty ? nil : rest
+      }
     }
-    return mildest
+  }
+
+  /// The clients that showed a place of the old document.
+  private func showing(_ place: ScreenDifference.Place) -> ClientSet {
+    var clients = field.everybody
+    for part in hidden where part.range.contains(place.position.byte) { clients = clients - part.clients }
+    return clients
   }
 
   /// The claims of the old document that have not been found in the new one.
@@ -97,24 +117,22 @@ struct BreakingChanges {
     var found: [(range: Range<Int>, change: ScreenDifference.Change)] = []
     for (claim, owner) in zip(new, owners) where owner == nil {
       let known = before.take(claim.claim.key)
-      let breaks = outcomes(news(claim.claim, besides: known, .inert))
+      let breaks = outcomes(news(claim.claim, besides: known))
       if !breaks.isEmpty { found.append((claim.range, change(claim, breaks))) }
     }
     return withPaths(found)
   }
 
   /// What has become worse in each change.
-  ///
-  /// - Parameter mildest: for each change, the outcome up to which it is a break.
   @inline(never)
   private func broken(
-    _ owners: [Int?], _ mildest: [ClientOutcome.Outcome], _ before: inout Before
+    _ owners: [Int?], _ count: Int, _ before: inout Before
   ) -> [[ClientOutcome.Outcome: ClientSet]] {
-    var broken = [[ClientOutcome.Outcome: ClientSet]](repeating: [:], count: mildest.count)
+    var broken = [[ClientOutcome.Outcome: ClientSet]](repeating: [:], count: count)
     for (claim, owner) in zip(new, owners) {
       guard let owner else { continue }
       let known = before.take(claim.claim.key)
-      for (outcome, clients) in news(claim.claim, besides: known, mildest[owner]) {
+      for (outcome, clients) in news(claim.claim, besides: known) {
         broken[owner][outcome] = (broken[owner][outcome] ?? .none) | clients
       }
     }
@@ -169,14 +187,12 @@ struct BreakingChanges {
     }
   }
 
-  /// What becomes worse than it was.
-  ///
-  /// - Parameter mildest: milder outcomes are no break.
+  /// What becomes worse than it was, and is not shown or run.
   private func news(
-    _ claim: ClientClaim, besides before: Claim?, _ mildest: ClientOutcome.Outcome
+    _ claim: ClientClaim, besides before: Claim?
   ) -> [ClientOutcome.Outcome: ClientSet] {
     var broken: [ClientOutcome.Outcome: ClientSet] = [:]
-    for (outcome, clients) in claim.outcomes where outcome <= mildest {
+    for (outcome, clients) in claim.outcomes where outcome <= .inert {
       let known = (before?.claim.outcomes ?? []).filter { $0.outcome <= outcome }
         .reduce(failing) { $0 | $1.clients }
       let new = clients - known
@@ -221,15 +237,23 @@ extension ClientClaim {
 }
 
 extension ScreenCheck {
-  /// What the clients make of a document, each with its place.
-  func claims(in document: JSONDocument) -> [(range: Range<Int>, claim: ClientClaim)] {
+  /// Looks what the clients make of a document, each with its place.
+  fileprivate func claims(in document: JSONDocument) -> TreeCheck {
     document.withCursor { root in
       let check = TreeCheck(
         documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
         findings: FindingList(limit: -1, disabled: []), spellingWork: -1)
       check.claims = []
       check.check(root)
-      return check.claims ?? []
+      return check
     }
+  }
+}
+
+extension ScreenDifference.Place {
+  /// Whether it is a component, and not something in one.
+  fileprivate var isComponent: Bool {
+    guard let component else { return false }
+    return component == position.byte
   }
 }

@@ -218,7 +218,8 @@ import Testing
   @Test func aDocumentsSecretsAreInNoReport() async throws {
     func screen(_ secret: String, pin: Int) -> String {
       """
-      {"_beagleComponent_": "beagle:container", "children": [], "context": {"id": "user", "value":
+      {"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "custom:login",
+        "password": "\(secret)", "by": {"token": "\(secret)"}}], "context": {"id": "user", "value":
         {"password": "a\\"\(secret)", "passcode": \(pin), "total": 12}}, "onInit": [{"_beagleAction_": "beagle:sendRequest",
         "url": "https://example.org/a?token=\(secret)&x=1", "headers": {"Authorization": "Bearer \(secret)"}}]}
       """

@@ -58,6 +58,11 @@ import Testing
         document("container", ##""style":{"borderWidth":1},"children":[\##(text("a"))]"##),
         container(text("a"), text("b", #""alignment":"left""#)), "ios", ["added: ios 2.1.3 fails"]
       ),
+      // Where the old part was not shown, nothing has worked.
+      (
+        container(document("pullToRefresh", #""onPull":[],"child":\#(text("a"))"#)), container(Self.grid),
+        "ios=1.7", []
+      ),
       // A default that only one client has to have written.
       (
         document("simpleForm", #""onSubmit":[],"children":[]"#), document("simpleForm", #""children":[]"#),
