@@ -1,0 +1,83 @@
+import BeagleTesting
+
+/// What a crawl has found out: the screens with their links, and what is wrong with them.
+struct CrawlResult: Sendable {
+  /// In the order in which they were visited.
+  var screens: [CrawledScreen] = []
+  /// Each cause once, worst first.
+  var findings: [CrawlFinding] = []
+  /// What was left alone on purpose.
+  var skipped: [SkippedLink] = []
+  /// What could not be told, because no response came, or one that says nothing about the screen.
+  var unclear: [UnclearScreen] = []
+  /// The limits that were reached.
+  var caps: [ReachedCap] = []
+}
+
+/// A screen that was visited.
+struct CrawledScreen: Sendable {
+  /// Absolute, with secrets masked.
+  var url: String
+  /// The HTTP status of its response; nil where none came.
+  var status: Int?
+  /// What equal screens share: the template of their URLs, and the fingerprint of their structure: `/product/*#9c1e04af`.
+  var kind: String
+  /// The title of its navigation bar; nil where it has none.
+  var title: String?
+  /// Where a user can go from here, in the order of the screen.
+  var links: [RecordedLink] = []
+  /// The shortest path from a start, as steps of a flow: `I tap "Basket"`. The first is where the application starts.
+  var presses: [String] = []
+  /// The document, as it came; empty where there is none.
+  var document: [UInt8] = []
+}
+
+/// A finding with the way to it.
+struct CrawlFinding: Sendable {
+  var finding: ReportedFinding
+  /// The screen, or the address that leads nowhere.
+  var url: String
+  /// The shortest path that leads there, as steps of a flow.
+  var presses: [String]
+  /// The other screens with the same cause.
+  var others: [String] = []
+}
+
+/// A link that was not followed.
+struct SkippedLink: Sendable {
+  enum Reason: Sendable, Hashable {
+    /// A request that may change something, such as a POST.
+    case method(String)
+    /// Another origin than that of the starts.
+    case otherOrigin
+    /// Its URL or label has one of the words that look like a way out: `logout`.
+    case wayOut(String)
+    /// So many screens of its kind were seen already.
+    case perKind(String)
+  }
+
+  var url: String
+  var reason: Reason
+  /// The screen that it is on.
+  var from: String
+  var presses: [String]
+}
+
+/// Something that could not be told.
+struct UnclearScreen: Sendable {
+  var url: String
+  /// Why: `the server gave 429 (too many requests) three times`.
+  var message: String
+  var presses: [String]
+}
+
+/// A limit that was reached.
+struct ReachedCap: Sendable, Hashable {
+  /// The option that sets it: `--per-kind`.
+  var name: String
+  var value: Int
+  /// What it stopped: `/product/*`.
+  var place: String
+  /// How much was left out.
+  var leftOut: Int
+}
