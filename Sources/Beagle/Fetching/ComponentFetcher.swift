@@ -116,69 +116,8 @@ extension ComponentFetcher {
   public func load(_ screen: Screen, with builder: SceneBuilder) async -> LoadedScreen {
     var runtime = Runtime(builder.completed(by: dependencies))
     runtime.componentRegistry = dependencies.componentRegistry
-    var notices: [SceneNotice] = []
-    var lazyResponses: [String: RequestResult] = [:]
-    var effects = runtime.handle(.open(.local(screen)))
-    // The number of rounds of requests that follow from responses is limited.
-    for round in 0...runtime.limits.rounds {
-      notices += effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
-      let sends = effects.compactMap {
-        if case .send(let id, let request) = $0 { (id, request) } else { nil }
-      }
-      guard !sends.isEmpty, !Task.isCancelled || round == 0 else { break }
-      guard round < runtime.limits.rounds else {
-        notices.append(.limit("rounds of requests", value: runtime.limits.rounds))
-        break
-      }
-      for (path, response) in await responses(
-        to: lazyPaths(sends).filter { lazyResponses[$0] == nil }.map { ($0, .component(path: $0)) })
-      {
-        lazyResponses[path] = response
-        if case .failure(let failure) = response {
-          notices.append(.lazyComponent(path: path, reason: "\(failure)"))
-        }
-      }
-      let others = sends.filter { if case .component = $0.1 { false } else { true } }
-      var answered = await responses(to: others)
-      for (id, request) in sends {
-        if case .component(let path) = request, let response = lazyResponses[path] {
-          answered.append((id, response))
-        }
-      }
-      effects = []
-      for (id, response) in answered.sorted(by: { $0.0.number < $1.0.number }) {
-        effects += runtime.handle(.response(id, response))
-      }
-    }
+    let effects = await RuntimeRunner(dependencies: dependencies).run(.open(.local(screen)), in: &runtime)
+    let notices = effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     return LoadedScreen(runtime: runtime, screen: screen, notices: notices)
-  }
-
-  /// The paths of lazy components, once each, in order.
-  private func lazyPaths(_ sends: [(RequestID, OutgoingRequest)]) -> [String] {
-    var seen: Set<String> = []
-    return sends.compactMap { _, request in
-      guard case .component(let path) = request, seen.insert(path).inserted else { return nil }
-      return path
-    }
-  }
-
-  /// Sends all requests at the same time; the responses are in the order of the requests. Cancelling the task cancels
-  /// them all.
-  private func responses<Key: Sendable>(to requests: [(Key, OutgoingRequest)]) async -> [(Key, RequestResult)]
-  {
-    var begun: [BegunExchange] = []
-    for (_, request) in requests {
-      let exchange = RequestExchange(dependencies: dependencies, request: request, initiator: .document)
-      begun.append(
-        await exchange.isLocal ? exchange.begin() : dispatcher.whereClientsAreCalled { exchange.begin() })
-    }
-    return await withTaskGroup { group in
-      for (index, exchange) in begun.enumerated() {
-        group.addTask { (index, await exchange.received().response) }
-      }
-      var responses = [RequestResult?](repeating: nil, count: requests.count)
-      for await (index, response) in group { responses[index] = response }
-      return zip(requests, responses).compactMap { request, response in response.map { (request.0, $0) } }
-    }
   }
 }

@@ -50,6 +50,8 @@ struct SkippedLink: Sendable {
     case method(String)
     /// Another origin than that of the starts.
     case otherOrigin
+    /// It is opened by the system, as in a browser.
+    case opened
     /// Its URL or label has one of the words that look like a way out: `logout`.
     case wayOut(String)
     /// So many screens of its kind were seen already.

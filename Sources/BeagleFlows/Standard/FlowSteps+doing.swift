@@ -19,6 +19,9 @@ extension StepTable where World == AppDriver {
     define("I tap {string} number {int}", "counted from 1, in the order of the screen") {
       (app, target: String, ordinal: Int) in try await app.tap(Target(target).at(ordinal))
     }
+    define("I tap the path {string}", "components and ids with slashes between, as in 'shelf/touchable[1]'") {
+      (app, path: String) in try await app.tap(.path(path))
+    }
     define("I tap at {number}, {number}", "points from the left and the top edge of the viewport") {
       (app, x: Double, y: Double) in try await app.tap(x: x, y: y)
     }

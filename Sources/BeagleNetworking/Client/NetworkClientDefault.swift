@@ -77,6 +77,11 @@ public final class NetworkClientDefault: NetworkLayer {
     set { lock.withLock { settings.allowedHosts = newValue } }
   }
 
+  /// Whether a redirect to a URL is followed. One that is not is the response, whose status is no success.
+  package var followsRedirect: (@Sendable (URL) -> Bool)? {
+    get { lock.withLock { settings.followsRedirect } }
+    set { lock.withLock { settings.followsRedirect = newValue } }
+  }
   /// Refuses URLs and redirects without TLS, except to this machine.
   public var refusesPlainHttp: Bool {
     get { lock.withLock { settings.refusesPlainHttp } }
@@ -109,6 +114,7 @@ public final class NetworkClientDefault: NetworkLayer {
     var callbackQueue = CallbackQueue.sessionQueue
     var maximumBodySize = 128 << 20
     var maximumRedirects = 20
+    var followsRedirect: (@Sendable (URL) -> Bool)?
     var retryPolicy: RetryPolicy?
     var allowedHosts: Set<String> = []
     var refusesPlainHttp = false
@@ -193,7 +199,8 @@ public final class NetworkClientDefault: NetworkLayer {
       limits: TransferLimits(
         connectTimeout: build.connectTimeout ?? .zero, readTimeout: build.timeout,
         maximumBodySize: maximumBodySize, wholeTimeout: build.wholeTimeout),
-      maximumRedirects: maximumRedirects, refusesPlainHttp: refusesPlainHttp, scope: scope,
+      maximumRedirects: maximumRedirects, followsRedirect: followsRedirect,
+      refusesPlainHttp: refusesPlainHttp, scope: scope,
       retryPolicy: retryPolicy, callbackQueue: queue, log: log, trace: trace)
   }
 

@@ -45,13 +45,11 @@ public final class RecordingNetworkClient: NetworkLayer {
 private final class Tape: Sendable {
   private struct State {
     var cassette: Cassette
-    /// What servers have set, and may quote from then on.
-    var cookies: [String] = []
-    var given: GivenSecrets
+    var masking: InteractionMasking
 
     init(secretNames: [String]) {
       cassette = Cassette(secretNames: secretNames)
-      given = GivenSecrets(names: cassette.secretNames)
+      masking = InteractionMasking(secretNames: cassette.secretNames)
     }
   }
 
@@ -67,7 +65,7 @@ private final class Tape: Sendable {
     state.withLock { state in
       let failure = RecordedFailure(
         urlErrorCode: URLError.Code.cancelled.rawValue, description: "no response had come")
-      let request = RecordedRequest(request, masking: state.given.masking.adding(typed: typed))
+      let request = state.masking.masked(request, typed)
       state.cassette.interactions.append(.init(request: request, response: .failed(failure)))
       return state.cassette.interactions.count - 1
     }
@@ -79,13 +77,34 @@ private final class Tape: Sendable {
     _ result: NetworkClient.NetworkResult
   ) {
     state.withLock { state in
-      let cookies = SecretMasking.cookies(setBy: result.headers)
-      state.cookies = SecretMasking.latest(state.cookies, cookies)
-      if let body = result.body { state.given.remember(body) }
-      let sent = SecretMasking.headers(headers, withCookies: state.cookies)
-      state.cassette.interactions[index].response = RecordedOutcome(
-        result, of: request, sentIn: sent, masking: state.given.masking.adding(typed: typed))
+      state.cassette.interactions[index].response =
+        state.masking.masked(result, of: request, typed, sentIn: headers)
     }
+  }
+}
+
+/// Masks the secrets of requests and responses in the order in which they come, as servers may quote what they have set before.
+package struct InteractionMasking: Sendable {
+  /// What servers have set, and may quote from then on.
+  private var cookies: [String] = []
+  private var given: GivenSecrets
+
+  /// - Parameter secretNames: in lower case, in addition to those that are always masked.
+  package init(secretNames: [String]) { given = GivenSecrets(names: secretNames) }
+
+  package func masked(_ request: SentRequest, _ typed: [String] = []) -> RecordedRequest {
+    RecordedRequest(request, masking: given.masking.adding(typed: typed))
+  }
+
+  /// - Parameter headers: all that went with the request.
+  package mutating func masked(
+    _ result: NetworkClient.NetworkResult, of request: SentRequest, _ typed: [String] = [],
+    sentIn headers: [String: String]
+  ) -> RecordedOutcome {
+    cookies = SecretMasking.latest(cookies, SecretMasking.cookies(setBy: result.headers))
+    if let body = result.body { given.remember(body) }
+    let sent = SecretMasking.headers(headers, withCookies: cookies)
+    return RecordedOutcome(result, of: request, sentIn: sent, masking: given.masking.adding(typed: typed))
   }
 }
 

@@ -66,7 +66,7 @@ public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
 
 extension RecordedOutcome {
   /// The result as the default client reports it.
-  func result(of request: SentRequest) -> NetworkClient.NetworkResult? {
+  package func result(of request: SentRequest) -> NetworkClient.NetworkResult? {
     switch self {
     case .failed(let failure):
       return .failure(NetworkError(error: failure.error, request: request.urlRequest))

@@ -41,7 +41,7 @@ package struct SceneSearch {
   /// The indices of all nodes that a target matches, without its ordinal.
   ///
   /// - Parameter isWanted: the purpose of the search. If no match is suitable, all matches are returned.
-  func positions(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
+  package func positions(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
     var all = Self.rules(of: target.kind).map { rule in visible.filter { rule(self[$0], target.name) } }
     if target.kind == .path { all = [positions(ofPath: target.name)] }
     if let container = target.container {
@@ -126,7 +126,7 @@ package struct SceneSearch {
   }
 
   /// The indices of a list's items: the nodes of the templates, without the boxes of lines and cells.
-  func items(of list: Int) -> [Int] {
+  package func items(of list: Int) -> [Int] {
     var items: [Int] = []
     var position = list + 1
     while position < nodes[list].end {
@@ -152,8 +152,8 @@ package struct SceneSearch {
 }
 
 extension SceneNode {
-  var isList: Bool { componentType?.lowercased() == "beagle:listview" || isGrid }
-  var isGrid: Bool { componentType?.lowercased() == "beagle:gridview" }
+  package var isList: Bool { componentType?.lowercased() == "beagle:listview" || isGrid }
+  package var isGrid: Bool { componentType?.lowercased() == "beagle:gridview" }
 }
 
 /// Which nodes belong together from a user's point of view.
@@ -211,7 +211,7 @@ extension SceneSearch {
   }
 
   /// The cell of a list that contains a node.
-  func item(around position: Int) -> Int? {
+  package func item(around position: Int) -> Int? {
     sequence(first: position) { nodes[$0].parent }.first { inner in
       nodes[inner].componentType == nil && nodes[inner].parent.map(isListOrLine) == true
     }

@@ -1,0 +1,95 @@
+import Beagle
+import Foundation
+
+/// What makes two requests one screen: the method, and the URL in its normal form.
+struct CrawlAddress: Hashable, Sendable {
+  let method: String
+  /// Absolute: scheme and host in lower case, no default port, no fragment, the query's members in order of their names.
+  let url: String
+  /// The segments of the path, and the names of the query's members.
+  fileprivate let segments: [String]
+  fileprivate let query: [String]
+  /// Scheme, host and port.
+  let origin: String
+
+  /// Nil where it is no HTTP URL.
+  init?(_ url: URL, method: String = "GET") {
+    guard var parts = URLComponents(url: url.absoluteURL.standardized, resolvingAgainstBaseURL: true),
+      let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      let host = parts.host?.lowercased(), !host.isEmpty
+    else { return nil }
+    (parts.scheme, parts.host, parts.fragment) = (scheme, host, nil)
+    if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
+    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+    let members = parts.percentEncodedQuery?.split(separator: "&").map(String.init).sorted() ?? []
+    parts.percentEncodedQuery = members.isEmpty ? nil : members.joined(separator: "&")
+    guard let text = parts.string else { return nil }
+    self.method = method
+    self.url = text
+    segments = parts.percentEncodedPath.split(separator: "/").map(String.init)
+    query = members.map { String($0.prefix { $0 != "=" }) }
+    origin = parts.port.map { "\(scheme)://\(host):\($0)" } ?? "\(scheme)://\(host)"
+  }
+
+  /// The words of the path and the query, in lower case, for `signOut` and `sign-out` alike `sign` and `out`.
+  var words: [String] { Self.words(of: url.dropFirst(origin.count)) }
+
+  /// The words of a text, in lower case. A capital after a small letter begins a word.
+  static func words(of text: some StringProtocol) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var wasLower = false
+    for character in text {
+      let isPart = character.isLetter || character.isNumber
+      if !word.isEmpty, !isPart || (character.isUppercase && wasLower) {
+        words.append(word.lowercased())
+        word = ""
+      }
+      if isPart { word.append(character) }
+      wasLower = character.isLowercase
+    }
+    return word.isEmpty ? words : words + [word.lowercased()]
+  }
+}
+
+/// Finds the template of a URL, which equal screens share: `/product/*` for `/product/1`.
+///
+/// A segment with a digit is a variable, and so is each value of the query. So is a name of which many stand in one place; which these
+/// are depends on what was seen before, so that a template is found once for each address, in the order of the crawl.
+struct URLTemplates: Sendable {
+  /// So many names in one place of a path are names of folders; of more, each further one is a variable.
+  static let mostNames = 30
+
+  private var names: [String: Set<String>] = [:]
+
+  mutating func template(of address: CrawlAddress) -> String {
+    var path = ""
+    var last: String?
+    for segment in address.segments {
+      var step = "*"
+      if !Self.isVariable(segment) {
+        let place = "\(path)/ \(address.segments.count)"
+        if names[place, default: []].contains(segment) || names[place, default: []].count < Self.mostNames {
+          names[place, default: []].insert(segment)
+          step = segment
+        }
+      }
+      // A path that grows with each step, as /next/next, has no more kinds than steps that differ.
+      if step != last { path += "/" + step }
+      last = step
+    }
+    if path.isEmpty { path = "/" }
+    var seen: Set<String> = []
+    let members = address.query.filter { seen.insert($0).inserted }
+    let query = members.isEmpty ? "" : "?" + members.map { "\($0)=*" }.joined(separator: "&")
+    return (address.method == "GET" ? "" : address.method + " ") + path + query
+  }
+
+  /// Whether a segment names one of many: it has a digit, unless that is the version of an interface.
+  private static func isVariable(_ segment: String) -> Bool {
+    guard segment.contains(where: \.isNumber) else { return false }
+    let isVersion =
+      segment.first == "v" && segment.dropFirst().count <= 2 && segment.dropFirst().allSatisfy(\.isNumber)
+    return !isVersion
+  }
+}

@@ -1,0 +1,190 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Locking
+
+/// The network of a crawl: so many requests at once and in a second, and each part of screens once, whoever asks for it.
+///
+/// What a recording has already is taken from there.
+final class CrawlNetwork: Sendable {
+  /// What came for a request.
+  struct Exchange: Sendable {
+    let sent: SentRequest
+    let result: NetworkClient.NetworkResult
+    /// From the beginning of the request to its end; zero for what was recorded.
+    var time = Duration.zero
+    /// What a recording has of it.
+    var recorded: Cassette.Interaction?
+  }
+
+  typealias Completion = @Sendable (Exchange) -> Void
+
+  private struct Waiting {
+    let request: Request
+    let sent: SentRequest
+    let completion: Completion
+  }
+
+  private struct State {
+    /// The parts of screens; nil while they are on their way.
+    var parts: [Key: Exchange?] = [:]
+    /// Who else waits for a part that is on its way.
+    var waiters: [Key: [Completion]] = [:]
+    /// What waits for its turn.
+    var queue: [Waiting] = []
+    var running = 0
+    /// When the next request may begin, where there is a rate.
+    var nextStart = ContinuousClock.now
+  }
+
+  private struct Key: Hashable {
+    let method: String
+    let url: String
+    let body: Data?
+
+    init(_ sent: SentRequest) { (method, url, body) = (sent.method, sent.url.absoluteString, sent.body) }
+  }
+
+  private let dependencies: BeagleDependencies
+  private let jobs: Int
+  private let interval: Duration?
+  private let recorded: RecordedResponses
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - dependencies: where requests are sent by.
+  ///   - jobs: how many requests are under way at most.
+  ///   - rate: how many may begin in a second; nil for no limit.
+  ///   - recorded: what is known already.
+  init(_ dependencies: BeagleDependencies, jobs: Int, rate: Double?, recorded: RecordedResponses) {
+    (self.dependencies, self.jobs, self.recorded) = (dependencies, jobs, recorded)
+    interval = rate.map { .seconds(1 / $0) }
+  }
+
+  /// - Parameter isPart: whether other screens may ask for it, too, so that it is kept.
+  func send(_ request: Request, isPart: Bool, _ completion: @escaping Completion) {
+    let sent = SentRequest(request)
+    if let interaction = recorded.interaction(for: sent), let result = interaction.response.result(of: sent) {
+      return completion(Exchange(sent: sent, result: result, recorded: interaction))
+    }
+    guard isPart else { return enqueue(Waiting(request: request, sent: sent, completion: completion)) }
+    let key = Key(sent)
+    enum Turn { case known(Exchange), waits, first }
+    let turn = state.withLock { state -> Turn in
+      switch state.parts[key] {
+      case .some(.some(let exchange)): return .known(exchange)
+      case .some(.none):
+        state.waiters[key, default: []].append(completion)
+        return .waits
+      case .none:
+        state.parts[key] = .some(nil)
+        return .first
+      }
+    }
+    switch turn {
+    case .known(let exchange): completion(exchange)
+    case .waits: break
+    case .first:
+      enqueue(
+        Waiting(request: request, sent: sent) { [self] exchange in
+          let waiters = state.withLock { state in
+            state.parts[key] = exchange
+            return state.waiters.removeValue(forKey: key) ?? []
+          }
+          completion(exchange)
+          for waiter in waiters { waiter(exchange) }
+        })
+    }
+  }
+
+  private func enqueue(_ waiting: Waiting) {
+    state.withLock { $0.queue.append(waiting) }
+    startNext()
+  }
+
+  /// Begins what may begin now, or in a moment where there is a rate.
+  private func startNext() {
+    while true {
+      let next = state.withLock { state -> (Waiting, Duration)? in
+        guard state.running < jobs, !state.queue.isEmpty else { return nil }
+        state.running += 1
+        let now = ContinuousClock.now
+        let start = max(now, state.nextStart)
+        if let interval { state.nextStart = start + interval }
+        return (state.queue.removeFirst(), start - now)
+      }
+      guard let (waiting, delay) = next else { return }
+      if delay <= .zero {
+        perform(waiting)
+      } else {
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { [self] in perform(waiting)
+        }
+      }
+    }
+  }
+
+  private func perform(_ waiting: Waiting) {
+    let began = ContinuousClock.now
+    let completion: NetworkClient.RequestCompletion = { [self] result in
+      state.withLock { $0.running -= 1 }
+      startNext()
+      waiting.completion(Exchange(sent: waiting.sent, result: result, time: .now - began))
+    }
+    if let client = dependencies.networkClient {
+      client.executeRequest(waiting.request, completion: completion)
+    } else {
+      completion(.failure(NetworkError(error: URLError(.unsupportedURL), request: waiting.request)))
+    }
+  }
+}
+
+/// The responses of a recording, by their requests.
+struct RecordedResponses: Sendable {
+  private var interactions: [String: Cassette.Interaction] = [:]
+  private let masking: InteractionMasking
+
+  init(_ cassette: Cassette = Cassette()) {
+    masking = InteractionMasking(secretNames: cassette.secretNames)
+    for interaction in cassette.interactions {
+      let key = Self.key(interaction.request)
+      if interactions[key] == nil { interactions[key] = interaction }
+    }
+  }
+
+  func interaction(for sent: SentRequest) -> Cassette.Interaction? {
+    interactions.isEmpty ? nil : interactions[Self.key(masking.masked(sent))]
+  }
+
+  private static func key(_ request: RecordedRequest) -> String {
+    "\(request) \(request.body.map { $0.data.base64EncodedString() } ?? "")"
+  }
+}
+
+/// The network of one screen, which notes what the screen and its parts asked for, in order.
+final class VisitClient: NetworkClient, ThreadSafe {
+  private let network: CrawlNetwork
+  private let exchanges = Mutex<[CrawlNetwork.Exchange?]>([])
+
+  init(_ network: CrawlNetwork) { self.network = network }
+
+  /// What was asked for and has come, in the order of the requests. The first is the screen.
+  var noted: [CrawlNetwork.Exchange] { exchanges.withLock { $0.compactMap(\.self) } }
+
+  @discardableResult
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let index = exchanges.withLock { exchanges in
+      exchanges.append(nil)
+      return exchanges.count - 1
+    }
+    // The caller does not have the token yet.
+    DispatchQueue.global().async { [self] in
+      network.send(request, isPart: index > 0) { [self] exchange in
+        exchanges.withLock { $0[index] = exchange }
+        completion(exchange.result)
+      }
+    }
+    return nil
+  }
+}

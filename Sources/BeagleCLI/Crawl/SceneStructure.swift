@@ -1,0 +1,62 @@
+import Beagle
+import BeagleTesting
+
+/// What is the same in two states of a screen in which a user has the same choices: its components, without texts and lengths of lists.
+enum SceneStructure {
+  static func of(_ runtime: Runtime) -> UInt64 {
+    var result = StableHash.of("\(runtime.openDialogs.map(\.texts.count))")
+    guard let nodes = runtime.scene?.nodes else { return result }
+    let all = Array(nodes)
+    if !all.isEmpty { result = result &+ hash(0, all) }
+    return result
+  }
+
+  private static func hash(_ position: Int, _ nodes: [SceneNode]) -> UInt64 {
+    let node = nodes[position]
+    var result = StableHash.of(node.content.kind)
+    if let type = node.componentType { result = StableHash.of(type.utf8, from: result) }
+    result = StableHash.of(CollectionOfOne(node.interactions.rawValue), from: result)
+    switch node.content {
+    case .tab(_, let isSelected), .button(_, let isSelected, _):
+      result = StableHash.of(CollectionOfOne(isSelected ? 1 : 0), from: result)
+    case .pageIndicator(_, let current, _, _):
+      result = StableHash.of(CollectionOfOne(UInt8(truncatingIfNeeded: current)), from: result)
+    default: break
+    }
+    var seen: Set<UInt64> = []
+    var child = position + 1
+    while child < node.end {
+      let end = nodes[child].end
+      if !nodes[child].isHidden {
+        let inner = hash(child, nodes)
+        // The rows of a list, of which only the kinds matter.
+        let isCell = nodes[child].componentType == nil
+        if !isCell || seen.insert(inner).inserted { result = (result &* 0x100_0000_01B3) ^ inner }
+      }
+      child = end
+    }
+    return result
+  }
+}
+
+/// The rows of lists that are tried: the first, the last, and some in between.
+struct SampledRows: Sendable {
+  /// The nodes of the rows that are left out.
+  private(set) var leftOut: [Range<Int>] = []
+  /// How many rows that are.
+  private(set) var count = 0
+
+  init(of search: SceneSearch, most: Int) {
+    for position in search.visible where search.nodes[position].isList {
+      let rows = search.items(of: position).compactMap { search.item(around: $0) ?? $0 }
+      guard rows.count > most else { continue }
+      let kept = Set((0..<most).map { most > 1 ? $0 * (rows.count - 1) / (most - 1) : 0 })
+      for (index, row) in rows.enumerated() where !kept.contains(index) {
+        leftOut.append(row..<search.nodes[row].end)
+      }
+      count += rows.count - kept.count
+    }
+  }
+
+  func leavesOut(_ position: Int) -> Bool { leftOut.contains { $0.contains(position) } }
+}

@@ -1,0 +1,295 @@
+import Beagle
+import BeagleTesting
+import Foundation
+
+/// What a visit of one screen has found.
+struct VisitedScreen: Sendable {
+  /// A link with where it leads to.
+  struct Link: Sendable {
+    let link: ScreenLink
+    let address: CrawlAddress
+    /// What is done on the screen, as steps of a flow.
+    let presses: [String]
+  }
+
+  /// What was left alone on purpose.
+  struct Skipped: Sendable {
+    let url: String
+    let reason: SkippedLink.Reason
+    let presses: [String]
+  }
+
+  var title: String?
+  var links: [Link] = []
+  var skipped: [Skipped] = []
+  /// What was asked for, in order. The first is the screen.
+  var exchanges: [CrawlNetwork.Exchange] = []
+  /// Whether the application can be left from here: back to the screen below, or to what the system opens.
+  var hasExit = false
+  /// How many rows of lists were not tried.
+  var untriedRows = 0
+  /// Whether there were more states than are tried.
+  var hasUntriedStates = false
+}
+
+/// Visits a screen: follows a link to it, and tries what a user could do there, each from a state of its own.
+struct ScreenVisit {
+  /// How much is tried.
+  struct Limits: Sendable, Hashable {
+    /// So many rows of a list.
+    var rows = 5
+    /// So many states of a screen, as of its tabs and dialogs.
+    var states = 50
+    /// So many pages of a page view.
+    static let pages = 20
+  }
+
+  let rules: CrawlRules
+  let limits: Limits
+  let builder: SceneBuilder
+  let registry: ComponentRegistry
+  let urlBuilder: UrlBuilder
+  let network: CrawlNetwork
+
+  /// A state of the screen, and how a user gets it.
+  private struct State {
+    var runtime: Runtime
+    var presses: [String]
+    /// Whether what follows from it has choices that are new.
+    var isNew = true
+  }
+
+  /// Something that a user can do.
+  private struct Choice {
+    let event: Event
+    let steps: [String]
+    /// The words of what is pressed.
+    var label: String?
+  }
+
+  /// What is known while a visit lasts.
+  private struct Progress {
+    var visited = VisitedScreen()
+    var below: ViewID?
+    var prefetched: [(link: ScreenLink, address: CrawlAddress)] = []
+    var addresses: Set<CrawlAddress> = []
+    var skipped: Set<String> = []
+    var structures: Set<UInt64> = []
+    var states: [State] = []
+    var stateCount = 0
+  }
+
+  @concurrent func visit(_ link: ScreenLink) async -> VisitedScreen {
+    let client = VisitClient(network)
+    let dependencies = BeagleDependencies()
+    dependencies.cacheStore = nil
+    dependencies.componentRegistry = registry
+    dependencies.urlBuilder = urlBuilder
+    dependencies.networkClient = client
+
+    var runtime = Runtime(builder)
+    runtime.componentRegistry = registry
+    let base = urlBuilder
+    runtime.absoluteURL = { base.build(path: $0)?.absoluteString ?? $0 }
+    var progress = Progress()
+    let (effects, below) = runtime.follow(link, above: Screen(child: .container(Container(children: []))))
+    progress.below = below
+    let url = link.url
+    // The screen itself is asked for, and those that it leads to are not.
+    let opening = RuntimeRunner(dependencies: dependencies) { [self] request in
+      if case .screen(let path, _) = request { path == url && client.noted.isEmpty } else { isSent(request) }
+    }
+    let all = await opening.finish(effects, in: &runtime)
+    let loading = effects.compactMap { if case .send(let id, .screen) = $0 { id } else { nil } }
+    take(
+      all.filter { if case .send(let id, .screen) = $0 { !loading.contains(id) } else { true } }, runtime, [],
+      nil, &progress)
+    progress.visited.title = runtime.title
+    var next = 0
+    while next < progress.states.count, !Task.isCancelled {
+      let state = progress.states[next]
+      progress.states[next].runtime = Runtime(builder)
+      next += 1
+      await tryChoices(of: state, dependencies, &progress)
+    }
+    add(progress.prefetched, to: &progress)
+    progress.visited.exchanges = client.noted
+    return progress.visited
+  }
+
+  // MARK: What follows from a choice
+
+  private func tryChoices(
+    of state: State, _ dependencies: BeagleDependencies, _ progress: inout Progress
+  ) async {
+    for choice in choices(in: state.runtime, &progress.visited) {
+      if Task.isCancelled { return }
+      var runtime = state.runtime
+      let before = SceneStructure.of(runtime)
+      let runner = RuntimeRunner(dependencies: dependencies) { [self] in isSent($0, label: choice.label) }
+      let effects = await runner.run(choice.event, in: &runtime)
+      take(
+        effects, runtime, state.presses + choice.steps, choice.label, &progress, before: before,
+        isShallow: !state.isNew)
+    }
+  }
+
+  /// Takes in what followed from a choice.
+  ///
+  /// - Parameters:
+  ///   - before: the structure before; nil for what the screen shows at first.
+  ///   - isShallow: whether the state before had no new choices, so that the one after it is not gone on from.
+  private func take(
+    _ effects: [Effect], _ runtime: Runtime, _ presses: [String], _ label: String?,
+    _ progress: inout Progress, before: UInt64? = nil, isShallow: Bool = false
+  ) {
+    for effect in effects {
+      switch effect {
+      case .send(let id, .screen(_, let data)):
+        guard let link = runtime.link(of: id) else { continue }
+        let method = data?.method.rawValue ?? "GET"
+        guard let address = address(of: link.url, method) else {
+          skip(link.url, .otherOrigin, presses, &progress)
+          continue
+        }
+        if let reason = rules.refusal(of: address, label: label) {
+          skip(address.url, reason, presses, &progress)
+        } else if progress.addresses.insert(address).inserted {
+          progress.visited.links.append(.init(link: link, address: address, presses: presses))
+        }
+      case .send(_, let request):
+        if let (url, reason) = refusal(of: request, label: label) { skip(url, reason, presses, &progress) }
+      case .prefetch(let path):
+        guard let address = address(of: path, "GET"), rules.refusal(of: address) == nil else { continue }
+        progress.prefetched.append((ScreenLink(start: path), address))
+      case .openURL(let url):
+        progress.visited.hasExit = true
+        skip(url, .opened, presses, &progress)
+      case .openNativeRoute: progress.visited.hasExit = true
+      default: break
+      }
+    }
+    if let below = progress.below, runtime.visible == below {
+      progress.visited.hasExit = true
+      return
+    }
+    guard runtime.scene != nil, !isShallow else { return }
+    let structure = SceneStructure.of(runtime)
+    let isNew = progress.structures.insert(structure).inserted
+    // What changes no choices may change where they lead to.
+    guard isNew || before == structure && !presses.isEmpty && effects.changesContexts else { return }
+    guard progress.stateCount < limits.states else {
+      progress.visited.hasUntriedStates = true
+      return
+    }
+    progress.stateCount += 1
+    progress.states.append(State(runtime: runtime, presses: presses, isNew: isNew))
+  }
+
+  private func skip(
+    _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], _ progress: inout Progress
+  ) {
+    guard progress.skipped.insert("\(reason) \(url)").inserted else { return }
+    progress.visited.skipped.append(
+      VisitedScreen.Skipped(url: url.withMaskedSecrets, reason: reason, presses: presses))
+  }
+
+  /// A screen that is only fetched ahead is reached without a press.
+  private func add(_ prefetched: [(link: ScreenLink, address: CrawlAddress)], to progress: inout Progress) {
+    for (link, address) in prefetched where progress.addresses.insert(address).inserted {
+      progress.visited.links.append(.init(link: link, address: address, presses: []))
+    }
+  }
+
+  // MARK: Requests
+
+  private func address(of path: String, _ method: String) -> CrawlAddress? {
+    urlBuilder.build(path: path).flatMap { CrawlAddress($0, method: method) }
+  }
+
+  private func isSent(_ request: OutgoingRequest, label: String? = nil) -> Bool {
+    if case .screen = request { return false }
+    return refusal(of: request, label: label) == nil
+  }
+
+  /// Why a request of a screen, other than for another screen, is not sent.
+  private func refusal(
+    of request: OutgoingRequest, label: String?
+  ) -> (url: String, reason: SkippedLink.Reason)? {
+    let (path, method): (String, String)
+    switch request {
+    case .screen: return nil
+    case .component(let part): (path, method) = (part, "GET")
+    case .raw(let raw): (path, method) = (raw.url, raw.method.rawValue)
+    case .form(let target, let formMethod, _): (path, method) = (target, formMethod.rawValue)
+    case .localForm(let name, _): return (name, .method("form"))
+    }
+    guard let address = address(of: path, method.uppercased()) else { return (path, .otherOrigin) }
+    return rules.refusal(of: address, label: label).map { (address.url, $0) }
+  }
+
+  // MARK: Choices
+
+  /// What a user can do now, in the order of the screen.
+  private func choices(in runtime: Runtime, _ visited: inout VisitedScreen) -> [Choice] {
+    if let dialog = runtime.openDialogs.first {
+      let confirm = Choice(event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: dialog.okText)
+      let dismiss = Choice(event: .dismiss(dialog.id), steps: ["I cancel the dialog"])
+      return dialog.isQuestion ? [confirm, dismiss] : [confirm]
+    }
+    guard let scene = runtime.scene else { return [] }
+    let search = SceneSearch(scene, in: runtime)
+    let sample = SampledRows(of: search, most: limits.rows)
+    visited.untriedRows = max(visited.untriedRows, sample.count)
+    var choices: [Choice] = []
+    var firstPull = true
+    for position in search.visible where !sample.leavesOut(position) {
+      let node = search.nodes[position]
+      if node.interactions.contains(.press) {
+        choices.append(
+          Choice(
+            event: .press(node.node), steps: [search.stepPressing(position)],
+            label: search.label(ofPressed: position)))
+      }
+      if node.interactions.contains(.turn) {
+        let pages = Array(scene.children(of: position)).count
+        for page in 1..<max(1, min(pages, Limits.pages)) {
+          let steps = [String](repeating: "I swipe left", count: page)
+          choices.append(Choice(event: .turn(node.node, page: page), steps: steps))
+        }
+      }
+      if node.interactions.contains(.pull) {
+        let step = firstPull ? "I pull to refresh" : node.id.map { "I pull \"\($0)\" to refresh" }
+        choices.append(Choice(event: .pull(node.node), steps: [step ?? "I pull to refresh"]))
+        firstPull = false
+      }
+      if let scrolling = scene.scrolling(of: position), scrolling.range > 0 {
+        let step = node.id.map { "I scroll \"\($0)\" to the end" } ?? "I scroll to the end"
+        choices.append(
+          Choice(event: .scroll(node.node, offset: scrolling.range), steps: [step]))
+      }
+    }
+    return choices
+  }
+}
+
+extension Runtime {
+  /// What the navigation bar of the visible screen says.
+  fileprivate var title: String? {
+    scene?.nodes.lazy.compactMap { node -> String? in
+      if case .navigationTitle(let text) = node.content { text } else { nil }
+    }.first { !$0.isEmpty }
+  }
+}
+
+extension [Effect] {
+  /// Whether something may have been set. What only goes to another screen leaves this one as it was.
+  fileprivate var changesContexts: Bool {
+    !contains { effect in
+      switch effect {
+      case .send(_, .screen), .openURL, .openNativeRoute, .leave: true
+      default: false
+      }
+    }
+  }
+}
