@@ -133,6 +133,10 @@ let package = Package(
     // A program that ends while requests are under way.
     .executableTarget(
       name: "EndingProgram", dependencies: ["Beagle"], path: "Tests/EndingProgram", swiftSettings: settings),
+    // A program that records until it is killed.
+    .executableTarget(
+      name: "RecordingProgram", dependencies: ["BeagleTesting"], path: "Tests/RecordingProgram",
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -156,7 +160,8 @@ let package = Package(
     .testTarget(
       name: "BeagleTestingTests",
       dependencies: [
-        "BeagleTesting", "BeagleFlows", "BeagleConformance", "Beagle", "BeagleNetworking", "TestSupport",
+        "BeagleTesting", "BeagleFlows", "BeagleConformance", "Beagle", "BeagleNetworking", "BeagleJSON",
+        "TestSupport", "RecordingProgram",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -4,7 +4,7 @@ public import Foundation
 
 /// Recorded requests and their responses, in the order of the requests.
 ///
-/// It is stored as JSON that people can read and edit. Secrets are masked before they are added, typed passwords among them.
+/// It is stored as JSON that people can read and edit, or as a journal to which lines are added. Secrets are masked before they are added, typed passwords among them.
 public struct Cassette: Sendable, Equatable, Codable {
   /// One request and what became of it.
   package struct Interaction: Sendable, Equatable, Codable {
@@ -33,6 +33,12 @@ public struct Cassette: Sendable, Equatable, Codable {
   package var secretNames: [String]
   /// In the order in which the requests were made.
   package var interactions: [Interaction]
+  /// The screens of the application, each with where it leads to. Only journals keep them.
+  package var screens: [RecordedScreen] = []
+
+  private enum CodingKeys: String, CodingKey {
+    case version, secretNames, interactions
+  }
 
   /// Creates a cassette, by default an empty one. Names are kept in lower case, each once.
   package init(interactions: [Interaction] = [], secretNames: [String] = []) {
@@ -70,7 +76,7 @@ public struct Cassette: Sendable, Equatable, Codable {
 }
 
 extension Cassette {
-  /// Reads the JSON of a cassette.
+  /// Reads a cassette, of either version.
   ///
   /// - Throws: if the file cannot be read or is no cassette; says which and where.
   public init(contentsOf file: URL) throws(CassetteError) {
@@ -79,10 +85,18 @@ extension Cassette {
     try self.init(reading: bytes, named: file.path)
   }
 
-  /// Reads the JSON of a cassette from memory.
+  /// Reads a cassette from memory.
   ///
   /// - Parameter name: what errors call it.
   package init(reading bytes: [UInt8], named name: String) throws(CassetteError) {
+    if JournalText.isOne(bytes) {
+      do throws(JournalFault) {
+        self = try JournalText(bytes).cassette
+      } catch {
+        throw .malformed(file: name, reason: error.reason)
+      }
+      return
+    }
     do {
       self = try JSONDecoder().decode(Cassette.self, from: Data(bytes))
     } catch let error as DecodingError {
@@ -149,7 +163,7 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension DecodingError {
-  fileprivate var locationAndReason: String {
+  var locationAndReason: String {
     switch self {
     case .keyNotFound(let key, let context):
       "\(context.location)it has no \(key.stringValue.debugDescription)"

@@ -1,0 +1,194 @@
+import BeagleJSON
+import Foundation
+
+/// The text of a journal: a cassette as JSON Lines, to which lines are only ever added.
+///
+/// The first line is the head, each other one an interaction or a screen. A line ends with a line feed: what stands behind the
+/// last one was not finished when the process that wrote it ended, and counts as not written.
+struct JournalText {
+  /// The version of the format.
+  static let version = 2
+
+  let head: JournalHead
+  let cassette: Cassette
+  /// How many bytes are whole lines.
+  let length: Int
+
+  /// Whether it is a journal, finished or not: the first member of its first line is `cassette`.
+  static func isOne(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(beginning.count).elementsEqual(beginning)
+  }
+
+  /// Whether it is empty, or a journal whose head is not finished.
+  static func isUnbegun(_ bytes: [UInt8]) -> Bool {
+    !bytes.contains(UInt8(ascii: "\n")) && (beginning.starts(with: bytes) || bytes.starts(with: beginning))
+  }
+
+  private static let beginning = Array("{\"cassette\":".utf8)
+
+  /// - Throws: the line that is broken, and what is wrong with it.
+  init(_ bytes: [UInt8]) throws(JournalFault) {
+    let lineFeed = UInt8(ascii: "\n")
+    length = bytes.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+    let lines = bytes[..<length].split(separator: lineFeed, omittingEmptySubsequences: false).dropLast()
+    var number = 1
+    do throws(JournalFault) {
+      guard let first = lines.first else { throw JournalFault("it is not finished") }
+      head = try JournalHead(first)
+      var cassette = Cassette(secretNames: head.secretNames)
+      for line in lines.dropFirst() {
+        number += 1
+        try cassette.add(try JournalRecord(line))
+      }
+      self.cassette = cassette
+    } catch {
+      throw JournalFault("at line \(number): \(error.reason)")
+    }
+  }
+}
+
+/// What is wrong with a journal, or with a line of it.
+struct JournalFault: Error, Equatable {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+
+  fileprivate init(_ error: any Error) {
+    reason = (error as? DecodingError)?.locationAndReason ?? "\(error)"
+  }
+}
+
+/// The first line of a journal: how it was recorded.
+struct JournalHead {
+  let secretNames: [String]
+  /// The line without its line feed; equal heads give equal bytes.
+  let line: [UInt8]
+  private let members: DynamicObject
+
+  init(secretNames: [String], options: DynamicDictionary) {
+    let names = DynamicArray(secretNames.map(DynamicObject.string))
+    line = JSONWriter.escapingControls(
+      JSONWriter.bytes(
+        of: [
+          "cassette": .int(JournalText.version), "options": .dictionary(options),
+          "secretNames": .array(names),
+        ],
+        options: .init(sortedKeys: true)))
+    self.secretNames = secretNames
+    members = (try? JSONDocument(parsing: line))?.root.dynamicObject ?? .empty
+  }
+
+  fileprivate init(_ line: ArraySlice<UInt8>) throws(JournalFault) {
+    do throws(JSONError) {
+      members = try JSONDocument(parsing: Array(line)).root.dynamicObject
+    } catch {
+      throw JournalFault("\(error)")
+    }
+    let version = members["cassette"]
+    guard version == .int(JournalText.version) else {
+      throw JournalFault("its version is \(version), and \(JournalText.version) is understood in a journal")
+    }
+    secretNames = (members["secretNames"].arrayValue ?? []).compactMap(\.stringValue)
+    self.line = Array(line)
+  }
+
+  /// The first member that another head has otherwise, as a path: `options.perKind`. Nil where they are equal.
+  func difference(to other: JournalHead) -> String? {
+    for (path, one, another) in [
+      ("", members, other.members), ("options.", members["options"], other.members["options"]),
+    ] {
+      let (ones, others) = (one.dictionaryValue ?? [:], another.dictionaryValue ?? [:])
+      let names = Set(ones.keys + others.keys).sorted().filter { path + $0 != "options" }
+      if let name = names.first(where: { ones[$0] != others[$0] }) { return path + name }
+    }
+    return nil
+  }
+}
+
+/// A line behind the head.
+enum JournalRecord {
+  /// - Parameter bodyOf: the number of the earlier interaction, counted from 1, whose response has the same body, which is then
+  ///   not in this one.
+  case interaction(Cassette.Interaction, bodyOf: Int? = nil)
+  case screen(RecordedScreen)
+
+  fileprivate init(_ line: ArraySlice<UInt8>) throws(JournalFault) {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(line))
+    } catch {
+      throw JournalFault(error)
+    }
+  }
+
+  /// With its line feed; equal records give equal bytes.
+  var line: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return JSONWriter.escapingControls([UInt8](try encoder.encode(self))) + [UInt8(ascii: "\n")]
+    }
+  }
+}
+
+extension JournalRecord: Codable {
+  private enum Key: String, CodingKey {
+    case request, response, part, screen, bodyOf
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if let screen = try container.decodeIfPresent(RecordedScreen.self, forKey: .screen) {
+      self = .screen(screen)
+      return
+    }
+    let interaction = try Cassette.Interaction(from: decoder)
+    let response = try container.nestedContainer(keyedBy: Key.self, forKey: .response)
+    self = .interaction(interaction, bodyOf: try response.decodeIfPresent(Int.self, forKey: .bodyOf))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .screen(let screen): try container.encode(screen, forKey: .screen)
+    case .interaction(let interaction, let number):
+      try container.encode(interaction.request, forKey: .request)
+      try container.encodeIfPresent(interaction.part, forKey: .part)
+      let inner = container.superEncoder(forKey: .response)
+      try interaction.response.encode(to: inner)
+      if let number {
+        var response = inner.container(keyedBy: Key.self)
+        try response.encode(number, forKey: .bodyOf)
+      }
+    }
+  }
+}
+
+extension RecordedOutcome {
+  /// The body of the response, as far as one came.
+  var body: RecordedBody? {
+    get { if case .answered(let response) = self { response.body } else { nil } }
+    set {
+      guard case .answered(var response) = self else { return }
+      response.body = newValue
+      self = .answered(response)
+    }
+  }
+}
+
+extension Cassette {
+  fileprivate mutating func add(_ record: JournalRecord) throws(JournalFault) {
+    switch record {
+    case .screen(let screen): screens.append(screen)
+    case .interaction(var interaction, let number):
+      if let number {
+        guard interactions.indices.contains(number &- 1), let body = interactions[number - 1].response.body,
+          interaction.response.body == nil
+        else {
+          throw JournalFault("its body is that of interaction \(number), and no earlier one has it")
+        }
+        interaction.response.body = body
+      }
+      interactions.append(interaction)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import BeagleNetworking
+import Foundation
+import Locking
+
+/// A file that nobody else writes who asks first, as long as it is open: it grows at its end.
+final class LockedFile: Sendable {
+  let path: String
+  private let state: Mutex<State>
+
+  private struct State {
+    /// Nil when it is closed.
+    var descriptor: Int32?
+    var size = 0
+  }
+
+  /// Opens a file, or makes one for its owner alone.
+  init(_ path: String) throws(CassetteJournalError) {
+    self.path = path
+    state = Mutex(State(descriptor: try Self.open(path)))
+  }
+
+  deinit { close() }
+
+  private static func open(_ path: String) throws(CassetteJournalError) -> Int32 {
+    // Whoever had it before may have removed or replaced it between the two calls of the system.
+    for _ in 0..<8 {
+      let descriptor = systemOpen(path)
+      guard descriptor >= 0 else { throw .unwritable(file: path, reason: FileFailure(errno, path).reason) }
+      var (opened, named) = (stat(), stat())
+      guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG else {
+        _ = systemClose(descriptor)
+        throw .unwritable(file: path, reason: "it is no regular file")
+      }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let code = errno
+        _ = systemClose(descriptor)
+        if code == EWOULDBLOCK { throw .inUse(file: path) }
+        throw .unwritable(file: path, reason: "it cannot be locked: \(FileFailure(code, path).reason)")
+      }
+      if stat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev {
+        return descriptor
+      }
+      _ = systemClose(descriptor)
+    }
+    throw .inUse(file: path)
+  }
+
+  /// All that is in it.
+  func bytes() throws(CassetteJournalError) -> [UInt8] {
+    try withDescriptor { descriptor, size throws(POSIXError) in
+      guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+      let bytes = try NamedFile.bytes(of: descriptor, atMost: .max - 1) ?? []
+      size = bytes.count
+      return bytes
+    }
+  }
+
+  /// Keeps the first bytes only.
+  func cut(to count: Int) throws(CassetteJournalError) {
+    try withDescriptor { descriptor, size throws(POSIXError) in
+      guard count == size || ftruncate(descriptor, off_t(count)) == 0 else {
+        throw POSIXError(.init(rawValue: errno) ?? .EIO)
+      }
+      size = count
+    }
+  }
+
+  /// Adds bytes, all or none of them unless the process is killed.
+  func append(_ bytes: [UInt8]) throws(CassetteJournalError) {
+    try withDescriptor { descriptor, size throws(POSIXError) in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          let error = POSIXError(.init(rawValue: errno) ?? .EIO)
+          // A disk that is full takes a part of it.
+          _ = ftruncate(descriptor, off_t(size))
+          throw error
+        }
+      }
+      size += bytes.count
+    }
+  }
+
+  /// Gives it to others.
+  func close() {
+    state.withLock { state in
+      if let descriptor = state.descriptor { _ = systemClose(descriptor) }
+      state.descriptor = nil
+    }
+  }
+
+  private func withDescriptor<R: Sendable>(
+    _ body: (Int32, inout Int) throws(POSIXError) -> R
+  ) throws(CassetteJournalError) -> R {
+    let result: Result<R, POSIXError>? = state.withLock { state in
+      guard let descriptor = state.descriptor else { return nil }
+      do throws(POSIXError) {
+        return .success(try body(descriptor, &state.size))
+      } catch {
+        return .failure(error)
+      }
+    }
+    do throws(POSIXError) {
+      guard let result else { throw POSIXError(.EBADF) }
+      return try result.get()
+    } catch {
+      throw .unwritable(file: path, reason: FileFailure(error.code.rawValue, path).reason)
+    }
+  }
+}
+
+// Inside the type these names mean its own methods.
+private func systemOpen(_ path: String) -> Int32 {
+  open(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, mode_t(0o600))
+}
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,217 @@
+import BeagleJSON
+import BeagleTesting
+import Foundation
+import TestSupport
+import Testing
+
+struct JournalTests {
+  private let file = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID()).cassette")
+
+  private func interaction(_ path: String, _ body: String?, status: Int = 200) -> Cassette.Interaction {
+    Cassette.Interaction(
+      request: RecordedRequest(method: "GET", url: "http://shop.example\(path)"),
+      response: .answered(
+        RecordedResponse(status: status, body: body.map { RecordedBody(Data($0.utf8)) })))
+  }
+
+  private let basket = RecordedScreen(
+    url: "http://shop.example/basket", status: 200, kind: "/basket#1",
+    links: [RecordedLink(url: "http://shop.example/home", presses: [#"I tap "Home""#])])
+
+  private var records: [Cassette.Interaction] {
+    [
+      interaction("/home", "{\n\"a\": 1}\u{85}"), interaction("/again", "{\n\"a\": 1}\u{85}"),
+      interaction("/none", nil), interaction("/gone", "no", status: 410),
+      Cassette.Interaction(
+        request: RecordedRequest(method: "GET", url: "http://shop.example/slow"),
+        response: .failed(RecordedFailure(urlErrorCode: -1001, description: "it took too long"))),
+      interaction("/third", "{\n\"a\": 1}\u{85}"), interaction("/no", "no"),
+    ]
+  }
+
+  /// The cassette that `write` makes a file of.
+  private var whole: Cassette {
+    var cassette = Cassette(interactions: records, secretNames: ["pin"])
+    cassette.screens = [basket]
+    return cassette
+  }
+
+  private func open() throws -> CassetteJournal {
+    try CassetteJournal(at: file, secretNames: ["PIN"], options: ["starts": ["/home"], "perKind": 3])
+  }
+
+  /// Adds what is not in the file yet.
+  private func write() throws {
+    let journal = try open()
+    for one in records.dropFirst(journal.recorded.interactions.count) { try journal.append(one) }
+    if journal.recorded.screens.isEmpty { try journal.append(basket) }
+    try journal.finish()
+  }
+
+  @Test func aJournalIsReadAsItWasWritten() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    try write()
+    #expect(try Cassette(contentsOf: file) == whole)
+    #expect(try open().recorded == whole)
+  }
+
+  @Test func aJournalIsLinesOfJSONWithEachBodyOnce() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    try write()
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == #"""
+        {"cassette":2,"options":{"perKind":3,"starts":["/home"]},"secretNames":["pin"]}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/home"},"response":{"body":["{","\"a\": 1}\u0085"],"headers":{},"status":200}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/again"},"response":{"bodyOf":1,"headers":{},"status":200}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/none"},"response":{"headers":{},"status":200}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/gone"},"response":{"body":"no","headers":{},"status":410}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/slow"},"response":{"failure":{"description":"it took too long","urlErrorCode":-1001}}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/third"},"response":{"bodyOf":1,"headers":{},"status":200}}
+        {"request":{"headers":{},"method":"GET","url":"http://shop.example/no"},"response":{"bodyOf":4,"headers":{},"status":200}}
+        {"screen":{"kind":"/basket#1","links":[{"isReplacing":false,"presses":["I tap \"Home\""],"url":"http://shop.example/home"}],"status":200,"url":"http://shop.example/basket"}}
+
+        """#)
+  }
+
+  @Test func aNewJournalIsForItsOwnerAlone() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    try write()
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  // MARK: Cut off
+
+  @Test func aJournalCutAtAnyByteIsContinuedToTheSameBytes() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    try write()
+    let bytes = try Data(contentsOf: file)
+    for count in 0..<bytes.count {
+      try bytes.prefix(count).write(to: file)
+      let lines = bytes.prefix(count).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      if lines.count > 1 {
+        // The line behind the last line feed is not read, nor the head.
+        let read = try Cassette(contentsOf: file)
+        #expect(read.interactions == Array(records.prefix(lines.count - 2)))
+      }
+      try write()
+      #expect(try Data(contentsOf: file) == bytes, "cut at \(count)")
+    }
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test func aKilledProcessLeavesWholeLinesAndTheNextOneGoesOn() async throws {
+      defer { try? FileManager.default.removeItem(at: file) }
+      let program = try programURL("RecordingProgram")
+      var count = 0
+      for _ in rounds(4) {
+        let ended = try await runProcess(program, [file.path, "0"]) { process, line in
+          _ = line()
+          kill(process, SIGKILL)
+        }
+        #expect(!ended.isInOrder)
+        let said = String(decoding: ended.output, as: UTF8.self).split(
+          separator: "\n", omittingEmptySubsequences: false
+        ).dropLast()
+        let interactions = try Cassette(contentsOf: file).interactions
+        // What was told is in the file, and what follows what was there.
+        #expect(said.first == "\(count + 1)")
+        #expect(interactions.count >= count + said.count)
+        count = interactions.count
+        #expect(
+          interactions.map(\.request.url) == (1...count).map { "http://shop.example/\($0)" })
+        #expect(
+          interactions.allSatisfy { one in interactions.prefix(7).contains { $0.response == one.response } })
+      }
+    }
+
+    @Test func aFullDiskIsToldAndLeavesWholeLines() async throws {
+      defer { try? FileManager.default.removeItem(at: file) }
+      let ended = try await runProcess(try programURL("RecordingProgram"), [file.path, "5000"])
+      #expect(ended.exitCode == 3)
+      let words = String(decoding: ended.output, as: UTF8.self).split(separator: "\n").last
+      #expect(words == "cannot write \(file.path.debugDescription): File too large")
+      let bytes = try Data(contentsOf: file)
+      #expect(bytes.last == UInt8(ascii: "\n") && bytes.count > 4_000)
+    }
+  #endif
+
+  // MARK: Refusals
+
+  /// What opening the file tells.
+  private func refusal(options: DynamicDictionary = [:], _ names: [String] = []) -> CassetteJournalError? {
+    do throws(CassetteJournalError) {
+      _ = try CassetteJournal(at: file, secretNames: names, options: options)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func twoDoNotWriteOneFile() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    let journal = try CassetteJournal(at: file)
+    #expect(refusal() == .inUse(file: file.path))
+    // Readers are not kept from it.
+    #expect(try Cassette(contentsOf: file) == Cassette())
+    try journal.finish()
+    #expect(refusal() == nil)
+    #expect(throws: CassetteJournalError.self) { try journal.append(basket) }
+  }
+
+  @Test(
+    arguments: [
+      (["perKind": 4, "starts": ["/home"]], ["pin"], "options.perKind"),
+      (["perKind": 3, "starts": ["/home", "/b"]], ["pin"], "options.starts"),
+      (["perKind": 3], ["pin"], "options.starts"),
+      (["depth": 1, "perKind": 3, "starts": ["/home"]], ["pin"], "options.depth"),
+      (["perKind": 3, "starts": ["/home"]], [], "secretNames"),
+    ] as [(DynamicDictionary, [String], String)])
+  func aJournalOfOtherOptionsIsNotContinued(
+    options: DynamicDictionary, names: [String], member: String
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    try write()
+    let bytes = try Data(contentsOf: file)
+    #expect(refusal(options: options, names) == .otherOptions(file: file.path, member: member))
+    #expect(try Data(contentsOf: file) == bytes)
+  }
+
+  @Test(arguments: ["no", "no\n", "{\"a\": 1}\n", #"{"interactions": [], "secretNames": [], "version": 1}"#])
+  func anotherFileIsNotWrittenOver(text: String) throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    #expect(refusal() == .noJournal(file: file.path))
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  @Test func whatIsNoFileIsNoJournal() throws {
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(refusal() == .unwritable(file: file.path, reason: "Is a directory"))
+  }
+
+  @Test(arguments: [
+    (#"{"cassette":3}"# + "\n", "at line 1: its version is 3, and 2 is understood in a journal"),
+    (#"{"cassette":2,"#, "at line 1: it is not finished"),
+    (
+      #"{"cassette":2}"# + "\n{}\n",
+      #"at line 2: it has no "request""#
+    ),
+    (#"{"cassette":2}"# + "\n\n", "at line 2: The given data was not valid JSON."),
+    (
+      #"{"cassette":2}"# + "\n" + #"{"screen":{"url":"/a","links":[{"presses":[]}],"kind":""}}"# + "\n",
+      #"at line 2: at screen.links.0: it has no "url""#
+    ),
+    (
+      #"{"cassette":2}"# + "\n"
+        + #"{"request":{"method":"GET","url":"/","headers":{}},"response":{"status":200,"headers":{},"bodyOf":1}}"#
+        + "\n",
+      "at line 2: its body is that of interaction 1, and no earlier one has it"
+    ),
+  ]) func aBrokenLineIsToldWithItsNumber(text: String, reason: String) throws {
+    #expect(throws: CassetteError.malformed(file: "shop", reason: reason)) {
+      try Cassette(reading: [UInt8](text.utf8), named: "shop")
+    }
+  }
+}
