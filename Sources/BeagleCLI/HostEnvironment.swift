@@ -28,6 +28,9 @@ struct HostEnvironment: Sendable {
   var user = FileOwner.current
   /// Writes a message to standard error, without a line break at its end.
   var say: @Sendable (String) -> Void
+  /// Shows how far something has come on a line of standard error that changes; an empty text removes it. Nil where that is no
+  /// terminal.
+  var showProgress: (@Sendable (String) -> Void)?
   /// Returns when so much time has passed, or at once where the task is cancelled.
   var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
@@ -142,7 +145,13 @@ extension HostEnvironment {
       program: Bundle.main.executablePath, hasNoInput: isNullDevice(STDIN_FILENO),
       readStandardInput: Failure.standardInput,
       ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? question : nil,
-      say: writeMessage)
+      say: writeMessage,
+      showProgress: isatty(STDERR_FILENO) == 1 ? writeProgress : nil)
+  }
+
+  /// Writes a line over the one before.
+  @Sendable private static func writeProgress(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(safe(line))".utf8))
   }
 
   /// Writes a message to standard error.

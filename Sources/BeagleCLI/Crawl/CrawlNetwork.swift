@@ -10,6 +10,10 @@ final class CrawlNetwork: Sendable {
   /// What came for a request.
   struct Exchange: Sendable {
     let sent: SentRequest
+    /// All headers that went with it.
+    let headers: [String: String]
+    /// Whether an action asked for it, whose response is no document.
+    let isRaw: Bool
     let result: NetworkClient.NetworkResult
     /// From the beginning of the request to its end; zero for what was recorded.
     var time = Duration.zero
@@ -65,7 +69,8 @@ final class CrawlNetwork: Sendable {
   func send(_ request: Request, isPart: Bool, _ completion: @escaping Completion) {
     let sent = SentRequest(request)
     if let interaction = recorded.interaction(for: sent), let result = interaction.response.result(of: sent) {
-      return completion(Exchange(sent: sent, result: result, recorded: interaction))
+      return completion(
+        Exchange(sent: sent, headers: [:], isRaw: request.isRaw, result: result, recorded: interaction))
     }
     guard isPart else { return enqueue(Waiting(request: request, sent: sent, completion: completion)) }
     let key = Key(sent)
@@ -125,10 +130,15 @@ final class CrawlNetwork: Sendable {
 
   private func perform(_ waiting: Waiting) {
     let began = ContinuousClock.now
+    let configured = dependencies.networkClient?.configuredHeaders ?? [:]
     let completion: NetworkClient.RequestCompletion = { [self] result in
       state.withLock { $0.running -= 1 }
       startNext()
-      waiting.completion(Exchange(sent: waiting.sent, result: result, time: .now - began))
+      let headers = waiting.sent.headers.merging(configured) { $1 }
+      waiting.completion(
+        Exchange(
+          sent: waiting.sent, headers: headers, isRaw: waiting.request.isRaw, result: result,
+          time: .now - began))
     }
     if let client = dependencies.networkClient {
       client.executeRequest(waiting.request, completion: completion)
@@ -138,6 +148,10 @@ final class CrawlNetwork: Sendable {
   }
 }
 
+extension Request {
+  fileprivate var isRaw: Bool { if case .rawRequest = type { true } else { false } }
+}
+
 /// The responses of a recording, by their requests.
 struct RecordedResponses: Sendable {
   private var interactions: [String: Cassette.Interaction] = [:]
@@ -145,7 +159,7 @@ struct RecordedResponses: Sendable {
 
   init(_ cassette: Cassette = Cassette()) {
     masking = InteractionMasking(secretNames: cassette.secretNames)
-    for interaction in cassette.interactions {
+    for interaction in cassette.interactions where !interaction.hasSecrets {
       let key = Self.key(interaction.request)
       if interactions[key] == nil { interactions[key] = interaction }
     }

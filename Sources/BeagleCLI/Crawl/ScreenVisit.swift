@@ -20,11 +20,13 @@ struct VisitedScreen: Sendable {
   }
 
   var title: String?
+  /// Whether its document could be shown.
+  var isShown = false
   var links: [Link] = []
   var skipped: [Skipped] = []
   /// What was asked for, in order. The first is the screen.
   var exchanges: [CrawlNetwork.Exchange] = []
-  /// Whether the application can be left from here: back to the screen below, or to what the system opens.
+  /// Whether a screen of the application's own is opened from here, of which nobody knows where it leads.
   var hasExit = false
   /// How many rows of lists were not tried.
   var untriedRows = 0
@@ -105,6 +107,7 @@ struct ScreenVisit {
       all.filter { if case .send(let id, .screen) = $0 { !loading.contains(id) } else { true } }, runtime, [],
       nil, &progress)
     progress.visited.title = runtime.title
+    progress.visited.isShown = runtime.scene != nil && runtime.visible != below
     var next = 0
     while next < progress.states.count, !Task.isCancelled {
       let state = progress.states[next]
@@ -163,16 +166,12 @@ struct ScreenVisit {
         guard let address = address(of: path, "GET"), rules.refusal(of: address) == nil else { continue }
         progress.prefetched.append((ScreenLink(start: path), address))
       case .openURL(let url):
-        progress.visited.hasExit = true
         skip(url, .opened, presses, &progress)
       case .openNativeRoute: progress.visited.hasExit = true
       default: break
       }
     }
-    if let below = progress.below, runtime.visible == below {
-      progress.visited.hasExit = true
-      return
-    }
+    if let below = progress.below, runtime.visible == below { return }
     guard runtime.scene != nil, !isShallow else { return }
     let structure = SceneStructure.of(runtime)
     let isNew = progress.structures.insert(structure).inserted

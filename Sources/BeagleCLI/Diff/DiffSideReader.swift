@@ -37,7 +37,7 @@ struct DiffSideReader: Sendable {
   private static func side(_ label: DocumentLabel, _ bytes: [UInt8]) throws(Failure) -> DiffSide {
     guard bytes.isCassette else { return DiffSide(ComparedDocument(label, .bytes(bytes))) }
     do throws(CassetteError) {
-      return DiffSide(.cassette, try Cassette(reading: bytes, named: label.name).screens)
+      return DiffSide(.cassette, try Cassette(reading: bytes, named: label.name).documents)
     } catch {
       throw .fetch("cannot compare: \(error)")
     }
@@ -61,7 +61,7 @@ struct DiffSideReader: Sendable {
 extension Cassette {
   /// The responses that are screens, each with the request that it answers: what a request got again is there once, and of
   /// several others the later ones have a number.
-  var screens: [(name: String, document: ComparedDocument)] {
+  var documents: [(name: String, document: ComparedDocument)] {
     var found: [String: [[UInt8]]] = [:]
     return interactions.compactMap { interaction in
       guard case .answered(let response) = interaction.response, (200...299).contains(response.status),

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// What is masked once stays the same when it is masked again, so that a request can be compared with a recorded one.
 package struct SecretMasking: Sendable, Equatable {
-  static let mask = "***"
+  package static let mask = "***"
 
   let names: SecretNames
   /// What was typed into password inputs, and what else is known to be a secret.

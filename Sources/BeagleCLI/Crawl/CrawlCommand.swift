@@ -1,0 +1,278 @@
+import Beagle
+import BeagleChecking
+import BeagleTerminal
+import BeagleTesting
+import Foundation
+import ScaffoldServer
+
+/// `beagle crawl`: visits every screen of an application that can be reached, and tells what is wrong with them.
+struct CrawlCommand: LoadingCommand, ReportingCommand {
+  static let manual = Manual(
+    command: "crawl", overview: ("beagle crawl START...", "every screen that can be reached, and its faults"),
+    summary:
+      "Visits every screen that can be reached from some addresses as a user could, without changing anything on the server.",
+    usage: [("beagle crawl [OPTIONS] START...", "")],
+    introduction: [
+      """
+      START is a path like /home that is joined to --base-url, or an absolute URL. Without one, the example
+      shop is visited, served in this process. On each screen, everything that can be pressed is tried, each
+      from a state of its own: buttons and touchables, tabs, pages, rows of lists, both buttons of dialogs,
+      pulling and scrolling to the end. Where that leads to another screen, the screen is visited next.
+      """
+    ],
+    options: rows,
+    notes: [
+      """
+      Only GET and HEAD are sent, and what --allow names. What looks like a way out is not followed: a URL or
+      a label with a word like logout, sign out, delete, remove, unsubscribe or cancel, and paths that fit
+      --skip. Neither are addresses of other origins than those of the starts. All of that is listed.
+      """,
+      """
+      Screens are of one kind if their URLs have one template, such as /product/*, and their documents one
+      structure, whatever texts and data they have. After --per-kind of a kind, no more of its template are
+      fetched. Each limit that was reached is listed with what it left out.
+      """,
+      """
+      --record FILE keeps all responses and the graph as a cassette, to which is added as the crawl goes. A
+      crawl that was stopped, however, goes on where it was when it is started again with the same file.
+      Every command that takes documents takes the cassette: beagle check FILE, beagle diff OLD NEW.
+      """,
+      """
+      A response with status 401, 403, 408, 429, 502, 503 or 504, a page to sign in at, and no response at all
+      are no findings: what they stand for could not be told, and is listed apart. Where the server asks for
+      it by Retry-After, a request is sent again, three times in all.
+      """,
+    ],
+    tables: [
+      .init(title: "Codes", rows: CrawlRule.all.map { ($0.code, "\($0.summary) (\($0.severity.rawValue))") })
+    ],
+    examples: [
+      "beagle crawl /home --base-url http://localhost:8080",
+      "beagle crawl /home --base-url http://localhost:8080 --record shop.cassette --flows found",
+      "beagle crawl /home --base-url http://localhost:8080 --format html --output shop.html",
+      "beagle crawl /home --base-url http://localhost:8080 --allow 'POST /search' --skip '/admin/*'",
+      "beagle crawl /home --base-url http://localhost:8080 --expect screens --rate 5",
+    ],
+    exitCodes: """
+      0 all was looked at and nothing found, 1 findings, 2 wrong use, 3 none, but something could not be
+      told, or a start could not be fetched, 130 interrupted: the report has what there was until then.
+      """,
+    arguments: .file)
+
+  static let options =
+    reporting + bounds + shared(["--base-url", "--header", "--timeout", "--replay"]) + connections
+    + shared(["--color"])
+
+  private static let reporting: [Option<Self>] = [
+    Option("--format", "FORMAT", "text, json, dot or html (text)", choosing: CrawlFormat.self) {
+      $0.format = $1
+    },
+    Option("--output", "FILE", "write the report to a file and not to standard output", short: "-o") {
+      $0.output = $1
+    },
+    Option("--record", "FILE", "keep responses and graph in a cassette, and go on with what it has") {
+      $0.record = $1
+    },
+    Option("--flows", "FOLDER", "write a feature file for each finding, which fails as long as it is there") {
+      $0.flows = $1
+    },
+    Option("--expect", "PATH", "a folder of documents, or a list of paths, that must be reached") {
+      $0.expected = $1
+    },
+  ]
+
+  private static let bounds: [Option<Self>] = [
+    Option<Self>(
+      "--allow", "'METHOD PATH'", "send such requests, too: 'POST /search'", isRepeatable: true,
+      reading: allowed
+    ) { $0.plan.rules.allowed.insert($1) },
+    Option<Self>(
+      "--skip", "PATTERN", "do not follow paths that fit: '/admin/*'", isRepeatable: true,
+      reading: { pattern, _ in pattern }
+    ) { $0.plan.rules.skipped.append($1) },
+    Option("--per-kind", "NUMBER", "how many screens of one kind are visited (3)", in: 1...1_000_000) {
+      $0.plan.perKind = $1
+    },
+    Option(
+      "--rows", "NUMBER", "how many rows of a list are tried, first and last among them (5)", in: 1...100_000
+    ) {
+      $0.plan.visit.rows = $1
+    },
+    Option("--states", "NUMBER", "how many states of a screen are tried (50)", in: 1...100_000) {
+      $0.plan.visit.states = $1
+    },
+    Option("--screens", "NUMBER", "how many screens are visited at most (100000)", in: 1...10_000_000) {
+      $0.plan.screens = $1
+    },
+    Option("--rate", "NUMBER", "how many requests may begin in a second (no limit)", in: 0.01...100_000) {
+      $0.rate = $1
+    },
+    Option("--jobs", "NUMBER", "how many requests are under way at once (8)", in: 1...1_000) {
+      $0.plan.jobs = $1
+    },
+    Option(
+      "--large", "BYTES", "the size from which on a document is a finding (1000000)", in: 1...1_000_000_000
+    ) {
+      $0.plan.large = $1
+    },
+    Option("--times", "SECONDS", "report responses that took longer", in: 0.001...86_400) {
+      $0.plan.slow = $1
+    },
+    Option(
+      "--severity", "LEVEL", "report this and above: note, warning or error (warning)",
+      choosing: Diagnostic.Severity.self
+    ) { $0.plan.severity = $1 },
+    Option<Self>(
+      "--disable", "CODE", "omit findings with this code", values: .words(codes), isRepeatable: true,
+      reading: code
+    ) { $0.disabled.insert($1) },
+  ]
+
+  private static let codes = (DiagnosticRule.all.map(\.code) + CrawlRule.all.map(\.code)).sorted()
+
+  private static func allowed(_ text: String, for option: String) throws(UsageError) -> CrawlRules.Allowed {
+    guard let allowed = CrawlRules.Allowed(text) else {
+      throw UsageError("\(option) needs a method and a path like 'POST /search', not \"\(text)\"")
+    }
+    return allowed
+  }
+
+  private static func code(_ text: String, for option: String) throws(UsageError) -> String {
+    if codes.contains(text) { return text }
+    let near = Spelling.nearest(to: text, among: codes).map { "; did you mean \($0)?" }
+    throw UsageError(
+      "\(option) knows no code \"\(text)\"\(near ?? "; beagle crawl --help and beagle check --help list them")"
+    )
+  }
+
+  var settings = RenderSettings()
+  var plan = CrawlPlan()
+  var format = CrawlFormat.text
+  /// The file of the report; nil for standard output.
+  var output: String?
+  /// The cassette that is recorded.
+  var record: String?
+  /// The folder of feature files.
+  var flows: String?
+  /// A folder or a list of what must be reached.
+  var expected: String?
+  var rate: Double?
+  var disabled: Set<String> = []
+  /// What the project file says of checks.
+  var check = CheckCommand()
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    try settings.take(targets, project)
+    _ = try check.readOptions(of: [], project)
+    check.use(project)
+    if record != nil, settings.replay != nil {
+      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
+    }
+  }
+
+  var requests: Requests? { requests(for: settings.targets) }
+
+  var outputForm: BuildLog.Form? { format.form }
+
+  @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
+    let server = settings.targets.isEmpty ? try settings.exampleServer() : nil
+    defer { server?.stop() }
+    let starts = settings.targets.isEmpty ? ["/home"] : settings.targets
+    let base = server?.baseURL ?? settings.base(of: starts.first)
+    for start in starts {
+      guard case .remote? = try? Target(start, hasBaseURL: base != nil) else {
+        throw UsageError(
+          "crawl starts at addresses, and \"\(start.withMaskedSecrets)\" is none: name a URL, or a path like /home with --base-url"
+        )
+      }
+    }
+    let network = try RenderNetwork(settings, baseURL: base, say: host.say)
+    let result = try await crawl(starts, network, host)
+    return (try deliver(result, host), exitCode(of: result))
+  }
+
+  private func exitCode(of result: CrawlResult) -> Int32 {
+    if !result.findings.isEmpty { return 1 }
+    return result.unclear.isEmpty && !result.screens.isEmpty ? 0 : 3
+  }
+
+  @MainActor private func crawl(
+    _ starts: [String], _ network: RenderNetwork, _ host: HostEnvironment
+  ) async throws -> CrawlResult {
+    let dependencies = network.dependencies
+    var (plan, check) = (plan, check)
+    plan.starts = starts
+    plan.keepsDocuments = format == .html
+    plan.expected = try expectedPaths()
+    for start in starts {
+      if let url = dependencies.urlBuilder.build(path: start), let address = CrawlAddress(url) {
+        plan.rules.origins.insert(address.origin)
+      }
+    }
+    let rules = plan.rules
+    if let client = dependencies.networkClient as? NetworkClientDefault {
+      client.retryPolicy = RetryPolicy()
+      client.followsRedirect = { url in
+        CrawlAddress(url).map { rules.refusal(of: $0) == nil } ?? false
+      }
+    }
+    let recorder = try record.map { [plan] file throws(Failure) in try CrawlRecorder(file, plan, settings) }
+    let renderer = TerminalRenderer()
+    let visit = ScreenVisit(
+      rules: rules, limits: plan.visit,
+      builder: SceneBuilder(
+        measurer: renderer.measurer, width: renderer.points(columns: 80), height: renderer.points(rows: 25)),
+      registry: settings.declarations.registry,
+      urlBuilder: UrlBuilder(baseUrl: dependencies.urlBuilder.baseUrl),
+      network: CrawlNetwork(
+        dependencies, jobs: plan.jobs, rate: rate,
+        recorded: RecordedResponses(recorder?.recorded ?? Cassette())))
+    check.disabled.formUnion(disabled)
+    var crawl = Crawl(
+      plan, visit: visit, check: check.check, secretNames: settings.secretNames, recorder: recorder,
+      progress: CrawlProgress(host))
+    let result = try await crawl.run()
+    try recorder?.finish()
+    return result
+  }
+
+  /// The paths of `--expect`: of the documents in a folder, or the lines of a file.
+  private func expectedPaths() throws(Failure) -> [String] {
+    guard let expected else { return [] }
+    if let folder = Folder(expected) {
+      return folder.files(ending: ".json", FileFilter(check.ignored)).filter { !Project.isFile($0) }.map {
+        "/" + Shard.name(of: $0, in: expected).dropLast(".json".count)
+      }
+    }
+    let text = String(decoding: try Failure.contents(of: expected), as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+  }
+
+  private func deliver(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) -> [UInt8] {
+    let bytes = format.bytes(of: result)
+    guard let output, output != "-" else { return bytes }
+    try OutputFile.write(bytes, to: output)
+    return []
+  }
+}
+
+enum CrawlFormat: String, CaseIterable, Sendable {
+  case text, json, dot, html
+  var form: BuildLog.Form { .text }
+  func bytes(of result: CrawlResult) -> [UInt8] {
+    var t = ""
+    for s in result.screens {
+      t += "\(s.url) \(s.status ?? 0) \(s.kind) \(s.title ?? "")\n";
+      for l in s.links { t += "   \(l.presses) -> \(l.url) \(l.isReplacing)\n" }
+    }
+    for f in result.findings {
+      t +=
+        "F \(f.finding.finding.code) \(f.finding.finding.message) \(f.url) \(f.presses) +\(f.others.count)\n"
+    }
+    for s in result.skipped { t += "S \(s.reason) \(s.url) \(s.presses)\n" }
+    for s in result.unclear { t += "U \(s.url) \(s.message)\n" }
+    for s in result.caps { t += "C \(s)\n" }
+    return Array(t.utf8)
+  }
+}

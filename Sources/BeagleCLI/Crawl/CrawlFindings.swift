@@ -1,0 +1,77 @@
+import Beagle
+import BeagleChecking
+
+/// The findings of a crawl: each cause once, with the first screen that has it.
+struct CrawlFindings {
+  private var findings: [CrawlFinding] = []
+  /// The findings by what makes two of them one cause.
+  private var causes: [UInt64: Int] = [:]
+  private let severity: Diagnostic.Severity
+
+  /// - Parameter severity: findings below it are left out.
+  init(severity: Diagnostic.Severity) { self.severity = severity }
+
+  var count: Int { findings.count }
+
+  /// Worst first, and of equal ones those that were found first.
+  var sorted: [CrawlFinding] {
+    findings.enumerated().sorted {
+      ($1.element.finding.finding.severity, $0.offset) < ($0.element.finding.finding.severity, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Adds something about a screen as a whole.
+  mutating func add(_ finding: Diagnostic, url: String, presses: [String]) {
+    guard finding.severity >= severity else { return }
+    findings.append(CrawlFinding(finding: ReportedFinding(finding, in: url), url: url, presses: presses))
+  }
+
+  /// Adds what the check says of a document. What it says of others already, at an equal place or in an equal component, is one cause
+  /// with that.
+  mutating func add(_ checked: [Diagnostic], of document: [UInt8], url: String, presses: [String]) {
+    let target = CheckTarget.remote(url)
+    let reported = ReportedDocument(target, document, checked.filter { $0.severity >= severity })
+    for finding in reported.findings {
+      let keys = Self.keys(of: finding.finding, in: document)
+      if let known = keys.compactMap({ causes[$0] }).first {
+        if findings[known].url != url, !findings[known].others.contains(url) {
+          findings[known].others.append(url)
+        }
+        for key in keys { causes[key] = known }
+      } else {
+        for key in keys { causes[key] = findings.count }
+        findings.append(CrawlFinding(finding: finding, url: url, presses: presses))
+      }
+    }
+  }
+
+  /// The code and the message at one structural path, and in a component with the same text.
+  private static func keys(of finding: Diagnostic, in document: [UInt8]) -> [UInt64] {
+    let start = StableHash.of("\(finding.code)\u{0}\(finding.message)\u{0}")
+    var keys = [StableHash.of(finding.structuralPath.utf8, from: start)]
+    if let component = component(around: finding.position.byte, in: document), component.count < 100_000 {
+      keys.append(StableHash.of(document[component], from: start &+ 1))
+    }
+    return keys
+  }
+
+  /// The innermost component around a byte; nil for the screen itself.
+  private static func component(around byte: Int, in document: [UInt8]) -> Range<Int>? {
+    guard let document = try? JSONDocument(parsing: document) else { return nil }
+    return document.withCursor { root in
+      var found: Range<Int>?
+      var here: JSONCursor? = root
+      while let json = here {
+        if json.kind == .object, json.member("_beagleComponent_") != nil, json.byteRange != root.byteRange {
+          found = json.byteRange
+        }
+        switch json.kind {
+        case .object: here = json.members.lazy.map(\.value).first { $0.byteRange.contains(byte) }
+        case .array: here = json.elements.first { $0.byteRange.contains(byte) }
+        default: here = nil
+        }
+      }
+      return found
+    }
+  }
+}

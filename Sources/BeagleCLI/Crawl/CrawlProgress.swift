@@ -1,0 +1,39 @@
+import Foundation
+
+/// Tells how far a crawl has come: on a terminal one line that changes, elsewhere a line from time to time.
+final class CrawlProgress {
+  private let write: (String) -> Void
+  private let interval: Duration
+  private let began = ContinuousClock.now
+  private var last: ContinuousClock.Instant
+
+  /// - Parameters:
+  ///   - interval: the least time between two lines.
+  ///   - write: gets a line.
+  init(every interval: Duration, write: @escaping (String) -> Void) {
+    (self.interval, self.write) = (interval, write)
+    last = began
+  }
+
+  /// On a terminal, a line that changes ten times a second; else a line every five seconds.
+  convenience init(_ host: HostEnvironment) {
+    if let showProgress = host.showProgress {
+      self.init(every: .milliseconds(100), write: showProgress)
+    } else {
+      self.init(every: .seconds(5)) { host.say("beagle: \($0)") }
+    }
+  }
+
+  func update(done: Int, waiting: Int, findings: Int) {
+    let now = ContinuousClock.now
+    guard now - last >= interval else { return }
+    last = now
+    write(Self.line(done: done, waiting: waiting, findings: findings, after: now - began))
+  }
+
+  static func line(done: Int, waiting: Int, findings: Int, after time: Duration) -> String {
+    let rate = Int(Double(done) / max(0.001, time / .seconds(1)))
+    return "\(CheckSummary.count(done, "screen")), \(waiting) waiting, \(rate) a second, "
+      + CheckSummary.count(findings, "finding")
+  }
+}

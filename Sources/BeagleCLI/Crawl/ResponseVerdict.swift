@@ -1,0 +1,53 @@
+import Beagle
+import Foundation
+
+/// What a response says about the screen that was asked for.
+enum ResponseVerdict: Equatable {
+  /// It came.
+  case document([UInt8])
+  /// There is none: why.
+  case broken(String)
+  /// It may be there: why nobody can tell.
+  case unclear(String)
+  /// It is on another origin.
+  case elsewhere(String)
+
+  /// Statuses that say something about who asks, or about the moment.
+  private static let unclearStatuses: Set<Int> = [401, 403, 407, 408, 423, 425, 429, 502, 503, 504, 511]
+
+  init(_ result: NetworkClient.NetworkResult) {
+    switch result {
+    case .success(let success):
+      let bytes = [UInt8](success.data)
+      if let hint = DecodingFailure.hint(of: success.data, type: success.response.mimeType),
+        hint.contains("HTML")
+      {
+        self = .unclear("it \(hint): perhaps a page to sign in at")
+      } else {
+        self = .document(bytes)
+      }
+    case .failure(let error):
+      guard let status = error.statusCode else {
+        self = Self.isOfDocument(error.error) ? .broken(error.description) : .unclear(error.description)
+        return
+      }
+      if (300...399).contains(status) {
+        let location = (error.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Location") ?? ""
+        self = .elsewhere(location)
+      } else if Self.unclearStatuses.contains(status) {
+        self = .unclear("the server gave status \(status)")
+      } else {
+        self = .broken("the server gave status \(status)")
+      }
+    }
+  }
+
+  /// Whether it is the address or the server that is wrong, and not the way to it.
+  private static func isOfDocument(_ error: any Error) -> Bool {
+    if let error = error as? URLError {
+      return [.httpTooManyRedirects, .badURL, .unsupportedURL, .redirectToNonExistentLocation].contains(
+        error.code)
+    }
+    return error is NetworkClientDefault.ClientError
+  }
+}

@@ -1,0 +1,237 @@
+import BeagleTesting
+import Foundation
+import Locking
+import Testing
+
+@testable import BeagleCLI
+
+/// `beagle crawl` on real servers.
+@MainActor @Suite struct CrawlTests {
+  private func crawl(_ server: ScriptedServer, _ start: String = "/home", _ options: String...) async throws
+    -> Printed
+  {
+    await beagle(["crawl", start, "--base-url", "http://127.0.0.1:\(server.port)"] + options)
+  }
+
+  private func server(_ pages: [String: String]) throws -> ScriptedServer {
+    try ScriptedServer { request in pages[request.path].map { .ok($0) } ?? .status(404) }
+  }
+
+  private struct Report: Decodable {
+    struct Screen: Decodable {
+      struct Link: Decodable {
+        let url: String
+        let presses: [String]
+      }
+      let url: String
+      let status: Int?
+      let links: [Link]
+      var path: String { URL(string: url)?.path ?? "" }
+    }
+    struct Finding: Decodable {
+      let code: String
+      let url: String
+      let presses: [String]
+    }
+    struct Skipped: Decodable {
+      let url: String
+      let reason: String
+    }
+    struct Cap: Decodable {
+      let name: String
+      let value: Int
+      let place: String
+    }
+    struct Unclear: Decodable { let url: String }
+    let screens: [Screen]
+    let findings: [Finding]
+    let skipped: [Skipped]
+    let unclear: [Unclear]
+    let caps: [Cap]
+  }
+
+  private func report(_ printed: Printed) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(printed.output.utf8))
+  }
+
+  // MARK: A whole site
+
+  @Test(arguments: [1, 16]) func allPlantedFaultsAreFoundAndNothingElse(jobs: Int) async throws {
+    let site = CrawlSite(count: 300)
+    let server = try ScriptedServer { site.reply(to: $0) }
+    let printed = try await crawl(server, "/page/0", "--format", "json", "--jobs", "\(jobs)")
+    let report = try report(printed)
+    #expect(printed.exitCode == 1)
+    #expect(Dictionary(grouping: report.findings, by: \.code).mapValues(\.count) == CrawlSite.faults)
+    #expect(report.screens.count { $0.path.hasPrefix("/page/") } == 300)
+    // The calendar has no end, and its screens are of one kind.
+    #expect(report.screens.count { $0.path.hasPrefix("/calendar/") } == 3)
+    #expect(report.caps.contains { $0.name == "--per-kind" && $0.place == "/calendar/*" })
+    #expect(report.unclear.isEmpty)
+  }
+
+  @Test func theOrderDoesNotDependOnTheNumberOfRequestsAtOnce() async throws {
+    let site = CrawlSite(count: 100)
+    let server = try ScriptedServer { site.reply(to: $0) }
+    let one = try await crawl(server, "/page/0", "--jobs", "1")
+    let many = try await crawl(server, "/page/0", "--jobs", "20")
+    #expect(one.output == many.output)
+    #expect(!one.output.isEmpty)
+  }
+
+  // MARK: What a user can do
+
+  @Test func everythingThatLeadsOnIsFollowed() async throws {
+    let home = CrawlSite.screen([
+      CrawlSite.link("Plain", "/plain"),
+      #"{"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/touched"}}],"child":\#(CrawlSite.text("Touch"))}"#,
+      CrawlSite.button(
+        "Ask",
+        #"{"_beagleAction_":"beagle:confirm","message":"Sure?","onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"/yes"}},"onPressCancel":{"_beagleAction_":"beagle:pushView","route":{"url":"/no"}}}"#
+      ),
+      CrawlSite.button("Choose", #"{"_beagleAction_":"beagle:setContext","contextId":"name","value":"tea"}"#),
+      #"{"_beagleComponent_":"beagle:container","context":{"id":"name","value":"cup"},"children":[\#(CrawlSite.link("Named", "/named/@{name}")),\#(CrawlSite.button("Change", #"{"_beagleAction_":"beagle:setContext","contextId":"name","value":"pot"}"#))]}"#,
+      CrawlSite.button(
+        "Fetch",
+        #"{"_beagleAction_":"beagle:sendRequest","url":"/data","onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/of/@{onSuccess.data.name}"}}]}"#
+      ),
+      #"{"_beagleComponent_":"beagle:lazyComponent","path":"/lazy","initialState":\#(CrawlSite.text("…"))}"#,
+      CrawlSite.button(
+        "If",
+        #"{"_beagleAction_":"beagle:condition","condition":"@{eq(1, 1)}","onTrue":[{"_beagleAction_":"beagle:pushView","route":{"url":"/true"}}],"onFalse":[{"_beagleAction_":"beagle:pushView","route":{"url":"/false"}}]}"#
+      ),
+      CrawlSite.button(
+        "Add",
+        #"{"_beagleAction_":"beagle:pushView","route":{"screen":\#(CrawlSite.screen([CrawlSite.link("Inner", "/inner")]))}}"#
+      ),
+    ])
+    let server = try server([
+      "/home": home, "/data": #"{"name":"rice"}"#, "/lazy": CrawlSite.link("Lazy", "/from-lazy"),
+    ])
+    let paths = try report(await crawl(server, "/home", "--format", "json")).screens.map(\.path)
+    #expect(
+      Set(paths) == [
+        "/home", "/plain", "/touched", "/yes", "/no", "/named/cup", "/named/pot", "/of/rice", "/from-lazy",
+        "/true",
+        "/inner",
+      ])
+  }
+
+  @Test func ofALongListSomeRowsAreTried() async throws {
+    let rows = (0..<20).map { #"{"name":"n\#($0)"}"# }.joined(separator: ",")
+    let list =
+      #"{"_beagleComponent_":"beagle:listView","context":{"id":"rows","value":[\#(rows)]},"dataSource":"@{rows}","templates":[{"view":\#(CrawlSite.link("Row @{item.name}", "/row/@{item.name}"))}]}"#
+    let server = try server(["/home": CrawlSite.screen([list])])
+    let report = try report(await crawl(server, "/home", "--format", "json", "--rows", "3"))
+    #expect(report.screens[0].links.map { URL(string: $0.url)?.path } == ["/row/n0", "/row/n9", "/row/n19"])
+    #expect(report.caps.contains { $0.name == "--rows" && $0.value == 3 })
+  }
+
+  // MARK: What is left alone
+
+  @Test func onlyWhatReadsIsSent() async throws {
+    let send = { (method: String, url: String) in
+      CrawlSite.button(
+        "\(method) \(url)",
+        #"{"_beagleAction_":"beagle:sendRequest","url":"\#(url)","method":"\#(method)","onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/found"}}]}"#
+      )
+    }
+    let home = CrawlSite.screen([
+      send("POST", "/search"), send("POST", "/order"), send("DELETE", "/item"), send("GET", "/read"),
+      CrawlSite.link("Sign out", "/session/end"), CrawlSite.link("Bye", "/logout"),
+      CrawlSite.link("Admin", "/admin/users"),
+    ])
+    let pages = ["/home": home, "/found": CrawlSite.screen([]), "/search": "{}", "/read": "{}"]
+    let server = try server(pages)
+    let report = try report(
+      await crawl(server, "/home", "--format", "json", "--allow", "POST /search", "--skip", "/admin/*"))
+    #expect(
+      Set(server.requests.map { "\($0.method) \($0.path)" }) == [
+        "GET /home", "POST /search", "GET /read", "GET /found",
+      ])
+    #expect(
+      Set(report.skipped.map { URL(string: $0.url)?.path ?? "" }) == [
+        "/order", "/item", "/session/end", "/logout", "/admin/users",
+      ])
+  }
+
+  @Test func otherOriginsAreNotVisited() async throws {
+    let other = try server(["/home": CrawlSite.screen([])])
+    let url = try other.url("/home").absoluteString
+    let home = CrawlSite.screen([CrawlSite.link("Elsewhere", url), CrawlSite.link("Moved", "/moved")])
+    let server = try ScriptedServer { request in
+      request.path == "/home" ? .ok(home) : .status(302, headers: ["Location: \(url)"])
+    }
+    let report = try report(await crawl(server, "/home", "--format", "json"))
+    #expect(other.requests.isEmpty)
+    #expect(report.skipped.map(\.url) == [url, url])
+    #expect(report.findings.isEmpty)
+  }
+
+  // MARK: What cannot be told
+
+  @Test(arguments: [403, 429, 503]) func whatSaysNothingOfTheScreenIsNoFinding(status: Int) async throws {
+    let home = CrawlSite.screen([CrawlSite.link("Maybe", "/maybe")])
+    let server = try ScriptedServer { request in
+      request.path == "/home" ? .ok(home) : .status(status, headers: ["Retry-After: 0"])
+    }
+    let printed = try await crawl(server, "/home", "--format", "json")
+    let report = try report(printed)
+    #expect(report.findings.isEmpty)
+    #expect(report.unclear.count == 1)
+    #expect(printed.exitCode == 3)
+  }
+
+  @Test func aServerThatIsBusyIsAskedAgain() async throws {
+    let home = CrawlSite.screen([CrawlSite.text("Here")])
+    let count = Mutex(0)
+    let server = try ScriptedServer { _ in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number < 3 ? .status(429, headers: ["Retry-After: 0"]) : .ok(home)
+    }
+    let printed = try await crawl(server, "/home", "--format", "json")
+    #expect(printed.exitCode == 0)
+    #expect(try report(printed).screens.map(\.status) == [200])
+  }
+
+  @Test func aStartThatIsNotThereIsToldApart() async throws {
+    // Nobody listens there, and nobody but the system may.
+    let printed = await beagle(["crawl", "/home", "--base-url", "http://127.0.0.1:1"])
+    #expect(printed.exitCode == 3)
+    #expect(await beagle(["crawl", "home.json"]).exitCode == 2)
+  }
+
+  // MARK: Recordings
+
+  @Test func aCrawlThatWasStoppedEndsAsIfItHadNotBeen() async throws {
+    let site = CrawlSite(count: 40)
+    let server = try ScriptedServer { site.reply(to: $0) }
+    let folder = try TemporaryFolder([:])
+    let (whole, cut) = (folder.path + "/whole.cassette", folder.path + "/cut.cassette")
+    let first = try await crawl(server, "/page/0", "--record", whole)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: whole))
+    for share in [0.01, 0.3, 0.5, 0.77, 0.999, 1] {
+      try bytes.prefix(Int(Double(bytes.count) * share)).write(to: URL(fileURLWithPath: cut))
+      let again = try await crawl(server, "/page/0", "--record", cut)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: cut)) == bytes, "\(share)")
+      #expect(again.output == first.output)
+    }
+  }
+
+  @Test func aWholeRecordingNeedsNoServer() async throws {
+    let site = CrawlSite(count: 20)
+    let server = try ScriptedServer { site.reply(to: $0) }
+    let folder = try TemporaryFolder([:])
+    let file = folder.path + "/site.cassette"
+    _ = try await crawl(server, "/page/0", "--record", file)
+    let count = server.requests.count
+    _ = try await crawl(server, "/page/0", "--record", file)
+    #expect(server.requests.count == count)
+    let other = try await crawl(server, "/page/0", "--record", file, "--rows", "2")
+    #expect(other.exitCode == 3)
+    #expect(other.errors.contains("rows"))
+  }
+}
