@@ -36,9 +36,18 @@ struct TextReport: ReportFormat {
   }
 
   private func write(_ finding: Diagnostic, _ name: String, _ shown: [UInt8]) -> String {
-    let position = finding.position
+    write(finding, at: "\(name):\(finding.position.line):\(finding.position.column)", shown)
+  }
+
+  /// A finding with all that is known about it.
+  ///
+  /// - Parameters:
+  ///   - place: what the finding is about, without control characters.
+  ///   - shown: the document without its secrets.
+  ///   - remarks: more about it, without control characters.
+  func write(_ finding: Diagnostic, at place: String, _ shown: [UInt8], remarks: [String] = []) -> String {
     let style = Paint.Style(finding.severity)
-    var text = paint("\(name):\(position.line):\(position.column):", .strong) + " "
+    var text = paint("\(place):", .strong) + " "
     text += paint("\(finding.severity.rawValue)[\(finding.code)]", style) + ": "
     text += SafeText.line(finding.message) + "\n"
     text += excerpt(of: finding, in: shown)
@@ -51,6 +60,7 @@ struct TextReport: ReportFormat {
     if let expected = finding.unsaidExpectation {
       text += paint("\(gutter) =", .faint) + " expected \(SafeText.line(expected))\n"
     }
+    for remark in remarks { text += paint("\(gutter) =", .faint) + " \(remark)\n" }
     return text + "\n"
   }
 
