@@ -201,8 +201,7 @@ extension [Diagnostic] {
   private static func line(_ finding: Diagnostic) -> String {
     let path = finding.path.description
     let place = "line \(finding.position.line)" + (path.isEmpty ? "" : ", \(path)")
-    return "<li class=\"\(finding.severity.rawValue)\"><b>\(finding.severity.rawValue)</b> "
-      + "<code>\(finding.code.html)</code> \(finding.sentence.html) <small>\(place.html)</small></li>"
+    return PageParts.item(finding, at: place)
   }
 }
 
@@ -234,7 +233,4 @@ extension String {
   fileprivate var htmlLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).html }.joined(separator: "\n")
   }
-
-  /// The string as text or as an attribute's value.
-  fileprivate var html: String { SafeText.line(self).markupEscaped() }
 }

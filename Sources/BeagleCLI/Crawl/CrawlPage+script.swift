@@ -1,0 +1,140 @@
+extension CrawlPage {
+  /// Draws the arrows and searches. Without it the page has its links and no arrows.
+  static let script = """
+
+    "use strict";
+    const map = document.getElementById("map");
+    const arrows = document.getElementById("arrows");
+    const search = document.getElementById("search");
+    const count = document.getElementById("count");
+    const cards = [...map.querySelectorAll(".card")];
+    const wide = matchMedia("(min-width: 60.01rem)");
+    const mostArrows = 60;
+    const mostLabels = 3;
+
+    // An arrow for each pair of cards, with what is pressed.
+    const edges = new Map();
+    for (const card of cards) {
+      for (const link of card.querySelectorAll(".links a")) {
+        const to = document.getElementById(link.hash.slice(1));
+        const key = `${card.id} ${to.id}`;
+        if (!edges.has(key)) edges.set(key, { from: card, to, row: link, labels: [], replacing: true });
+        const edge = edges.get(key);
+        const label = link.querySelector("[data-label]").textContent;
+        if (!edge.labels.includes(label)) edge.labels.push(label);
+        edge.replacing &&= "replacing" in link.dataset;
+      }
+    }
+    let chosen = null;
+
+    function add(name, attributes, text) {
+      const element = document.createElementNS(arrows.namespaceURI, name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      if (text) element.textContent = text;
+      arrows.append(element);
+    }
+
+    function words(labels) {
+      const more = labels.length - mostLabels;
+      const text = labels.slice(0, mostLabels).join(" | ") + (more > 0 ? ` | ${more} more` : "");
+      return text.length > 28 ? `${text.slice(0, 27)}…` : text;
+    }
+
+    function draw() {
+      while (arrows.lastElementChild?.localName !== "defs") arrows.lastElementChild.remove();
+      if (!wide.matches) return;
+      const all = [...edges.values()].filter((edge) => edge.from !== edge.to && !edge.from.hidden && !edge.to.hidden);
+      const shown = all.length <= mostArrows ? all : all.filter((edge) => edge.from === chosen || edge.to === chosen);
+      const base = map.getBoundingClientRect();
+      const frame = (element) => {
+        const box = element.getBoundingClientRect();
+        const left = box.left - base.left + map.scrollLeft - map.clientLeft;
+        const top = box.top - base.top + map.scrollTop - map.clientTop;
+        return { left, right: left + box.width, top, bottom: top + box.height, height: box.height };
+      };
+      // Where several arrows end at a card, each has a place of its own.
+      const ends = new Map();
+      for (const edge of shown) {
+        const [from, to, row] = [frame(edge.from), frame(edge.to), frame(edge.row)];
+        const y1 = row.height > 0 ? row.top + row.height / 2 : from.top + 24;
+        const goesRight = to.left >= from.right;
+        const [x1, x2] = [to.right <= from.left ? from.left : from.right, goesRight ? to.left : to.right];
+        const side = `${edge.to.id} ${goesRight}`;
+        const place = ends.get(side) ?? 0;
+        ends.set(side, place + 1);
+        const y2 = Math.min(to.top + 22 + 18 * place, Math.max(to.bottom - 8, to.top + 22));
+        const bend = Math.max(40, Math.min(140, Math.abs(x2 - x1) / 2));
+        const [c1, c2] = [x1 + (x1 === from.right ? bend : -bend), x2 + (goesRight ? -bend : bend)];
+        const kind = edge.from === chosen ? "out" : edge.to === chosen ? "in" : chosen ? "away" : "";
+        add("path", {
+          d: `M${x1} ${y1}C${c1} ${y1} ${c2} ${y2} ${x2} ${y2}`, class: `${kind} ${edge.replacing ? "replacing" : ""}`.trim(),
+          "marker-end": "url(#tip)",
+        });
+        if (kind === "away") continue;
+        add("text", { x: x2 + (goesRight ? -12 : 12), y: y2 - 4, "text-anchor": goesRight ? "end" : "start" }, words(edge.labels));
+      }
+    }
+
+    let isDue = false;
+    function redraw() {
+      if (isDue) return;
+      isDue = true;
+      requestAnimationFrame(() => { isDue = false; draw(); });
+    }
+
+    function choose(card) {
+      if (card === chosen) return;
+      chosen?.classList.remove("chosen");
+      chosen = card;
+      chosen?.classList.add("chosen");
+      redraw();
+    }
+
+    function filter() {
+      const wanted = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
+      let found = 0;
+      for (const card of cards) {
+        const text = card.textContent.toLowerCase();
+        card.hidden = !wanted.every((word) => text.includes(word));
+        if (!card.hidden) found += 1;
+      }
+      for (const layer of map.querySelectorAll(".layer")) layer.hidden = !layer.querySelector(".card:not([hidden])");
+      count.textContent = wanted.length > 0 ? `${found} of ${cards.length}` : "";
+      redraw();
+    }
+
+    // A link to a card that the search hides ends the search.
+    function follow() {
+      const card = document.getElementById(location.hash.slice(1));
+      if (!card?.classList.contains("card")) return;
+      if (card.hidden) {
+        search.value = "";
+        filter();
+      }
+      card.focus({ preventScroll: true });
+      card.scrollIntoView({ block: "nearest", inline: "center" });
+      choose(card);
+    }
+
+    search.closest("label").hidden = false;
+    search.addEventListener("input", filter);
+    document.addEventListener("focusin", (event) => {
+      const card = event.target.closest(".card");
+      if (card) choose(card);
+    });
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      // The link may be to where the page is already.
+      if (link && link.hash === location.hash) follow();
+    });
+    addEventListener("hashchange", follow);
+    map.addEventListener("toggle", redraw, true);
+    map.addEventListener("load", redraw, true);
+    wide.addEventListener("change", redraw);
+    new ResizeObserver(redraw).observe(map);
+    for (const layer of map.querySelectorAll(".layer")) new ResizeObserver(redraw).observe(layer);
+    follow();
+    draw();
+
+    """
+}

@@ -1,0 +1,90 @@
+import Beagle
+import BeagleTesting
+import Foundation
+
+/// The page of a crawl: a map of the application that needs nothing but itself.
+///
+/// It has a card for each kind of screens, with a picture of the first one, so that it stays usable for thousands of screens. What it leaves
+/// out it tells; the JSON report has all.
+struct CrawlPage: Sendable {
+  let report: CrawlReport
+  let map: CrawlPageMap
+  /// SVG by the places of screens in the result.
+  let pictures: [Int: [UInt8]]
+  /// What was found on the screens of each card, or elsewhere and there as well, by the places of findings in the result.
+  let found: [Int: [(place: Int, isHere: Bool)]]
+  /// What could not be told of each card's address.
+  let unclear: [Int: [UnclearScreen]]
+
+  /// How much there is on a page at most.
+  enum Most {
+    static let cards = 1_000
+    static let pictures = 300
+    static let pictureBytes = 8_000_000
+    /// The screens that are listed below the first one of their kind, on all cards together and on one.
+    static let listed = 3_000
+    static let listedOfAKind = 200
+    static let links = 60
+    static let findings = 500
+    static let examples = 50
+  }
+
+  /// - Parameter draw: gives the SVG of a screen; nil where it cannot be drawn.
+  init(_ result: CrawlResult, draw: (CrawledScreen) -> [UInt8]?) {
+    report = CrawlReport(result)
+    map = CrawlPageMap(report)
+    var pictures: [Int: [UInt8]] = [:]
+    var size = 0
+    for card in map.cards.prefix(Most.cards) {
+      guard let place = card.screens.first, !result.screens[place].document.isEmpty else { continue }
+      guard pictures.count < Most.pictures, size < Most.pictureBytes else { break }
+      guard let picture = draw(result.screens[place]), size + picture.count <= Most.pictureBytes else {
+        continue
+      }
+      pictures[place] = picture
+      size += picture.count
+    }
+    self.pictures = pictures
+    found = Self.found(result, map)
+    unclear = Dictionary(grouping: result.unclear.prefix(Most.findings)) { [map] in map.card(of: $0.url) ?? -1
+    }
+  }
+
+  private static func found(_ result: CrawlResult, _ map: CrawlPageMap) -> [Int: [(place: Int, isHere: Bool)]]
+  {
+    var found: [Int: [(place: Int, isHere: Bool)]] = [:]
+    for (place, finding) in result.findings.prefix(Most.findings).enumerated() {
+      let here = map.card(of: finding.url)
+      if let here { found[here, default: []].append((place, true)) }
+      for card in Set(finding.others.compactMap(map.card)) where card != here {
+        found[card, default: []].append((place, false))
+      }
+    }
+    return found
+  }
+
+  /// The screens of the cards that have a document and no picture.
+  var leftOutPictures: Int {
+    map.cards.prefix(Most.cards).count { card in
+      card.screens.first.map { !report.result.screens[$0].document.isEmpty && pictures[$0] == nil } ?? false
+    }
+  }
+}
+
+extension CrawlPage {
+  /// What draws screens on a phone in light colours, of their documents alone.
+  ///
+  /// - Throws: where the theme cannot be read.
+  @MainActor static func drawing(
+    _ settings: RenderSettings, _ host: HostEnvironment
+  ) throws(Failure) -> @Sendable (CrawledScreen) -> [UInt8]? {
+    var settings = settings
+    settings.theme = settings.theme ?? .light
+    if settings.device == nil, settings.columns == nil {
+      settings.device = Device.all.first { $0.name == "iphone-16" }
+    }
+    let drawing = try PreviewDrawing(settings, host)
+    let registry = settings.declarations.registry
+    return { screen in try? drawing.picture(of: screen.document, named: screen.url, registry).svg }
+  }
+}
