@@ -59,7 +59,8 @@ struct Crawl {
   private var outgoing: [Int: [(to: Int, isReplacing: Bool)]] = [:]
   private var exits: Set<Int> = []
   private var untriedRows: [String: Int] = [:]
-  private var untriedStates = 0
+  /// The screens with more states than were tried, by their templates.
+  private var untriedStates: [String: Int] = [:]
   private var labels = MissingLabels()
 
   init(
@@ -159,7 +160,7 @@ struct Crawl {
     }
     if visited.hasExit || !visited.isShown { exits.insert(index) }
     if visited.untriedRows > 0 { untriedRows[entry.template, default: 0] += visited.untriedRows }
-    if visited.hasUntriedStates { untriedStates += 1 }
+    if visited.hasUntriedStates { untriedStates[entry.template, default: 0] += 1 }
     try recorder?.append(
       RecordedScreen(url: screen.url, status: screen.status, kind: screen.kind, links: screen.links))
     result.screens.append(screen)
@@ -307,9 +308,16 @@ struct Crawl {
   private mutating func addCaps() {
     var kinds: [String: Int] = [:]
     var rest = 0
-    for entry in frontier.entries {
+    for (index, entry) in frontier.entries.enumerated() {
       switch entry.state {
-      case .leftOutAsKind: kinds[entry.template, default: 0] += 1
+      case .leftOutAsKind:
+        kinds[entry.template, default: 0] += 1
+        let from = entry.value.from.map { frontier.entries[$0].value.address.url.withMaskedSecrets }
+        result.skipped.append(
+          SkippedLink(
+            url: entry.value.address.url.withMaskedSecrets, reason: .perKind(entry.template),
+            from: from ?? "",
+            presses: path(to: index)))
       case .leftOutAsScreen: rest += 1
       case .waiting, .running, .visited: break
       }
@@ -320,9 +328,9 @@ struct Crawl {
     for (template, count) in untriedRows.sorted(by: { $0.key < $1.key }) {
       result.caps.append(ReachedCap(name: "--rows", value: plan.visit.rows, place: template, leftOut: count))
     }
-    if untriedStates > 0 {
+    for (template, count) in untriedStates.sorted(by: { $0.key < $1.key }) {
       result.caps.append(
-        ReachedCap(name: "--states", value: plan.visit.states, place: "screens", leftOut: untriedStates))
+        ReachedCap(name: "--states", value: plan.visit.states, place: template, leftOut: count))
     }
     if rest > 0 {
       result.caps.append(ReachedCap(name: "--screens", value: plan.screens, place: "screens", leftOut: rest))

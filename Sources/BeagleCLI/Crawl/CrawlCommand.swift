@@ -172,7 +172,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
 
   var requests: Requests? { requests(for: settings.targets) }
 
-  var outputForm: BuildLog.Form? { format.form }
+  var outputForm: BuildLog.Form? { format == .json ? .json : format == .html ? .markup : .text }
 
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     let server = settings.targets.isEmpty ? try settings.exampleServer() : nil
@@ -249,30 +249,13 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  private func deliver(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) -> [UInt8] {
-    let bytes = format.bytes(of: result)
+  @MainActor private func deliver(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) -> [UInt8] {
+    let draw = format == .html ? try CrawlPage.drawing(settings, host) : { _ in nil }
+    let bytes = format.bytes(
+      of: result, isColored: settings.color.isColored(host) && output == nil, columns: host.columns,
+      draw: draw)
     guard let output, output != "-" else { return bytes }
     try OutputFile.write(bytes, to: output)
     return []
-  }
-}
-
-enum CrawlFormat: String, CaseIterable, Sendable {
-  case text, json, dot, html
-  var form: BuildLog.Form { .text }
-  func bytes(of result: CrawlResult) -> [UInt8] {
-    var t = ""
-    for s in result.screens {
-      t += "\(s.url) \(s.status ?? 0) \(s.kind) \(s.title ?? "")\n";
-      for l in s.links { t += "   \(l.presses) -> \(l.url) \(l.isReplacing)\n" }
-    }
-    for f in result.findings {
-      t +=
-        "F \(f.finding.finding.code) \(f.finding.finding.message) \(f.url) \(f.presses) +\(f.others.count)\n"
-    }
-    for s in result.skipped { t += "S \(s.reason) \(s.url) \(s.presses)\n" }
-    for s in result.unclear { t += "U \(s.url) \(s.message)\n" }
-    for s in result.caps { t += "C \(s)\n" }
-    return Array(t.utf8)
   }
 }

@@ -4,7 +4,7 @@ import BeagleJSON
 /// What documents of one kind have in common: components, actions and the names of their properties, and neither texts nor numbers
 /// nor the data of contexts.
 ///
-/// Equal boxes one after the other are a list, whose length does not matter from three on.
+/// Boxes one after the other that differ in their data only are a list, whose length does not matter from three on.
 enum ScreenFingerprint {
   /// Nil where the bytes are no JSON.
   static func of(_ document: [UInt8]) -> UInt64? {
@@ -49,12 +49,14 @@ enum ScreenFingerprint {
 
   private static func array(_ json: JSONCursor) -> UInt64 {
     var result: UInt64 = 7
-    var last: UInt64 = 0
+    var last: (hash: UInt64, json: JSONCursor)?
     var run = 0
     for element in json.elements {
       let inner = hash(element)
-      run = inner == last && isBox(element) ? run + 1 : 1
-      last = inner
+      let isNextRow =
+        last.map { $0.hash == inner && isBox(element) && !haveEqualBytes($0.json, element) } ?? false
+      run = isNextRow ? run + 1 : 1
+      last = (inner, element)
       if run <= 3 { result = mixed(result, inner) }
     }
     return result
@@ -63,6 +65,10 @@ enum ScreenFingerprint {
   /// Whether it is a component with others in it.
   private static func isBox(_ json: JSONCursor) -> Bool {
     json.kind == .object && (json.member("children") != nil || json.member("child") != nil)
+  }
+
+  private static func haveEqualBytes(_ left: JSONCursor, _ right: JSONCursor) -> Bool {
+    left.sourceBytes.elementsEqual(right.sourceBytes)
   }
 
   private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
