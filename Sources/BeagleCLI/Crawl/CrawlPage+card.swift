@@ -74,7 +74,13 @@ extension CrawlPage {
         "<li><details><summary>\(CrawlReport.grouped(links.count - open)) more → <code>\(kind.html)</code></summary>"
           + "<ul>\(folded.joined())\(last)</ul></details></li>")
     }
-    return items.isEmpty ? "" : "\n<ul class=\"links\">\(items.joined(separator: "\n"))</ul>"
+    guard !items.isEmpty else { return "" }
+    let folded = items.dropFirst(Most.links)
+    let more =
+      folded.isEmpty
+      ? ""
+      : "<li><details><summary>\(CrawlReport.grouped(folded.count)) more</summary><ul>\(folded.joined())</ul></details></li>"
+    return "\n<ul class=\"links\">\(items.prefix(Most.links).joined(separator: "\n"))\(more)</ul>"
   }
 
   private func item(_ link: CrawlPageMap.Link) -> String {
@@ -114,7 +120,7 @@ extension CrawlPage {
     var items = found.map { one, isHere in
       let finding = one.finding.finding
       guard isHere else {
-        return PageParts.item(finding, at: "", more: "as on \(link(to: one.url))")
+        return PageParts.item(finding, at: "", more: " as on \(link(to: one.url))")
       }
       var place = one.isPlaced ? "line \(finding.position.line):\(finding.position.column)" : ""
       if one.url != card.url { place = [report.name(of: one.url), place].joined(separator: " ") }

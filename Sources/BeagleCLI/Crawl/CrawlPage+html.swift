@@ -23,7 +23,7 @@ extension CrawlPage {
       \(header)
       <div class="map" id="map">
       <svg id="arrows" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" \
-      markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs></svg>
+      markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs></svg>
       \(layers)
       </div>
       \(rest)
@@ -86,9 +86,6 @@ extension CrawlPage {
     for found in report.result.findings { summary.count(found.finding.finding) }
     var badges = summary.counts.map { "<li class=\"\($0.severity.rawValue)\">\($0.text)</li>" }
     if badges.isEmpty { badges.append("<li>nothing found</li>") }
-    if !report.result.unclear.isEmpty {
-      badges.append("<li>\(CrawlReport.grouped(report.result.unclear.count)) could not be told</li>")
-    }
     return "<ul class=\"badges\">\(badges.joined())</ul>"
   }
 
@@ -97,7 +94,7 @@ extension CrawlPage {
     let all = report.result.findings.prefix(Most.findings)
     guard !all.isEmpty else { return "" }
     let items = all.map { found in
-      PageParts.item(found.finding.finding, at: "", more: link(to: found.url))
+      PageParts.item(found.finding.finding, at: "", more: " " + link(to: found.url))
     }
     let isOpen = all.count <= 5 ? " open" : ""
     return """

@@ -16,10 +16,10 @@ extension CrawlPage {
       input[type=search] { flex: 1; min-width: 0; padding: .35rem .6rem; border: 1px solid var(--line); border-radius: 6px;
         background: var(--card); color: inherit; font: inherit }
       output { color: var(--soft) }
-      .map { position: relative; display: flex; align-items: flex-start; gap: 8rem; overflow-x: auto; padding: .5rem .5rem 2rem }
-      .layer { flex: none; --width: 15rem; width: calc(var(--columns) * (var(--width) + 1.5rem) - 1.5rem) }
+      .map { position: relative; display: flex; align-items: flex-start; gap: 9rem; overflow-x: auto; padding: .5rem .5rem 2rem }
+      .layer { flex: none; --width: 15rem; width: calc(var(--columns) * (var(--width) + 9rem) - 9rem) }
       .layer > h2 { margin-bottom: .75rem; font-size: .9rem }
-      .cards { display: grid; grid-template-columns: repeat(var(--columns), var(--width)); align-items: start; gap: 1.5rem }
+      .cards { display: grid; grid-template-columns: repeat(var(--columns), var(--width)); align-items: start; gap: 1.5rem 9rem }
       .card { position: relative; z-index: 1; min-width: 0; padding: .8rem; border: 1px solid var(--line); border-radius: 10px;
         background: var(--card); font-size: .85rem; scroll-margin: 5rem 3rem }
       .card.error { border-top: 3px solid var(--error) }
@@ -44,7 +44,7 @@ extension CrawlPage {
       .rest { margin-top: 2rem }
       .rest details { margin-top: .4rem; font-size: .9rem }
       .rest > .plain { font-size: .9rem }
-      #arrows { position: absolute; left: 0; top: 0; width: 0; height: 0; pointer-events: none; overflow: visible }
+      #arrows { position: absolute; left: 0; top: 0; width: 1px; height: 1px; pointer-events: none; overflow: visible }
       #arrows path { fill: none; stroke: var(--soft); stroke-width: 1.2 }
       #arrows .replacing { stroke-dasharray: 5 4 }
       #arrows .out { stroke: var(--note); stroke-width: 2 }
@@ -57,8 +57,9 @@ extension CrawlPage {
         body { padding-top: 1.5rem }
         .map { display: block; padding: 0; overflow: visible }
         .layer, body:has(#large:checked) .layer { width: auto; margin-top: 1.5rem; --width: minmax(0, 1fr) }
-        .cards { grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)) }
+        .cards { grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 1.5rem }
         body:has(#large:checked) .cards { grid-template-columns: minmax(0, 26rem) }
+        .card { scroll-margin-top: 8rem }
         #arrows { display: none }
       }
       @media print {

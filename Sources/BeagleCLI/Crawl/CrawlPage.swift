@@ -72,6 +72,9 @@ struct CrawlPage: Sendable {
 }
 
 extension CrawlPage {
+  /// The size of a common phone, without what it covers at its edges: a picture on the page is cut.
+  private static let phone = (columns: 49, rows: 50)
+
   /// What draws screens on a phone in light colours, of their documents alone.
   ///
   /// - Throws: where the theme cannot be read.
@@ -81,7 +84,7 @@ extension CrawlPage {
     var settings = settings
     settings.theme = settings.theme ?? .light
     if settings.device == nil, settings.columns == nil {
-      settings.device = Device.all.first { $0.name == "iphone-16" }
+      (settings.columns, settings.rows) = (phone.columns, settings.rows ?? phone.rows)
     }
     let drawing = try PreviewDrawing(settings, host)
     let registry = settings.declarations.registry

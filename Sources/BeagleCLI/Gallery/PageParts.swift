@@ -49,10 +49,11 @@ enum PageParts {
   ///
   /// - Parameters:
   ///   - place: where it is, as text.
-  ///   - more: what else is known about it, as markup.
+  ///   - more: what else is known about it, as markup with the blank before it.
   static func item(_ finding: Diagnostic, at place: String, more: String = "") -> String {
-    "<li class=\"\(finding.severity.rawValue)\"><b>\(finding.severity.rawValue)</b> "
-      + "<code>\(finding.code.html)</code> \(finding.sentence.html) <small>\(place.html)</small>\(more)</li>"
+    let place = place.isEmpty ? "" : " <small>\(place.html)</small>"
+    return "<li class=\"\(finding.severity.rawValue)\"><b>\(finding.severity.rawValue)</b> "
+      + "<code>\(finding.code.html)</code> \(finding.sentence.html)\(place)\(more)</li>"
   }
 }
 
