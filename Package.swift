@@ -161,7 +161,7 @@ let package = Package(
       name: "BeagleTestingTests",
       dependencies: [
         "BeagleTesting", "BeagleFlows", "BeagleConformance", "Beagle", "BeagleNetworking", "BeagleJSON",
-        "TestSupport", "RecordingProgram",
+        "BeagleTerminal", "TestSupport", "RecordingProgram",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,10 +1,11 @@
 import BeagleJSON
+import BeagleTerminal
 import BeagleTesting
 import Foundation
 import TestSupport
 import Testing
 
-struct JournalTests {
+@Suite(.computing) struct JournalTests {
   private let file = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID()).cassette")
 
   private func interaction(_ path: String, _ body: String?, status: Int = 200) -> Cassette.Interaction {
@@ -36,13 +37,14 @@ struct JournalTests {
     return cassette
   }
 
-  private func open() throws -> CassetteJournal {
-    try CassetteJournal(at: file, secretNames: ["PIN"], options: ["starts": ["/home"], "perKind": 3])
+  private func open(_ file: URL? = nil) throws -> CassetteJournal {
+    try CassetteJournal(
+      at: file ?? self.file, secretNames: ["PIN"], options: ["starts": ["/home"], "perKind": 3])
   }
 
   /// Adds what is not in the file yet.
-  private func write() throws {
-    let journal = try open()
+  private func write(_ file: URL? = nil) throws {
+    let journal = try open(file)
     for one in records.dropFirst(journal.recorded.interactions.count) { try journal.append(one) }
     if journal.recorded.screens.isEmpty { try journal.append(basket) }
     try journal.finish()
@@ -135,6 +137,103 @@ struct JournalTests {
       #expect(bytes.last == UInt8(ascii: "\n") && bytes.count > 4_000)
     }
   #endif
+
+  // MARK: Compressed
+
+  private var compressed: URL { file.appendingPathExtension("gz") }
+  private var part: URL { compressed.appendingPathExtension("part") }
+
+  private func removeFiles() {
+    for file in [file, compressed, part] { try? FileManager.default.removeItem(at: file) }
+  }
+
+  @Test func aFinishedJournalIsCompressedToWhatThePlainOneIs() throws {
+    defer { removeFiles() }
+    try write()
+    try write(compressed)
+    let bytes = [UInt8](try Data(contentsOf: compressed))
+    #expect(try Gzip.decompressed(bytes, atMost: .max) == [UInt8](try Data(contentsOf: file)))
+    #expect(try Cassette(contentsOf: compressed) == whole)
+    #expect(!FileManager.default.fileExists(atPath: part.path))
+    let attributes = try FileManager.default.attributesOfItem(atPath: compressed.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    // By its first bytes, whatever its name is.
+    try Data(bytes).write(to: file)
+    #expect(try Cassette(contentsOf: file) == whole)
+  }
+
+  @Test func whileItIsRecordedACompressedJournalIsTextBesideIt() throws {
+    defer { removeFiles() }
+    let journal = try open(compressed)
+    try journal.append(records[0])
+    #expect(try Cassette(contentsOf: part).interactions == [records[0]])
+    #expect(!FileManager.default.fileExists(atPath: compressed.path))
+    #expect(throws: CassetteJournalError.inUse(file: part.path)) { try open(compressed) }
+  }
+
+  @Test func aCompressedJournalIsContinuedFromAnyCutToTheSameBytes() throws {
+    defer { removeFiles() }
+    try write()
+    let text = try Data(contentsOf: file)
+    try write(compressed)
+    let bytes = try Data(contentsOf: compressed)
+    for count in stride(from: 0, to: text.count, by: 97) {
+      // Killed while it was recorded, and while a finished one was taken up again.
+      for isFinished in [false, true] {
+        try text.prefix(count).write(to: part)
+        if !isFinished { try FileManager.default.removeItem(at: compressed) }
+        try write(compressed)
+        #expect(try Data(contentsOf: compressed) == bytes, "cut at \(count)")
+        #expect(!FileManager.default.fileExists(atPath: part.path))
+      }
+    }
+    // Killed between its end and the removal of the text.
+    try text.write(to: part)
+    #expect(try open(compressed).recorded == whole)
+    try FileManager.default.removeItem(at: part)
+    #expect(try open(compressed).recorded == whole)
+  }
+
+  @Test func aTextThatDoesNotContinueTheCompressedJournalIsToldAndBothStay() throws {
+    defer { removeFiles() }
+    try write(compressed)
+    let bytes = try Data(contentsOf: compressed)
+    try Data("{\"cassette\":2}\n".utf8).write(to: part)
+    let reason = "it does not continue \(compressed.path.debugDescription); remove one of them"
+    #expect(throws: CassetteJournalError.unwritable(file: part.path, reason: reason)) { try open(compressed) }
+    #expect(FileManager.default.fileExists(atPath: part.path))
+    try FileManager.default.removeItem(at: part)
+    #expect(throws: CassetteJournalError.otherOptions(file: compressed.path, member: "secretNames")) {
+      try CassetteJournal(at: compressed)
+    }
+    #expect(!FileManager.default.fileExists(atPath: part.path))
+    #expect(try Data(contentsOf: compressed) == bytes)
+  }
+
+  @Test func aCassetteOfTheFirstVersionIsCompressedByItsName() throws {
+    defer { removeFiles() }
+    let cassette = Cassette(interactions: records)
+    try cassette.write(to: compressed)
+    #expect(Gzip.isOne(try Data(contentsOf: compressed)))
+    #expect(try Cassette(contentsOf: compressed) == cassette)
+  }
+
+  @Test func aDamagedOrEndlessCompressedCassetteIsTold() throws {
+    let bytes = Gzip.compressed(Array("{\"cassette\":2}\n".utf8))
+    func reason(_ bytes: [UInt8]) -> String? {
+      do throws(CassetteError) {
+        _ = try Cassette(reading: bytes, named: "shop")
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(reason(bytes) == nil)
+    #expect(reason(bytes.dropLast()) == "\"shop\" is not a cassette: its end is missing")
+    var damaged = bytes
+    damaged[damaged.count - 5] ^= 1
+    #expect(reason(damaged) == "\"shop\" is not a cassette: what gzip compressed in it is damaged")
+  }
 
   // MARK: Refusals
 

@@ -1,7 +1,7 @@
-/// Compresses bytes as a zlib stream (RFC 1950, RFC 1951): what came before becomes a reference to it, all in the one
+/// Compresses bytes (RFC 1951), as a zlib stream (RFC 1950) or as they are in other frames: what came before becomes a reference to it, all in the one
 /// code that needs no table.
 struct Deflate {
-  private var output: [UInt8] = [0x78, 0x01]
+  private var output: [UInt8] = []
   /// Bits that wait for a whole byte, the first one lowest.
   private var bits: UInt32 = 0
   private var count: UInt32 = 0
@@ -11,13 +11,18 @@ struct Deflate {
   private static let hashBits = 15
 
   static func zlib(_ data: [UInt8]) -> [UInt8] {
+    let check = Checksum.adler32(data[...], from: 1)
+    return [0x78, 0x01] + raw(data) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check >> $0) }
+  }
+
+  /// Without a frame.
+  static func raw(_ data: [UInt8]) -> [UInt8] {
     var stream = Deflate()
     stream.append(0b011, 3)  // The last block, of the fixed code.
     data.withUnsafeBufferPointer { stream.compress($0) }
     stream.append(code: 0, 7)
     stream.append(0, 7)  // Fills the last byte.
-    let check = Checksum.adler32(data[...], from: 1)
-    return stream.output + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check >> $0) }
+    return stream.output
   }
 
   private mutating func compress(_ data: UnsafeBufferPointer<UInt8>) {

@@ -1,5 +1,6 @@
 import BeagleJSON
 import BeagleNetworking
+import BeagleTerminal
 public import Foundation
 
 /// Recorded requests and their responses, in the order of the requests.
@@ -76,7 +77,10 @@ public struct Cassette: Sendable, Equatable, Codable {
 }
 
 extension Cassette {
-  /// Reads a cassette, of either version.
+  /// The most bytes of a compressed cassette once it is decompressed: 512 MiB.
+  package static let mostDecompressed = 512 << 20
+
+  /// Reads a cassette, of either version, compressed by gzip or not.
   ///
   /// - Throws: if the file cannot be read or is no cassette; says which and where.
   public init(contentsOf file: URL) throws(CassetteError) {
@@ -89,6 +93,7 @@ extension Cassette {
   ///
   /// - Parameter name: what errors call it.
   package init(reading bytes: [UInt8], named name: String) throws(CassetteError) {
+    let bytes = try Self.text(of: bytes, named: name)
     if JournalText.isOne(bytes) {
       do throws(JournalFault) {
         self = try JournalText(bytes).cassette
@@ -110,12 +115,30 @@ extension Cassette {
     }
   }
 
+  /// The text of a file that may be compressed.
+  static func text(of bytes: [UInt8], named name: String) throws(CassetteError) -> [UInt8] {
+    guard Gzip.isOne(bytes) else { return bytes }
+    do throws(Gzip.Fault) {
+      return try Gzip.decompressed(bytes, atMost: mostDecompressed)
+    } catch {
+      switch error {
+      case .malformed: throw .malformed(file: name, reason: "what gzip compressed in it is damaged")
+      case .unfinished: throw .malformed(file: name, reason: "its end is missing")
+      case .tooLarge:
+        throw .malformed(file: name, reason: "decompressed it has more than \(mostDecompressed) bytes")
+      }
+    }
+  }
+
   /// Replaces the file in one step: a reader sees the former cassette or this one. A link stays one, and its file is replaced.
   ///
-  /// A new file is for its owner alone; one that was there keeps its permissions.
+  /// A new file is for its owner alone; one that was there keeps its permissions. Where its name ends with `.gz`, it is compressed
+  /// by gzip.
   public func write(to file: URL) throws(CassetteError) {
     do {
-      try WholeFile.write(try json(), to: file.path, readers: .owner)
+      let text = [UInt8](try json())
+      let bytes = file.path.isNameOfGzip ? Gzip.compressed(text) : text
+      try WholeFile.write(bytes, to: file.path, readers: .owner)
     } catch let error as FileFailure {
       throw .unwritable(file: file.path, reason: error.reason)
     } catch {
@@ -139,6 +162,11 @@ extension Cassette {
     (parts.user, parts.password, parts.path, parts.query, parts.fragment) = (nil, nil, "", nil, nil)
     return parts.url
   }
+}
+
+extension String {
+  /// Whether a file of this name is compressed.
+  var isNameOfGzip: Bool { lowercased().hasSuffix(".gz") }
 }
 
 /// Why a cassette could not be read or written.

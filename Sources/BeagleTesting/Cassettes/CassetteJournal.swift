@@ -1,5 +1,6 @@
 package import BeagleJSON
 import BeagleNetworking
+import BeagleTerminal
 import Foundation
 import Locking
 
@@ -9,10 +10,15 @@ import Locking
 /// is cut off, which whoever opens the file next removes. The file is locked meanwhile, so that two processes never write it at
 /// once. Nothing in it depends on the time.
 ///
+/// Where the name of the file ends with `.gz`, the journal grows as text beside it, `shop.cassette.gz.part`, and ``finish()`` compresses
+/// it in one step. A journal that was finished can be continued, too.
+///
 /// It may be used from any thread.
 package final class CassetteJournal: Sendable {
   /// What the file had when it was opened.
   package let recorded: Cassette
+  /// The file that is to be compressed at the end; nil where none is.
+  private let compressed: String?
   private let file: LockedFile
   private let state: Mutex<State>
 
@@ -47,24 +53,59 @@ package final class CassetteJournal: Sendable {
   ) throws(CassetteJournalError) {
     let head = JournalHead(
       secretNames: Cassette(secretNames: secretNames).secretNames, options: options)
-    let path = file.path
-    self.file = try LockedFile(path)
+    compressed = file.path.isNameOfGzip ? file.path : nil
+    self.file = try LockedFile(compressed.map { $0 + ".part" } ?? file.path)
     let bytes = try self.file.bytes()
-    var state = State()
-    if JournalText.isUnbegun(bytes) {
-      recorded = Cassette(secretNames: head.secretNames)
-      try self.file.cut(to: 0)
-      try self.file.append(head.line + [UInt8(ascii: "\n")])
-    } else {
-      let text = try Self.text(bytes, path)
-      if let member = text.head.difference(to: head) {
-        throw .otherOptions(file: path, member: member)
-      }
-      recorded = text.cassette
-      try self.file.cut(to: text.length)
-      for interaction in recorded.interactions { state.add(interaction) }
+    do throws(CassetteJournalError) {
+      let former = try compressed.map(Self.text(ofFile:)) ?? []
+      recorded = try Self.open(self.file, bytes, continuing: former, compressed ?? self.file.path, head)
+    } catch {
+      // Nothing was in it before.
+      if compressed != nil, bytes.isEmpty { self.file.remove() }
+      throw error
     }
+    var state = State()
+    for interaction in recorded.interactions { state.add(interaction) }
     self.state = Mutex(state)
+  }
+
+  /// - Parameters:
+  ///   - bytes: what the file has.
+  ///   - former: the text of the finished journal that it continues; empty where there is none. The process that took it out may
+  ///     have been killed before it had all of it.
+  ///   - finished: where that is.
+  private static func open(
+    _ file: LockedFile, _ bytes: [UInt8], continuing former: [UInt8], _ finished: String, _ head: JournalHead
+  ) throws(CassetteJournalError) -> Cassette {
+    let isBehind = former.count > bytes.count
+    let all = isBehind ? former : bytes
+    guard all.starts(with: isBehind ? bytes : former) else {
+      throw .unwritable(
+        file: file.path, reason: "it does not continue \(finished.debugDescription); remove one of them")
+    }
+    if JournalText.isUnbegun(all) {
+      try file.cut(to: 0)
+      try file.append(head.line + [UInt8(ascii: "\n")])
+      return Cassette(secretNames: head.secretNames)
+    }
+    let path = isBehind ? finished : file.path
+    let text = try Self.text(all, path)
+    if let member = text.head.difference(to: head) { throw .otherOptions(file: path, member: member) }
+    if isBehind { try file.append(Array(former[bytes.count...])) }
+    try file.cut(to: text.length)
+    return text.cassette
+  }
+
+  /// The text of a finished journal; empty where there is no such file.
+  private static func text(ofFile path: String) throws(CassetteJournalError) -> [UInt8] {
+    if NamedFile.isMissing(path) { return [] }
+    let bytes: [UInt8]
+    do throws(NamedFile.Fault) { bytes = try NamedFile.bytes(of: path) } catch {
+      throw .cassette(.unreadable(file: path))
+    }
+    do throws(CassetteError) { return try Cassette.text(of: bytes, named: path) } catch {
+      throw .cassette(error)
+    }
   }
 
   private static func text(_ bytes: [UInt8], _ path: String) throws(CassetteJournalError) -> JournalText {
@@ -97,7 +138,22 @@ package final class CassetteJournal: Sendable {
 
   /// Ends the recording: nothing can be added any more, and others may write the file.
   package func finish() throws(CassetteJournalError) {
-    state.withLock { _ in file.close() }
+    try state.withLock { _ throws(CassetteJournalError) in
+      defer { file.close() }
+      guard let compressed else { return }
+      let text = try file.bytes()
+      guard text.count <= Cassette.mostDecompressed else {
+        throw .unwritable(
+          file: compressed,
+          reason: "it would have more than \(Cassette.mostDecompressed) bytes; leave .gz out of its name")
+      }
+      do throws(FileFailure) {
+        try WholeFile.write(Gzip.compressed(text), to: compressed, readers: .owner)
+      } catch {
+        throw .unwritable(file: compressed, reason: error.reason)
+      }
+      file.remove()
+    }
   }
 }
 

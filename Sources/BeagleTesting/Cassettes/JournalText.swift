@@ -19,7 +19,7 @@ struct JournalText {
     bytes.lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(beginning.count).elementsEqual(beginning)
   }
 
-  /// Whether it is empty, or a journal whose head is not finished.
+  /// Whether it is empty, or the beginning of a journal whose head is not finished.
   static func isUnbegun(_ bytes: [UInt8]) -> Bool {
     !bytes.contains(UInt8(ascii: "\n")) && (beginning.starts(with: bytes) || bytes.starts(with: beginning))
   }

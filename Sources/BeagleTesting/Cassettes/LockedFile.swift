@@ -84,6 +84,9 @@ final class LockedFile: Sendable {
     }
   }
 
+  /// Takes its name away, while nobody else has it.
+  func remove() { unlink(path) }
+
   /// Gives it to others.
   func close() {
     state.withLock { state in
@@ -103,8 +106,8 @@ final class LockedFile: Sendable {
         return .failure(error)
       }
     }
+    guard let result else { throw .unwritable(file: path, reason: "the recording is finished") }
     do throws(POSIXError) {
-      guard let result else { throw POSIXError(.EBADF) }
       return try result.get()
     } catch {
       throw .unwritable(file: path, reason: FileFailure(error.code.rawValue, path).reason)

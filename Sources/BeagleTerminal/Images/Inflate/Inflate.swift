@@ -1,27 +1,34 @@
 /// The data breaks the rules of its compression.
 struct MalformedStream: Error {}
 
-/// Decompresses while data arrives, by RFC 1951 in the frame of RFC 1950 (zlib).
+/// Decompresses while data arrives, by RFC 1951 in the frame of RFC 1950 (zlib) or of RFC 1952 (gzip).
 ///
 /// Input is kept until it is a whole symbol or header, so any cut of it gives the same output.
 struct Inflate {
+  enum Frame { case zlib, gzip }
+
   private enum Stage { case head, blockHead, stored(Int), codes, trailer, end }
 
   private var stage = Stage.head
   private var bits = BitReader()
   private(set) var output: [UInt8] = []
   private let limit: Int
+  private let frame: Frame
+  /// Where the output of this member of a gzip file begins.
+  private var start = 0
   private var isLastBlock = false
   private var literals: HuffmanCode?
   private var distances: HuffmanCode?
   /// How far the output has been summed up.
   private var summed = 0
-  private var sum: UInt32 = 1
+  private var sum: UInt32
 
   /// - Parameter limit: the bytes of output after which it stops, so that a small input cannot fill memory.
-  init(limit: Int) {
+  init(limit: Int, frame: Frame = .zlib) {
     // One more byte must fit, which shows that the limit is exceeded.
     self.limit = min(limit, .max - 1)
+    self.frame = frame
+    sum = frame == .zlib ? 1 : 0
   }
 
   /// Whether the data ended where it may.
@@ -42,14 +49,17 @@ struct Inflate {
   /// - Returns: false if more input is needed.
   private mutating func step() throws(MalformedStream) -> Bool {
     switch stage {
-    case .head: return try readHead()
+    case .head: return try frame == .zlib ? readHead() : readMemberHead()
     case .blockHead: return try readBlockHead()
     case .stored(let left): return copyStored(left)
     case .codes: return try readSymbol()
-    case .trailer: return try readTrailer()
+    case .trailer: return try frame == .zlib ? readTrailer() : readMemberTrailer()
     case .end:
-      guard bits.isEmpty else { throw MalformedStream() }
-      return false
+      if bits.isEmpty { return false }
+      guard frame == .gzip else { throw MalformedStream() }
+      // Files of gzip may follow each other.
+      (stage, sum, start) = (.head, 0, output.count)
+      return true
     }
   }
 
@@ -58,6 +68,26 @@ struct Inflate {
     guard method & 15 == 8, method >> 4 <= 7, (method << 8 | flags) % 31 == 0, flags & 0x20 == 0 else {
       throw MalformedStream()
     }
+    stage = .blockHead
+    return true
+  }
+
+  /// The head of a gzip file; what it says of the file's name and time does not matter.
+  private mutating func readMemberHead() throws(MalformedStream) -> Bool {
+    guard let mark = bits.take(16), let method = bits.take(8), let flags = bits.take(8) else { return false }
+    guard mark == 0x8B1F, method == 8, flags & 0xE0 == 0 else { throw MalformedStream() }
+    guard bits.take(32) != nil, bits.take(16) != nil else { return false }
+    if flags & 4 != 0 {
+      guard let count = bits.take(16) else { return false }
+      for _ in 0..<count where bits.take(8) == nil { return false }
+    }
+    // The name and the comment end with a zero.
+    for flag in [8, 16] where flags & flag != 0 {
+      var byte: Int?
+      repeat { byte = bits.take(8) } while byte ?? 0 != 0
+      if byte == nil { return false }
+    }
+    if flags & 2 != 0, bits.take(16) == nil { return false }
     stage = .blockHead
     return true
   }
@@ -108,7 +138,7 @@ struct Inflate {
     let (farBase, farExtra) = HuffmanCode.distance(far)
     guard let farMore = bits.take(farExtra) else { return false }
     let from = output.count - farBase - farMore
-    guard from >= 0 else { throw MalformedStream() }
+    guard from >= start else { throw MalformedStream() }
     // The copy may overlap its source.
     for index in from..<from + base + more { output.append(output[index]) }
     return true
@@ -123,8 +153,18 @@ struct Inflate {
     return true
   }
 
+  private mutating func readMemberTrailer() throws(MalformedStream) -> Bool {
+    bits.alignToByte()
+    guard let check = bits.take(32), let count = bits.take(32) else { return false }
+    sumUp()
+    guard check == Int(sum), count == (output.count - start) & 0xFFFF_FFFF else { throw MalformedStream() }
+    stage = .end
+    return true
+  }
+
   private mutating func sumUp() {
-    sum = Checksum.adler32(output[summed...], from: sum)
+    let rest = output[summed...]
+    sum = frame == .zlib ? Checksum.adler32(rest, from: sum) : Checksum.crc32(rest, from: sum)
     summed = output.count
   }
 }
@@ -208,7 +248,7 @@ enum Checksum {
     (0..<8).reduce(byte) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  /// CRC-32 of PNG, continued from `start`, which is 0 at first.
+  /// CRC-32 of PNG and gzip, continued from `start`, which is 0 at first.
   static func crc32(_ bytes: ArraySlice<UInt8>, from start: UInt32) -> UInt32 {
     let table = table
     return ~bytes.reduce(~start) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
