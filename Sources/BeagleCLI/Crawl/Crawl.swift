@@ -130,7 +130,7 @@ struct Crawl {
         screen.status = document.status
         let verdict = ResponseVerdict(exchange.result)
         if case .document = verdict {
-          fingerprint = ScreenFingerprint.of(document.bytes)
+          fingerprint = visited.isShown ? ScreenFingerprint.of(document.bytes) : nil
           if let fingerprint { screen.kind += "#" + ScreenFingerprint.text(fingerprint) }
           if plan.keepsDocuments { screen.document = document.bytes }
         }
@@ -214,8 +214,11 @@ struct Crawl {
     case .document:
       var checked = check.findings(in: document)
       labels.take(from: &checked, of: .remote(url))
-      findings.add(checked, of: document, url: url, presses: presses)
-      if visited?.isShown == false, !checked.contains(where: { $0.severity == .error }) {
+      // Each screen that cannot be shown is one, whatever is wrong with others.
+      let isLost = visited?.isShown == false
+      if isLost { checked.removeAll { $0.severity < .error } }
+      findings.add(checked, of: document, url: url, presses: presses, mayBeShared: !isLost)
+      if isLost, checked.isEmpty {
         findings.add(
           CrawlRule.undecodable.finding("what the server gives is no screen"), url: url, presses: presses)
       }

@@ -187,8 +187,14 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       }
     }
     let network = try RenderNetwork(settings, baseURL: base, say: host.say)
-    let result = try await crawl(starts, network, host)
-    return (try deliver(result, host), exitCode(of: result))
+    let crawling = Task { try await crawl(starts, network, host) }
+    Interruption.first { crawling.cancel() }
+    let result = try await withTaskCancellationHandler {
+      try await crawling.value
+    } onCancel: {
+      crawling.cancel()
+    }
+    return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode(of: result))
   }
 
   private func exitCode(of result: CrawlResult) -> Int32 {
@@ -228,9 +234,11 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
         dependencies, jobs: plan.jobs, rate: rate,
         recorded: RecordedResponses(recorder?.recorded ?? Cassette())))
     check.disabled.formUnion(disabled)
+    let progress = CrawlProgress(host)
     var crawl = Crawl(
       plan, visit: visit, check: check.check, secretNames: settings.secretNames, recorder: recorder,
-      progress: CrawlProgress(host))
+      progress: progress)
+    defer { progress.end() }
     let result = try await crawl.run()
     try recorder?.finish()
     return result

@@ -28,11 +28,15 @@ struct CrawlFindings {
 
   /// Adds what the check says of a document. What it says of others already, at an equal place or in an equal component, is one cause
   /// with that.
-  mutating func add(_ checked: [Diagnostic], of document: [UInt8], url: String, presses: [String]) {
+  ///
+  /// - Parameter mayBeShared: whether others may have the same cause.
+  mutating func add(
+    _ checked: [Diagnostic], of document: [UInt8], url: String, presses: [String], mayBeShared: Bool = true
+  ) {
     let target = CheckTarget.remote(url)
     let reported = ReportedDocument(target, document, checked.filter { $0.severity >= severity })
     for finding in reported.findings {
-      let keys = Self.keys(of: finding.finding, in: document)
+      let keys = mayBeShared ? Self.keys(of: finding.finding, in: document) : []
       if let known = keys.compactMap({ causes[$0] }).first {
         if findings[known].url != url, !findings[known].others.contains(url) {
           findings[known].others.append(url)

@@ -192,13 +192,35 @@ final class VisitClient: NetworkClient, ThreadSafe {
       exchanges.append(nil)
       return exchanges.count - 1
     }
+    let waiting = WaitingVisit(request, completion)
     // The caller does not have the token yet.
     DispatchQueue.global().async { [self] in
       network.send(request, isPart: index > 0) { [self] exchange in
         exchanges.withLock { $0[index] = exchange }
-        completion(exchange.result)
+        waiting.complete(exchange.result)
       }
     }
-    return nil
+    return waiting
   }
+}
+
+/// A screen that waits for a response, which others may wait for, too: it stops waiting, and the request goes on.
+private final class WaitingVisit: RequestToken, Sendable {
+  private let request: Request
+  private let completion: Mutex<NetworkClient.RequestCompletion?>
+
+  init(_ request: Request, _ completion: @escaping NetworkClient.RequestCompletion) {
+    self.request = request
+    self.completion = Mutex(completion)
+  }
+
+  func complete(_ result: NetworkClient.NetworkResult) {
+    let completion = completion.withLock { completion in
+      defer { completion = nil }
+      return completion
+    }
+    completion?(result)
+  }
+
+  func cancel() { complete(.failure(NetworkError(error: URLError(.cancelled), request: request))) }
 }

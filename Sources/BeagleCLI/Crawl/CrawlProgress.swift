@@ -3,6 +3,7 @@ import Foundation
 /// Tells how far a crawl has come: on a terminal one line that changes, elsewhere a line from time to time.
 final class CrawlProgress {
   private let write: (String) -> Void
+  private let clear: () -> Void
   private let interval: Duration
   private let began = ContinuousClock.now
   private var last: ContinuousClock.Instant
@@ -10,19 +11,23 @@ final class CrawlProgress {
   /// - Parameters:
   ///   - interval: the least time between two lines.
   ///   - write: gets a line.
-  init(every interval: Duration, write: @escaping (String) -> Void) {
-    (self.interval, self.write) = (interval, write)
+  ///   - clear: takes the last line away.
+  init(every interval: Duration, write: @escaping (String) -> Void, clear: @escaping () -> Void = {}) {
+    (self.interval, self.write, self.clear) = (interval, write, clear)
     last = began
   }
 
   /// On a terminal, a line that changes ten times a second; else a line every five seconds.
   convenience init(_ host: HostEnvironment) {
     if let showProgress = host.showProgress {
-      self.init(every: .milliseconds(100), write: showProgress)
+      self.init(every: .milliseconds(100), write: showProgress) { showProgress("") }
     } else {
       self.init(every: .seconds(5)) { host.say("beagle: \($0)") }
     }
   }
+
+  /// The crawl is over.
+  func end() { clear() }
 
   func update(done: Int, waiting: Int, findings: Int) {
     let now = ContinuousClock.now

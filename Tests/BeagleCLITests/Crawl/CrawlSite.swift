@@ -7,7 +7,7 @@ import Foundation
 struct CrawlSite: Sendable {
   /// The faults, by the code that a crawl has for them, with their number. Twenty-five of eight kinds.
   static let faults = [
-    "dead-link": 4, "json": 3, "undecodable-screen": 2, "unknown-component": 4, "undefined-context": 4,
+    "dead-link": 4, "json": 3, "type": 2, "unknown-component": 4, "undefined-context": 4,
     "dead-end": 3, "no-way-back": 2, "large-screen": 3,
   ]
 

@@ -57,13 +57,13 @@ import Testing
   // MARK: A whole site
 
   @Test(arguments: [1, 16]) func allPlantedFaultsAreFoundAndNothingElse(jobs: Int) async throws {
-    let site = CrawlSite(count: 300)
+    let site = CrawlSite(count: 1_000)
     let server = try ScriptedServer { site.reply(to: $0) }
     let printed = try await crawl(server, "/page/0", "--format", "json", "--jobs", "\(jobs)")
     let report = try report(printed)
     #expect(printed.exitCode == 1)
     #expect(Dictionary(grouping: report.findings, by: \.code).mapValues(\.count) == CrawlSite.faults)
-    #expect(report.screens.count { $0.path.hasPrefix("/page/") } == 300)
+    #expect(report.screens.count { $0.path.hasPrefix("/page/") } == 1_000)
     // The calendar has no end, and its screens are of one kind.
     #expect(report.screens.count { $0.path.hasPrefix("/calendar/") } == 3)
     #expect(report.caps.contains { $0.name == "--per-kind" && $0.place == "/calendar/*" })
