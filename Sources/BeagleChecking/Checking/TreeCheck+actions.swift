@@ -7,11 +7,14 @@ extension TreeCheck {
     guard json.kind == .object else { return }
     ObjectKeys.withKeys(of: json) { keys in
       if let type = keys.member("_beagleAction_"), type.kind == .string {
-        noteName(type, .read) { .type($0.lowercased()) }
-        checkAction(keys, type.builtInName.flatMap { table.actions[$0] })
-      } else if let name = keys.member("_beagleType_")?.legacyName(of: "action") {
+        let rules = type.builtInName.flatMap { table.actions[$0] }
+        noteType(.action, type, builtIn: rules?.kind.name)
+        checkAction(keys, rules)
+      } else if let type = keys.member("_beagleType_"), let name = type.legacyName(of: "action") {
         note(.legacyTypeKey, key: "_beagleType_", of: json, .today(ofType: "_beagleAction_", name, in: json))
-        checkAction(keys, PackedName(builtIn: name).flatMap { table.actions[$0] })
+        let rules = PackedName(builtIn: name).flatMap { table.actions[$0] }
+        noteType(.action, type, name, builtIn: rules?.kind.name)
+        checkAction(keys, rules)
       }
     }
   }

@@ -6,12 +6,15 @@ extension TreeCheck {
     guard json.kind == .object else { return }
     ObjectKeys.withKeys(of: json) { keys in
       if let type = keys.member("_beagleComponent_"), type.kind == .string {
-        noteName(type, .read) { .type($0.lowercased()) }
-        checkComponent(keys, type.builtInName.flatMap { table.components[$0] })
+        let rules = type.builtInName.flatMap { table.components[$0] }
+        noteType(.component, type, builtIn: rules?.kind.name)
+        checkComponent(keys, rules)
       } else if let type = keys.member("_beagleType_"), let name = type.legacyName(of: "component") {
         note(
           .legacyTypeKey, key: "_beagleType_", of: json, .today(ofType: "_beagleComponent_", name, in: json))
-        checkComponent(keys, PackedName(builtIn: name).flatMap { table.components[$0] })
+        let rules = PackedName(builtIn: name).flatMap { table.components[$0] }
+        noteType(.component, type, name, builtIn: rules?.kind.name)
+        checkComponent(keys, rules)
       } else if keys.member("beaglePlatform") != nil, let child = keys.member("child") {
         note(.platformKey, key: "beaglePlatform", of: json)
         nested { checkComponent(child) }
@@ -107,8 +110,9 @@ extension TreeCheck {
     if let context = json.present("context") { declareContext(context) }
     if let id = json.member("id") { register(id) }
     enterUnknownContent()
-    guard let type = json.member("_beagleComponent_")?.stringValue, registry.hasComponent(named: type)
-    else { return noteForeign(json) }
+    let name = json.member("_beagleComponent_")
+    noteProperties(ofForeign: json, name) { registry.component(declared: $0) }
+    guard let type = name?.stringValue, registry.hasComponent(named: type) else { return noteForeign(json) }
     walk(json, table.customComponent)
     guard let declaration = registry.component(declared: type) else {
       return checkParts(of: json, besides: PropertyNames(of: CustomComponent.common).read)
@@ -129,9 +133,9 @@ extension TreeCheck {
 
   private func checkForeignAction(_ json: JSONCursor) {
     enterUnknownContent()
-    guard let type = json.member("_beagleAction_")?.stringValue, registry.hasAction(named: type) else {
-      return noteForeign(json)
-    }
+    let name = json.member("_beagleAction_")
+    noteProperties(ofForeign: json, name) { registry.action(declared: $0) }
+    guard let type = name?.stringValue, registry.hasAction(named: type) else { return noteForeign(json) }
     guard let declaration = registry.action(declared: type) else {
       return checkParts(of: json, besides: PropertyNames(of: CustomAction.common).read)
     }

@@ -11,6 +11,7 @@ extension TreeCheck {
 
   /// Checks the properties of an object whose keys are known.
   func walk(_ keys: ObjectKeys, _ object: Int) {
+    if notesDetails { noteProperties(of: keys.object, object) }
     let rules = table.objects[object]
     let clientRules = clients.objects[object]
     if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {

@@ -107,7 +107,8 @@ package final class TreeCheck {
   /// on its place.
   func style(_ json: JSONCursor, _ body: () -> Void) {
     let found = soundStyles.find(json)
-    if found.value != nil { return }
+    // What is written in it is noted wherever it is.
+    if found.value != nil, !notesDetails { return }
     let count = findingCount
     body()
     if let slot = found.slot, findingCount == count, !json.containsExpressionMarker {

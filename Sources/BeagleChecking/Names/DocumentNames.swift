@@ -81,16 +81,13 @@ package struct DocumentNames: Sendable {
     in document: JSONDocument, operations: OperationTable, registry: ComponentRegistry
   ) {
     self = document.withCursor { root in
-      let check = TreeCheck(
-        documentSize: document.byteCount, operations: operations, registry: registry,
-        findings: FindingList(limit: -1, disabled: []), spellingWork: -1)
-      check.names = NameRecorder()
+      let check = TreeCheck(noting: NameRecorder(), in: document, operations: operations, registry: registry)
       check.check(root)
       return DocumentNames(check, root)
     }
   }
 
-  private init(_ check: TreeCheck, _ root: JSONCursor) {
+  init(_ check: TreeCheck, _ root: JSONCursor) {
     check.noteDeclarations()
     let recorder = check.names ?? NameRecorder()
     let sorted = recorder.uses.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -4,6 +4,13 @@ import BeagleSchema
 
 /// What a walk has noted of names so far.
 struct NameRecorder {
+  /// Whether it takes what editors have no use for.
+  let isDetailed: Bool
+  var details: [NameDetail] = []
+  /// Where contexts begin that are certain not to be declared.
+  private(set) var lacking: Set<Int> = []
+  /// What lists call the indexes of their items.
+  var indexNames: [Int: String] = [:]
   private(set) var uses: [DocumentNames.Use] = []
   private(set) var members: [DocumentNames.Member] = []
   private var numbers: [DocumentNames.Member: Int] = [:]
@@ -13,6 +20,8 @@ struct NameRecorder {
   private var itemSources: Set<Int> = []
   private var foreign: Set<Int> = []
   var unclearContexts: Set<String> = []
+
+  init(isDetailed: Bool = false) { self.isDetailed = isDetailed }
 
   var openMembers: Set<Int> {
     foreign.union(wholes.filter { !itemSources.contains($0.string) }.map(\.member))
@@ -28,6 +37,7 @@ struct NameRecorder {
     return number
   }
 
+  mutating func lack(_ byte: Int) { lacking.insert(byte) }
   mutating func readWhole(_ member: Int, in string: Int) { wholes.append((member, string)) }
   mutating func giveItems(_ string: Int) { itemSources.insert(string) }
   /// Something that the document does not say gives a member its value.
@@ -36,6 +46,17 @@ struct NameRecorder {
 
 /// Notes names, if they are asked for.
 extension TreeCheck {
+  /// A walk for names and nothing else.
+  convenience init(
+    noting names: NameRecorder, in document: JSONDocument, operations: OperationTable,
+    registry: ComponentRegistry
+  ) {
+    self.init(
+      documentSize: document.byteCount, operations: operations, registry: registry,
+      findings: FindingList(limit: -1, disabled: []), spellingWork: -1)
+    self.names = names
+  }
+
   func noteName(
     _ meaning: @autoclosure () -> DocumentNames.Meaning, _ role: DocumentNames.Role,
     _ range: @autoclosure () -> Range<Int>
@@ -46,7 +67,8 @@ extension TreeCheck {
   /// Notes the content of a string. One with expressions is not known in advance.
   func noteName(_ json: JSONCursor?, _ role: DocumentNames.Role, _ meaning: (String) -> DocumentNames.Meaning)
   {
-    guard names != nil, let json, !json.containsExpressionMarker, let text = json.stringValue else { return }
+    guard names != nil, let json, let text = json.stringValue else { return }
+    if json.containsExpressionMarker { return noteMixed(json, role, meaning(text)) }
     names?.append(meaning(text), role, json.contentRange)
   }
 
@@ -59,23 +81,28 @@ extension TreeCheck {
     guard names != nil else { return }
     let meaning = meaning(of: binding.context, entry)
     if !isClear { names?.unclearContexts.insert(binding.context) }
-    names?.append(meaning, .read, byteRange(of: piece.prefix(binding.context.utf8.count)))
-    guard let owner = entry?.kind.owner else { return }
-    let start = piece.range.lowerBound + binding.context.utf8.count
-    let rest = StringPiece(json: piece.json, range: start..<piece.range.upperBound)
-    let member = noteSteps(binding.path, rest, .read, from: member(of: owner))
+    let range = byteRange(of: piece.prefix(binding.context.utf8.count))
+    names?.append(meaning, .read, range)
+    noteLack(of: meaning, entry, range)
+    guard let start = member(of: entry, meaning) else { return }
+    let end = piece.range.lowerBound + binding.context.utf8.count
+    let rest = StringPiece(json: piece.json, range: end..<piece.range.upperBound)
+    let member = noteSteps(binding.path, rest, .read, from: start)
     names?.readWhole(member, in: piece.json.byteOffset)
   }
 
   /// Notes a context that an action sets, and what it puts there.
   func noteWrite(to id: JSONCursor?, _ entry: Scopes.Entry?, isClear: Bool = true, _ action: JSONCursor) {
     guard names != nil else { return }
+    var meaning: DocumentNames.Meaning?
     if let id, let name = id.stringValue {
+      let written = self.meaning(of: name, entry)
       if !isClear { names?.unclearContexts.insert(name) }
-      names?.append(meaning(of: name, entry), .write, id.contentRange)
+      names?.append(written, .write, id.contentRange)
+      noteLack(of: written, entry, id.contentRange)
+      meaning = written
     }
-    guard let owner = entry?.kind.owner else { return }
-    var member = member(of: owner)
+    guard var member = member(of: entry, meaning) else { return }
     if let json = action.present("path"), let text = json.stringValue, !text.isEmpty {
       guard let path = ContextPath(text) else { return }
       let piece = StringPiece(json: json, range: 0..<text.utf8.count)
@@ -95,6 +122,7 @@ extension TreeCheck {
     guard names != nil else { return }
     noteName(list.member("iteratorName"), .declaration) { _ in .item(number) }
     noteName(list.member("indexName"), .declaration) { _ in .index(number) }
+    names?.indexNames[number] = list.member("indexName")?.stringValue
     switch scopes.lists[number].source {
     case .unknown: open(.item(ofList: number))
     case .array(let array):
@@ -113,6 +141,12 @@ extension TreeCheck {
         noteValue(value, in: member(of: .declaration(number)), .declaration)
       }
     }
+  }
+
+  /// Notes that nothing declares a context of a whole screen. Around a part there may be one.
+  private func noteLack(of meaning: DocumentNames.Meaning, _ entry: Scopes.Entry?, _ range: Range<Int>) {
+    guard entry == nil, case .undeclared = meaning, roots[environment.root].kind == .screen else { return }
+    names?.lack(range.lowerBound)
   }
 
   private func meaning(of name: String, _ entry: Scopes.Entry?) -> DocumentNames.Meaning {
@@ -137,8 +171,15 @@ extension TreeCheck {
     names?.open(member)
   }
 
+  /// What a context holds. Of one that the document does not say anything about, only details tell.
+  private func member(of entry: Scopes.Entry?, _ meaning: DocumentNames.Meaning?) -> Int? {
+    if let owner = entry?.kind.owner { return member(of: owner) }
+    guard names?.isDetailed ?? false, let meaning else { return nil }
+    return numbered(DocumentNames.Member(owner: meaning, parent: nil, name: nil))
+  }
+
   /// What an owner holds. The items of a list are elements of what the list shows.
-  private func member(of owner: ValueOwner) -> Int {
+  func member(of owner: ValueOwner) -> Int {
     switch owner {
     case .declaration(let number):
       return numbered(DocumentNames.Member(owner: .context(number), parent: nil, name: nil))

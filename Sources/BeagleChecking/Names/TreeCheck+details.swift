@@ -1,0 +1,171 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// A name that editors do not rename and the check does not compare: for lists of what is used where.
+struct NameDetail {
+  let kind: UsedName.Kind
+  let key: String
+  let text: String
+  var role = UseRole.use
+  let range: Range<Int>
+  /// Whether it is neither built in nor the application's.
+  var isUndeclared = false
+}
+
+/// Notes what is no name to editors, if it is asked for.
+extension TreeCheck {
+  var notesDetails: Bool { names?.isDetailed ?? false }
+
+  /// Notes the type of a component or an action.
+  ///
+  /// - Parameters:
+  ///   - name: where it is not what is written there.
+  ///   - builtIn: its name where it is built in.
+  func noteType(
+    _ kind: UsedName.Kind, _ type: JSONCursor, _ name: String? = nil, builtIn: @autoclosure () -> String?
+  ) {
+    guard names != nil else { return }
+    if name == nil { noteName(type, .read) { .type($0.lowercased()) } }
+    guard notesDetails, let written = name ?? type.stringValue else { return }
+    let builtIn = builtIn()
+    let isKnown = kind == .action ? registry.hasAction(named: written) : registry.hasComponent(named: written)
+    names?.details.append(
+      NameDetail(
+        kind: kind, key: written.lowercased(), text: builtIn ?? declared(kind, written),
+        range: type.contentRange,
+        isUndeclared: builtIn == nil && !isKnown))
+  }
+
+  /// The name of a type as the application has declared it.
+  private func declared(_ kind: UsedName.Kind, _ written: String) -> String {
+    let declaration =
+      kind == .action ? registry.action(declared: written) : registry.component(declared: written)
+    guard let declaration else { return written }
+    let name = "custom:" + declaration.name
+    return name.lowercased() == written.lowercased() ? name : written
+  }
+
+  /// Notes a URL or a picture of which expressions are a part. Of one that is an expression, nothing is known.
+  func noteMixed(_ json: JSONCursor, _ role: DocumentNames.Role, _ meaning: DocumentNames.Meaning) {
+    guard notesDetails, let text = json.stringValue else { return }
+    if case .template(let template) = ParsedText(text), template.isLoneExpression { return }
+    let kind: UsedName.Kind
+    switch meaning {
+    case .location: kind = role == .declaration ? .screen : .url
+    case .image: kind = .image
+    default: return
+    }
+    names?.details.append(
+      NameDetail(kind: kind, key: text, text: text, role: UseRole(role), range: json.contentRange))
+  }
+
+  // MARK: Properties
+
+  /// Notes the properties of an object that the ``CheckTable`` knows.
+  func noteProperties(of json: JSONCursor, _ object: Int) {
+    let known = PropertyTable.standard.objects[object]
+    if known.isEmpty { return }
+    for (key, value) in json.members where !value.isNull {
+      guard let name = key.stringValue, let property = known[name] else { continue }
+      if let name = property.name { note(property.isEvent ? .event : .property, name, at: key) }
+      if property.isColor { noteColor(value) }
+      if property.isStyle { noteStyle(value) }
+    }
+  }
+
+  /// Notes the properties of a component or an action of the application's own.
+  func noteProperties(
+    ofForeign json: JSONCursor, _ type: JSONCursor?, _ declaration: (String) -> TypeDeclaration?
+  ) {
+    guard notesDetails, let type = type?.stringValue else { return }
+    let declaration = declaration(type)
+    for (key, value) in json.members where !value.isNull {
+      guard let name = key.stringValue, !name.hasPrefix("_beagle") else { continue }
+      let kind = declaration?.properties.first { $0.name == name }?.kind
+      let first = value.kind == .array ? value.element(at: 0) : value
+      let isEvent =
+        kind == .actions || first.map { $0.kind == .object && $0.member("_beagleAction_") != nil } ?? false
+      note(isEvent ? .event : .property, "\(type).\(name)", at: key)
+      if kind == .color { noteColor(value) }
+    }
+  }
+
+  private func note(_ kind: UsedName.Kind, _ name: String, at key: JSONCursor) {
+    names?.details.append(
+      NameDetail(kind: kind, key: UsedName.key(ofProperty: name), text: name, range: key.contentRange))
+  }
+
+  private func noteColor(_ json: JSONCursor) {
+    guard json.kind == .string, !json.containsExpressionMarker, let text = json.stringValue, !text.isEmpty
+    else { return }
+    let name = Color(text)?.hexadecimal ?? text
+    names?.details.append(NameDetail(kind: .color, key: name, text: name, range: json.contentRange))
+  }
+
+  private func noteStyle(_ json: JSONCursor) {
+    guard json.kind == .string, let text = json.stringValue, !text.isEmpty else { return }
+    names?.details.append(NameDetail(kind: .style, key: text, text: text, range: json.contentRange))
+  }
+
+  /// The members that the items of lists are; nil for a list whose items come from nowhere else.
+  func itemMembers() -> [Int?] {
+    scopes.lists.indices.map { list in
+      guard case .path = scopes.lists[list].source else { return nil }
+      return member(of: .item(ofList: list))
+    }
+  }
+}
+
+extension UsedName {
+  /// A property's name as names are compared: types do not depend on letter case, and names of properties do.
+  package static func key(ofProperty name: String) -> String {
+    guard let point = name.lastIndex(of: ".") else { return name }
+    return name[..<point].lowercased() + name[point...]
+  }
+}
+
+/// What the properties of the objects in the ``CheckTable`` are, besides their values.
+private struct PropertyTable: Sendable {
+  struct Property: Sendable {
+    /// `beagle:text.alignment`; nil where it is of no component and no action, and no event.
+    let name: String?
+    let isEvent: Bool
+    let isColor: Bool
+    let isStyle: Bool
+  }
+
+  static let standard = PropertyTable(CheckTable.standard)
+
+  /// By the objects' positions in the table.
+  let objects: [[String: Property]]
+
+  private init(_ table: CheckTable) {
+    let components = Component.Kind.allCases.map { (ObjectIdentifier($0.type), $0.name) }
+    let actions = Action.Kind.allCases.map { (ObjectIdentifier($0.type), $0.name) }
+    let owners = Dictionary(components + actions) { first, _ in first }
+    objects = table.types.map { type in
+      var known: [String: Property] = [:]
+      for property in type.properties {
+        guard let value = property.type else { continue }
+        let name = property.name.description
+        let isEvent = value is [Action].Type
+        var owner = owners[ObjectIdentifier(type)]
+        if owner == nil, isEvent { owner = "\(type)".prefix(1).lowercased() + "\(type)".dropFirst() }
+        let found = Property(
+          name: owner.map { "\($0).\(name)" }, isEvent: isEvent, isColor: Self.isColor(value),
+          isStyle: name == "styleId")
+        if found.name != nil || found.isColor || found.isStyle { known[name] = found }
+      }
+      return known
+    }
+  }
+
+  private static func isColor(_ type: any WireValue.Type) -> Bool {
+    switch type.shape {
+    case .color: true
+    case .binding(let value): isColor(value)
+    default: false
+    }
+  }
+}

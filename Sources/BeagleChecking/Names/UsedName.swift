@@ -1,0 +1,58 @@
+/// A name that documents use: the type of a component, a context, a URL, a colour.
+package struct UsedName: Hashable, Sendable {
+  /// What a name is of, in the order in which lists have it.
+  package enum Kind: String, CaseIterable, Sendable, Comparable {
+    case component, action
+    /// A property of a component or an action, with its type: `beagle:text.alignment`.
+    case property
+    /// A property with actions: `beagle:listView.onScrollEnd`.
+    case event
+    case operation, context
+    /// Something inside a context or an item: `cart.items[].price`.
+    case path
+    /// The id of a screen.
+    case screen
+    case url
+    /// A picture of the application's own.
+    case image
+    case color
+    /// A style of a theme, which components name with `styleId`.
+    case style
+    /// The id of a component.
+    case id
+
+    package static func < (left: Kind, right: Kind) -> Bool { left.number < right.number }
+
+    private var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  package let kind: Kind
+  /// What it is compared by: types in lower case, colours with all of their digits, all else as it is written.
+  package let key: String
+
+  package init(_ kind: Kind, _ key: String) { (self.kind, self.key) = (kind, key) }
+}
+
+/// What a place does with the name that it has.
+package enum UseRole: String, CaseIterable, Sendable {
+  /// There is one thing only that can be done with it.
+  case use
+  case declaration, read, write
+  /// A URL that is gone to, shown as a part, requested, shown as a web page, opened by the system or shown as a picture.
+  case navigation, part, request, page, opened, picture
+
+  init(_ role: DocumentNames.Role) {
+    self =
+      switch role {
+      case .declaration: .declaration
+      case .read: .read
+      case .write: .write
+      case .navigation: .navigation
+      case .part: .part
+      case .request: .request
+      case .page: .page
+      case .opened: .opened
+      case .picture: .picture
+      }
+  }
+}
