@@ -120,9 +120,8 @@ enum Commands {
   /// All commands, in the order in which they are listed, after the program without a command.
   static let all: [any Command.Type] = [
     ExampleCommand.self, RenderCommand.self, BrowseCommand.self, WatchCommand.self, ExplainCommand.self,
-    CheckCommand.self, DiffCommand.self, CrawlCommand.self, FlowCommand.self, SchemaCommand.self,
-    GalleryCommand.self,
-    ConfigCommand.self,
+    CheckCommand.self, DiffCommand.self, UsesCommand.self, CrawlCommand.self, FlowCommand.self,
+    SchemaCommand.self, GalleryCommand.self, ConfigCommand.self,
     LanguageServerCommand.self, CompletionCommand.self, ManCommand.self, HelpCommand.self,
   ]
 

@@ -133,7 +133,7 @@ struct CheckSummary: Sendable {
   }
 
   /// What is not shown, and why.
-  private var remarks: [String] {
+  var remarks: [String] {
     var remarks: [String] = []
     let files = others - (isInputOther ? 1 : 0)
     if files > 0 { remarks.append("\(Self.count(files, "file")) without components left out") }

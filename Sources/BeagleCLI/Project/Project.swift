@@ -26,7 +26,7 @@ struct Project: Sendable {
   static func isFile(_ path: String) -> Bool { path == fileName || path.hasSuffix("/" + fileName) }
 
   let path: String
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private(set) var settings: [Setting] = []
   private(set) var declarations = ProjectDeclarations()
   /// The files that are not looked at.

@@ -1,0 +1,96 @@
+import Beagle
+import BeagleChecking
+
+/// `beagle uses --lines`: what each document of a stream uses.
+struct UsesLines: Sendable {
+  let command: UsesCommand
+  let reader: UsesReader
+
+  struct Tally: LineTally {
+    var summary = CheckSummary()
+    /// How many names or places the results have.
+    var found = 0
+    /// How many documents have some.
+    var using = 0
+    /// Names that may have been meant.
+    var near: Set<String> = []
+
+    mutating func add(_ later: Tally) {
+      summary.add(later.summary)
+      found += later.found
+      using += later.using
+      near.formUnion(later.near)
+    }
+  }
+
+  /// Appends the result of a line.
+  func result(of line: Line, to output: inout [UInt8], _ tally: inout Tally) {
+    let document: LineDocument
+    do throws(LineDocument.Unreadable) {
+      document = try LineDocument(line)
+    } catch {
+      tally.summary.unread += 1
+      return error.append(to: &output, line)
+    }
+    let uses = reader.read(document.screen)
+    tally.summary.documents += 1
+    let found = command.isOfNames ? uses.names.count : uses.found.count + uses.unused.count
+    tally.found += found
+    tally.using += found > 0 ? 1 : 0
+    if let near = uses.near { tally.near.insert(near) }
+    document.append(headOf: line, to: &output)
+    output += JSONWriter.object { json in write(uses, to: &json) }.dropFirst()
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  private func write(_ uses: ScreenUses, to json: inout JSONWriter) {
+    if command.isOfNames {
+      json.array("names", of: uses.names) { name, json in
+        json.beginObject()
+        UsesReport.write(name.name.kind, name.text, name.roles, documents: nil, to: &json)
+        json.endObject()
+      }
+    } else if command.name != nil {
+      write("places", uses.found, to: &json)
+    } else {
+      if command.lists.contains(.unused) { write("unused", uses.unused, to: &json) }
+      if command.lists.contains(.undeclared) { write("undeclared", uses.found, to: &json) }
+    }
+  }
+
+  private func write(_ key: String, _ places: [UsePlace], to json: inout JSONWriter) {
+    json.array(key, of: places) { place, json in
+      json.beginObject()
+      UsesReport.write(place, in: nil, to: &json)
+      json.endObject()
+    }
+  }
+
+  /// `12 documents: 84 names`, as far as they were looked at.
+  func sentence(_ tally: Tally) -> String {
+    let documents = CheckSummary.count(tally.summary.documents, "document")
+    var sentence =
+      command.isOfNames
+      ? documents : "\(CheckSummary.count(tally.found, "place")) in \(tally.using) of \(documents)"
+    if tally.summary.unread > 0 { sentence += ", \(tally.summary.unread) could not be read" }
+    return sentence
+  }
+}
+
+extension UsesCommand {
+  /// Whether all names are told, and no places.
+  var isOfNames: Bool { name == nil && lists.isEmpty }
+
+  @MainActor func runLines(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) throws -> Int32 {
+    let theme = try settings.themeFile.map { path throws(Failure) in try ThemeNames(path) }
+    let lines = UsesLines(command: self, reader: reader(styles: theme?.names))
+    let (tally, ending) = try LineRun(host: host, jobs: jobs).run(lines.result, to: write, lines.sentence)
+    if let ending { return ending }
+    if name != nil, tally.found == 0, tally.summary.documents > 0 {
+      host.warn(nothingFound(near: tally.near))
+    }
+    var summary = tally.summary
+    summary.isOfNothing = true
+    return exitCode(found: isOfNames ? 0 : tally.found, summary)
+  }
+}

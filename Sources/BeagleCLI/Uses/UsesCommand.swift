@@ -1,0 +1,240 @@
+import Beagle
+import BeagleChecking
+import Foundation
+
+/// `beagle uses`: what documents use, how often and where.
+struct UsesCommand: LoadingCommand, ReportingCommand {
+  static let manual = Manual(
+    command: "uses", overview: ("beagle uses [NAME] [TARGET...]", "what documents use, how often and where"),
+    summary: "Lists what documents use and how often, every place of one name, or what is not used at all.",
+    usage: [
+      ("beagle uses [OPTIONS] [TARGET...]", "how often each name is used"),
+      ("beagle uses NAME [OPTIONS] [TARGET...]", "every place of a name"),
+      ("beagle uses --unused --undeclared [TARGET...]", "what is declared or used, and not both"),
+      ("beagle uses --lines [NAME] [OPTIONS]", ""),
+    ],
+    introduction: [
+      """
+      TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
+      absolute URL, a path that is joined to --base-url, or - for standard input; without one it is the
+      working folder. Files are found and left out as beagle check does it.
+      """,
+      """
+      NAME is the type of a component or an action (beagle:text or text), an event or another property
+      (listView.onScrollEnd, onScrollEnd), an operation (sum), a context or a path in one (user, @{user.name}), a
+      URL (/home), a picture, a colour ('#FF0000', in any spelling), a styleId or an id. What is several of
+      these is told as each of them. A path has the places where it and what is inside it is read and
+      written; @{item.price} is found as @{cart.items[].price}, too, where a list shows these items.
+      """,
+      """
+      The first argument is NAME, unless it is -, a pattern, or the path of a file or folder. /home is a URL, and
+      /home/ a folder. --of gives a NAME that is not the first argument, and with --all there is none.
+      """,
+    ],
+    options: rows,
+    notes: [
+      """
+      Formats: text is a table for people, or a line for each place; json is for programs, csv (RFC 4180) for
+      spreadsheets, where a field that begins with = + - or @ gets an apostrophe before it, so that no
+      name is taken for a formula. What was looked at is on standard error.
+      """,
+      """
+      --unused lists contexts, members of contexts and names of items that nothing reads or writes; where a
+      folder or more is looked at, also components, actions and operations of beagle.json that no document
+      has, and the styles of --theme that none names. --undeclared lists contexts and ids that a whole screen
+      uses and does not have, types and operations that neither Beagle nor beagle.json has, and with --theme
+      a styleId that is not in it. What may come from elsewhere is in neither list.
+      """,
+      """
+      With --lines each line of standard input is a document, or an object with a screen and an id. The result
+      is a line of JSON with the id and the names or places that the document has, or why it is unread, in order and as soon as
+      those before it are written.
+      """,
+    ],
+    tables: [
+      .init(
+        title: "Kinds",
+        rows: UsedName.Kind.allCases.map { kind in
+          (kind.rawValue, kind.summary + (kind.isListed ? "" : "; listed only where --kind names it"))
+        })
+    ],
+    examples: [
+      "beagle uses screens",
+      "beagle uses listView.onScrollEnd",
+      "beagle uses '@{user.name}' screens",
+      "beagle uses '#FF0000' screens --format csv",
+      "beagle uses screens --kind component --kind action --format json",
+      "beagle uses screens --unused --undeclared --theme theme.json",
+      "beagle uses --lines < screens.jsonl > uses.jsonl",
+    ],
+    exitCodes: """
+      0 success, 1 nothing uses NAME, or --unused or --undeclared lists something, 2 wrong use, 3 a target
+      could not be read or fetched, or a folder has no documents, 130 interrupted. What a list has is 1 also
+      where something could not be read.
+      """,
+    arguments: .file)
+
+  static let options: [Option<Self>] =
+    [
+      Option("--of", "NAME", "the name to look for; all arguments are targets") { $0.name = $1 },
+      Option("--all", "look for no name; all arguments are targets") { $0.isOfAll = true },
+      Option(
+        "--kind", "KIND", "only names of this kind",
+        values: .words(UsedName.Kind.allCases.map(\.rawValue)), isRepeatable: true, reading: Values.choice
+      ) { (command, kind: UsedName.Kind) in command.kinds.insert(kind) },
+      Option("--unused", "list what is declared and not used") { $0.lists.insert(.unused) },
+      Option("--undeclared", "list what is used and declared nowhere") { $0.lists.insert(.undeclared) },
+      Option("--theme", "FILE.json", "the styles that there are, for --unused and --undeclared") {
+        $0.settings.themeFile = $1
+      },
+      Option("--format", "FORMAT", "text (default), json or csv", choosing: UsesFormat.self) {
+        $0.format = $1
+      },
+      Option("--lines", "look at a document in each line of standard input, as a stream") {
+        $0.readsLines = true
+      },
+      Option(
+        "--jobs", "NUMBER", "how many documents to look at at once (the number of cores)", in: 1...1_000
+      ) { $0.jobs = $1 },
+      .shard("documents") { $0.shard = $1 },
+    ] + shared(["--base-url", "--header", "--timeout"]) + connections
+
+  var settings = RenderSettings()
+  /// The name whose places are told; nil where all are counted.
+  var name: String?
+  /// Whether the name could have been meant as a target.
+  private(set) var isNameAnArgument = false
+  /// Whether no argument is a name.
+  var isOfAll = false
+  /// The kinds of names that are told, as far as any is named.
+  var kinds: Set<UsedName.Kind> = []
+  /// What is told in place of all names.
+  var lists: Set<UsesList> = []
+  var format: UsesFormat?
+  /// Whether standard input has a document in each line.
+  var readsLines = false
+  /// How many documents are looked at at once; nil for as many as there are cores.
+  var jobs: Int?
+  /// The part of the documents to look at; nil for all.
+  var shard: Shard?
+  private(set) var project: Project?
+
+  mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    var targets = targets
+    if name != nil, isOfAll { throw UsageError("--all looks for no name; leave --of out") }
+    if name == nil, !isOfAll, let first = targets.first, !CheckTarget.mayBeMeant(by: first) {
+      (name, isNameAnArgument) = (first, true)
+      targets.removeFirst()
+    }
+    if let name {
+      if name.allSatisfy(\.isWhitespace) { throw UsageError("the name to look for is empty") }
+      if let list = UsesList.allCases.first(where: lists.contains) {
+        throw UsageError(
+          "--\(list.rawValue) lists names, and \"\(name)\" is one to look for (or no file or folder); leave one of them out"
+        )
+      }
+    }
+    if readsLines {
+      if targets.contains(where: { $0 != "-" }) {
+        throw UsageError(
+          "--lines reads documents from standard input; name no target, or look at files without --lines")
+      }
+      if let shard {
+        throw UsageError(
+          "--shard \(shard) shares files; of a stream, send each program its own lines, without --shard")
+      }
+      if let format, format != .json {
+        throw UsageError(
+          "--lines writes JSON, a line for each document, and no \(format.rawValue); leave --format out")
+      }
+    } else if targets.isEmpty {
+      targets = ["."]
+    }
+    try settings.take(targets, project)
+    self.project = project
+  }
+
+  var requests: Requests? { requests(for: settings.targets) }
+
+  var outputForm: BuildLog.Form? { readsLines || format == .json ? .json : .text }
+
+  var query: NameQuery? { name.map { NameQuery($0, kinds: kinds) } }
+
+  /// What of each document is told.
+  func reader(styles: Set<String>?) -> UsesReader {
+    let declarations = settings.declarations
+    let check = ScreenCheck(operations: declarations.table, componentRegistry: declarations.registry)
+    return UsesReader(check: check, query: query, kinds: kinds, lists: lists, styles: styles)
+  }
+
+  @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32 {
+    try await readsLines ? runLines(host, to: write) : report(host, to: write)
+  }
+
+  @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
+    try await UsesRun(command: self, host: host).result()
+  }
+
+  /// - Parameters:
+  ///   - found: how many places the lists have.
+  ///   - summary: what was looked at.
+  func exitCode(found: Int, _ summary: CheckSummary) -> Int32 {
+    if name == nil, found > 0 { return 1 }
+    let code = summary.exitCode(WarningLimits())
+    return code == 0 && name != nil && found == 0 && summary.documents > 0 ? 1 : code
+  }
+
+  /// What to say where nothing uses the name.
+  func nothingFound(near: Set<String>) -> String {
+    let near = query?.nearest(among: near).map { "; did you mean \($0)?" }
+    let other = isNameAnArgument ? ", and there is no file or folder of that name" : ""
+    return "nothing here uses \"\((name ?? "").withMaskedSecrets)\"\(near ?? other)"
+  }
+}
+
+/// The forms of lists of uses.
+enum UsesFormat: String, CaseIterable, Sendable { case text, json, csv }
+
+/// What is not used or not declared.
+enum UsesList: String, CaseIterable, Sendable { case unused, undeclared }
+
+extension CheckTarget {
+  /// Whether an argument is meant as a target, and not as a name to look for.
+  ///
+  /// `/home` is both a usual URL and a usual folder, which nobody has documents in.
+  static func mayBeMeant(by text: String) -> Bool {
+    if text == "-" { return true }
+    let steps = text.split(separator: "/", omittingEmptySubsequences: false)
+    if text.hasPrefix("/"), steps.count == 2 { return false }
+    if text.hasPrefix("@{") || text.contains("://") { return false }
+    if FileManager.default.fileExists(atPath: text) || text.hasSuffix(".json") { return true }
+    // Paths in contexts have brackets, and URLs question marks.
+    return Pattern.isOne(text) && (text.contains("*") || !Pattern(text).matches().isEmpty)
+  }
+}
+
+extension UsedName.Kind {
+  /// What is of this kind, for people.
+  var summary: String {
+    switch self {
+    case .component: "types of components"
+    case .action: "types of actions"
+    case .property: "properties of components and actions"
+    case .event: "properties with actions"
+    case .operation: "operations of expressions"
+    case .context: "contexts, items of lists and their indexes"
+    case .path: "what is inside contexts and items"
+    case .screen: "ids of screens"
+    case .url: "URLs of screens, requests, pages and pictures"
+    case .image: "pictures of the application"
+    case .color: "colours, as #RRGGBB or #RRGGBBAA"
+    case .style: "styles of a theme (styleId)"
+    case .id: "ids of components"
+    }
+  }
+
+  /// Whether a list without `--kind` has it. Nearly every component has an id and several properties of its own.
+  var isListed: Bool { self != .property && self != .id }
+
+  static let listed = Set(allCases.filter(\.isListed))
+}

@@ -1,0 +1,136 @@
+import Beagle
+import BeagleChecking
+
+/// Looks at documents one by one.
+struct UsesReader: Sendable {
+  let check: ScreenCheck
+  /// The name to find the places of; nil where there is none.
+  let query: NameQuery?
+  /// The kinds of names that are told, as far as any is named.
+  let kinds: Set<UsedName.Kind>
+  /// What is told in place of all names.
+  let lists: Set<UsesList>
+  /// The styles that there are; nil where nobody knows.
+  let styles: Set<String>?
+
+  /// The kinds whose names are counted: those that are listed, or those of which it is told what nothing uses.
+  private var counted: Set<UsedName.Kind> {
+    if query != nil { return [] }
+    if lists.isEmpty { return kinds.isEmpty ? UsedName.Kind.listed : kinds }
+    return lists.contains(.unused) ? [.component, .action, .operation, .style] : []
+  }
+
+  func read(_ document: JSONDocument) -> ScreenUses {
+    let found = check.uses(in: document)
+    var uses = ScreenUses()
+    count(found, to: &uses)
+    var told: [(use: DocumentUses.Use, isUnused: Bool)] = []
+    if let query {
+      let isAskedFor = found.entries.map(query.fits)
+      told = found.uses.filter { isAskedFor[$0.entry] }.map { ($0, false) }
+      if told.isEmpty { uses.near = query.nearest(in: found.entries) }
+    } else if !lists.isEmpty {
+      let unused = Set(lists.contains(.unused) ? found.unused : [])
+      let undeclared = Set(lists.contains(.undeclared) ? found.undeclared : [])
+      for (number, use) in found.uses.enumerated() {
+        let name = found.entries[use.entry].name
+        guard kinds.isEmpty || kinds.contains(name.kind) else { continue }
+        if unused.contains(number) {
+          told.append((use, true))
+        } else if undeclared.contains(number) || lists.contains(.undeclared) && isUndeclaredStyle(name) {
+          told.append((use, false))
+        }
+      }
+    }
+    tell(told, found, document, &uses)
+    return uses
+  }
+
+  private func isUndeclaredStyle(_ name: UsedName) -> Bool {
+    guard name.kind == .style, let styles else { return false }
+    return !styles.contains(name.key)
+  }
+
+  private func count(_ found: DocumentUses, to uses: inout ScreenUses) {
+    let counted = counted
+    if counted.isEmpty { return }
+    var roles = [RoleCounts](repeating: RoleCounts(), count: found.entries.count)
+    for use in found.uses { roles[use.entry].add(use.role) }
+    for (number, entry) in found.entries.enumerated() where counted.contains(entry.name.kind) {
+      uses.names.append((entry.name.masked, entry.maskedText, roles[number]))
+    }
+  }
+
+  private func tell(
+    _ told: [(use: DocumentUses.Use, isUnused: Bool)], _ found: DocumentUses, _ document: JSONDocument,
+    _ uses: inout ScreenUses
+  ) {
+    if told.isEmpty { return }
+    let bytes = told.map(\.use.range.lowerBound)
+    let positions = document.positions(ofBytes: bytes)
+    let paths = document.withCursor { DocumentPath.paths(toBytes: bytes, from: $0) }
+    for (number, (use, isUnused)) in told.enumerated() {
+      let entry = found.entries[use.entry]
+      let place = UsePlace(
+        kind: entry.name.kind, text: entry.maskedText, role: use.role, position: positions[number],
+        length: use.range.count, path: paths[number].description)
+      if isUnused { uses.unused.append(place) } else { uses.found.append(place) }
+    }
+  }
+}
+
+/// What one document comes to.
+struct ScreenUses: Sendable {
+  var names: [(name: UsedName, text: String, roles: RoleCounts)] = []
+  /// The places of the name that was asked for, or of what is declared nowhere.
+  var found: [UsePlace] = []
+  var unused: [UsePlace] = []
+  /// Where it has not the name that was asked for, the one that was probably meant.
+  var near: String?
+}
+
+/// A place in a document where a name is written.
+struct UsePlace: Sendable {
+  let kind: UsedName.Kind
+  /// The name as people read it.
+  let text: String
+  let role: UseRole
+  let position: SourcePosition
+  /// The bytes of the name.
+  let length: Int
+  /// The way to it in its document.
+  let path: String
+}
+
+/// How often something is used in each role.
+struct RoleCounts: Sendable {
+  // A flat value: there is one for each name of each document.
+  private var numbers = SIMD16<UInt32>()
+
+  /// In all roles.
+  var sum: Int { UseRole.allCases.indices.reduce(0) { $0 + Int(numbers[$1]) } }
+
+  mutating func add(_ role: UseRole) { numbers[UseRole.allCases.firstIndex(of: role) ?? 0] &+= 1 }
+
+  mutating func add(_ other: RoleCounts) { numbers &+= other.numbers }
+
+  /// The roles that there are, but not plain uses.
+  var named: [(role: UseRole, count: Int)] {
+    UseRole.allCases.enumerated().compactMap { number, role in
+      role == .use || numbers[number] == 0 ? nil : (role, Int(numbers[number]))
+    }
+  }
+}
+
+/// URLs may have secrets, which no list has.
+extension UsedName {
+  fileprivate var masked: UsedName { kind.hasSecrets ? UsedName(kind, key.withMaskedSecrets) : self }
+}
+
+extension DocumentUses.Entry {
+  fileprivate var maskedText: String { name.kind.hasSecrets ? text.withMaskedSecrets : text }
+}
+
+extension UsedName.Kind {
+  fileprivate var hasSecrets: Bool { self == .url || self == .image || self == .screen }
+}

@@ -1,0 +1,122 @@
+import Beagle
+import BeagleChecking
+import Foundation
+
+/// A run of `beagle uses` over files and URLs: documents are found as `beagle check` finds them and looked at on all cores.
+struct UsesRun {
+  let command: UsesCommand
+  let host: HostEnvironment
+  private let theme: ThemeNames?
+
+  @MainActor init(command: UsesCommand, host: HostEnvironment) throws(Failure) {
+    (self.command, self.host) = (command, host)
+    theme = try command.settings.themeFile.map { path throws(Failure) in try ThemeNames(path) }
+  }
+
+  @MainActor func result() async throws -> (output: [UInt8], exitCode: Int32) {
+    let network = try RenderNetwork(command.settings, baseURL: command.settings.baseURL, say: host.say)
+    let filter = FileFilter(command.project?.ignored)
+    let targets = try CheckTarget.documents(
+      of: command.settings.targets, hasBaseURL: network.hasBaseURL, shard: command.shard, filter: filter)
+    if let shard = command.shard, targets.isEmpty { host.say("beagle: no document is in shard \(shard)") }
+    var tally = await tally(of: targets, DocumentSource(network: network, host: host))
+    tally.summary.ignored = filter.count
+    tally.summary.isOfNothing = command.shard != nil
+    if command.lists.contains(.unused), knowsAll(targets, tally) { addUnusedDeclarations(to: &tally) }
+    tally.sort(byKind: command.name != nil)
+    for unread in tally.unread { host.warn(unread.message) }
+    let found = tally.found.count + tally.unused.count
+    if command.name != nil, found == 0, tally.summary.documents > 0 {
+      host.warn(command.nothingFound(near: tally.near))
+    }
+    host.say("beagle: \(sentence(tally))")
+    let report = UsesReport(command: command, tally: tally)
+    return (
+      report.bytes(columns: host.isTerminal ? host.columns : nil),
+      command.exitCode(found: found, tally.summary)
+    )
+  }
+
+  /// Each worker takes every so many documents, and keeps nothing of them but its tally. The sums are the same in any order,
+  /// and lists are sorted at the end.
+  private func tally(
+    of targets: [Result<CheckTarget, Failure>], _ source: DocumentSource
+  ) async -> UsesTally {
+    let jobs = min(
+      command.jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount), max(1, targets.count))
+    let reader = command.reader(styles: theme?.names)
+    return await withTaskGroup(of: UsesTally.self) { group in
+      for first in 0..<jobs {
+        group.addTask {
+          var tally = UsesTally()
+          for number in stride(from: first, to: targets.count, by: jobs) {
+            await Self.add(targets[number], number, to: &tally, reader, source)
+          }
+          return tally
+        }
+      }
+      return await group.reduce(into: UsesTally()) { $0.add($1) }
+    }
+  }
+
+  private static func add(
+    _ target: Result<CheckTarget, Failure>, _ number: Int, to tally: inout UsesTally, _ reader: UsesReader,
+    _ source: DocumentSource
+  ) async {
+    do throws(Failure) {
+      let target = try target.get()
+      if target.isProject { return }
+      let bytes = try await source.bytes(of: target)
+      if target.isOtherFile(bytes) { return tally.summary.addOther(target) }
+      do throws(JSONError) {
+        let document = try JSONDocument(parsing: bytes, limits: reader.check.limits)
+        tally.add(reader.read(document), number, target.name)
+      } catch {
+        throw .fetch("\(target.name):\(error.position.line):\(error.position.column): \(error.sentence)")
+      }
+    } catch {
+      tally.summary.unread += 1
+      let file = (try? target.get())?.name ?? error.subject ?? ""
+      tally.unread.append((number, file, error.message))
+    }
+  }
+
+  // MARK: What no document uses
+
+  /// Whether it can be told what no document uses: a few files that are named, or a part of all, have little of a project.
+  private func knowsAll(_ targets: [Result<CheckTarget, Failure>], _ tally: UsesTally) -> Bool {
+    let isOfMany =
+      targets.count > command.settings.targets.count
+      || command.settings.targets.contains { Folder($0) != nil }
+    return isOfMany && command.shard == nil && tally.unread.isEmpty && tally.summary.documents > 0
+  }
+
+  private func addUnusedDeclarations(to tally: inout UsesTally) {
+    let declared = (command.project?.declaredNames ?? []) + (theme?.declared ?? [])
+    for declared in declared where tally.counts[declared.name] == nil {
+      if command.kinds.isEmpty || command.kinds.contains(declared.name.kind) {
+        // Behind the documents.
+        tally.unused.append(.init(number: .max, file: declared.file, place: declared.place))
+      }
+    }
+  }
+
+  /// `12 documents: 84 names, 640 uses; 2 could not be read`.
+  private func sentence(_ tally: UsesTally) -> String {
+    let documents = CheckSummary.count(tally.summary.documents, "document")
+    var sentence: String
+    if command.name != nil {
+      sentence = "\(CheckSummary.count(tally.found.count, "use")) in \(tally.using) of \(documents)"
+    } else if command.lists.isEmpty {
+      let uses = tally.counts.values.reduce(0) { $0 + $1.uses }
+      sentence = documents + ": " + CheckSummary.count(tally.counts.count, "name")
+      sentence += ", " + CheckSummary.count(uses, "use")
+    } else {
+      let counts = [(UsesList.unused, tally.unused.count), (.undeclared, tally.found.count)]
+      let parts = counts.filter { command.lists.contains($0.0) }.map { "\($1) \($0.rawValue)" }
+      sentence = documents + ": " + parts.joined(separator: ", ")
+    }
+    if tally.summary.unread > 0 { sentence += ", \(tally.summary.unread) could not be read" }
+    return ([sentence] + tally.summary.remarks).joined(separator: "; ")
+  }
+}
