@@ -49,9 +49,9 @@ struct UsesReport {
   private var json: [UInt8] {
     var output = Array(#"{"version":1"#.utf8)
     func append(_ key: String, _ objects: [[UInt8]]) {
-      output += ",\"\(key)\":[\n".utf8
-      output += objects.joined(separator: ",\n".utf8)
-      output += "\n]".utf8
+      output += ",\"\(key)\":[".utf8
+      for (number, object) in objects.enumerated() { output += (number == 0 ? "\n" : ",\n").utf8 + object }
+      output += (objects.isEmpty ? "]" : "\n]").utf8
     }
     if command.isOfNames {
       append(

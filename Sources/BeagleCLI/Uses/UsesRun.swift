@@ -95,7 +95,6 @@ struct UsesRun {
     let declared = (command.project?.declaredNames ?? []) + (theme?.declared ?? [])
     for declared in declared where tally.counts[declared.name] == nil {
       if command.kinds.isEmpty || command.kinds.contains(declared.name.kind) {
-        // Behind the documents.
         tally.unused.append(.init(number: .max, file: declared.file, place: declared.place))
       }
     }

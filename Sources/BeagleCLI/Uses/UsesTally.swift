@@ -67,8 +67,9 @@ struct UsesTally: Sendable {
   mutating func sort(byKind isByKind: Bool) {
     func order(_ left: Place, _ right: Place) -> Bool {
       if isByKind, left.place.kind != right.place.kind { return left.place.kind < right.place.kind }
-      return (left.number, left.place.position.byte, left.place.kind, left.place.text)
-        < (right.number, right.place.position.byte, right.place.kind, right.place.text)
+      // What is declared for all documents stands behind them, file by file.
+      return (left.number, left.file, left.place.position.byte, left.place.kind, left.place.text)
+        < (right.number, right.file, right.place.position.byte, right.place.kind, right.place.text)
     }
     found.sort(by: order)
     unused.sort(by: order)
