@@ -53,8 +53,9 @@ import Testing
     let names =
       RenderCommand.options.map(\.name) + BrowseCommand.options.map(\.name)
       + ExplainCommand.options.map(\.name)
-      + CheckCommand.options.map(\.name) + DiffCommand.options.map(\.name) + FlowCommand.options.map(\.name)
-      + GalleryCommand.options.map(\.name) + CrawlCommand.options.map(\.name)
+      + CheckCommand.options.map(\.name) + DiffCommand.options.map(\.name) + UsesCommand.options.map(\.name)
+      + CrawlCommand.options.map(\.name) + FlowCommand.options.map(\.name)
+      + GalleryCommand.options.map(\.name)
       + ConfigCommand.options.map(\.name) + SchemaCommand.options.map(\.name)
     let missing = Set(names).filter { !all.contains("`\($0)") && !all.contains(" \($0)`") }
     #expect(missing.isEmpty)

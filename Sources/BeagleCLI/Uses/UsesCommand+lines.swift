@@ -82,8 +82,7 @@ extension UsesCommand {
   var isOfNames: Bool { name == nil && lists.isEmpty }
 
   @MainActor func runLines(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) throws -> Int32 {
-    let theme = try settings.themeFile.map { path throws(Failure) in try ThemeNames(path) }
-    let lines = UsesLines(command: self, reader: reader(styles: theme?.names))
+    let lines = UsesLines(command: self, reader: reader(styles: try theme()?.names))
     let (tally, ending) = try LineRun(host: host, jobs: jobs).run(lines.result, to: write, lines.sentence)
     if let ending { return ending }
     if name != nil, tally.found == 0, tally.summary.documents > 0 {

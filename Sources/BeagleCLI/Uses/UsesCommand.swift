@@ -28,7 +28,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
       """,
       """
       The first argument is NAME, unless it is -, a pattern, or the path of a file or folder. /home is a URL, and
-      /home/ a folder. --of gives a NAME that is not the first argument, and with --all there is none.
+      /home/ a folder. --of gives a NAME that is not the first argument, and with --all, --unused or --undeclared there is none.
       """,
     ],
     options: rows,
@@ -122,16 +122,14 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     var targets = targets
     if name != nil, isOfAll { throw UsageError("--all looks for no name; leave --of out") }
-    if name == nil, !isOfAll, let first = targets.first, !CheckTarget.mayBeMeant(by: first) {
+    if name == nil, !isOfAll, lists.isEmpty, let first = targets.first, !CheckTarget.mayBeMeant(by: first) {
       (name, isNameAnArgument) = (first, true)
       targets.removeFirst()
     }
     if let name {
       if name.allSatisfy(\.isWhitespace) { throw UsageError("the name to look for is empty") }
       if let list = UsesList.allCases.first(where: lists.contains) {
-        throw UsageError(
-          "--\(list.rawValue) lists names, and \"\(name)\" is one to look for (or no file or folder); leave one of them out"
-        )
+        throw UsageError("--\(list.rawValue) lists all names that are so; leave --of out")
       }
     }
     if readsLines {
@@ -159,6 +157,12 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
   var outputForm: BuildLog.Form? { readsLines || format == .json ? .json : .text }
 
   var query: NameQuery? { name.map { NameQuery($0, kinds: kinds) } }
+
+  /// The styles that there are, where it is asked which of them are used.
+  func theme() throws(Failure) -> ThemeNames? {
+    guard !lists.isEmpty, let path = settings.themeFile else { return nil }
+    return try ThemeNames(path)
+  }
 
   /// What of each document is told.
   func reader(styles: Set<String>?) -> UsesReader {

@@ -10,7 +10,7 @@ struct UsesRun {
 
   @MainActor init(command: UsesCommand, host: HostEnvironment) throws(Failure) {
     (self.command, self.host) = (command, host)
-    theme = try command.settings.themeFile.map { path throws(Failure) in try ThemeNames(path) }
+    theme = try command.theme()
   }
 
   @MainActor func result() async throws -> (output: [UInt8], exitCode: Int32) {

@@ -178,7 +178,7 @@ import Testing
         "path user.age", "component custom:badge", "action custom:share", "operation price", "style night",
       ])
     #expect(report["undeclared"].isEmpty)
-    let printed = await beagle(["uses", "--unused", "--all", folder.path + "/screens"] + theme)
+    let printed = await beagle(["uses", "--unused", folder.path + "/screens"] + theme)
     #expect(printed.exitCode == 1)
     #expect(printed.output.hasPrefix("Declared and not used:\n"))
   }
@@ -203,7 +203,7 @@ import Testing
     let without = await beagle("uses", "--undeclared", folder.path + "/screens", "--config", "none")
     #expect(without.output.contains("component custom:rating"))
     #expect(without.exitCode == 1)
-    let none = await beagle("uses", "--undeclared", "--all", folder.path + "/screens", "--kind", "action")
+    let none = await beagle("uses", "--undeclared", folder.path + "/screens", "--kind", "action")
     #expect(none.exitCode == 0 && none.output == "Used and declared nowhere: nothing\n")
   }
 
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["text", "--unused"], "--unused lists names, and \"text\" is one"),
+    (["--of", "text", "--unused"], "--unused lists all names that are so; leave --of out"),
     (["--of", "a", "--all"], "--all looks for no name"), (["--of", " "], "the name to look for is empty"),
     (["--kind", "colour"], "--kind needs one of component, action,"),
     (["--format", "sarif"], "--format needs one of text, json, csv"),
