@@ -83,7 +83,8 @@ let package = Package(
     .target(
       name: "BeagleFlows",
       dependencies: [
-        "Beagle", "BeagleTerminal", "BeagleTesting", "BeagleNetworking", "BeagleExpressions", "BeagleJSON",
+        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleNetworking",
+        "BeagleExpressions", "BeagleJSON",
       ],
       swiftSettings: settings),
     // For who writes a network client or a transport.

@@ -22,6 +22,8 @@ extension StepTable where World == AppDriver {
     steps.defineRequests()
     steps.section = "Around the screen"
     steps.defineEnvironment()
+    steps.section = "Faults"
+    steps.defineFaults()
     steps.section = "Your own"
     return steps
   }

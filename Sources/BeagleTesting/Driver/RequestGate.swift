@@ -9,6 +9,8 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     var sent: [SentRequest] = []
     /// What became of each; nil while there is no response.
     var outcomes: [RequestOutcome?] = []
+    /// The documents that have come, the newest of each address.
+    var documents: [URL: Data] = [:]
     /// Whether a request has reached no server.
     var isServerLost = false
     var responses: [Prepared] = []
@@ -57,6 +59,9 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   /// Whether a request that the network was to answer has reached no server.
   var isServerLost: Bool { notes.state.withLock { $0.isServerLost } }
 
+  /// What came last for a screen or a component; nil where nothing came.
+  func document(of url: URL) -> Data? { notes.state.withLock { $0.documents[url] } }
+
   /// The last requests, with what became of them.
   func last(_ count: Int) -> [(request: SentRequest, outcome: RequestOutcome?)] {
     notes.state.withLock { state in Array(zip(state.sent, state.outcomes).suffix(count)) }
@@ -96,8 +101,12 @@ final class RequestGate: NetworkOverride, NetworkLayer {
       state.outcomes.append(nil)
       return state.sent.count - 1
     }
+    let isDocument = if case .fetchComponent = request.type { true } else { false }
     let noted: RequestCompletion = { [notes] result in
-      notes.state.withLock { $0.outcomes[index] = RequestOutcome(result) }
+      notes.state.withLock { state in
+        state.outcomes[index] = RequestOutcome(result)
+        if isDocument { state.documents[sent.url] = try? result.get().data }
+      }
       completion(result)
     }
     let held = notes.state.withLock { state -> HeldRequest? in
