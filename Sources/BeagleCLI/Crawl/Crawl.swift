@@ -95,14 +95,15 @@ struct Crawl {
           let (visit, link) = (visit, frontier.entries[index].value.link)
           group.addTask { (index, await visit.visit(link)) }
         }
+        // What comes next may have been visited already, while those before it turned out to be left out.
+        if failure == nil, let visited = ended.removeValue(forKey: frontier.first) {
+          do throws(Failure) { try take(visited, of: frontier.first) } catch { failure = error }
+          continue
+        }
         guard running > 0, let (index, visited) = await group.next() else { break }
         running -= 1
         // What was broken off says nothing.
-        if Task.isCancelled { continue }
-        ended[index] = visited
-        while failure == nil, let visited = ended.removeValue(forKey: frontier.first) {
-          do throws(Failure) { try take(visited, of: frontier.first) } catch { failure = error }
-        }
+        if !Task.isCancelled { ended[index] = visited }
       }
     }
     if let failure { throw failure }

@@ -194,6 +194,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     } onCancel: {
       crawling.cancel()
     }
+    try writeFlows(result, host)
     return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode(of: result))
   }
 
@@ -255,6 +256,17 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     let text = String(decoding: try Failure.contents(of: expected), as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+  }
+
+  private func writeFlows(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) {
+    guard let flows else { return }
+    let made = CrawlFlows(result)
+    if !made.files.isEmpty { try OutputFile.makeFolder(flows) }
+    for file in made.files { try OutputFile.write(Array(file.text.utf8), to: "\(flows)/\(file.name)") }
+    let rest =
+      made.leftOut.isEmpty
+      ? "" : "; \(CheckSummary.count(made.leftOut.count, "finding")) cannot be shown by a flow"
+    host.say("beagle: \(CheckSummary.count(made.files.count, "feature file")) written to \(flows)\(rest)")
   }
 
   @MainActor private func deliver(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) -> [UInt8] {
