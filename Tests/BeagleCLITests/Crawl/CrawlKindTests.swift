@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import BeagleCLI
+
+/// What makes two requests one screen, and two screens one kind.
+@Suite struct CrawlKindTests {
+  private func address(_ url: String, _ method: String = "GET") throws -> CrawlAddress {
+    try #require(CrawlAddress(try #require(URL(string: url)), method: method))
+  }
+
+  @Test(arguments: [
+    ("HTTP://Shop.example:80/a#b", "http://shop.example/a"),
+    ("https://shop.example:443", "https://shop.example/"),
+    ("http://shop.example/a?b=2&a=1", "http://shop.example/a?a=1&b=2"),
+    ("http://shop.example/a/../b", "http://shop.example/b"),
+    ("http://shop.example/a?", "http://shop.example/a"),
+  ]) func equalScreensHaveOneURL(written: String, normal: String) throws {
+    #expect(try address(written).url == normal)
+    #expect(try address(written) == address(normal))
+  }
+
+  @Test func whatIsNoHTTPURLHasNoAddress() throws {
+    for url in ["mailto:a@example.org", "/home", "file:///home"] {
+      #expect(CrawlAddress(try #require(URL(string: url))) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("/product/1", "/product/*"), ("/product/kettle", "/product/kettle"), ("/", "/"),
+    ("/api/v2/tea", "/api/v2/tea"), ("/orders/2026-11/7", "/orders/*"), ("/next/next/next", "/next"),
+    ("/search?q=tea&page=3", "/search?page=*&q=*"), ("/a?x=1&x=2", "/a?x=*"),
+  ]) func aTemplateHasNoNumbersAndNoValues(path: String, template: String) throws {
+    var templates = URLTemplates()
+    #expect(templates.template(of: try address("http://shop.example\(path)")) == template)
+  }
+
+  @Test func ofManyNamesInOnePlaceTheFurtherOnesAreOneTemplate() throws {
+    var templates = URLTemplates()
+    let all = try (0..<100).map { number in
+      let name = String(repeating: "a", count: number + 1)
+      return templates.template(of: try address("http://shop.example/tea/\(name)"))
+    }
+    #expect(Set(all).count == URLTemplates.mostNames + 1)
+    #expect(all.last == "/tea/*")
+  }
+
+  @Test(arguments: [
+    "/logout", "/session/signOut", "/sign-out?to=home", "/account/delete/7", "/orders/9/cancel",
+    "/a?do=unsubscribe",
+  ]) func whatLooksLikeAWayOutIsNotFollowed(path: String) throws {
+    var rules = CrawlRules()
+    rules.origins = ["http://shop.example"]
+    guard case .wayOut? = rules.refusal(of: try address("http://shop.example\(path)")) else {
+      Issue.record("\(path) is followed")
+      return
+    }
+  }
+
+  @Test(arguments: ["/cancellation-policy", "/deleted-items", "/blog/out-of-stock", "/checkout", "/removers"])
+  func whatOnlyHasSuchLettersIsFollowed(path: String) throws {
+    var rules = CrawlRules()
+    rules.origins = ["http://shop.example"]
+    #expect(rules.refusal(of: try address("http://shop.example\(path)")) == nil)
+    #expect(
+      rules.refusal(of: try address("http://shop.example\(path)"), label: "Sign out") == .wayOut("sign out"))
+  }
+
+  // MARK: Structure
+
+  private func fingerprint(_ children: [String]) -> UInt64? {
+    ScreenFingerprint.of(Array(CrawlSite.screen(children).utf8))
+  }
+
+  @Test func textsAndLengthsOfListsAreNoPartOfAStructure() {
+    func row(_ text: String) -> String {
+      #"{"_beagleComponent_":"beagle:container","children":[\#(CrawlSite.text(text))]}"#
+    }
+    #expect(fingerprint([CrawlSite.text("a")]) == fingerprint([CrawlSite.text("b")]))
+    #expect(fingerprint(["a", "b", "c"].map(row)) == fingerprint(["d", "e", "f", "g", "h"].map(row)))
+    let data =
+      #"{"_beagleComponent_":"beagle:container","context":{"id":"a","value":[1,{"b":2}]},"children":[]}"#
+    #expect(fingerprint([data]) == fingerprint([data.replacing("[1,", with: "[1,1,3,")]))
+  }
+
+  @Test func componentsActionsAndPropertiesAreAStructure() {
+    let all = [
+      fingerprint([]), fingerprint([CrawlSite.text("a")]),
+      fingerprint([CrawlSite.text("a"), CrawlSite.text("a")]),
+      fingerprint([CrawlSite.link("a", "/a")]), fingerprint([CrawlSite.link("a", "/a", "resetApplication")]),
+      fingerprint([#"{"_beagleComponent_":"beagle:text","text":"a","id":"b"}"#]),
+    ]
+    #expect(Set(all).count == all.count)
+    #expect(ScreenFingerprint.of(Array("no JSON".utf8)) == nil)
+  }
+}
