@@ -21,11 +21,11 @@ extension CrawlPage {
       </head>
       <body>
       \(header)
-      <div class="map" id="map">
+      <main class="map" id="map">
       <svg id="arrows" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" \
       markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs></svg>
       \(layers)
-      </div>
+      </main>
       \(rest)
       <script>\(Self.script)</script>
       </body>
@@ -63,6 +63,7 @@ extension CrawlPage {
     placeholder="path, title, link or finding"></label>
     <label><input type="checkbox" id="large"> Large pictures</label>
     <output id="count" for="search"></output>
+    <small id="hint" hidden>Choose a card to see its arrows.</small>
     </div>
     """
   }

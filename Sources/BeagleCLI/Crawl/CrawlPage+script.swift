@@ -7,6 +7,7 @@ extension CrawlPage {
     const arrows = document.getElementById("arrows");
     const search = document.getElementById("search");
     const count = document.getElementById("count");
+    const hint = document.getElementById("hint");
     const cards = [...map.querySelectorAll(".card")];
     const wide = matchMedia("(min-width: 60.01rem)");
     const mostArrows = 60;
@@ -42,9 +43,11 @@ extension CrawlPage {
 
     function draw() {
       while (arrows.lastElementChild?.localName !== "defs") arrows.lastElementChild.remove();
+      hint.hidden = true;
       if (!wide.matches) return;
       const all = [...edges.values()].filter((edge) => edge.from !== edge.to && !edge.from.hidden && !edge.to.hidden);
       const shown = all.length <= mostArrows ? all : all.filter((edge) => edge.from === chosen || edge.to === chosen);
+      hint.hidden = all.length <= mostArrows || chosen !== null;
       const base = map.getBoundingClientRect();
       const frame = (element) => {
         const box = element.getBoundingClientRect();

@@ -180,7 +180,8 @@ import Testing
         screen.links = [CrawledShop.link("/s\((number + 1) % 70)", #"I tap "On""#)]
         result.screens.append(screen)
       }
-      #expect(try await !shown(result, width: 1_600).contains(#"marker-end="url"#))
+      let all = try await shown(result, width: 1_600)
+      #expect(!all.contains(#"marker-end="url"#) && all.contains(#"<small id="hint">"#))
       let page = try await shown(result, width: 1_600, "#c3")
       #expect(page.matches(of: /class="out" marker-end/).count == 1)
       #expect(page.matches(of: /class="in" marker-end/).count == 1)
