@@ -23,7 +23,7 @@ struct CrawlPlan: Sendable {
   var expected: [String] = []
   /// Findings below it are left out.
   var severity = Diagnostic.Severity.warning
-  /// Whether documents are kept for pictures.
+  /// Whether documents are kept for pictures, and not only those with findings for excerpts.
   var keepsDocuments = false
 }
 
@@ -133,9 +133,12 @@ struct Crawl {
         if case .document = verdict {
           fingerprint = visited.isShown ? ScreenFingerprint.of(document.bytes) : nil
           if let fingerprint { screen.kind += "#" + ScreenFingerprint.text(fingerprint) }
-          if plan.keepsDocuments { screen.document = document.bytes }
         }
+        let before = findings.count
         judge(verdict, document.bytes, visited, url, path)
+        if case .document = verdict, plan.keepsDocuments || findings.count > before {
+          screen.document = document.bytes
+        }
         judge(exchange, document.bytes, url, path)
       } else if isNew, !exchange.isRaw {
         let partURL = exchange.sent.url.absoluteString.withMaskedSecrets
