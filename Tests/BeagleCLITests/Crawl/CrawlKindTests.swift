@@ -5,8 +5,9 @@ import Testing
 
 /// What makes two requests one screen, and two screens one kind.
 @Suite struct CrawlKindTests {
-  private func address(_ url: String, _ method: String = "GET") throws -> CrawlAddress {
-    try #require(CrawlAddress(try #require(URL(string: url)), method: method))
+  private func address(_ text: String, _ method: String = "GET") throws -> CrawlAddress {
+    let url = try #require(URL(string: text))
+    return try #require(CrawlAddress(url, method: method))
   }
 
   @Test(arguments: [
