@@ -245,7 +245,8 @@ struct BrowseCommand: LoadingCommand {
         columns: host.columns)
     case .file(let path):
       document = try Failure.screen(
-        in: try Failure.contents(of: path), from: path, settings.declarations.registry, columns: host.columns)
+        in: try Failure.screen(ofFile: path), from: path, settings.declarations.registry,
+        columns: host.columns)
     }
     return (.local(document.screen), document.diagnostics)
   }

@@ -62,7 +62,7 @@ struct Baseline: Sendable {
   func name(of target: CheckTarget) -> String {
     switch target {
     case .file(let path), .found(let path): FilePath.relative(path, from: folder)
-    case .standardInput, .remote: target.name
+    case .standardInput, .remote, .recorded: target.name
     }
   }
 

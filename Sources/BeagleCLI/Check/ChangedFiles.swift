@@ -31,7 +31,7 @@ struct ChangedFiles {
       return nil
     }
     let paths = documents.map { target in
-      target.path.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+      target.file.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     }
     let isChanged = paths.map { path in path.map { Self.isIn(changed, $0, below: root) } ?? true }
     let references = ScreenReferences(to: changed)

@@ -16,9 +16,9 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     introduction: [
       """
       TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
-      absolute URL, a path like /home that is joined to --base-url, or - for standard input. Files that
-      have nothing of Beagle in them are left out, so that the files of a change can be named or piped in.
-      Links that a folder has are not followed.
+      absolute URL, a path like /home that is joined to --base-url, or - for standard input. A recording
+      that is named stands for the screens in it. Files that have nothing of Beagle in them are left out,
+      so that the files of a change can be named or piped in. Links that a folder has are not followed.
       """
     ],
     options: rows,

@@ -27,6 +27,10 @@ struct CheckFixes: Sendable {
         throw UsageError(
           "--fix writes to files, and cannot mend \"\(path.withMaskedSecrets)\" where it comes from; check it without --fix"
         )
+      case .recorded(let document):
+        throw UsageError(
+          "--fix writes to files, and \"\(document.name)\" is a screen of the recording \"\(document.recording.name)\"; check it without --fix"
+        )
       case .file, .found: break
       }
     }

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Foundation
 
 /// One document to check.
@@ -9,6 +10,8 @@ enum CheckTarget: Hashable, Sendable {
   case found(String)
   /// A path that is joined to the base URL, or an absolute URL.
   case remote(String)
+  /// A screen of a cassette that is named.
+  case recorded(RecordedDocument)
 
   /// How findings call it: without the user's part of a URL, which is a secret.
   var name: String {
@@ -16,6 +19,7 @@ enum CheckTarget: Hashable, Sendable {
     case .standardInput: "<stdin>"
     case .file(let path), .found(let path): path
     case .remote(let path): path.withMaskedSecrets
+    case .recorded(let document): document.name
     }
   }
 
@@ -27,6 +31,7 @@ enum CheckTarget: Hashable, Sendable {
     case .standardInput: "-"
     case .file(let path), .found(let path): Shard.name(of: path, in: text)
     case .remote(let path): path
+    case .recorded(let document): document.name
     }
   }
 
@@ -37,6 +42,8 @@ enum CheckTarget: Hashable, Sendable {
     case .standardInput: []
     case .file(let path), .found(let path): Array(FilePath.absolute(path).utf8)
     case .remote(let path): [0] + path.utf8
+    case .recorded(let document):
+      [1] + FilePath.absolute(document.recording.name).utf8 + [0] + document.name.utf8
     }
   }
 
@@ -44,9 +51,12 @@ enum CheckTarget: Hashable, Sendable {
   var path: String? {
     switch self {
     case .file(let path), .found(let path): path
-    case .standardInput, .remote: nil
+    case .standardInput, .remote, .recorded: nil
     }
   }
+
+  /// The file that it is read from.
+  var file: String? { if case .recorded(let document) = self { document.recording.name } else { path } }
 
   /// Whether it is a project file.
   var isProject: Bool { path.map(Project.isFile) ?? false }
@@ -55,7 +65,7 @@ enum CheckTarget: Hashable, Sendable {
   /// gives: JSON with nothing of Beagle in it, or a file of another kind.
   func isOtherFile(_ bytes: [UInt8]) -> Bool {
     switch self {
-    case .remote: false
+    case .remote, .recorded: false
     case .found, .standardInput: bytes.isForeignJSON
     case .file(let path):
       bytes.isForeignJSON || (!path.lowercased().hasSuffix(".json") && !bytes.beginsLikeADocument)
@@ -109,7 +119,9 @@ enum CheckTarget: Hashable, Sendable {
     }
     switch try Target(text, hasBaseURL: hasBaseURL) {
     case .standardInput: return [.standardInput]
-    case .file(let path): return filter.leavesOut(named: path) ? [] : [.file(path)]
+    case .file(let path):
+      if filter.leavesOut(named: path) { return [] }
+      return try Recording.file(path)?.targets() ?? [.file(path)]
     case .remote(let path): return [.remote(path)]
     }
   }
@@ -144,6 +156,7 @@ struct DocumentSource: Sendable {
     case .standardInput: return try readStandardInput()
     case .file(let path), .found(let path): return try Failure.contents(of: path)
     case .remote(let path): return try await fetch(path).get()
+    case .recorded(let document): return document.screen.bytes
     }
   }
 
@@ -173,6 +186,7 @@ extension [UInt8] {
   /// Whether these are JSON of another kind: none of the keys is there that components and actions have, in all versions of
   /// the protocol, or it is a cassette or a schema, which have documents in them, or a report or baseline of this program, which has names of theirs.
   var isForeignJSON: Bool {
+    if Cassette.isJournalOrCompressed(self) { return true }
     let hasKeys = mentionsBeagle
     let others: [StaticString] = ["\"interactions\"", "\"$schema\"", "\"findings\"", "\"screens\""]
     if hasKeys, !others.contains(where: has) { return false }

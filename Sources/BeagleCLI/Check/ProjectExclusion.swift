@@ -50,6 +50,7 @@ struct ProjectExclusions: Sendable {
     let names: [String]? =
       switch target {
       case .file(let path), .found(let path): FilePath.names(of: path, from: folder)
+      case .recorded(let document): document.title.split(separator: "/").map(String.init)
       case .remote(let path): path.split(separator: "/").map(String.init)
       case .standardInput: nil
       }

@@ -43,6 +43,8 @@ struct DiffSide: Sendable {
   let kind: Kind
   /// By the names that both sides have for them. A single document has none.
   private(set) var documents: [(name: String, document: ComparedDocument)] = []
+  /// What a recording has besides.
+  private(set) var recorded: RecordedSide?
 
   init(_ document: ComparedDocument) {
     (kind, documents) = (.document, [("", document)])
@@ -51,16 +53,35 @@ struct DiffSide: Sendable {
   init(_ kind: Kind, _ documents: [(name: String, document: ComparedDocument)]) {
     (self.kind, self.documents) = (kind, documents)
   }
+
+  init(_ recording: Recording) {
+    let side = RecordedSide(recording.cassette)
+    (kind, recorded) = (.cassette, side)
+    documents = recording.cassette.documents(byPart: true).map { screen in
+      let label = DocumentLabel(name: screen.name(showsGET: true), target: .remote(screen.url))
+      return (
+        screen.name(showsGET: true, url: side.path(of: screen.url)),
+        ComparedDocument(label, .bytes(screen.bytes))
+      )
+    }
+  }
 }
 
 /// A screen on both sides, or on one of them.
 struct DiffPair: Sendable {
   /// How people call it.
-  let title: String
+  var title: String
+  /// What both sides call it.
+  let identity: String
   var old: ComparedDocument?
   var new: ComparedDocument?
   /// Whether it was named, and not found in a folder.
   var isNamed = false
+
+  init(title: String, old: ComparedDocument? = nil, new: ComparedDocument? = nil, isNamed: Bool = false) {
+    (self.title, identity) = (title, title)
+    (self.old, self.new, self.isNamed) = (old, new, isNamed)
+  }
 
   subscript(side: ScreenDifferenceError.Side) -> ComparedDocument? { side == .old ? old : new }
 
@@ -71,6 +92,7 @@ struct DiffPair: Sendable {
     case .standardInput: "stdin"
     case .file(let path), .found(let path): path.split(separator: "/").last.map(String.init) ?? path
     case .remote(let path): URL(string: path)?.path ?? title
+    case .recorded(let document): document.title
     }
   }
 
@@ -98,6 +120,13 @@ struct DiffPair: Sendable {
     for (name, document) in new.documents {
       pairs[Array(name.utf8), default: DiffPair(title: name)].new = document
     }
-    return pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    let hasOneOrigin = old.recorded?.origin == new.recorded?.origin
+    return pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { _, pair in
+      // Two recordings of one server are as people know it.
+      guard old.kind == .cassette, hasOneOrigin else { return pair }
+      var pair = pair
+      pair.title = (pair.new ?? pair.old)?.label.name ?? pair.title
+      return pair
+    }
   }
 }

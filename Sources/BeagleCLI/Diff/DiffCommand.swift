@@ -17,7 +17,8 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
       URL, a path like /home that is joined to --base-url, - for standard input, or a file of a git
       revision like main:screens/home.json. A folder is one of the file system, or of a revision like
       main:screens: its *.json files at any depth are compared by their paths in it. Of cassettes, the
-      responses that are screens are, by method and URL. A file with the very name of a revision wins.
+      responses that are screens are, by method and URL, or by path and query where the two were recorded of
+      different servers. A file with the very name of a revision wins.
       """
     ],
     options: rows,
@@ -35,6 +36,11 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
       """
       With --breaking, what breaks no client is counted and not shown, and the exit code is about the rest. A
       screen that is gone breaks whoever leads to it.
+      """,
+      """
+      Of two recordings with the links of their screens, a link that led to a screen and leads to none now is
+      told as well, once for each address. Where no response came, or one such as 403, 429 or 503, or where a screen
+      was not visited though links lead to it, it cannot be told whether it is gone (3).
       """,
       """
       With --lines each line of standard input is {"id": …, "old": …, "new": …}: two documents, as JSON or as

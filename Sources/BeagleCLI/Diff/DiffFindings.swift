@@ -6,7 +6,14 @@ struct DiffFindings: DiffReport {
   let format: any ReportFormat
 
   func report(_ result: DiffResult) -> [UInt8] {
-    let documents = result.screens.flatMap(\.findings).map { format.document($0, Verdict()) }
+    let links = result.links.map { link in
+      ReportedDocument(
+        link.label.target,
+        ReportedFinding(
+          Diagnostic(severity: .warning, code: Self.linkCode, message: link.message, position: Self.start),
+          in: link.label.target.name))
+    }
+    let documents = (result.screens.flatMap(\.findings) + links).map { format.document($0, Verdict()) }
     var summary = CheckSummary()
     summary.unread = result.unclear.count
     return format.report(documents + result.unclear.map(format.unclear), summary, result.unclear)
@@ -16,6 +23,11 @@ struct DiffFindings: DiffReport {
 
   /// The code of screens that only one side has.
   private static let screenCode = "diff-screen"
+
+  /// The code of links of two recordings that lead to no screen any more.
+  private static let linkCode = "diff-link"
+
+  private static let start = SourcePosition(byte: 0, line: 1, column: 1)
 
   private static func code(of category: DiffSummary.Category) -> String { "diff-\(category.rawValue)" }
 
@@ -30,7 +42,11 @@ struct DiffFindings: DiffReport {
       ReportRule(
         code: screenCode, severity: .note, summary: "a screen was added or removed",
         cause: "Only one of the two versions has the document.",
-        cure: "Nothing, where it is meant. Look for what leads to a screen that is gone.", page: page)
+        cure: "Nothing, where it is meant. Look for what leads to a screen that is gone.", page: page),
+      ReportRule(
+        code: linkCode, severity: .warning, summary: "a link led to a screen and leads to none now",
+        cause: "In the new recording the server has no screen at the address that the link has.",
+        cure: "Serve the screen again, or have the link lead to one that there is.", page: page),
     ]
 
   private static let page = "ComparingScreens"
@@ -49,7 +65,6 @@ struct DiffFindings: DiffReport {
   /// The changes as findings, in the new document where it has them.
   static func documents(of screen: ComparedScreen, _ old: [UInt8], _ new: [UInt8]) -> [ReportedDocument] {
     var (inOld, inNew): ([Diagnostic], [Diagnostic]) = ([], [])
-    let start = SourcePosition(byte: 0, line: 1, column: 1)
     switch screen.status {
     case .added:
       inNew = [

@@ -49,9 +49,12 @@ struct DiffMarkdown: DiffReport {
   /// For the line that counts what is left out, and the blank line behind the list.
   private static let spaceForRest = 100
 
-  /// What could not be told, and the screens that only one side has.
+  /// Links that broke, what could not be told, and the screens that only one side has.
   private static func lines(_ result: DiffResult) -> [String] {
-    result.unclear.map { "- Could not tell: \(MarkdownText.cell($0.message))\n" }
+    result.links.map {
+      "- `!` <code>\(MarkdownText.cell($0.title))</code>: \(MarkdownText.cell($0.message))\n"
+    }
+      + result.unclear.map { "- Could not tell: \(MarkdownText.cell($0.message))\n" }
       + result.screens.filter { !$0.isHidden }.compactMap { screen in
         let name = "<code>\(MarkdownText.cell(screen.title))</code>"
         return switch screen.status {

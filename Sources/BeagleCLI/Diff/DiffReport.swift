@@ -5,6 +5,8 @@ import BeagleChecking
 struct DiffResult: Sendable {
   var screens: [ComparedScreen] = []
   var unclear: [Unclear] = []
+  /// Of two recordings.
+  var links: [BrokenLink] = []
   var summary = DiffSummary()
 }
 
@@ -51,9 +53,17 @@ struct DiffJSON: DiffReport {
         json.member("message", one.message)
       }
     }
+    let links = result.links.map { link in
+      JSONWriter.object { json in
+        json.member("file", link.label.name)
+        json.member("url", link.url)
+        json.member("message", link.message)
+      }
+    }
     let summary = JSONWriter.object { Self.write(result.summary, to: &$0) }
     return Array("{\"version\":1,\"screens\":[\n".utf8) + Array(lines.joined(separator: Array(",\n".utf8)))
       + Array("\n],\"unclear\":[".utf8) + Array(unclear.joined(separator: Array(",\n".utf8)))
+      + Array("],\"links\":[".utf8) + Array(links.joined(separator: Array(",\n".utf8)))
       + Array("],\"summary\":".utf8) + summary + Array("}\n".utf8)
   }
 
@@ -109,6 +119,7 @@ struct DiffJSON: DiffReport {
       json.member(category.rawValue, summary.categories[category] ?? 0)
     }
     json.member("leftOut", summary.leftOut)
+    json.member("links", summary.links)
     json.member("unread", summary.unread)
   }
 }

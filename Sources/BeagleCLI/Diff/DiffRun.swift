@@ -35,13 +35,26 @@ struct DiffRun: Sendable {
     let after = try await side(new, reader, &result)
     if let before, let after {
       var pairs = try DiffPair.pairs(before, after)
-      guard !pairs.isEmpty else {
+      var hasScreens = !pairs.isEmpty
+      if let old = before.recorded, let new = after.recorded {
+        let comparison = RecordingComparison(old: old, new: new)
+        let told = comparison.told(pairs)
+        hasScreens = hasScreens || !told.unclear.isEmpty
+        let isIn = { (name: String) in command.shard?.has(name) ?? true }
+        let unclear = told.unclear.filter { isIn($0.file) }
+        pairs = told.pairs
+        result.unclear += unclear
+        result.summary.unread += unclear.count
+        result.links = comparison.brokenLinks.filter { isIn($0.title) }
+        result.summary.links = result.links.count
+      }
+      guard hasScreens else {
         throw .fetch(
           "there is no screen to compare in \"\(old.withMaskedSecrets)\" and \"\(new.withMaskedSecrets)\"")
       }
       if let shard = command.shard {
         pairs = pairs.filter { shard.has($0.title) }
-        if pairs.isEmpty { host.say("beagle: no screen is in shard \(shard)") }
+        if pairs.isEmpty, result.unclear.isEmpty { host.say("beagle: no screen is in shard \(shard)") }
       }
       try await add(pairs, to: &result)
     }

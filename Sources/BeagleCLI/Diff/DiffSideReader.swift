@@ -1,5 +1,4 @@
 import Beagle
-import BeagleTesting
 import Foundation
 
 /// Finds what a target of a comparison is: a document, or a folder or cassette of them.
@@ -31,16 +30,13 @@ struct DiffSideReader: Sendable {
   /// A document that the command line names is read at once, as it may be a cassette.
   private func named(_ target: CheckTarget) async throws(Failure) -> DiffSide {
     let label = DocumentLabel(name: target.name, target: target)
+    if let path = target.path, let recording = try Recording.file(path) { return DiffSide(recording) }
     return try Self.side(label, try await source.bytes(of: target))
   }
 
   private static func side(_ label: DocumentLabel, _ bytes: [UInt8]) throws(Failure) -> DiffSide {
-    guard bytes.isCassette else { return DiffSide(ComparedDocument(label, .bytes(bytes))) }
-    do throws(CassetteError) {
-      return DiffSide(.cassette, try Cassette(reading: bytes, named: label.name).documents)
-    } catch {
-      throw .fetch("cannot compare: \(error)")
-    }
+    if let recording = try Recording.bytes(bytes, named: label.name) { return DiffSide(recording) }
+    return DiffSide(ComparedDocument(label, .bytes(bytes)))
   }
 
   private func revision(_ revision: GitRevision) async throws(Failure) -> DiffSide {
@@ -54,46 +50,6 @@ struct DiffSideReader: Sendable {
       return DiffSide(
         .folder,
         kept.map { path, blob in (path, ComparedDocument(revision.label(of: path), .blob(blob))) })
-    }
-  }
-}
-
-extension Cassette {
-  /// The responses that are screens, each with the request that it answers: what a request got again is there once, and of
-  /// several others the later ones have a number.
-  var documents: [(name: String, document: ComparedDocument)] {
-    var found: [String: [[UInt8]]] = [:]
-    return interactions.compactMap { interaction in
-      guard case .answered(let response) = interaction.response, (200...299).contains(response.status),
-        let body = response.body.map({ [UInt8]($0.data) }), body.isScreenOfResponse
-      else { return nil }
-      let request = "\(interaction.request.method) \(interaction.request.url.withMaskedSecrets)"
-      let name = interaction.part.map { "\(request) in \($0)" } ?? request
-      guard found[name]?.contains(body) != true else { return nil }
-      found[name, default: []].append(body)
-      let number = found[name]?.count ?? 1
-      let numbered = number == 1 ? name : "\(name) (\(number))"
-      let label = DocumentLabel(name: numbered, target: .remote(interaction.request.url))
-      return (numbered, ComparedDocument(label, .bytes(body)))
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Whether these are the JSON of a cassette.
-  fileprivate var isCassette: Bool {
-    guard beginsLikeADocument, let root = (try? JSONDocument(parsing: self))?.root else { return false }
-    return root["interactions"] != nil && root["_beagleComponent_"] == nil
-  }
-
-  /// Whether a response is meant as a screen. One that is broken must not be missed.
-  fileprivate var isScreenOfResponse: Bool {
-    guard beginsLikeADocument else { return false }
-    do throws(JSONError) {
-      let root = try JSONDocument(parsing: self).root
-      return ["_beagleComponent_", "_beagleType_", "beaglePlatform"].contains { root[$0] != nil }
-    } catch {
-      return !isForeignJSON && mentionsBeagle
     }
   }
 }

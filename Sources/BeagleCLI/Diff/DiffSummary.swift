@@ -15,6 +15,8 @@ struct DiffSummary: Sendable {
   var categories: [Category: Int] = [:]
   /// Changes that break nothing, where only the others are asked for.
   var leftOut = 0
+  /// Addresses that links of two recordings led to, and that have no screen now.
+  var links = 0
   /// Documents that could not be read or fetched.
   var unread = 0
   /// Files that have nothing of Beagle in them.
@@ -43,14 +45,15 @@ struct DiffSummary: Sendable {
     breaking += other.breaking
     categories.merge(other.categories) { $0 + $1 }
     leftOut += other.leftOut
+    links += other.links
     unread += other.unread
     others += other.others
   }
 
   /// 1 is worse than 3, as for check: what was found is found, whatever could not be told. A screen that is gone breaks all
-  /// clients that lead to it, and an added one none.
+  /// clients that lead to it, as does a link that broke, and an added one none.
   var exitCode: Int32 {
-    if changes > 0 || removed > 0 { return 1 }
+    if changes > 0 || removed > 0 || links > 0 { return 1 }
     if !isOnlyBreaking, added > 0 || changed > 0 { return 1 }
     return unread > 0 ? 3 : 0
   }
@@ -73,6 +76,7 @@ struct DiffSummary: Sendable {
       sentences.append("\(CheckSummary.count(changes, "change")): \(kinds.joined(separator: ", "))")
     }
     if breaking > 0 { sentences.append(Self.breaking(breaking)) }
+    if links > 0 { sentences.append("\(CheckSummary.count(links, "link")) broke") }
     if leftOut > 0 {
       sentences.append(
         "\(CheckSummary.count(leftOut, "change")) that \(leftOut == 1 ? "breaks" : "break") nothing left out")

@@ -14,7 +14,10 @@ struct DiffText: DiffReport {
 
   func report(_ result: DiffResult) -> [UInt8] {
     let screens = result.screens.map(text).joined()
-    return Array("\(screens)\(paint(result.summary.sentence, .strong))\n".utf8)
+    let links = result.links.map { link in
+      paint("! \(SafeText.line("\(link.title): \(link.message)"))", .error) + "\n\n"
+    }.joined()
+    return Array("\(screens)\(links)\(paint(result.summary.sentence, .strong))\n".utf8)
   }
 
   /// A screen with a line between it and what follows; nothing for one that is the same.

@@ -15,8 +15,9 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     introduction: [
       """
       TARGET is a file, a folder with screens at any depth, a pattern like 'screens/**/*.json', an
-      absolute URL, a path like /home that is joined to --base-url, or - for standard input. Of the files
-      that are found in a folder or by a pattern, those that are no screens are left out.
+      absolute URL, a path like /home that is joined to --base-url, or - for standard input. A recording
+      that is named stands for the screens in it, which load all that they need from it. Of the files that
+      are found in a folder or by a pattern, those that are no screens are left out.
       """
     ],
     options: rows,
@@ -40,6 +41,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     examples: [
       "beagle gallery screens --output pictures",
       "beagle gallery screens --devices iphone-16,ipad-11 --compare pictures --output new",
+      "beagle gallery shop.cassette --output pictures",
       "beagle gallery /home /cart --base-url http://localhost:8080 --theme styles.json",
       "beagle gallery --output examples --theme light",
     ],

@@ -49,8 +49,7 @@ struct GalleryDrawing {
   }
 
   private func bytes(of place: CheckTarget) async throws -> [UInt8] {
-    var render = gallery.settings
-    render.target = Self.text(of: place)
+    let render = settings(of: place)
     let network = try RenderNetwork(render, baseURL: render.base(of: render.target), say: host.say)
     let source = DocumentSource(network: network, host: host)
     return try await host.cancelling(after: render.deadline) {
@@ -71,10 +70,11 @@ struct GalleryDrawing {
   ) async throws {
     let views = gallery.views
     for views in [views.filter { $0.device != nil }, views.filter { $0.device == nil }] where !views.isEmpty {
-      var render = gallery.settings
-      render.target = Self.text(of: place)
+      var render = settings(of: place)
       (render.theme, render.format, render.color) = (theme, format, .always)
       (render.devices, render.columns) = (views.compactMap(\.device), views[0].columns)
+      // Two recordings may have other images at the same URL.
+      let images = render.recording == nil ? images : nil
       let loaded = try await ScreenDrawing(settings: render, host: host, sharedImages: images).load(bytes)
       drawn.screen.add(missingImages: loaded.pictures?.failures ?? [])
       render.devices = []
@@ -90,10 +90,19 @@ struct GalleryDrawing {
     }
   }
 
+  /// A screen of a recording loads what it needs from there.
+  private func settings(of place: CheckTarget) -> RenderSettings {
+    var render = gallery.settings
+    render.target = Self.text(of: place)
+    if case .recorded(let document) = place { render.recording = document.recording }
+    return render
+  }
+
   private static func text(of place: CheckTarget) -> String {
     switch place {
     case .standardInput: "-"
     case .file(let path), .found(let path), .remote(let path): path
+    case .recorded(let document): document.screen.url
     }
   }
 }

@@ -50,6 +50,7 @@ struct GalleryTarget {
     case .success(.standardInput): return "stdin"
     case .success(.remote(let path)):
       return path.withMaskedSecrets
+    case .success(.recorded(let document)): return document.title
     case .success(.file(let path)), .success(.found(let path)):
       let name = Shard.name(of: path, in: text)
       return name == path ? short(path) : name

@@ -46,6 +46,14 @@ extension Failure {
     }
   }
 
+  /// The bytes of a file that is to be a single screen.
+  ///
+  /// - Throws: why it cannot be read, or that it is a recording.
+  static func screen(ofFile path: String) throws(Failure) -> [UInt8] {
+    if let recording = try Recording.file(path) { throw recording.isNoScreen }
+    return try contents(of: path)
+  }
+
   /// The bytes of standard input.
   ///
   /// - Throws: why it cannot be read.

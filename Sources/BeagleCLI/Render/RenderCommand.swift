@@ -52,6 +52,7 @@ struct RenderCommand: LoadingCommand {
       --record masks passwords, tokens and other secrets, and only you can read a new cassette. A URL
       whose query has one is masked where the screen shows it as text, too: there --replay draws ***.
       It takes requests that may change something in the recorded order, and those that only read in any.
+      A cassette whose name ends with .gz is compressed, and any that is compressed can be read.
       """,
     ],
     examples: [

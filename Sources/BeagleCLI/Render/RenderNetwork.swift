@@ -33,7 +33,11 @@ struct RenderNetwork {
     if let timeout = settings.timeout { client.httpRequestBuilder.timeout = .seconds(timeout) }
 
     var baseURL = baseURL
-    if let file = settings.replay {
+    if let played = settings.recording {
+      baseURL = played.base(besides: baseURL)
+      dependencies.networkClient = played.reads
+      recording = nil
+    } else if let file = settings.replay {
       let cassette = try Self.cassette(file)
       baseURL = baseURL ?? cassette.firstOrigin
       dependencies.networkClient = ReplayingNetworkClient(cassette)

@@ -76,6 +76,8 @@ struct RenderSettings: Sendable {
   /// The cassettes to record requests and responses in, and to replay them from.
   var record: String?
   var replay: String?
+  /// The recording that the screen is from: nothing is fetched from anywhere else.
+  var recording: Recording?
   /// The file with what a user of `browse` did, to do it again.
   var replayInput: String?
 

@@ -91,7 +91,7 @@ struct ScreenLoader {
     case .standardInput:
       return try read(try host.readStandardInput(), from: "standard input")
     case .file(let path):
-      return try read(try Failure.contents(of: path), from: path)
+      return try read(try Failure.screen(ofFile: path), from: path)
     case .remote(let path):
       let data = try additionalData()
       do throws(Request.Error) {

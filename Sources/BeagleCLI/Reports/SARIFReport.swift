@@ -119,8 +119,8 @@ struct SARIFReport: JSONListFormat {
   private static func uri(of target: CheckTarget) -> String {
     switch target {
     case .standardInput: return "stdin"
-    case .remote:
-      let name = target.name
+    case .remote, .recorded:
+      let name = if case .recorded(let document) = target { document.screen.url } else { target.name }
       return name.addingPercentEncoding(withAllowedCharacters: .urlReserved) ?? name
     case .file(let path), .found(let path):
       let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path

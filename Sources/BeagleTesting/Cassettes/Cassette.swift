@@ -115,6 +115,11 @@ extension Cassette {
     }
   }
 
+  /// Whether bytes begin as a journal does, or as a compressed file: no JSON document does.
+  package static func isJournalOrCompressed(_ bytes: some Collection<UInt8>) -> Bool {
+    Gzip.isOne(bytes) || JournalText.isOne(bytes)
+  }
+
   /// The text of a file that may be compressed.
   static func text(of bytes: [UInt8], named name: String) throws(CassetteError) -> [UInt8] {
     guard Gzip.isOne(bytes) else { return bytes }

@@ -90,7 +90,11 @@ final class LockedFile: Sendable {
   /// Gives it to others.
   func close() {
     state.withLock { state in
-      if let descriptor = state.descriptor { _ = systemClose(descriptor) }
+      if let descriptor = state.descriptor {
+        // A program that is being started at this moment has it open as well, which would keep the lock.
+        flock(descriptor, LOCK_UN)
+        _ = systemClose(descriptor)
+      }
       state.descriptor = nil
     }
   }

@@ -308,6 +308,7 @@ import Testing
     #expect(
       sarif["tool"]["driver"]["rules"].arrayValue?.compactMap { $0["id"].stringValue } == [
         "diff-visual", "diff-behaviour", "diff-contract", "diff-accessibility", "diff-screen",
+        "diff-link",
       ])
   }
 }

@@ -1,0 +1,140 @@
+import Beagle
+import BeagleTesting
+
+/// One of two recordings that are compared: what became of each request, and where the screens of a crawl lead to.
+struct RecordedSide: Sendable {
+  let origin: RecordedOrigin
+  /// What screens and requests are called, whatever the origin: `GET /home`.
+  fileprivate private(set) var statuses: [String: Int?] = [:]
+  fileprivate private(set) var screens: [(name: String, screen: RecordedScreen)] = []
+  /// The screens that links lead to.
+  fileprivate private(set) var linked: Set<String> = []
+
+  init(_ cassette: Cassette) {
+    origin = RecordedOrigin(cassette)
+    for interaction in cassette.interactions {
+      let name = "\(interaction.request.method) \(path(of: interaction.request.url))"
+      // What failed was asked for again.
+      if hasScreen(name) { continue }
+      if case .answered(let response) = interaction.response {
+        statuses[name] = .some(response.status)
+      } else if statuses[name] == nil {
+        statuses[name] = .some(nil)
+      }
+    }
+    for screen in cassette.screens {
+      statuses[name(of: screen.url)] = .some(screen.status)
+      screens.append((name(of: screen.url), screen))
+      for link in screen.links { linked.insert(name(of: link.url)) }
+    }
+  }
+
+  func path(of url: String) -> String { origin.path(of: url.withMaskedSecrets) }
+
+  fileprivate func name(of url: String) -> String { "GET \(path(of: url))" }
+
+  /// Why it cannot be told whether a screen that has no document here is gone; nil where it is.
+  fileprivate func doubt(about name: String) -> String? {
+    guard let status = statuses[name] else {
+      return linked.contains(name) ? "links lead to it, and it was not visited" : nil
+    }
+    guard let status else { return "no response came" }
+    return (200...299).contains(status) || [404, 410].contains(status) ? nil : "its status was \(status)"
+  }
+
+  /// Whether a screen was there.
+  fileprivate func hasScreen(_ name: String) -> Bool {
+    (statuses[name] ?? nil).map { (200...299).contains($0) } ?? false
+  }
+
+  /// The status that shows that there is no screen; nil where there is one, or where it cannot be told.
+  fileprivate func missing(_ name: String) -> Int? {
+    // Who asks may not be allowed to see it, or the server may be busy.
+    let doubtful = [401, 403, 407, 408, 425, 429, 502, 503, 504]
+    guard let status = statuses[name] ?? nil, status >= 400, !doubtful.contains(status) else { return nil }
+    return status
+  }
+}
+
+/// A link that led to a screen, and leads to none now.
+struct BrokenLink: Sendable {
+  /// How people call the screen that it is on.
+  let title: String
+  let label: DocumentLabel
+  /// The address that it leads to now.
+  let url: String
+  /// `I tap "Basket" leads to /basket, where the status is 404; it led to a screen before`
+  let message: String
+}
+
+/// What two recordings say besides the documents of their screens.
+struct RecordingComparison: Sendable {
+  let old: RecordedSide
+  let new: RecordedSide
+
+  /// The pairs of which both sides can be told, and why the others cannot.
+  func told(_ pairs: [DiffPair]) -> (pairs: [DiffPair], unclear: [Unclear]) {
+    var unclear: [Unclear] = []
+    var known: Set<String> = []
+    let told = pairs.filter { pair in
+      known.insert(pair.identity)
+      let isOnly = pair.old == nil || pair.new == nil
+      let doubt = isOnly ? self.doubt(about: pair.identity, isGone: pair.new == nil) : nil
+      if let doubt { unclear.append(Self.unclear(pair.title, doubt)) }
+      return doubt == nil
+    }
+    // What neither recording has a document of, though both were to have one.
+    for name in Set((old.screens + new.screens).map(\.name)).subtracting(known).sorted() {
+      let doubts = [("old", old.doubt(about: name)), ("new", new.doubt(about: name))]
+      guard let (side, doubt) = doubts.last(where: { $0.1 != nil }), let doubt else { continue }
+      unclear.append(Self.unclear(name, "in the \(side) recording \(doubt)"))
+    }
+    return (told, unclear)
+  }
+
+  private func doubt(about name: String, isGone: Bool) -> String? {
+    let doubt = isGone ? new.doubt(about: name) : old.doubt(about: name)
+    return doubt.map { "in the \(isGone ? "new" : "old") recording \($0)" }
+  }
+
+  private static func unclear(_ name: String, _ reason: String) -> Unclear {
+    Unclear(file: name, message: "cannot compare \"\(name)\": \(reason)")
+  }
+
+  /// The links that broke, each address once.
+  var brokenLinks: [BrokenLink] {
+    let former = Dictionary(old.screens.map { ($0.name, $0.screen.links) }) { first, _ in first }
+    var broken: [(address: String, status: Int, link: RecordedLink, screen: (name: String, url: String))] = []
+    var counts: [String: Int] = [:]
+    for (name, screen) in new.screens {
+      guard let links = former[name] else { continue }
+      for link in screen.links {
+        let address = new.name(of: link.url)
+        guard let status = new.missing(address),
+          links.contains(where: { isSame($0, link) && old.hasScreen(old.name(of: $0.url)) })
+        else { continue }
+        counts[address, default: 0] += 1
+        if counts[address] == 1 { broken.append((address, status, link, (name, screen.url))) }
+      }
+    }
+    return broken.map { one in
+      let press = one.link.presses.isEmpty ? "it" : one.link.presses.joined(separator: ", ")
+      let others = (counts[one.address] ?? 1) - 1
+      let more =
+        others == 0 ? "" : "; \(CheckSummary.count(others, "other link")) \(others == 1 ? "does" : "do"), too"
+      return BrokenLink(
+        title: one.screen.name,
+        label: DocumentLabel(name: "GET \(one.screen.url)", target: .remote(one.screen.url)),
+        url: one.link.url.withMaskedSecrets,
+        message:
+          "\(press) leads to \(new.path(of: one.link.url)), where the status is \(one.status)\(more); it led to a screen before"
+      )
+    }
+  }
+
+  /// Whether they are the same to who uses the screen, or lead to the same.
+  private func isSame(_ one: RecordedLink, _ another: RecordedLink) -> Bool {
+    old.name(of: one.url) == new.name(of: another.url)
+      || !one.presses.isEmpty && one.presses == another.presses
+  }
+}

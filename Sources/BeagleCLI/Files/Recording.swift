@@ -1,0 +1,195 @@
+import Beagle
+import BeagleTesting
+import Foundation
+
+/// A cassette that is named as a target: it stands for the screens in it.
+struct Recording: Sendable {
+  /// What the command line calls it.
+  let name: String
+  let cassette: Cassette
+  /// Answers requests from it.
+  let reads: RecordedReads
+
+  private init(name: String, cassette: Cassette) {
+    (self.name, self.cassette, reads) = (name, cassette, RecordedReads(cassette))
+  }
+
+  /// The recording of a file; nil where the file is something else.
+  ///
+  /// - Throws: where it is one, and cannot be read.
+  static func file(_ path: String) throws(Failure) -> Recording? {
+    guard let beginning = beginning(of: path), mayBegin(beginning) else { return nil }
+    do throws(CassetteError) {
+      return Recording(name: path, cassette: try Cassette(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      // Other JSON may have members of these names.
+      guard Cassette.isJournalOrCompressed(beginning) else { return nil }
+      throw .fetch("cannot read the recording: \(error)")
+    }
+  }
+
+  /// The recording in some bytes; nil where they are something else.
+  ///
+  /// - Throws: where they are one that is broken.
+  static func bytes(_ bytes: [UInt8], named name: String) throws(Failure) -> Recording? {
+    guard Cassette.isJournalOrCompressed(bytes) || bytes.isCassette else { return nil }
+    do throws(CassetteError) {
+      return Recording(name: name, cassette: try Cassette(reading: bytes, named: name))
+    } catch {
+      throw .fetch("cannot read the recording: \(error)")
+    }
+  }
+
+  /// The first bytes of a regular file: what a pipe has can be read only once.
+  private static func beginning(of path: String) -> Data? {
+    var info = stat()
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? file.close() }
+    return try? file.read(upToCount: 256)
+  }
+
+  private static func mayBegin(_ bytes: Data) -> Bool {
+    if Cassette.isJournalOrCompressed(bytes) { return true }
+    let signs = String(decoding: bytes.filter { !" \t\r\n".utf8.contains($0) }, as: UTF8.self)
+    return ["interactions", "secretNames", "version"].contains { signs.hasPrefix("{\"\($0)\":") }
+  }
+
+  /// What paths in its screens are joined to.
+  ///
+  /// - Parameter given: the base URL of the command line or of the project file, which may be that of another server.
+  func base(besides given: URL?) -> URL? {
+    if let given, let origin = Target.origin(of: given.absoluteString),
+      cassette.interactions.contains(where: { Target.origin(of: $0.request.url) == origin })
+    {
+      return given
+    }
+    return cassette.firstOrigin
+  }
+
+  /// Its screens as targets, in the order in which they were recorded.
+  ///
+  /// - Throws: where it has none.
+  func targets() throws(Failure) -> [CheckTarget] {
+    let screens = cassette.documents(byPart: false)
+    if screens.isEmpty {
+      throw .fetch("cannot read \"\(name)\": no response in this recording is a screen")
+    }
+    return screens.map { .recorded(RecordedDocument(recording: self, screen: $0)) }
+  }
+
+  /// Why it is not what a command draws that wants a single screen.
+  var isNoScreen: Failure {
+    let paths = cassette.documents(byPart: false).filter { $0.request.method == "GET" && $0.number == 1 }.map
+    {
+      RecordedOrigin(cassette).path(of: $0.url)
+    }
+    let example = paths.first.map { ": beagle render \($0) --replay \(name)" } ?? ""
+    let others = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    let list = paths.isEmpty ? "" : "; it has \(paths.prefix(3).joined(separator: ", "))\(others)"
+    return .usage(
+      "\"\(name)\" is a recording and no screen; draw one of its screens with --replay\(example)\(list)")
+  }
+}
+
+/// A screen of a recording as a target.
+struct RecordedDocument: Sendable, Hashable {
+  let recording: Recording
+  let screen: RecordedScreenDocument
+
+  /// How findings call it: by its URL, without secrets.
+  var name: String { screen.name(showsGET: false) }
+  /// How a page calls it, wherever the application was running: `/home`.
+  var title: String {
+    screen.name(showsGET: false, url: RecordedOrigin(recording.cassette).path(of: screen.url))
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.recording.name == other.recording.name && one.name == other.name
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(recording.name)
+    hasher.combine(name)
+  }
+}
+
+/// A response that is a screen.
+struct RecordedScreenDocument: Sendable {
+  let request: RecordedRequest
+  /// Without secrets.
+  let url: String
+  /// The run that it belongs to, where these are told apart.
+  let part: String?
+  /// Which it is of several that equal requests got, from 1.
+  let number: Int
+  let bytes: [UInt8]
+
+  /// `POST https://example.org/search in Search (2)`
+  func name(showsGET: Bool, url: String? = nil) -> String {
+    let method = request.method == "GET" && !showsGET ? "" : "\(request.method) "
+    let part = part.map { " in \($0)" } ?? ""
+    return "\(method)\(url ?? self.url)\(part)\(number == 1 ? "" : " (\(number))")"
+  }
+}
+
+/// Where an application was running when it was recorded: the same screen of another recording may have another origin.
+struct RecordedOrigin: Sendable, Equatable {
+  private let text: String?
+
+  init(_ cassette: Cassette) { text = cassette.firstOrigin?.absoluteString }
+
+  /// A URL without the origin; the URL of another one stays as it is.
+  func path(of url: String) -> String {
+    guard let text, url.hasPrefix(text) else { return url }
+    let rest = url.dropFirst(text.count)
+    return rest.isEmpty ? "/" : "/?#".contains(rest.first ?? "/") ? String(rest) : url
+  }
+}
+
+extension Cassette {
+  /// The responses that are screens, each with the request that it answers: what a request got again is there once, and of
+  /// several others the later ones have a number.
+  ///
+  /// - Parameter byPart: whether the runs of a cassette are told apart.
+  func documents(byPart: Bool) -> [RecordedScreenDocument] {
+    struct Key: Hashable {
+      let method: String
+      let url: String
+      let part: String?
+    }
+    var found: [Key: [[UInt8]]] = [:]
+    return interactions.compactMap { interaction in
+      guard case .answered(let response) = interaction.response, interaction.response.isSuccess,
+        let bytes = response.body.map({ [UInt8]($0.data) }), bytes.isScreenOfResponse
+      else { return nil }
+      let key = Key(
+        method: interaction.request.method, url: interaction.request.url.withMaskedSecrets,
+        part: byPart ? interaction.part : nil)
+      guard found[key]?.contains(bytes) != true else { return nil }
+      found[key, default: []].append(bytes)
+      return RecordedScreenDocument(
+        request: interaction.request, url: key.url, part: key.part, number: found[key]?.count ?? 1,
+        bytes: bytes)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are the JSON of a cassette.
+  fileprivate var isCassette: Bool {
+    guard beginsLikeADocument, let root = (try? JSONDocument(parsing: self))?.root else { return false }
+    return root["interactions"] != nil && root["_beagleComponent_"] == nil
+  }
+
+  /// Whether a response is meant as a screen. One that is broken must not be missed.
+  fileprivate var isScreenOfResponse: Bool {
+    guard beginsLikeADocument else { return false }
+    do throws(JSONError) {
+      let root = try JSONDocument(parsing: self).root
+      return ["_beagleComponent_", "_beagleType_", "beaglePlatform"].contains { root[$0] != nil }
+    } catch {
+      return !isForeignJSON && mentionsBeagle
+    }
+  }
+}

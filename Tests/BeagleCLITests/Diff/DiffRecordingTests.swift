@@ -1,0 +1,128 @@
+import BeagleTesting
+import Foundation
+import Testing
+
+@testable import BeagleCLI
+
+/// `beagle diff` of two recordings of an application.
+@MainActor struct DiffRecordingTests {
+  private let screens: Screens
+
+  init() throws { screens = try Screens() }
+
+  private static func screen(_ text: String) -> String {
+    #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
+  }
+
+  private func diff(_ old: RecordedShop, _ new: RecordedShop, _ options: String...) async throws -> Printed {
+    let files = [screens.path("monday.cassette"), screens.path("friday.cassette")]
+    for (file, shop) in zip(files, [old, new]) {
+      try? FileManager.default.removeItem(atPath: file)
+      try shop.write(to: file)
+    }
+    return await beagle(["diff"] + files + options)
+  }
+
+  private func shop(_ origin: String = "http://shop.example", home: String = "hello") -> RecordedShop {
+    var shop = RecordedShop(origin: origin)
+    shop.visit("/home", 200, Self.screen(home), [#"I tap "Cart""#: "/cart", #"I tap "Tea""#: "/tea?id=1"])
+    shop.visit("/cart", 200, Self.screen("cart"))
+    shop.visit("/tea?id=1", 200, Self.screen("tea"), [#"I tap "Cart""#: "/cart"])
+    return shop
+  }
+
+  private var shopWithoutCart: RecordedShop {
+    var shop = shop()
+    shop.interactions[1] = RecordedShop.missing("/cart", 404)
+    shop.screens[1].status = 404
+    return shop
+  }
+
+  @Test func recordingsOfTwoHostsAreComparedByPathAndQuery() async throws {
+    let same = try await diff(shop("http://a:8080"), shop("https://b.example"))
+    #expect(same.exitCode == 0 && same.output == "3 screens compared: no changes\n", "\(same)")
+    let changed = try await diff(shop("http://a:8080"), shop("https://b.example", home: "hi"))
+    #expect(changed.exitCode == 1 && changed.output.hasPrefix("GET /home: 1 change\n"), "\(changed)")
+  }
+
+  @Test func aLinkThatBrokeIsFoundOnce() async throws {
+    let printed = try await diff(shop(), shopWithoutCart)
+    #expect(printed.exitCode == 1, "\(printed)")
+    #expect(
+      printed.output == #"""
+        - GET http://shop.example/cart: removed
+
+        ! GET /home: I tap "Cart" leads to /cart, where the status is 404; 1 other link does, too; it led to a screen before
+
+        3 screens compared: 1 removed, 2 the same; 1 link broke
+
+        """#, "\(printed.output)")
+    for (format, words) in [
+      ("json", #""links":[{"file":"GET http://shop.example/home","url":"http://shop.example/cart","#),
+      ("markdown", "- `!` <code>GET /home</code>: I tap &quot;Cart&quot; leads to /cart"),
+      ("sarif", #""ruleId":"diff-link""#), ("github", "title=diff-link::I tap"),
+    ] {
+      let other = try await diff(shop(), shopWithoutCart, "--format", format)
+      #expect(other.output.replacing("\\/", with: "/").contains(words), "\(other.output)")
+    }
+    // Nobody is led to it in the other direction.
+    #expect(try await !diff(shopWithoutCart, shop()).output.contains("broke"))
+  }
+
+  @Test func aPressThatLeadsElsewhereMayBreakToo() async throws {
+    var new = shop()
+    new.screens[0].links[0].url = "http://shop.example/basket"
+    new.visit("/basket", 500, "")
+    let printed = try await diff(shop(), new)
+    #expect(
+      printed.output.contains(
+        #"! GET /home: I tap "Cart" leads to /basket, where the status is 500; it led"#),
+      "\(printed.output)")
+  }
+
+  @Test(arguments: [nil, 403, 429, 503] as [Int?]) func whatCannotBeToldIsNeitherGoneNorTheSame(
+    status: Int?
+  ) async throws {
+    var unclear = shop()
+    unclear.interactions[1] = RecordedShop.missing("/cart", status)
+    unclear.screens[1].status = status
+    let words = status.map { "its status was \($0)" } ?? "no response came"
+    for (old, new, side) in [
+      (shop(), unclear, "new"), (unclear, shop(), "old"), (unclear, unclear, "new"),
+    ] {
+      let printed = try await diff(old, new)
+      #expect(printed.exitCode == 3, "\(printed)")
+      #expect(printed.output == "2 screens compared: 2 the same, 1 could not be read\n", "\(printed)")
+      #expect(printed.errors.contains("/cart\": in the \(side) recording \(words)"), "\(printed)")
+    }
+  }
+
+  @Test func aScreenThatWasNotVisitedIsNotGoneWhileLinksLeadToIt() async throws {
+    var capped = shop()
+    capped.interactions.remove(at: 1)
+    capped.screens.remove(at: 1)
+    let printed = try await diff(shop(), capped)
+    #expect(printed.exitCode == 3 && !printed.output.contains("removed"), "\(printed)")
+    #expect(printed.errors.contains("in the new recording links lead to it, and it was not visited"))
+    // Where nothing leads to it, it is.
+    for index in capped.screens.indices { capped.screens[index].links = [] }
+    #expect(try await diff(shop(), capped).output.contains("- GET http://shop.example/cart: removed\n"))
+  }
+
+  @Test func aJournalIsComparedWithACassetteOfTheFirstVersion() async throws {
+    let file = screens.path("first.json")
+    try Cassette(interactions: shop().interactions).write(to: URL(fileURLWithPath: file))
+    try shop(home: "hi").write(to: screens.path("second.cassette.gz"))
+    let printed = await beagle("diff", file, screens.path("second.cassette.gz"))
+    #expect(printed.exitCode == 1, "\(printed)")
+    #expect(printed.output.hasPrefix("GET http://shop.example/home: 1 change\n"), "\(printed)")
+  }
+}
+
+extension RecordedShop {
+  static func missing(_ path: String, _ status: Int?) -> Cassette.Interaction {
+    var shop = RecordedShop()
+    shop.add(path, status.map { _ in "no" }, status: status ?? 0)
+    return shop.interactions[0]
+  }
+}
