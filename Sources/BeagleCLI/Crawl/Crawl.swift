@@ -140,10 +140,8 @@ struct Crawl {
           screen.document = document.bytes
         }
         judge(exchange, document.bytes, url, path)
-      } else if isNew, !exchange.isRaw {
-        let partURL = exchange.sent.url.absoluteString.withMaskedSecrets
-        let verdict = ResponseVerdict(exchange.result)
-        judge(verdict, document.bytes, nil, partURL, path)
+      } else if isNew, exchange.purpose != .data {
+        judge(exchange, part: document.bytes, path)
       }
     }
     screens[index] = result.screens.count
@@ -209,27 +207,46 @@ struct Crawl {
     return ((response.status, response.body.map { [UInt8]($0.data) } ?? []), isNew)
   }
 
-  /// - Parameter visited: what was made of it; nil for a part of a screen.
+  /// Says what is wrong with a screen, or with what there is in its place.
   private mutating func judge(
-    _ verdict: ResponseVerdict, _ document: [UInt8], _ visited: VisitedScreen?, _ url: String,
+    _ verdict: ResponseVerdict, _ document: [UInt8], _ visited: VisitedScreen, _ url: String,
     _ presses: [String]
   ) {
+    guard case .document = verdict else {
+      return judge(missing: verdict, "the link leads to nothing", url, presses)
+    }
+    var checked = check.findings(in: document)
+    labels.take(from: &checked, of: .remote(url))
+    // Each screen that cannot be shown is one, whatever is wrong with others.
+    if !visited.isShown { checked.removeAll { $0.severity < .error } }
+    findings.add(checked, of: document, url: url, presses: presses, mayBeShared: visited.isShown)
+    if !visited.isShown, checked.isEmpty {
+      findings.add(
+        CrawlRule.undecodable.finding("what the server gives is no screen"), url: url, presses: presses)
+    }
+  }
+
+  /// Says what is wrong with a part of a screen, or one of its pictures.
+  private mutating func judge(_ exchange: CrawlNetwork.Exchange, part: [UInt8], _ presses: [String]) {
+    let url = exchange.sent.url.absoluteString.withMaskedSecrets
+    let (isPicture, verdict) = (exchange.purpose == .picture, ResponseVerdict(exchange.result))
+    guard case .document = verdict else {
+      return judge(
+        missing: verdict, "a \(isPicture ? "picture" : "part") of the screen is missing", url, presses)
+    }
+    if isPicture { return }
+    var checked = check.findings(in: part)
+    labels.take(from: &checked, of: .remote(url))
+    findings.add(checked, of: part, url: url, presses: presses)
+  }
+
+  private mutating func judge(
+    missing verdict: ResponseVerdict, _ message: String, _ url: String, _ presses: [String]
+  ) {
     switch verdict {
-    case .document:
-      var checked = check.findings(in: document)
-      labels.take(from: &checked, of: .remote(url))
-      // Each screen that cannot be shown is one, whatever is wrong with others.
-      let isLost = visited?.isShown == false
-      if isLost { checked.removeAll { $0.severity < .error } }
-      findings.add(checked, of: document, url: url, presses: presses, mayBeShared: !isLost)
-      if isLost, checked.isEmpty {
-        findings.add(
-          CrawlRule.undecodable.finding("what the server gives is no screen"), url: url, presses: presses)
-      }
+    case .document: break
     case .broken(let reason):
-      let message =
-        visited == nil ? "a part of the screen is missing: \(reason)" : "the link leads to nothing: \(reason)"
-      findings.add(CrawlRule.deadLink.finding(message), url: url, presses: presses)
+      findings.add(CrawlRule.deadLink.finding("\(message): \(reason)"), url: url, presses: presses)
     case .unclear(let reason):
       result.unclear.append(UnclearScreen(url: url, message: reason, presses: presses))
     case .elsewhere(let location):

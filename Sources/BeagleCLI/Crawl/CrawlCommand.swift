@@ -104,6 +104,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     Option("--screens", "NUMBER", "how many screens are visited at most (100000)", in: 1...10_000_000) {
       $0.plan.screens = $1
     },
+    Option("--pictures", "fetch pictures, too, each once") { $0.plan.visit.hasPictures = true },
     Option("--rate", "NUMBER", "how many requests may begin in a second (no limit)", in: 0.01...100_000) {
       $0.rate = $1
     },
@@ -179,14 +180,18 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     defer { server?.stop() }
     let starts = settings.targets.isEmpty ? ["/home"] : settings.targets
     let base = server?.baseURL ?? settings.base(of: starts.first)
+    let network = try RenderNetwork(settings, baseURL: base, say: host.say)
     for start in starts {
-      guard case .remote? = try? Target(start, hasBaseURL: base != nil) else {
+      guard case .remote? = try? Target(start, hasBaseURL: network.hasBaseURL) else {
         throw UsageError(
           "crawl starts at addresses, and \"\(start.withMaskedSecrets)\" is none: name a URL, or a path like /home with --base-url"
         )
       }
     }
-    let network = try RenderNetwork(settings, baseURL: base, say: host.say)
+    // In a crawl a screen may be asked for in another order, and again.
+    if let file = settings.replay {
+      network.dependencies.networkClient = RecordedReads(try Self.cassette(file))
+    }
     let crawling = Task { try await crawl(starts, network, host) }
     Interruption.first { crawling.cancel() }
     let result = try await withTaskCancellationHandler {
@@ -196,6 +201,14 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     }
     try writeFlows(result, host)
     return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode(of: result))
+  }
+
+  private static func cassette(_ file: String) throws(Failure) -> Cassette {
+    do throws(CassetteError) {
+      return try Cassette(contentsOf: URL(fileURLWithPath: file))
+    } catch {
+      throw .fetch("cannot replay: \(error)")
+    }
   }
 
   private func exitCode(of result: CrawlResult) -> Int32 {

@@ -7,13 +7,19 @@ import Locking
 ///
 /// What a recording has already is taken from there.
 final class CrawlNetwork: Sendable {
+  /// What a request is for.
+  enum Purpose: Sendable, Equatable {
+    case document, picture
+    /// What an action makes of it.
+    case data
+  }
+
   /// What came for a request.
   struct Exchange: Sendable {
     let sent: SentRequest
     /// All headers that went with it.
     let headers: [String: String]
-    /// Whether an action asked for it, whose response is no document.
-    let isRaw: Bool
+    let purpose: Purpose
     let result: NetworkClient.NetworkResult
     /// From the beginning of the request to its end; zero for what was recorded.
     var time = Duration.zero
@@ -70,7 +76,7 @@ final class CrawlNetwork: Sendable {
     let sent = SentRequest(request)
     if let interaction = recorded.interaction(for: sent), let result = interaction.response.result(of: sent) {
       return completion(
-        Exchange(sent: sent, headers: [:], isRaw: request.isRaw, result: result, recorded: interaction))
+        Exchange(sent: sent, headers: [:], purpose: request.purpose, result: result, recorded: interaction))
     }
     guard isPart else { return enqueue(Waiting(request: request, sent: sent, completion: completion)) }
     let key = Key(sent)
@@ -137,7 +143,7 @@ final class CrawlNetwork: Sendable {
       let headers = waiting.sent.headers.merging(configured) { $1 }
       waiting.completion(
         Exchange(
-          sent: waiting.sent, headers: headers, isRaw: waiting.request.isRaw, result: result,
+          sent: waiting.sent, headers: headers, purpose: waiting.request.purpose, result: result,
           time: .now - began))
     }
     if let client = dependencies.networkClient {
@@ -149,7 +155,13 @@ final class CrawlNetwork: Sendable {
 }
 
 extension Request {
-  fileprivate var isRaw: Bool { if case .rawRequest = type { true } else { false } }
+  fileprivate var purpose: CrawlNetwork.Purpose {
+    switch type {
+    case .fetchComponent: .document
+    case .fetchImage: .picture
+    case .rawRequest, .submitForm: .data
+    }
+  }
 }
 
 /// The responses of a recording, by their requests.

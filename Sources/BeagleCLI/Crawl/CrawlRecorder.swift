@@ -23,6 +23,7 @@ final class CrawlRecorder {
       "baseURL": settings.baseURL.map { .string($0.absoluteString.withMaskedSecrets) } ?? .empty,
       "rows": .int(plan.visit.rows), "states": .int(plan.visit.states), "perKind": .int(plan.perKind),
       "screens": .int(plan.screens),
+      "pictures": .bool(plan.visit.hasPictures),
       "allow": .array(
         DynamicArray(
           plan.rules.allowed.map { .string("\($0.method) \($0.path)") }.sorted { $0.text < $1.text })),

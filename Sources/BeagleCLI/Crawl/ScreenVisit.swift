@@ -42,6 +42,8 @@ struct ScreenVisit {
     var rows = 5
     /// So many states of a screen, as of its tabs and dialogs.
     var states = 50
+    /// Whether pictures are fetched, too.
+    var hasPictures = false
     /// So many pages of a page view.
     static let pages = 20
   }
@@ -79,6 +81,9 @@ struct ScreenVisit {
     var structures: Set<UInt64> = []
     var states: [State] = []
     var stateCount = 0
+    /// The paths of what images show, each once.
+    var pictures: [String] = []
+    var knownPictures: Set<String> = []
   }
 
   @concurrent func visit(_ link: ScreenLink) async -> VisitedScreen {
@@ -116,6 +121,7 @@ struct ScreenVisit {
       await tryChoices(of: state, dependencies, &progress)
     }
     add(progress.prefetched, to: &progress)
+    for path in progress.pictures { await fetchPicture(path, dependencies) }
     progress.visited.exchanges = client.noted
     return progress.visited
   }
@@ -172,6 +178,7 @@ struct ScreenVisit {
       }
     }
     if let below = progress.below, runtime.visible == below { return }
+    if limits.hasPictures { notePictures(of: runtime, &progress) }
     guard runtime.scene != nil, !isShallow else { return }
     let structure = SceneStructure.of(runtime)
     let isNew = progress.structures.insert(structure).inserted
@@ -198,6 +205,28 @@ struct ScreenVisit {
     for (link, address) in prefetched where progress.addresses.insert(address).inserted {
       progress.visited.links.append(.init(link: link, address: address, presses: []))
     }
+  }
+
+  // MARK: Pictures
+
+  private func notePictures(of runtime: Runtime, _ progress: inout Progress) {
+    for node in runtime.scene?.nodes.lazy.filter({ !$0.isHidden }) ?? [] {
+      guard case .image(let image) = node.content, case .remote(let path, _) = image.source,
+        progress.knownPictures.insert(path).inserted
+      else { continue }
+      guard let address = address(of: path, "GET") else { continue }
+      if let reason = rules.refusal(of: address) {
+        skip(address.url, reason, [], &progress)
+      } else {
+        progress.pictures.append(path)
+      }
+    }
+  }
+
+  private func fetchPicture(_ path: String, _ dependencies: BeagleDependencies) async {
+    guard let url = urlBuilder.build(path: path), let client = dependencies.networkClient else { return }
+    // What came of it is noted by the client.
+    _ = try? await client.response(for: Request(url: url, type: .fetchImage, additionalData: nil))
   }
 
   // MARK: Requests
