@@ -17,24 +17,31 @@ extension TreeCheck {
   }
 
   /// Reports a difference that a property makes by being there: at its name.
+  ///
+  /// - Parameter part: what is not shown where a client leaves it out.
   func note(
-    _ rule: ReadingRule, key name: StaticString, of object: JSONCursor,
+    _ rule: ReadingRule, key name: StaticString, of object: JSONCursor, hiding part: JSONCursor? = nil,
     _ remedy: @autoclosure () -> Remedy? = nil
   ) {
-    note(rule, object.key(name) ?? object, nil, remedy())
+    guard let claim = clients[rule] else { return }
+    report(claim, range: (object.key(name) ?? object).byteRange, hiding: part, nil, remedy())
   }
 
-  /// - Parameter name: what the reason is about, if the position does not make that clear.
+  /// - Parameters:
+  ///   - part: what is not shown where a client leaves it out.
+  ///   - name: what the reason is about, if the position does not make that clear.
   func report(
-    _ claim: ClientClaim, range: @autoclosure () -> Range<Int>, _ name: @autoclosure () -> String? = nil,
-    _ remedy: @autoclosure () -> Remedy? = nil
+    _ claim: ClientClaim, range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil,
+    _ name: @autoclosure () -> String? = nil, _ remedy: @autoclosure () -> Remedy? = nil
   ) {
     var claim = claim
     if !environment.hidden.isEmpty {
       claim = claim.without(environment.hidden)
       hiddenClaims += 1
     }
-    if claims != nil { claims?.append((range(), claim)) }
+    if claims != nil {
+      claims?.append(PlacedClaim(range: range(), claim: claim, part: part?.byteRange))
+    }
     if !claim.unknown.isEmpty {
       unknownClaims += 1
       if isStrict {
@@ -51,8 +58,7 @@ extension TreeCheck {
   /// Reports a type that some clients do not know, and says nothing of them inside of it.
   func inside(_ missing: ClientClaim?, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void) {
     guard let missing else { return body() }
-    report(missing, range: type.byteRange)
-    if claims != nil { hidden.append((object.byteRange, missing.hiding)) }
+    report(missing, range: type.byteRange, hiding: object)
     inside {
       environment.hidden = environment.hidden | missing.hiding
       body()
@@ -115,7 +121,8 @@ extension TreeCheck {
     switch name.description {
     case "child":
       if object.present("children") == nil {
-        note(.onlyChild, key: name, of: object, .today(of: name, in: object))
+        note(
+          .onlyChild, key: name, of: object, hiding: object.present("child"), .today(of: name, in: object))
       }
     case "children":
       if object.present("child") == nil {
@@ -218,6 +225,14 @@ extension TreeCheck {
     default: break
     }
   }
+}
+
+/// What some clients do at a place.
+struct PlacedClaim: Sendable {
+  let range: Range<Int>
+  let claim: ClientClaim
+  /// What is not shown where a client leaves it out; nil where that is the place itself.
+  let part: Range<Int>?
 }
 
 extension [ValueKinds] {

@@ -11,12 +11,13 @@ extension TreeCheck {
         checkComponent(keys, rules)
       } else if let type = keys.member("_beagleType_"), let name = type.legacyName(of: "component") {
         note(
-          .legacyTypeKey, key: "_beagleType_", of: json, .today(ofType: "_beagleComponent_", name, in: json))
+          .legacyTypeKey, key: "_beagleType_", of: json, hiding: json,
+          .today(ofType: "_beagleComponent_", name, in: json))
         let rules = PackedName(builtIn: name).flatMap { table.components[$0] }
         noteType(.component, type, name, builtIn: rules?.kind.name)
         checkComponent(keys, rules)
       } else if keys.member("beaglePlatform") != nil, let child = keys.member("child") {
-        note(.platformKey, key: "beaglePlatform", of: json)
+        note(.platformKey, key: "beaglePlatform", of: json, hiding: json)
         nested { checkComponent(child) }
       }
     }

@@ -23,9 +23,7 @@ package final class TreeCheck {
   /// How many places there are of which nobody knows what a client makes of them.
   @exclusivity(unchecked) var unknownClaims = 0
   /// What the clients do, with its places, if that is asked for.
-  @exclusivity(unchecked) var claims: [(range: Range<Int>, claim: ClientClaim)]?
-  /// The parts that some clients do not show, if that is asked for.
-  @exclusivity(unchecked) var hidden: [(range: Range<Int>, clients: ClientSet)] = []
+  @exclusivity(unchecked) var claims: [PlacedClaim]?
   /// How many claims were looked at that are not about clients which show nothing there.
   @exclusivity(unchecked) var hiddenClaims = 0
   @exclusivity(unchecked) var findings: FindingList

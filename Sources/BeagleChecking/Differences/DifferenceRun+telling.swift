@@ -17,6 +17,8 @@ struct FoundChange {
   /// The nodes beside which it stands in the order of each document.
   var oldNeighbour: Int
   var newNeighbour: Int
+  /// Whether the value is absent there, so that the place is the object that does not have it.
+  var isAbsent = (old: false, new: false)
 }
 
 /// Makes changes of what differs, each with its words.
@@ -35,7 +37,8 @@ extension DifferenceRun {
         kind: naming == .declaration && isNamed ? .renamed : .changed, category: category,
         message: isTurned ? words(subject, isNow, was) : words(subject, was, isNow), old: before, new: after,
         oldComponent: subject.old,
-        newComponent: subject.new, oldNeighbour: before, newNeighbour: after))
+        newComponent: subject.new, oldNeighbour: before, newNeighbour: after,
+        isAbsent: (first == nil, second == nil)))
   }
 
   func tellType(_ first: Int, _ second: Int, _ subject: ChangeSubject) {

@@ -11,159 +11,189 @@ extension ScreenDifference {
   /// #expect(try ScreenDifference(before, after, check: check).breaking.isEmpty)
   /// ```
   ///
-  /// A part that is added and not shown breaks nothing unless another one was taken out, in whose place it may be; one that keeps
-  /// the whole screen from being shown always does.
+  /// A part that is added and not shown breaks nothing unless something that was shown stands in it, or another one was taken out, in
+  /// whose place it may be; one that keeps the whole screen from being shown always does.
   public var breaking: [Change] { (changes + spellings).filter { !$0.breaks.isEmpty } }
 }
 
 /// What clients make of the places of two documents.
 struct BreakingChanges {
-  /// What some clients do at a place.
-  private struct Claim {
-    let range: Range<Int>
-    let claim: ClientClaim
-  }
-
-  private let field: ClientField
-  private let old: [Claim]
-  private let new: [Claim]
-  /// Those that did not show the old document at all.
-  private let failing: ClientSet
-  /// The parts of the old document that some clients did not show.
-  private let hidden: [(range: Range<Int>, clients: ClientSet)]
+  let field: ClientField
+  let matches: MatchedPlaces
+  /// The claims that some client does not show or run something, in the order of their documents.
+  let old: [PlacedClaim]
+  let new: [PlacedClaim]
+  /// Those that did not show the old document at all, and those that do not show the new one.
+  private let failing: (old: ClientSet, new: ClientSet)
+  /// For each claim of the new document the innermost node around it that both have.
+  private let around: [Int?]
+  /// The parts that some clients do not show.
+  let hidden: (old: HiddenParts, new: HiddenParts)
   private let document: JSONDocument
   private let newBytes: [UInt8]
 
-  init(_ old: JSONDocument, _ new: JSONDocument, _ newBytes: [UInt8], _ check: ScreenCheck) {
+  /// - Parameter run: the comparison of both trees.
+  init(
+    _ old: MeaningTree, _ new: MeaningTree, _ run: DifferenceRun, _ newBytes: [UInt8], _ check: ScreenCheck
+  ) {
     field = check.clients
-    document = new
+    document = new.document
     self.newBytes = newBytes
-    let before = check.claims(in: old)
-    self.old = Self.claims(of: before)
-    hidden = before.hidden
-    self.new = Self.claims(of: check.claims(in: new))
-    failing = self.old.reduce(.none) { $0 | $1.claim.clients(with: .fails) }
-  }
-
-  private static func claims(of check: TreeCheck) -> [Claim] {
-    (check.claims ?? []).map { Claim(range: $0.range, claim: $0.claim) }
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    self.new = check.breakingClaims(in: new.document)
+    // Where all clients show all, nothing can have been broken, and the rest is not needed.
+    self.old = self.new.isEmpty ? [] : check.breakingClaims(in: old.document)
+    matches = self.new.isEmpty ? MatchedPlaces() : MatchedPlaces(old, new, MeaningMatches(run).pairs)
+    around = innermost(of: matches.ranges.map(\.new), around: self.new.map(\.range.lowerBound))
+    func failing(_ claims: [PlacedClaim]) -> ClientSet {
+      claims.reduce(.none) { $0 | $1.claim.clients(with: .fails) }
+    }
+    func hidden(_ claims: [PlacedClaim]) -> HiddenParts {
+      HiddenParts(claims.compactMap { claim in claim.part.map { ($0, claim.claim.hiding) } })
+    }
+    self.failing = (failing(self.old), failing(self.new))
+    self.hidden = (hidden(self.old), hidden(self.new))
   }
 
   /// Notes in each change whom it breaks.
   ///
   /// - Returns: what breaks a client and is none of the changes, as it means the same: a spelling, a default that is left out.
   func note(in changes: inout [ScreenDifference.Change]) -> [ScreenDifference.Change] {
-    guard new.contains(where: { $0.claim.breaks }) else { return [] }
+    if new.isEmpty { return [] }
     let owners = owners(of: changes)
-    // What was there before is no news, first of all where nothing has changed.
-    var before = Before(old)
-    let others = others(owners, &before)
-    var broken = broken(owners, changes.count, &before)
-    keepWhatHasWorked(in: &broken, changes)
+    let news = news(owners, changes)
+    let lost = LostParts(self, news)
+    let losing = losing(changes)
+    var broken = [Broken](repeating: [:], count: changes.count)
+    var others: [(range: Range<Int>, change: ScreenDifference.Change)] = []
+    for index in new.indices where !news[index].isEmpty {
+      let isAdded = owners[index].map { changes[$0].addsComponent } ?? false
+      let found = isAdded ? news[index].among(losing | lost.inside[index]) : news[index]
+      if let owner = owners[index] {
+        broken[owner].add(found)
+      } else if !found.isEmpty {
+        others.append((new[index].range, change(new[index], outcomes(found))))
+      }
+    }
+    let moved = moved(changes)
+    for part in lost.moved {
+      if let owner = moved[part.range.lowerBound] {
+        broken[owner].add([.vanishes: part.clients])
+      } else {
+        others.append((part.range, change(new[part.claim], outcomes([.vanishes: part.clients]))))
+      }
+    }
     for index in changes.indices where !broken[index].isEmpty {
       changes[index].breaks = outcomes(broken[index])
     }
-    return others
+    return withPaths(others.sorted { $0.range.lowerBound < $1.range.lowerBound })
   }
 
-  /// Where a client did not show the old part, nothing has worked there. A component that is added and not shown breaks those that
-  /// showed another one which was taken out.
-  // Inlined into its caller, it ends the optimizer of Swift 6.3.
-  @inline(never)
-  private func keepWhatHasWorked(
-    in broken: inout [[ClientOutcome.Outcome: ClientSet]], _ changes: [ScreenDifference.Change]
-  ) {
+  /// The clients that showed the place of a claim in the old document. Where they did not, nothing has worked there.
+  private func showing(_ index: Int) -> ClientSet {
+    guard let match = around[index] else { return field.everybody }
+    return field.everybody - hidden.old[matches.ranges[match].old.lowerBound]
+  }
+
+  /// Those that showed a component which was taken out. One that is added and not shown may be in its place.
+  private func losing(_ changes: [ScreenDifference.Change]) -> ClientSet {
     var losing = ClientSet.none
     for change in changes where change.kind == .removed {
-      if let place = change.old, place.isComponent { losing = losing | showing(place) }
+      guard let place = change.old, place.isComponent else { continue }
+      losing = losing | (field.everybody - hidden.old[place.position.byte])
     }
-    for index in changes.indices where !broken[index].isEmpty {
-      var working = field.everybody
-      if changes[index].kind == .added, let place = changes[index].new, place.isComponent {
-        working = losing
-      } else if let place = changes[index].old {
-        working = showing(place)
-      }
-      for outcome in [ClientOutcome.Outcome.vanishes, .inert] {
-        guard let found = broken[index][outcome] else { continue }
-        let rest = found & working
-        broken[index][outcome] = rest.isEmpty ? nil : rest
-      }
-    }
+    return losing
   }
 
-  /// The clients that showed a place of the old document.
-  private func showing(_ place: ScreenDifference.Place) -> ClientSet {
-    var clients = field.everybody
-    for part in hidden where part.range.contains(place.position.byte) { clients = clients - part.clients }
-    return clients
+  /// The clients that showed a component and do not show it any more, while they show the document.
+  func lost(_ match: Int) -> ClientSet {
+    let (before, after) = matches.ranges[match]
+    return (hidden.new[after.lowerBound] - hidden.old[before.lowerBound]) - failing.old - failing.new
   }
 
-  /// The claims of the old document that have not been found in the new one.
-  private struct Before {
-    private var claims: [String: [Claim]] = [:]
-
-    init(_ old: [Claim]) {
-      for claim in old.reversed() { claims[claim.claim.key, default: []].append(claim) }
+  /// The moved components by the bytes at which they begin now.
+  private func moved(_ changes: [ScreenDifference.Change]) -> [Int: Int] {
+    var moved: [Int: Int] = [:]
+    for (index, change) in changes.enumerated() where change.kind == .moved {
+      if let place = change.new, place.isComponent { moved[place.position.byte] = index }
     }
-
-    mutating func take(_ key: String) -> Claim? { claims[key]?.popLast() }
+    return moved
   }
 
-  /// What has become worse outside of all changes.
+  // MARK: What is new
+
+  /// What becomes worse at each claim of the new document than it was at the same place of the old one, and is not shown or run.
+  // Inlined into its caller, it ends the optimizer of Swift 6.3.
   @inline(never)
-  private func others(_ owners: [Int?], _ before: inout Before) -> [ScreenDifference.Change] {
-    var found: [(range: Range<Int>, change: ScreenDifference.Change)] = []
-    for (claim, owner) in zip(new, owners) where owner == nil {
-      let known = before.take(claim.claim.key)
-      let breaks = outcomes(news(claim.claim, besides: known))
-      if !breaks.isEmpty { found.append((claim.range, change(claim, breaks))) }
+  private func news(_ owners: [Int?], _ changes: [ScreenDifference.Change]) -> [Broken] {
+    var before: [ClaimPlace: [ClientClaim]] = [:]
+    let nodes = innermost(of: matches.ranges.map(\.old), around: old.map(\.range.lowerBound))
+    for (claim, place) in zip(old, places(of: old, nodes, matches.alone.old, \.old)).reversed() {
+      before[place, default: []].append(claim.claim)
     }
-    return withPaths(found)
+    let places = places(of: new, around, matches.alone.new, \.new)
+    var news = [Broken](repeating: [:], count: new.count)
+    // What was there before is no news, first of all where nothing has changed.
+    for isOwned in [false, true] {
+      for index in new.indices where (owners[index] != nil) == isOwned {
+        let found = self.news(new[index].claim, besides: before[places[index]]?.popLast())
+        let isAdded = owners[index].map { changes[$0].addsComponent } ?? false
+        news[index] = isAdded ? found : found.among(showing(index))
+      }
+    }
+    return news
   }
 
-  /// What has become worse in each change.
-  @inline(never)
-  private func broken(
-    _ owners: [Int?], _ count: Int, _ before: inout Before
-  ) -> [[ClientOutcome.Outcome: ClientSet]] {
-    var broken = [[ClientOutcome.Outcome: ClientSet]](repeating: [:], count: count)
-    for (claim, owner) in zip(new, owners) {
-      guard let owner else { continue }
-      let known = before.take(claim.claim.key)
-      for (outcome, clients) in news(claim.claim, besides: known) {
-        broken[owner][outcome] = (broken[owner][outcome] ?? .none) | clients
-      }
+  /// What a claim is about, in both documents.
+  private struct ClaimPlace: Hashable {
+    /// The number of the nodes that were matched around it; nil inside of all that was added or removed.
+    let match: Int?
+    let key: String
+  }
+
+  /// - Parameter alone: the components that only this document has. What is added is compared with what was removed.
+  private func places(
+    of claims: [PlacedClaim], _ nodes: [Int?], _ alone: [Range<Int>],
+    _ side: KeyPath<(old: Range<Int>, new: Range<Int>), Range<Int>>
+  ) -> [ClaimPlace] {
+    let own = innermost(of: alone, around: claims.map(\.range.lowerBound))
+    return claims.indices.map { index in
+      let key = claims[index].claim.key
+      guard let node = nodes[index] else { return ClaimPlace(match: nil, key: key) }
+      let start = matches.ranges[node][keyPath: side].lowerBound
+      let isApart = own[index].map { alone[$0].lowerBound >= start } ?? false
+      return ClaimPlace(match: isApart ? nil : node, key: key)
+    }
+  }
+
+  private func news(_ claim: ClientClaim, besides before: ClientClaim?) -> Broken {
+    var broken: Broken = [:]
+    for (outcome, clients) in claim.outcomes where outcome <= .inert {
+      let known = (before?.outcomes ?? []).filter { $0.outcome <= outcome }
+        .reduce(failing.old) { $0 | $1.clients }
+      let new = clients - known
+      if !new.isEmpty { broken[outcome] = new }
     }
     return broken
   }
 
+  // MARK: Changes
+
   /// For each claim the change that it is in, the innermost one.
   @inline(never)
   private func owners(of changes: [ScreenDifference.Change]) -> [Int?] {
-    var regions: [(Range<Int>, Int)] = []
+    var regions: [(range: Range<Int>, change: Int)] = []
     for (index, change) in changes.enumerated() {
       guard let place = change.new else { continue }
       // Of a property that is gone, the place is the object without it: only that it is missing is told there.
-      let isGone = place.path.steps.count < change.old?.path.steps.count ?? 0
       let start = place.position.byte
-      regions.append((isGone ? start..<start + 1 : region(of: place), index))
+      regions.append((place.isAround ? start..<start + 1 : region(of: place), index))
     }
-    regions.sort { ($0.0.lowerBound, -$0.0.count) < ($1.0.lowerBound, -$1.0.count) }
-    var open: [(Range<Int>, Int)] = []
-    var next = 0
-    return new.map { claim in
-      while next < regions.count, regions[next].0.lowerBound <= claim.range.lowerBound {
-        open.append(regions[next])
-        next += 1
-      }
-      while let last = open.last, last.0.upperBound <= claim.range.lowerBound { open.removeLast() }
-      return open.last { $0.0.contains(claim.range.lowerBound) }?.1
+    return innermost(of: regions.map(\.range), around: new.map(\.range.lowerBound)).map { found in
+      found.map { regions[$0].change }
     }
   }
 
-  private func change(_ claim: Claim, _ breaks: [ClientOutcome]) -> ScreenDifference.Change {
+  private func change(_ claim: PlacedClaim, _ breaks: [ClientOutcome]) -> ScreenDifference.Change {
     let place = ScreenDifference.Place(
       position: document.position(ofByte: claim.range.lowerBound), length: claim.range.count,
       path: DocumentPath(), structuralPath: "", component: nil)
@@ -187,21 +217,7 @@ struct BreakingChanges {
     }
   }
 
-  /// What becomes worse than it was, and is not shown or run.
-  private func news(
-    _ claim: ClientClaim, besides before: Claim?
-  ) -> [ClientOutcome.Outcome: ClientSet] {
-    var broken: [ClientOutcome.Outcome: ClientSet] = [:]
-    for (outcome, clients) in claim.outcomes where outcome <= .inert {
-      let known = (before?.claim.outcomes ?? []).filter { $0.outcome <= outcome }
-        .reduce(failing) { $0 | $1.clients }
-      let new = clients - known
-      if !new.isEmpty { broken[outcome] = new }
-    }
-    return broken
-  }
-
-  private func outcomes(_ broken: [ClientOutcome.Outcome: ClientSet]) -> [ClientOutcome] {
+  private func outcomes(_ broken: Broken) -> [ClientOutcome] {
     var told = ClientSet.none
     return broken.sorted { $0.key < $1.key }.flatMap { outcome, clients in
       defer { told = told | clients }
@@ -237,17 +253,36 @@ extension ClientClaim {
 }
 
 extension ScreenCheck {
-  /// Looks what the clients make of a document, each with its place.
-  fileprivate func claims(in document: JSONDocument) -> TreeCheck {
+  /// Looks where some client does not show or run something of a document.
+  fileprivate func breakingClaims(in document: JSONDocument) -> [PlacedClaim] {
     document.withCursor { root in
       let check = TreeCheck(
         documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
         findings: FindingList(limit: -1, disabled: []), spellingWork: -1)
       check.claims = []
       check.check(root)
-      return check
+      return (check.claims ?? []).filter(\.claim.breaks).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
   }
+}
+
+/// The clients for which something does not work any more, by what becomes of it.
+typealias Broken = [ClientOutcome.Outcome: ClientSet]
+
+extension Broken {
+  fileprivate mutating func add(_ other: Broken) { merge(other) { $0 | $1 } }
+
+  /// What is so of some clients; what keeps a whole document from being shown is so wherever it is.
+  fileprivate func among(_ working: ClientSet) -> Broken {
+    reduce(into: [:]) { found, one in
+      let clients = one.key == .fails ? one.value : one.value & working
+      if !clients.isEmpty { found[one.key] = clients }
+    }
+  }
+}
+
+extension ScreenDifference.Change {
+  fileprivate var addsComponent: Bool { kind == .added && new?.isComponent ?? false }
 }
 
 extension ScreenDifference.Place {
@@ -256,4 +291,6 @@ extension ScreenDifference.Place {
     guard let component else { return false }
     return component == position.byte
   }
+
+  fileprivate var range: Range<Int> { position.byte..<position.byte + length }
 }

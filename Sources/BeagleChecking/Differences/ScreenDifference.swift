@@ -35,9 +35,9 @@ public struct ScreenDifference: Sendable {
   ) throws(ScreenDifferenceError) {
     let before = try Self.tree(of: old, .old, check)
     let after = try Self.tree(of: new, .new, check)
-    var changes = Self.changes(DifferenceRun(before, after))
-    spellings =
-      old == new ? [] : BreakingChanges(before.document, after.document, new, check).note(in: &changes)
+    let run = DifferenceRun(before, after)
+    var changes = Self.changes(run)
+    spellings = old == new ? [] : BreakingChanges(before, after, run, new, check).note(in: &changes)
     self.changes = changes
   }
 
@@ -65,8 +65,10 @@ public struct ScreenDifference: Sendable {
     let news = ChangePlaces(run.found.compactMap { $0.new }, in: run.new)
     var changes: [(Change, order: (Int, Int, Int))] = []
     for (number, found) in run.found.enumerated() {
-      let old = found.old.map { olds.place(of: $0, found.oldComponent) }
-      let new = found.new.map { news.place(of: $0, found.newComponent) }
+      var old = found.old.map { olds.place(of: $0, found.oldComponent) }
+      var new = found.new.map { news.place(of: $0, found.newComponent) }
+      old?.isAround = found.isAbsent.old
+      new?.isAround = found.isAbsent.new
       let (oldByte, newByte) = (run.old.byte(of: found.oldNeighbour), run.new.byte(of: found.newNeighbour))
       let change = Change(
         kind: run.isTurned ? found.kind.turned : found.kind, category: found.category, message: found.message,
@@ -132,6 +134,8 @@ extension ScreenDifference {
     package var structuralPath: String
     /// The byte at which the component begins that the change is about; nil where it is about none.
     package var component: Int?
+    /// Whether it is the object that does not have the value.
+    package var isAround = false
   }
 }
 

@@ -68,8 +68,94 @@ import Testing
         document("simpleForm", #""onSubmit":[],"children":[]"#), document("simpleForm", #""children":[]"#),
         "android,ios", ["changed: android 2.1.2 fails"]
       ),
+      // The list was shown, and the grid in its place is not: that another grid is gone does not matter.
+      (
+        container(Self.list("l1"), Self.grid("g1")), container(Self.grid("l1")), "ios=1.6.0",
+        ["changed: ios 1.6 vanishes"]
+      ),
+      // A grid that was not shown comes back elsewhere, in a part of its own or another one.
+      (
+        container(Self.grid("g1"), container(text("a"))), container(container(text("a"), Self.grid("g1"))),
+        "ios=1.6.0", []
+      ),
+      (
+        container(button(action("condition", #""condition":true"#)), container(text("b"))),
+        container(
+          container(
+            text("b"), document("touchable", ##""child":\##(text("c")),"onPress":[\##(Self.condition)]"##))),
+        "ios=1.2.0", []
+      ),
+      // What was not shown is not lost where its part changes its type.
+      (
+        container(Self.refreshing(text("a", #""id":"a""#), id: "p")),
+        container(container(Self.grid, properties: #""id":"p""#)), "ios=1.7", []
+      ),
     ] as [(String, String, String, [String])])
   func aChangeBreaksWhoCannotShowIt(old: String, new: String, clients: String, expected: [String]) throws {
+    let found = try breaks(old, new, for: clients)
+    #expect(found == expected, "\(found)")
+  }
+
+  private static let condition = action("condition", #""condition":true"#)
+
+  private static func grid(_ id: String) -> String {
+    document(
+      "gridView", #""id":"\#(id)","spanCount":2,"dataSource":[],"templates":[{"view":\#(text("@{item}"))}]"#)
+  }
+
+  private static func list(_ id: String) -> String {
+    document("listView", #""id":"\#(id)","dataSource":[],"templates":[{"view":\#(text("@{item}"))}]"#)
+  }
+
+  private static func refreshing(_ child: String, id: String) -> String {
+    document("pullToRefresh", #""id":"\#(id)","onPull":[],"child":\#(child)"#)
+  }
+
+  private static func screen(_ child: String) -> String { document("screenComponent", #""child":\#(child)"#) }
+
+  private static let hello = container(text("Hello"), properties: #""id":"c""#)
+
+  /// What stands in a part that a client leaves out is not shown there any more.
+  @Test(
+    arguments: [
+      // The part is new around it.
+      (screen(hello), screen(refreshing(hello, id: "p")), "ios>=1.6", ["added: ios < 1.9 vanishes"]),
+      (
+        screen(hello), screen(container(refreshing(hello, id: "p"))), "ios>=1.6",
+        ["added: ios < 1.9 vanishes"]
+      ),
+      // It was there before, and something has moved into it.
+      (
+        container(refreshing(container(properties: #""id":"x""#), id: "p"), text("a", #""id":"a""#)),
+        container(refreshing(container(text("a", #""id":"a""#), properties: #""id":"x""#), id: "p")),
+        "ios=1.7,android=1.8,web", ["moved: ios 1.7 vanishes, android 1.8 to 1.8.1 vanishes"]
+      ),
+      // What is inside of that has not moved by itself.
+      (
+        container(refreshing(container(properties: #""id":"x""#), id: "p"), hello),
+        container(refreshing(container(hello, properties: #""id":"x""#), id: "p")), "ios=1.7",
+        ["moved: ios 1.7 vanishes"]
+      ),
+      // Both at once are of different clients.
+      (
+        container(refreshing(container(properties: #""id":"x""#), id: "p"), hello),
+        container(refreshing(container(grid("g"), properties: #""id":"x""#), id: "p"), grid("c")),
+        "ios=1.7.0,ios=1.8.0", ["changed: ios < 1.8 vanishes"]
+      ),
+      // From one that is left out into another.
+      (
+        container(refreshing(hello, id: "p"), refreshing(container(properties: #""id":"x""#), id: "q")),
+        container(refreshing(container(hello, properties: #""id":"x""#), id: "q")), "ios=1.7", []
+      ),
+      // The whole screen fails: that is told, and no more.
+      (
+        screen(hello), screen(refreshing(container(hello, text("b", #""alignment":"left""#)), id: "p")),
+        "ios>=1.8", ["added: ios >= 1.9 fails, ios < 1.9 vanishes"]
+      ),
+    ] as [(String, String, String, [String])])
+  func whatWasShownStandsInAPartThatIsNot(old: String, new: String, clients: String, expected: [String])
+    throws
+  {
     let found = try breaks(old, new, for: clients)
     #expect(found == expected, "\(found)")
   }

@@ -1,0 +1,56 @@
+/// What clients showed of the old document, and do not show any more since it stands in a part that they leave out.
+struct LostParts {
+  /// For each claim of the new document, those for which something of the old one is in the part that they leave out.
+  private(set) var inside: [ClientSet]
+  /// What has moved into a part that was left out before: where it is now, for whom, and the claim about the part.
+  private(set) var moved: [(range: Range<Int>, clients: ClientSet, claim: Int)] = []
+
+  /// A part of the new document around the current place.
+  private struct Part {
+    let claim: Int
+    let end: Int
+    /// Those of which it is told that they do not show it any more, here or around it.
+    let told: ClientSet
+  }
+
+  /// - Parameter news: what has become worse, for each claim.
+  init(_ changes: BreakingChanges, _ news: [Broken]) {
+    inside = [ClientSet](repeating: .none, count: news.count)
+    let parts = changes.new.enumerated().compactMap { claim in claim.element.part.map { (claim.offset, $0) } }
+      .sorted { ($0.1.lowerBound, -$0.1.count) < ($1.1.lowerBound, -$1.1.count) }
+    var next = 0
+    var open: [Part] = []
+    var moved: [(end: Int, clients: ClientSet)] = []
+    for match in changes.matches.components {
+      let range = changes.matches.ranges[match].new
+      while next < parts.count, parts[next].1.lowerBound <= range.lowerBound {
+        let (claim, part) = parts[next]
+        close(&open, before: part.lowerBound)
+        let told = news[claim].values.reduce(open.last?.told ?? .none) { $0 | $1 }
+        open.append(Part(claim: claim, end: part.upperBound, told: told))
+        next += 1
+      }
+      close(&open, before: range.lowerBound)
+      while let last = moved.last, last.end <= range.lowerBound { moved.removeLast() }
+      let lost = changes.lost(match)
+      guard !lost.isEmpty, let innermost = open.last else { continue }
+      inside[innermost.claim] = inside[innermost.claim] | lost
+      // What is inside of something that moved has not moved by itself.
+      let rest = lost - innermost.told - (moved.last?.clients ?? .none)
+      guard !rest.isEmpty,
+        let part = open.first(where: { !(changes.new[$0.claim].claim.hiding & rest).isEmpty })
+      else { continue }
+      moved.append((range.upperBound, rest | (moved.last?.clients ?? .none)))
+      self.moved.append((range, rest, part.claim))
+    }
+    close(&open, before: .max)
+  }
+
+  /// What is inside of a part is inside of the one around it, too.
+  private mutating func close(_ open: inout [Part], before byte: Int) {
+    while let last = open.last, last.end <= byte {
+      open.removeLast()
+      if let outer = open.last { inside[outer.claim] = inside[outer.claim] | inside[last.claim] }
+    }
+  }
+}
