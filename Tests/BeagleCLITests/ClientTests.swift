@@ -195,6 +195,25 @@ import Testing
     #expect(printed.errors.contains("leaves this out"), "\(printed.errors)")
   }
 
+  @Test(arguments: [
+    (
+      #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:pullToRefresh", "onPull": [], "child": {"_beagleComponent_": "beagle:text", "text": "a"}}}"#,
+      "ios-1.6", ": iOS leaves this out: \"beagle:pullToRefresh\" is unknown there"
+    )
+  ])
+  func aScreenThatIsEmptyNowHasNoPicture(json: String, client: String, words: String) async {
+    let printed = await beagle("render", "-", "--as", client, input: json)
+    #expect(
+      printed.exitCode == 4 && printed.output.isEmpty && printed.errors.contains(words), "\(printed.errors)")
+  }
+
+  @Test func anImageWithoutItsPictureIsDrawn() async {
+    let json =
+      #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "x"}}"#
+    let printed = await beagle("render", "-", "--as", "web", input: json)
+    #expect(printed.exitCode == 0 && !printed.errors.contains("mobileId"), "\(printed.errors)")
+  }
+
   @Test func whatIsNotDrawnIsCountedInOneLine() async {
     let json =
       #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "@{capitalize('a b')}"}, {"_beagleComponent_": "custom:chart"}]}"#

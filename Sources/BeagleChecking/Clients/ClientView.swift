@@ -28,65 +28,188 @@ extension ScreenCheck {
       return ClientView(document: nil, fault: fault, others: 0, unknown: found.unknown)
     }
     let removed = findings.filter { $0.clients[0].outcome < .differs }
-    let (root, places) = document.withCursor { root in
-      (root.byteRange, removed.map { ($0, TextEdit(leavingOut: $0, of: root)) })
+    var left = LeftOut(removed, in: document, bytes, wholeParts: false)
+    // What this library cannot do without is not left out by itself.
+    if !removed.isEmpty, !canRead(left.bytes), canRead(bytes) {
+      left = LeftOut(removed, in: document, bytes, wholeParts: true)
     }
-    if let whole = places.first(where: { $0.1?.range == root }) {
-      return ClientView(document: nil, fault: whole.0, others: 0, unknown: found.unknown)
+    let fault = left.whole ?? (left.showsNothing ? left.parts.first : nil)
+    return ClientView(
+      document: fault == nil ? left.bytes : nil, fault: fault,
+      others: fault == nil ? findings.count - removed.count : 0, unknown: found.unknown)
+  }
+
+  private func canRead(_ bytes: [UInt8]) -> Bool {
+    guard let document = try? JSONDocument(parsing: bytes, limits: limits) else { return false }
+    var options = DecodingOptions()
+    options.componentRegistry = componentRegistry
+    return Component.fault(in: document, options: options) == nil
+  }
+}
+
+/// A document without what a client leaves out.
+private struct LeftOut {
+  private(set) var bytes: [UInt8]
+  /// What leaves the whole document out.
+  private(set) var whole: Diagnostic?
+  /// What leaves whole components or actions out.
+  private(set) var parts: [Diagnostic] = []
+  /// Whether something was seen of the document, and nothing is of the rest.
+  private(set) var showsNothing = false
+
+  /// - Parameter wholeParts: whether with each property all of its component or action is left out.
+  init(_ removed: [Diagnostic], in document: JSONDocument, _ source: [UInt8], wholeParts: Bool) {
+    bytes = source
+    document.withCursor { root in leaveOut(removed, of: root, wholeParts) }
+    if !parts.isEmpty, let rest = try? JSONDocument(parsing: bytes) {
+      showsNothing = document.withCursor(\.hasContent) && !rest.withCursor(\.hasContent)
     }
-    let edits = places.compactMap(\.1).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension LeftOut {
+  // As a closure of its caller, it ends the optimizer of Swift 6.3.
+  @inline(never)
+  private mutating func leaveOut(_ removed: [Diagnostic], of root: JSONCursor, _ wholeParts: Bool) {
+    var edits: [TextEdit] = []
+    for finding in removed {
+      guard let edit = TextEdit(leavingOut: finding, of: root, wholeParts: wholeParts) else { continue }
+      edits.append(edit)
+      if edit.range == root.byteRange, whole == nil { whole = finding }
+      if edit.isPart { parts.append(finding) }
+    }
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
     var apart: [TextEdit] = []
     for edit in edits where edit.range.lowerBound >= apart.last?.range.upperBound ?? 0 { apart.append(edit) }
     var text = EditedBytes(bytes)
     text.apply(apart)
-    return ClientView(
-      document: text.bytes, fault: nil, others: findings.count - removed.count, unknown: found.unknown)
+    bytes = text.bytes
   }
 }
 
 extension TextEdit {
   /// Takes out what a client does not show: a component, an action or a property.
-  fileprivate init?(leavingOut finding: Diagnostic, of root: JSONCursor) {
+  fileprivate init?(leavingOut finding: Diagnostic, of root: JSONCursor, wholeParts: Bool) {
     let byte = finding.position.byte
     var json = root
-    var owner: JSONCursor?
+    var around: [(key: JSONCursor?, value: JSONCursor)] = [(nil, root)]
     while true {
       if json.byteRange.lowerBound == byte, json.kind == .object, let nothing = Self.nothing(like: json) {
         self.init(json.byteRange, nothing)
         return
       }
       guard let (key, value) = json.part(at: byte) else { return nil }
-      if json.kind == .object { owner = json }
-      guard let key, let owner, byte <= value.byteOffset else {
-        json = value
-        continue
+      let isAtNothing =
+        value.byteOffset == byte && (value.kind == .object || value.kind == .array)
+        && Self.nothing(like: value) != nil
+      if let key, byte <= value.byteOffset, !isAtNothing {
+        // The type of something, or a property.
+        let isType = key.keyEquals("_beagleComponent_") || key.keyEquals("_beagleAction_")
+        let part = around.last { Self.nothing(like: $0.value) != nil }?.value
+        if isType || wholeParts, let part, let nothing = Self.nothing(like: part) {
+          self.init(part.byteRange, nothing)
+        } else {
+          self.init(leavingOut: value, key, around)
+        }
+        return
       }
-      if value.byteOffset == byte, value.kind == .object || value.kind == .array,
-        Self.nothing(like: value) != nil
-      {
-        json = value
-        continue
-      }
-      // The type of something, or a property.
-      if key.keyEquals("_beagleComponent_") || key.keyEquals("_beagleAction_"),
-        let nothing = Self.nothing(like: owner)
-      {
-        self.init(owner.byteRange, nothing)
-      } else {
-        // Null is the same as absent, and needs no look at the commas around it.
-        self.init(value.byteRange, "null")
-      }
-      return
+      around.append((key, value))
+      json = value
     }
   }
 
+  /// Takes out a property. What this library needs to read the rest has a value then that shows nothing.
+  private init(
+    leavingOut value: JSONCursor, _ key: JSONCursor, _ around: [(key: JSONCursor?, value: JSONCursor)]
+  ) {
+    guard let owner = around.last else {
+      self.init(value.byteRange, "null")
+      return
+    }
+    if owner.value.member("_beagleImagePath_") != nil {
+      // An image without its path shows nothing.
+      self.init(
+        owner.value.byteRange, owner.key?.keyEquals("path") ?? false ? Self.nullExpression : "null")
+      return
+    }
+    let needed = CheckTable.standard.required(key, of: owner.value)
+    if let shape = needed?.shape {
+      let (range, text) =
+        Self.nothing(of: shape).map { (value.byteRange, $0) }
+        ?? Self.nothing(like: owner.value).map { (owner.value.byteRange, $0) } ?? (value.byteRange, "null")
+      self.init(range, text)
+    } else {
+      // Null is the same as absent, and needs no look at the commas around it.
+      self.init(value.byteRange, "null")
+    }
+  }
+
+  /// Whether it leaves a whole component or action out.
+  fileprivate var isPart: Bool { text == Self.noComponent || text == Self.noAction }
+
+  private static let noComponent = #"{"_beagleComponent_":"beagle:container"}"#
+  private static let noAction = #"{"_beagleAction_":"beagle:condition","condition":false}"#
+  private static let nullExpression = #""@{null}""#
+
   /// What shows nothing, or does nothing, in the place of a component or an action.
   private static func nothing(like json: JSONCursor) -> String? {
-    if json.member("_beagleComponent_") != nil { return #"{"_beagleComponent_":"beagle:container"}"# }
-    if json.member("_beagleAction_") != nil {
-      return #"{"_beagleAction_":"beagle:condition","condition":false}"#
+    if json.member("_beagleComponent_") != nil { return noComponent }
+    return json.member("_beagleAction_") == nil ? nil : noAction
+  }
+
+  /// The value of a property that shows nothing.
+  private static func nothing(of shape: WireShape) -> String? {
+    switch shape {
+    case .text: #""""#
+    case .binding(let value):
+      if case .imagePath = value.shape { nullExpression } else { nothing(of: value.shape) }
+    case .list, .items, .addedComponents: "[]"
+    case .component, .onlyComponent: noComponent
+    default: nil
     }
-    return nil
+  }
+}
+
+extension CheckTable {
+  /// The type of a property without which its component or action cannot be read.
+  fileprivate func required(_ key: JSONCursor, of owner: JSONCursor) -> (any WireValue.Type)? {
+    let object =
+      owner.member("_beagleComponent_")?.builtInName.flatMap { components[$0]?.object }
+      ?? owner.member("_beagleAction_")?.builtInName.flatMap { actions[$0]?.object }
+    guard let object else { return nil }
+    return types[object].properties.first { property in
+      if case .required = property.role { key.keyEquals(property.name) } else { false }
+    }?.type
+  }
+}
+
+extension JSONCursor {
+  /// Whether there is a component that shows something itself, and does not only arrange others, or the title of a screen. What
+  /// actions have is not there yet.
+  fileprivate var hasContent: Bool {
+    switch kind {
+    case .array: return elements.contains(where: \.hasContent)
+    case .object:
+      if member("_beagleAction_") != nil { return false }
+      let isComponent = member("_beagleComponent_") != nil || member("_beagleType_") != nil
+      let name = member("_beagleComponent_")?.builtInName.flatMap { Component.kinds[$0] }
+      if isComponent, !(name?.isBox ?? false) { return true }
+      if isComponent, present("navigationBar") != nil { return true }
+      return members.contains { $0.value.hasContent }
+    default: return false
+    }
+  }
+}
+
+extension Component.Kind {
+  /// Whether it only arranges other components.
+  fileprivate var isBox: Bool {
+    switch self {
+    case .screen, .container, .scrollView, .touchable, .simpleForm, .form, .formInput, .formSubmit,
+      .pullToRefresh:
+      true
+    default: false
+    }
   }
 }
 
