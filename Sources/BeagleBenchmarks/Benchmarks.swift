@@ -11,7 +11,7 @@ enum Benchmarks {
     ("paint", paintStage),
     ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("sessions", sessionStage),
     ("browser", browserStage),
-    ("flow", flowStage),
+    ("flow", flowStage), ("coverage", coverageStage),
     ("network", networkStage), ("process", processStage), ("lines", linesStage), ("editor", editorStage),
   ]
 

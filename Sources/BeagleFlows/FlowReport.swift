@@ -1,5 +1,6 @@
 import BeagleJSON
 import BeagleTerminal
+package import BeagleTesting
 import Foundation
 
 /// What became of the scenarios of some features.
@@ -8,6 +9,8 @@ public struct FlowReport: Sendable, Equatable, Codable {
   package private(set) var version = 1
   /// In the order in which they were run.
   package var features: [FeatureResult]
+  /// What of the documents was run; nil where nobody wanted to know.
+  package var coverage: CoverageReport?
 
   /// Creates a report of results, as ``Flow/run(_:)`` does.
   package init(features: [FeatureResult]) {

@@ -52,6 +52,30 @@ import Testing
      ]}}
     """
 
+  @Test func whatIsRunIsRecorded() async throws {
+    server.stop()
+    let client = StubNetworkClient(["/sign-in": .json(signIn), "POST /login": .json(#"{"name": "Hana"}"#)])
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // sample
+    let coverage = CoverageRecorder()
+    let app = AppDriver(dependencies: dependencies)
+    app.coverage = coverage
+    try await app.start(at: "/sign-in")
+    try await app.type("hana@example.com", into: "E-mail")
+    try await app.tap("Sign in")
+
+    let report = coverage.report
+    print(report.text)
+    #expect(report.percent(of: .handlers) == 100)
+    try report.write(.html, to: folder.appending(path: "coverage.html"))
+    try report.check(atLeast: 50)
+    // end
+  }
+
   @Test func anApplicationIsDriven() async throws {
     server.stop()
     let signIn = signIn

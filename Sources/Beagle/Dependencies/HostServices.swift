@@ -64,6 +64,7 @@ struct HostServices {
   var services = Services()
   /// What other modules keep here.
   var kept = Services()
+  var coverage: (any CoverageObserver)?
   var allowedSchemes = Runtime.standardSchemes
   var themeStyles: [String: ThemeStyle] = [:]
   var safeArea = LayoutEdges<Float>.zero

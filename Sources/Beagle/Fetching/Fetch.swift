@@ -69,7 +69,7 @@ struct Fetch: Sendable {
     let response = try await response()
     do throws(DocumentError) {
       let bytes = [UInt8](response.data)
-      let value = try read(bytes, dependencies.decodingOptions)
+      let value = try read(bytes, options(for: bytes))
       cache?.confirm(response)
       return (value, bytes)
     } catch {
@@ -79,6 +79,16 @@ struct Fetch: Sendable {
       throw .decoding(
         DecodingFailure(url: underWay.request.url, response: response, body: body, error: error))
     }
+  }
+
+  /// How the bytes of a response are read: their places are noted if somebody wants to know which of them are run.
+  private func options(for bytes: [UInt8]) -> DecodingOptions {
+    var options = dependencies.decodingOptions
+    if let coverage = dependencies.coverage {
+      let (request, dependencies) = (underWay.request, dependencies)
+      options.noting = { coverage.decoded($0, bytes, of: request, dependencies) }
+    }
+    return options
   }
 
   /// The response. If it waited for a prefetched screen that failed, the request is sent again, because failures of

@@ -81,14 +81,20 @@ struct LegacyForms: Sendable {
 /// An input of a form, with its text.
 struct FormField {
   var input: FormInput
+  /// The same in its case.
+  var component: Component
+  /// Of the text input in it, or its own where there is none.
   var slot: NodeSlot
   var value: FormValue?
+  var coverage: (any CoverageObserver)?
 
   /// Nil where the input's validator is not registered.
   func isValid(_ validators: FormValidators) -> Bool? {
     guard input.required == true else { return true }
     guard let validator = input.validator.flatMap({ validators[$0] }) else { return nil }
-    return validator(value?.text ?? "")
+    let isValid = validator(value?.text ?? "")
+    coverage?.validated(component, hasError: !isValid)
+    return isValid
   }
 }
 

@@ -171,6 +171,7 @@ public final class BeagleSession {
     runtime.allowedSchemes = settings.host.allowedSchemes
     runtime.validators = settings.host.validators
     runtime.services = settings.host.services
+    runtime.builder.coverage = settings.host.coverage
     runtime.componentRegistry = settings.registry
     runtime.builder.operations = operations.adding(settings.operations)
   }

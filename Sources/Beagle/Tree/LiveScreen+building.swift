@@ -24,6 +24,7 @@ extension LiveScreen {
   mutating func append(
     _ component: Component, to parent: NodeSlot?, scope: ScopeFrame?, lazyDepth: UInt8? = nil
   ) -> NodeSlot? {
+    if let coverage = builder.coverage { coverage.showed(component) }
     if case .lazyComponent(let lazy) = component {
       return append(lazy, to: parent, scope: scope, lazyDepth: lazyDepth)
     }

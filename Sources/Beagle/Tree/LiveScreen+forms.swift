@@ -18,7 +18,11 @@ extension LiveScreen {
   private mutating func isValid(_ form: NodeSlot) -> Bool {
     for slot in tree.subtree(of: form) where tree[slot].role == .component {
       guard let error = tree[slot].component.validationError else { continue }
-      if evaluate(error, in: tree[slot].scope)?.isEmpty == false { return false }
+      let hasError = evaluate(error, in: tree[slot].scope)?.isEmpty == false
+      if case .custom = tree[slot].component {
+        builder.coverage?.validated(tree[slot].component, hasError: hasError)
+      }
+      if hasError { return false }
     }
     return true
   }
@@ -87,11 +91,14 @@ extension LiveScreen {
       }
       let text = tree.subtree(of: slot).first { tree[$0].isInput }
       guard let text, case .input(let state)? = tree.state(of: text) else {
-        return FormField(input: input, slot: slot)
+        return FormField(
+          input: input, component: tree[slot].component, slot: slot, coverage: builder.coverage)
       }
       var shown = state.text
       if case .textInput(let content) = tree.nodes[slot: text].content { shown = content.maskedText }
-      return FormField(input: input, slot: text, value: FormValue(text: state.text, shown: shown))
+      return FormField(
+        input: input, component: tree[slot].component, slot: text,
+        value: FormValue(text: state.text, shown: shown), coverage: builder.coverage)
     }
   }
 

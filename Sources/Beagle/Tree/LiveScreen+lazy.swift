@@ -48,6 +48,11 @@ extension LiveScreen {
     return lazies[node.slot]?.component.path
   }
 
+  /// What a lazy component shows until it has loaded; nil where that is nothing.
+  func initialState(of node: NodeReference) -> Component? {
+    tree.isAlive(node) ? lazies[node.slot]?.component.shownMeanwhile : nil
+  }
+
   /// Takes what a lazy component loaded.
   mutating func finishLoading(_ node: NodeReference, _ content: Component) {
     update()

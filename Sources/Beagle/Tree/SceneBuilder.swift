@@ -39,6 +39,8 @@ public struct SceneBuilder: Sendable {
   package var limits = ResolverLimits()
   /// What operations and actions of the application's own can use.
   var services = Services()
+  /// Sees what is run; nil where nobody wants to know.
+  var coverage: (any CoverageObserver)?
   /// What the document's paths are joined to, where that is not the base URL.
   var pathOrigin: String?
 
@@ -69,6 +71,7 @@ public struct SceneBuilder: Sendable {
     var builder = self
     builder.operations = operations.adding(dependencies.operations)
     builder.services = dependencies.services
+    builder.coverage = dependencies.coverage
     builder.safeArea = safeArea ?? dependencies.safeArea
     return builder
   }

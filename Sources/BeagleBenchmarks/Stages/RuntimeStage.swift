@@ -1,6 +1,7 @@
 import Beagle
 import BeagleSchema
 import BeagleTesting
+import Foundation
 
 /// What an event costs beside building the screen from the start.
 func runtimeStage(_ settings: Settings) throws {
@@ -83,4 +84,39 @@ func flowStage(_ settings: Settings) async throws {
     await app.finish()
   }
   table.print(title: "Flows: a press and a look on a list")
+}
+
+/// What it costs to know which parts of a document are run: nothing where nobody wants to know.
+@MainActor
+func coverageStage(_ settings: Settings) async throws {
+  var table = Table("rows", "recorder", "decode ms", "start ms", "tap ms")
+  for rows in settings.nodes where rows <= 10_000 {
+    let bytes = try listScreen(rows: rows).encoded()
+    for recorder in [nil, CoverageRecorder()] {
+      var options = DecodingOptions()
+      if recorder != nil { options.noting = { keep($0) } }
+      let decoding = settings.stopwatch.seconds {
+        keep(try? ScreenDocument(reading: bytes, options: options))
+      }
+      let dependencies = BeagleDependencies(networkClient: StubNetworkClient(["/list": .json(bytes)]))
+      dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+      let app = AppDriver(dependencies: dependencies)
+      app.coverage = recorder
+      var times = (starts: [Double](), taps: [Double]())
+      for row in 0..<settings.stopwatch.runs {
+        times.starts.append(
+          try await ContinuousClock().measure { try await app.start(at: "/list") } / .milliseconds(1))
+        let target = Target("item \(rows / 2 + row)")
+        times.taps.append(
+          try await ContinuousClock().measure { try await app.tap(target) } / .milliseconds(1))
+      }
+      let (start, tap) = (times.starts.sorted(), times.taps.sorted())
+      table.row(
+        grouped(rows), recorder == nil ? "none" : "one", figure(decoding * 1e3),
+        figure(start[start.count / 2]),
+        figure(tap[tap.count / 2]))
+      await app.finish()
+    }
+  }
+  table.print(title: "Coverage: a list, with nobody who looks and with a recorder")
 }

@@ -12,6 +12,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     usage: [
       ("beagle flow [OPTIONS] FILE...", ""),
       ("beagle flow --steps", ""),
+      ("beagle flow --coverage-merge FILE... [OPTIONS]", ""),
     ],
     introduction: [
       """
@@ -29,16 +30,23 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       of a change, json for programs, sarif for code hosts, markdown for the summary of a job. With github,
       standard error has the text for people. --format junit=FILE writes a file besides, and may be given
       again.
+      """,
       """
+      Coverage: screens, event handlers, actions, responses, conditions, expressions, templates,
+      validations and lazy fallbacks are counted each for themselves, and named by line, column and path.
+      --coverage json=FILE is for --coverage-merge, lcov=FILE for genhtml: the documents that came over
+      the network are then in a folder beside it. With --coverage-merge alone, no flow is run.
+      """,
     ],
     examples: [
       "beagle flow Fixtures/Flows/*.feature",
       "beagle flow flows/*.feature --base-url http://localhost:8080 --tags '@smoke and not @slow'",
       "beagle flow sign-in.feature --replay sign-in.json --format junit",
       "beagle flow flows --device iphone-16 --format github",
+      "beagle flow flows --coverage html=coverage.html --coverage-of shop.cassette --min-coverage 80",
     ],
     exitCodes: """
-      0 all scenarios passed, 1 some failed, 2 wrong use or a file that is no feature file, 3 none failed,
+      0 all scenarios passed, 1 some failed or less was run than --min-coverage, 2 wrong use or a file that is no feature file, 3 none failed,
       but a server was not reached, or none was run, or a cassette could not be read or written, 130
       interrupted.
       """,
@@ -63,7 +71,8 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
         $0.jobs = $1
       },
       .shard("files") { $0.shard = $1 },
-    ] + shared(["--record", "--replay"]) + connections + [
+    ] + shared(["--record", "--replay"]) + FlowCoverage.options.map { $0.applied(to: \.coverage) }
+    + connections + [
       Option("--steps", "list the steps that flows can be written with") { $0.listsSteps = true }
     ]
 
@@ -78,11 +87,13 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   var jobs: Int?
   /// The part of the files to run; nil for all.
   var shard: Shard?
+  /// What of the screens is run.
+  var coverage = FlowCoverage()
   /// Whether the list of steps is wanted, and nothing run.
   var listsSteps = false
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    if targets.isEmpty, !listsSteps {
+    if targets.isEmpty, !listsSteps, !coverage.hasReports {
       throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
     }
     ignored = project?.ignored
@@ -105,18 +116,50 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   /// - Throws: an error if a file cannot be read or parsed; nothing is run then.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     if listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
-    let report = try await report(on: try features(), host)
+    var report = try await report(on: try features(), host)
+    if coverage.isWanted {
+      report.coverage = try coverage.report(
+        adding: report.coverage, secretNames: settings.secretNames,
+        components: settings.declarations.registry)
+    }
     // The scenarios that were meant may all be in other shards.
     if let shard, report.scenarioCount == 0 {
       host.say("beagle: no scenario is in shard \(shard)")
       return (try FlowFindings(report).deliver(to: outputs, host), 0)
     }
-    return (try FlowFindings(report).deliver(to: outputs, host), outputs.exitCode(report.exitCode))
+    return try result(report, host)
+  }
+
+  /// The report with what was run, and the exit code.
+  private func result(
+    _ report: FlowReport, _ host: HostEnvironment
+  ) throws(Failure) -> (output: [UInt8], exitCode: Int32) {
+    var output: [UInt8] = []
+    var exitCode: Int32 = 0
+    if !settings.targets.isEmpty || outputs.main != .text {
+      output = try FlowFindings(report).deliver(to: outputs, host)
+    }
+    if !settings.targets.isEmpty { exitCode = report.exitCode }
+    guard let covered = report.coverage else { return (output, outputs.exitCode(exitCode)) }
+    if let text = try coverage.deliver(covered) {
+      switch outputs.main {
+      case .text where !outputs.isInFiles: output += (output.isEmpty ? "" : "\n").utf8 + Array(text.utf8)
+      // The report has it as a member.
+      case .json: break
+      default: host.say(String(text.dropLast()))
+      }
+    }
+    if let fault = coverage.fault(in: covered) {
+      host.say("beagle: \(fault)")
+      exitCode = 1
+    }
+    return (output, outputs.exitCode(exitCode))
   }
 
   @MainActor private func report(
     on features: [Feature], _ host: HostEnvironment
   ) async throws(Failure) -> FlowReport {
+    if features.isEmpty, settings.targets.isEmpty { return FlowReport(features: []) }
     let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, features.count)
     // A cassette is written by one process, and one that is not of flows is played by one, in order.
     let network = try FlowNetwork(settings, say: host.say)
@@ -126,6 +169,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       let cell = TerminalMeasurer.standardCell
       let columns = settings.device.map { $0.width / Int(cell.width) } ?? settings.columns ?? Self.columns
       let rows = settings.device.map { $0.height / Int(cell.height) } ?? settings.rows ?? Self.rows
+      let recorder = coverage.isWanted ? CoverageRecorder(secretNames: settings.secretNames) : nil
       let flow = Flow(steps: .standard, tags: tags?.expression) { feature, scenario in
         let dependencies = try network.dependencies(for: scenario, of: feature)
         dependencies.themeStyles = styles
@@ -133,9 +177,11 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
         let app = AppDriver(dependencies: dependencies, columns: columns, rows: rows)
         app.keepSnapshots(besideFile: feature.file)
         if let timeout = settings.timeout { app.timeout = .seconds(timeout) }
+        app.coverage = recorder
         return app
       }
-      let report = await flow.run(features)
+      var report = await flow.run(features)
+      report.coverage = recorder?.report
       try network.writeCassette()
       return report
     }
@@ -214,6 +260,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     if let timeout = settings.timeout { arguments += ["--timeout", "\(timeout)"] }
     arguments += settings.tls.arguments
     if let replay = settings.replay { arguments += ["--replay", replay] }
+    if coverage.isWanted { arguments.append("--coverage=text") }
     return arguments + ["--"] + files
   }
 }

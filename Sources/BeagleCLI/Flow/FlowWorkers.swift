@@ -17,10 +17,15 @@ struct FlowWorkers {
       return await group.reduce(into: []) { $0.append($1) }
     }
     var byFile: [String: FeatureResult] = [:]
+    var coverage: CoverageReport?
     for result in results {
-      for feature in try result.get().features { byFile[feature.file] = feature }
+      let part = try result.get()
+      for feature in part.features { byFile[feature.file] = feature }
+      if let covered = part.coverage { coverage = coverage?.merged(with: covered) ?? covered }
     }
-    return FlowReport(features: features.compactMap { byFile[$0.file] })
+    var whole = FlowReport(features: features.compactMap { byFile[$0.file] })
+    whole.coverage = coverage
+    return whole
   }
 
   /// The files of each process, with about as many scenarios for each.

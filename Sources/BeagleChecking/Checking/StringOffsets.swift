@@ -1,4 +1,4 @@
-import BeagleJSON
+package import BeagleJSON
 import BeagleSchema
 
 /// Maps positions in a string's content to positions in the document's text, where escapes take more bytes.
@@ -7,7 +7,7 @@ import BeagleSchema
 /// "caf\u00e9 @{usr}"     content: café @{usr}
 ///            ^^^                       ^^^  bytes 8 to 11 of it, bytes 12 to 15 of the text
 /// ```
-struct StringOffsets {
+package struct StringOffsets {
   /// Where the string is in the document; -1 where it is none yet.
   let byteOffset: Int
   /// The positions after each escape.
@@ -15,7 +15,7 @@ struct StringOffsets {
 
   init() { byteOffset = -1 }
 
-  init(_ json: JSONCursor) {
+  package init(_ json: JSONCursor) {
     byteOffset = json.byteOffset
     let bytes = json.stringBytes
     var position = 0
@@ -34,7 +34,7 @@ struct StringOffsets {
   }
 
   /// The document's bytes for a range of the content. All bytes of an escape belong to its character.
-  func source(of content: Range<Int>) -> Range<Int> {
+  package func source(of content: Range<Int>) -> Range<Int> {
     source(of: content.lowerBound)..<source(of: content.upperBound)
   }
 

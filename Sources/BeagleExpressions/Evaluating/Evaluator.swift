@@ -59,6 +59,8 @@ package struct Evaluator: Sendable {
   package var operations: OperationTable
   /// What operations of the application's own can use.
   private let services: Services
+  /// Sees which way operations took that have two; nil where nobody wants to know.
+  private let watcher: (any BranchWatcher)?
   /// The first things that went wrong since this was last emptied, in order, once each.
   package var faults: [Fault] = []
   private var stack: [DynamicObject] = []
@@ -67,9 +69,13 @@ package struct Evaluator: Sendable {
   private var source: String?
 
   /// By default, expressions can call the built-in operations.
-  package init(operations: OperationTable = OperationTable(), services: Services = Services()) {
+  package init(
+    operations: OperationTable = OperationTable(), services: Services = Services(),
+    watcher: (any BranchWatcher)? = nil
+  ) {
     self.operations = operations
     self.services = services
+    self.watcher = watcher
   }
 
   /// Creates an evaluator that gives up earlier than others.
@@ -122,8 +128,10 @@ package struct Evaluator: Sendable {
             position = giveUp(position, program)
           }
         case .call:
+          let first = watcher == nil ? nil : firstArgument(of: instruction)
           do throws(OperationFailure) {
             try call(instruction, program, &work)
+            if let watcher { tell(watcher, instruction, program, of: template, first) }
           } catch {
             position = giveUp(position, program)
           }
@@ -225,6 +233,24 @@ package struct Evaluator: Sendable {
       // Removing them one by one is faster: `removeLast(_:)` uses the general replacement of a range.
       for _ in 1..<count { stack.removeLast() }
     }
+  }
+
+  /// The first argument of a call that is about to be made.
+  private func firstArgument(of call: Instruction) -> DynamicObject? {
+    call.high > 0 ? stack[stack.count - call.high] : nil
+  }
+
+  /// Tells which way a call took, if it is of an operation that has two.
+  ///
+  /// - Parameter first: its first argument.
+  private func tell(
+    _ watcher: any BranchWatcher, _ call: Instruction, _ program: Program, of text: ExpressionTemplate,
+    _ first: DynamicObject?
+  ) {
+    let name = program.operation(call).name
+    guard ExpressionTemplate.branchingOperations.contains(name) else { return }
+    let decisive = name == "condition" ? first : stack.last
+    watcher.evaluated(call.range.lowerBound, of: text, isTrue: decisive.map(operations.isTrue) ?? false)
   }
 
   /// Puts out literal text.

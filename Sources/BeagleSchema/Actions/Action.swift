@@ -175,7 +175,7 @@ extension Action: WireValue {
     guard json.kind == .object else { return nil }
     try decoding.enter(json)
     defer { decoding.leave() }
-    return try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) in
+    let action = try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) -> Action in
       guard let type = keys.member("_beagleAction_"), type.kind == .string else {
         return try readLegacy(keys, decoding)
       }
@@ -184,6 +184,8 @@ extension Action: WireValue {
       }
       return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
+    if decoding.takesNotes { decoding.note(action, json) }
+    return action
   }
 
   /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.

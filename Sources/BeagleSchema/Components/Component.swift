@@ -210,7 +210,7 @@ extension Component: WireValue {
     guard json.kind == .object else { return nil }
     try decoding.enter(json)
     defer { decoding.leave() }
-    return try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) in
+    let component = try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) -> Component? in
       guard let type = keys.member("_beagleComponent_"), type.kind == .string else {
         return try readLegacy(keys, decoding)
       }
@@ -219,6 +219,8 @@ extension Component: WireValue {
       }
       return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
+    if decoding.takesNotes, let component { decoding.note(component, json) }
+    return component
   }
 
   /// Decodes a type that is not built in.

@@ -31,6 +31,8 @@ extension DecodingContext {
   func style(
     of json: JSONCursor, read: () throws(DocumentError) -> StyleTable?
   ) throws(DocumentError) -> StyleTable? {
+    // What is noted has a value of its own at each place.
+    if takesNotes { return try read() }
     let (known, slot) = state.pointee.styles.find(json)
     if let known { return known }
     let findings = state.pointee.findings.count
@@ -44,6 +46,11 @@ extension DecodingContext {
 
   /// A string that may have expressions. Equal ones share a template.
   func parsedText(of json: JSONCursor) -> ParsedText {
+    if takesNotes {
+      let text = json.withUnescapedBytes { ParsedText(utf8: $0) }
+      if case .template(let template) = text { note(template, json) }
+      return text
+    }
     let (known, slot) = state.pointee.expressions.find(json)
     if let known { return .template(known) }
     let text = json.withUnescapedBytes { ParsedText(utf8: $0) }
@@ -109,6 +116,9 @@ public struct DecodingOptions: Sendable {
 
   /// The codes of diagnostics that are not kept.
   package var disabledCodes: Set<String> = []
+
+  /// Called with where everything is, once the document is decoded; nil where nobody wants to know.
+  package var noting: (@Sendable (DocumentNotes) -> Void)?
 
   /// The options of a client: the default limits, without reports of unknown keys.
   public init() {}

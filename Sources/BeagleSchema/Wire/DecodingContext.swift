@@ -25,6 +25,8 @@ package struct DecodingContext {
     var styles: ParseCache<StyleTable>
     var expressions: ParseCache<ExpressionTemplate>
     var spaceForCopies: Int
+    /// Where values are; nil where nobody wants to know.
+    var notes: DocumentNotes?
   }
 
   /// A diagnostic without its line, column and path, which are computed at the end.
@@ -78,7 +80,8 @@ package struct DecodingContext {
       to: State(
         options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors,
         keepsElements: keepingElements, styles: ParseCache(documentSize: size),
-        expressions: ParseCache(documentSize: size), spaceForCopies: Self.spaceForCopies(of: size)))
+        expressions: ParseCache(documentSize: size), spaceForCopies: Self.spaceForCopies(of: size),
+        notes: options.noting.map { _ in DocumentNotes() }))
     defer {
       pointer.pointee.styles.deallocate()
       pointer.pointee.expressions.deallocate()
@@ -92,6 +95,7 @@ package struct DecodingContext {
         return try body(root, decoding)
       }
     }
+    if let notes = pointer.pointee.notes, case .success = result { options.noting?(notes) }
     let findings = pointer.pointee.findings
     return (result, findings.count < 2 ? findings : inOrder(findings))
   }

@@ -129,6 +129,7 @@ extension Bind: WireValue where Value: WireValue {
     Value
   >? {
     guard json.kind == .string, json.mayHoldExpression, !decoding.readsData else {
+      if decoding.takesNotes, Value.self == DynamicObject.self { decoding.noteData(json) }
       return try Value.read(json, decoding).map { .value(decoding.evaluated($0)) }
     }
     switch decoding.parsedText(of: json) {

@@ -115,6 +115,11 @@ public final class AppDriver {
     }
   }
 
+  /// Records which parts of documents are run, in screens that open from now on; nil records nothing.
+  public var coverage: CoverageRecorder? {
+    didSet { dependencies.coverage = coverage }
+  }
+
   // MARK: Starting and ending
 
   /// Opens a screen in place of all open ones: a path that is joined to the base URL, or an absolute URL. If it cannot
@@ -131,7 +136,8 @@ public final class AppDriver {
     async throws(DriverFailure)
   {
     noteCall(file, line, column)
-    try await send(.open(.local(screen)))
+    let adopted = coverage?.adopted(screen, dependencies.componentRegistry)
+    try await send(.open(.local(adopted ?? screen)))
   }
 
   /// Gives the screen another size, in cells.
@@ -148,6 +154,7 @@ public final class AppDriver {
     gate.open()
     if dependencies.logger as? WatchedLogger === logger { dependencies.logger = logger.former }
     if dependencies.analyticsProvider is WatchedAnalytics { dependencies.analyticsProvider = formerAnalytics }
+    if let coverage, dependencies.coverage as? CoverageRecorder === coverage { dependencies.coverage = nil }
   }
 
   /// What happens next, and all that follows from it.

@@ -131,16 +131,18 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     }
     let folders = notes.state.withLock { $0.folders }
     guard !folders.isEmpty else { return pass(request, sent, completion) }
-    return Delivery.complete(sent, with: Self.result(of: sent, in: folders), completion)
+    return Delivery.complete(sent, with: result(of: sent, in: folders), completion)
   }
 
-  private static func result(
+  private func result(
     of sent: SentRequest, in folders: [ResponseFolder]
   ) -> NetworkClient.NetworkResult? {
     var missing: ResponseFolder.Missing?
     for folder in folders {
       do throws(ResponseFolder.Missing) {
-        return try folder.response(to: sent).result(of: sent)
+        let (response, file, body) = try folder.response(to: sent)
+        (dependencies?.coverage as? CoverageRecorder)?.note(file, for: body)
+        return response.result(of: sent)
       } catch {
         missing = missing ?? error
       }

@@ -14,7 +14,7 @@ extension Collection<SentRequest> {
 extension SentRequest {
   /// Method and URL, with secrets masked.
   func name(relativeTo baseURL: URL?) -> String {
-    "\(method) \(path(SecretMasking().masked(url), relativeTo: baseURL))"
+    "\(method) \(SecretMasking().masked(url).path(relativeTo: baseURL))"
   }
 
   fileprivate func log(relativeTo baseURL: URL?) -> String {
@@ -26,18 +26,6 @@ extension SentRequest {
     return lines.joined(separator: "\n")
   }
 
-  private func path(_ url: String, relativeTo baseURL: URL?) -> String {
-    if var base = baseURL?.absoluteString {
-      while base.hasSuffix("/") { base.removeLast() }
-      if url == base { return "/" }
-      if url.hasPrefix(base + "/") { return String(url.dropFirst(base.count)) }
-    }
-    guard ["127.0.0.1", "localhost", "::1"].contains(self.url.host() ?? ""), let port = self.url.port else {
-      return url
-    }
-    return url.replacing(":\(port)", with: "", maxReplacements: 1)
-  }
-
   private static func readable(_ body: Data) -> String {
     guard let document = try? JSONDocument(parsing: [UInt8](body)) else {
       return String(data: body, encoding: .utf8) ?? "(\(body.count) bytes)"
@@ -45,5 +33,21 @@ extension SentRequest {
     let text = JSONWriter.bytes(
       of: document.root.dynamicObject, options: .init(sortedKeys: true, indented: true))
     return String(decoding: JSONWriter.escapingControls(text), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// A URL as a path below another one. Otherwise it stays as it is, without the port of a server on this machine, which differs from
+  /// run to run.
+  func path(relativeTo baseURL: URL?) -> String {
+    if var base = baseURL?.absoluteString {
+      while base.hasSuffix("/") { base.removeLast() }
+      if self == base { return "/" }
+      if hasPrefix(base + "/") { return String(dropFirst(base.count)) }
+    }
+    guard let url = URL(string: self), ["127.0.0.1", "localhost", "::1"].contains(url.host() ?? ""),
+      let port = url.port
+    else { return self }
+    return replacing(":\(port)", with: "", maxReplacements: 1)
   }
 }

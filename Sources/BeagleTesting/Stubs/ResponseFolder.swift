@@ -23,16 +23,19 @@ struct ResponseFolder: Sendable {
   /// No response is larger.
   private static let largest = 64 << 20
 
-  /// The response to a request.
+  /// The response to a request, and the file that has its body.
   ///
   /// - Throws: where no file is for it, or it cannot be read.
-  func response(to request: SentRequest) throws(Missing) -> StubResponse {
+  func response(to request: SentRequest) throws(Missing) -> (response: StubResponse, file: URL, body: Data) {
     let names = Self.names(for: request)
     for name in names {
       do throws(NamedFile.Fault) {
         let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         let type = Self.contentTypes[ending] ?? "application/octet-stream"
-        return .status(200, headers: ["Content-Type": type], body: try contents(of: name))
+        let body = try contents(of: name)
+        return (
+          .status(200, headers: ["Content-Type": type], body: body), folder.appending(path: name), body
+        )
       } catch {
         guard case .tooLarge = error else { continue }
         throw Missing(file: self.name + name, reason: error.reason)

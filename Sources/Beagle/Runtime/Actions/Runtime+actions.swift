@@ -15,7 +15,7 @@ extension Runtime {
       }
       actionTrace?.append(action.typeName)
       transaction.emit(record(action, origin))
-      let outcome = execute(action, origin)
+      let outcome = builder.coverage.map { execute(action, origin, seenBy: $0) } ?? execute(action, origin)
       transaction.emit(outcome.effects)
       if outcome.runs.contains(where: \.isOfAddedChildren), stack.addedChildrenCount >= limits.rounds {
         transaction.emit([.limit("rounds of updates for one event", limits.rounds)])
@@ -25,13 +25,23 @@ extension Runtime {
     }
   }
 
+  /// Executes an action for somebody who wants to know what is run.
+  private mutating func execute(
+    _ action: Action, _ origin: ActionOrigin, seenBy coverage: any CoverageObserver
+  ) -> Outcome {
+    coverage.ran(action)
+    return CoveredAction.$current.withValue(action) { execute(action, origin) }
+  }
+
   /// Executes the synchronous part of an action, and returns its outcome.
   private mutating func execute(_ action: Action, _ origin: ActionOrigin) -> Outcome {
     switch action {
     case .setContext(let action): return Outcome(effects: setContext(action, origin))
-    case .condition(let action):
-      let isTrue = evaluate(action.condition, origin) == true
-      return .run(isTrue ? action.onTrue : action.onFalse, origin.entering(isTrue ? "onTrue" : "onFalse"))
+    case .condition(let condition):
+      let isTrue = evaluate(condition.condition, origin) == true
+      builder.coverage?.chose(isTrue, in: action)
+      return .run(
+        isTrue ? condition.onTrue : condition.onFalse, origin.entering(isTrue ? "onTrue" : "onFalse"))
     case .sendRequest(let action): return send(action, origin)
     case .alert(let action): return Outcome(effects: show(action, origin))
     case .confirm(let action): return Outcome(effects: show(action, origin))

@@ -157,6 +157,9 @@ extension Runtime {
   ) -> [Effect] {
     guard navigation[live: view]?.tree.isAlive(node) == true else { return [] }
     guard case .component(let content) = response else {
+      if let coverage = builder.coverage, let shown = navigation[live: view]?.initialState(of: node) {
+        coverage.kept(shown)
+      }
       return [navigation.fail(view, .lazyLoad, path, response, .lazy(node))]
     }
     navigation[live: view]?.finishLoading(node, content)

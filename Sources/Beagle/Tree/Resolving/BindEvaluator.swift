@@ -12,8 +12,10 @@ struct BindEvaluator: Sendable {
   /// Reports of texts of data whose expressions do not parse, since notices were last taken.
   private var malformed: [SceneNotice] = []
 
-  init(operations: OperationTable, services: Services, tracksReads: Bool) {
-    evaluator = Evaluator(operations: operations, services: services)
+  init(
+    operations: OperationTable, services: Services, tracksReads: Bool, watcher: (any BranchWatcher)? = nil
+  ) {
+    evaluator = Evaluator(operations: operations, services: services, watcher: watcher)
     self.tracksReads = tracksReads
   }
 

@@ -93,7 +93,11 @@ extension NodeResolver {
           isSizedByPicture: component.style?.size?.width == nil || component.style?.size?.height == nil,
           label: component.accessibility?.accessibilityLabel))
       resolved.isMeasured = true
-    case .textInput(let input): resolve(input, state, in: scope, to: &resolved)
+    case .textInput(let input):
+      resolve(input, state, in: scope, to: &resolved)
+      if let coverage = builder.coverage, case .textInput(let shown) = resolved.scene.content {
+        coverage.validated(component, hasError: shown.error != nil)
+      }
     case .listView, .gridView: resolveList(component.listTraits, to: &resolved)
     case .pageView:
       resolved.style = .growing

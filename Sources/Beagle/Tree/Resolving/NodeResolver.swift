@@ -13,7 +13,8 @@ struct NodeResolver: Sendable {
   init(_ builder: SceneBuilder, tracksReads: Bool) {
     self.builder = builder
     evaluate = BindEvaluator(
-      operations: builder.operations, services: builder.services, tracksReads: tracksReads)
+      operations: builder.operations, services: builder.services, tracksReads: tracksReads,
+      watcher: builder.coverage)
   }
 
   /// Resolves a node, and takes its reads.

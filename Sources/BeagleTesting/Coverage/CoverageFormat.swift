@@ -1,0 +1,79 @@
+import BeagleJSON
+import BeagleNetworking
+public import Foundation
+
+/// The forms of a ``CoverageReport`` as files.
+public enum CoverageFormat: String, Sendable, CaseIterable {
+  /// For people.
+  case text
+  /// For programs, and to be merged with other runs.
+  case json
+  /// The tracefile of `lcov`, for `genhtml` and services that read it.
+  case lcov
+  /// A page for browsers.
+  case html
+}
+
+extension CoverageReport {
+  /// Writes the report. Beside a tracefile of `lcov` there is then a folder with the documents that came over the network, since it
+  /// names files.
+  ///
+  /// - Throws: where a file cannot be written; says which and why.
+  public func write(_ format: CoverageFormat, to file: URL) throws(CoverageFileError) {
+    let text: String
+    switch format {
+    case .text: text = self.text
+    case .json: text = json
+    case .html: text = html
+    case .lcov: text = lcov(try writeCopies(beside: file))
+    }
+    try Self.write(text, to: file)
+  }
+
+  /// - Returns: the file of each document.
+  private func writeCopies(beside file: URL) throws(CoverageFileError) -> [String] {
+    let folder = file.deletingPathExtension().lastPathComponent + "-documents"
+    var paths: [String] = []
+    for document in documents {
+      if let path = document.file {
+        paths.append(path)
+        continue
+      }
+      let copy = file.deletingLastPathComponent().appending(path: folder).appending(path: document.copyName)
+      do {
+        try FileManager.default.createDirectory(
+          at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      } catch {
+        throw CoverageFileError(description: "cannot make the folder of \"\(copy.path)\"".messageLine)
+      }
+      try Self.write(document.source, to: copy)
+      paths.append(copy.pathFromHere)
+    }
+    return paths
+  }
+
+  private static func write(_ text: String, to file: URL) throws(CoverageFileError) {
+    do throws(FileFailure) {
+      try WholeFile.write(text.utf8, to: file.path, readers: .byDefault)
+    } catch {
+      throw CoverageFileError(description: "cannot write \"\(file.path)\": \(error.reason)".messageLine)
+    }
+  }
+}
+
+extension CoveredDocument {
+  /// The name of a copy of it: of letters that every system takes, and the same in every run that has the same text.
+  fileprivate var copyName: String {
+    let letters = name.map { character -> Character in
+      character.isASCII && (character.isLetter || character.isNumber || character == "-") ? character : "_"
+    }
+    let word = String(letters.drop { $0 == "_" }.prefix(80))
+    // FNV-1a, which is the same on every machine.
+    let hash = (name + "\n" + source).utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    let digits = String(hash >> 32, radix: 16)
+    return (word.isEmpty ? "index" : word) + "-" + String(repeating: "0", count: 8 - digits.count) + digits
+      + ".json"
+  }
+}

@@ -1,0 +1,118 @@
+import Beagle
+import BeagleExpressions
+
+/// The components and actions of a document by their bytes, to find what a place belongs to.
+struct Owners {
+  struct Owner {
+    let bytes: Range<Int>
+    /// What people call it: `button "Pay"`.
+    let name: String
+    let isAction: Bool
+    let isCondition: Bool
+  }
+
+  /// In the order of the document, outer ones first.
+  private var all: [Owner] = []
+  /// The owner around each of them, by its number; nil for the outermost.
+  private var outer: [Int?] = []
+
+  init() {}
+
+  init(_ notes: DocumentNotes) {
+    let components = notes.components.map {
+      Owner(bytes: $0.bytes, name: $0.value.nameInReports, isAction: false, isCondition: false)
+    }
+    let actions = notes.actions.map { note in
+      var isCondition = false
+      if case .condition = note.value { isCondition = true }
+      return Owner(
+        bytes: note.bytes, name: note.value.nameInReports, isAction: true, isCondition: isCondition)
+    }
+    all = (components + actions).sorted {
+      ($0.bytes.lowerBound, -$0.bytes.upperBound) < ($1.bytes.lowerBound, -$1.bytes.upperBound)
+    }
+    var open: [Int] = []
+    for (index, owner) in all.enumerated() {
+      while let last = open.last, all[last].bytes.upperBound <= owner.bytes.lowerBound { open.removeLast() }
+      outer.append(open.last)
+      open.append(index)
+    }
+  }
+
+  /// The innermost one around a byte, without what begins there.
+  func owner(of byte: Int) -> Owner? { index(around: byte).map { all[$0] } }
+
+  /// The first byte of the innermost action around a byte; nil where it belongs to a component.
+  func action(around byte: Int) -> Int? {
+    owner(of: byte).flatMap { $0.isAction ? $0.bytes.lowerBound : nil }
+  }
+
+  private func index(around byte: Int) -> Int? {
+    // The last one that begins before.
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].bytes.lowerBound < byte { low = middle + 1 } else { high = middle }
+    }
+    var next = low == 0 ? nil : low - 1
+    while let index = next {
+      if all[index].bytes.upperBound > byte { return index }
+      next = outer[index]
+    }
+    return nil
+  }
+}
+
+extension Component {
+  /// What people call it: its type, with its label or its id.
+  var nameInReports: String {
+    var type = typeName.split(separator: ":").last.map(String.init) ?? typeName
+    if case .screen = self { type = "screen" }
+    if let label { return "\(type) \"\(label.shortened)\"" }
+    return type + (id.map { " #\($0.shortened)" } ?? "")
+  }
+
+  /// The text of what is pressed or typed into.
+  private var label: String? {
+    switch self {
+    case .button(let button): button.text.words
+    case .textInput(let input): input.placeholder?.words
+    case .touchable, .formSubmit: firstText
+    case .screen(let screen): screen.navigationBar?.title
+    default: nil
+    }
+  }
+
+  private var firstText: String? {
+    switch self {
+    case .text(let text): text.text.words
+    case .button(let button): button.text.words
+    default: children?.lazy.compactMap(\.firstText).first
+    }
+  }
+}
+
+extension Action {
+  /// What people call it: its type.
+  var nameInReports: String { typeName.split(separator: ":").last.map(String.init) ?? typeName }
+}
+
+extension Bind<String> {
+  /// The text, or the source of its expression; nil where it is empty.
+  fileprivate var words: String? {
+    let words =
+      switch self {
+      case .value(let text): text
+      case .expression(let template): template.source
+      }
+    return words.isEmpty ? nil : words
+  }
+}
+
+extension String {
+  /// The beginning of a label, on one line.
+  fileprivate var shortened: String {
+    let line = messageLine
+    return line.count > 40 ? line.prefix(39) + "…" : line
+  }
+}

@@ -1,0 +1,109 @@
+import BeagleJSON
+
+extension CoverageReport {
+  /// A page of HTML: the table of kinds, and each document with its lines coloured. It loads nothing.
+  public var html: String {
+    let counts = CoverageKind.allCases.map { ($0, count(of: $0)) }.filter { !$0.1.isEmpty }
+    let rows = counts.map { kind, count in
+      "<tr><th>\(kind.title)</th><td>\(count.run)</td><td>\(count.partly)</td><td>\(count.never)</td>"
+        + "<td>\(count.percentText)</td></tr>"
+    }
+    let parts = zip(documents, titles).enumerated().map { $1.0.html($1.1, number: $0 + 1) }
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <title>Coverage of screens</title>
+      <style>
+      \(Self.style)
+      </style>
+      </head>
+      <body>
+      <h1>Coverage of screens</h1>
+      <table class="totals">
+      <tr><th></th><th>run</th><th>partly</th><th>never</th><th>percent</th></tr>
+      \(rows.joined(separator: "\n"))
+      </table>
+      \(parts.joined(separator: "\n"))
+      </body>
+      </html>
+
+      """
+  }
+
+  private static let style = """
+    :root {
+      color-scheme: light dark; --ink: #1c1d1f; --soft: #6a6d73; --line: #e3e3df; --paper: #fafaf8;
+      --run: #e0f2e0; --partly: #fdf0cd; --never: #fbdedb;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --ink: #ececea; --soft: #9b9da3; --line: #33353a; --paper: #17181a;
+        --run: #1d3a22; --partly: #453713; --never: #4d2320;
+      }
+    }
+    body { margin: 2rem auto; max-width: 80rem; padding: 0 1rem; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
+    .totals { border-collapse: collapse }
+    .totals th, .totals td { padding: .15rem 1rem .15rem 0; text-align: right; font-variant-numeric: tabular-nums }
+    .totals th:first-child { text-align: left; font-weight: 500 }
+    details { margin-top: 1.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
+    summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
+    summary small, .way { color: var(--soft); font-weight: 400 }
+    ul { padding-left: 1.2rem }
+    a { color: inherit }
+    .source { border-collapse: collapse; width: 100%; font: 13px/1.45 ui-monospace, Menlo, Consolas, monospace }
+    .source td { padding: 0 .6rem; white-space: pre-wrap; overflow-wrap: anywhere; vertical-align: top }
+    .source td:first-child { width: 1%; color: var(--soft); text-align: right; user-select: none; white-space: nowrap }
+    .run { background: var(--run) }
+    .partly { background: var(--partly) }
+    .never { background: var(--never) }
+    """
+}
+
+extension CoveredDocument {
+  fileprivate func html(_ title: String, number: Int) -> String {
+    var count = CoverageCount()
+    for place in places { count.add(place) }
+    let open = places.filter { $0.state != .run }.map { place in
+      "<li><a href=\"#d\(number)-\(place.line)\">\(place.line):\(place.column)</a> \(place.inWords.shown) "
+        + "<small>\(place.path.shown)</small></li>"
+    }
+    let way = wayInWords.map { "<p class=\"way\">\($0.shown)</p>\n" } ?? ""
+    let list = open.isEmpty ? "" : "<ul>\n\(open.joined(separator: "\n"))\n</ul>\n"
+    let byLine = Dictionary(grouping: places, by: \.line)
+    let lines = source.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated().map {
+      index, line in
+      let found = byLine[index + 1] ?? []
+      var mark = ""
+      if let state = found.map(\.state).common {
+        let notes = found.map { "\($0.inWords): \($0.count.of("time"))" }.joined(separator: "\n")
+        mark = " class=\"\(state.rawValue)\" title=\"\(notes.markupEscaped(keepingLines: true))\""
+      }
+      return
+        "<tr id=\"d\(number)-\(index + 1)\"\(mark)><td>\(index + 1)</td><td>\(String(line).shown)</td></tr>"
+    }
+    return """
+      <details\(open.isEmpty ? "" : " open")>
+      <summary>\(title.shown) <small>\(count.percentText)</small></summary>
+      \(way)\(list)<table class="source">
+      \(lines.joined(separator: "\n"))
+      </table>
+      </details>
+      """
+  }
+}
+
+extension [CoveredPlace.State] {
+  /// The state of all of them: partly, where they differ.
+  fileprivate var common: CoveredPlace.State? {
+    guard let first else { return nil }
+    return allSatisfy { $0 == first } ? first : .partly
+  }
+}
+
+extension String {
+  fileprivate var shown: String { controlsReplaced.markupEscaped() }
+}

@@ -1,0 +1,63 @@
+import BeagleJSON
+
+extension CoverageReport {
+  /// A text for people: a table of the kinds, and the places that were not run or only partly, by document. It has no control
+  /// characters.
+  public var text: String {
+    let counts = CoverageKind.allCases.map { ($0, count(of: $0)) }.filter { !$0.1.isEmpty }
+    if counts.isEmpty { return "No document has come whose coverage could be told.\n" }
+    var lines = [row("", "run", "partly", "never", "percent")]
+    lines += counts.map { row($0.title, "\($1.run)", "\($1.partly)", "\($1.never)", $1.percentText) }
+    for (document, title) in zip(documents, titles) {
+      let open = document.places.filter { $0.state != .run }
+      guard !open.isEmpty else { continue }
+      lines += ["", title + (document.wayInWords.map { " (\($0))" } ?? "")]
+      lines += open.map {
+        "  \($0.line):\($0.column): \($0.inWords) (\($0.path.isEmpty ? "the document" : $0.path))"
+      }
+    }
+    return lines.map(\.controlsReplaced).joined(separator: "\n") + "\n"
+  }
+
+  private func row(_ name: String, _ numbers: String...) -> String {
+    name.padding(to: 17) + numbers.map { String(repeating: " ", count: max(1, 8 - $0.count)) + $0 }.joined()
+  }
+
+  /// What documents are called: versions of one have numbers.
+  var titles: [String] {
+    var counts: [String: Int] = [:]
+    return documents.map { document in
+      let count = counts[document.title, default: 0] + 1
+      counts[document.title] = count
+      return count == 1 ? document.title : "\(document.title) (version \(count))"
+    }
+  }
+}
+
+extension CoveredDocument {
+  /// How a user gets there; nil where that is not known, or where the application starts.
+  var wayInWords: String? {
+    guard let presses, !presses.isEmpty else { return nil }
+    return presses.joined(separator: ", ")
+  }
+}
+
+extension CoveredPlace {
+  /// What has not been run: `never run: onPress of button "Pay"`, `never false: condition in onPress of button "Pay"`.
+  var inWords: String {
+    switch state {
+    case .never: "never run: \(kindInWords)\(name)"
+    case .partly: "never \(missing.joined(separator: ", ")): \(kindInWords)\(name)"
+    case .run: "\(kindInWords)\(name)"
+    }
+  }
+
+  /// What the name does not say.
+  private var kindInWords: String { kind == .actions || kind == .conditions ? "the action " : "" }
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - count))
+  }
+}

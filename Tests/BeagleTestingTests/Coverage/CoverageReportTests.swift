@@ -1,0 +1,228 @@
+import Beagle
+import Foundation
+import Testing
+
+@testable import BeagleTesting
+
+@MainActor @Suite struct CoverageReportTests {
+  /// An application with two buttons, one of which was pressed.
+  private func run(
+    _ name: String = "A", title: String = "Pay", recorder: CoverageRecorder = CoverageRecorder()
+  ) async throws -> CoverageReport {
+    let app = application([
+      "/start": screen(
+        title, [button("A", "[\(set("a", "1"))]"), button("B", "[\(condition("@{it.a}", "[]"))]")],
+        context: "{}")
+    ]).covered(by: recorder)
+    try await app.start(at: "/start")
+    try await app.tap(Target(name))
+    await app.finish()
+    return recorder.report
+  }
+
+  @Test func theTextHasATableAndWhatIsMissing() async throws {
+    let text = try await run("B").text
+    #expect(
+      text == """
+                              run  partly   never percent
+        screens                 1       0       0    100%
+        event handlers          1       0       1     50%
+        actions                 1       0       1     50%
+        conditions              0       1       0     50%
+
+        /start
+          16:20: never run: onPress of button "A" (child.children[0].onPress)
+          17:11: never run: the action setContext in onPress of button "A" (child.children[0].onPress[0])
+          29:11: never true: the action condition in onPress of button "B" (child.children[1].onPress[0])
+
+        """)
+  }
+
+  @Test func runsAreMergedInAnyOrder() async throws {
+    let (first, second) = (try await run("A"), try await run("B"))
+    let merged = first.merged(with: second)
+    #expect(merged == second.merged(with: first))
+    #expect(merged.documents.count == 1)
+    #expect(merged.states(of: .handlers) == ["onPress of button \"A\": run", "onPress of button \"B\": run"])
+    #expect(merged.percent(of: .conditions) == 50)
+    #expect(merged.percent(of: .templates) == nil)
+    #expect(merged.merged(with: CoverageReport()) == merged)
+    let both = CoverageRecorder()
+    _ = try await run("A", recorder: both)
+    #expect(try await run("B", recorder: both) == merged)
+  }
+
+  @Test func versionsWithOtherDataAreOneDocument() async throws {
+    let merged = try await run("A", title: "One").merged(with: try await run("B", title: "Two"))
+    #expect(merged.documents.count == 1)
+    let app = application().covered()
+    for item in ["[1]", "[2, 3]"] {
+      app.respond(to: "/start", with: screen(nil, [button("A", "[\(set("a", "1"))]")], context: item))
+      try await app.start(at: "/start")
+    }
+    #expect(app.coverage?.report.documents.count == 1)
+    #expect(app.coverage?.report.place("", .screens)?.count == 2)
+    // Another structure is another version.
+    app.respond(to: "/start", with: screen(nil, [button("A", "[]")]))
+    try await app.start(at: "/start")
+    #expect(app.coverage?.report.titles == ["/start", "/start (version 2)"])
+  }
+
+  @Test func theJSONIsReadAgain() async throws {
+    let report = try await run("A")
+    try await withFolder { folder in
+      let file = folder.appending(path: "coverage.json")
+      try report.write(.json, to: file)
+      #expect(try CoverageReport(contentsOf: file) == report)
+      #expect(throws: CoverageFileError.self) {
+        try CoverageReport(contentsOf: folder.appending(path: "no.json"))
+      }
+      try Data("{}".utf8).write(to: file)
+      #expect(throws: CoverageFileError.self) { try CoverageReport(contentsOf: file) }
+    }
+  }
+
+  @Test func lcovHasLinesFunctionsAndBranchesOfCopies() async throws {
+    let report = try await run("B")
+    var lines: [String] = []
+    try await withFolder { folder in
+      let file = folder.appending(path: "coverage.info")
+      try report.write(.lcov, to: file)
+      lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      let source = try #require(lines.first { $0.hasPrefix("SF:") }?.dropFirst(3))
+      let copy = try String(contentsOfFile: String(source), encoding: .utf8)
+      #expect(copy.split(separator: "\n")[15].contains("\"onPress\": ["))
+      #expect(source.contains("/coverage-documents/start-"))
+    }
+    #expect(
+      Array(lines.drop { !$0.hasPrefix("FN:") }) == [
+        "FN:16,child.children[0].onPress", "FN:28,child.children[1].onPress",
+        "FNDA:0,child.children[0].onPress", "FNDA:1,child.children[1].onPress", "FNF:2", "FNH:1",
+        "BRDA:29,0,0,0", "BRDA:29,0,1,1", "BRF:2", "BRH:1",
+        "DA:1,1", "DA:16,0", "DA:17,0", "DA:28,1", "DA:29,1", "LF:5", "LH:3", "end_of_record",
+      ])
+  }
+
+  @Test func aBranchThatWasNeverReachedHasNoCount() async throws {
+    let lcov = try await run("A").lcov(["start.json"])
+    #expect(lcov.contains("BRDA:29,0,0,-\nBRDA:29,0,1,-\nBRF:2\nBRH:0\n"))
+  }
+
+  @Test func thePageEscapesWhatDocumentsSay() async throws {
+    let app = application([
+      "/start": screen("<script>alert(1)</script>", [button("\\\"><img src=x>", "[\(set("a", "1"))]")])
+    ]).covered()
+    try await app.start(at: "/start")
+    let page = try #require(app.coverage?.report.html)
+    #expect(!page.contains("<script>"))
+    #expect(!page.contains("<img"))
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(page.contains("default-src 'none'"))
+    #expect(page.contains(#"class="never" title="never run: onPress of button"#))
+  }
+
+  @Test func secretsAreInNoReport() async throws {
+    let app = application([
+      "/start?token=hidden-one&page=2": screen(
+        nil,
+        [
+          #"{"_beagleComponent_": "beagle:container", "context": {"id": "login", "value": {"password": "hidden-two", "pin": "hidden-three"}}, "children": []}"#
+        ])
+    ]).covered(by: CoverageRecorder(secretNames: ["pin"]))
+    try await app.start(at: "/start?token=hidden-one&page=2")
+    let report = try #require(app.coverage?.report)
+    #expect(report.documents.map(\.name) == ["/start?token=***&page=2"])
+    for text in [report.text, report.json, report.html, report.lcov(["start.json"])] {
+      #expect(!text.contains("hidden"))
+    }
+  }
+
+  @Test func typedPasswordsAreInNoReport() async throws {
+    let echo = StubResponse.json(button("Hello hunter-seven", "[\(set("a", "1"))]"))
+    let app = application([
+      "/start": screen(
+        nil,
+        [
+          input(#""placeholder": "word", "type": "PASSWORD""#), button("Go", "[\(push("/echo"))]"),
+        ]), "/echo": echo,
+    ]).covered()
+    try await app.start(at: "/start")
+    try await app.type("hunter-seven", into: .placeholder("word"))
+    try await app.tap("Go")
+    let report = try #require(app.coverage?.report)
+    #expect(report.documents.count == 2)
+    for text in [report.text, report.json, report.html] { #expect(!text.contains("hunter-seven")) }
+  }
+
+  @Test func tooLittleIsAFailureThatNamesTheKinds() async throws {
+    let report = try await run("A")
+    try report.check(atLeast: 0)
+    #expect(report.kinds(below: 60) == [.handlers, .actions, .conditions])
+    let failure = #expect(throws: CoverageFailure.self) { try report.check(atLeast: 60) }
+    #expect(
+      failure?.sentence
+        == "less than 60% is covered: event handlers 50%, actions 50%, conditions 0%")
+    #expect(failure?.description.contains(report.text) == true)
+  }
+
+  @Test func allScreensOfARecordingCount() async throws {
+    let recorder = CoverageRecorder()
+    let client = RecordingNetworkClient(
+      recording: StubNetworkClient([
+        "/start": screen(nil, [button("Next", "[\(push("/next"))]")]),
+        "/next": screen(nil, [button("End", "[\(push("/end"))]")]),
+        "/end": .json(#"{"no": "screen"}"#),
+      ]))
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+    let app = AppDriver(dependencies: dependencies)
+    try await app.start(at: "/start")
+    try await app.tap("Next")
+    try await app.tap("End")
+    await app.finish()
+
+    recorder.expect(client.cassette)
+    recorder.expect(
+      [
+        RecordedScreen(
+          url: "https://example.com/start",
+          links: [RecordedLink(url: "https://example.com/next", presses: ["I tap \"Next\""])]),
+        RecordedScreen(url: "https://example.com/next"),
+      ], relativeTo: URL(string: "https://example.com"))
+    #expect(recorder.report.states(of: .screens) == ["screen: never", "screen: never"])
+    let other = application(["/start": screen(nil, [button("Next", "[\(push("/next"))]")])]).covered(
+      by: recorder)
+    try await other.start(at: "/start")
+    let report = recorder.report
+    #expect(report.documents.map(\.name) == ["/next", "/start"])
+    #expect(report.states(of: .screens) == ["screen: never", "screen: run"])
+    #expect(report.text.contains("/next (I tap \"Next\")\n"))
+  }
+
+  @Test func theShortestWayHasTheFewestScreens() {
+    func link(_ url: String, _ press: String...) -> RecordedLink { RecordedLink(url: url, presses: press) }
+    let screens = [
+      RecordedScreen(url: "a", links: [link("b", "to b"), link("c", "to c", "sure")]),
+      RecordedScreen(url: "b", links: [link("a", "back"), link("c", "b to c"), link("d", "to d")]),
+      RecordedScreen(url: "c", links: [link("d", "c to d")]),
+      RecordedScreen(url: "d"), RecordedScreen(url: "alone", links: [link("a", "home")]),
+    ]
+    #expect(
+      screens.shortestPresses == ["a": [], "b": ["to b"], "c": ["to c", "sure"], "d": ["to b", "to d"]])
+    #expect([RecordedScreen]().shortestPresses.isEmpty)
+  }
+
+  @Test func filesAreNamedByTheirPaths() async throws {
+    let source = "{\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"Hello\"\n}\n"
+    try await withFolder { folder in
+      let file = folder.appending(path: "start.json")
+      try Data(source.utf8).write(to: file)
+      let app = application().covered()
+      try app.respond(fromFilesIn: folder)
+      try await app.start(at: "/start")
+      let document = try #require(app.coverage?.report.documents.first)
+      #expect(document.file == file.resolvingSymlinksInPath().path)
+      #expect(document.source == source)
+    }
+  }
+}
