@@ -1,4 +1,4 @@
-package import BeagleJSON
+import BeagleJSON
 
 /// Sees which way the operations of expressions took that have two: `condition`, `and`, `or`.
 package protocol BranchWatcher: Sendable {
