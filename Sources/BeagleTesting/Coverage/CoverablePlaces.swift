@@ -26,22 +26,20 @@ struct CoverablePlaces {
 
   private mutating func list() {
     var components: [Int: Component] = [:]
-    var actions: [Int: (action: Action, range: Range<Int>)] = [:]
-    var expressions: [Int: [ExpressionTemplate]] = [:]
+    var actions: [Int: Action] = [:]
+    var expressions: [Int: ExpressionTemplate] = [:]
     for note in notes.components { components[note.bytes.lowerBound] = note.value }
-    for note in notes.actions { actions[note.bytes.lowerBound] = (note.value, note.bytes) }
-    for note in notes.expressions { expressions[note.bytes.lowerBound] = [note.value] }
-    for (byte, text) in document.withCursor({ root in data(in: root) }) {
-      expressions[byte, default: []] = [text]
-    }
+    for note in notes.actions { actions[note.bytes.lowerBound] = note.value }
+    for note in notes.expressions { expressions[note.bytes.lowerBound] = note.value }
+    for (byte, text) in document.withCursor({ root in data(in: root) }) { expressions[byte] = text }
     let starts = Set(components.keys).union(actions.keys).union(expressions.keys).sorted()
     let found = document.withCursor { DocumentPath.paths(toBytes: starts, from: $0) }
     paths = Dictionary(uniqueKeysWithValues: zip(starts, found))
     for start in starts {
       let owner = owners.owner(of: start)
       if let component = components[start] { add(component, at: start) }
-      if let (action, _) = actions[start] { add(action, at: start, owner) }
-      for text in expressions[start] ?? [] { addOperations(of: text, at: start, owner) }
+      if let action = actions[start] { add(action, at: start, owner) }
+      if let text = expressions[start] { addOperations(of: text, at: start, owner) }
     }
   }
 
@@ -154,8 +152,8 @@ struct CoverablePlaces {
   private mutating func addScreen(_ screen: Screen, _ name: String, _ path: DocumentPath) {
     guard let child = byte(of: screen.child) else { return }
     let id = screen.properties.id.map { " \"\($0)\"" } ?? ""
-    let isThere =
-      CoverablePlace(kind: .screens, path: path, name: name, outcomes: []).byte(in: document) != nil
+    let place = CoverablePlace(kind: .screens, path: path, name: name, outcomes: [])
+    let isThere = [place].bytes(in: document)[0] != nil
     addScreen(
       showing: screen.child, at: isThere ? path : paths[child] ?? path, otherwise: child, name + id)
   }

@@ -75,10 +75,12 @@ extension CoveredDocument {
     {
       let written = JSONWriter.bytes(of: compact.root.dynamicObject, options: .init(indented: true))
       if let copy = try? JSONDocument(parsing: written) {
-        let bytes = document.places.map { $0.byte(in: copy) }
+        let bytes = document.places.bytes(in: copy).map { $0 ?? 0 }
         source = written
-        positions = zip(bytes, positions).map { byte, position in
-          byte.map { copy.position(ofByte: $0) } ?? SourcePosition(byte: 0, line: 1, column: 1)
+        // The places keep their order, but for members that were written twice.
+        let order = bytes.indices.sorted { bytes[$0] < bytes[$1] }
+        for (index, position) in zip(order, copy.positions(ofBytes: order.map { bytes[$0] })) {
+          positions[index] = position
         }
       }
     }

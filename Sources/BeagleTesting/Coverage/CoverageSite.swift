@@ -35,22 +35,57 @@ struct CoverablePlace: Sendable {
   }
 }
 
-extension CoverablePlace {
-  /// The position in a document of this structure, also where its text has been written anew; nil where the way is another one.
-  func byte(in document: JSONDocument) -> Int? {
+extension [CoverablePlace] {
+  /// The positions in a document of this structure, also where its text has been written anew; nil where the way is another one.
+  /// Reads the document once.
+  func bytes(in document: JSONDocument) -> [Int?] {
+    var ways = [Way()]
+    for (index, place) in enumerated() { ways.add(index, place.path) }
+    var bytes = [Int?](repeating: nil, count: count)
     document.withCursor { root in
-      var json = root
-      for step in path.steps {
-        let next =
-          switch step {
-          case .name(let name): json.member(name)
-          case .index(let index): json.element(at: index)
+      var open = [(json: root, way: 0)]
+      while let (json, way) = open.popLast() {
+        for index in ways[way].places {
+          if let offset = self[index].offset {
+            guard json.kind == .string else { continue }
+            bytes[index] = StringOffsets(json).source(of: offset..<offset).lowerBound
+          } else {
+            bytes[index] = json.byteOffset
           }
-        guard let next else { return nil }
-        json = next
+        }
+        if ways[way].inner.isEmpty { continue }
+        for (index, element) in json.elements.enumerated() {
+          if let inner = ways[way].inner[.index(index)] { open.append((element, inner)) }
+        }
+        // Of a key that is written again, the last value counts; it is looked at last.
+        for (key, value) in json.members.reversed() {
+          guard let inner = key.stringValue.flatMap({ ways[way].inner[.name($0)] }) else { continue }
+          open.append((value, inner))
+        }
       }
-      guard let offset else { return json.byteOffset }
-      return json.kind == .string ? StringOffsets(json).source(of: offset..<offset).lowerBound : nil
     }
+    return bytes
+  }
+}
+
+/// A step on the ways to places: the places that it leads to, and the steps behind it.
+private struct Way {
+  var places: [Int] = []
+  var inner: [DocumentPath.Step: Int] = [:]
+}
+
+extension [Way] {
+  fileprivate mutating func add(_ place: Int, _ path: DocumentPath) {
+    var last = 0
+    for step in path.steps {
+      if let known = self[last].inner[step] {
+        last = known
+      } else {
+        append(Way())
+        self[last].inner[step] = count - 1
+        last = count - 1
+      }
+    }
+    self[last].places.append(place)
   }
 }

@@ -91,7 +91,8 @@ extension CoverageState.Document {
     hide: ([UInt8]) -> [UInt8]
   ) {
     let found = CoverablePlaces(of: document, notes)
-    let sorted = found.all.map { (place: $0, byte: $0.byte(in: document) ?? 0) }.sorted { $0.byte < $1.byte }
+    let sorted = zip(found.all, found.all.bytes(in: document)).map { (place: $0, byte: $1 ?? 0) }
+      .sorted { $0.byte < $1.byte }
     self.name = name
     self.source = source
     places = sorted.map { place, _ in
