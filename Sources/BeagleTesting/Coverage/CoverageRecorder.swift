@@ -45,6 +45,7 @@ public final class CoverageRecorder: Sendable {
       }
       _ = try? ScreenDocument(reading: bytes, options: options)
     }
+    expect(recording.screens, relativeTo: recording.firstOrigin)
   }
 
   /// Remembers the shortest ways to the screens of a recording.

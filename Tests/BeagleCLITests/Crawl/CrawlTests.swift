@@ -234,4 +234,24 @@ import Testing
     #expect(other.exitCode == 3)
     #expect(other.errors.contains("rows"))
   }
+
+  @Test func coverageTellsTheWayToWhatWasNeverRun() async throws {
+    let server = try server([
+      "/home": CrawlSite.screen([CrawlSite.link("Plain", "/plain")]),
+      "/plain": CrawlSite.screen([
+        CrawlSite.button("Never", #"{"_beagleAction_":"beagle:alert","message":"Here"}"#)
+      ]),
+    ])
+    let folder = try TemporaryFolder([
+      "home.feature":
+        "Feature: Home\n\n  Scenario: It is there\n    Given the application starts at \"/home\"\n"
+    ])
+    let file = folder.path + "/site.cassette"
+    _ = try await crawl(server, "/home", "--record", file)
+    let printed = await beagle([
+      "flow", folder.path, "--base-url", "http://127.0.0.1:\(server.port)", "--coverage", "--coverage-of",
+      file,
+    ])
+    #expect(printed.output.contains("/plain (I tap \"Plain\")"), "\(printed.output)")
+  }
 }
