@@ -24,7 +24,7 @@
     private func start(_ server: ScriptedServer, output: String, _ options: String...) throws -> ChildProcess
     {
       let words = [try beagleURL().path, "crawl", "/page/0", "--base-url", "http://127.0.0.1:\(server.port)"]
-      return try ChildProcess(words + options, output: .path(output))
+      return try TestSupport.ChildProcess(words + options, output: .path(output))
     }
 
     @Test func aKilledCrawlIsGoneOnWithToTheSameBytes() async throws {
