@@ -42,7 +42,9 @@ import Testing
     #expect(parts.count == 2)
     #expect(parts.last?.contains("event handlers          1       0       1     50%\n") == true)
     #expect(parts.last?.contains("/flows/answers/start.json\n") == true)
-    #expect(parts.last?.contains(#"4:68: never run: onPress of button "Two" (children[1].onPress)"#) == true)
+    #expect(
+      parts.last?.contains(
+        #"4:68: never run: onPress of button "Two", with 1 place inside (children[1].onPress)"#) == true)
     #expect(
       await beagle("flow", folder.path("flows/one.feature")).output + "\n" + (parts.last ?? "")
         == printed.output)

@@ -67,9 +67,9 @@ extension CoveredDocument {
   fileprivate func html(_ title: String, number: Int) -> String {
     var count = CoverageCount()
     for place in places { count.add(place) }
-    let open = places.filter { $0.state != .run }.map { place in
-      "<li><a href=\"#d\(number)-\(place.line)\">\(place.line):\(place.column)</a> \(place.inWords.shown) "
-        + "<small>\(place.path.shown)</small></li>"
+    let open = gaps.map { gap in
+      "<li><a href=\"#d\(number)-\(gap.place.line)\">\(gap.place.line):\(gap.place.column)</a> \(gap.inWords.shown) "
+        + "<small>\(gap.place.path.shown)</small></li>"
     }
     let way = wayInWords.map { "<p class=\"way\">\($0.shown)</p>\n" } ?? ""
     let list = open.isEmpty ? "" : "<ul>\n\(open.joined(separator: "\n"))\n</ul>\n"

@@ -9,11 +9,13 @@ extension CoverageReport {
     var lines = [row("", "run", "partly", "never", "percent")]
     lines += counts.map { row($0.title, "\($1.run)", "\($1.partly)", "\($1.never)", $1.percentText) }
     for (document, title) in zip(documents, titles) {
-      let open = document.places.filter { $0.state != .run }
-      guard !open.isEmpty else { continue }
+      let gaps = document.gaps
+      guard !gaps.isEmpty else { continue }
       lines += ["", title + (document.wayInWords.map { " (\($0))" } ?? "")]
-      lines += open.map {
-        "  \($0.line):\($0.column): \($0.inWords) (\($0.path.isEmpty ? "the document" : $0.path))"
+      lines += gaps.map { gap in
+        let place = gap.place
+        let path = place.path.isEmpty ? "" : " (\(place.path))"
+        return "  \(place.line):\(place.column): \(gap.inWords)\(path)"
       }
     }
     return lines.map(\.controlsReplaced).joined(separator: "\n") + "\n"
@@ -39,6 +41,43 @@ extension CoveredDocument {
   var wayInWords: String? {
     guard let presses, !presses.isEmpty else { return nil }
     return presses.joined(separator: ", ")
+  }
+}
+
+/// A place that was not run, or only partly, with what could not be run for that reason.
+struct CoverageGap {
+  let place: CoveredPlace
+  /// How many places inside of it were never run either.
+  var inside = 0
+
+  var inWords: String { place.inWords + (inside == 0 ? "" : ", with \(inside.of("place")) inside") }
+
+  /// The beginnings of the paths to what cannot have been run.
+  fileprivate var beginnings: [String] {
+    if place.state == .never { return place.path.isEmpty ? [""] : ["\(place.path).", "\(place.path)["] }
+    guard place.kind == .conditions else { return [] }
+    return place.missing.map { "\(place.path).on\($0 == "true" ? "True" : "False")" }
+  }
+
+  fileprivate func holds(_ other: CoveredPlace) -> Bool {
+    guard other.state == .never else { return false }
+    return other.path == place.path && place.state == .never
+      || beginnings.contains { other.path.hasPrefix($0) }
+  }
+}
+
+extension CoveredDocument {
+  /// The places that were not run, or only partly, without those inside of another that was never run.
+  var gaps: [CoverageGap] {
+    var gaps: [CoverageGap] = []
+    for place in places where place.state != .run {
+      if let outer = gaps.lastIndex(where: { $0.holds(place) }) {
+        gaps[outer].inside += place.path == gaps[outer].place.path ? 0 : 1
+      } else {
+        gaps.append(CoverageGap(place: place))
+      }
+    }
+    return gaps
   }
 }
 

@@ -31,11 +31,25 @@ import Testing
         conditions              0       1       0     50%
 
         /start
-          16:20: never run: onPress of button "A" (child.children[0].onPress)
-          17:11: never run: the action setContext in onPress of button "A" (child.children[0].onPress[0])
+          16:20: never run: onPress of button "A", with 1 place inside (child.children[0].onPress)
           29:11: never true: the action condition in onPress of button "B" (child.children[1].onPress[0])
 
         """)
+  }
+
+  @Test func whatIsInsideOfAGapIsCountedThere() async throws {
+    let test = condition("@{it.a}", "[\(set("a", "1")), \(set("a", "2"))]", "[\(set("a", "3"))]")
+    let app = application([
+      "/start": screen(nil, [button("A", "[\(test)]"), button("B", "[\(test)]")], context: "{}")
+    ])
+    .covered()
+    try await app.start(at: "/start")
+    try await app.tap("A")
+    #expect(
+      app.coverage?.report.documents.first?.gaps.map(\.inWords) == [
+        "never true: the action condition in onPress of button \"A\", with 2 places inside",
+        "never run: onPress of button \"B\", with 5 places inside",
+      ])
   }
 
   @Test func runsAreMergedInAnyOrder() async throws {
