@@ -21,7 +21,8 @@
     }
 
     /// - Parameter output: an empty file for standard output.
-    private func start(_ server: ScriptedServer, output: String, _ options: String...) throws -> ChildProcess
+    private func start(_ server: ScriptedServer, output: String, _ options: String...) throws
+      -> TestSupport.ChildProcess
     {
       let words = [try beagleURL().path, "crawl", "/page/0", "--base-url", "http://127.0.0.1:\(server.port)"]
       return try TestSupport.ChildProcess(words + options, output: .path(output))
