@@ -147,5 +147,29 @@ import Testing
         String(decoding: two.output, as: UTF8.self).contains(
           "event handlers          2       0       0    100%\n"))
     }
+
+    @Test func otherProcessesKnowWhatTheProjectDeclares() async throws {
+      let feature = { (name: String) in
+        "Feature: \(name)\n\n  Scenario: It is there\n    Given the application starts at \"/map.json\"\n"
+      }
+      let folder = try Screens([
+        "map.json": #"{"_beagleComponent_": "custom:map", "onTap": []}"#,
+        "flows/one.feature": feature("one"), "flows/two.feature": feature("two"),
+        "beagle.json": #"{"components": {"custom:map": {"properties": {"onTap": {"kind": "actions"}}}}}"#,
+      ])
+      let server = try ScriptedServer { _ in
+        .ok(
+          #"{"_beagleComponent_": "custom:map", "onTap": [{"_beagleAction_": "beagle:alert", "message": "Hi"}]}"#
+        )
+      }
+      let flows = [
+        "flow", folder.path("flows"), "--coverage", "--config", folder.path("beagle.json"), "--base-url",
+        "http://127.0.0.1:\(server.port)",
+      ]
+      let one = try await runProgram(flows + ["--jobs", "1"])
+      let two = try await runProgram(flows + ["--jobs", "2"])
+      #expect(one.output == two.output, "\(one) \(two)")
+      #expect(String(decoding: one.output, as: UTF8.self).contains("event handlers"), "\(one)")
+    }
   #endif
 }

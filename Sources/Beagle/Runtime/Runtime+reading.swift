@@ -61,6 +61,15 @@ extension Runtime {
   /// The value of the application's context.
   public var global: DynamicObject { builder.contexts[Context.globalID] ?? builder.global }
 
+  /// A hash of all that the contexts of the visible screen have as values. Equal data have equal hashes in one process.
+  package var dataHash: Int {
+    var hasher = Hasher()
+    hasher.combine(visible)
+    hasher.combine(global)
+    navigation.visibleLive?.contexts.hashValues(into: &hasher)
+    return hasher.finalize()
+  }
+
   /// The value of the context that a component of the visible screen finds under an id, without one the screen.
   public func context(_ id: String, at node: NodeID? = nil) -> DynamicObject? {
     guard let live = navigation.visibleLive else { return nil }

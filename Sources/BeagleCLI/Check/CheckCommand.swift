@@ -196,6 +196,10 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
 
   private func explanation(of word: String) throws(UsageError) -> String {
     if let rule = DiagnosticRule[word] { return Explanation(rule: rule).text }
+    if let rule = CrawlRule.all.first(where: { $0.code == word }) {
+      return
+        "\(rule.code) (\(rule.severity.rawValue)), found by beagle crawl: \(rule.summary)\n\n\(rule.cause)\n\n\(rule.cure)\n"
+    }
     if let text = table.explanation(of: word) { return text }
     let near = (DiagnosticRule.code(like: word) ?? table.entry(like: word)).map { "; did you mean \($0)?" }
     throw UsageError(

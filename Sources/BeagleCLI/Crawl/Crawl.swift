@@ -56,12 +56,20 @@ struct Crawl {
   private var result = CrawlResult()
   /// The screens of the result by the number of what was found, and what leads on from each.
   private var screens: [Int: Int] = [:]
-  private var outgoing: [Int: [(to: Int, isReplacing: Bool)]] = [:]
+  private var outgoing: [Int: [(to: Int, presses: [String], isReplacing: Bool)]] = [:]
+  /// The numbers of the screens that what was skipped, and what could not be told, is on.
+  private var skippedOn: [Int] = []
+  private var unclearOn: [Int] = []
+  /// What was asked for as a part of a screen.
+  private var parts: Set<CrawlAddress> = []
   private var exits: Set<Int> = []
   private var untriedRows: [String: Int] = [:]
   /// The screens with more states than were tried, by their templates.
   private var untriedStates: [String: Int] = [:]
-  private var labels = MissingLabels()
+  /// How many states were not tried because they differ from others in their data only.
+  private var alikeStates: [String: Int] = [:]
+  /// How many things have no label, and on which screens.
+  private var labels: (count: Int, finding: Diagnostic?, on: [Int]) = (0, nil, [])
 
   init(
     _ plan: CrawlPlan, visit: ScreenVisit, check: ScreenCheck, secretNames: [String],
@@ -122,26 +130,27 @@ struct Crawl {
   private mutating func take(_ visited: VisitedScreen, of index: Int) throws(Failure) {
     let entry = frontier.entries[index]
     let url = entry.value.address.url.withMaskedSecrets
-    let path = path(to: index)
-    var screen = CrawledScreen(url: url, kind: entry.template, title: visited.title, presses: path)
+    var screen = CrawledScreen(
+      url: url, isShown: visited.isShown, kind: entry.template, title: visited.title)
     var fingerprint: UInt64?
     for (number, exchange) in visited.exchanges.enumerated() {
-      let (document, isNew) = try take(exchange)
+      let (outcome, isNew) = try take(exchange)
+      let document = outcome.document
+      let verdict = ResponseVerdict(exchange.result, as: outcome)
       if number == 0 {
-        screen.status = document.status
-        let verdict = ResponseVerdict(exchange.result)
+        screen.status = outcome.status
         if case .document = verdict {
-          fingerprint = visited.isShown ? ScreenFingerprint.of(document.bytes) : nil
+          fingerprint = visited.isShown ? ScreenFingerprint.of(document) : nil
           if let fingerprint { screen.kind += "#" + ScreenFingerprint.text(fingerprint) }
         }
         let before = findings.count
-        judge(verdict, document.bytes, visited, url, path)
+        judge(verdict, document, visited, index)
         if case .document = verdict, plan.keepsDocuments || findings.count > before {
-          screen.document = document.bytes
+          screen.document = document
         }
-        judge(exchange, document.bytes, url, path)
+        judge(exchange, document, index)
       } else if isNew, exchange.purpose != .data {
-        judge(exchange, part: document.bytes, path)
+        judge(exchange, verdict, part: document, index)
       }
     }
     screens[index] = result.screens.count
@@ -151,18 +160,27 @@ struct Crawl {
           url: link.address.url.withMaskedSecrets, presses: link.presses, isReplacing: link.link.isReplacing))
       add(Found(link: link.link, address: link.address, from: index, presses: link.presses))
       if let number = numbers[link.address] {
-        outgoing[index, default: []].append((number, link.link.isReplacing))
+        outgoing[index, default: []].append((number, link.presses, link.link.isReplacing))
       }
     }
     for skipped in visited.skipped {
       result.skipped.append(
-        SkippedLink(url: skipped.url, reason: skipped.reason, from: url, presses: path + skipped.presses))
+        SkippedLink(url: skipped.url, reason: skipped.reason, from: url, presses: skipped.presses))
+      skippedOn.append(index)
       // Where it leads is not known.
       if skipped.reason != .opened { exits.insert(index) }
+    }
+    for unbuilt in visited.unbuilt {
+      let name = unbuilt.url.withMaskedSecrets
+      findings.add(
+        CrawlRule.deadLink.finding(
+          "\"\(name)\" is no address: it is neither a path that begins with a slash nor an HTTP URL"),
+        url: url, at: index, presses: unbuilt.presses)
     }
     if visited.hasExit || !visited.isShown { exits.insert(index) }
     if visited.untriedRows > 0 { untriedRows[entry.template, default: 0] += visited.untriedRows }
     if visited.hasUntriedStates { untriedStates[entry.template, default: 0] += 1 }
+    if visited.alikeStates > 0 { alikeStates[entry.template, default: 0] += visited.alikeStates }
     try recorder?.append(
       RecordedScreen(url: screen.url, status: screen.status, kind: screen.kind, links: screen.links))
     result.screens.append(screen)
@@ -172,28 +190,45 @@ struct Crawl {
       done: result.screens.count, waiting: frontier.waitingCount, findings: findings.count)
   }
 
-  /// The steps of the shortest path from a start.
-  private func path(to index: Int) -> [String] {
-    var steps: [[String]] = []
-    var here = frontier.entries[index].value
-    while let from = here.from {
-      steps.append(here.presses)
-      here = frontier.entries[from].value
-    }
+  /// The steps of the shortest ways from a start to each screen.
+  private var shortestWays: [[String]?] {
     let base = visit.urlBuilder.baseUrl.flatMap { CrawlAddress($0) }?.origin
-    let address = here.address
-    let start = address.origin == base ? String(address.url.dropFirst(address.origin.count)) : address.url
-    return ["the application starts at \"\(start.withMaskedSecrets)\""] + steps.reversed().flatMap(\.self)
+    var ways = [[String]?](repeating: nil, count: frontier.entries.count)
+    /// The screens that are reached with so many steps.
+    var reached: [Int: [Int]] = [:]
+    for (index, entry) in frontier.entries.enumerated() where entry.value.from == nil {
+      let address = entry.value.address
+      let start = address.origin == base ? String(address.url.dropFirst(address.origin.count)) : address.url
+      ways[index] = ["the application starts at \"\(start.withMaskedSecrets)\""]
+      reached[1, default: []].append(index)
+    }
+    var count = 1
+    while let last = reached.keys.max(), count <= last {
+      var next = 0
+      // What leads on without a step is of the same count.
+      while next < reached[count]?.count ?? 0 {
+        let index = reached[count]?[next] ?? 0
+        next += 1
+        guard let way = ways[index], way.count == count else { continue }
+        for link in outgoing[index] ?? [] where way.count + link.presses.count < ways[link.to]?.count ?? .max
+        {
+          ways[link.to] = way + link.presses
+          reached[way.count + link.presses.count, default: []].append(link.to)
+        }
+      }
+      count += 1
+    }
+    return ways
   }
 
   // MARK: Responses
 
   /// Records what came, its secrets masked.
   ///
-  /// - Returns: the masked body, and whether it is looked at for the first time.
+  /// - Returns: what is recorded, and whether it is looked at for the first time.
   private mutating func take(
     _ exchange: CrawlNetwork.Exchange
-  ) throws(Failure) -> (document: (status: Int?, bytes: [UInt8]), isNew: Bool) {
+  ) throws(Failure) -> (outcome: RecordedOutcome, isNew: Bool) {
     let request = exchange.recorded?.request ?? masking.masked(exchange.sent)
     let key = "\(request) \(request.body.map { $0.data.base64EncodedString() } ?? "")"
     let isNew = seenExchanges.insert(key).inserted
@@ -203,89 +238,118 @@ struct Crawl {
         request: request,
         response: masking.masked(exchange.result, of: exchange.sent, sentIn: exchange.headers).withoutTimes)
     if isNew { try recorder?.append(interaction) }
-    guard case .answered(let response) = interaction.response else { return ((nil, []), isNew) }
-    return ((response.status, response.body.map { [UInt8]($0.data) } ?? []), isNew)
+    return (interaction.response, isNew)
   }
 
   /// Says what is wrong with a screen, or with what there is in its place.
   private mutating func judge(
-    _ verdict: ResponseVerdict, _ document: [UInt8], _ visited: VisitedScreen, _ url: String,
-    _ presses: [String]
+    _ verdict: ResponseVerdict, _ document: [UInt8], _ visited: VisitedScreen, _ index: Int
   ) {
+    let found = frontier.entries[index].value
+    let url = found.address.url.withMaskedSecrets
     guard case .document = verdict else {
-      return judge(missing: verdict, "the link leads to nothing", url, presses)
+      let isMended = found.link.hasFallback
+      return judge(missing: verdict, "the link leads to nothing", found.address, index, isMended: isMended)
     }
     var checked = check.findings(in: document)
-    labels.take(from: &checked, of: .remote(url))
+    takeLabels(from: &checked, on: index)
     // Each screen that cannot be shown is one, whatever is wrong with others.
     if !visited.isShown { checked.removeAll { $0.severity < .error } }
-    findings.add(checked, of: document, url: url, presses: presses, mayBeShared: visited.isShown)
+    findings.add(checked, of: document, url: url, at: index, mayBeShared: visited.isShown)
     if !visited.isShown, checked.isEmpty {
-      findings.add(
-        CrawlRule.undecodable.finding("what the server gives is no screen"), url: url, presses: presses)
+      findings.add(CrawlRule.undecodable.finding("what the server gives is no screen"), url: url, at: index)
     }
   }
 
   /// Says what is wrong with a part of a screen, or one of its pictures.
-  private mutating func judge(_ exchange: CrawlNetwork.Exchange, part: [UInt8], _ presses: [String]) {
-    let url = exchange.sent.url.absoluteString.withMaskedSecrets
-    let (isPicture, verdict) = (exchange.purpose == .picture, ResponseVerdict(exchange.result))
+  private mutating func judge(
+    _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, part: [UInt8], _ index: Int
+  ) {
+    guard let address = CrawlAddress(exchange.sent.url) else { return }
+    parts.insert(address)
+    let isPicture = exchange.purpose == .picture
     guard case .document = verdict else {
-      return judge(
-        missing: verdict, "a \(isPicture ? "picture" : "part") of the screen is missing", url, presses)
+      let message = "a \(isPicture ? "picture" : "part") of the screen is missing"
+      return judge(missing: verdict, message, address, index)
     }
     if isPicture { return }
     var checked = check.findings(in: part)
-    labels.take(from: &checked, of: .remote(url))
-    findings.add(checked, of: part, url: url, presses: presses)
+    takeLabels(from: &checked, on: index)
+    findings.add(checked, of: part, url: address.url.withMaskedSecrets, at: index)
   }
 
+  /// - Parameter isMended: whether the document has something to show in its place.
   private mutating func judge(
-    missing verdict: ResponseVerdict, _ message: String, _ url: String, _ presses: [String]
+    missing verdict: ResponseVerdict, _ message: String, _ address: CrawlAddress, _ index: Int,
+    isMended: Bool = false
   ) {
+    let url = address.url.withMaskedSecrets
     switch verdict {
     case .document: break
     case .broken(let reason):
-      findings.add(CrawlRule.deadLink.finding("\(message): \(reason)"), url: url, presses: presses)
+      var finding = CrawlRule.deadLink.finding("\(message): \(reason)")
+      if isMended {
+        (finding.severity, finding.message) = (.warning, finding.message + "; its fallback is shown")
+      }
+      findings.add(finding, url: url, at: index)
     case .unclear(let reason):
-      result.unclear.append(UnclearScreen(url: url, message: reason, presses: presses))
+      result.unclear.append(UnclearScreen(url: url, message: reason, presses: []))
+      unclearOn.append(index)
     case .elsewhere(let location):
+      let target = URL(string: location, relativeTo: URL(string: address.url)).flatMap { CrawlAddress($0) }
+      let reason = target.flatMap { plan.rules.refusal(of: $0) } ?? .otherOrigin
       result.skipped.append(
-        SkippedLink(url: location.withMaskedSecrets, reason: .otherOrigin, from: url, presses: presses))
+        SkippedLink(url: (target?.url ?? location).withMaskedSecrets, reason: reason, from: url, presses: []))
+      skippedOn.append(index)
     }
   }
 
-  private mutating func judge(
-    _ exchange: CrawlNetwork.Exchange, _ document: [UInt8], _ url: String, _ presses: [String]
-  ) {
+  /// Says whether a screen is large or slow.
+  private mutating func judge(_ exchange: CrawlNetwork.Exchange, _ document: [UInt8], _ index: Int) {
+    let url = frontier.entries[index].value.address.url.withMaskedSecrets
     if document.count > plan.large {
       findings.add(
         CrawlRule.large.finding("the document has \(document.count) bytes, more than \(plan.large)"),
         url: url,
-        presses: presses)
+        at: index)
     }
-    if let slow = plan.slow, exchange.time > .seconds(slow) {
+    if let slow = plan.slow, exchange.time > .seconds(slow), case .success = exchange.result {
       let seconds = (exchange.time / .milliseconds(10)).rounded() / 100
       findings.add(
-        CrawlRule.slow.finding("the response took \(seconds) s, more than \(slow) s"), url: url,
-        presses: presses)
+        CrawlRule.slow.finding("the response took \(seconds) s, more than \(slow) s"), url: url, at: index)
     }
+  }
+
+  /// Applications have so many missing labels that they would hide other findings.
+  private mutating func takeLabels(from checked: inout [Diagnostic], on index: Int) {
+    let missing = checked.filter { $0.code == MissingLabels.code }
+    guard let first = missing.first else { return }
+    checked.removeAll { $0.code == MissingLabels.code }
+    labels.count += missing.count
+    labels.finding = labels.finding ?? first
+    if labels.on.last != index { labels.on.append(index) }
   }
 
   // MARK: The whole
 
   private mutating func finished() -> CrawlResult {
     // What was broken off knows neither all links nor all caps.
-    if !Task.isCancelled {
+    if Task.isCancelled {
+      result.waiting = frontier.entries.count - frontier.first
+    } else {
       addTraps()
       addUnreached()
     }
     addCaps()
-    // Applications have so many of them that they would hide other findings.
-    if let document = labels.document, let finding = document.findings.first {
-      findings.add(finding.finding, url: document.name, presses: [])
+    addLabels()
+    let ways = shortestWays
+    func way(_ index: Int) -> [String] { ways[index] ?? [] }
+    for (index, place) in screens { result.screens[place].presses = way(index) }
+    for (place, index) in skippedOn.enumerated() {
+      result.skipped[place].presses.insert(contentsOf: way(index), at: 0)
     }
-    result.findings = findings.sorted
+    for (place, index) in unclearOn.enumerated() { result.unclear[place].presses = way(index) }
+    result.findings = findings.sorted(way)
     return result
   }
 
@@ -301,32 +365,38 @@ struct Crawl {
         }
       }
     }
+    let numbers = Dictionary(screens.map { ($0.value, $0.key) }) { first, _ in first }
     for trap in ways.traps {
-      let first = result.screens[trap.screens[0]]
-      if trap.hasLinks {
-        let others = trap.screens.dropFirst().map { result.screens[$0].url }
-        let finding = CrawlRule.noWayBack.finding(
+      let (first, place) = (result.screens[trap.screens[0]].url, numbers[trap.screens[0]])
+      let others = trap.screens.dropFirst().map { result.screens[$0].url }
+      let finding =
+        trap.hasLinks
+        ? CrawlRule.noWayBack.finding(
           "this screen and \(others.count == 1 ? "another one" : "\(others.count) others") lead to each other and nowhere else"
-        )
-        findings.add(finding, url: first.url, presses: first.presses)
-      } else {
-        findings.add(
-          CrawlRule.deadEnd.finding("nothing leads on from this screen, and there is no way back"),
-          url: first.url,
-          presses: first.presses)
-      }
+        ) : CrawlRule.deadEnd.finding("nothing leads on from this screen, and there is no way back")
+      findings.add(finding, url: first, others: others, at: place)
     }
   }
 
   private mutating func addUnreached() {
     for text in plan.expected {
       guard let url = visit.urlBuilder.build(path: text), let address = CrawlAddress(url) else { continue }
-      if numbers[address] == nil {
+      if numbers[address] == nil, !parts.contains(address) {
         findings.add(
           CrawlRule.unreached.finding("no screen leads to this one"), url: address.url.withMaskedSecrets,
-          presses: [])
+          at: nil)
       }
     }
+  }
+
+  /// One finding for all missing labels, with the screens that have some.
+  private mutating func addLabels() {
+    guard var finding = labels.finding, let first = labels.on.first else { return }
+    let urls = labels.on.map { frontier.entries[$0].value.address.url.withMaskedSecrets }
+    (finding.expected, finding.length) = (nil, 0)
+    finding.message =
+      "\(labels.count == 1 ? "1 thing has" : "\(labels.count) things have") no label for screen readers"
+    findings.add(finding, url: urls[0], others: Array(urls.dropFirst()), at: first)
   }
 
   private mutating func addCaps() {
@@ -336,33 +406,41 @@ struct Crawl {
       switch entry.state {
       case .leftOutAsKind:
         kinds[entry.template, default: 0] += 1
-        let from = entry.value.from.map { frontier.entries[$0].value.address.url.withMaskedSecrets }
+        let from = entry.value.from ?? index
         result.skipped.append(
           SkippedLink(
             url: entry.value.address.url.withMaskedSecrets, reason: .perKind(entry.template),
-            from: from ?? "",
-            presses: path(to: index)))
+            from: frontier.entries[from].value.address.url.withMaskedSecrets, presses: entry.value.presses))
+        skippedOn.append(from)
       case .leftOutAsScreen: rest += 1
       case .waiting, .running, .visited: break
       }
     }
-    for (template, count) in kinds.sorted(by: { $0.key < $1.key }) {
-      result.caps.append(ReachedCap(name: "--per-kind", value: plan.perKind, place: template, leftOut: count))
-    }
-    for (template, count) in untriedRows.sorted(by: { $0.key < $1.key }) {
-      result.caps.append(ReachedCap(name: "--rows", value: plan.visit.rows, place: template, leftOut: count))
-    }
-    for (template, count) in untriedStates.sorted(by: { $0.key < $1.key }) {
-      result.caps.append(
-        ReachedCap(name: "--states", value: plan.visit.states, place: template, leftOut: count))
+    let caps: [(name: String, value: Int, leftOut: [String: Int])] = [
+      ("--per-kind", plan.perKind, kinds), ("--rows", plan.visit.rows, untriedRows),
+      ("--states", plan.visit.states, untriedStates), ("--alike", plan.visit.alike, alikeStates),
+    ]
+    for cap in caps {
+      for (template, count) in cap.leftOut.sorted(by: { $0.key < $1.key }) {
+        result.caps.append(ReachedCap(name: cap.name, value: cap.value, place: template, leftOut: count))
+      }
     }
     if rest > 0 {
-      result.caps.append(ReachedCap(name: "--screens", value: plan.screens, place: "screens", leftOut: rest))
+      result.caps.append(ReachedCap(name: "--screens", value: plan.screens, place: "", leftOut: rest))
     }
   }
 }
 
 extension RecordedOutcome {
+  /// Nil where no response came.
+  fileprivate var status: Int? { if case .answered(let response) = self { response.status } else { nil } }
+
+  /// The masked body.
+  fileprivate var document: [UInt8] {
+    guard case .answered(let response) = self else { return [] }
+    return response.body.map { [UInt8]($0.data) } ?? []
+  }
+
   /// Without the headers that differ from one time to another.
   fileprivate var withoutTimes: RecordedOutcome {
     guard case .answered(var response) = self else { return self }

@@ -38,9 +38,9 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       Every command that takes documents takes the cassette: beagle check FILE, beagle diff OLD NEW.
       """,
       """
-      A response with status 401, 403, 408, 429, 502, 503 or 504, a page to sign in at, and no response at all
-      are no findings: what they stand for could not be told, and is listed apart. Where the server asks for
-      it by Retry-After, a request is sent again, three times in all.
+      A response with status 401, 403, 407, 408, 423, 425, 429, 502, 503, 504 or 511, a page in HTML with
+      status 200, and no response at all are no findings: what they stand for could not be told, and is listed
+      apart. Where the server asks for it by Retry-After, a request is sent again, three times in all.
       """,
     ],
     tables: [
@@ -100,6 +100,12 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     },
     Option("--states", "NUMBER", "how many states of a screen are tried (50)", in: 1...100_000) {
       $0.plan.visit.states = $1
+    },
+    Option(
+      "--alike", "NUMBER", "how many states of a screen are tried that differ in data only (3)",
+      in: 1...100_000
+    ) {
+      $0.plan.visit.alike = $1
     },
     Option("--screens", "NUMBER", "how many screens are visited at most (100000)", in: 1...10_000_000) {
       $0.plan.screens = $1
@@ -213,7 +219,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
 
   private func exitCode(of result: CrawlResult) -> Int32 {
     if !result.findings.isEmpty { return 1 }
-    return result.unclear.isEmpty && !result.screens.isEmpty ? 0 : 3
+    return result.unclear.isEmpty && result.screens.contains(where: \.isShown) ? 0 : 3
   }
 
   @MainActor private func crawl(

@@ -4,6 +4,8 @@ import BeagleChecking
 /// The findings of a crawl: each cause once, with the first screen that has it.
 struct CrawlFindings {
   private var findings: [CrawlFinding] = []
+  /// The number of the screen that each is on; nil where there is no way to it.
+  private var places: [Int?] = []
   /// The findings by what makes two of them one cause.
   private var causes: [UInt64: Int] = [:]
   private let severity: Diagnostic.Severity
@@ -14,16 +16,41 @@ struct CrawlFindings {
   var count: Int { findings.count }
 
   /// Worst first, and of equal ones those that were found first.
-  var sorted: [CrawlFinding] {
-    findings.enumerated().sorted {
+  ///
+  /// - Parameter way: the steps that lead to a screen.
+  func sorted(_ way: (Int) -> [String]) -> [CrawlFinding] {
+    let found = zip(findings, places).map { finding, place in
+      var finding = finding
+      finding.presses.insert(contentsOf: place.map(way) ?? [], at: 0)
+      return finding
+    }
+    return found.enumerated().sorted {
       ($1.element.finding.finding.severity, $0.offset) < ($0.element.finding.finding.severity, $1.offset)
     }.map(\.element)
   }
 
   /// Adds something about a screen as a whole.
-  mutating func add(_ finding: Diagnostic, url: String, presses: [String]) {
+  ///
+  /// - Parameters:
+  ///   - others: the other screens that it is about.
+  ///   - place: the number of the screen that leads there.
+  ///   - presses: the steps on that screen.
+  mutating func add(
+    _ finding: Diagnostic, url: String, others: [String] = [], at place: Int?, presses: [String] = []
+  ) {
     guard finding.severity >= severity else { return }
-    findings.append(CrawlFinding(finding: ReportedFinding(finding, in: url), url: url, presses: presses))
+    var finding = finding
+    // What tells it from other findings of the kind.
+    if finding.structuralPath.isEmpty { finding.structuralPath = CrawlFindings.path(of: url) }
+    findings.append(
+      CrawlFinding(finding: ReportedFinding(finding, in: url), url: url, presses: presses, others: others))
+    places.append(place)
+  }
+
+  /// A URL without its origin, which differs from server to server.
+  private static func path(of url: String) -> String {
+    guard let authority = url.firstRange(of: "://")?.upperBound else { return url }
+    return url[authority...].firstIndex(of: "/").map { String(url[$0...]) } ?? "/"
   }
 
   /// Adds what the check says of a document. What it says of others already, at an equal place or in an equal component, is one cause
@@ -31,7 +58,7 @@ struct CrawlFindings {
   ///
   /// - Parameter mayBeShared: whether others may have the same cause.
   mutating func add(
-    _ checked: [Diagnostic], of document: [UInt8], url: String, presses: [String], mayBeShared: Bool = true
+    _ checked: [Diagnostic], of document: [UInt8], url: String, at place: Int?, mayBeShared: Bool = true
   ) {
     let target = CheckTarget.remote(url)
     let reported = ReportedDocument(target, document, checked.filter { $0.severity >= severity })
@@ -44,7 +71,8 @@ struct CrawlFindings {
         for key in keys { causes[key] = known }
       } else {
         for key in keys { causes[key] = findings.count }
-        findings.append(CrawlFinding(finding: finding, url: url, presses: presses))
+        findings.append(CrawlFinding(finding: finding, url: url, presses: []))
+        places.append(place)
       }
     }
   }

@@ -21,7 +21,8 @@ final class CrawlRecorder {
     let options: DynamicDictionary = [
       "start": .array(DynamicArray(plan.starts.map { .string($0.withMaskedSecrets) })),
       "baseURL": settings.baseURL.map { .string($0.absoluteString.withMaskedSecrets) } ?? .empty,
-      "rows": .int(plan.visit.rows), "states": .int(plan.visit.states), "perKind": .int(plan.perKind),
+      "rows": .int(plan.visit.rows), "states": .int(plan.visit.states), "alike": .int(plan.visit.alike),
+      "perKind": .int(plan.perKind),
       "screens": .int(plan.screens),
       "pictures": .bool(plan.visit.hasPictures),
       "allow": .array(
@@ -33,9 +34,24 @@ final class CrawlRecorder {
       journal = try CassetteJournal(
         at: URL(fileURLWithPath: file), secretNames: settings.secretNames, options: options)
     } catch {
-      throw .fetch("cannot record: \(error)")
+      guard case .otherOptions(_, let member) = error, let option = Self.options[member] else {
+        throw .fetch("cannot record: \(error)")
+      }
+      throw .fetch(
+        "cannot record: \"\(file)\" was recorded with \(option); give it as it was, name another file, or remove this one"
+      )
     }
   }
+
+  /// What the members of a recording's head are on the command line.
+  private static let options = [
+    "secretNames": "other names of headers (--header)", "options.start": "another start",
+    "options.baseURL": "another --base-url", "options.rows": "another --rows",
+    "options.states": "another --states", "options.alike": "another --alike",
+    "options.perKind": "another --per-kind", "options.screens": "another --screens",
+    "options.pictures": "or without --pictures, other than now", "options.allow": "another --allow",
+    "options.skip": "another --skip",
+  ]
 
   func append(_ interaction: Cassette.Interaction) throws(Failure) {
     if nextInteraction < recorded.interactions.count {

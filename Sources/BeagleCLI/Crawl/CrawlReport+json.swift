@@ -90,6 +90,7 @@ extension CrawlReport {
       json.member("notes", summary.notes)
       json.member("unclear", result.unclear.count)
       json.member("skipped", result.skipped.count)
+      if let waiting = result.waiting { json.member("waiting", waiting) }
     }
   }
 }

@@ -89,6 +89,9 @@ struct CrawlReport: Sendable {
     parts.append(result.findings.isEmpty ? "nothing found" : Self.count(result.findings.count, "finding"))
     if !result.unclear.isEmpty { parts.append("\(Self.grouped(result.unclear.count)) could not be told") }
     if !result.skipped.isEmpty { parts.append("\(Self.grouped(result.skipped.count)) left alone") }
+    if let waiting = result.waiting {
+      parts.append("interrupted with \(Self.grouped(waiting)) known and not visited")
+    }
     return parts.joined(separator: ", ")
   }
 
@@ -115,6 +118,7 @@ extension SkippedLink.Reason {
     case .otherOrigin: ("otherOrigin", nil)
     case .opened: ("opened", nil)
     case .wayOut(let word): ("wayOut", word)
+    case .pattern(let pattern): ("pattern", pattern)
     case .perKind(let kind): ("perKind", kind)
     }
   }
@@ -125,6 +129,7 @@ extension SkippedLink.Reason {
     case .method(let method): "\(SafeText.line(method)), which may change something"
     case .otherOrigin: "of another server"
     case .opened: "opened outside of the application"
+    case .pattern(let pattern): "with a path that fits --skip \(SafeText.line(pattern))"
     case .wayOut(let word): "with \"\(SafeText.line(word))\", which looks like a way out"
     case .perKind(let kind): "more of the kind \(CrawlReport.name(ofKind: kind))"
     }

@@ -12,6 +12,8 @@ struct CrawlResult: Sendable {
   var unclear: [UnclearScreen] = []
   /// The limits that were reached.
   var caps: [ReachedCap] = []
+  /// How many screens were known and not visited yet when the crawl was interrupted; nil where it was not.
+  var waiting: Int?
 }
 
 /// A screen that was visited.
@@ -20,6 +22,8 @@ struct CrawledScreen: Sendable {
   var url: String
   /// The HTTP status of its response; nil where none came.
   var status: Int?
+  /// Whether its document could be shown.
+  var isShown = false
   /// What equal screens share: the template of their URLs, and the fingerprint of their structure: `/product/*#9c1e04af`.
   var kind: String
   /// The title of its navigation bar; nil where it has none.
@@ -54,6 +58,8 @@ struct SkippedLink: Sendable {
     case opened
     /// Its URL or label has one of the words that look like a way out: `logout`.
     case wayOut(String)
+    /// Its path fits a pattern of `--skip`.
+    case pattern(String)
     /// So many screens of its kind were seen already.
     case perKind(String)
   }

@@ -43,7 +43,9 @@ struct CrawlRules: Sendable {
       return nil
     }
     if !["GET", "HEAD"].contains(address.method) { return .method(address.method) }
-    if let pattern = skipped.first(where: { Pattern.fits(scalars, $0) }) { return .wayOut(pattern) }
+    if let pattern = skipped.first(where: { Pattern.fits(scalars, $0) }) {
+      return .pattern(pattern)
+    }
     if let word = Self.wayOut(in: address.words) { return .wayOut(word) }
     return label.flatMap { Self.wayOut(in: CrawlAddress.words(of: $0)) }.map { .wayOut($0) }
   }

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Foundation
 
 /// What a response says about the screen that was asked for.
@@ -13,9 +14,10 @@ enum ResponseVerdict: Equatable {
   case elsewhere(String)
 
   /// Statuses that say something about who asks, or about the moment.
-  private static let unclearStatuses: Set<Int> = [401, 403, 407, 408, 423, 425, 429, 502, 503, 504, 511]
+  static let unclearStatuses: Set<Int> = [401, 403, 407, 408, 423, 425, 429, 502, 503, 504, 511]
 
-  init(_ result: NetworkClient.NetworkResult) {
+  /// - Parameter recorded: what a recording has of it, which has the same words whenever it is told.
+  init(_ result: NetworkClient.NetworkResult, as recorded: RecordedOutcome) {
     switch result {
     case .success(let success):
       let bytes = [UInt8](success.data)
@@ -27,8 +29,13 @@ enum ResponseVerdict: Equatable {
         self = .document(bytes)
       }
     case .failure(let error):
+      if (error.error as? URLError)?.code == .httpTooManyRedirects {
+        self = .broken("it is redirected without an end")
+        return
+      }
       guard let status = error.statusCode else {
-        self = Self.isOfDocument(error.error) ? .broken(error.description) : .unclear(error.description)
+        let words = if case .failed(let failure) = recorded { failure.description } else { error.description }
+        self = Self.isOfDocument(error.error) ? .broken(words) : .unclear(words)
         return
       }
       if (300...399).contains(status) {

@@ -4,11 +4,8 @@ import BeagleTesting
 /// What is the same in two states of a screen in which a user has the same choices: its components, without texts and lengths of lists.
 enum SceneStructure {
   static func of(_ runtime: Runtime) -> UInt64 {
-    var result = StableHash.of("\(runtime.openDialogs.map(\.texts.count))")
-    guard let nodes = runtime.scene?.nodes else { return result }
-    let all = Array(nodes)
-    if !all.isEmpty { result = result &+ hash(0, all) }
-    return result
+    guard let nodes = runtime.scene?.nodes, !nodes.isEmpty else { return 0 }
+    return hash(0, Array(nodes))
   }
 
   private static func hash(_ position: Int, _ nodes: [SceneNode]) -> UInt64 {

@@ -24,6 +24,8 @@ struct VisitedScreen: Sendable {
   var isShown = false
   var links: [Link] = []
   var skipped: [Skipped] = []
+  /// Links that are no addresses.
+  var unbuilt: [(url: String, presses: [String])] = []
   /// What was asked for, in order. The first is the screen.
   var exchanges: [CrawlNetwork.Exchange] = []
   /// Whether a screen of the application's own is opened from here, of which nobody knows where it leads.
@@ -32,6 +34,8 @@ struct VisitedScreen: Sendable {
   var untriedRows = 0
   /// Whether there were more states than are tried.
   var hasUntriedStates = false
+  /// How many states were not tried because they differ from others in their data only.
+  var alikeStates = 0
 }
 
 /// Visits a screen: follows a link to it, and tries what a user could do there, each from a state of its own.
@@ -44,6 +48,8 @@ struct ScreenVisit {
     var states = 50
     /// Whether pictures are fetched, too.
     var hasPictures = false
+    /// So many states that differ in their data only.
+    var alike = 3
     /// So many pages of a page view.
     static let pages = 20
   }
@@ -59,8 +65,12 @@ struct ScreenVisit {
   private struct State {
     var runtime: Runtime
     var presses: [String]
-    /// Whether what follows from it has choices that are new.
-    var isNew = true
+  }
+
+  /// What two states have in common in which the same follows from everything.
+  private struct Key: Hashable {
+    let structure: UInt64
+    let data: Int
   }
 
   /// Something that a user can do.
@@ -76,11 +86,16 @@ struct ScreenVisit {
     var visited = VisitedScreen()
     var below: ViewID?
     var prefetched: [(link: ScreenLink, address: CrawlAddress)] = []
-    var addresses: Set<CrawlAddress> = []
+    /// The links by their addresses.
+    var addresses: [CrawlAddress: Int] = [:]
     var skipped: Set<String> = []
-    var structures: Set<UInt64> = []
+    /// The states that there were, but for dialogs.
+    var known: Set<Key> = []
+    /// How many states are tried of each structure.
+    var structures: [UInt64: Int] = [:]
     var states: [State] = []
-    var stateCount = 0
+    /// The state that is tried next; those before it are over.
+    var nextState = 0
     /// The paths of what images show, each once.
     var pictures: [String] = []
     var knownPictures: Set<String> = []
@@ -113,11 +128,10 @@ struct ScreenVisit {
       nil, &progress)
     progress.visited.title = runtime.title
     progress.visited.isShown = runtime.scene != nil && runtime.visible != below
-    var next = 0
-    while next < progress.states.count, !Task.isCancelled {
-      let state = progress.states[next]
-      progress.states[next].runtime = Runtime(builder)
-      next += 1
+    while progress.nextState < progress.states.count, !Task.isCancelled {
+      let state = progress.states[progress.nextState]
+      progress.states[progress.nextState].runtime = Runtime(builder)
+      progress.nextState += 1
       await tryChoices(of: state, dependencies, &progress)
     }
     add(progress.prefetched, to: &progress)
@@ -134,23 +148,16 @@ struct ScreenVisit {
     for choice in choices(in: state.runtime, &progress.visited) {
       if Task.isCancelled { return }
       var runtime = state.runtime
-      let before = SceneStructure.of(runtime)
       let runner = RuntimeRunner(dependencies: dependencies) { [self] in isSent($0, label: choice.label) }
       let effects = await runner.run(choice.event, in: &runtime)
-      take(
-        effects, runtime, state.presses + choice.steps, choice.label, &progress, before: before,
-        isShallow: !state.isNew)
+      take(effects, runtime, state.presses + choice.steps, choice.label, &progress)
     }
   }
 
   /// Takes in what followed from a choice.
-  ///
-  /// - Parameters:
-  ///   - before: the structure before; nil for what the screen shows at first.
-  ///   - isShallow: whether the state before had no new choices, so that the one after it is not gone on from.
   private func take(
     _ effects: [Effect], _ runtime: Runtime, _ presses: [String], _ label: String?,
-    _ progress: inout Progress, before: UInt64? = nil, isShallow: Bool = false
+    _ progress: inout Progress
   ) {
     for effect in effects {
       switch effect {
@@ -158,12 +165,18 @@ struct ScreenVisit {
         guard let link = runtime.link(of: id) else { continue }
         let method = data?.method.rawValue ?? "GET"
         guard let address = address(of: link.url, method) else {
-          skip(link.url, .otherOrigin, presses, &progress)
+          progress.visited.unbuilt.append((link.url, presses))
           continue
         }
         if let reason = rules.refusal(of: address, label: label) {
           skip(address.url, reason, presses, &progress)
-        } else if progress.addresses.insert(address).inserted {
+        } else if let known = progress.addresses[address] {
+          // The shortest way there counts.
+          if presses.count < progress.visited.links[known].presses.count {
+            progress.visited.links[known] = .init(link: link, address: address, presses: presses)
+          }
+        } else {
+          progress.addresses[address] = progress.visited.links.count
           progress.visited.links.append(.init(link: link, address: address, presses: presses))
         }
       case .send(_, let request):
@@ -173,23 +186,33 @@ struct ScreenVisit {
         progress.prefetched.append((ScreenLink(start: path), address))
       case .openURL(let url):
         skip(url, .opened, presses, &progress)
-      case .openNativeRoute: progress.visited.hasExit = true
+      case .openNativeRoute(let route):
+        progress.visited.hasExit = true
+        skip(route.path, .opened, presses, &progress)
       default: break
       }
     }
     if let below = progress.below, runtime.visible == below { return }
     if limits.hasPictures { notePictures(of: runtime, &progress) }
-    guard runtime.scene != nil, !isShallow else { return }
-    let structure = SceneStructure.of(runtime)
-    let isNew = progress.structures.insert(structure).inserted
-    // What changes no choices may change where they lead to.
-    guard isNew || before == structure && !presses.isEmpty && effects.changesContexts else { return }
-    guard progress.stateCount < limits.states else {
+    guard runtime.scene != nil else { return }
+    // A dialog has actions of its own, whatever it says.
+    let isDialog = !runtime.openDialogs.isEmpty
+    if !isDialog {
+      let structure = SceneStructure.of(runtime)
+      guard progress.known.insert(Key(structure: structure, data: runtime.dataHash)).inserted else { return }
+      // Where only data differ, a few states are enough: a counter has no end.
+      guard progress.structures[structure, default: 0] < limits.alike else {
+        progress.visited.alikeStates += 1
+        return
+      }
+      progress.structures[structure, default: 0] += 1
+    }
+    guard progress.states.count < limits.states else {
       progress.visited.hasUntriedStates = true
       return
     }
-    progress.stateCount += 1
-    progress.states.append(State(runtime: runtime, presses: presses, isNew: isNew))
+    let place = progress.states.lastIndex { $0.presses.count <= presses.count }.map { $0 + 1 } ?? 0
+    progress.states.insert(State(runtime: runtime, presses: presses), at: max(place, progress.nextState))
   }
 
   private func skip(
@@ -202,7 +225,8 @@ struct ScreenVisit {
 
   /// A screen that is only fetched ahead is reached without a press.
   private func add(_ prefetched: [(link: ScreenLink, address: CrawlAddress)], to progress: inout Progress) {
-    for (link, address) in prefetched where progress.addresses.insert(address).inserted {
+    for (link, address) in prefetched where progress.addresses[address] == nil {
+      progress.addresses[address] = progress.visited.links.count
       progress.visited.links.append(.init(link: link, address: address, presses: []))
     }
   }
@@ -307,17 +331,5 @@ extension Runtime {
     scene?.nodes.lazy.compactMap { node -> String? in
       if case .navigationTitle(let text) = node.content { text } else { nil }
     }.first { !$0.isEmpty }
-  }
-}
-
-extension [Effect] {
-  /// Whether something may have been set. What only goes to another screen leaves this one as it was.
-  fileprivate var changesContexts: Bool {
-    !contains { effect in
-      switch effect {
-      case .send(_, .screen), .openURL, .openNativeRoute, .leave: true
-      default: false
-      }
-    }
   }
 }

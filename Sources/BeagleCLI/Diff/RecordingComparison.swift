@@ -42,6 +42,24 @@ struct RecordedSide: Sendable {
     return (200...299).contains(status) || [404, 410].contains(status) ? nil : "its status was \(status)"
   }
 
+  /// The screens that are not here because a screen which led to them in another recording could not be told, with the reason.
+  fileprivate func hidden(of other: RecordedSide) -> [String: String] {
+    let links = Dictionary(
+      other.screens.map { ($0.name, $0.screen.links.map { other.name(of: $0.url) }) }
+    ) { first, _ in first }
+    var hidden: [String: String] = [:]
+    var waiting = other.screens.compactMap { screen in
+      doubt(about: screen.name).map { (screen.name, "\(screen.name) led to it, and \($0)") }
+    }
+    while let (name, reason) = waiting.popLast() {
+      for next in links[name] ?? [] where statuses[next] == nil && hidden[next] == nil {
+        hidden[next] = reason
+        waiting.append((next, reason))
+      }
+    }
+    return hidden
+  }
+
   /// Whether a screen was there.
   fileprivate func hasScreen(_ name: String) -> Bool {
     (statuses[name] ?? nil).map { (200...299).contains($0) } ?? false
@@ -49,9 +67,9 @@ struct RecordedSide: Sendable {
 
   /// The status that shows that there is no screen; nil where there is one, or where it cannot be told.
   fileprivate func missing(_ name: String) -> Int? {
-    // Who asks may not be allowed to see it, or the server may be busy.
-    let doubtful = [401, 403, 407, 408, 425, 429, 502, 503, 504]
-    guard let status = statuses[name] ?? nil, status >= 400, !doubtful.contains(status) else { return nil }
+    guard let status = statuses[name] ?? nil, status >= 400,
+      !ResponseVerdict.unclearStatuses.contains(status)
+    else { return nil }
     return status
   }
 }
@@ -76,10 +94,16 @@ struct RecordingComparison: Sendable {
   func told(_ pairs: [DiffPair]) -> (pairs: [DiffPair], unclear: [Unclear]) {
     var unclear: [Unclear] = []
     var known: Set<String> = []
+    let (hiddenInOld, hiddenInNew) = (old.hidden(of: new), new.hidden(of: old))
+    func doubt(about name: String, isGone: Bool) -> String? {
+      let doubt =
+        isGone ? new.doubt(about: name) ?? hiddenInNew[name] : old.doubt(about: name) ?? hiddenInOld[name]
+      return doubt.map { "in the \(isGone ? "new" : "old") recording \($0)" }
+    }
     let told = pairs.filter { pair in
       known.insert(pair.identity)
       let isOnly = pair.old == nil || pair.new == nil
-      let doubt = isOnly ? self.doubt(about: pair.identity, isGone: pair.new == nil) : nil
+      let doubt = isOnly ? doubt(about: pair.identity, isGone: pair.new == nil) : nil
       if let doubt { unclear.append(Self.unclear(pair.title, doubt)) }
       return doubt == nil
     }
@@ -90,11 +114,6 @@ struct RecordingComparison: Sendable {
       unclear.append(Self.unclear(name, "in the \(side) recording \(doubt)"))
     }
     return (told, unclear)
-  }
-
-  private func doubt(about name: String, isGone: Bool) -> String? {
-    let doubt = isGone ? new.doubt(about: name) : old.doubt(about: name)
-    return doubt.map { "in the \(isGone ? "new" : "old") recording \($0)" }
   }
 
   private static func unclear(_ name: String, _ reason: String) -> Unclear {

@@ -83,6 +83,8 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   var outputs = ReportOutputs()
   /// What the project file leaves out of folders.
   var ignored: FileFilter.Ignored?
+  /// The project file, where it declares something of the application's own.
+  private var declaringFile: String?
   /// How many files are run at once; nil for as many as there are cores.
   var jobs: Int?
   /// The part of the files to run; nil for all.
@@ -97,6 +99,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
     }
     ignored = project?.ignored
+    if let project, project.declarations != ProjectDeclarations() { declaringFile = project.path }
     try outputs.check()
     try settings.checkCassettes()
     try settings.take(targets, project)
@@ -250,8 +253,8 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       "--height", "\(settings.rows ?? Self.rows)",
     ]
     // The headers of the project file are read there, since others see the arguments of a process.
-    let server = settings.serverSecrets(for: settings.baseURL)
-    arguments += server.map { ["--config", $0.file, "--trust-project"] } ?? ["--config", "none"]
+    let file = settings.serverSecrets(for: settings.baseURL)?.file ?? declaringFile
+    arguments += file.map { ["--config", $0, "--trust-project"] } ?? ["--config", "none"]
     if let device = settings.device { arguments += ["--device", device.name] }
     if let theme = settings.themeFile { arguments += ["--theme", theme] }
     if let tags { arguments += ["--tags", tags.text] }

@@ -70,6 +70,7 @@
       }
       #expect(try process.waitForEnd() == .exit(130))
       let output = try String(contentsOfFile: folder.path + "/output", encoding: .utf8)
+      #expect(output.contains(", interrupted with "), "\(output)")
       #expect(
         output.contains("\n/page/0\n") && output.contains("\n/page/8\n") && !output.contains("\n/page/9\n"))
     }

@@ -202,6 +202,10 @@ import Testing
     let printed = await beagle(["crawl", "/home", "--base-url", "http://127.0.0.1:1"])
     #expect(printed.exitCode == 3)
     #expect(await beagle(["crawl", "home.json"]).exitCode == 2)
+    // A start that leads to another server has nothing to look at.
+    let server = try ScriptedServer { _ in .status(302, headers: ["Location: http://example.com/"]) }
+    let elsewhere = try await crawl(server)
+    #expect(elsewhere.exitCode == 3, "\(elsewhere)")
   }
 
   // MARK: Recordings
@@ -233,6 +237,18 @@ import Testing
     let other = try await crawl(server, "/page/0", "--record", file, "--rows", "2")
     #expect(other.exitCode == 3)
     #expect(other.errors.contains("rows"))
+  }
+
+  @Test func whatCouldNotBeToldHasTheSameWordsWhenTheCrawlGoesOn() async throws {
+    let home = CrawlSite.screen([CrawlSite.link("Broken", "/broken")])
+    let server = try ScriptedServer { request in
+      request.path == "/home" ? .ok(home) : ServerReply([.send(Array("no HTTP\r\n\r\n".utf8))])
+    }
+    let folder = try TemporaryFolder([:])
+    let first = try await crawl(server, "/home", "--record", folder.path + "/site.cassette")
+    let again = try await crawl(server, "/home", "--record", folder.path + "/site.cassette")
+    #expect(first.output.contains("/broken failed: "), "\(first.output)")
+    #expect(again.output == first.output)
   }
 
   @Test func coverageTellsTheWayToWhatWasNeverRun() async throws {

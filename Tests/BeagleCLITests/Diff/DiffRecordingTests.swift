@@ -109,6 +109,26 @@ import Testing
     #expect(try await diff(shop(), capped).output.contains("- GET http://shop.example/cart: removed\n"))
   }
 
+  /// What only a screen leads to that could not be told may be there as before.
+  @Test func whatIsBehindAScreenThatCouldNotBeToldIsNotGone() async throws {
+    var (whole, unclear) = (RecordedShop(), RecordedShop())
+    whole.visit("/home", 200, Self.screen("hello"), [#"I tap "A""#: "/a"])
+    whole.visit("/a", 200, Self.screen("a"), [#"I tap "B""#: "/b"])
+    whole.visit("/b", 200, Self.screen("b"), [#"I tap "C""#: "/c"])
+    whole.visit("/c", 200, Self.screen("c"))
+    unclear.visit("/home", 200, Self.screen("hello"), [#"I tap "A""#: "/a"])
+    unclear.visit("/a", 503, "")
+    for (old, new, side) in [(whole, unclear, "new"), (unclear, whole, "old")] {
+      let printed = try await diff(old, new)
+      #expect(printed.exitCode == 3 && !printed.output.contains("removed"), "\(printed)")
+      for path in ["/b", "/c"] {
+        #expect(
+          printed.errors.contains(
+            "\(path)\": in the \(side) recording GET /a led to it, and its status was 503"), "\(printed)")
+      }
+    }
+  }
+
   @Test func aJournalIsComparedWithACassetteOfTheFirstVersion() async throws {
     let file = screens.path("first.json")
     try Cassette(interactions: shop().interactions).write(to: URL(fileURLWithPath: file))

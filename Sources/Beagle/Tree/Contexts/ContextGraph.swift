@@ -41,6 +41,8 @@ struct ContextGraph: Sendable {
   /// What expressions read in a scope.
   func scope(_ frame: ScopeFrame?) -> Scope { Scope(frame: frame, values: store.values) }
 
+  func hashValues(into hasher: inout Hasher) { store.values.hashValues(into: &hasher) }
+
   /// The value of the nearest context that a scope declares under an id.
   func value(of id: String, in scope: ScopeFrame?) -> DynamicObject? {
     scope?.nearest(id).flatMap { store.values.value(of: $0) }

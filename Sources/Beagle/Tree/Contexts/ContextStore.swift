@@ -33,6 +33,10 @@ struct ContextValues: Sendable {
 
   subscript(slot: ContextSlot) -> DynamicObject { slots[slot.index].value }
 
+  func hashValues(into hasher: inout Hasher) {
+    for slot in slots { hasher.combine(slot.value) }
+  }
+
   /// The slot of a context that has not ended.
   func slot(of frame: ScopeFrame) -> ContextSlot? {
     guard case .slot(let slot, let generation) = frame.location, slots[slot.index].generation == generation

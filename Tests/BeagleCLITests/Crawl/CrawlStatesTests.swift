@@ -1,0 +1,158 @@
+import BeagleTesting
+import Foundation
+import Testing
+
+@testable import BeagleCLI
+
+/// What a crawl tries on one screen, and the ways that it tells.
+@MainActor @Suite struct CrawlStatesTests {
+  private func server(_ pages: [String: String]) throws -> ScriptedServer {
+    try ScriptedServer { request in pages[request.path].map { .ok($0) } ?? .status(404) }
+  }
+
+  private func crawl(_ server: ScriptedServer, _ options: String...) async -> Printed {
+    await beagle(["crawl", "/home", "--base-url", "http://127.0.0.1:\(server.port)"] + options)
+  }
+
+  private func ask(_ label: String, yes: String, no: String) -> String {
+    CrawlSite.button(
+      label,
+      #"{"_beagleAction_":"beagle:confirm","message":"Sure?","onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"\#(yes)"}},"onPressCancel":{"_beagleAction_":"beagle:pushView","route":{"url":"\#(no)"}}}"#
+    )
+  }
+
+  private func set(_ label: String, _ id: String, _ value: String) -> String {
+    CrawlSite.button(
+      label, #"{"_beagleAction_":"beagle:setContext","contextId":"\#(id)","value":\#(value)}"#)
+  }
+
+  private func context(_ id: String, _ value: String, _ children: [String]) -> String {
+    #"{"_beagleComponent_":"beagle:container","context":{"id":"\#(id)","value":\#(value)},"children":[\#(children.joined(separator: ","))]}"#
+  }
+
+  /// The lines of the report that tell ways to findings.
+  private func ways(_ printed: Printed) -> [String] {
+    printed.output.split(separator: "\n").filter { $0.contains("= way: ") }.map {
+      $0.trimmingCharacters(in: .whitespaces).replacing("= way: ", with: "")
+    }
+  }
+
+  @Test func dialogsThatLookAlikeAreAllTried() async throws {
+    let asks = (1...5).map { ask("Ask \($0)", yes: "/yes/a\($0)", no: "/no/a\($0)") }
+    let server = try server(["/home": CrawlSite.screen(asks)])
+    _ = await crawl(server, "--per-kind", "100")
+    let paths = Set(server.requests.map(\.path))
+    #expect(paths == Set(["/home"] + (1...5).flatMap { ["/yes/a\($0)", "/no/a\($0)"] }))
+  }
+
+  @Test func aDialogOfADialogIsTried() async throws {
+    let inner =
+      #"{"_beagleAction_":"beagle:confirm","message":"Really?","onPressOk":{"_beagleAction_":"beagle:pushView","route":{"url":"/deep"}}}"#
+    let outer = #"{"_beagleAction_":"beagle:confirm","message":"Sure?","onPressOk":\#(inner)}"#
+    let server = try server(["/home": CrawlSite.screen([CrawlSite.button("Ask", outer)])])
+    #expect(
+      ways(await crawl(server)) == [#"/home > "Ask" > confirm the dialog > confirm the dialog"#])
+  }
+
+  @Test func aCounterIsGoneOnFromUntilTheLimit() async throws {
+    let counter = context(
+      "n", "0", [set("More", "n", #""@{sum(n, 1)}""#), CrawlSite.link("Open", "/number-@{n}")])
+    let server = try server(["/home": CrawlSite.screen([counter])])
+    let printed = await crawl(server, "--alike", "2")
+    #expect(server.requests.map(\.path).sorted() == ["/home", "/number-0", "/number-1"])
+    #expect(printed.output.contains("--alike 2: 1 left out at /home"), "\(printed.output)")
+  }
+
+  /// Turning a switch on and off again is no new state, however many switches there are.
+  @Test func aStateThatComesBackIsNoNewOne() async throws {
+    let toggle = context(
+      "on", "false", [set("Switch", "on", #""@{not(on)}""#), CrawlSite.link("Open", "/is-@{on}")])
+    let server = try server(["/home": CrawlSite.screen([toggle])])
+    let printed = await crawl(server)
+    #expect(server.requests.map(\.path).sorted() == ["/home", "/is-false", "/is-true"])
+    #expect(!printed.output.contains("Limits"))
+  }
+
+  /// The far screen is found by two presses on the first screen before it is found by one on the second.
+  @Test func theShortestWayHasTheFewestPresses() async throws {
+    let home = context(
+      "step", "0",
+      [
+        set("Next", "step", #""@{sum(step, 1)}""#),
+        CrawlSite.button(
+          "Go",
+          #"{"_beagleAction_":"beagle:condition","condition":"@{eq(step, 2)}","onTrue":[{"_beagleAction_":"beagle:pushView","route":{"url":"/far"}}],"onFalse":[{"_beagleAction_":"beagle:pushView","route":{"url":"/near"}}]}"#
+        ),
+      ])
+    let near = CrawlSite.screen([CrawlSite.link("Far", "/far")])
+    let server = try server(["/home": CrawlSite.screen([home]), "/near": near])
+    #expect(ways(await crawl(server)) == [#"/home > "Go" > "Far""#])
+  }
+
+  @Test func whatIsOpenedOutsideIsListed() async throws {
+    let home = CrawlSite.screen([
+      CrawlSite.button("Map", #"{"_beagleAction_":"beagle:openNativeRoute","route":"map"}"#),
+      CrawlSite.button("Web", #"{"_beagleAction_":"beagle:openExternalURL","url":"https://example.com/x"}"#),
+    ])
+    let output = await crawl(try server(["/home": home])).output
+    #expect(
+      output.contains(
+        "2 opened outside of the application: map (on /home), https://example.com/x (on /home)"), "\(output)")
+  }
+
+  @Test func theReasonForWhatIsLeftAloneIsItsOwn() async throws {
+    let home = CrawlSite.screen([CrawlSite.link("Users", "/admin/users"), CrawlSite.link("Bye", "/logout")])
+    let output = await crawl(try server(["/home": home]), "--skip", "/admin/*").output
+    #expect(output.contains("with a path that fits --skip /admin/*: /admin/users (on /home)"), "\(output)")
+    #expect(output.contains("\"logout\", which looks like a way out: /logout (on /home)"), "\(output)")
+  }
+
+  @Test func aLinkThatIsNoAddressIsDead() async throws {
+    let home = CrawlSite.screen([CrawlSite.link("Empty", ""), CrawlSite.link("Mail", "mailto:a@b.c")])
+    let printed = await crawl(try server(["/home": home]))
+    #expect(printed.exitCode == 1)
+    #expect(ways(printed) == [#"/home > "Empty""#, #"/home > "Mail""#], "\(printed.output)")
+  }
+
+  @Test func aRedirectThatNeverEndsIsADeadLink() async throws {
+    let home = CrawlSite.screen([CrawlSite.link("Round", "/round")])
+    let server = try ScriptedServer { request in
+      request.path == "/home" ? .ok(home) : .status(302, headers: ["Location: /round"])
+    }
+    let printed = await crawl(server)
+    #expect(printed.exitCode == 1)
+    #expect(printed.output.contains("dead-link"), "\(printed.output)")
+  }
+
+  @Test func aPartIsReachedAsAScreenIs() async throws {
+    let lazy =
+      #"{"_beagleComponent_":"beagle:lazyComponent","path":"/part","initialState":\#(CrawlSite.text("…"))}"#
+    let server = try server(["/home": CrawlSite.screen([lazy]), "/part": CrawlSite.text("Here")])
+    let list = try TemporaryFolder(["list.txt": "/home\n/part\n/lost\n"])
+    let printed = await crawl(server, "--expect", list.path + "/list.txt")
+    #expect(printed.output.contains("/lost: "), "\(printed.output)")
+    #expect(printed.output.components(separatedBy: "unreached-screen").count == 2, "\(printed.output)")
+  }
+
+  @Test func aLinkWithAFallbackIsAWarning() async throws {
+    let home = CrawlSite.screen([
+      CrawlSite.button(
+        "Go",
+        #"{"_beagleAction_":"beagle:pushView","route":{"url":"/gone","fallback":{"_beagleComponent_":"beagle:screenComponent","child":{"_beagleComponent_":"beagle:text","text":"Later"}}}}"#
+      )
+    ])
+    let printed = await crawl(try server(["/home": home]))
+    #expect(printed.output.contains("warning[dead-link]"), "\(printed.output)")
+    #expect(printed.output.contains("; its fallback is shown"), "\(printed.output)")
+  }
+
+  @Test func missingLabelsAreOneFinding() async throws {
+    let touch =
+      #"{"_beagleComponent_":"beagle:touchable","onPress":[{"_beagleAction_":"beagle:pushView","route":{"url":"/next"}}],"child":{"_beagleComponent_":"beagle:container","style":{"size":{"width":{"value":20,"type":"REAL"},"height":{"value":20,"type":"REAL"}}}}}"#
+    let server = try server([
+      "/home": CrawlSite.screen([touch, touch]), "/next": CrawlSite.screen([CrawlSite.text("a"), touch]),
+    ])
+    let printed = await crawl(server, "--severity", "note")
+    #expect(printed.output.contains("3 things have no label for screen readers"), "\(printed.output)")
+  }
+}
