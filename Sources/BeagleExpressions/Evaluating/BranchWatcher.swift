@@ -2,7 +2,7 @@ import BeagleJSON
 
 /// Sees which way the operations of expressions took that have two: `condition`, `and`, `or`.
 package protocol BranchWatcher: Sendable {
-  /// An operation of a text was evaluated.
+  /// An operation of a text is about to be evaluated.
   ///
   /// - Parameter offset: where its name is in the text, in bytes.
   func evaluated(_ offset: Int, of text: ExpressionTemplate, isTrue: Bool)

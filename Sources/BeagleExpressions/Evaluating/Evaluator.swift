@@ -61,6 +61,8 @@ package struct Evaluator: Sendable {
   private let services: Services
   /// Sees which way operations took that have two; nil where nobody wants to know.
   private let watcher: (any BranchWatcher)?
+  /// Asked for each call, which must cost nothing where it is false.
+  private let isWatched: Bool
   /// The first things that went wrong since this was last emptied, in order, once each.
   package var faults: [Fault] = []
   private var stack: [DynamicObject] = []
@@ -76,6 +78,7 @@ package struct Evaluator: Sendable {
     self.operations = operations
     self.services = services
     self.watcher = watcher
+    isWatched = watcher != nil
   }
 
   /// Creates an evaluator that gives up earlier than others.
@@ -128,10 +131,9 @@ package struct Evaluator: Sendable {
             position = giveUp(position, program)
           }
         case .call:
-          let first = watcher == nil ? nil : firstArgument(of: instruction)
+          if isWatched { tell(of: instruction, program, template) }
           do throws(OperationFailure) {
             try call(instruction, program, &work)
-            if let watcher { tell(watcher, instruction, program, of: template, first) }
           } catch {
             position = giveUp(position, program)
           }
@@ -235,22 +237,18 @@ package struct Evaluator: Sendable {
     }
   }
 
-  /// The first argument of a call that is about to be made.
-  private func firstArgument(of call: Instruction) -> DynamicObject? {
-    call.high > 0 ? stack[stack.count - call.high] : nil
-  }
-
-  /// Tells which way a call took, if it is of an operation that has two.
-  ///
-  /// - Parameter first: its first argument.
-  private func tell(
-    _ watcher: any BranchWatcher, _ call: Instruction, _ program: Program, of text: ExpressionTemplate,
-    _ first: DynamicObject?
-  ) {
-    let name = program.operation(call).name
-    guard ExpressionTemplate.branchingOperations.contains(name) else { return }
-    let decisive = name == "condition" ? first : stack.last
-    watcher.evaluated(call.range.lowerBound, of: text, isTrue: decisive.map(operations.isTrue) ?? false)
+  /// Tells which way a call is about to take, if it is of an operation that has two.
+  @inline(never)
+  private func tell(of call: Instruction, _ program: Program, _ text: ExpressionTemplate) {
+    let arguments = stack.suffix(call.high)
+    let isTrue =
+      switch program.operation(call).name {
+      case "condition": arguments.first.map(operations.isTrue) ?? false
+      case "and": arguments.allSatisfy(operations.isTrue)
+      case "or": arguments.contains(where: operations.isTrue)
+      default: nil as Bool?
+      }
+    if let isTrue { watcher?.evaluated(call.range.lowerBound, of: text, isTrue: isTrue) }
   }
 
   /// Puts out literal text.

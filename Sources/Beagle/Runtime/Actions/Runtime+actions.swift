@@ -15,7 +15,12 @@ extension Runtime {
       }
       actionTrace?.append(action.typeName)
       transaction.emit(record(action, origin))
-      let outcome = builder.coverage.map { execute(action, origin, seenBy: $0) } ?? execute(action, origin)
+      let outcome =
+        if let coverage = builder.coverage {
+          execute(action, origin, seenBy: coverage)
+        } else {
+          execute(action, origin)
+        }
       transaction.emit(outcome.effects)
       if outcome.runs.contains(where: \.isOfAddedChildren), stack.addedChildrenCount >= limits.rounds {
         transaction.emit([.limit("rounds of updates for one event", limits.rounds)])
