@@ -182,6 +182,11 @@ public struct ScreenCheck: Sendable {
   }
 }
 
+extension DecodingContext.PendingDiagnostic {
+  /// The name that was found, without its quotes.
+  fileprivate var foundName: String { String((found ?? "").dropFirst().dropLast()) }
+}
+
 extension Finding {
   /// Turns a diagnostic of reading into a finding, under a more precise code where there is one.
   fileprivate init?(_ diagnostic: DecodingContext.PendingDiagnostic, _ check: TreeCheck) {
@@ -192,6 +197,9 @@ extension Finding {
     var message = diagnostic.message
     let isCustom = diagnostic.found?.lowercased().hasPrefix("\"custom:") ?? false
     switch code {
+    // What the clients make of it is told.
+    case .unknownComponent where check.clients.knows(component: diagnostic.foundName): return nil
+    case .unknownAction where check.clients.knows(action: diagnostic.foundName): return nil
     // An expression that is not written as one is told as that, and not as a text in a wrong place besides.
     case .type where severity == .warning && check.faults[range.lowerBound] != nil: return nil
     // An application that tells its components has no others.

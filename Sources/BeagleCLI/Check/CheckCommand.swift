@@ -30,7 +30,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       """,
       """
       Notes, such as differences between clients that all of them show, are counted and not shown in
-      text, github and markdown, unless --severity note is given. The other formats have all of them. The
+      text, github and markdown, unless --severity note or --clients is given. The other formats have all of them. The
       last line tells what was checked, found and left out; with the other formats it is on standard error.
       """,
       """

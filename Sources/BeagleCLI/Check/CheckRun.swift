@@ -148,7 +148,8 @@ struct CheckRun {
     let selected = command.selection.select(checked.findings, of: target)
     part.used = selected.used
     part.summary.excluded = checked.excluded + selected.excluded
-    part.summary.unknown = checked.unknown
+    // With --strict, each of these places is a finding.
+    part.summary.unknown = command.isStrict ? 0 : checked.unknown
     part.summary.leftOut = selected.leftOut
     var findings = command.clients == nil ? selected.told : selected.told.worstFirst
     if let baseline {

@@ -38,10 +38,13 @@ struct FindingSelection: Sendable {
 }
 
 extension [Diagnostic] {
-  /// What is about all clients first, then by what becomes of the place on the worst of its clients, else in the same order.
+  /// Faults on all clients first, then by what becomes of the place on the worst of its clients, other notes last; else in the same
+  /// order.
   var worstFirst: [Diagnostic] {
+    let outcomes = ClientOutcome.Outcome.allCases
     func rank(_ finding: Diagnostic) -> Int {
-      finding.clients.first.flatMap { ClientOutcome.Outcome.allCases.firstIndex(of: $0.outcome) } ?? -1
+      finding.clients.first.flatMap { outcomes.firstIndex(of: $0.outcome) }
+        ?? (finding.severity > .note ? -1 : outcomes.count)
     }
     return enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(
       \.element)

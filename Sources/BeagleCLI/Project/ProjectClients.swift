@@ -23,6 +23,9 @@ struct ProjectClients: Sendable {
         guard let client = one.client ?? name else {
           throw UsageError("this client has neither \"client\" nor \"file\"")
         }
+        if let name, client.prefix(while: { !">=< ".contains($0) }) != name {
+          throw UsageError("\"client\" is \"\(client)\", and the file is about \(name)")
+        }
         if let users = one.users, users < 0 { throw UsageError("there cannot be \(users) users") }
         // Each by itself, so that it is known which is wrong.
         _ = try table.field(client)

@@ -6,9 +6,11 @@ import Locking
 
 /// Shows documents as one version of a client reads them: `--as android-1.6`.
 struct ClientLens: Sendable {
-  /// As it was written on the command line.
-  let name: String
-  private let check: ScreenCheck
+  /// As `--clients` takes it, with its version: `android=1.6`.
+  private let name: String
+  /// As messages call it.
+  private let title: String
+  private var check: ScreenCheck
 
   /// What the pictures cannot show, of all documents together.
   private let tally = Tally()
@@ -19,8 +21,9 @@ struct ClientLens: Sendable {
     let fault = Mutex<Failure?>(nil)
   }
 
-  init(name: String, check: ScreenCheck) {
-    (self.name, self.check) = (name, check)
+  init(_ field: ClientField, check: ScreenCheck) {
+    (name, title, self.check) = (field.name.replacing(" ", with: "="), field.title, check)
+    self.check.clients = field
   }
 
   /// - Throws: where the client shows nothing of the document.
@@ -32,7 +35,7 @@ struct ClientLens: Sendable {
     }
     if let document = view.document { return document }
     let place = view.fault.map { "\(source):\($0.position.line):\($0.position.column): \($0.message)" }
-    throw .decode("\(name) shows nothing of this screen: \(place ?? source)")
+    throw .decode("\(title) shows nothing of this screen: \(place ?? source)")
   }
 
   /// What the picture does not show, in one line; nil if it is all there.
@@ -40,14 +43,14 @@ struct ClientLens: Sendable {
     let (others, unknown) = tally.counts.withLock { $0 }
     var parts: [String] = []
     func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
-    if others > 0 { parts.append("\(name) reads \(places(others)) otherwise in a way that is not drawn") }
+    if others > 0 { parts.append("\(title) reads \(places(others)) otherwise in a way that is not drawn") }
     if unknown > 0 {
       parts.append(
-        "of \(places(unknown)) it is not known what \(name) makes of \(unknown == 1 ? "it" : "them")")
+        "of \(places(unknown)) it is not known what \(title) makes of \(unknown == 1 ? "it" : "them")")
     }
     guard !parts.isEmpty else { return nil }
     return
-      "\(parts.joined(separator: ", and ")); beagle check --clients \(name.replacing(" ", with: "=")) --strict names them"
+      "\(parts.joined(separator: ", and ")); beagle check --clients \(name) --strict names \(others + unknown == 1 ? "it" : "them")"
   }
 
   /// Why the first document that was fetched is not shown.
@@ -96,6 +99,16 @@ extension ClientTable {
     var spelled = name
     if !names.contains(name), let dash = name.lastIndex(of: "-"), names.contains(String(name[..<dash])) {
       spelled.replaceSubrange(dash...dash, with: "=")
+    }
+    // Of android1.6 and andriod-1.6 the name is meant that there is.
+    if !spelled.contains("="), let start = spelled.firstIndex(where: \.isNumber), start > spelled.startIndex {
+      let client = spelled[..<start].trimmingPrefix { $0 == "-" }
+      let word = client.hasSuffix("-") ? client.dropLast() : client
+      let near =
+        names.contains(String(word)) ? String(word) : Spelling.nearest(to: String(word), among: names)
+      if !names.contains(spelled), let near {
+        throw UsageError("--as: there is no client \"\(text)\"; did you mean \(near)-\(spelled[start...])?")
+      }
     }
     do throws(ClientFieldError) {
       return try field(spelled).single

@@ -86,10 +86,9 @@ struct RenderCommand: LoadingCommand {
     try settings.take(targets, project)
     if let client {
       let field = try (project?.clients.table ?? .standard).single(client)
-      var check = ScreenCheck(
+      let check = ScreenCheck(
         operations: settings.declarations.table, componentRegistry: settings.declarations.registry)
-      check.clients = field
-      settings.lens = ClientLens(name: field.name, check: check)
+      settings.lens = ClientLens(field, check: check)
     }
     if readsLines { try checkLines() } else if jobs != nil { throw UsageError("--jobs needs --lines") }
     if needsTarget, !readsLines, targets.isEmpty {

@@ -105,14 +105,33 @@ extension TreeCheck {
     _ custom: ClientRules.CustomRules, _ json: JSONCursor, _ type: JSONCursor, _ body: () -> Void
   ) {
     inside(custom.missing, type, of: json) {
-      for (name, rules) in custom.properties.sorted(by: { $0.key < $1.key }) {
-        if let value = json.member(name), !value.isNull {
-          if let claim = rules.ignored { report(claim, range: value.byteRange) }
-        } else if let claim = rules.required {
-          report(claim, range: json.byteRange, name.quoted)
-        }
-      }
+      for (name, rules) in custom.properties { note(rules, json.member(name), name, of: json) }
       body()
+    }
+  }
+
+  private func note(
+    _ rules: ClientRules.CustomProperty, _ json: JSONCursor?, _ name: String, of owner: JSONCursor
+  ) {
+    guard let json else {
+      if let claim = rules.required ?? rules.keyed { report(claim, range: owner.byteRange, name.quoted) }
+      return
+    }
+    if json.isNull {
+      if var claim = rules.required {
+        claim.reason = "must not be null"
+        report(claim, range: json.byteRange, name.quoted)
+      }
+      if let claim = rules.notNull { report(claim, range: json.byteRange, name.quoted) }
+      return
+    }
+    if let claim = rules.ignored { report(claim, range: json.byteRange) }
+    if json.kind == .string, json.containsExpressionMarker {
+      if let claim = rules.literal { report(claim, range: json.byteRange, name.quoted) }
+    } else {
+      for (kinds, claim) in rules.kinds where !kinds.isSuperset(of: PropertyKinds(json)) {
+        report(claim, range: json.byteRange, name.quoted)
+      }
     }
   }
 

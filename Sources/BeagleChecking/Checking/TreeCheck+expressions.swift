@@ -103,6 +103,7 @@ extension TreeCheck {
     noteDifferences(ofCall: name, arguments.map(\.kinds), piece)
     noteName(.operation(name), .read, byteRange(of: piece))
     guard let operation = operations[name] else {
+      if clients.knows(operation: name) { return Estimate(kinds: .any) }
       report(
         .unknownOperation, piece, "unknown operation \(name.quoted); it gives null",
         found: name.quoted, guess: Guess(operations.candidates(for: name)))

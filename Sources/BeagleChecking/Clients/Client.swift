@@ -90,7 +90,7 @@ extension Client {
     isApplication = base != nil || !["ios", "android", "web"].contains(file.name)
     repositories = (file.repositories ?? [:]).merging(base?.client.repositories ?? [:]) { own, _ in own }
     if let base { take(from: base.client, version: base.version) }
-    try take(file)
+    try take(file, table)
   }
 
   private static func base(_ text: String, in table: [Client]) throws(ClientFileError) -> (
@@ -145,16 +145,17 @@ extension Client {
     rules = base.rules.mapValues(here)
   }
 
-  private mutating func take(_ file: ClientFile) throws(ClientFileError) {
+  private mutating func take(_ file: ClientFile, _ table: [Client]) throws(ClientFileError) {
     for (name, names) in file.values ?? [:] {
       for (value, history) in names.names {
         let facts = try facts(history, "values.\(name).\(value)", names.source) { _ in () }
         values[name, default: [:]][value, default: []].replace(with: facts)
       }
     }
-    try take(file.components, "components", \.components)
-    try take(file.actions, "actions", \.actions)
-    try take(file.objects, "objects", \.objects)
+    let kinds = KindNames(file, table + [self])
+    try take(file.components, "components", \.components, kinds)
+    try take(file.actions, "actions", \.actions, kinds)
+    try take(file.objects, "objects", \.objects, kinds)
     for (name, history) in file.operations ?? [:] {
       operations[name, default: []].replace(with: try facts(history, "operations.\(name)") { _ in () })
     }
@@ -171,7 +172,7 @@ extension Client {
 
   private mutating func take(
     _ types: [String: History<ClientType>]?, _ place: String,
-    _ path: WritableKeyPath<Client, [String: TypeFacts]>
+    _ path: WritableKeyPath<Client, [String: TypeFacts]>, _ kinds: KindNames
   ) throws(ClientFileError) {
     for (name, history) in types ?? [:] {
       let key = path == \.objects ? name : name.lowercased()
@@ -182,7 +183,11 @@ extension Client {
       for entry in history.entries {
         let around = try range(of: entry.span, place)
         for (property, history) in entry.properties ?? [:] {
-          let facts = try facts(history, "\(place).properties.\(property)", entry.span.source, around) {
+          let place = "\(place).properties.\(property)"
+          if let fault = history.entries.lazy.compactMap({ $0.kind.flatMap(kinds.fault) }).first {
+            throw ClientFileError("\(place).kind", fault)
+          }
+          let facts = try facts(history, place, entry.span.source, around) {
             Property($0) { values[$0] != nil }
           }
           type.properties[property, default: []].replace(with: facts)
@@ -200,6 +205,13 @@ extension Client {
     var (known, lacking): ([Fact<Value>], [Range<Int>]) = ([], [])
     for entry in history.entries {
       let versions = try range(of: entry.span, place).clamped(to: around ?? versions.indices)
+      if let last = (known.map(\.versions) + lacking).map(\.upperBound).max(), last > versions.lowerBound,
+        !versions.isEmpty
+      {
+        throw ClientFileError(
+          place,
+          "two entries are about \(title) \(self.versions[versions.lowerBound]); they follow each other")
+      }
       if entry.span.missing == true {
         lacking.append(versions)
       } else if !versions.isEmpty {
@@ -215,6 +227,9 @@ extension Client {
   private func range(of span: ClientSpan, _ place: String) throws(ClientFileError) -> Range<Int> {
     func index(_ text: String?, _ name: String, absent: Int) throws(ClientFileError) -> Int {
       guard let text else { return absent }
+      guard hasVersions else {
+        throw ClientFileError("\(place).\(name)", "the file lists no \"versions\", the oldest first")
+      }
       guard let version = ClientVersion(text), let index = versions.firstIndex(of: version) else {
         throw ClientFileError("\(place).\(name)", lacks(text))
       }
@@ -290,16 +305,4 @@ extension ClientSource {
     let tag = repository.tags?[number] ?? (repository.tag ?? "{}").replacing("{}", with: number)
     return "\(repository.repository) \(tag), \(parts[1])"
   }
-}
-
-/// What is wrong with a file about a client.
-public struct ClientFileError: Error, Sendable, CustomStringConvertible {
-  /// The member of the file: `components.custom:chart.since`; empty for the whole.
-  public let place: String
-  /// What is wrong there, in a sentence without a full stop.
-  public let message: String
-
-  init(_ place: String, _ message: String) { (self.place, self.message) = (place, message) }
-
-  public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }

@@ -84,17 +84,18 @@ extension ClientField {
   }
 
   private func words(_ client: ClientOutcome) -> String {
-    let title = clients.first { $0.name == client.name }?.title ?? client.name
-    let versions = client.isWhole || client.versions.isEmpty ? "" : " \(client.versions)"
-    return "\(title)\(versions)\(share(of: client).map { " (\($0))" } ?? "")"
+    "\(client.title)\(share(of: client).map { " (\($0))" } ?? "")"
   }
 
   /// `12 % of users`, where the number of all is known.
-  private func share(of client: ClientOutcome) -> String? {
+  func share(of client: ClientOutcome) -> String? {
     guard let users, users > 0, let own = client.users else { return nil }
-    let percent = own * 100 / users
+    let percent = (own * 100 + users / 2) / users
     let bound = client.hasFewerUsers ? "up to " : ""
-    return "\(bound)\(percent == 0 && own > 0 ? "< 1" : "\(percent)") % of users"
+    // Few are not none, and nearly all are not all.
+    let words =
+      percent == 0 && own > 0 ? "< 1" : percent == 100 && own < users ? "> 99" : "\(percent)"
+    return "\(bound)\(words) % of users"
   }
 }
 

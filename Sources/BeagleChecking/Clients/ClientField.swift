@@ -69,6 +69,15 @@ public struct ClientField: Sendable {
     }.joined(separator: ", ")
   }
 
+  /// How messages call its only client: `Android 1.6`.
+  package var title: String {
+    entries.map { entry in
+      let client = clients[entry.client]
+      return client.hasVersions
+        ? "\(client.title) \(client.versions[entry.versions.upperBound - 1])" : client.title
+    }.joined(separator: ", ")
+  }
+
   /// The clients as they were named, with their users: `ios>=1.6 (52000)`.
   package var words: [String] { entries.map { one in one.text + (one.users.map { " (\($0))" } ?? "") } }
 
@@ -189,6 +198,11 @@ extension ClientField {
         name: clients[number].name, versions: text(of: hit, among: all, clients[number]), isWhole: hit == all,
         outcome: outcome, users: users.count == affected.count ? users.reduce(0, +) : nil)
       found.hasFewerUsers = affected.contains { !$0.numbers.allSatisfy(set.contains) }
+      // Single versions have been named by somebody, who may have named others, too.
+      let isNamed = own.allSatisfy { $0.text.contains("=") && !$0.text.contains(">") }
+      let isPlain = found.versions.isEmpty || found.isWhole && !isNamed
+      found.title = isPlain ? clients[number].title : "\(clients[number].title) \(found.versions)"
+      found.share = share(of: found)
       return found
     }
   }

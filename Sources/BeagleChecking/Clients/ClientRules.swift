@@ -45,7 +45,7 @@ package struct ClientRules: Sendable {
   /// The names of choices that some clients do not know, by the choices of the ``CheckTable``.
   private(set) var choices: [[String: ClientClaim]] = []
   private(set) var operations: [String: ClientClaim] = [:]
-  private let builtInOperations: Set<String>
+  let builtInOperations: Set<String>
   /// The applications' own components and actions, by their names in small letters.
   private(set) var customComponents: [String: CustomRules] = [:]
   private(set) var customActions: [String: CustomRules] = [:]
@@ -121,7 +121,7 @@ package struct ClientRules: Sendable {
   }
 
   /// The versions of a client in which something is so, and those of which nobody knows.
-  private func sets<Value>(
+  func sets<Value>(
     of facts: [Client.Fact<Value>]?, _ number: Int, where isSo: (Value) -> Bool = { _ in true }
   ) -> (known: ClientSet, unknown: ClientSet) {
     var (known, unknown) = (ClientSet.none, ClientSet.none)
@@ -149,12 +149,12 @@ package struct ClientRules: Sendable {
       }
   }
 
-  private func all(_ number: Int) -> ClientSet {
+  func all(_ number: Int) -> ClientSet {
     field.numbers(of: field.clients[number].versions.indices, client: number)
   }
 
   /// What is missing in some versions, by a rule.
-  private func claim<Value>(
+  func claim<Value>(
     _ rule: ReadingRule, _ key: String, _ reason: String? = nil, isSpelling: Bool = false,
     facts: (Int) -> [Client.Fact<Value>]?, in versions: (Int) -> ClientSet
   ) -> ClientClaim? {
@@ -199,7 +199,7 @@ package struct ClientRules: Sendable {
       let isGone = isGone({ facts($0)?.spans }, all)
       rules.missing = claim(
         rule, kind.key,
-        "\(kind.name.quoted) \(isGone ? "does not exist any more" : rule.reason)\(Self.substitute(for: kind))",
+        "\(kind.name.quoted) \(isGone ? "does not exist any more" : rule.reason)\(substitute(for: kind, facts))",
         facts: { facts($0)?.spans }, in: all)
     }
     /// The versions that have the type: others say so once.
@@ -252,7 +252,7 @@ package struct ClientRules: Sendable {
   }
 
   /// What a rule makes of a property, where there is a rule for what the clients say of it.
-  private func claim(
+  func claim(
     _ key: String, _ reason: String, _ entries: (Int) -> [Client.Fact<Client.Property>]?,
     rule: (Client.Property) -> ReadingRule?
   ) -> ClientClaim? {
@@ -272,7 +272,7 @@ package struct ClientRules: Sendable {
   }
 
   /// The kinds that some clients take in place of what is usual here: one action where a list is written today.
-  private func kinds(
+  func kinds(
     _ key: String, _ entries: (Int) -> [Client.Fact<Client.Property>]?, besides own: PropertyKinds
   ) -> [(kinds: PropertyKinds, claim: ClientClaim)] {
     let all = field.clients.indices.flatMap { entries($0) ?? [] }
@@ -297,6 +297,20 @@ package struct ClientRules: Sendable {
   }
 
   /// What shows nearly the same where a type is not known.
+  private func substitute(for kind: ClientTypeKind, _ facts: (Int) -> Client.TypeFacts?) -> String {
+    switch kind.key {
+    // Some of those that do not have the action do not have the operation either.
+    case "condition"
+    where field.clients.indices.contains(where: { number in
+      let action = sets(of: facts(number)?.spans, number).known
+      return !(all(number) - action - sets(of: field.clients[number].operations["condition"], number).known)
+        .isEmpty
+    }):
+      return ""
+    default: return Self.substitute(for: kind)
+    }
+  }
+
   private static func substitute(for kind: ClientTypeKind) -> String {
     switch kind.key {
     case "gridView": "; a listView shows the same in one row or column"
@@ -319,72 +333,6 @@ package struct ClientRules: Sendable {
       }
       return isRead ? former : nil
     }.first
-  }
-}
-
-// MARK: The application's own
-
-extension ClientRules {
-  /// What is so of a component or an action of the application's own.
-  struct CustomRules: Sendable {
-    var missing: ClientClaim?
-    /// What some clients do not read, or need, by the names of the properties that any of them reads.
-    var properties: [String: (ignored: ClientClaim?, required: ClientClaim?)] = [:]
-  }
-
-  private func customRules(
-    _ types: KeyPath<Client, [String: Client.TypeFacts]>, _ rule: ReadingRule
-  ) -> [String: CustomRules] {
-    let applications = Set(field.entries.map(\.client)).filter { field.clients[$0].isApplication }
-    let names = Set(
-      applications.flatMap { field.clients[$0][keyPath: types].keys }.filter { $0.hasPrefix("custom:") })
-    var rules: [String: CustomRules] = [:]
-    for name in names {
-      func facts(_ number: Int) -> Client.TypeFacts? { field.clients[number][keyPath: types][name] }
-      var found = CustomRules(missing: customClaim(rule, name) { facts($0)?.spans })
-      for property in Set(applications.flatMap { facts($0)?.properties.keys.map(\.self) ?? [] }) {
-        func entries(_ number: Int) -> [Client.Fact<Client.Property>]? { facts(number)?.properties[property] }
-        let key = "\(name).\(property)"
-        let ignored = claim(
-          .unknownProperty, key, "\(property.quoted) is not read there", facts: entries,
-          in: { sets(of: facts($0)?.spans, $0).known })
-        let required = claim(key, "is missing", entries) {
-          $0.isRequired || $0.isKeyed ? .missingProperty : nil
-        }
-        found.properties[property] = (ignored, required)
-      }
-      rules[name] = found
-    }
-    return rules
-  }
-
-  /// Of public clients nobody knows what applications have added.
-  private func customClaim(
-    _ rule: ReadingRule, _ name: String, _ facts: (Int) -> [Client.Fact<Void>]?
-  ) -> ClientClaim? {
-    let reason =
-      rule == .unknownOperation ? "the operation \(name) is unknown there and gives null" : rule.reason
-    var claim =
-      claim(
-        rule, name, rule == .unknownOperation ? reason : "\(name.quoted) \(reason)", facts: facts,
-        in: { field.clients[$0].isApplication ? all($0) : .none }) ?? ClientClaim(name, reason)
-    for number in field.clients.indices where !field.clients[number].isApplication {
-      claim.unknown = claim.unknown | all(number)
-    }
-    return claim.isEmpty ? nil : claim
-  }
-
-  /// What is so of a component or an action of the application's own, of any name.
-  func custom(_ name: String, _ rule: ReadingRule) -> CustomRules {
-    let key = name.lowercased()
-    let known = rule == .unknownComponent ? customComponents[key] : customActions[key]
-    return known ?? CustomRules(missing: customClaim(rule, name) { _ in nil })
-  }
-
-  /// The clients that do not have an operation.
-  func operation(_ name: String) -> ClientClaim? {
-    builtInOperations.contains(name)
-      ? operations[name] : customClaim(.unknownOperation, name) { field.clients[$0].operations[name] }
   }
 }
 

@@ -8,7 +8,7 @@ extension ClientTable {
   package func explanation(of word: String) -> String? {
     let entry = TableEntry(word)
     let rows = clients.map { client in (client, entry.facts(client)) }
-    guard let name = rows.lazy.compactMap({ $0.1?.name }).first else { return nil }
+    guard let name = rows.lazy.compactMap({ $0.1?.name }).first ?? entry.ownName else { return nil }
     var lines = [name, ""]
     for (client, found) in rows { lines += Self.lines(of: client, found, entry) }
     return lines.joined(separator: "\n") + "\n"
@@ -23,11 +23,16 @@ extension ClientTable {
         }
           + client.objects.keys + client.operations.keys
       } + ReadingRule.allCases.map(\.rawValue)
-    return Spelling.nearest(to: word, among: Set(names).sorted())
+    let sorted = Set(names).sorted()
+    if let near = Spelling.nearest(to: word, among: sorted) { return near }
+    // Part of a name: what begins with it, and not with more than need be.
+    let start = word.lowercased()
+    return start.count < 3
+      ? nil : sorted.filter { $0.lowercased().hasPrefix(start) }.min { $0.count < $1.count }
   }
 
   private static func lines(of client: Client, _ found: TableEntry.Facts?, _ entry: TableEntry) -> [String] {
-    guard let found, !found.facts.isEmpty else { return ["\(client.title): \(entry.absence)"] }
+    guard let found, !found.facts.isEmpty else { return ["\(client.title): \(entry.absence(in: client))"] }
     return found.facts.map { fact in
       let versions = client.words(for: fact.versions)
       let words = fact.isUnknown ? "not known" : fact.value
@@ -56,22 +61,41 @@ private struct TableEntry {
   }
 
   let word: String
+  private let isOperation: Bool
   /// The last part behind a point, and what is before it.
   private let owner, member: String
 
   init(_ word: String) {
-    self.word = word.hasSuffix("()") ? String(word.dropLast(2)) : word
+    isOperation = word.hasSuffix("()")
+    self.word = isOperation ? String(word.dropLast(2)) : word
     let parts = self.word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     owner = parts.dropLast().joined(separator: ".")
     member = parts.last ?? ""
   }
 
   /// What is so where a client has no entry.
-  var absence: String {
-    ReadingRule(rawValue: word) == nil ? "does not have it" : "reads it as it is written here"
+  func absence(in client: Client) -> String {
+    if !isOperation, ReadingRule(rawValue: word) != nil { return "reads it as it is written here" }
+    return isOwn && !client.isApplication ? "not known, as applications add their own" : "does not have it"
+  }
+
+  /// Whether it is of an application's own, which nobody has to have told of.
+  private var isOwn: Bool {
+    isOperation ? OperationTable()[word] == nil : word.lowercased().hasPrefix("custom:")
+  }
+
+  /// The title where no client has it; nil where there is nothing to say.
+  var ownName: String? {
+    if isOperation { return "\(word)(): an operation of expressions" }
+    return isOwn && !word.contains(".") ? "\(word): of an application's own" : nil
   }
 
   func facts(_ client: Client) -> Facts? {
+    if isOperation {
+      return client.operations[word].map { facts in
+        Facts(name: "\(word)(): an operation of expressions", facts: facts.map { $0.with("has it") })
+      }
+    }
     if let rule = ReadingRule(rawValue: word) {
       return Facts(
         name: "\(word): \(rule.reason)",

@@ -40,9 +40,14 @@ public struct ClientTable: Sendable {
       throw ClientFileError("line \(fault.position.line), column \(fault.position.column)", message)
     }
     guard let read else { throw ClientFileError("", "this is no file about a client") }
-    let client = try Client(read, in: clients)
-    if clients.contains(where: { $0.name == client.name && !$0.isApplication }) {
-      throw ClientFileError("name", "\(client.name) is a client of Beagle itself; choose another name")
+    let client: Client
+    do throws(ClientFileError) {
+      client = try Client(read, in: clients)
+      if clients.contains(where: { $0.name == client.name && !$0.isApplication }) {
+        throw ClientFileError("name", "\(client.name) is a client of Beagle itself; choose another name")
+      }
+    } catch {
+      throw error.located(in: file)
     }
     clients.removeAll { $0.name == client.name }
     clients.append(client)

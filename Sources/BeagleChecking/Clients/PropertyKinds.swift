@@ -31,6 +31,13 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
     }
   }
 
+  /// The names of kinds that are no objects or choices.
+  static let names = [
+    "string", "number", "integer", "boolean", "color", "value", "component", "components", "action",
+    "actions",
+    "strings", "map",
+  ]
+
   /// What the table calls a kind.
   ///
   /// - Parameter isChoice: whether this is the name of a choice among names.

@@ -28,6 +28,10 @@ public struct ClientOutcome: Sendable, Hashable {
   public var name: String
   /// Which of its versions: `< 1.8`, `>= 2.0`, `1.4 to 1.7`, or a single one.
   public var versions: String
+  /// How messages call it: its title, and its versions unless all are meant that were asked about.
+  package var title: String
+  /// `12 % of users`; nil where that is not known.
+  package var share: String?
   /// Whether these are all versions of the client that were asked about.
   package var isWhole: Bool
   /// What becomes of the place there.
@@ -39,6 +43,7 @@ public struct ClientOutcome: Sendable, Hashable {
 
   package init(name: String, versions: String, isWhole: Bool = false, outcome: Outcome, users: Int? = nil) {
     (self.name, self.versions, self.isWhole) = (name, versions, isWhole)
+    title = versions.isEmpty ? name : "\(name) \(versions)"
     (self.outcome, self.users) = (outcome, users)
   }
 }

@@ -67,28 +67,28 @@ import Testing
   @Test(arguments: [
     (
       button(action("sendRequest", #""url":"/a","method":"post""#)),
-      "iOS and Android refuse the document and Web reads this otherwise: this name must be in capitals"
+      "iOS and Android 1.9 refuse the document and Web reads this otherwise: this name must be in capitals"
     ),
     (
       document("listView", #""dataSource":[],"direction":"vertical","templates":[{"view":\#(text("a"))}]"#),
-      "iOS and Android refuse the document and Web reads this otherwise: this name must be in capitals"
+      "iOS and Android 1.9 refuse the document and Web reads this otherwise: this name must be in capitals"
     ),
     (
       container(properties: #""style":{"margin":{"all":8}}"#),
-      #"iOS and Android refuse the document and Web ignores this: a length must be an object like {"value": 8, "type": "REAL"}"#
+      #"iOS and Android 1.9 refuse the document and Web ignores this: a length must be an object like {"value": 8, "type": "REAL"}"#
     ),
-    (document("simpleForm"), "Android refuses the document: \"onSubmit\" is missing"),
+    (document("simpleForm"), "Android 1.9 refuses the document: \"onSubmit\" is missing"),
     (
       document("container", #""children":\#(text("a"))"#),
-      "iOS and Android refuse the document: a list of components must be here, even of a single one"
+      "iOS and Android 1.9 refuse the document: a list of components must be here, even of a single one"
     ),
     (
       document("touchable", #""onPress":[],"child":[\#(text("a"))]"#),
-      "iOS and Android refuse the document: one component must be here, and not a list"
+      "iOS and Android 1.9 refuse the document: one component must be here, and not a list"
     ),
     (
       document("tabBar", #""items":{"title":"a"}"#),
-      "iOS, Android and Web refuse the document: a list must be here, even of a single value"
+      "iOS, Android 1.9 and Web refuse the document: a list must be here, even of a single value"
     ),
     (
       button(action("alert", #""message":"a","onPressOk":\#(action("popView"))"#)),
@@ -96,11 +96,11 @@ import Testing
     ),
     (
       #"{"_beagleType_":"beagle:component:text","text":"a"}"#,
-      "iOS, Android and Web refuse the document: \"_beagleType_\" is of Beagle 0.x and is not read any more"
+      "iOS, Android 1.9 and Web refuse the document: \"_beagleType_\" is of Beagle 0.x and is not read any more"
     ),
     (
       #"{"beaglePlatform":"IOS","child":\#(text("a"))}"#,
-      "iOS, Android and Web refuse the document: only a server that knows the client can take \"beaglePlatform\" away"
+      "iOS, Android 1.9 and Web refuse the document: only a server that knows the client can take \"beaglePlatform\" away"
     ),
   ])
   func whoRefusesADocumentIsNamed(json: String, message: String) {
@@ -149,7 +149,7 @@ import Testing
   @Test func aDialogsListOfActionsIsADifference() {
     let alert = action("alert", #""message":"a","onPressOk":[\#(action("popView"))]"#)
     let found = notes(button(alert))
-    #expect(found == ["Android refuses the document: \"onPressOk\" must be an object there"])
+    #expect(found == ["Android 1.9 refuses the document: \"onPressOk\" must be an object there"])
   }
 
   /// Where a property makes the difference by being there, its name is what is pointed at.
@@ -245,11 +245,11 @@ import Testing
     (container(properties: #""style":{"size":{"aspectRatio":"@{global}"}}"#), "takes no expression"),
     (container(properties: #""style":{"positionType":"@{global}"}"#), "takes no expression"),
     (container(properties: ##""style":{"borderWidth":"@{global}"}"##), "takes no expression"),
-    (document("simpleForm"), "Android refuses the document: \"onSubmit\" is missing"),
+    (document("simpleForm"), "Android 1.9 refuses the document: \"onSubmit\" is missing"),
     (document("simpleForm", #""onSubmit":[]"#), nil),
     (
       document("pullToRefresh", #""child":\#(text("a"))"#),
-      "Android refuses the document: \"onPull\" is missing"
+      "Android 1.9 refuses the document: \"onPull\" is missing"
     ),
     (
       document("pageIndicator", ##""numberOfPages":2,"selectedColor":"#fff""##),

@@ -248,7 +248,8 @@ import Testing
       #"{"_beagleComponent_":"custom:a"}"#)
     #expect(
       findings(json).map { $0.prefix { $0 != ":" } } == [
-        "missing-property", "missing-type", "unknown-component", "undefined-context", "custom-component",
+        "missing-property", "missing-type", "refused", "unknown-component", "undefined-context",
+        "custom-component",
       ])
   }
 

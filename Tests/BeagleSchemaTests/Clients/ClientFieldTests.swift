@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: [
     ("kiosk>=1.0", text("a"), ["Kiosk < 1.1 refuses the document: \"beagle:text\" is unknown there"]),
-    ("kiosk=1.0", text("a"), ["Kiosk refuses the document: \"beagle:text\" is unknown there"]),
+    ("kiosk=1.0", text("a"), ["Kiosk 1.0 refuses the document: \"beagle:text\" is unknown there"]),
     ("kiosk>=1.1", text("a"), []),
     (
       "kiosk>=1.0", button,
@@ -82,16 +82,63 @@ import Testing
       check.findings(in: Array(text("a").utf8)).contains { $0.message.hasPrefix("Kiosk < 1.1 refuses") })
   }
 
+  @Test(arguments: [
+    (3_069, 6_931, "31 %"), (1, 999, "< 1 %"), (995, 5, "> 99 %"), (1, 199, "1 %"), (5, 0, "100 %"),
+  ])
+  func sharesAreRounded(users: Int, others: Int, share: String) throws {
+    var check = ScreenCheck()
+    check.clients = try Self.table().field([("kiosk=1.0", users), ("kiosk=2.0", others)])
+    let found = check.findings(in: Array(text("a").utf8)).first { !$0.clients.isEmpty }
+    #expect(found?.message.contains("(\(share) of users)") == true, "\(found?.message ?? "")")
+  }
+
+  /// A client that was named by its version is called by it; one that is meant as a whole is not.
+  @Test(arguments: [
+    ("android=1.6.0", "Android 1.6 "), ("android=1.6", "Android 1.6 to 1.6.2 "),
+    ("android>=1.0", "Android < 1.8 "),
+    ("android", nil), ("android>=2.0", nil),
+  ])
+  func aVersionThatWasNamedIsTold(clients: String, name: String?) throws {
+    var check = ScreenCheck()
+    check.clients = try ClientTable.standard.field(clients)
+    let grid = document("gridView", ##""spanCount":1,"dataSource":[],"templates":[{"view":\##(text("a"))}]"##)
+    let message = check.findings(in: Array(grid.utf8)).first { $0.claim == "gridView" }?.message
+    #expect(name.map { message?.hasPrefix("\($0)leaves") == true } ?? (message == nil), "\(message ?? "")")
+  }
+
+  @Test func anOperationIsAdvisedOnlyWhereItIs() throws {
+    func advice(_ clients: String) throws -> String? {
+      var check = ScreenCheck()
+      check.clients = try ClientTable.standard.field(clients)
+      let json = document(
+        "button", ##""text":"a","onPress":[\##(action("condition", #""condition":true"#))]"##)
+      return check.findings(in: Array(json.utf8)).first { $0.claim == "condition" }?.message
+    }
+    #expect(try advice("ios=1.2")?.hasSuffix("; the operation condition can choose a value") == true)
+    #expect(try advice("ios=1.1")?.hasSuffix("is unknown there") == true)
+  }
+
+  /// Names that applications do not give to what they add.
+  @Test(arguments: ["beagle:foo", "foo"])
+  func whatNoApplicationAddsIsRefused(type: String) throws {
+    var check = ScreenCheck()
+    let json = Array(#"{"_beagleComponent_":"\#(type)"}"#.utf8)
+    #expect(check.findings(in: json).map(\.code).contains("refused") == false)
+    check.clients = try ClientTable.standard.field("ios>=1.6,web")
+    let found = check.findings(in: json).first { $0.code == "refused" }
+    #expect(found?.message == "iOS and Web leave this out: \"\(type)\" is unknown there")
+  }
+
   /// What to write instead is told where there is something.
   @Test(arguments: [
     (
       document("listView", ##""dataSource":[],"templates":[{"view":\##(text("a"))}]"##), "android=1.7",
-      "Android ignores this: \"templates\" is not read there, but \"template\" is"
+      "Android 1.7 ignores this: \"templates\" is not read there, but \"template\" is"
     ),
     (
       document("gridView", ##""spanCount":1,"dataSource":[],"templates":[{"view":\##(text("a"))}]"##),
       "ios=1.7",
-      "iOS leaves this out: \"beagle:gridView\" is unknown there; a listView shows the same in one row or column"
+      "iOS 1.7 leaves this out: \"beagle:gridView\" is unknown there; a listView shows the same in one row or column"
     ),
   ])
   func whatOlderClientsReadInsteadIsTold(json: String, clients: String, message: String) throws {

@@ -60,16 +60,33 @@ import Testing
     arguments: [
       (#"{"_beagleComponent_":"custom:chart","points":[1]}"#, []),
       (#"{"_beagleComponent_":"custom:chart","legend":"a"}"#, ["fails custom:chart.points"]),
+      (#"{"_beagleComponent_":"custom:chart","points":[],"legend":3}"#, ["fails custom:chart.legend"]),
+      (#"{"_beagleComponent_":"custom:chart","points":null}"#, ["fails custom:chart.points"]),
+      (#"{"_beagleComponent_":"custom:chart","points":[],"legend":"@{a}"}"#, []),
       (#"{"_beagleComponent_":"custom:map"}"#, ["vanishes custom:map"]),
       (document("webView", #""url":"/a""#), ["vanishes webView"]),
       (text("a", #""styleId":"b""#), ["ignored text.styleId"]),
       (text("a"), []),
       (button(#"{"_beagleAction_":"custom:share"}"#), []),
       (text("@{formatPrice(1)}"), []),
-      (text("@{formatDate(1)}"), ["differs formatDate"]),
+      (text("@{formatDate(1)}"), ["differs formatDate()"]),
     ] as [(String, [String])])
   func aFileAddsToTheVersionThatItIsBuiltOn(json: String, found: [String]) throws {
     #expect(try Self.findings(json) == found)
+  }
+
+  /// What a named client has is no stranger to the check.
+  @Test(arguments: [
+    #"{"_beagleComponent_":"custom:chart","points":[1]}"#, button(#"{"_beagleAction_":"custom:share"}"#),
+    text("@{formatPrice(1)}"),
+  ])
+  func whatTheFileTellsOfIsKnown(json: String) throws {
+    var table = ClientTable.standard
+    try table.add(Array(Self.android23.utf8))
+    var check = ScreenCheck()
+    check.clients = try table.field("android-23")
+    let found = check.findings(in: Array(json.utf8))
+    #expect(found.isEmpty, "\(found.map(\.message))")
   }
 
   @Test func whatIsNotInTheFileIsThatOfTheBeagleVersion() throws {
@@ -104,6 +121,23 @@ import Testing
       #"{"name": "a", "versions": ["1.0", "2.0"], "operations": {"f": {"since": "2.0", "until": "1.0"}}}"#,
       "\"since\" is not before \"until\""
     ),
+    (
+      #"{"name": "a", "components": {"custom:b": {"properties": {"c": {"kind": "valu"}}}}}"#,
+      "components.custom:b.properties.c.kind: \"valu\" is no kind of value; did you mean value?"
+    ),
+    (
+      #"{"name": "a", "versions": ["1.0", "2.0"], "operations": {"f": [{"since": "2.0"}, {"until": "2.0"}]}}"#,
+      "operations.f: two entries are about a 1.0; they follow each other"
+    ),
+    (
+      #"{"name": "a", "versions": ["1.0", "2.0"], "rules": {"letterCase": [{"outcome": "fails"}, {"since": "2.0"}]}}"#,
+      "rules.letterCase: two entries are about a 2.0"
+    ),
+    (
+      #"{"name": "a", "operations": {"f": {"since": "1.0"}}}"#,
+      "operations.f.since: the file lists no \"versions\""
+    ),
+    ("{\"name\": \"a\",\n \"rules\": {\n  \"letterCas\": {}}}", "line 3, column 16: rules.letterCas"),
     ("[1]", "expected an object"), ("{", "line 1"), ("", "line 1"),
   ])
   func whatIsWrongWithAFileIsTold(file: String, words: String) throws {

@@ -1,0 +1,64 @@
+import BeagleExpressions
+import BeagleJSON
+package import BeagleSchema
+
+/// What is wrong with a file about a client.
+public struct ClientFileError: Error, Sendable, CustomStringConvertible {
+  /// The member of the file: `components.custom:chart.since`; empty for the whole.
+  public let place: String
+  /// What is wrong there, in a sentence without a full stop.
+  public let message: String
+  /// Where that is; nil where the whole file is meant.
+  package var position: SourcePosition?
+
+  init(_ place: String, _ message: String) { (self.place, self.message) = (place, message) }
+
+  public var description: String {
+    let line = position.map { "line \($0.line), column \($0.column): " } ?? ""
+    return line + (place.isEmpty ? message : "\(place): \(message)")
+  }
+
+  /// The error with the place in the file that it is about, as far as the file has it.
+  func located(in file: [UInt8]) -> ClientFileError {
+    guard !place.isEmpty, let document = try? JSONDocument(parsing: file) else { return self }
+    var located = self
+    located.position = document.withCursor { root in
+      document.position(ofByte: root.innermost(along: Substring(place)).byteOffset)
+    }
+    return located
+  }
+}
+
+extension JSONCursor {
+  /// The member that a path with points leads to, or the last on the way that there is. Names may have points themselves.
+  fileprivate func innermost(along path: Substring) -> JSONCursor {
+    for (key, value) in members {
+      guard let name = key.stringValue, path.hasPrefix(name) else { continue }
+      let rest = path.dropFirst(name.count)
+      if rest.isEmpty { return value }
+      if rest.first == "." { return value.innermost(along: rest.dropFirst()) }
+    }
+    return self
+  }
+}
+
+/// What properties may hold, by the names that files have for it.
+struct KindNames {
+  private let all: Set<String>
+
+  init(_ file: ClientFile, _ clients: [Client]) {
+    var all = Set(PropertyKinds.names)
+    for client in clients { all.formUnion(Array(client.objects.keys) + Array(client.values.keys)) }
+    if let objects = file.objects { all.formUnion(objects.keys) }
+    self.all = all
+  }
+
+  /// What is wrong with a name.
+  func fault(_ name: String) -> String? {
+    let single = name.hasSuffix("[]") ? String(name.dropLast(2)) : name
+    if all.contains(single) { return nil }
+    let near = Spelling.nearest(to: single, among: all.sorted()).map { "; did you mean \($0)?" }
+    return "\(name.quoted) is no kind of value"
+      + (near ?? "; there are \(PropertyKinds.names.joined(separator: ", "))")
+  }
+}
