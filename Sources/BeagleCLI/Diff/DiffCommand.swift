@@ -118,6 +118,9 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
   var ignored: FileFilter.Ignored?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    if settings.device != nil, pictures == nil {
+      throw UsageError("--device is of pictures; add --pictures FOLDER")
+    }
     try settings.take(targets, project)
     ignored = project?.ignored
     rules = try (project?.clients ?? ProjectClients()).rules(clients)

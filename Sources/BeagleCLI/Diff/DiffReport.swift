@@ -33,11 +33,11 @@ extension ScreenDifference.Change {
     }.joined(separator: " → ")
   }
 
-  /// `breaks ios < 1.8 (vanishes), android (inert)`; nil where it breaks nothing.
+  /// `breaks iOS < 1.8 (vanishes), Android (inert)`; nil where it breaks nothing.
   var broken: String? {
     if breaks.isEmpty { return nil }
     let clients = breaks.map { one in
-      "\(one.name)\(one.versions.isEmpty ? "" : " \(one.versions)") (\(one.outcome.rawValue))"
+      "\(one.title) (\(one.outcome.rawValue)\(one.share.map { ", \($0)" } ?? ""))"
     }
     return "breaks \(clients.joined(separator: ", "))"
   }
@@ -81,6 +81,7 @@ struct DiffJSON: DiffReport {
       json.member("kind", change.kind.rawValue)
       json.member("category", change.category.rawValue)
       json.member("message", change.message)
+      if let claim = change.claim { json.member("claim", claim) }
       if let old = change.old { write("old", old, in: screen.old, to: &json) }
       if let new = change.new { write("new", new, in: screen.new, to: &json) }
       json.array("breaking", of: change.breaks) { one, json in

@@ -7,7 +7,7 @@ import BeagleChecking
 /// home.json: 2 changes, 1 breaks clients
 ///   1 ~ visual    12:5 → 14:5  the text of text "greeting" was "Hi" and is "Hello"
 ///   2 - contract  20:3         the action of button "pay" is gone
-///     ! breaks ios < 1.8 (vanishes)
+///     ! breaks iOS < 1.8 (vanishes)
 /// ```
 struct DiffText: DiffReport {
   let paint: Paint

@@ -53,7 +53,7 @@ extension DifferenceRun {
 
   func tellAdded(_ node: Int, _ subject: ChangeSubject, near neighbour: Int) {
     let words =
-      "\(noun(node, in: new, subject)) is \(isTurned ? "gone from" : "new in") \(container(subject))"
+      "\(noun(node, in: new, subject)) is \(isTurned ? "gone from" : "new in") \(container(subject, of: (nil, node)))"
     tell(
       FoundChange(
         kind: .added, category: memberCategory(of: subject, new.nodes[node]), message: words, old: nil,
@@ -63,7 +63,7 @@ extension DifferenceRun {
 
   func tellRemoved(_ node: Int, _ subject: ChangeSubject, near neighbour: Int) {
     let words =
-      "\(noun(node, in: old, subject)) is \(isTurned ? "new in" : "gone from") \(container(subject))"
+      "\(noun(node, in: old, subject)) is \(isTurned ? "new in" : "gone from") \(container(subject, of: (node, nil)))"
     tell(
       FoundChange(
         kind: .removed, category: memberCategory(of: subject, old.nodes[node]), message: words, old: node,
@@ -162,7 +162,9 @@ extension DifferenceRun {
   }
 
   /// What a value is in: `container "list"`, `onPress of button "Buy"`.
-  private func container(_ subject: ChangeSubject) -> String {
+  ///
+  /// - Parameter part: what was added or removed there, which is not to name it.
+  private func container(_ subject: ChangeSubject, of part: (old: Int?, new: Int?) = (nil, nil)) -> String {
     var count = subject.steps.count
     count -= 1
     while count > 0, case .property(let index) = subject.steps[count - 1],
@@ -171,17 +173,25 @@ extension DifferenceRun {
       count -= 1
     }
     let path = path(subject, max(0, count))
-    return path.isEmpty ? name(subject) : "\(path) of \(name(subject))"
+    let name = name(subject, without: isTurned ? part.old : part.new)
+    return path.isEmpty ? name : "\(path) of \(name)"
   }
 
-  private func name(_ subject: ChangeSubject) -> String {
+  private func name(_ subject: ChangeSubject, without part: Int? = nil) -> String {
     var label: UInt64 = 0
     if case .property(let index)? = subject.steps.first { label = table.properties[index].label }
     let number = isTurned ? subject.old : subject.new
-    if let lastName, lastName.component == number, lastName.label == label { return lastName.name }
-    let name = (isTurned ? old : new).name(ofComponent: number, besides: label)
-    lastName = (number, label, name)
-    return name
+    let tree = isTurned ? old : new
+    var known = lastName
+    if known?.component != number || known?.label != label {
+      let (name, inner) = tree.named(component: number, besides: label)
+      known = (number, label, name, inner)
+      lastName = known
+    }
+    if let part, let inner = known?.by, part <= inner, inner < Int(tree.nodes[part].end) {
+      return tree.name(ofComponent: number, besides: label, without: part)
+    }
+    return known?.name ?? ""
   }
 
   /// What was added, removed or moved: `context "user"`, `tab "Offers"`, `navigationBar`, `member "n"`.

@@ -15,7 +15,7 @@ final class DifferenceRun {
   @exclusivity(unchecked) private(set) var found: [FoundChange] = []
   let renamed: RenamedNames
   /// The name of the component that was told last, as the next change is often about it, too.
-  @exclusivity(unchecked) var lastName: (component: Int, label: UInt64, name: String)?
+  @exclusivity(unchecked) var lastName: (component: Int, label: UInt64, name: String, by: Int?)?
   /// The first components with these ids.
   let oldIDs: [UInt64: Int]
   let newIDs: [UInt64: Int]
@@ -28,6 +28,7 @@ final class DifferenceRun {
     oldIDs = old.componentsByID
     newIDs = new.componentsByID
     compare()
+    tellForgottenNames()
   }
 
   private func compare() {
@@ -76,7 +77,7 @@ final class DifferenceRun {
   }
 
   /// The step to a property or member.
-  private func property(_ node: Int, of owner: Int, in tree: MeaningTree) -> ChangeSubject.Step {
+  func property(_ node: Int, of owner: Int, in tree: MeaningTree) -> ChangeSubject.Step {
     let object = Int(tree.nodes[owner].object)
     if object < table.objects.count, let index = table.property(tree.nodes[node].label, of: object) {
       return .property(index)

@@ -12,7 +12,9 @@ struct MatchedPlaces {
   /// Of documents that are not looked at.
   init() { alone = ([], []) }
 
-  init(_ old: MeaningTree, _ new: MeaningTree, _ pairs: [(old: Int, new: Int)]) {
+  init(_ old: MeaningTree, _ new: MeaningTree, _ run: DifferenceRun) {
+    var pairs = MeaningMatches(run).pairs
+    if run.isTurned { pairs = pairs.map { ($0.new, $0.old) } }
     alone = (old.components(besides: pairs.map(\.old)), new.components(besides: pairs.map(\.new)))
     for (number, pair) in pairs.sorted(by: { $0.new < $1.new }).enumerated() {
       ranges.append((old.cursor(pair.old).byteRange, new.cursor(pair.new).byteRange))

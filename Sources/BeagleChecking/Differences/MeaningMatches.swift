@@ -1,5 +1,5 @@
 /// Which nodes of two documents are the same ones: components that were matched, and what is in them, as far as it stands at the
-/// same place.
+/// same place. What is old and new is that of the run, which may be turned.
 struct MeaningMatches {
   private(set) var pairs: [(old: Int, new: Int)] = []
 
@@ -7,7 +7,6 @@ struct MeaningMatches {
     for (number, partner) in run.pairs.oldOfNew.enumerated() where partner >= 0 {
       add(run.old.components[partner].node, run.new.components[number].node, run)
     }
-    if run.isTurned { pairs = pairs.map { ($0.new, $0.old) } }
   }
 
   /// Adds two nodes and what is inside of both. Components that were matched by themselves are left out there.

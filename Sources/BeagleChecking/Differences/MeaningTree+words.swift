@@ -5,28 +5,38 @@ import BeagleSchema
 extension MeaningTree {
   /// A component: `text "greeting"` by its id, or else by what it shows.
   ///
-  /// - Parameter label: a property that is not to name it, since it changed.
-  func name(ofComponent number: Int, besides label: UInt64 = 0) -> String {
+  /// - Parameters:
+  ///   - label: a property that is not to name it, since it changed.
+  ///   - part: a node inside it that is not to name it, since it is new or gone.
+  func name(ofComponent number: Int, besides label: UInt64 = 0, without part: Int? = nil) -> String {
+    named(component: number, besides: label, without: part).name
+  }
+
+  /// The name, and the component inside that has given its text.
+  func named(component number: Int, besides label: UInt64 = 0, without part: Int? = nil) -> (
+    name: String, by: Int?
+  ) {
     let node = components[number].node
     let type = typeName(ofComponent: node)
     for name in Self.namingLabels where name != label {
       guard let child = child(name, of: node) else { continue }
       let text = name == Self.barLabel ? self.child(Self.titleLabel, of: child) : child
       if let text, nodes[text].kind == .value, let words = cursor(text).stringValue, !words.isEmpty {
-        return "\(type) \(words.quoted)"
+        return ("\(type) \(words.quoted)", nil)
       }
     }
-    guard let text = firstText(inside: node) else { return type }
-    return "\(type) with \(text.quoted)"
+    guard let (inner, text) = firstText(inside: node, without: part) else { return (type, nil) }
+    return ("\(type) with \(text.quoted)", inner)
   }
 
   /// The first text that is shown in a component, as far as a short look goes.
-  private func firstText(inside node: Int) -> String? {
+  private func firstText(inside node: Int, without part: Int?) -> (component: Int, text: String)? {
+    let hidden = part.map { $0..<Int(nodes[$0].end) } ?? 0..<0
     for inner in (node + 1..<min(Int(nodes[node].end), node + 40)) where nodes[inner].kind == .component {
-      guard let text = child(Self.textLabel, of: inner), nodes[text].kind == .value,
+      guard !hidden.contains(inner), let text = child(Self.textLabel, of: inner), nodes[text].kind == .value,
         let words = cursor(text).stringValue, !words.isEmpty
       else { continue }
-      return words
+      return (inner, words)
     }
     return nil
   }

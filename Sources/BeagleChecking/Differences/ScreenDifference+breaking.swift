@@ -29,20 +29,20 @@ struct BreakingChanges {
   private let around: [Int?]
   /// The parts that some clients do not show.
   let hidden: (old: HiddenParts, new: HiddenParts)
-  private let document: JSONDocument
-  private let newBytes: [UInt8]
+  let tree: MeaningTree
+  let newBytes: [UInt8]
 
   /// - Parameter run: the comparison of both trees.
   init(
     _ old: MeaningTree, _ new: MeaningTree, _ run: DifferenceRun, _ newBytes: [UInt8], _ check: ScreenCheck
   ) {
     field = check.clients
-    document = new.document
+    tree = new
     self.newBytes = newBytes
     self.new = check.breakingClaims(in: new.document)
     // Where all clients show all, nothing can have been broken, and the rest is not needed.
     self.old = self.new.isEmpty ? [] : check.breakingClaims(in: old.document)
-    matches = self.new.isEmpty ? MatchedPlaces() : MatchedPlaces(old, new, MeaningMatches(run).pairs)
+    matches = self.new.isEmpty ? MatchedPlaces() : MatchedPlaces(old, new, run)
     around = innermost(of: matches.ranges.map(\.new), around: self.new.map(\.range.lowerBound))
     func failing(_ claims: [PlacedClaim]) -> ClientSet {
       claims.reduce(.none) { $0 | $1.claim.clients(with: .fails) }
@@ -64,28 +64,31 @@ struct BreakingChanges {
     let lost = LostParts(self, news)
     let losing = losing(changes)
     var broken = [Broken](repeating: [:], count: changes.count)
-    var others: [(range: Range<Int>, change: ScreenDifference.Change)] = []
+    var others: [Other] = []
     for index in new.indices where !news[index].isEmpty {
       let isAdded = owners[index].map { changes[$0].addsComponent } ?? false
       let found = isAdded ? news[index].among(losing | lost.inside[index]) : news[index]
       if let owner = owners[index] {
         broken[owner].add(found)
+        if !found.isEmpty, changes[owner].claim == nil { changes[owner].claim = new[index].claim.key }
       } else if !found.isEmpty {
-        others.append((new[index].range, change(new[index], outcomes(found))))
+        others.append(Other(claim: new[index], range: new[index].range, breaks: outcomes(found)))
       }
     }
     let moved = moved(changes)
     for part in lost.moved {
       if let owner = moved[part.range.lowerBound] {
         broken[owner].add([.vanishes: part.clients])
+        if changes[owner].claim == nil { changes[owner].claim = new[part.claim].claim.key }
       } else {
-        others.append((part.range, change(new[part.claim], outcomes([.vanishes: part.clients]))))
+        let breaks = outcomes([.vanishes: part.clients])
+        others.append(Other(claim: new[part.claim], range: part.range, breaks: breaks))
       }
     }
     for index in changes.indices where !broken[index].isEmpty {
       changes[index].breaks = outcomes(broken[index])
     }
-    return withPaths(others.sorted { $0.range.lowerBound < $1.range.lowerBound })
+    return self.changes(of: others.sorted { $0.range.lowerBound < $1.range.lowerBound })
   }
 
   /// The clients that showed the place of a claim in the old document. Where they did not, nothing has worked there.
@@ -190,30 +193,6 @@ struct BreakingChanges {
     }
     return innermost(of: regions.map(\.range), around: new.map(\.range.lowerBound)).map { found in
       found.map { regions[$0].change }
-    }
-  }
-
-  private func change(_ claim: PlacedClaim, _ breaks: [ClientOutcome]) -> ScreenDifference.Change {
-    let place = ScreenDifference.Place(
-      position: document.position(ofByte: claim.range.lowerBound), length: claim.range.count,
-      path: DocumentPath(), structuralPath: "", component: nil)
-    return .init(
-      kind: .changed, category: .contract, message: "\(claim.claim.key.quoted): \(claim.claim.reason)",
-      new: place,
-      breaks: breaks)
-  }
-
-  private func withPaths(
-    _ found: [(range: Range<Int>, change: ScreenDifference.Change)]
-  ) -> [ScreenDifference.Change] {
-    let paths = document.withCursor { root in
-      DocumentPath.structuralPaths(toBytes: found.map(\.range.lowerBound), from: root)
-    }
-    return zip(found, paths).map { one, path in
-      var change = one.change
-      change.new?.path = path.path
-      change.new?.structuralPath = path.structure
-      return change
     }
   }
 

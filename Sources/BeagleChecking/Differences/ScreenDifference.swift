@@ -120,6 +120,8 @@ extension ScreenDifference {
     public var new: Place?
     /// The clients for which something worked before and does not now, the worst first.
     public var breaks: [ClientOutcome] = []
+    /// The entry of the table of clients by which it does, as `--explain` takes it.
+    package var claim: String?
   }
 
   /// A place in one of the documents.

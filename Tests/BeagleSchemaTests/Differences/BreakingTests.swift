@@ -160,6 +160,25 @@ import Testing
     #expect(found == expected, "\(found)")
   }
 
+  /// What is no change says where it is, and what is written there.
+  @Test func aSpellingIsToldWithItsPlace() throws {
+    let old = container(
+      text("a", #""alignment":"LEFT","accessibility":{"accessible":true}"#), button(action("popView")))
+    let new = container(
+      text("a", #""alignment":"left","accessibility":{}"#),
+      document("button", ##""text":"Go","onPress":\##(action("popView"))"##))
+    var check = ScreenCheck()
+    check.clients = try ClientTable.standard.field("ios")
+    let difference = try ScreenDifference(Array(old.utf8), Array(new.utf8), check: check)
+    #expect(
+      difference.breaking.map(\.message) == [
+        #"the alignment of text "a" is "left": this name must be in capitals"#,
+        #"the accessibility.accessible of text "a" is missing"#,
+        #"the onPress of button "Go": a list of actions must be here, even of a single one"#,
+      ])
+    #expect(difference.breaking.map(\.claim) == ["letterCase", "Accessibility.accessible", "singleAction"])
+  }
+
   @Test func whatDidNotWorkBeforeIsNotBroken() throws {
     let (old, new) = (
       container(text("a", #""alignment":"left""#)), container(text("a", #""alignment":"left""#), Self.grid)

@@ -227,6 +227,15 @@ extension DifferencePair {
         Part.button(Part.action("addChildren", #""componentId":"rows","value":[]"#))),
       ["renamed contract children[0].id"]),
     .init(
+      "an id is renamed and not what addresses it",
+      Part.box(
+        Part.box(a, more: Part.id("list")),
+        Part.button(Part.action("addChildren", #""componentId":"list","value":[]"#))),
+      Part.box(
+        Part.box(a, more: Part.id("rows")),
+        Part.button(Part.action("addChildren", #""componentId":"list","value":[]"#))),
+      ["renamed contract children[0].id", "changed contract children[1].onPress[0].componentId"]),
+    .init(
       "an action goes back to another screen", Part.button(Part.action("popToView", #""route":"/a""#)),
       Part.button(Part.action("popToView", #""route":"/b""#)), ["changed contract onPress[0].route"]),
   ]

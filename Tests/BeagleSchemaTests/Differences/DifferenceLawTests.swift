@@ -112,6 +112,7 @@ extension ScreenDifference.Change {
     var change = self
     change.message = ""
     change.breaks = []
+    change.claim = nil
     return change
   }
 

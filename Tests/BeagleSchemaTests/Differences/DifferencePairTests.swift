@@ -34,6 +34,27 @@ import Testing
     #expect(difference.labels == ["removed behaviour onTap[0]", "changed visual body.text"])
   }
 
+  /// What is new in a component does not name it.
+  @Test func aNewChildDoesNotNameItsParent() throws {
+    let difference = try ScreenDifference(Part.box(Part.box()), Part.box(Part.box(Part.text("Hi"))))
+    #expect(difference.messages == [#"text "Hi" is new in container"#])
+    let other = try ScreenDifference(
+      Part.box(Part.box(Part.text("a"))), Part.box(Part.box(Part.text("Hi"), Part.text("a"))))
+    #expect(other.messages == [#"text "Hi" is new in container with "a""#])
+  }
+
+  @Test func aForgottenNameIsTold() throws {
+    let button = Part.button(Part.action("addChildren", #""componentId":"list","value":[]"#))
+    let (old, new) = (
+      Part.box(Part.box(more: Part.id("list")), button), Part.box(Part.box(more: Part.id("rows")), button)
+    )
+    let words =
+      "the componentId of addChildren in onPress of button \"Go\" is \"list\" as it was, and means something else now"
+    #expect(try ScreenDifference(old, new).messages.contains(words))
+    #expect(try ScreenDifference(new, old).messages.contains(words))
+    #expect(try ScreenDifference(old, Part.box(button)).changes.count == 1, "its reader is not told besides")
+  }
+
   @Test func whatCannotBeReadIsAnErrorOfItsSide() {
     let good = Part.text("a")
     for bad in ["", "[]", "{}", "{\"_beagleComponent_\":\"beagle:text\"}"] {

@@ -1,0 +1,68 @@
+import BeagleJSON
+import BeagleSchema
+
+/// What breaks a client though it means the same, as changes with words of their own.
+extension BreakingChanges {
+  struct Other {
+    let claim: PlacedClaim
+    let range: Range<Int>
+    let breaks: [ClientOutcome]
+  }
+
+  /// - Parameter found: in the order of the document.
+  func changes(of found: [Other]) -> [ScreenDifference.Change] {
+    if found.isEmpty { return [] }
+    let bytes = found.map(\.range.lowerBound)
+    let ranges = tree.components.map { tree.cursor($0.node).byteRange }
+    let owners = innermost(of: ranges, around: bytes)
+    let starts = owners.map { $0.map { ranges[$0].lowerBound } ?? 0 }
+    let sorted = Set(bytes + starts).sorted()
+    let paths = tree.document.withCursor { DocumentPath.structuralPaths(toBytes: sorted, from: $0) }
+    let places = Dictionary(uniqueKeysWithValues: zip(sorted, paths))
+    return found.indices.compactMap { (index) -> ScreenDifference.Change? in
+      guard let path = places[bytes[index]], let outer = places[starts[index]] else { return nil }
+      let place = ScreenDifference.Place(
+        position: tree.document.position(ofByte: bytes[index]), length: found[index].range.count,
+        path: path.path, structuralPath: path.structure,
+        component: owners[index].map { ranges[$0].lowerBound })
+      let inner = DocumentPath(Array(path.path.steps.dropFirst(outer.path.steps.count)))
+      let name = owners[index].map { tree.name(ofComponent: $0) } ?? "the document"
+      var change = ScreenDifference.Change(
+        kind: .changed, category: .contract, message: words(found[index].claim, "\(inner)", of: name),
+        new: place, breaks: found[index].breaks)
+      change.claim = found[index].claim.claim.key
+      return change
+    }
+  }
+
+  /// `the alignment of text "a" is "left": this name must be in capitals`.
+  ///
+  /// - Parameter path: the way from the component to the place; empty for itself.
+  private func words(_ placed: PlacedClaim, _ path: String, of component: String) -> String {
+    let claim = placed.claim
+    if let property = claim.key.split(separator: ".").dropFirst().last, !claim.reason.hasPrefix("\"") {
+      let isInPath = path == property || path.hasSuffix(".\(property)")
+      let whole = isInPath ? path : path.isEmpty ? String(property) : "\(path).\(property)"
+      return "the \(whole) of \(component) \(claim.reason)"
+    }
+    if path.isEmpty { return "\(component): \(claim.reason)" }
+    let value = value(at: placed.range, behind: path).map { " is \($0)" } ?? ""
+    return "the \(path) of \(component)\(value): \(claim.reason)"
+  }
+
+  /// A text or number that is written somewhere; nil of others, and where the name before it is meant.
+  private func value(at range: Range<Int>, behind path: String) -> String? {
+    guard range.count <= 60, let document = try? JSONDocument(parsing: Array(newBytes[range])) else {
+      return nil
+    }
+    return document.withCursor { json in
+      switch json.kind {
+      case .string:
+        let text = json.stringValue ?? ""
+        return path == text || path.hasSuffix(".\(text)") ? nil : text.quoted
+      case .number, .bool: return json.dynamicObject.text
+      case .array, .object, .null: return nil
+      }
+    }
+  }
+}
