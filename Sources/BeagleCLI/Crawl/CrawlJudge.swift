@@ -1,0 +1,171 @@
+import Beagle
+import BeagleChecking
+import Foundation
+
+/// Says what is wrong with the screens of a crawl and with their parts, and what cannot be told.
+struct CrawlJudge {
+  /// A screen with its number among those that were found.
+  struct Place {
+    let number: Int
+    let address: CrawlAddress
+    var url: String { address.url.withMaskedSecrets }
+  }
+
+  private let plan: CrawlPlan
+  private let check: ScreenCheck
+  private(set) var findings: CrawlFindings
+  /// What could not be told, and what was left alone, each with the number of the screen that it is on.
+  private var unclear: [(item: UnclearScreen, on: Int)] = []
+  private var skipped: [(item: SkippedLink, on: Int)] = []
+  /// How many things have no label, and on which screens.
+  private var labels: (count: Int, finding: Diagnostic?, on: [Place]) = (0, nil, [])
+
+  init(_ plan: CrawlPlan, check: ScreenCheck) {
+    (self.plan, self.check) = (plan, check)
+    findings = CrawlFindings(severity: plan.severity)
+  }
+
+  /// All that was said, with the steps that lead to each screen.
+  func tell(_ way: (Int) -> [String], in result: inout CrawlResult) {
+    var findings = findings
+    addLabels(to: &findings)
+    result.findings = findings.sorted(way)
+    result.unclear = unclear.map { one in
+      var item = one.item
+      item.presses = way(one.on)
+      return item
+    }
+    result.skipped = skipped.map { one in
+      var item = one.item
+      item.presses.insert(contentsOf: way(one.on), at: 0)
+      return item
+    }
+  }
+
+  // MARK: Screens
+
+  /// - Parameter isMended: whether the link has something to show in the place of the screen.
+  mutating func judge(
+    _ verdict: ResponseVerdict, _ document: [UInt8], isShown: Bool, isMended: Bool, at place: Place
+  ) {
+    guard case .document = verdict else {
+      return judge(missing: verdict, "the link leads to nothing", place.address, place, isMended: isMended)
+    }
+    var checked = check.findings(in: document)
+    takeLabels(from: &checked, on: place)
+    // Each screen that cannot be shown is one, whatever is wrong with others.
+    if !isShown { checked.removeAll { $0.severity < .error } }
+    findings.add(checked, of: document, url: place.url, at: place.number, mayBeShared: isShown)
+    if !isShown, checked.isEmpty {
+      add(CrawlRule.undecodable.finding("what the server gives is no screen"), at: place)
+    }
+  }
+
+  /// Says whether a screen is large or slow.
+  mutating func judge(_ exchange: CrawlNetwork.Exchange, _ document: [UInt8], at place: Place) {
+    if document.count > plan.large {
+      add(
+        CrawlRule.large.finding("the document has \(document.count) bytes, more than \(plan.large)"),
+        at: place)
+    }
+    if let slow = plan.slow, exchange.time > .seconds(slow), case .success = exchange.result {
+      let seconds = (exchange.time / .milliseconds(10)).rounded() / 100
+      add(CrawlRule.slow.finding("the response took \(seconds) s, more than \(slow) s"), at: place)
+    }
+  }
+
+  /// Says what is wrong with a part of a screen, or with one of its pictures.
+  mutating func judge(
+    part: [UInt8], _ verdict: ResponseVerdict, of address: CrawlAddress, isPicture: Bool, at place: Place
+  ) {
+    guard case .document = verdict else {
+      let message = "a \(isPicture ? "picture" : "part") of the screen is missing"
+      return judge(missing: verdict, message, address, place)
+    }
+    if isPicture { return }
+    var checked = check.findings(in: part)
+    takeLabels(from: &checked, on: place)
+    findings.add(checked, of: part, url: address.url.withMaskedSecrets, at: place.number)
+  }
+
+  private mutating func judge(
+    missing verdict: ResponseVerdict, _ message: String, _ address: CrawlAddress, _ place: Place,
+    isMended: Bool = false
+  ) {
+    let url = address.url.withMaskedSecrets
+    switch verdict {
+    case .document: break
+    case .broken(let reason):
+      var finding = CrawlRule.deadLink.finding("\(message): \(reason)")
+      if isMended {
+        (finding.severity, finding.message) = (.warning, finding.message + "; its fallback is shown")
+      }
+      findings.add(finding, url: url, at: place.number)
+    case .unclear(let reason):
+      unclear.append((UnclearScreen(url: url, message: reason, presses: []), place.number))
+    case .elsewhere(let location):
+      let target = URL(string: location, relativeTo: URL(string: address.url)).flatMap { CrawlAddress($0) }
+      let reason = target.flatMap { plan.rules.refusal(of: $0) } ?? .otherOrigin
+      skip((target?.url ?? location).withMaskedSecrets, reason, [], at: place.number, url)
+    }
+  }
+
+  // MARK: Links
+
+  /// - Parameters:
+  ///   - presses: the steps on the screen.
+  ///   - from: the screen's URL.
+  mutating func skip(
+    _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], at number: Int, _ from: String
+  ) {
+    skipped.append((SkippedLink(url: url, reason: reason, from: from, presses: presses), number))
+  }
+
+  mutating func judge(unbuilt url: String, _ presses: [String], at place: Place) {
+    let name = url.withMaskedSecrets
+    findings.add(
+      CrawlRule.deadLink.finding(
+        "\"\(name)\" is no address: it is neither a path that begins with a slash nor an HTTP URL"),
+      url: place.url, at: place.number, presses: presses)
+  }
+
+  mutating func judge(unreached address: CrawlAddress) {
+    findings.add(
+      CrawlRule.unreached.finding("no screen leads to this one"), url: address.url.withMaskedSecrets, at: nil)
+  }
+
+  /// - Parameter others: the other screens of a loop.
+  mutating func judge(_ trap: WaysBack.Trap, others: [String], at place: Place) {
+    let count = others.count == 1 ? "another one" : "\(others.count) others"
+    let finding =
+      trap.hasLinks
+      ? CrawlRule.noWayBack.finding("this screen and \(count) lead to each other and nowhere else")
+      : CrawlRule.deadEnd.finding("nothing leads on from this screen, and there is no way back")
+    findings.add(finding, url: place.url, others: others, at: place.number)
+  }
+
+  private mutating func add(_ finding: Diagnostic, at place: Place) {
+    findings.add(finding, url: place.url, at: place.number)
+  }
+
+  // MARK: Missing labels
+
+  /// Applications have so many missing labels that they would hide other findings.
+  private mutating func takeLabels(from checked: inout [Diagnostic], on place: Place) {
+    let missing = checked.filter { $0.code == MissingLabels.code }
+    guard let first = missing.first else { return }
+    checked.removeAll { $0.code == MissingLabels.code }
+    labels.count += missing.count
+    labels.finding = labels.finding ?? first
+    if labels.on.last?.number != place.number { labels.on.append(place) }
+  }
+
+  /// One finding for all of them, with the screens that have some.
+  private func addLabels(to findings: inout CrawlFindings) {
+    guard var finding = labels.finding, let first = labels.on.first else { return }
+    (finding.expected, finding.length) = (nil, 0)
+    finding.message =
+      "\(labels.count == 1 ? "1 thing has" : "\(labels.count) things have") no label for screen readers"
+    findings.add(finding, url: first.url, others: labels.on.dropFirst().map(\.url), at: first.number)
+  }
+}
