@@ -57,6 +57,7 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
       show need --ext-diff. A file that is no document of Beagle is told in a line. As git takes any other
       code for a crash, the exit code is 0 then, whatever has changed.
       """,
+      Device.note,
     ],
     examples: [
       "beagle diff old.json new.json",
@@ -118,8 +119,12 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
   var ignored: FileFilter.Ignored?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    if settings.device != nil, pictures == nil {
-      throw UsageError("--device is of pictures; add --pictures FOLDER")
+    if let device = settings.device, pictures == nil {
+      // That of a project is for whatever draws.
+      let isOfProject = project?.settings.contains {
+        $0.option == "--device" && $0.value.lowercased() == device.name
+      }
+      if isOfProject != true { throw UsageError("--device is of pictures; add --pictures FOLDER") }
     }
     try settings.take(targets, project)
     ignored = project?.ignored

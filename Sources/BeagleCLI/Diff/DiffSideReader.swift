@@ -17,7 +17,13 @@ struct DiffSideReader: Sendable {
     switch try Target(text, hasBaseURL: hasBaseURL) {
     case .remote(let path): return DiffSide(ComparedDocument(.remote(path)))
     case .standardInput: return try await named(.standardInput)
-    case .file(let path): return try await named(.file(path))
+    case .file(let path):
+      if !FileManager.default.fileExists(atPath: path),
+        let object = try? await Git(user: "\"\(text)\"").object("\(text)^{commit}"), !object.isEmpty
+      {
+        throw .fetch("cannot read \"\(text)\": there is no such file; the files of the revision are \(text):")
+      }
+      return try await named(.file(path))
     }
   }
 

@@ -1,4 +1,5 @@
 import Beagle
+import Foundation
 
 /// What git gives a program in the place of its own diff, for each file: `GIT_EXTERNAL_DIFF`, or the command of a diff driver.
 ///
@@ -9,6 +10,7 @@ struct ExternalDiff: Sendable {
   /// The new name of a file that was renamed or copied.
   let newPath: String?
   private let files: (old: String, new: String)
+  private let modes: (old: String, new: String)
 
   /// Reads `path old-file old-hex old-mode new-file new-hex new-mode`, with the new path and a text behind it for a file that
   /// was renamed. Nil for anything else.
@@ -19,6 +21,7 @@ struct ExternalDiff: Sendable {
     path = arguments[0]
     newPath = arguments.count == 9 ? arguments[7] : nil
     files = (arguments[1], arguments[4])
+    modes = (arguments[3], arguments[6])
   }
 
   private static func isObject(_ text: String) -> Bool { text == "." || text.allSatisfy(\.isHexDigit) }
@@ -44,6 +47,11 @@ struct ExternalDiff: Sendable {
     return ComparedDocument(DocumentLabel(name: path, target: .file(path)), .target(.file(file)))
   }
 
+  /// Whether nothing but the file's mode has changed.
+  private var isOtherMode: Bool {
+    modes.old != modes.new && FileManager.default.contentsEqual(atPath: files.old, andPath: files.new)
+  }
+
   /// The lines for what is no changed screen.
   func lines(_ result: DiffResult) -> String {
     var text = result.unclear.map { SafeText.line($0.message) + "\n\n" }.joined()
@@ -51,7 +59,9 @@ struct ExternalDiff: Sendable {
     if result.summary.others > 0 {
       text += "\(title): no document of Beagle; git diff --no-ext-diff shows how it differs\n\n"
     }
-    if result.summary.same > 0 { text += "\(title): means the same\n\n" }
+    if result.summary.same > 0 {
+      text += "\(title): \(isOtherMode ? "mode \(modes.old) → \(modes.new)" : "means the same")\n\n"
+    }
     if result.summary.leftOut > 0, result.summary.changes == 0 { text += "\(title): breaks nothing\n\n" }
     return text
   }

@@ -1,4 +1,4 @@
-import BeagleJSON
+import Beagle
 import Foundation
 
 /// What a revision of a repository has: `main:screens/home.json`, `main:screens`, `:home.json` of the index.
@@ -28,11 +28,15 @@ struct GitRevision: Sendable {
 
   /// - Throws: where there is no git, no repository, or nothing of that name in it.
   func content() async throws(Failure) -> Content {
-    let root = try await git.root()
+    let root: String
+    do throws(Failure) {
+      root = try await git.root()
+    } catch {
+      throw .fetch("there is no file \"\(text)\"; as a file of a revision, \(error.message)")
+    }
     guard let object = try await git.object(text) else {
       throw .fetch(
-        "cannot read \"\(text)\": git knows no such file or folder of a revision, and there is no file of that name"
-      )
+        "cannot read \"\(text)\": there is no file of that name, and \(try await absence())")
     }
     guard try await git.lines(of: ["cat-file", "-t", object]).first != "blob" else {
       let size = try await git.lines(of: ["cat-file", "-s", object]).first.flatMap { Int($0) }
@@ -49,6 +53,20 @@ struct GitRevision: Sendable {
         else { return nil }
         return (String(parts[1]), GitBlob(object: String(words[2]), size: size))
       }, root: root)
+  }
+
+  /// Why git does not know it.
+  private func absence() async throws(Failure) -> String {
+    let revision = String(text.dropLast(path.count + 1))
+    if !revision.isEmpty, try await git.object("\(revision)^{tree}") == nil {
+      let names = try await git.lines(of: ["for-each-ref", "--format=%(refname:short)"])
+      let near = Spelling.nearest(to: revision, among: names + ["HEAD"]).map { "; did you mean \($0)?" }
+      return "git knows no revision \"\(revision)\"\(near ?? "")"
+    }
+    let inner = "\(revision):./\(path)"
+    let isInner = try await git.object(inner) != nil
+    return "\(revision.isEmpty ? "the index" : "the revision") has no such file or folder"
+      + (isInner ? " at the root of the repository; in this folder it is \(inner)" : "")
   }
 
   var label: DocumentLabel { DocumentLabel(name: text, target: .file(path)) }

@@ -52,6 +52,39 @@
 
     // MARK: Revisions
 
+    @Test(arguments: [
+      ("mian:screens screens", "git knows no revision \"mian\"; did you mean main?"),
+      ("HEAD:nothing.json screens/home.json", "the revision has no such file or folder\n"),
+      (":nothing.json screens/home.json", "the index has no such file or folder\n"),
+      ("main screens", "there is no such file; the files of the revision are main:"),
+    ])
+    func whatGitDoesNotKnowIsTold(targets: String, words: String) async throws {
+      let folder = try await repository()
+      let ended = try await sh(folder.path, "\"$1\" diff \(targets)")
+      #expect(ended.exitCode == 3 && "\(ended.errors)".contains(words), "\(ended.errors)")
+    }
+
+    @Test func inAFolderThePathOfARevisionBeginsWithADot() async throws {
+      let folder = try await repository()
+      let ended = try await sh(folder.path, "cd screens; \"$1\" diff HEAD:home.json home.json")
+      #expect("\(ended.errors)".contains("in this folder it is HEAD:./home.json"), "\(ended.errors)")
+    }
+
+    @Test func aModeIsNoMeaning() async throws {
+      let folder = try await repository()
+      let ended = try await sh(
+        folder.path,
+        "git commit -qam two; chmod +x screens/home.json; GIT_EXTERNAL_DIFF=\"$1 diff\" git diff")
+      #expect(text(ended) == "screens/home.json: mode 100644 → 100755\n\n", "\(text(ended))\(ended.errors)")
+    }
+
+    @Test func outsideOfARepositoryThereAreNoRevisions() async throws {
+      let folder = try TemporaryFolder(["a.json": Self.screen("Hi")])
+      let ended = try await sh(folder.path, "\"$1\" diff x:y a.json")
+      #expect(
+        "\(ended.errors)".contains("there is no file \"x:y\"; as a file of a revision, "), "\(ended.errors)")
+    }
+
     @Test func aFolderOfARevisionIsComparedWithTheWorkingFolder() async throws {
       let folder = try await repository()
       let ended = try await sh(folder.path, "\"$1\" diff main:screens screens")
@@ -93,7 +126,7 @@
       let inside = try await sh(folder.path, "cd screens && \"$1\" diff main:./home.json home.json")
       #expect(inside.exitCode == 1 && text(inside).hasPrefix("main:./home.json → home.json: 1 change\n"))
       let unknown = try await sh(folder.path, "\"$1\" diff main:screens/none.json screens/home.json")
-      #expect(unknown.errors.contains("git knows no such file or folder of a revision"))
+      #expect(unknown.errors.contains("the revision has no such file or folder"))
       let outside = try await sh(
         folder.path, "rm -rf .git; GIT_CEILING_DIRECTORIES=$(dirname \"$PWD\") \"$1\" diff main:a screens")
       #expect(outside.exitCode == 3 && outside.errors.contains("needs a repository"), "\(outside.errors)")
@@ -155,7 +188,7 @@
       let same = try await sh(
         folder.path,
         "chmod +x screens/home.json; echo >> screens/new.json; GIT_EXTERNAL_DIFF=\"'$1' diff\" git diff")
-      #expect(text(same) == "screens/home.json: means the same\n\nscreens/new.json: means the same\n\n")
+      #expect(text(same) == "screens/home.json: mode 100644 → 100755\n\nscreens/new.json: means the same\n\n")
     }
 
     @Test func gitShowsMeaningsWhereADriverNamesIt() async throws {

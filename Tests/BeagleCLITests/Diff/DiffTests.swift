@@ -37,6 +37,24 @@ import Testing
     }
   }
 
+  @Test func aDeviceIsOfPictures() async {
+    let printed = await beagle("diff", "a.json", "b.json", "--device", "iphone-16")
+    #expect(
+      printed.exitCode == 2 && printed.errors.contains("--device is of pictures; add --pictures FOLDER"))
+    #expect((await beagle("diff", "--help")).output.contains("iphone-16"))
+  }
+
+  @Test func theDeviceOfAProjectIsForAllThatDraws() async throws {
+    let folder = try TemporaryFolder([
+      "beagle.json": #"{"device": "iphone-16"}"#, "old.json": Self.hi, "new.json": Self.hello,
+    ])
+    let paths = ["old.json", "new.json"].map { "\(folder.path)/\($0)" }
+    let printed = await beagle(["diff"] + paths, folder: folder.path)
+    #expect(printed.exitCode == 1 && printed.errors.isEmpty, "\(printed.errors)")
+    let named = await beagle(["diff"] + paths + ["--device", "pixel-9"], folder: folder.path)
+    #expect(named.exitCode == 2, "\(named.output)")
+  }
+
   @Test func whichSideCannotBeReadIsSaid() async throws {
     let folder = try TemporaryFolder(["old.json": Self.hi, "new.json": "{\n  \"a\": 1,,"])
     let paths = ["/old.json", "/new.json"].map { folder.path + $0 }
