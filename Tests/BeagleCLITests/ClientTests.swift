@@ -111,6 +111,17 @@ import Testing
     #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
   }
 
+  #if os(Linux) || os(macOS)
+    @Test func whatIsNotKnownInAStreamIsToldOnce() async throws {
+      for (options, isCounted) in [([], true), (["--strict"], false)] {
+        let ended = try await runProgram(
+          ["check", "--lines", "--clients", "ios"] + options, input: Array(Self.chart.utf8))
+        #expect(ended.errors.contains("of 1 place") == isCounted, "\(ended.errors)")
+        #expect(String(decoding: ended.output, as: UTF8.self).contains("unknown-support") != isCounted)
+      }
+    }
+  #endif
+
   // MARK: Sources
 
   @Test(arguments: [
@@ -157,6 +168,29 @@ import Testing
     let other = await beagle(
       ["check", "\(folder.path)/screens", "--clients", "android-23"], folder: folder.path)
     #expect(!other.output.contains("gridView\" is unknown"), "\(other.output)\(other.errors)")
+  }
+
+  @Test func aComparisonAndAPictureHaveTheTitleOfAClient() async throws {
+    let folder = try project(
+      #"[{"client": "android=1.9", "users": 12}, {"file": "clients/android-23.json", "users": 88}]"#)
+    let (old, new) = (#"{"_beagleComponent_": "beagle:text", "text": "a"}"#, "new.json")
+    try Data(old.utf8).write(to: URL(fileURLWithPath: folder.path + "/old.json"))
+    try Data(old.replacing("}", with: #", "alignment": "left"}"#).utf8).write(
+      to: URL(fileURLWithPath: "\(folder.path)/\(new)"))
+    let paths = ["\(folder.path)/old.json", "\(folder.path)/\(new)"]
+    let text = await beagle(["diff"] + paths, folder: folder.path)
+    #expect(
+      text.output.contains(
+        "! breaks Android 1.9 (fails, 12 % of users), Our app (fails, 88 % of users)\n"),
+      "\(text.output)\(text.errors)")
+    let json = await beagle(["diff", "--format", "json"] + paths, folder: folder.path)
+    #expect(
+      json.output.contains(#"{"name":"android-23","versions":"","outcome":"fails","users":88}"#),
+      "\(json.output)")
+    let picture = await beagle(["render", "--as", "android-23", paths[1]], folder: folder.path)
+    #expect(
+      picture.exitCode == 4 && picture.errors.contains("Our app shows nothing of this screen: "),
+      "\(picture.errors)")
   }
 
   @Test(arguments: [

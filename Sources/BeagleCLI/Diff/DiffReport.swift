@@ -89,6 +89,7 @@ struct DiffJSON: DiffReport {
         json.member("name", one.name)
         json.member("versions", one.versions)
         json.member("outcome", one.outcome.rawValue)
+        if let users = one.users { json.member("users", users) }
         json.endObject()
       }
       json.endObject()

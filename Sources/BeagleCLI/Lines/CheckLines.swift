@@ -34,7 +34,7 @@ struct CheckLines: Sendable {
     var summary = CheckSummary()
     summary.leftOut = selected.leftOut
     summary.excluded = checked.excluded + selected.excluded
-    summary.unknown = checked.unknown
+    summary.unknown = check.isStrict ? 0 : checked.unknown
     document.append(headOf: line, to: &output)
     output += #""findings":["#.utf8
     if !findings.isEmpty {
