@@ -149,10 +149,10 @@ import Testing
   // MARK: The project file
 
   private func project(_ clients: String) throws -> TemporaryFolder {
-    try TemporaryFolder([
-      "beagle.json": #"{"clients": \#(clients)}"#,
-      "clients/android-23.json":
-        #"{"name": "android-23", "title": "Our app", "beagle": "android 1.9", "components": {"custom:chart": {}}}"#,
+    let app =
+      #"{"name": "android-23", "title": "Our app", "beagle": "android 1.9", "components": {"custom:chart": {}}}"#
+    return try TemporaryFolder([
+      "beagle.json": #"{"clients": \#(clients)}"#, "clients/android-23.json": app, "clients/copy.json": app,
       "screens/home.json": Self.screen,
     ])
   }
@@ -203,6 +203,10 @@ import Testing
     (
       #"[{"client": "ios", "file": "clients/android-23.json"}]"#,
       "\"client\" is \"ios\", and the file is about android-23"
+    ),
+    (
+      #"[{"file": "clients/android-23.json"}, {"file": "clients/copy.json"}]"#,
+      "clients/copy.json is about android-23, and so is clients/android-23.json"
     ),
   ])
   func whatIsWrongWithTheClientsIsToldAtItsPlace(clients: String, words: String) async throws {
@@ -277,11 +281,35 @@ import Testing
       ), "\(printed.errors)")
   }
 
-  @Test(arguments: ["andriod-1.6", "android1.6"])
-  func aClientThatIsNearlyNamedIsSuggested(client: String) async {
-    let printed = await beagle("render", "-", "--as", client, input: Self.screen)
+  @Test(arguments: [
+    ("andriod-1.6", "android-1.6"), ("android1.6", "android-1.6"), ("andriod=1.6", "android"),
+    ("andriod", "android"), ("ois-2", "ios-2"), ("andriod-23", "android-23"), ("shop-ap2", "shop-app2"),
+    ("shop-ap2-1.6", "shop-app2-1.6"),
+  ])
+  func aClientThatIsNearlyNamedIsSuggested(client: String, meant: String) async throws {
+    let folder = try project(#"[{"file": "clients/android-23.json"}, {"file": "clients/shop.json"}]"#)
+    let shop = #"{"name": "shop-app2", "beagle": "android 1.9", "versions": ["1.6", "1.7"]}"#
+    try Data(shop.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/clients/shop.json"))
+    let printed = await beagle(
+      ["render", "\(folder.path)/screens/home.json", "--as", client], folder: folder.path)
     #expect(
-      printed.errors.contains("did you mean android-1.6?") && printed.exitCode == 2, "\(printed.errors)")
+      printed.errors.contains("did you mean \(meant)?") && printed.exitCode == 2, "\(printed.errors)")
+  }
+
+  /// What is suggested is there.
+  @Test(arguments: [
+    ("shop-app2", "shop-app2 1.7"), ("shop-app2-1.6", "shop-app2 1.6"), ("Android-23", "Our app"),
+  ])
+  func aClientOfTheProjectIsNamed(client: String, title: String) async throws {
+    let folder = try project(
+      #"[{"file": "clients/android-23.json", "client": "Android-23"}, {"file": "clients/shop.json"}]"#)
+    let shop = #"{"name": "shop-app2", "beagle": "android 1.9", "versions": ["1.6", "1.7"]}"#
+    try Data(shop.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/clients/shop.json"))
+    let file = "\(folder.path)/screens/home.json"
+    try Data(#"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "left"}"#.utf8).write(
+      to: URL(fileURLWithPath: file))
+    let printed = await beagle(["render", file, "--as", client], folder: folder.path)
+    #expect(printed.errors.contains("\(title) shows nothing of this screen"), "\(printed.errors)")
   }
 
   @Test(arguments: ["android>=1.0", "android-9", "symbian", "android,ios"])

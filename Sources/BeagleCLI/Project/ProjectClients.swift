@@ -17,14 +17,21 @@ struct ProjectClients: Sendable {
   init(_ file: ProjectFile, _ bytes: [UInt8], in folder: URL, _ faults: inout [Diagnostic]) {
     guard let named = file.clients else { return }
     var clients: [(client: String, users: Int?)] = []
+    var files: [String: String] = [:]
     for (index, one) in named.enumerated() {
       do {
         let name = try one.file.map { try add($0, in: folder) }
         guard let client = one.client ?? name else {
           throw UsageError("this client has neither \"client\" nor \"file\"")
         }
-        if let name, client.prefix(while: { !">=< ".contains($0) }) != name {
+        if let name, client.prefix(while: { !">=< ".contains($0) }).lowercased() != name {
           throw UsageError("\"client\" is \"\(client)\", and the file is about \(name)")
+        }
+        if let name, let file = one.file {
+          if let other = files[name], other != file {
+            throw UsageError("\(file) is about \(name), and so is \(other)")
+          }
+          files[name] = file
         }
         if let users = one.users, users < 0 { throw UsageError("there cannot be \(users) users") }
         // Each by itself, so that it is known which is wrong.

@@ -100,14 +100,13 @@ extension ClientTable {
     if !names.contains(name), let dash = name.lastIndex(of: "-"), names.contains(String(name[..<dash])) {
       spelled.replaceSubrange(dash...dash, with: "=")
     }
-    // Of android1.6 and andriod-1.6 the name is meant that there is.
-    if !spelled.contains("="), let start = spelled.firstIndex(where: \.isNumber), start > spelled.startIndex {
-      let client = spelled[..<start].trimmingPrefix { $0 == "-" }
-      let word = client.hasSuffix("-") ? client.dropLast() : client
-      let near =
-        names.contains(String(word)) ? String(word) : Spelling.nearest(to: String(word), among: names)
-      if !names.contains(spelled), let near {
-        throw UsageError("--as: there is no client \"\(text)\"; did you mean \(near)-\(spelled[start...])?")
+    // Of android1.6 and andriod-1.6 the name is meant that there is. One with a number may be near to another with it.
+    if !names.contains(spelled), !Spelling.candidates(for: spelled, among: names).isCertain,
+      let parts = spelled.wholeMatch(of: /(.+?)-?([0-9][0-9.]*)/), !spelled.contains("=")
+    {
+      let word = String(parts.1)
+      if let near = names.contains(word) ? word : Spelling.nearest(to: word, among: names) {
+        throw UsageError("--as: there is no client \"\(text)\"; did you mean \(near)-\(parts.2)?")
       }
     }
     do throws(ClientFieldError) {

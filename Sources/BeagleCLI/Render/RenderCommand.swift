@@ -41,8 +41,9 @@ struct RenderCommand: LoadingCommand {
       """,
       """
       --as draws what an older or another client would show, by the table of beagle check --clients: what it
-      does not know is left out. Where it shows nothing of the screen, the reason is told (4). A line on
-      standard error says how many places it reads otherwise, or nobody knows how.
+      does not know is left out. android-1.6 stands for the newest 1.6.x. Where it shows nothing of the
+      screen, the reason is told (4). A line on standard error says how many places it reads otherwise, or
+      nobody knows how.
       """,
       """
       --output writes a file whole or not at all; - is standard output. --body @FILE sends the bytes of a
