@@ -6,20 +6,11 @@ import Testing
 
 @testable import BeagleCLI
 
-/// `beagle check --clients`, the clients of a project, and `beagle render --as`.
+/// `beagle check --clients`, and the clients of a project.
 @MainActor @Suite struct ClientTests {
-  private nonisolated static let screen = """
-    {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [
-      {"_beagleComponent_": "beagle:text", "text": "Tea"},
-      {"_beagleComponent_": "beagle:gridView", "dataSource": [1, 2], "spanCount": 2,
-       "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]},
-      {"_beagleComponent_": "beagle:button", "text": "Go", "styleId": "a", "enabled": true, "onPress": [
-        {"_beagleAction_": "beagle:condition", "condition": true}]}]}}
-    """
-
   @Test func eachPlaceHasAnOutcomePerClientTheWorstFirst() async throws {
     let printed = await beagle(
-      "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: Self.screen)
+      "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: ClientFixture.screen)
     let found = try JSONDocument(parsing: printed.output).root.dynamicObject["findings"].arrayValue ?? []
     let outcomes = found.compactMap { finding in finding["clients"][0]["outcome"].stringValue }
     #expect(outcomes == outcomes.sorted { (rank[$0] ?? 9) < (rank[$1] ?? 9) }, "\(outcomes)")
@@ -37,7 +28,7 @@ import Testing
   /// Older and newer are one range, and each cause is told once.
   @Test func aCauseIsOneFinding() async throws {
     let printed = await beagle(
-      "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: Self.screen)
+      "check", "-", "--clients", "ios>=1.2,android>=1.1", "--format", "json", input: ClientFixture.screen)
     let found = try JSONDocument(parsing: printed.output).root.dynamicObject["findings"].arrayValue ?? []
     let places = found.compactMap { "\($0["claim"].stringValue ?? "") \($0["byte"].intValue ?? 0)" }
     #expect(Set(places).count == places.count)
@@ -86,7 +77,7 @@ import Testing
   @Test(arguments: ["text", "json", "sarif", "junit", "github", "markdown"])
   func allFormatsTellTheVersions(format: String) async {
     let printed = await beagle(
-      "check", "-", "--clients", "android>=1.1", "--format", format, input: Self.screen)
+      "check", "-", "--clients", "android>=1.1", "--format", format, input: ClientFixture.screen)
     #expect(
       printed.output.replacing("&lt;", with: "<").replacing("\\<", with: "<").contains("Android < 1.8"),
       "\(printed.output)")
@@ -94,7 +85,7 @@ import Testing
 
   #if os(Linux) || os(macOS)
     @Test func aStreamHasTheSameFindings() async throws {
-      let line = Self.screen.replacing("\n", with: " ")
+      let line = ClientFixture.screen.replacing("\n", with: " ")
       let ended = try await runProgram(
         ["check", "--lines", "--clients", "android>=1.1"], input: Array(line.utf8))
       let streamed = String(decoding: ended.output, as: UTF8.self)
@@ -107,7 +98,7 @@ import Testing
     ("android<2", "write android, android=VERSION or android>=VERSION"), (",", "no client is named"),
   ])
   func whatIsNoClientIsTold(clients: String, words: String) async {
-    let printed = await beagle("check", "-", "--clients", clients, input: Self.screen)
+    let printed = await beagle("check", "-", "--clients", clients, input: ClientFixture.screen)
     #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
   }
 
@@ -148,17 +139,8 @@ import Testing
 
   // MARK: The project file
 
-  private func project(_ clients: String) throws -> TemporaryFolder {
-    let app =
-      #"{"name": "android-23", "title": "Our app", "beagle": "android 1.9", "components": {"custom:chart": {}}}"#
-    return try TemporaryFolder([
-      "beagle.json": #"{"clients": \#(clients)}"#, "clients/android-23.json": app, "clients/copy.json": app,
-      "screens/home.json": Self.screen,
-    ])
-  }
-
   @Test func theProjectFileSaysWhoIsInTheField() async throws {
-    let folder = try project(
+    let folder = try ClientFixture.project(
       #"[{"client": "android=1.7", "users": 12}, {"file": "clients/android-23.json", "users": 88}]"#)
     let printed = await beagle(["check", "\(folder.path)/screens"], folder: folder.path)
     #expect(
@@ -171,7 +153,7 @@ import Testing
   }
 
   @Test func aComparisonAndAPictureHaveTheTitleOfAClient() async throws {
-    let folder = try project(
+    let folder = try ClientFixture.project(
       #"[{"client": "android=1.9", "users": 12}, {"file": "clients/android-23.json", "users": 88}]"#)
     let (old, new) = (#"{"_beagleComponent_": "beagle:text", "text": "a"}"#, "new.json")
     try Data(old.utf8).write(to: URL(fileURLWithPath: folder.path + "/old.json"))
@@ -210,7 +192,7 @@ import Testing
     ),
   ])
   func whatIsWrongWithTheClientsIsToldAtItsPlace(clients: String, words: String) async throws {
-    let folder = try project(clients)
+    let folder = try ClientFixture.project(clients)
     let printed = await beagle(["check", "\(folder.path)/screens"], folder: folder.path)
     #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
     #expect(printed.errors.contains("beagle.json:1:"), "\(printed.errors)")
@@ -221,112 +203,5 @@ import Testing
     let schema = try JSONDocument(parsing: printed.output).root.dynamicObject
     #expect(printed.exitCode == 0 && schema["title"] == "File of beagle about a client")
     #expect((await beagle("schema", "--client", "--project")).exitCode == 2)
-  }
-
-  // MARK: Pictures
-
-  @Test func aPictureIsWhatTheClientShows() async {
-    let now = await beagle("render", "-", "--width", "20", input: Self.screen)
-    #expect(now.output.contains("1") && now.output.contains("Tea"))
-    let old = await beagle("render", "-", "--width", "20", "--as", "android-1.7", input: Self.screen)
-    #expect(
-      old.output.contains("Tea") && old.output.contains("Go") && !old.output.contains("1"),
-      "\(old.output)\(old.errors)")
-    #expect(old.exitCode == 0)
-  }
-
-  @Test func aScreenThatIsNotShownHasNoPicture() async {
-    let json = #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "center"}"#
-    let printed = await beagle("render", "-", "--as", "android", input: json)
-    #expect(printed.exitCode == 4 && printed.output.isEmpty)
-    #expect(
-      printed.errors.contains(
-        "Android 2.1.2 shows nothing of this screen: standard input:1:64: Android refuses the document"),
-      "\(printed.errors)")
-  }
-
-  @Test func aScreenOfWhichNothingIsLeftHasNoPicture() async {
-    let printed = await beagle(
-      "render", "-", "--as", "android-1.0", input: #"{"_beagleComponent_": "beagle:gridView"}"#)
-    #expect(printed.exitCode == 4 && printed.output.isEmpty, "\(printed.errors)")
-    #expect(printed.errors.contains("leaves this out"), "\(printed.errors)")
-  }
-
-  @Test(arguments: [
-    (
-      #"{"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:pullToRefresh", "onPull": [], "child": {"_beagleComponent_": "beagle:text", "text": "a"}}}"#,
-      "ios-1.6", ": iOS 1.6.3 leaves this out: \"beagle:pullToRefresh\" is unknown there"
-    )
-  ])
-  func aScreenThatIsEmptyNowHasNoPicture(json: String, client: String, words: String) async {
-    let printed = await beagle("render", "-", "--as", client, input: json)
-    #expect(
-      printed.exitCode == 4 && printed.output.isEmpty && printed.errors.contains(words), "\(printed.errors)")
-  }
-
-  @Test func anImageWithoutItsPictureIsDrawn() async {
-    let json =
-      #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "x"}}"#
-    let printed = await beagle("render", "-", "--as", "web", input: json)
-    #expect(printed.exitCode == 0 && !printed.errors.contains("mobileId"), "\(printed.errors)")
-  }
-
-  @Test func whatIsNotDrawnIsCountedInOneLine() async {
-    let json =
-      #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text", "text": "@{capitalize('a b')}"}, {"_beagleComponent_": "custom:chart"}]}"#
-    let printed = await beagle("render", "-", "--as", "web", input: json)
-    #expect(
-      printed.errors.split(separator: "\n").contains(
-        "beagle: Web 2.1 reads 1 place otherwise in a way that is not drawn, and of 1 place it is not known what Web 2.1 makes of it; beagle check --clients web=2.1 --strict names them"
-      ), "\(printed.errors)")
-  }
-
-  @Test(arguments: [
-    ("andriod-1.6", "android-1.6"), ("android1.6", "android-1.6"), ("andriod=1.6", "android"),
-    ("andriod", "android"), ("ois-2", "ios-2"), ("andriod-23", "android-23"), ("shop-ap2", "shop-app2"),
-    ("shop-ap2-1.6", "shop-app2-1.6"),
-  ])
-  func aClientThatIsNearlyNamedIsSuggested(client: String, meant: String) async throws {
-    let folder = try project(#"[{"file": "clients/android-23.json"}, {"file": "clients/shop.json"}]"#)
-    let shop = #"{"name": "shop-app2", "beagle": "android 1.9", "versions": ["1.6", "1.7"]}"#
-    try Data(shop.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/clients/shop.json"))
-    let printed = await beagle(
-      ["render", "\(folder.path)/screens/home.json", "--as", client], folder: folder.path)
-    #expect(
-      printed.errors.contains("did you mean \(meant)?") && printed.exitCode == 2, "\(printed.errors)")
-  }
-
-  /// What is suggested is there.
-  @Test(arguments: [
-    ("shop-app2", "shop-app2 1.7"), ("shop-app2-1.6", "shop-app2 1.6"), ("Android-23", "Our app"),
-  ])
-  func aClientOfTheProjectIsNamed(client: String, title: String) async throws {
-    let folder = try project(
-      #"[{"file": "clients/android-23.json", "client": "Android-23"}, {"file": "clients/shop.json"}]"#)
-    let shop = #"{"name": "shop-app2", "beagle": "android 1.9", "versions": ["1.6", "1.7"]}"#
-    try Data(shop.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/clients/shop.json"))
-    let file = "\(folder.path)/screens/home.json"
-    try Data(#"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "left"}"#.utf8).write(
-      to: URL(fileURLWithPath: file))
-    let printed = await beagle(["render", file, "--as", client], folder: folder.path)
-    #expect(printed.errors.contains("\(title) shows nothing of this screen"), "\(printed.errors)")
-  }
-
-  @Test(arguments: ["android>=1.0", "android-9", "symbian", "android,ios"])
-  func oneVersionOfOneClientIsDrawn(client: String) async {
-    let printed = await beagle("render", "-", "--as", client, input: Self.screen)
-    #expect(printed.exitCode == 2 && printed.errors.contains("--as: "), "\(printed.errors)")
-  }
-
-  @Test func whatIsFetchedIsSeenAsTheClientDoes() async throws {
-    let server = try ScriptedServer { request in
-      request.target == "/home"
-        ? .ok(Self.screen) : .ok(#"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "center"}"#)
-    }
-    let base = try server.url("/").absoluteString
-    let home = await beagle("render", "/home", "--base-url", base, "--as", "android-1.7")
-    #expect(home.output.contains("Tea") && !home.output.contains("1"), "\(home.output)\(home.errors)")
-    let other = await beagle("render", "/other", "--base-url", base, "--as", "android-1.7")
-    #expect(other.exitCode == 4 && other.errors.contains("shows nothing of this screen"), "\(other.errors)")
   }
 }
