@@ -129,6 +129,15 @@ import Testing
     #expect(missing.exitCode == 3 && missing.errors.contains("cannot count the screens"))
   }
 
+  @Test(arguments: ["lcov", "json", "html"]) func aReportInNoFolderMakesNone(format: String) async throws {
+    let folder = try Screens(Self.files)
+    let printed = await beagle(
+      "flow", folder.path("flows/one.feature"), "--coverage", "\(format)=\(folder.path("none/report"))")
+    #expect(printed.exitCode == 3, "\(printed)")
+    #expect(printed.errors.contains("cannot "), "\(printed)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("none")))
+  }
+
   @Test func aFormWithoutAFileIsWrongUse() async throws {
     for value in ["json", "lcov=", "pdf=x"] {
       let printed = await beagle("flow", "x.feature", "--coverage=\(value)")

@@ -11,6 +11,8 @@ struct CrawlPage: Sendable {
   let map: CrawlPageMap
   /// SVG by the places of screens in the result.
   let pictures: [Int: [UInt8]]
+  /// How many cards have no picture because the page would be too large.
+  let leftOutPictures: Int
   /// What was found on the screens of each card, or elsewhere and there as well, by the places of findings in the result.
   let found: [Int: [(place: Int, isHere: Bool)]]
   /// What could not be told of each card's address.
@@ -35,16 +37,21 @@ struct CrawlPage: Sendable {
     map = CrawlPageMap(report)
     var pictures: [Int: [UInt8]] = [:]
     var size = 0
+    var leftOut = 0
     for card in map.cards.prefix(Most.cards) {
       guard let place = card.screens.first, !result.screens[place].document.isEmpty else { continue }
-      guard pictures.count < Most.pictures, size < Most.pictureBytes else { break }
-      guard let picture = draw(result.screens[place]), size + picture.count <= Most.pictureBytes else {
-        continue
+      let hasRoom = pictures.count < Most.pictures && size < Most.pictureBytes
+      // What cannot be drawn is not left out.
+      let picture = hasRoom ? draw(result.screens[place]) : nil
+      if let picture, size + picture.count <= Most.pictureBytes {
+        pictures[place] = picture
+        size += picture.count
+      } else if picture != nil || !hasRoom {
+        leftOut += 1
       }
-      pictures[place] = picture
-      size += picture.count
     }
     self.pictures = pictures
+    leftOutPictures = leftOut
     found = Self.found(result, map)
     unclear = Dictionary(grouping: result.unclear.prefix(Most.findings)) { [map] in map.card(of: $0.url) ?? -1
     }
@@ -61,13 +68,6 @@ struct CrawlPage: Sendable {
       }
     }
     return found
-  }
-
-  /// The screens of the cards that have a document and no picture.
-  var leftOutPictures: Int {
-    map.cards.prefix(Most.cards).count { card in
-      card.screens.first.map { !report.result.screens[$0].document.isEmpty && pictures[$0] == nil } ?? false
-    }
   }
 }
 

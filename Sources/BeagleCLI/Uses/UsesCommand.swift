@@ -17,7 +17,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
       """
       TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
       absolute URL, a path that is joined to --base-url, or - for standard input; without one it is the
-      working folder. Files are found and left out as beagle check does it.
+      working folder. A recording that is named stands for the screens in it. Files are found and left out as beagle check does it.
       """,
       """
       NAME is the type of a component or an action (beagle:text or text), an event or another property

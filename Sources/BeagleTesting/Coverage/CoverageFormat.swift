@@ -32,19 +32,23 @@ extension CoverageReport {
 
   /// - Returns: the file of each document.
   private func writeCopies(beside file: URL) throws(CoverageFileError) -> [String] {
-    let folder = file.deletingPathExtension().lastPathComponent + "-documents"
+    let folder = file.deletingLastPathComponent().appending(
+      path: file.deletingPathExtension().lastPathComponent + "-documents")
     var paths: [String] = []
     for document in documents {
       if let path = document.file {
         paths.append(path)
         continue
       }
-      let copy = file.deletingLastPathComponent().appending(path: folder).appending(path: document.copyName)
+      let copy = folder.appending(path: document.copyName)
       do {
-        try FileManager.default.createDirectory(
-          at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        // The folder that the report itself is in has to be there, as for every file.
+        if !FileManager.default.fileExists(atPath: folder.path) {
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        }
       } catch {
-        throw CoverageFileError(description: "cannot make the folder of \"\(copy.path)\"".messageLine)
+        throw CoverageFileError(
+          description: "cannot make the folder \"\(folder.path)\": \(error.localizedDescription)".messageLine)
       }
       try Self.write(document.source, to: copy)
       paths.append(copy.pathFromHere)

@@ -60,6 +60,23 @@ import Testing
       printed.errors == "beagle: 2 documents: 9 names, 12 uses; 1 file without components left out\n")
   }
 
+  /// A recording that is named stands for its screens; a folder has none.
+  @Test(arguments: ["shop.cassette", "shop.cassette.gz"])
+  func theScreensOfARecordingAreLookedAt(file: String) async throws {
+    let folder = try TemporaryFolder([:])
+    var shop = RecordedShop()
+    shop.visit("/home", 200, Self.home, [#"I tap "Cart""#: "/cart"])
+    shop.visit("/cart", 200, Self.cart)
+    try shop.write(to: folder.path + "/" + file)
+    let printed = await beagle("uses", "@{user.name.first}", folder.path + "/" + file)
+    #expect(
+      printed.output
+        == "http://shop.example/home:3:62: path user.name.first read at child.children[0].text\n",
+      "\(printed)")
+    #expect(printed.errors == "beagle: 1 use in 1 of 2 documents\n")
+    #expect(await beagle("uses", folder.path).exitCode != 0)
+  }
+
   @Test func jsonHasRolesAndWhatWasLookedAt() async throws {
     let folder = try TemporaryFolder(Self.files)
     let report = try await report([folder.path + "/screens"], folder.path)
