@@ -86,6 +86,9 @@ extension CrawlPage {
     var summary = CheckSummary()
     for found in report.result.findings { summary.count(found.finding.finding) }
     var badges = summary.counts.map { "<li class=\"\($0.severity.rawValue)\">\($0.text)</li>" }
+    if !report.result.unclear.isEmpty {
+      badges.append("<li>\(report.result.unclear.count) could not be told</li>")
+    }
     if badges.isEmpty { badges.append("<li>nothing found</li>") }
     return "<ul class=\"badges\">\(badges.joined())</ul>"
   }

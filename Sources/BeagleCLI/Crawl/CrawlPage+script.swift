@@ -33,12 +33,13 @@ extension CrawlPage {
       for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
       if (text) element.textContent = text;
       arrows.append(element);
+      return element;
     }
 
     function words(labels) {
       const more = labels.length - mostLabels;
       const text = labels.slice(0, mostLabels).join(" | ") + (more > 0 ? ` | ${more} more` : "");
-      return text.length > 28 ? `${text.slice(0, 27)}…` : text;
+      return text.length > 23 ? `${text.slice(0, 22)}…` : text;
     }
 
     function draw() {
@@ -55,8 +56,10 @@ extension CrawlPage {
         const top = box.top - base.top + map.scrollTop - map.clientTop;
         return { left, right: left + box.width, top, bottom: top + box.height, height: box.height };
       };
-      // Where several arrows end at a card, each has a place of its own.
+      // Where several arrows end at a card, each has a place of its own, and so has each label.
       const ends = new Map();
+      const taken = [];
+      const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
       for (const edge of shown) {
         const [from, to, row] = [frame(edge.from), frame(edge.to), frame(edge.row)];
         const y1 = row.height > 0 ? row.top + row.height / 2 : from.top + 24;
@@ -65,16 +68,26 @@ extension CrawlPage {
         const side = `${edge.to.id} ${goesRight}`;
         const place = ends.get(side) ?? 0;
         ends.set(side, place + 1);
-        const y2 = Math.min(to.top + 22 + 18 * place, Math.max(to.bottom - 8, to.top + 22));
+        let y2 = Math.min(to.top + 22 + 18 * place, Math.max(to.bottom - 8, to.top + 22));
         const bend = Math.max(40, Math.min(140, Math.abs(x2 - x1) / 2));
         const [c1, c2] = [x1 + (x1 === from.right ? bend : -bend), x2 + (goesRight ? -bend : bend)];
         const kind = edge.from === chosen ? "out" : edge.to === chosen ? "in" : chosen ? "away" : "";
-        add("path", {
+        let label = null;
+        if (kind !== "away") {
+          label = add("text", { x: x2 + (goesRight ? -12 : 12), y: y2 - 4, "text-anchor": goesRight ? "end" : "start" }, words(edge.labels));
+          let box = label.getBBox();
+          while (y2 + 16 <= to.bottom - 8 && taken.some((other) => meet(box, other))) {
+            y2 += 16;
+            label.setAttribute("y", y2 - 4);
+            box = label.getBBox();
+          }
+          taken.push(box);
+        }
+        const path = add("path", {
           d: `M${x1} ${y1}C${c1} ${y1} ${c2} ${y2} ${x2} ${y2}`, class: `${kind} ${edge.replacing ? "replacing" : ""}`.trim(),
           "marker-end": "url(#tip)",
         });
-        if (kind === "away") continue;
-        add("text", { x: x2 + (goesRight ? -12 : 12), y: y2 - 4, "text-anchor": goesRight ? "end" : "start" }, words(edge.labels));
+        label?.before(path);
       }
     }
 
