@@ -39,7 +39,7 @@ extension CrawlPage {
     function words(labels) {
       const more = labels.length - mostLabels;
       const text = labels.slice(0, mostLabels).join(" | ") + (more > 0 ? ` | ${more} more` : "");
-      return text.length > 23 ? `${text.slice(0, 22)}…` : text;
+      return text.length > 26 ? `${text.slice(0, 25)}…` : text;
     }
 
     function draw() {
