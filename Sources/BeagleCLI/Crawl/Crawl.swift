@@ -115,7 +115,8 @@ struct Crawl {
   private mutating func add(_ found: Found) {
     guard numbers[found.address] == nil else { return }
     numbers[found.address] = frontier.entries.count
-    frontier.add(found, template: templates.template(of: found.address))
+    let template = templates.template(of: found.address)
+    frontier.add(found, template: template.text, hasManyNames: template.hasManyNames)
   }
 
   private func place(_ index: Int) -> CrawlJudge.Place {

@@ -62,8 +62,10 @@ struct URLTemplates: Sendable {
 
   private var names: [String: Set<String>] = [:]
 
-  mutating func template(of address: CrawlAddress) -> String {
+  /// - Returns: the template, and whether it stands for many names, which may be all kinds of screens.
+  mutating func template(of address: CrawlAddress) -> (text: String, hasManyNames: Bool) {
     var path = ""
+    var hasManyNames = false
     var last: String?
     for segment in address.segments {
       var step = "*"
@@ -72,6 +74,8 @@ struct URLTemplates: Sendable {
         if names[place, default: []].contains(segment) || names[place, default: []].count < Self.mostNames {
           names[place, default: []].insert(segment)
           step = segment
+        } else {
+          hasManyNames = true
         }
       }
       // A path that grows with each step, as /next/next, has no more kinds than steps that differ.
@@ -82,7 +86,7 @@ struct URLTemplates: Sendable {
     var seen: Set<String> = []
     let members = address.query.filter { seen.insert($0).inserted }
     let query = members.isEmpty ? "" : "?" + members.map { "\($0)=*" }.joined(separator: "&")
-    return (address.method == "GET" ? "" : address.method + " ") + path + query
+    return ((address.method == "GET" ? "" : address.method + " ") + path + query, hasManyNames)
   }
 
   /// Whether a segment names one of many: it has a digit, unless that is the version of an interface.

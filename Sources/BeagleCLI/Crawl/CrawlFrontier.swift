@@ -19,6 +19,9 @@ struct CrawlFrontier<Value> {
 
   /// How many screens of one template with one fingerprint are visited.
   let perKind: Int
+  /// How many screens in a row that have nothing new are visited of a template that stands for many names, which may be all kinds of
+  /// screens.
+  let perNames: Int
   /// How many screens are visited.
   let most: Int
   /// How far the visits may be ahead of the first that is not over.
@@ -31,6 +34,8 @@ struct CrawlFrontier<Value> {
   private var waiting: [String: Queue] = [:]
   private var templates: [String] = []
   private var fingerprints: [String: [UInt64: Int]] = [:]
+  /// The templates that stand for names, with the screens since the last one that had a new fingerprint.
+  private var named: [String: Int] = [:]
   private var running: [String: Int] = [:]
   /// How many were visited or are being visited.
   private(set) var begun = 0
@@ -41,15 +46,17 @@ struct CrawlFrontier<Value> {
     var first: Int? { next < indexes.count ? indexes[next] : nil }
   }
 
-  init(perKind: Int, most: Int, window: Int) {
+  init(perKind: Int, most: Int, window: Int, perNames: Int = URLTemplates.mostNames) {
     (self.perKind, self.most, self.window) = (perKind, most, window)
+    self.perNames = max(perKind, perNames)
   }
 
   /// How many are waiting.
   var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.indexes.count - $1.next } }
 
-  mutating func add(_ value: Value, template: String) {
+  mutating func add(_ value: Value, template: String, hasManyNames: Bool = false) {
     if waiting[template] == nil { templates.append(template) }
+    if hasManyNames, named[template] == nil { named[template] = 0 }
     waiting[template, default: Queue()].indexes.append(entries.count)
     entries.append(Entry(value: value, template: template))
   }
@@ -66,8 +73,7 @@ struct CrawlFrontier<Value> {
       guard let index = waiting[template]?.first, index < best ?? .max, index < first + window else {
         continue
       }
-      let known = fingerprints[template]?.values.max() ?? 0
-      if known + running[template, default: 0] < perKind { best = index }
+      if running[template, default: 0] < rest(of: template) { best = index }
     }
     // Near the limit, one before it may be left out or not.
     guard let best, begun + waitingBefore(best) < most else { return nil }
@@ -86,16 +92,25 @@ struct CrawlFrontier<Value> {
     let template = entries[index].template
     entries[index].state = .visited
     running[template, default: 1] -= 1
-    if let fingerprint { fingerprints[template, default: [:]][fingerprint, default: 0] += 1 }
+    if let fingerprint {
+      fingerprints[template, default: [:]][fingerprint, default: 0] += 1
+      if let count = named[template] {
+        named[template] = fingerprints[template]?[fingerprint] == 1 ? 0 : count + 1
+      }
+    }
     passOver()
+  }
+
+  /// How many screens of a template may be visited before it is certain that there are enough, or nothing more to see.
+  private func rest(of template: String) -> Int {
+    if let count = named[template] { return perNames - count }
+    return perKind - (fingerprints[template]?.values.max() ?? 0)
   }
 
   /// Leaves out what has enough of its kind before it.
   private mutating func leaveOutKinds() {
     for template in templates {
-      guard waiting[template]?.first != nil,
-        fingerprints[template]?.values.contains(where: { $0 >= perKind }) == true
-      else { continue }
+      guard waiting[template]?.first != nil, rest(of: template) <= 0 else { continue }
       while let index = waiting[template]?.first {
         entries[index].state = .leftOutAsKind
         waiting[template]?.next += 1

@@ -3,12 +3,12 @@ import BeagleTesting
 
 /// What is the same in two states of a screen in which a user has the same choices: its components, without texts and lengths of lists.
 enum SceneStructure {
-  static func of(_ runtime: Runtime) -> UInt64 {
-    guard let nodes = runtime.scene?.nodes, !nodes.isEmpty else { return 0 }
-    return hash(0, Array(nodes))
+  static func of(_ scene: Scene) -> UInt64 {
+    let nodes = Array(scene.nodes)
+    return nodes.isEmpty ? 0 : hash(0, nodes, isInList: false)
   }
 
-  private static func hash(_ position: Int, _ nodes: [SceneNode]) -> UInt64 {
+  private static func hash(_ position: Int, _ nodes: [SceneNode], isInList: Bool) -> UInt64 {
     let node = nodes[position]
     var result = StableHash.of(node.content.kind)
     if let type = node.componentType { result = StableHash.of(type.utf8, from: result) }
@@ -20,16 +20,20 @@ enum SceneStructure {
       result = StableHash.of(CollectionOfOne(UInt8(truncatingIfNeeded: current)), from: result)
     default: break
     }
+    let hasRows = node.isList || isInList && node.componentType == nil
     var seen: Set<UInt64> = []
     var child = position + 1
+    var number: UInt8 = 0
     while child < node.end {
       let end = nodes[child].end
       if !nodes[child].isHidden {
-        let inner = hash(child, nodes)
-        // The rows of a list, of which only the kinds matter.
-        let isCell = nodes[child].componentType == nil
-        if !isCell || seen.insert(inner).inserted { result = (result &* 0x100_0000_01B3) ^ inner }
+        // Of pages, it matters which one is seen.
+        if node.interactions.contains(.turn) { result = StableHash.of(CollectionOfOne(number), from: result) }
+        let inner = hash(child, nodes, isInList: hasRows)
+        // Of the rows of a list only the kinds matter.
+        if !hasRows || seen.insert(inner).inserted { result = (result &* 0x100_0000_01B3) ^ inner }
       }
+      number &+= 1
       child = end
     }
     return result

@@ -71,6 +71,13 @@ struct ScreenVisit {
   private struct Key: Hashable {
     let structure: UInt64
     let data: Int
+    /// What can be read on the screen.
+    let texts: [String]
+
+    init(_ scene: Scene, _ runtime: Runtime) {
+      (structure, data) = (SceneStructure.of(scene), runtime.dataHash)
+      texts = scene.nodes.lazy.filter { !$0.isHidden }.compactMap(\.content.text)
+    }
   }
 
   /// Something that a user can do.
@@ -89,8 +96,8 @@ struct ScreenVisit {
     /// The links by their addresses.
     var addresses: [CrawlAddress: Int] = [:]
     var skipped: Set<String> = []
-    /// The states that there were, but for dialogs.
-    var known: Set<Key> = []
+    /// The hashes of the states that there were, but for dialogs.
+    var known: Set<Int> = []
     /// How many states are tried of each structure.
     var structures: [UInt64: Int] = [:]
     var states: [State] = []
@@ -194,18 +201,17 @@ struct ScreenVisit {
     }
     if let below = progress.below, runtime.visible == below { return }
     if limits.hasPictures { notePictures(of: runtime, &progress) }
-    guard runtime.scene != nil else { return }
+    guard let scene = runtime.scene else { return }
     // A dialog has actions of its own, whatever it says.
-    let isDialog = !runtime.openDialogs.isEmpty
-    if !isDialog {
-      let structure = SceneStructure.of(runtime)
-      guard progress.known.insert(Key(structure: structure, data: runtime.dataHash)).inserted else { return }
+    if runtime.openDialogs.isEmpty {
+      let key = Key(scene, runtime)
+      guard progress.known.insert(key.hashValue).inserted else { return }
       // Where only data differ, a few states are enough: a counter has no end.
-      guard progress.structures[structure, default: 0] < limits.alike else {
+      guard progress.structures[key.structure, default: 0] < limits.alike else {
         progress.visited.alikeStates += 1
         return
       }
-      progress.structures[structure, default: 0] += 1
+      progress.structures[key.structure, default: 0] += 1
     }
     guard progress.states.count < limits.states else {
       progress.visited.hasUntriedStates = true
@@ -294,7 +300,6 @@ struct ScreenVisit {
     let sample = SampledRows(of: search, most: limits.rows)
     visited.untriedRows = max(visited.untriedRows, sample.count)
     var choices: [Choice] = []
-    var firstPull = true
     for position in search.visible where !sample.leavesOut(position) {
       let node = search.nodes[position]
       if node.interactions.contains(.press) {
@@ -304,21 +309,22 @@ struct ScreenVisit {
             label: search.label(ofPressed: position)))
       }
       if node.interactions.contains(.turn) {
-        let pages = Array(scene.children(of: position)).count
-        for page in 1..<max(1, min(pages, Limits.pages)) {
-          let steps = [String](repeating: "I swipe left", count: page)
-          choices.append(Choice(event: .turn(node.node, page: page), steps: steps))
+        let pages = scene.children(of: position).map { search.nodes[$0].isHidden }.prefix(Limits.pages)
+        let current = pages.firstIndex(of: false) ?? 0
+        for (page, direction) in [(current + 1, AppDriver.Direction.left), (current - 1, .right)]
+        where pages.indices.contains(page) {
+          choices.append(
+            Choice(
+              event: .turn(node.node, page: page), steps: [search.stepTurning(position, direction)]))
         }
       }
       if node.interactions.contains(.pull) {
-        let step = firstPull ? "I pull to refresh" : node.id.map { "I pull \"\($0)\" to refresh" }
-        choices.append(Choice(event: .pull(node.node), steps: [step ?? "I pull to refresh"]))
-        firstPull = false
+        choices.append(Choice(event: .pull(node.node), steps: [search.stepPulling(position)]))
       }
       if let scrolling = scene.scrolling(of: position), scrolling.range > 0 {
-        let step = node.id.map { "I scroll \"\($0)\" to the end" } ?? "I scroll to the end"
         choices.append(
-          Choice(event: .scroll(node.node, offset: scrolling.range), steps: [step]))
+          Choice(
+            event: .scroll(node.node, offset: scrolling.range), steps: [search.stepScrolling(position)]))
       }
     }
     return choices

@@ -139,33 +139,24 @@ extension AppDriver {
     session.runtime.scene.map { $0.paintedOffsets(offsets, cell: renderer.cell) } ?? [:]
   }
 
-  /// Where things are done on what a target means: around it or inside it, in the order of the document.
+  /// Where something is done on what a target means.
   private func positions(
     _ interaction: SceneNode.Interactions, _ target: Target?, in search: SceneSearch
   ) throws(DriverFailure) -> [Int] {
-    guard let target else { return search.inside(0, interaction) }
-    let position = try one(of: try matches(target, in: search), target, search)
-    let around = sequence(first: position) { search.nodes[$0].parent }.filter {
-      search.nodes[$0].interactions.contains(interaction)
-    }
-    return around + search.inside(position, interaction)
+    search.positions(interaction, around: try position(target, in: search))
+  }
+
+  private func position(_ target: Target?, in search: SceneSearch) throws(DriverFailure) -> Int? {
+    guard let target else { return nil }
+    return try one(of: try matches(target, in: search), target, search)
   }
 
   private func scrollable(_ target: Target?) throws(DriverFailure) -> (NodeID, SceneScrolling) {
     try needsNoDialog(above: "the screen")
     let search = try search()
-    var found = try positions(.scroll, target, in: search).compactMap { position in
-      search.scene.scrolling(of: position).map { (search.nodes[position].node, $0) }
-    }
-    if target == nil {
-      if let screen = search.scene.scrolling(of: 0), screen.range > 0 {
-        found.append((search.nodes[0].node, screen))
-      }
-      if let below = found.first(where: { $0.1.direction == .vertical && $0.1.range > 0 }) { return below }
-    }
-    guard let first = found.first else {
-      throw failure("nothing \(target.map { "around \($0)" } ?? "on the screen") scrolls")
-    }
-    return first
+    guard let found = search.scrolled(around: try position(target, in: search)),
+      let scrolling = search.scene.scrolling(of: found)
+    else { throw failure("nothing \(target.map { "around \($0)" } ?? "on the screen") scrolls") }
+    return (search.nodes[found].node, scrolling)
   }
 }

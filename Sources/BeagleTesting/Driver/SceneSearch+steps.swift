@@ -21,6 +21,38 @@ extension SceneSearch {
     return numbered ?? "I tap the path \"\(path(of: position))\""
   }
 
+  /// The step that scrolls a container to its end.
+  package func stepScrolling(_ position: Int) -> String {
+    let name = name(of: position) { scrolled(around: $0) }
+    return name.map { "I scroll \"\($0)\" to the end" } ?? "I scroll to the end"
+  }
+
+  /// The step that pulls a component to refresh it.
+  package func stepPulling(_ position: Int) -> String {
+    let name = name(of: position) { positions(.pull, around: $0).first }
+    return name.map { "I pull \"\($0)\" to refresh" } ?? "I pull to refresh"
+  }
+
+  /// The step that turns a page: to the next one where the finger moves to the left, to the one before where it moves to the right.
+  package func stepTurning(_ position: Int, _ direction: AppDriver.Direction) -> String {
+    let name = name(of: position) { positions(.turn, around: $0).first }
+    return "I swipe \(direction.rawValue)" + (name.map { " on \"\($0)\"" } ?? "")
+  }
+
+  /// What a container has to be called so that something is done with it and with no other: nil where it is meant without a name.
+  ///
+  /// - Parameter found: the container that is meant by something in it, or without a name.
+  private func name(of container: Int, by found: (Int?) -> Int?) -> String? {
+    if found(nil) == container { return nil }
+    let inside = visible(from: container, to: nodes[container].end)
+    let names = [nodes[container].id].compactMap(\.self) + inside.compactMap { self[$0].text }
+    return names.first { name in
+      guard name.isPlainName else { return false }
+      let positions = positions(of: Target(name))
+      return positions.count == 1 && found(positions[0]) == container
+    }
+  }
+
   /// The words of what is pressed.
   package func label(ofPressed position: Int) -> String? { names(ofPressed: position).first }
 

@@ -125,6 +125,30 @@ package struct SceneSearch {
     visible(from: position, to: nodes[position].end).filter { nodes[$0].interactions.contains(interaction) }
   }
 
+  /// Where something is done on what a target means: around it or inside it, in the order of the document.
+  ///
+  /// - Parameter position: the target; nil for the whole screen.
+  func positions(_ interaction: SceneNode.Interactions, around position: Int?) -> [Int] {
+    guard let position else { return inside(0, interaction) }
+    let around = sequence(first: position) { nodes[$0].parent }.filter {
+      nodes[$0].interactions.contains(interaction)
+    }
+    return around + inside(position, interaction)
+  }
+
+  /// What scrolls around a target or inside it; without one the first that has more to show below, else the first that scrolls.
+  func scrolled(around position: Int?) -> Int? {
+    var found = positions(.scroll, around: position).filter { scene.scrolling(of: $0) != nil }
+    if position == nil {
+      if let screen = scene.scrolling(of: 0), screen.range > 0 { found.append(0) }
+      let below = found.first { position in
+        scene.scrolling(of: position).map { $0.direction == .vertical && $0.range > 0 } ?? false
+      }
+      if let below { return below }
+    }
+    return found.first
+  }
+
   /// The indices of a list's items: the nodes of the templates, without the boxes of lines and cells.
   package func items(of list: Int) -> [Int] {
     var items: [Int] = []

@@ -23,15 +23,17 @@ import Testing
 
     /// The screens that are visited, where so many visits are under way and any of them may end first.
     func visited(jobs: Int, most: Int, _ generator: inout some RandomNumberGenerator) -> [Int] {
-      var frontier = CrawlFrontier<Int>(perKind: 2, most: most, window: 8)
-      frontier.add(0, template: templates[0])
+      var frontier = CrawlFrontier<Int>(perKind: 2, most: most, window: 8, perNames: 3)
+      frontier.add(0, template: templates[0], hasManyNames: templates[0] == "/0/*")
       var (running, ended, visited): ([Int], Set<Int>, [Int]) = ([], [], [])
       while true {
         while running.count < jobs, let index = frontier.next() { running.append(index) }
         if ended.remove(frontier.first) != nil {
           let (index, screen) = (frontier.first, frontier.entries[frontier.first].value)
           visited.append(screen)
-          for child in children[screen] { frontier.add(child, template: templates[child]) }
+          for child in children[screen] {
+            frontier.add(child, template: templates[child], hasManyNames: templates[child] == "/0/*")
+          }
           frontier.end(index, fingerprint: fingerprints[screen])
           continue
         }
@@ -48,6 +50,20 @@ import Testing
     let alone = site.visited(jobs: 1, most: most, &generator)
     #expect(alone.count <= most)
     for jobs in [2, 5, 50] { #expect(site.visited(jobs: jobs, most: most, &generator) == alone) }
+  }
+
+  /// What has a name may be of any kind, so that equal ones before it say little.
+  @Test(arguments: [(40, 40), (41, 70), (1_000, 70)])
+  func ofManyNamesAllAreVisitedUntilNothingIsNew(count: Int, expected: Int) {
+    var frontier = CrawlFrontier<Int>(perKind: 3, most: 10_000, window: 100)
+    for number in 0..<count { frontier.add(number, template: "/*", hasManyNames: true) }
+    var visited = 0
+    while let index = frontier.next() {
+      // The fortieth is the last that has something new.
+      frontier.end(index, fingerprint: index % 2 == 1 && index < 40 ? UInt64(index) : 0)
+      visited += 1
+    }
+    #expect(visited == min(count, expected))
   }
 
   @Test func ofAKindSoManyAreVisited() {

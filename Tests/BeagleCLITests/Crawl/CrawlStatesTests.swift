@@ -37,6 +37,46 @@ import Testing
     }
   }
 
+  /// Pages and tabs have equal components here, and each leads elsewhere.
+  @Test func everyPageAndEveryTabIsTried() async throws {
+    let pages = ["a", "b", "c", "d"].map { CrawlSite.link("Page", "/page-\($0)") }
+    let tabs = ["e", "f", "g", "h"].map { name in
+      let link = CrawlSite.link("Tab", "/tab-\(name)")
+      return #"{"title":"\#(name)","child":\#(link)}"#
+    }
+    let home = CrawlSite.screen([
+      #"{"_beagleComponent_":"beagle:pageView","children":[\#(pages.joined(separator: ","))]}"#,
+      #"{"_beagleComponent_":"beagle:tabView","children":[\#(tabs.joined(separator: ","))]}"#,
+    ])
+    let server = try server(["/home": home])
+    let printed = await crawl(server)
+    let paths = ["/home", "/page-a", "/page-b", "/page-c", "/page-d", "/tab-e", "/tab-f", "/tab-g", "/tab-h"]
+    #expect(Set(server.requests.map(\.path)) == Set(paths))
+    #expect(ways(printed).contains(#"/home > swipe left > swipe left > swipe left > "Page""#), "\(printed.output)")
+  }
+
+  /// What is done on the second of two containers says which one that is.
+  @Test func aContainerIsNamedByWhatIsInIt() async throws {
+    let pull = { (word: String, action: String) in
+      #"{"_beagleComponent_":"beagle:pullToRefresh","context":{"id":"c\#(word)","value":false},"isRefreshing":"@{c\#(word)}","onPull":[\#(action)],"child":\#(CrawlSite.text(word))}"#
+    }
+    let page = { (word: String) in
+      let link = CrawlSite.link("On \(word)", "/of-\(word)")
+      return #"{"_beagleComponent_":"beagle:pageView","children":[\#(CrawlSite.text(word)),\#(link)]}"#
+    }
+    let go = #"{"_beagleAction_":"beagle:pushView","route":{"url":"/pulled"}}"#
+    let server = try server([
+      "/home": CrawlSite.screen([
+        pull("left", #"{"_beagleAction_":"beagle:setContext","contextId":"x","value":1}"#), pull("right", go),
+        page("one"), page("two"),
+      ])
+    ])
+    let printed = await crawl(server)
+    #expect(ways(printed).contains(#"/home > pull "right" to refresh"#), "\(printed.output)")
+    #expect(ways(printed).contains(#"/home > swipe left > "On one""#), "\(printed.output)")
+    #expect(ways(printed).contains(#"/home > swipe left on "two" > "On two""#), "\(printed.output)")
+  }
+
   @Test func dialogsThatLookAlikeAreAllTried() async throws {
     let asks = (1...5).map { ask("Ask \($0)", yes: "/yes/a\($0)", no: "/no/a\($0)") }
     let server = try server(["/home": CrawlSite.screen(asks)])
