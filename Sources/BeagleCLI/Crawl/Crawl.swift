@@ -145,10 +145,9 @@ struct Crawl {
           if plan.keepsDocuments || judge.findings.count > before { screen.document = document }
         }
         judge.judge(exchange, document, at: place)
-      } else if isNew, exchange.purpose != .data, let address = CrawlAddress(exchange.sent.url) {
-        parts.insert(address)
-        judge.judge(
-          part: document, verdict, of: address, isPicture: exchange.purpose == .picture, at: place)
+      } else if isNew, let address = CrawlAddress(exchange.sent.url) {
+        if exchange.purpose == .document { parts.insert(address) }
+        judge.judge(exchange, verdict, document, of: address, at: place)
       }
     }
     screens[index] = result.screens.count
@@ -213,7 +212,8 @@ struct Crawl {
     addCaps()
     let ways = shortestWays
     for (index, place) in screens { result.screens[place].presses = ways[index] ?? [] }
-    judge.tell({ ways[$0] ?? [] }, in: &result)
+    let urls = frontier.entries.map { $0.value.address.url.withMaskedSecrets }
+    judge.tell({ (urls[$0], ways[$0] ?? []) }, in: &result)
     return result
   }
 

@@ -55,7 +55,8 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 all was looked at and nothing found, 1 findings, 2 wrong use, 3 none, but something could not be
-      told, or a start could not be fetched, 130 interrupted: the report has what there was until then.
+      told, a start could not be fetched, or --screens was reached, 130 interrupted: the report has what
+      there was until then.
       """,
     arguments: .file)
 
@@ -88,7 +89,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     ) { $0.plan.rules.allowed.insert($1) },
     Option<Self>(
       "--skip", "PATTERN", "do not follow paths that fit: '/admin/*'", isRepeatable: true,
-      reading: { pattern, _ in pattern }
+      reading: pattern
     ) { $0.plan.rules.skipped.append($1) },
     Option("--per-kind", "NUMBER", "how many screens of one kind are visited (3)", in: 1...1_000_000) {
       $0.plan.perKind = $1
@@ -142,6 +143,13 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       throw UsageError("\(option) needs a method and a path like 'POST /search', not \"\(text)\"")
     }
     return allowed
+  }
+
+  private static func pattern(_ text: String, for option: String) throws(UsageError) -> String {
+    guard text.hasPrefix("/") || text.hasPrefix("*") else {
+      throw UsageError("\(option) needs a path that begins with / or *, like '/admin/*', not \"\(text)\"")
+    }
+    return text
   }
 
   private static func code(_ text: String, for option: String) throws(UsageError) -> String {
@@ -205,6 +213,10 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     } onCancel: {
       crawling.cancel()
     }
+    for pattern in plan.rules.skipped
+    where !result.skipped.contains(where: { $0.reason == .pattern(pattern) }) {
+      host.say("beagle: no address fits --skip \(pattern)")
+    }
     try writeFlows(result, host)
     return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode(of: result))
   }
@@ -219,7 +231,8 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
 
   private func exitCode(of result: CrawlResult) -> Int32 {
     if !result.findings.isEmpty { return 1 }
-    return result.unclear.isEmpty && result.screens.contains(where: \.isShown) ? 0 : 3
+    let isWhole = result.unclear.isEmpty && !result.caps.contains { $0.name == "--screens" }
+    return isWhole && result.screens.contains(where: \.isShown) ? 0 : 3
   }
 
   @MainActor private func crawl(
@@ -268,9 +281,12 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   private func expectedPaths() throws(Failure) -> [String] {
     guard let expected else { return [] }
     if let folder = Folder(expected) {
-      return folder.files(ending: ".json", FileFilter(check.ignored)).filter { !Project.isFile($0) }.map {
+      let paths = folder.files(ending: ".json", FileFilter(check.ignored)).filter { !Project.isFile($0) }.map
+      {
         "/" + Shard.name(of: $0, in: expected).dropLast(".json".count)
       }
+      if paths.isEmpty { throw .fetch("there are no .json files in \"\(expected)\" of --expect") }
+      return paths
     }
     let text = String(decoding: try Failure.contents(of: expected), as: UTF8.self)
     return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -280,7 +296,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   private func writeFlows(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) {
     guard let flows else { return }
     let made = CrawlFlows(result)
-    if !made.files.isEmpty { try OutputFile.makeFolder(flows) }
+    try OutputFile.makeFolder(flows)
     for file in made.files { try OutputFile.write(Array(file.text.utf8), to: "\(flows)/\(file.name)") }
     let rest =
       made.leftOut.isEmpty

@@ -17,11 +17,13 @@ struct CrawlFindings {
 
   /// Worst first, and of equal ones those that were found first.
   ///
-  /// - Parameter way: the steps that lead to a screen.
-  func sorted(_ way: (Int) -> [String]) -> [CrawlFinding] {
+  /// - Parameter screen: the URL of a screen, and the steps that lead there.
+  func sorted(_ screen: (Int) -> (url: String, way: [String])) -> [CrawlFinding] {
     let found = zip(findings, places).map { finding, place in
       var finding = finding
-      finding.presses.insert(contentsOf: place.map(way) ?? [], at: 0)
+      guard let (url, way) = place.map(screen) else { return finding }
+      finding.presses.insert(contentsOf: way, at: 0)
+      finding.screen = url == finding.url ? nil : url
       return finding
     }
     return found.enumerated().sorted {
@@ -58,7 +60,8 @@ struct CrawlFindings {
   ///
   /// - Parameter mayBeShared: whether others may have the same cause.
   mutating func add(
-    _ checked: [Diagnostic], of document: [UInt8], url: String, at place: Int?, mayBeShared: Bool = true
+    _ checked: [Diagnostic], of document: [UInt8], url: String, at place: Int?, presses: [String] = [],
+    mayBeShared: Bool = true
   ) {
     let target = CheckTarget.remote(url)
     let reported = ReportedDocument(target, document, checked.filter { $0.severity >= severity })
@@ -71,7 +74,7 @@ struct CrawlFindings {
         for key in keys { causes[key] = known }
       } else {
         for key in keys { causes[key] = findings.count }
-        findings.append(CrawlFinding(finding: finding, url: url, presses: []))
+        findings.append(CrawlFinding(finding: finding, url: url, presses: presses))
         places.append(place)
       }
     }

@@ -25,19 +25,19 @@ struct CrawlJudge {
     findings = CrawlFindings(severity: plan.severity)
   }
 
-  /// All that was said, with the steps that lead to each screen.
-  func tell(_ way: (Int) -> [String], in result: inout CrawlResult) {
+  /// All that was said, with the URL of each screen and the steps that lead there.
+  func tell(_ screen: (Int) -> (url: String, way: [String]), in result: inout CrawlResult) {
     var findings = findings
     addLabels(to: &findings)
-    result.findings = findings.sorted(way)
+    result.findings = findings.sorted(screen)
     result.unclear = unclear.map { one in
       var item = one.item
-      item.presses = way(one.on)
+      item.presses.insert(contentsOf: screen(one.on).way, at: 0)
       return item
     }
     result.skipped = skipped.map { one in
       var item = one.item
-      item.presses.insert(contentsOf: way(one.on), at: 0)
+      item.presses.insert(contentsOf: screen(one.on).way, at: 0)
       return item
     }
   }
@@ -49,14 +49,15 @@ struct CrawlJudge {
     _ verdict: ResponseVerdict, _ document: [UInt8], isShown: Bool, isMended: Bool, at place: Place
   ) {
     guard case .document = verdict else {
-      return judge(missing: verdict, "the link leads to nothing", place.address, place, isMended: isMended)
+      return judge(
+        missing: verdict, CrawlRule.deadLink, "the link leads to nothing", place.address, place,
+        isMended: isMended)
     }
     var checked = check.findings(in: document)
     takeLabels(from: &checked, on: place)
     // Each screen that cannot be shown is one, whatever is wrong with others.
-    if !isShown { checked.removeAll { $0.severity < .error } }
     findings.add(checked, of: document, url: place.url, at: place.number, mayBeShared: isShown)
-    if !isShown, checked.isEmpty {
+    if !isShown, !checked.contains(where: { $0.severity == .error }) {
       add(CrawlRule.undecodable.finding("what the server gives is no screen"), at: place)
     }
   }
@@ -74,39 +75,52 @@ struct CrawlJudge {
     }
   }
 
-  /// Says what is wrong with a part of a screen, or with one of its pictures.
+  /// Says what is wrong with what a screen asked for: one of its parts or pictures, or what an action reads.
   mutating func judge(
-    part: [UInt8], _ verdict: ResponseVerdict, of address: CrawlAddress, isPicture: Bool, at place: Place
+    _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, _ document: [UInt8],
+    of address: CrawlAddress, at place: Place
   ) {
-    guard case .document = verdict else {
-      let message = "a \(isPicture ? "picture" : "part") of the screen is missing"
-      return judge(missing: verdict, message, address, place)
+    let (rule, message) =
+      switch exchange.purpose {
+      case .document: (CrawlRule.deadLink, "a part of the screen is missing")
+      case .picture: (CrawlRule.deadLink, "a picture of the screen is missing")
+      case .data: (CrawlRule.failedRequest, "a request of an action failed")
+      }
+    // Nobody has filled in what an action sends.
+    if exchange.purpose == .data, case .failure(let error) = exchange.result,
+      [400, 409, 412, 422].contains(error.statusCode ?? 0)
+    {
+      return
     }
-    if isPicture { return }
-    var checked = check.findings(in: part)
+    guard case .document = verdict else {
+      return judge(missing: verdict, rule, message, address, place, presses: exchange.presses)
+    }
+    guard exchange.purpose == .document else { return }
+    var checked = check.findings(in: document)
     takeLabels(from: &checked, on: place)
-    findings.add(checked, of: part, url: address.url.withMaskedSecrets, at: place.number)
+    findings.add(
+      checked, of: document, url: address.url.withMaskedSecrets, at: place.number, presses: exchange.presses)
   }
 
   private mutating func judge(
-    missing verdict: ResponseVerdict, _ message: String, _ address: CrawlAddress, _ place: Place,
-    isMended: Bool = false
+    missing verdict: ResponseVerdict, _ rule: ReportRule, _ message: String, _ address: CrawlAddress,
+    _ place: Place, presses: [String] = [], isMended: Bool = false
   ) {
     let url = address.url.withMaskedSecrets
     switch verdict {
     case .document: break
     case .broken(let reason):
-      var finding = CrawlRule.deadLink.finding("\(message): \(reason)")
+      var finding = rule.finding("\(message): \(reason)")
       if isMended {
         (finding.severity, finding.message) = (.warning, finding.message + "; its fallback is shown")
       }
-      findings.add(finding, url: url, at: place.number)
+      findings.add(finding, url: url, at: place.number, presses: presses)
     case .unclear(let reason):
-      unclear.append((UnclearScreen(url: url, message: reason, presses: []), place.number))
+      unclear.append((UnclearScreen(url: url, message: reason, presses: presses), place.number))
     case .elsewhere(let location):
       let target = URL(string: location, relativeTo: URL(string: address.url)).flatMap { CrawlAddress($0) }
       let reason = target.flatMap { plan.rules.refusal(of: $0) } ?? .otherOrigin
-      skip((target?.url ?? location).withMaskedSecrets, reason, [], at: place.number, url)
+      skip((target?.url ?? location).withMaskedSecrets, reason, presses, at: place.number, url)
     }
   }
 

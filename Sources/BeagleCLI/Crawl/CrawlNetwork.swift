@@ -21,6 +21,8 @@ final class CrawlNetwork: Sendable {
     let headers: [String: String]
     let purpose: Purpose
     let result: NetworkClient.NetworkResult
+    /// What is done on the screen that sends it, as steps of a flow.
+    var presses: [String] = []
     /// From the beginning of the request to its end; zero for what was recorded.
     var time = Duration.zero
     /// What a recording has of it.
@@ -191,7 +193,12 @@ final class VisitClient: NetworkClient, ThreadSafe {
   private let network: CrawlNetwork
   private let exchanges = Mutex<[CrawlNetwork.Exchange?]>([])
 
+  private let presses = Mutex<[String]>([])
+
   init(_ network: CrawlNetwork) { self.network = network }
+
+  /// Notes what is done from now on, as steps of a flow.
+  func begin(_ presses: [String]) { self.presses.withLock { $0 = presses } }
 
   /// What was asked for and has come, in the order of the requests. The first is the screen.
   var noted: [CrawlNetwork.Exchange] { exchanges.withLock { $0.compactMap(\.self) } }
@@ -204,11 +211,15 @@ final class VisitClient: NetworkClient, ThreadSafe {
       exchanges.append(nil)
       return exchanges.count - 1
     }
+    let presses = presses.withLock(\.self)
     let waiting = WaitingVisit(request, completion)
     // The caller does not have the token yet.
     DispatchQueue.global().async { [self] in
       network.send(request, isPart: index > 0) { [self] exchange in
-        exchanges.withLock { $0[index] = exchange }
+        exchanges.withLock {
+          $0[index] = exchange
+          $0[index]?.presses = presses
+        }
         waiting.complete(exchange.result)
       }
     }

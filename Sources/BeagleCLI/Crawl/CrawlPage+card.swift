@@ -98,7 +98,7 @@ extension CrawlPage {
     of card: CrawlPageMap.Card, _ found: [(finding: CrawlFinding, isHere: Bool)], _ listing: Int
   ) -> String {
     guard card.screens.count > 1 else { return "" }
-    let faulty = Set(found.filter(\.isHere).map(\.finding.url))
+    let faulty = Set(found.filter(\.isHere).map { $0.finding.screen ?? $0.finding.url })
     let items = card.screens.dropFirst().prefix(listing).map { place in
       let screen = report.result.screens[place]
       let title = screen.title.map { " \($0.html)" } ?? ""

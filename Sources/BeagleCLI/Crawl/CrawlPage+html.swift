@@ -98,7 +98,7 @@ extension CrawlPage {
     let all = report.result.findings.prefix(Most.findings)
     guard !all.isEmpty else { return "" }
     let items = all.map { found in
-      PageParts.item(found.finding.finding, at: "", more: " " + link(to: found.url))
+      PageParts.item(found.finding.finding, at: "", more: " " + link(to: found.screen ?? found.url))
     }
     let isOpen = all.count <= 5 ? " open" : ""
     return """

@@ -61,7 +61,7 @@ struct CrawlPage: Sendable {
   {
     var found: [Int: [(place: Int, isHere: Bool)]] = [:]
     for (place, finding) in result.findings.prefix(Most.findings).enumerated() {
-      let here = map.card(of: finding.url)
+      let here = map.card(of: finding.screen ?? finding.url)
       if let here { found[here, default: []].append((place, true)) }
       for card in Set(finding.others.compactMap(map.card)) where card != here {
         found[card, default: []].append((place, false))

@@ -35,7 +35,8 @@ struct CrawlPageMap: Sendable {
       cards[card].screens.append(index)
       if places[screen.url] == nil { places[screen.url] = card }
     }
-    for url in result.findings.map(\.url) + result.unclear.map(\.url) where places[url] == nil {
+    let others = result.findings.map { $0.screen ?? $0.url } + result.unclear.map(\.url)
+    for url in others where places[url] == nil {
       places[url] = cards.count
       cards.append(Card(url: url))
     }

@@ -6,7 +6,7 @@ extension CrawlReport {
     var lines = [
       "digraph crawl {", "  rankdir=LR", "  node [shape=box, style=rounded]", "  edge [fontsize=10]",
     ]
-    let found = Set(result.findings.flatMap { [$0.url] + $0.others })
+    let found = Set(result.findings.flatMap { [$0.url, $0.screen ?? $0.url] + $0.others })
     for (index, screen) in result.screens.enumerated() {
       let title = screen.title.map { "\n\(SafeText.line($0))" } ?? ""
       let color = found.contains(screen.url) ? ", color=red, fontcolor=red" : ""

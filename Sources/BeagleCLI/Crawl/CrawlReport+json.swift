@@ -45,6 +45,7 @@ extension CrawlReport {
       JSONReport().write(
         found.finding, of: ReportedDocument(.remote(found.url), found.finding), to: &json)
       json.member("url", found.url)
+      if let screen = found.screen { json.member("screen", screen) }
       json.member("presses", found.presses)
       json.member("others", found.others)
     }

@@ -39,8 +39,10 @@ struct CrawledScreen: Sendable {
 /// A finding with the way to it.
 struct CrawlFinding: Sendable {
   var finding: ReportedFinding
-  /// The screen, or the address that leads nowhere.
+  /// The screen, or its part, or the address that leads nowhere.
   var url: String
+  /// The screen that has it; nil where that is `url`.
+  var screen: String?
   /// The shortest path that leads there, as steps of a flow.
   var presses: [String]
   /// The other screens with the same cause.

@@ -7,6 +7,10 @@ enum CrawlRule {
     code: "dead-link", severity: .error, summary: "a link leads to nothing",
     cause: "A screen leads to an address, or has a part from one, for which the server has no document.",
     cure: "Correct the address, or serve a document there.", page: page)
+  static let failedRequest = ReportRule(
+    code: "failed-request", severity: .warning, summary: "a request of an action failed",
+    cause: "An action reads something from an address at which the server has nothing, or where it fails.",
+    cure: "Correct the address, or serve something there.", page: page)
   static let undecodable = ReportRule(
     code: "undecodable-screen", severity: .error, summary: "a response is no screen",
     cause: "The server gave a response from which no screen can be made.",
@@ -34,7 +38,7 @@ enum CrawlRule {
     cause: "The server took longer than --times allows.",
     cure: "Have the server answer sooner.", page: page)
 
-  static let all = [deadLink, undecodable, deadEnd, noWayBack, unreached, large, slow]
+  static let all = [deadLink, failedRequest, undecodable, deadEnd, noWayBack, unreached, large, slow]
 
   private static let page = "CrawlingAnApplication"
 }

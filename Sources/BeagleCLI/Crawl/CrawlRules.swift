@@ -12,10 +12,10 @@ struct CrawlRules: Sendable {
     /// Nil where it is no method with a path.
     init?(_ text: String) {
       let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-      guard parts.count == 2, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }), parts[1].hasPrefix("/")
-      else {
-        return nil
-      }
+      guard parts.count == 2,
+        ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(parts[0].uppercased()),
+        parts[1].hasPrefix("/")
+      else { return nil }
       (method, path) = (parts[0].uppercased(), String(parts[1]))
     }
   }
@@ -37,15 +37,9 @@ struct CrawlRules: Sendable {
   /// - Parameter label: what is pressed; nil where the screen asks by itself.
   func refusal(of address: CrawlAddress, label: String? = nil) -> SkippedLink.Reason? {
     guard origins.contains(address.origin) else { return .otherOrigin }
-    let path = address.url.dropFirst(address.origin.count)
-    let scalars = Array(path.unicodeScalars)[...]
-    if allowed.contains(where: { $0.method == address.method && Pattern.fits(scalars, $0.path) }) {
-      return nil
-    }
+    if allowed.contains(where: { $0.method == address.method && address.fits($0.path) }) { return nil }
     if !["GET", "HEAD"].contains(address.method) { return .method(address.method) }
-    if let pattern = skipped.first(where: { Pattern.fits(scalars, $0) }) {
-      return .pattern(pattern)
-    }
+    if let pattern = skipped.first(where: { address.fits($0) }) { return .pattern(pattern) }
     if let word = Self.wayOut(in: address.words) { return .wayOut(word) }
     return label.flatMap { Self.wayOut(in: CrawlAddress.words(of: $0)) }.map { .wayOut($0) }
   }
@@ -55,5 +49,14 @@ struct CrawlRules: Sendable {
       return entry.joined(separator: " ")
     }
     return nil
+  }
+}
+
+extension CrawlAddress {
+  /// Whether the path fits a pattern, or path and query one that has a query.
+  fileprivate func fits(_ pattern: String) -> Bool {
+    let full = url.dropFirst(origin.count)
+    let text = pattern.contains("?") ? full : full.prefix { $0 != "?" }
+    return Pattern.fits(Array(text.unicodeScalars)[...], pattern)
   }
 }

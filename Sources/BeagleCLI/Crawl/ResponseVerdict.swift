@@ -33,8 +33,14 @@ enum ResponseVerdict: Equatable {
         self = .broken("it is redirected without an end")
         return
       }
+      // What broke off has a status, and no response.
+      if case .failed(let failure) = recorded {
+        let words = failure.description
+        self = Self.isOfDocument(error.error) ? .broken(words) : .unclear(words)
+        return
+      }
       guard let status = error.statusCode else {
-        let words = if case .failed(let failure) = recorded { failure.description } else { error.description }
+        let words = error.description
         self = Self.isOfDocument(error.error) ? .broken(words) : .unclear(words)
         return
       }

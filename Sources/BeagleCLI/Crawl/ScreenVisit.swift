@@ -139,9 +139,10 @@ struct ScreenVisit {
       let state = progress.states[progress.nextState]
       progress.states[progress.nextState].runtime = Runtime(builder)
       progress.nextState += 1
-      await tryChoices(of: state, dependencies, &progress)
+      await tryChoices(of: state, dependencies, client, &progress)
     }
     add(progress.prefetched, to: &progress)
+    client.begin([])
     for path in progress.pictures { await fetchPicture(path, dependencies) }
     progress.visited.exchanges = client.noted
     return progress.visited
@@ -150,14 +151,16 @@ struct ScreenVisit {
   // MARK: What follows from a choice
 
   private func tryChoices(
-    of state: State, _ dependencies: BeagleDependencies, _ progress: inout Progress
+    of state: State, _ dependencies: BeagleDependencies, _ client: VisitClient, _ progress: inout Progress
   ) async {
     for choice in choices(in: state.runtime, &progress.visited) {
       if Task.isCancelled { return }
       var runtime = state.runtime
+      let presses = state.presses + choice.steps
+      client.begin(presses)
       let runner = RuntimeRunner(dependencies: dependencies) { [self] in isSent($0, label: choice.label) }
       let effects = await runner.run(choice.event, in: &runtime)
-      take(effects, runtime, state.presses + choice.steps, choice.label, &progress)
+      take(effects, runtime, presses, choice.label, &progress)
     }
   }
 

@@ -211,7 +211,10 @@ extension CheckTarget {
     let steps = text.split(separator: "/", omittingEmptySubsequences: false)
     if text.hasPrefix("/"), steps.count == 2 { return false }
     if text.hasPrefix("@{") || text.contains("://") { return false }
-    if FileManager.default.fileExists(atPath: text) || text.hasSuffix(".json") { return true }
+    let endings = [".json", ".cassette", ".cassette.gz"]
+    if FileManager.default.fileExists(atPath: text) || endings.contains(where: text.hasSuffix) { return true }
+    // A folder that is misspelt.
+    if text.count > 1, text.hasSuffix("/") { return true }
     // Paths in contexts have brackets, and URLs question marks.
     return Pattern.isOne(text) && (text.contains("*") || !Pattern(text).matches().isEmpty)
   }

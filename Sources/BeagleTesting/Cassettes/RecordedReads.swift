@@ -6,6 +6,9 @@ import Locking
 ///
 /// A screen of a recording is drawn with it: what it loads by itself was recorded once, and is asked for with every picture. Of
 /// several responses to equal requests it is the first that succeeded, or else the first.
+///
+/// A recording of a crawl has an application in no order, and nothing that was asked for has changed anything: all of it is answered, and
+/// the members of a query may be in another order.
 package final class RecordedReads: NetworkClient, ThreadSafe {
   private let cassette: Cassette
   private let masking: SecretMasking
@@ -21,9 +24,17 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
   private struct Key: Hashable {
     let method: String
     let url: String
+    /// No `Data`, of which a hash takes the beginning only.
+    let body: [UInt8]?
 
-    init(_ request: RecordedRequest) { (method, url) = (request.method, request.url) }
+    init(_ request: RecordedRequest, ofCrawl isCrawl: Bool) {
+      method = request.method
+      url = isCrawl ? request.url.withSortedQuery : request.url
+      body = isCrawl ? request.body.map { [UInt8]($0.data) } : nil
+    }
   }
+
+  private var isCrawl: Bool { !cassette.screens.isEmpty }
 
   package init(_ cassette: Cassette) {
     (self.cassette, masking) = (cassette, cassette.masking)
@@ -37,7 +48,7 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
     let recorded = RecordedRequest(sent, masking: masking.adding(typed: request.options.typedSecrets))
     let index = indexed()
     let result: NetworkResult?
-    if let outcome = index.outcomes[Key(recorded)] {
+    if let outcome = index.outcomes[Key(recorded, ofCrawl: isCrawl)] {
       result = outcome.result(of: sent)
     } else {
       let error = ReplayError(request: recorded, .unknown, next: nil, of: index.requests.count) {
@@ -52,12 +63,13 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
     index.withLock { known in
       if let known { return known }
       var index = Index()
-      for interaction in cassette.interactions where interaction.request.isRead {
+      for interaction in cassette.interactions where isCrawl || interaction.request.isRead {
         let request = interaction.request.masked(by: masking)
-        let former = index.outcomes[Key(request)]
+        let key = Key(request, ofCrawl: isCrawl)
+        let former = index.outcomes[key]
         if former == nil { index.requests.append(request) }
         if former == nil || former?.isSuccess == false && interaction.response.isSuccess {
-          index.outcomes[Key(request)] = interaction.response
+          index.outcomes[key] = interaction.response
         }
       }
       known = index
@@ -70,5 +82,14 @@ extension RecordedOutcome {
   /// Whether a response came with a status from 200 to 299.
   package var isSuccess: Bool {
     if case .answered(let response) = self { (200...299).contains(response.status) } else { false }
+  }
+}
+
+extension String {
+  /// A URL with the members of its query in order.
+  fileprivate var withSortedQuery: String {
+    guard let mark = firstIndex(of: "?") else { return self }
+    let members = self[index(after: mark)...].split(separator: "&").sorted()
+    return self[..<mark] + (members.isEmpty ? "" : "?") + members.joined(separator: "&")
   }
 }

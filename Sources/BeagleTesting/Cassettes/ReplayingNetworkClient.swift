@@ -10,6 +10,8 @@ import Locking
 /// is not so is a `ReplayError`, and leaves the cassette where it was. Requests are equal if method, URL and body are; headers
 /// may differ.
 ///
+/// The recording of a crawl has no order: what is on it is given whenever it is asked for, as often as it is.
+///
 /// It may be used from any thread.
 public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
   private let cassette: Cassette
@@ -18,6 +20,8 @@ public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
   private let parts: [String]
   private let order: Mutex<ReplayOrder>
   private let masking: SecretMasking
+  /// Answers from the recording of a crawl.
+  private let reads: RecordedReads?
 
   /// Creates a client that replays recorded responses, without a network.
   ///
@@ -30,17 +34,20 @@ public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
     parts = part == nil ? [] : cassette.partNames
     order = Mutex(ReplayOrder(self.cassette.interactions))
     masking = cassette.masking
+    reads = self.cassette.screens.isEmpty ? nil : RecordedReads(self.cassette)
   }
 
-  /// The recorded requests that have not been made yet, in the order of the recording.
+  /// The recorded requests that have not been made yet, in the order of the recording; none of a crawl.
   public var unplayed: [RecordedRequest] {
-    order.withLock { $0.unplayed }.map { cassette.interactions[$0].request }
+    if reads != nil { return [] }
+    return order.withLock { $0.unplayed }.map { cassette.interactions[$0].request }
   }
 
   @discardableResult
   public func executeRequest(
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
+    if let reads { return reads.executeRequest(request, completion: completion) }
     let sent = SentRequest(request)
     let result: NetworkResult? =
       switch next(sent, request.options.typedSecrets) {

@@ -52,7 +52,8 @@ import Testing
     let printed = await crawl(server)
     let paths = ["/home", "/page-a", "/page-b", "/page-c", "/page-d", "/tab-e", "/tab-f", "/tab-g", "/tab-h"]
     #expect(Set(server.requests.map(\.path)) == Set(paths))
-    #expect(ways(printed).contains(#"/home > swipe left > swipe left > swipe left > "Page""#), "\(printed.output)")
+    #expect(
+      ways(printed).contains(#"/home > swipe left > swipe left > swipe left > "Page""#), "\(printed.output)")
   }
 
   /// What is done on the second of two containers says which one that is.
@@ -172,6 +173,79 @@ import Testing
     let printed = await crawl(server, "--expect", list.path + "/list.txt")
     #expect(printed.output.contains("/lost: "), "\(printed.output)")
     #expect(printed.output.components(separatedBy: "unreached-screen").count == 2, "\(printed.output)")
+  }
+
+  /// The way to what a screen asks for goes on to where it asks.
+  @Test func theWayToAMissingPartLeadsToIt() async throws {
+    let lazy =
+      #"{"_beagleComponent_":"beagle:lazyComponent","path":"/none","initialState":\#(CrawlSite.text("…"))}"#
+    let inline =
+      #"{"_beagleAction_":"beagle:pushView","route":{"screen":\#(CrawlSite.screen([CrawlSite.text("In"), lazy]))}}"#
+    let server = try server(["/home": CrawlSite.screen([CrawlSite.button("Inline", inline)])])
+    let printed = await crawl(server)
+    #expect(ways(printed) == [#"/home > "Inline""#], "\(printed.output)")
+    #expect(printed.output.contains("/none: error[dead-link]: a part of the screen is missing"))
+    let dot = await crawl(server, "--format", "dot").output
+    #expect(dot.contains(#"s0 [label="/home", color=red"#), "\(dot)")
+  }
+
+  /// A request that nobody has filled in may well be refused.
+  @Test(arguments: [(404, 1), (500, 1), (400, 0), (422, 0), (403, 3), (503, 3)])
+  func aRequestOfAnActionThatFailsIsTold(status: Int, exitCode: Int32) async throws {
+    let home = CrawlSite.screen([
+      CrawlSite.button("Load", #"{"_beagleAction_":"beagle:sendRequest","url":"/data","method":"GET"}"#)
+    ])
+    let server = try ScriptedServer { request in request.path == "/home" ? .ok(home) : .status(status) }
+    let printed = await crawl(server)
+    #expect(printed.exitCode == exitCode, "\(printed)")
+    #expect(
+      printed.output.contains(
+        "warning[failed-request]: a request of an action failed: the server gave status")
+        == (exitCode == 1))
+  }
+
+  @Test func whatBreaksOffCannotBeTold() async throws {
+    let home = CrawlSite.screen([CrawlSite.link("Cut", "/cut")])
+    let server = try ScriptedServer { request in
+      if request.path == "/home" { return .ok(home) }
+      return ServerReply([.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".utf8)), .close])
+    }
+    let printed = await crawl(server)
+    #expect(printed.exitCode == 3 && !printed.output.contains("dead-link"), "\(printed)")
+  }
+
+  /// All that the check says of a screen is told, also where it cannot be shown.
+  @Test func whatCannotBeShownIsCheckedAsAWhole() async throws {
+    let home = CrawlSite.screen([
+      #"{"_beagleComponent_":"beagle:nothing"}"#,
+      #"{"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:button"}]}"#,
+    ])
+    let output = await crawl(try server(["/home": home])).output
+    #expect(output.contains("warning[unknown-component]") && output.contains("error[missing"), "\(output)")
+  }
+
+  @Test func whereTheLimitOfScreensIsReachedNotAllWasLookedAt() async throws {
+    let server = try server([
+      "/home": CrawlSite.screen([CrawlSite.link("A", "/a"), CrawlSite.link("B", "/b")]),
+      "/a": CrawlSite.screen([]), "/b": CrawlSite.screen([CrawlSite.text("b")]),
+    ])
+    #expect(await crawl(server).exitCode == 0)
+    let printed = await crawl(server, "--screens", "2")
+    #expect(printed.exitCode == 3 && printed.output.contains("--screens 2: 1 left out"), "\(printed)")
+  }
+
+  @Test func patternsAreOfPathsAndOneThatFitsNothingIsTold() async throws {
+    let send = #"{"_beagleAction_":"beagle:sendRequest","url":"/find?q=1","method":"POST"}"#
+    let server = try server([
+      "/home": CrawlSite.screen([CrawlSite.button("Find", send), CrawlSite.link("A", "/a?b=1")])
+    ])
+    let printed = await crawl(server, "--allow", "POST /find", "--skip", "/a", "--skip", "/none/*")
+    #expect(Set(server.requests.map { "\($0.method) \($0.path)" }) == ["GET /home", "POST /find"])
+    #expect(printed.errors.contains("beagle: no address fits --skip /none/*"), "\(printed.errors)")
+    #expect(!printed.errors.contains("--skip /a\n"))
+    for options in [["--skip", "admin"], ["--allow", "FOO /find"], ["--allow", "POST find"]] {
+      #expect(await beagle(["crawl", "http://127.0.0.1:1/"] + options).exitCode == 2, "\(options)")
+    }
   }
 
   @Test func aLinkWithAFallbackIsAWarning() async throws {

@@ -239,6 +239,36 @@ import Testing
     #expect(other.errors.contains("rows"))
   }
 
+  /// What --allow has named is in the recording, and may come in any order, as often as it is asked for.
+  @Test func aRecordingPlaysWhatWasAllowed() async throws {
+    let found = CrawlSite.button(
+      "Search",
+      #"{"_beagleAction_":"beagle:sendRequest","url":"/search?b=1&a=2","method":"POST","data":{"q":"tea"},"onSuccess":[{"_beagleAction_":"beagle:pushView","route":{"url":"/found"}}]}"#
+    )
+    let server = try server([
+      "/home": CrawlSite.screen([found]), "/search": "{}",
+      "/found": CrawlSite.screen([CrawlSite.text("Tea")]),
+    ])
+    let folder = try TemporaryFolder([
+      "found.feature": """
+      Feature: Search
+        Scenario: Twice
+          Given the application starts at "/home"
+          When I tap "Search"
+          And I go back
+          And I tap "Search"
+          Then I see "Tea"
+      """
+    ])
+    let file = folder.path + "/site.cassette"
+    let first = try await crawl(server, "/home", "--allow", "POST /search", "--record", file)
+    #expect(first.exitCode == 0 && first.output.contains("/found"), "\(first)")
+    let again = try await crawl(server, "/home", "--allow", "POST /search", "--replay", file)
+    #expect(again.output == first.output)
+    let flow = await beagle(["flow", folder.path + "/found.feature", "--replay", file])
+    #expect(flow.exitCode == 0, "\(flow)")
+  }
+
   @Test func whatCouldNotBeToldHasTheSameWordsWhenTheCrawlGoesOn() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Broken", "/broken")])
     let server = try ScriptedServer { request in
