@@ -50,7 +50,10 @@ public final class CoverageRecorder: Sendable {
 
   /// Remembers the shortest ways to the screens of a recording.
   package func expect(_ screens: [RecordedScreen], relativeTo origin: URL?) {
-    let ways = screens.shortestPresses.map { ($0.key.path(relativeTo: origin), $0.value) }
+    let ways = screens.shortestPresses.map { url, way in
+      let start = "the application starts at \"\(way.start.path(relativeTo: origin))\""
+      return (url.path(relativeTo: origin), [start] + way.presses)
+    }
     state.withLock { $0.presses.merge(ways) { $0.count <= $1.count ? $0 : $1 } }
   }
 

@@ -8,7 +8,9 @@ extension CoverageReport {
       "<tr><th>\(kind.title)</th><td>\(count.run)</td><td>\(count.partly)</td><td>\(count.never)</td>"
         + "<td>\(count.percentText)</td></tr>"
     }
-    let parts = zip(documents, titles).enumerated().map { $1.0.html($1.1, number: $0 + 1) }
+    // The names of many documents are read more easily while these are closed.
+    let isOpen = documents.count <= 10
+    let parts = zip(documents, titles).enumerated().map { $1.0.html($1.1, number: $0 + 1, isOpen: isOpen) }
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -27,6 +29,7 @@ extension CoverageReport {
       <tr><th></th><th>run</th><th>partly</th><th>never</th><th>percent</th></tr>
       \(rows.joined(separator: "\n"))
       </table>
+      <p class="legend"><span class="run">run</span> <span class="partly">partly</span> <span class="never">never run</span></p>
       \(parts.joined(separator: "\n"))
       </body>
       </html>
@@ -49,6 +52,8 @@ extension CoverageReport {
     .totals { border-collapse: collapse }
     .totals th, .totals td { padding: .15rem 1rem .15rem 0; text-align: right; font-variant-numeric: tabular-nums }
     .totals th:first-child { text-align: left; font-weight: 500 }
+    .legend span { padding: .1rem .5rem; border-radius: .3rem }
+    @media (max-width: 30rem) { .totals { font-size: 13px } .totals th, .totals td { padding-right: .5rem } }
     details { margin-top: 1.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
     summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
     summary small, .way { color: var(--soft); font-weight: 400 }
@@ -64,9 +69,10 @@ extension CoverageReport {
 }
 
 extension CoveredDocument {
-  fileprivate func html(_ title: String, number: Int) -> String {
-    var count = CoverageCount()
-    for place in places { count.add(place) }
+  /// - Parameter isOpen: whether what was not run is seen without opening it.
+  fileprivate func html(_ title: String, number: Int, isOpen: Bool) -> String {
+    let count = places.count { $0.state != .run }
+    let rest = count == 0 ? "all was run" : "\(count.of("place")) not run, or only partly"
     let open = gaps.map { gap in
       "<li><a href=\"#d\(number)-\(gap.place.line)\">\(gap.place.line):\(gap.place.column)</a> \(gap.inWords.shown) "
         + "<small>\(gap.place.path.shown)</small></li>"
@@ -86,8 +92,8 @@ extension CoveredDocument {
         "<tr id=\"d\(number)-\(index + 1)\"\(mark)><td>\(index + 1)</td><td>\(String(line).shown)</td></tr>"
     }
     return """
-      <details\(open.isEmpty ? "" : " open")>
-      <summary>\(title.shown) <small>\(count.percentText)</small></summary>
+      <details\(isOpen && !open.isEmpty ? " open" : "")>
+      <summary>\(title.shown) <small>\(rest)</small></summary>
       \(way)\(list)<table class="source">
       \(lines.joined(separator: "\n"))
       </table>

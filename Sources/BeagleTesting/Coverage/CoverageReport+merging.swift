@@ -16,8 +16,9 @@ extension CoverageReport {
   /// This report with the counts of equal documents added, in an order that does not depend on that of the runs.
   var withoutRepetitions: CoverageReport {
     var merged = self
-    // A document that a recording has by its URL may be that of a file.
-    merged.documents = Self.merged(Self.merged(documents) { $0.name }) { $0.title }.sorted {
+    // A document that a recording has by its URL may be that of a file, and the screens of one kind have one template.
+    let named = Self.merged(Self.merged(documents) { $0.name }) { $0.title }
+    merged.documents = Self.merged(named) { $0.file ?? $0.name.withoutNumbers }.sorted {
       ($0.title, $0.file ?? "", $0.source) < ($1.title, $1.file ?? "", $1.source)
     }
     return merged
@@ -91,5 +92,17 @@ extension CoveredDocument {
         name: place.name,
         outcomes: place.outcomes.map { CoveredOutcome(name: $0.name, count: document.hits[$0.site] ?? 0) })
     }
+  }
+}
+
+extension String {
+  /// A path without what names one of many: `/product/*` for `/product/7`, and `/search?q=*`.
+  fileprivate var withoutNumbers: String {
+    guard hasPrefix("/") else { return self }
+    let end = firstIndex(of: "?") ?? endIndex
+    let path = self[..<end].split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.contains(where: \.isNumber) ? "*" : String($0) }.joined(separator: "/")
+    let query = self[end...].split(separator: "&").map { $0.prefix { $0 != "=" } + "=*" }
+    return path + query.joined(separator: "&")
   }
 }

@@ -39,7 +39,7 @@ extension CoverageReport {
 extension CoveredDocument {
   /// How a user gets there; nil where that is not known, or where the application starts.
   var wayInWords: String? {
-    guard let presses, !presses.isEmpty else { return nil }
+    guard let presses, presses.count > 1 else { return nil }
     return presses.joined(separator: ", ")
   }
 }

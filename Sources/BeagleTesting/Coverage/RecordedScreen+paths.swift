@@ -1,20 +1,28 @@
 extension [RecordedScreen] {
-  /// How to get to each screen from the first one, with the fewest screens between: what a user does, one after the other. The
-  /// first has nothing to do. Screens that nothing leads to are left out.
-  package var shortestPresses: [String: [String]] {
-    guard let first else { return [:] }
+  /// How to get to each screen, with the fewest screens between: the URL of the screen where the application starts, and what a user does
+  /// from there, one after the other. A screen to which none before it leads is a start.
+  package var shortestPresses: [String: (start: String, presses: [String])] {
     let links = Dictionary(map { ($0.url, $0.links) }) { first, _ in first }
-    var presses = [first.url: [String]()]
-    var waiting = [first.url]
+    var found: [String: (start: String, presses: [String])] = [:]
+    var waiting: [String] = []
+    var linked: Set<String> = []
+    for screen in self {
+      if !linked.contains(screen.url), found[screen.url] == nil {
+        found[screen.url] = (screen.url, [])
+        waiting.append(screen.url)
+      }
+      linked.formUnion(screen.links.map(\.url))
+    }
     var next = 0
     while next < waiting.count {
       let url = waiting[next]
       next += 1
-      for link in links[url] ?? [] where presses[link.url] == nil {
-        presses[link.url] = (presses[url] ?? []) + link.presses
+      guard let (start, presses) = found[url] else { continue }
+      for link in links[url] ?? [] where found[link.url] == nil {
+        found[link.url] = (start, presses + link.presses)
         waiting.append(link.url)
       }
     }
-    return presses
+    return found
   }
 }

@@ -210,7 +210,7 @@ import Testing
     let report = recorder.report
     #expect(report.documents.map(\.name) == ["/next", "/start"])
     #expect(report.states(of: .screens) == ["screen: never", "screen: run"])
-    #expect(report.text.contains("/next (I tap \"Next\")\n"))
+    #expect(report.text.contains("/next (the application starts at \"/start\", I tap \"Next\")\n"))
   }
 
   @Test func theShortestWayHasTheFewestScreens() {
@@ -222,8 +222,32 @@ import Testing
       RecordedScreen(url: "d"), RecordedScreen(url: "alone", links: [link("a", "home")]),
     ]
     #expect(
-      screens.shortestPresses == ["a": [], "b": ["to b"], "c": ["to c", "sure"], "d": ["to b", "to d"]])
+      screens.shortestPresses.mapValues(\.presses) == [
+        "a": [], "b": ["to b"], "c": ["to c", "sure"], "d": ["to b", "to d"], "alone": [],
+      ])
     #expect([RecordedScreen]().shortestPresses.isEmpty)
+  }
+
+  /// A screen to which none before it leads is where an application starts, too.
+  @Test func waysBeginWhereTheApplicationStarts() {
+    func link(_ url: String) -> RecordedLink { RecordedLink(url: url, presses: ["to \(url)"]) }
+    let screens = [
+      RecordedScreen(url: "a", links: [link("b")]), RecordedScreen(url: "x", links: [link("y"), link("a")]),
+      RecordedScreen(url: "b"), RecordedScreen(url: "y"),
+    ]
+    #expect(screens.shortestPresses.mapValues(\.start) == ["a": "a", "b": "a", "x": "x", "y": "x"])
+  }
+
+  /// Screens of one template and one structure are one screen of the application.
+  @Test func screensOfOneKindAreCountedOnce() async throws {
+    let recorder = CoverageRecorder()
+    let page = { (text: String) in screen(nil, [button(text, "[]")]) }
+    let app = application(["/tea/1": page("a"), "/tea/2": page("b"), "/cup": page("c")]).covered(by: recorder)
+    try await app.start(at: "/tea/2")
+    let other = application(["/tea/1": page("a"), "/cup": page("c")]).covered(by: recorder)
+    try await other.start(at: "/tea/1")
+    try await other.start(at: "/cup")
+    #expect(recorder.report.documents.map(\.name) == ["/cup", "/tea/1"])
   }
 
   @Test func filesAreNamedByTheirPaths() async throws {
