@@ -13,6 +13,8 @@ struct CrawlPlan: Sendable {
   var perKind = 3
   /// How many screens are visited.
   var screens = 100_000
+  /// How many links away from a start screens are visited.
+  var depth = 100
   /// How many requests are under way at once.
   var jobs = 8
   /// Bytes from which on a document is large.
@@ -38,6 +40,8 @@ struct Crawl {
     /// The screen that leads here first, by its number; nil for a first screen.
     let from: Int?
     let presses: [String]
+    /// How many links it is away from a start.
+    var depth = 0
   }
 
   private let plan: CrawlPlan
@@ -59,6 +63,8 @@ struct Crawl {
   /// What was asked for as a part of a screen.
   private var parts: Set<CrawlAddress> = []
   private var exits: Set<Int> = []
+  /// The screens that are too many links away from a start.
+  private var tooFar: Set<CrawlAddress> = []
   private var untriedRows: [String: Int] = [:]
   /// The screens with more states than were tried, by their templates.
   private var untriedStates: [String: Int] = [:]
@@ -114,6 +120,11 @@ struct Crawl {
 
   private mutating func add(_ found: Found) {
     guard numbers[found.address] == nil else { return }
+    // The order of visits is that of the distance, so that no shorter way is found later.
+    guard found.depth <= plan.depth else {
+      tooFar.insert(found.address)
+      return
+    }
     numbers[found.address] = frontier.entries.count
     let template = templates.template(of: found.address)
     frontier.add(found, template: template.text, hasManyNames: template.hasManyNames)
@@ -145,7 +156,7 @@ struct Crawl {
           if plan.keepsDocuments || judge.findings.count > before { screen.document = document }
         }
         judge.judge(exchange, document, at: place)
-      } else if isNew, let address = CrawlAddress(exchange.sent.url) {
+      } else if isNew, let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method) {
         if exchange.purpose == .document { parts.insert(address) }
         judge.judge(exchange, verdict, document, of: address, at: place)
       }
@@ -155,9 +166,14 @@ struct Crawl {
       screen.links.append(
         RecordedLink(
           url: link.address.url.withMaskedSecrets, presses: link.presses, isReplacing: link.link.isReplacing))
-      add(Found(link: link.link, address: link.address, from: index, presses: link.presses))
+      add(
+        Found(
+          link: link.link, address: link.address, from: index, presses: link.presses,
+          depth: entry.value.depth + 1))
       if let number = numbers[link.address] {
         outgoing[index, default: []].append((number, link.presses, link.link.isReplacing))
+      } else {
+        exits.insert(index)
       }
     }
     for skipped in visited.skipped {
@@ -171,7 +187,9 @@ struct Crawl {
     if visited.hasUntriedStates { untriedStates[entry.template, default: 0] += 1 }
     if visited.alikeStates > 0 { alikeStates[entry.template, default: 0] += visited.alikeStates }
     try recorder?.append(
-      RecordedScreen(url: screen.url, status: screen.status, kind: screen.kind, links: screen.links))
+      RecordedScreen(url: screen.url, status: screen.status, kind: screen.kind, links: screen.links).mapped {
+        masking.masked($0)
+      })
     result.screens.append(screen)
     // What failed leads nowhere, so that as many as there are can be looked at.
     frontier.end(index, fingerprint: fingerprint)
@@ -214,6 +232,7 @@ struct Crawl {
     for (index, place) in screens { result.screens[place].presses = ways[index] ?? [] }
     let urls = frontier.entries.map { $0.value.address.url.withMaskedSecrets }
     judge.tell({ (urls[$0], ways[$0] ?? []) }, in: &result)
+    result.mapTexts { [masking] in masking.masked($0) }
     return result
   }
 
@@ -280,6 +299,9 @@ struct Crawl {
       for (template, count) in cap.leftOut.sorted(by: { $0.key < $1.key }) {
         result.caps.append(ReachedCap(name: cap.name, value: cap.value, place: template, leftOut: count))
       }
+    }
+    if !tooFar.isEmpty {
+      result.caps.append(ReachedCap(name: "--depth", value: plan.depth, place: "", leftOut: tooFar.count))
     }
     if rest > 0 {
       result.caps.append(ReachedCap(name: "--screens", value: plan.screens, place: "", leftOut: rest))

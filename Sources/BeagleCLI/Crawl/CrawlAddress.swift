@@ -12,6 +12,10 @@ struct CrawlAddress: Hashable, Sendable {
   /// Scheme, host and port.
   let origin: String
 
+  static let get = "GET"
+  /// In bytes. Longer ones are refused by most servers, and grow where each screen adds to its own.
+  static let longest = 8_192
+
   /// Nil where it is no HTTP URL.
   init?(_ url: URL, method: String = "GET") {
     guard var parts = URLComponents(url: url.absoluteURL.standardized, resolvingAgainstBaseURL: true),
@@ -19,9 +23,11 @@ struct CrawlAddress: Hashable, Sendable {
       let host = parts.host?.lowercased(), !host.isEmpty
     else { return nil }
     (parts.scheme, parts.host, parts.fragment) = (scheme, host, nil)
+    (parts.user, parts.password) = (nil, nil)
     if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
     if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
-    let members = parts.percentEncodedQuery?.split(separator: "&").map(String.init).sorted() ?? []
+    // Servers may take the first or the last of several members with one name.
+    let members = parts.percentEncodedQuery?.split(separator: "&").map(String.init).sortedByName ?? []
     parts.percentEncodedQuery = members.isEmpty ? nil : members.joined(separator: "&")
     guard let text = parts.string else { return nil }
     self.method = method
@@ -32,15 +38,22 @@ struct CrawlAddress: Hashable, Sendable {
   }
 
   /// The words of the path and the query, in lower case, for `signOut` and `sign-out` alike `sign` and `out`.
-  var words: [String] { Self.words(of: url.dropFirst(origin.count)) }
+  var words: [String] { Self.words(of: String(url.dropFirst(origin.count)).withoutPercents) }
 
-  /// The words of a text, in lower case. A capital after a small letter begins a word.
-  static func words(of text: some StringProtocol) -> [String] {
+  /// The path as a server may read it, without the percents of its escapes.
+  var plainPath: String { String(url.dropFirst(origin.count).prefix { $0 != "?" }).withoutPercents }
+
+  /// The words of a text, in lower case. A capital after a small letter begins a word, and a digit ends one.
+  static func words(of text: String) -> [String] {
     var words: [String] = []
     var word = ""
     var wasLower = false
-    for character in text {
-      let isPart = character.isLetter || character.isNumber
+    // What looks the same reads the same: wide letters, and signs between letters that nobody sees.
+    let plain = text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+      !$0.properties.isDefaultIgnorableCodePoint
+    }
+    for character in String(String.UnicodeScalarView(plain)) {
+      let isPart = character.isLetter
       if !word.isEmpty, !isPart || (character.isUppercase && wasLower) {
         words.append(word.lowercased())
         word = ""
@@ -52,6 +65,27 @@ struct CrawlAddress: Hashable, Sendable {
   }
 }
 
+extension String {
+  /// Without the escapes of URLs, however often they were applied: `%2564elete` is `delete`.
+  fileprivate var withoutPercents: String {
+    var text = self
+    for _ in 0..<4 {
+      guard text.contains("%"), let decoded = text.removingPercentEncoding, decoded != text else { break }
+      text = decoded
+    }
+    return text
+  }
+}
+
+extension [String] {
+  /// Members of a query in the order of their names; those of one name stay as they are.
+  fileprivate var sortedByName: [String] {
+    enumerated().sorted {
+      ($0.element.prefix { $0 != "=" }, $0.offset) < ($1.element.prefix { $0 != "=" }, $1.offset)
+    }.map(\.element)
+  }
+}
+
 /// Finds the template of a URL, which equal screens share: `/product/*` for `/product/1`.
 ///
 /// A segment with a digit is a variable, and so is each value of the query. So is a name of which many stand in one place; which these
@@ -59,6 +93,8 @@ struct CrawlAddress: Hashable, Sendable {
 struct URLTemplates: Sendable {
   /// So many names in one place of a path are names of folders; of more, each further one is a variable.
   static let mostNames = 30
+  /// So many steps of a path are told apart.
+  static let mostSteps = 10
 
   private var names: [String: Set<String>] = [:]
 
@@ -67,10 +103,12 @@ struct URLTemplates: Sendable {
     var path = ""
     var hasManyNames = false
     var last: String?
-    for segment in address.segments {
+    for (number, segment) in address.segments.enumerated() {
       var step = "*"
-      if !Self.isVariable(segment) {
-        let place = "\(path)/ \(address.segments.count)"
+      if number >= Self.mostSteps {
+        hasManyNames = true
+      } else if !Self.isVariable(segment) {
+        let place = "\(path)/ \(min(address.segments.count, Self.mostSteps))"
         if names[place, default: []].contains(segment) || names[place, default: []].count < Self.mostNames {
           names[place, default: []].insert(segment)
           step = segment

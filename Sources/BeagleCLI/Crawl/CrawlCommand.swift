@@ -55,7 +55,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 all was looked at and nothing found, 1 findings, 2 wrong use, 3 none, but something could not be
-      told, a start could not be fetched, or --screens was reached, 130 interrupted: the report has what
+      told, a start could not be fetched, or --screens or --depth was reached, 130 interrupted: the report has what
       there was until then.
       """,
     arguments: .file)
@@ -110,6 +110,10 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     },
     Option("--screens", "NUMBER", "how many screens are visited at most (100000)", in: 1...10_000_000) {
       $0.plan.screens = $1
+    },
+    Option("--depth", "NUMBER", "how many links away from a start screens are visited (100)", in: 0...100_000)
+    {
+      $0.plan.depth = $1
     },
     Option("--pictures", "fetch pictures, too, each once") { $0.plan.visit.hasPictures = true },
     Option("--rate", "NUMBER", "how many requests may begin in a second (no limit)", in: 0.01...100_000) {
@@ -221,6 +225,9 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode(of: result))
   }
 
+  /// In bytes: that of a screen which no phone would load, so that several at once fit into memory.
+  private static let largestBody = 16 << 20
+
   private static func cassette(_ file: String) throws(Failure) -> Cassette {
     do throws(CassetteError) {
       return try Cassette(contentsOf: URL(fileURLWithPath: file))
@@ -231,7 +238,8 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
 
   private func exitCode(of result: CrawlResult) -> Int32 {
     if !result.findings.isEmpty { return 1 }
-    let isWhole = result.unclear.isEmpty && !result.caps.contains { $0.name == "--screens" }
+    let isWhole =
+      result.unclear.isEmpty && !result.caps.contains { ["--screens", "--depth"].contains($0.name) }
     return isWhole && result.screens.contains(where: \.isShown) ? 0 : 3
   }
 
@@ -251,9 +259,11 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     let rules = plan.rules
     if let client = dependencies.networkClient as? NetworkClientDefault {
       client.retryPolicy = RetryPolicy()
-      client.followsRedirect = { url in
-        CrawlAddress(url).map { rules.refusal(of: $0) == nil } ?? false
+      client.followsRedirect = { request in
+        let address = request.url.flatMap { CrawlAddress($0, method: request.httpMethod ?? "GET") }
+        return address.map { rules.refusal(of: $0) == nil } ?? false
       }
+      client.maximumBodySize = Self.largestBody
     }
     let recorder = try record.map { [plan] file throws(Failure) in try CrawlRecorder(file, plan, settings) }
     let renderer = TerminalRenderer()

@@ -45,10 +45,12 @@ struct CrawlFlows: Sendable {
   /// What is wrong as long as the fault is there; nil where no step tells it.
   private static func step(for found: CrawlFinding) -> String? {
     let finding = found.finding.finding
-    // A step is a line.
-    guard found.presses.allSatisfy({ !$0.unicodeScalars.contains(where: \.isTerminalControl) }) else {
-      return nil
-    }
+    // A step is a line, and names what it presses.
+    guard
+      found.presses.allSatisfy({ press in
+        !press.unicodeScalars.contains(where: \.isTerminalControl) && !press.hasSuffix(" \"\"")
+      })
+    else { return nil }
     switch finding.code {
     // Pictures are no part of a flow, and a fallback is no failure.
     case "dead-link" where finding.message.hasPrefix("a picture") || finding.severity == .warning: return nil

@@ -118,9 +118,13 @@ struct CrawlJudge {
     case .unclear(let reason):
       unclear.append((UnclearScreen(url: url, message: reason, presses: presses), place.number))
     case .elsewhere(let location):
-      let target = URL(string: location, relativeTo: URL(string: address.url)).flatMap { CrawlAddress($0) }
-      let reason = target.flatMap { plan.rules.refusal(of: $0) } ?? .otherOrigin
-      skip((target?.url ?? location).withMaskedSecrets, reason, presses, at: place.number, url)
+      let target = URL(string: location, relativeTo: URL(string: address.url))
+      // Some redirects keep the method.
+      let ways = [CrawlAddress.get, address.method].compactMap { method in
+        target.flatMap { CrawlAddress($0, method: method) }
+      }
+      let reason = ways.compactMap { plan.rules.refusal(of: $0) }.first ?? .otherOrigin
+      skip((ways.first?.url ?? location).withMaskedSecrets, reason, presses, at: place.number, url)
     }
   }
 
@@ -137,10 +141,12 @@ struct CrawlJudge {
 
   mutating func judge(unbuilt url: String, _ presses: [String], at place: Place) {
     let name = url.withMaskedSecrets
+    let message =
+      name.utf8.count > CrawlAddress.longest / 2
+      ? "the address \"\(name.prefix(60))…\" has more than \(CrawlAddress.longest) bytes"
+      : "\"\(name)\" is no address: it is neither a path that begins with a slash nor an HTTP URL"
     findings.add(
-      CrawlRule.deadLink.finding(
-        "\"\(name)\" is no address: it is neither a path that begins with a slash nor an HTTP URL"),
-      url: place.url, at: place.number, presses: presses)
+      CrawlRule.deadLink.finding(message), url: place.url, at: place.number, presses: presses)
   }
 
   mutating func judge(unreached address: CrawlAddress) {

@@ -40,6 +40,8 @@ final class CrawlNetwork: Sendable {
   private struct State {
     /// The parts of screens; nil while they are on their way.
     var parts: [Key: Exchange?] = [:]
+    /// How many bytes those that have come have.
+    var partBytes = 0
     /// Who else waits for a part that is on its way.
     var waiters: [Key: [Completion]] = [:]
     /// What waits for its turn.
@@ -47,7 +49,20 @@ final class CrawlNetwork: Sendable {
     var running = 0
     /// When the next request may begin, where there is a rate.
     var nextStart = ContinuousClock.now
+
+    /// Of very many parts, the earlier ones are asked for again where they are needed again.
+    mutating func keep(_ exchange: Exchange, for key: Key) {
+      if partBytes > CrawlNetwork.mostPartBytes {
+        parts = parts.filter { $0.value == nil }
+        partBytes = 0
+      }
+      if case .success(let success) = exchange.result { partBytes += success.data.count }
+      partBytes += 1_000
+      parts[key] = exchange
+    }
   }
+
+  private static let mostPartBytes = 64 << 20
 
   private struct Key: Hashable {
     let method: String
@@ -101,7 +116,7 @@ final class CrawlNetwork: Sendable {
       enqueue(
         Waiting(request: request, sent: sent) { [self] exchange in
           let waiters = state.withLock { state in
-            state.parts[key] = exchange
+            state.keep(exchange, for: key)
             return state.waiters.removeValue(forKey: key) ?? []
           }
           completion(exchange)

@@ -23,7 +23,7 @@ final class CrawlRecorder {
       "baseURL": settings.baseURL.map { .string($0.absoluteString.withMaskedSecrets) } ?? .empty,
       "rows": .int(plan.visit.rows), "states": .int(plan.visit.states), "alike": .int(plan.visit.alike),
       "perKind": .int(plan.perKind),
-      "screens": .int(plan.screens),
+      "screens": .int(plan.screens), "depth": .int(plan.depth),
       "pictures": .bool(plan.visit.hasPictures),
       "allow": .array(
         DynamicArray(
@@ -49,6 +49,7 @@ final class CrawlRecorder {
     "options.baseURL": "another --base-url", "options.rows": "another --rows",
     "options.states": "another --states", "options.alike": "another --alike",
     "options.perKind": "another --per-kind", "options.screens": "another --screens",
+    "options.depth": "another --depth",
     "options.pictures": "or without --pictures, other than now", "options.allow": "another --allow",
     "options.skip": "another --skip",
   ]

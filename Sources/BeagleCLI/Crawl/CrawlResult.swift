@@ -1,3 +1,4 @@
+import Beagle
 import BeagleTesting
 
 /// What a crawl has found out: the screens with their links, and what is wrong with them.
@@ -90,4 +91,53 @@ struct ReachedCap: Sendable, Hashable {
   var place: String
   /// How much was left out.
   var leftOut: Int
+}
+
+// MARK: Texts
+
+/// What servers have given as a secret may be in any text that follows from it.
+extension CrawlResult {
+  /// Changes all texts but those of documents, which have no secrets.
+  mutating func mapTexts(_ change: (String) -> String) {
+    for index in screens.indices {
+      let recorded = RecordedScreen(
+        url: screens[index].url, kind: screens[index].kind, links: screens[index].links
+      ).mapped(change)
+      (screens[index].url, screens[index].kind) = (recorded.url, recorded.kind)
+      screens[index].links = recorded.links
+      screens[index].title = screens[index].title.map(change)
+      screens[index].presses = screens[index].presses.map(change)
+    }
+    for index in findings.indices {
+      findings[index].url = change(findings[index].url)
+      findings[index].screen = findings[index].screen.map(change)
+      findings[index].presses = findings[index].presses.map(change)
+      findings[index].others = findings[index].others.map(change)
+      findings[index].finding.file = change(findings[index].finding.file)
+      findings[index].finding.finding.message = change(findings[index].finding.finding.message)
+      findings[index].finding.finding.structuralPath = change(
+        findings[index].finding.finding.structuralPath)
+    }
+    for index in skipped.indices {
+      skipped[index].url = change(skipped[index].url)
+      skipped[index].from = change(skipped[index].from)
+      skipped[index].presses = skipped[index].presses.map(change)
+    }
+    for index in unclear.indices {
+      unclear[index].url = change(unclear[index].url)
+      unclear[index].message = change(unclear[index].message)
+      unclear[index].presses = unclear[index].presses.map(change)
+    }
+    for index in caps.indices { caps[index].place = change(caps[index].place) }
+  }
+}
+
+extension RecordedScreen {
+  func mapped(_ change: (String) -> String) -> RecordedScreen {
+    RecordedScreen(
+      url: change(url), status: status, kind: change(kind),
+      links: links.map {
+        RecordedLink(url: change($0.url), presses: $0.presses.map(change), isReplacing: $0.isReplacing)
+      })
+  }
 }

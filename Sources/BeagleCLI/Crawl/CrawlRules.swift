@@ -24,7 +24,7 @@ struct CrawlRules: Sendable {
   static let waysOut = [
     "logout", "log out", "logoff", "log off", "signout", "sign out", "signoff", "sign off", "delete",
     "remove",
-    "unsubscribe", "cancel", "deactivate", "close account",
+    "unsubscribe", "cancel", "deactivate", "close account", "account close",
   ].map { $0.split(separator: " ").map(String.init) }
 
   var origins: Set<String> = []
@@ -37,7 +37,7 @@ struct CrawlRules: Sendable {
   /// - Parameter label: what is pressed; nil where the screen asks by itself.
   func refusal(of address: CrawlAddress, label: String? = nil) -> SkippedLink.Reason? {
     guard origins.contains(address.origin) else { return .otherOrigin }
-    if allowed.contains(where: { $0.method == address.method && address.fits($0.path) }) { return nil }
+    if allowed.contains(where: { $0.method == address.method && address.surelyFits($0.path) }) { return nil }
     if !["GET", "HEAD"].contains(address.method) { return .method(address.method) }
     if let pattern = skipped.first(where: { address.fits($0) }) { return .pattern(pattern) }
     if let word = Self.wayOut(in: address.words) { return .wayOut(word) }
@@ -53,8 +53,19 @@ struct CrawlRules: Sendable {
 }
 
 extension CrawlAddress {
-  /// Whether the path fits a pattern, or path and query one that has a query.
+  /// Whether the path fits a pattern, or path and query one that has a query: as it is, or as a server may read it.
   fileprivate func fits(_ pattern: String) -> Bool {
+    fitsAsItIs(pattern) || Pattern.fits(Array(plainPath.unicodeScalars)[...], pattern)
+  }
+
+  /// Whether the path fits a pattern whatever a server makes of its escapes.
+  fileprivate func surelyFits(_ pattern: String) -> Bool {
+    let steps = plainPath.split(whereSeparator: { "/\\".contains($0) })
+    return fitsAsItIs(pattern) && !steps.contains("..")
+      && (pattern.contains("?") || Pattern.fits(Array(plainPath.unicodeScalars)[...], pattern))
+  }
+
+  private func fitsAsItIs(_ pattern: String) -> Bool {
     let full = url.dropFirst(origin.count)
     let text = pattern.contains("?") ? full : full.prefix { $0 != "?" }
     return Pattern.fits(Array(text.unicodeScalars)[...], pattern)

@@ -46,7 +46,9 @@ enum ResponseVerdict: Equatable {
       }
       if (300...399).contains(status) {
         let location = (error.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Location") ?? ""
-        self = .elsewhere(location)
+        self =
+          location.isEmpty
+          ? .broken("the server gave status \(status) without a Location") : .elsewhere(location)
       } else if Self.unclearStatuses.contains(status) {
         self = .unclear("the server gave status \(status)")
       } else {

@@ -65,6 +65,8 @@ struct ScreenVisit {
   private struct State {
     var runtime: Runtime
     var presses: [String]
+    /// The words of what has opened a dialog.
+    var label: String?
   }
 
   /// What two states have in common in which the same follows from everything.
@@ -153,7 +155,7 @@ struct ScreenVisit {
   private func tryChoices(
     of state: State, _ dependencies: BeagleDependencies, _ client: VisitClient, _ progress: inout Progress
   ) async {
-    for choice in choices(in: state.runtime, &progress.visited) {
+    for choice in choices(in: state, &progress.visited) {
       if Task.isCancelled { return }
       var runtime = state.runtime
       let presses = state.presses + choice.steps
@@ -174,7 +176,8 @@ struct ScreenVisit {
       case .send(let id, .screen(_, let data)):
         guard let link = runtime.link(of: id) else { continue }
         let method = data?.method.rawValue ?? "GET"
-        guard let address = address(of: link.url, method) else {
+        guard let address = address(of: link.url, method), address.url.utf8.count <= CrawlAddress.longest
+        else {
           progress.visited.unbuilt.append((link.url, presses))
           continue
         }
@@ -221,7 +224,8 @@ struct ScreenVisit {
       return
     }
     let place = progress.states.lastIndex { $0.presses.count <= presses.count }.map { $0 + 1 } ?? 0
-    progress.states.insert(State(runtime: runtime, presses: presses), at: max(place, progress.nextState))
+    let next = State(runtime: runtime, presses: presses, label: runtime.openDialogs.isEmpty ? nil : label)
+    progress.states.insert(next, at: max(place, progress.nextState))
   }
 
   private func skip(
@@ -281,7 +285,12 @@ struct ScreenVisit {
     switch request {
     case .screen: return nil
     case .component(let part): (path, method) = (part, "GET")
-    case .raw(let raw): (path, method) = (raw.url, raw.method.rawValue)
+    case .raw(let raw):
+      // Some servers take a method from there.
+      let other = raw.headers.first {
+        $0.key.lowercased().hasPrefix("x-http-method") || $0.key.lowercased() == "x-method-override"
+      }
+      (path, method) = (raw.url, other?.value ?? raw.method.rawValue)
     case .form(let target, let formMethod, _): (path, method) = (target, formMethod.rawValue)
     case .localForm(let name, _): return (name, .method("form"))
     }
@@ -292,9 +301,13 @@ struct ScreenVisit {
   // MARK: Choices
 
   /// What a user can do now, in the order of the screen.
-  private func choices(in runtime: Runtime, _ visited: inout VisitedScreen) -> [Choice] {
+  private func choices(in state: State, _ visited: inout VisitedScreen) -> [Choice] {
+    let runtime = state.runtime
     if let dialog = runtime.openDialogs.first {
-      let confirm = Choice(event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: dialog.okText)
+      // Who confirms says yes to all that was read before.
+      let words = [state.label, dialog.title, dialog.message, dialog.okText].compactMap(\.self)
+      let confirm = Choice(
+        event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: words.joined(separator: ". "))
       let dismiss = Choice(event: .dismiss(dialog.id), steps: ["I cancel the dialog"])
       return dialog.isQuestion ? [confirm, dismiss] : [confirm]
     }
@@ -309,7 +322,7 @@ struct ScreenVisit {
         choices.append(
           Choice(
             event: .press(node.node), steps: [search.stepPressing(position)],
-            label: search.label(ofPressed: position)))
+            label: search.words(ofPressed: position)))
       }
       if node.interactions.contains(.turn) {
         let pages = scene.children(of: position).map { search.nodes[$0].isHidden }.prefix(Limits.pages)

@@ -4,7 +4,7 @@ import BeagleChecking
 /// A finding as all reports have it: what is wrong, where, for whom, and what to do about it.
 struct ReportedFinding: Sendable {
   /// The name of the file, or the URL, that it is in.
-  let file: String
+  var file: String
   /// Its code, severity, message, position and path.
   var finding: Diagnostic
   /// Where what it is about ends.

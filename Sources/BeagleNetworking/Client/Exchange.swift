@@ -12,7 +12,7 @@ final class Exchange: RequestToken, Sendable {
     let adapter: AdapterBox
     let limits: TransferLimits
     let maximumRedirects: Int
-    let followsRedirect: (@Sendable (URL) -> Bool)?
+    let followsRedirect: (@Sendable (URLRequest) -> Bool)?
     let refusesPlainHttp: Bool
     let scope: CredentialScope
     let retryPolicy: RetryPolicy?
@@ -162,7 +162,7 @@ final class Exchange: RequestToken, Sendable {
     guard let redirect = try Redirect(of: request, answeredWith: response, scope: settings.scope) else {
       return nil
     }
-    if let url = redirect.request.url, settings.followsRedirect?(url) == false { return nil }
+    if settings.followsRedirect?(redirect.request) == false { return nil }
     guard hop.redirects < settings.maximumRedirects else { throw URLError(.httpTooManyRedirects) }
     if settings.refusesPlainHttp, let origin = redirect.request.url.flatMap(Origin.init), origin.isPlain,
       !origin.isLoopback

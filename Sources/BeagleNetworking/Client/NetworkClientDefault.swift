@@ -77,8 +77,8 @@ public final class NetworkClientDefault: NetworkLayer {
     set { lock.withLock { settings.allowedHosts = newValue } }
   }
 
-  /// Whether a redirect to a URL is followed. One that is not is the response, whose status is no success.
-  package var followsRedirect: (@Sendable (URL) -> Bool)? {
+  /// Whether a redirect is followed, given the request that it leads to. One that is not is the response, whose status is no success.
+  package var followsRedirect: (@Sendable (URLRequest) -> Bool)? {
     get { lock.withLock { settings.followsRedirect } }
     set { lock.withLock { settings.followsRedirect = newValue } }
   }
@@ -114,7 +114,7 @@ public final class NetworkClientDefault: NetworkLayer {
     var callbackQueue = CallbackQueue.sessionQueue
     var maximumBodySize = 128 << 20
     var maximumRedirects = 20
-    var followsRedirect: (@Sendable (URL) -> Bool)?
+    var followsRedirect: (@Sendable (URLRequest) -> Bool)?
     var retryPolicy: RetryPolicy?
     var allowedHosts: Set<String> = []
     var refusesPlainHttp = false

@@ -2,6 +2,9 @@ import Foundation
 
 /// Secrets in texts that are no JSON, or no JSON any more: what is behind a secret's name, and who a URL says that the user is.
 extension SecretMasking {
+  /// A text without what is known to be a secret, wherever it stands in it.
+  package func masked(quoting text: String) -> String { Self.masked(text, quotable) }
+
   func maskedValues(in text: String) -> String {
     String(decoding: maskedValues(in: Data(text.utf8)), as: UTF8.self)
   }

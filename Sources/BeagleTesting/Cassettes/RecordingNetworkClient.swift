@@ -92,6 +92,9 @@ package struct InteractionMasking: Sendable {
   /// - Parameter secretNames: in lower case, in addition to those that are always masked.
   package init(secretNames: [String]) { given = GivenSecrets(names: secretNames) }
 
+  /// A text without the secrets that servers have set.
+  package func masked(_ text: String) -> String { given.masking.masked(quoting: text) }
+
   package func masked(_ request: SentRequest, _ typed: [String] = []) -> RecordedRequest {
     RecordedRequest(request, masking: given.masking.adding(typed: typed))
   }

@@ -53,8 +53,12 @@ extension SceneSearch {
     }
   }
 
-  /// The words of what is pressed.
-  package func label(ofPressed position: Int) -> String? { names(ofPressed: position).first }
+  /// All that can be read or heard of what is pressed.
+  package func words(ofPressed position: Int) -> String {
+    let inside = visible(from: position, to: nodes[position].end)
+    return (inside.compactMap { self[$0].text } + inside.compactMap { self[$0].accessibilityLabel })
+      .joined(separator: ". ")
+  }
 
   /// What a user may call a node: the texts in it, its label, and its id.
   private func names(ofPressed position: Int) -> [String] {

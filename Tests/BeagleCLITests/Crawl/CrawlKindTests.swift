@@ -16,6 +16,8 @@ import Testing
     ("http://shop.example/a?b=2&a=1", "http://shop.example/a?a=1&b=2"),
     ("http://shop.example/a/../b", "http://shop.example/b"),
     ("http://shop.example/a?", "http://shop.example/a"),
+    ("http://ana:pw@shop.example/a", "http://shop.example/a"),
+    ("http://shop.example/a?b=2&b=1&a=1", "http://shop.example/a?a=1&b=2&b=1"),
   ]) func equalScreensHaveOneURL(written: String, normal: String) throws {
     #expect(try address(written).url == normal)
     #expect(try address(written) == address(normal))
@@ -49,7 +51,9 @@ import Testing
 
   @Test(arguments: [
     "/logout", "/session/signOut", "/sign-out?to=home", "/account/delete/7", "/orders/9/cancel",
-    "/a?do=unsubscribe",
+    "/a?do=unsubscribe", "/log%6fut", "/items?action=d%65lete", "/sign%20out", "/%2564elete", "/delete1",
+    "/account/close",
+    "/a?next=%2Flogout", "/l%6Fg-out", "/de%C2%ADlete",
   ]) func whatLooksLikeAWayOutIsNotFollowed(path: String) throws {
     var rules = CrawlRules()
     rules.origins = ["http://shop.example"]

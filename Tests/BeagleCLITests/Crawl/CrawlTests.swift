@@ -298,6 +298,8 @@ import Testing
       "flow", folder.path, "--base-url", "http://127.0.0.1:\(server.port)", "--coverage", "--coverage-of",
       file,
     ])
-    #expect(printed.output.contains("/plain (the application starts at \"/home\", I tap \"Plain\")"), "\(printed.output)")
+    #expect(
+      printed.output.contains("/plain (the application starts at \"/home\", I tap \"Plain\")"),
+      "\(printed.output)")
   }
 }
