@@ -35,13 +35,22 @@ struct CrawlPlan: Sendable {
 struct Crawl {
   /// A screen that is known, and how a user gets there.
   private struct Found {
-    let link: ScreenLink
     let address: CrawlAddress
+    /// At least one.
+    let openings: [VisitedScreen.Opening]
     /// The screen that leads here first, by its number; nil for a first screen.
     let from: Int?
-    let presses: [String]
     /// How many links it is away from a start.
     var depth = 0
+  }
+
+  /// What leads on from a screen.
+  private struct Outgoing {
+    let to: Int
+    let presses: [String]
+    /// The opening of the screen in which it was found, by its number.
+    let opening: Int
+    let isReplacing: Bool
   }
 
   private let plan: CrawlPlan
@@ -59,7 +68,7 @@ struct Crawl {
   private var result = CrawlResult()
   /// The screens of the result by the number of what was found, and what leads on from each.
   private var screens: [Int: Int] = [:]
-  private var outgoing: [Int: [(to: Int, presses: [String], isReplacing: Bool)]] = [:]
+  private var outgoing: [Int: [Outgoing]] = [:]
   /// What was asked for as a part of a screen.
   private var parts: Set<CrawlAddress> = []
   private var exits: Set<Int> = []
@@ -89,7 +98,8 @@ struct Crawl {
       guard let url = visit.urlBuilder.build(path: start), let address = CrawlAddress(url) else {
         throw .usage("cannot start at \"\(start.withMaskedSecrets)\": it is no path and no HTTP URL")
       }
-      add(Found(link: ScreenLink(start: start), address: address, from: nil, presses: []))
+      let opening = VisitedScreen.Opening(link: ScreenLink(start: start), presses: [])
+      add(Found(address: address, openings: [opening], from: nil))
     }
     var failure: Failure?
     await withTaskGroup(of: (Int, VisitedScreen).self) { group in
@@ -98,8 +108,8 @@ struct Crawl {
       while true {
         while running < plan.jobs, failure == nil, !Task.isCancelled, let index = frontier.next() {
           running += 1
-          let (visit, link) = (visit, frontier.entries[index].value.link)
-          group.addTask { (index, await visit.visit(link)) }
+          let (visit, openings) = (visit, frontier.entries[index].value.openings)
+          group.addTask { (index, await visit.visit(openings)) }
         }
         // What comes next may have been visited already, while those before it turned out to be left out.
         if failure == nil, let visited = ended.removeValue(forKey: frontier.first) {
@@ -130,8 +140,12 @@ struct Crawl {
     frontier.add(found, template: template.text, hasManyNames: template.hasManyNames)
   }
 
-  private func place(_ index: Int) -> CrawlJudge.Place {
-    CrawlJudge.Place(number: index, address: frontier.entries[index].value.address)
+  /// - Parameter opening: of the screen, by its number.
+  private func place(_ index: Int, _ opening: Int = 0) -> CrawlJudge.Place {
+    let found = frontier.entries[index].value
+    var place = CrawlJudge.Place(number: index, address: found.address)
+    if opening > 0, let from = found.from { place.opening = (from, found.openings[opening].presses) }
+    return place
   }
 
   /// Takes in what a visit has found.
@@ -149,7 +163,8 @@ struct Crawl {
         screen.status = outcome.status
         let before = judge.findings.count
         judge.judge(
-          verdict, document, isShown: visited.isShown, isMended: entry.value.link.hasFallback, at: place)
+          verdict, document, isShown: visited.isShown, isMended: entry.value.openings[0].link.hasFallback,
+          at: place)
         if case .document = verdict {
           fingerprint = visited.isShown ? ScreenFingerprint.of(document) : nil
           if let fingerprint { screen.kind += "#" + ScreenFingerprint.text(fingerprint) }
@@ -158,30 +173,35 @@ struct Crawl {
         judge.judge(exchange, document, at: place)
       } else if isNew, let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method) {
         if exchange.purpose == .document { parts.insert(address) }
-        judge.judge(exchange, verdict, document, of: address, at: place)
+        judge.judge(exchange, verdict, document, of: address, at: self.place(index, exchange.opening))
       }
     }
     screens[index] = result.screens.count
     for link in visited.links {
+      let first = link.openings[0]
       screen.links.append(
         RecordedLink(
-          url: link.address.url.withMaskedSecrets, presses: link.presses, isReplacing: link.link.isReplacing))
+          url: link.address.url.withMaskedSecrets, presses: first.presses,
+          isReplacing: first.link.isReplacing))
       add(
         Found(
-          link: link.link, address: link.address, from: index, presses: link.presses,
-          depth: entry.value.depth + 1))
+          address: link.address, openings: link.openings, from: index, depth: entry.value.depth + 1))
       if let number = numbers[link.address] {
-        outgoing[index, default: []].append((number, link.presses, link.link.isReplacing))
+        outgoing[index, default: []].append(
+          Outgoing(
+            to: number, presses: first.presses, opening: link.opening, isReplacing: first.link.isReplacing))
       } else {
         exits.insert(index)
       }
     }
     for skipped in visited.skipped {
-      judge.skip(skipped.url, skipped.reason, skipped.presses, at: index, url)
+      judge.skip(skipped.url, skipped.reason, skipped.presses, at: self.place(index, skipped.opening))
       // Where it leads is not known.
       if skipped.reason != .opened { exits.insert(index) }
     }
-    for unbuilt in visited.unbuilt { judge.judge(unbuilt: unbuilt.url, unbuilt.presses, at: place) }
+    for unbuilt in visited.unbuilt {
+      judge.judge(unbuilt: unbuilt.url, unbuilt.presses, at: self.place(index, unbuilt.opening))
+    }
     if visited.hasExit || !visited.isShown { exits.insert(index) }
     if visited.untriedRows > 0 { untriedRows[entry.template, default: 0] += visited.untriedRows }
     if visited.hasUntriedStates { untriedStates[entry.template, default: 0] += 1 }
@@ -230,8 +250,7 @@ struct Crawl {
     addCaps()
     let ways = shortestWays
     for (index, place) in screens { result.screens[place].presses = ways[index] ?? [] }
-    let urls = frontier.entries.map { $0.value.address.url.withMaskedSecrets }
-    judge.tell({ (urls[$0], ways[$0] ?? []) }, in: &result)
+    judge.tell({ ways[$0] ?? [] }, in: &result)
     result.mapTexts { [masking] in masking.masked($0) }
     return result
   }
@@ -245,7 +264,12 @@ struct Crawl {
         let start = address.origin == base ? String(address.url.dropFirst(address.origin.count)) : address.url
         ways.addStart(index, "the application starts at \"\(start.withMaskedSecrets)\"")
       }
-      for link in outgoing[index] ?? [] { ways.addLink(from: index, to: link.to, link.presses) }
+      for link in outgoing[index] ?? [] {
+        // What was found in another opening is reached from the screen before, by that one.
+        let opening = place(index, link.opening).opening
+        ways.addLink(
+          from: opening?.from ?? index, to: link.to, (opening?.presses ?? []) + link.presses)
+      }
     }
     return ways.find()
   }
@@ -285,8 +309,8 @@ struct Crawl {
         kinds[entry.template, default: 0] += 1
         let from = entry.value.from ?? index
         judge.skip(
-          entry.value.address.url.withMaskedSecrets, .perKind(entry.template), entry.value.presses, at: from,
-          place(from).url)
+          entry.value.address.url.withMaskedSecrets, .perKind(entry.template),
+          entry.value.openings[0].presses, at: place(from))
       case .leftOutAsScreen: rest += 1
       case .waiting, .running, .visited: break
       }

@@ -4,8 +4,8 @@ import BeagleChecking
 /// The findings of a crawl: each cause once, with the first screen that has it.
 struct CrawlFindings {
   private var findings: [CrawlFinding] = []
-  /// The number of the screen that each is on; nil where there is no way to it.
-  private var places: [Int?] = []
+  /// The screen that each is on; nil where there is no way to it.
+  private var places: [CrawlJudge.Place?] = []
   /// The findings by what makes two of them one cause.
   private var causes: [UInt64: Int] = [:]
   private let severity: Diagnostic.Severity
@@ -17,13 +17,13 @@ struct CrawlFindings {
 
   /// Worst first, and of equal ones those that were found first.
   ///
-  /// - Parameter screen: the URL of a screen, and the steps that lead there.
-  func sorted(_ screen: (Int) -> (url: String, way: [String])) -> [CrawlFinding] {
+  /// - Parameter presses: the steps that lead to a screen, with some on it.
+  func sorted(_ presses: ([String], CrawlJudge.Place) -> [String]) -> [CrawlFinding] {
     let found = zip(findings, places).map { finding, place in
       var finding = finding
-      guard let (url, way) = place.map(screen) else { return finding }
-      finding.presses.insert(contentsOf: way, at: 0)
-      finding.screen = url == finding.url ? nil : url
+      guard let place else { return finding }
+      finding.presses = presses(finding.presses, place)
+      finding.screen = place.url == finding.url ? nil : place.url
       return finding
     }
     return found.enumerated().sorted {
@@ -35,10 +35,11 @@ struct CrawlFindings {
   ///
   /// - Parameters:
   ///   - others: the other screens that it is about.
-  ///   - place: the number of the screen that leads there.
+  ///   - place: the screen that leads there.
   ///   - presses: the steps on that screen.
   mutating func add(
-    _ finding: Diagnostic, url: String, others: [String] = [], at place: Int?, presses: [String] = []
+    _ finding: Diagnostic, url: String, others: [String] = [], at place: CrawlJudge.Place?,
+    presses: [String] = []
   ) {
     guard finding.severity >= severity else { return }
     var finding = finding
@@ -60,7 +61,8 @@ struct CrawlFindings {
   ///
   /// - Parameter mayBeShared: whether others may have the same cause.
   mutating func add(
-    _ checked: [Diagnostic], of document: [UInt8], url: String, at place: Int?, presses: [String] = [],
+    _ checked: [Diagnostic], of document: [UInt8], url: String, at place: CrawlJudge.Place?,
+    presses: [String] = [],
     mayBeShared: Bool = true
   ) {
     let target = CheckTarget.remote(url)

@@ -8,6 +8,8 @@ struct CrawlJudge {
   struct Place {
     let number: Int
     let address: CrawlAddress
+    /// The screen before, and what is done there, where this one is not opened as it was at first.
+    var opening: (from: Int, presses: [String])?
     var url: String { address.url.withMaskedSecrets }
   }
 
@@ -15,8 +17,8 @@ struct CrawlJudge {
   private let check: ScreenCheck
   private(set) var findings: CrawlFindings
   /// What could not be told, and what was left alone, each with the number of the screen that it is on.
-  private var unclear: [(item: UnclearScreen, on: Int)] = []
-  private var skipped: [(item: SkippedLink, on: Int)] = []
+  private var unclear: [(item: UnclearScreen, on: Place)] = []
+  private var skipped: [(item: SkippedLink, on: Place)] = []
   /// How many things have no label, and on which screens.
   private var labels: (count: Int, finding: Diagnostic?, on: [Place]) = (0, nil, [])
 
@@ -25,19 +27,24 @@ struct CrawlJudge {
     findings = CrawlFindings(severity: plan.severity)
   }
 
-  /// All that was said, with the URL of each screen and the steps that lead there.
-  func tell(_ screen: (Int) -> (url: String, way: [String]), in result: inout CrawlResult) {
+  /// All that was said, with the steps that lead to each screen.
+  ///
+  /// - Parameter way: the steps that lead to the screen with a number.
+  func tell(_ way: (Int) -> [String], in result: inout CrawlResult) {
+    func presses(_ presses: [String], _ place: Place) -> [String] {
+      (place.opening.map { way($0.from) + $0.presses } ?? way(place.number)) + presses
+    }
     var findings = findings
     addLabels(to: &findings)
-    result.findings = findings.sorted(screen)
+    result.findings = findings.sorted(presses)
     result.unclear = unclear.map { one in
       var item = one.item
-      item.presses.insert(contentsOf: screen(one.on).way, at: 0)
+      item.presses = presses(item.presses, one.on)
       return item
     }
     result.skipped = skipped.map { one in
       var item = one.item
-      item.presses.insert(contentsOf: screen(one.on).way, at: 0)
+      item.presses = presses(item.presses, one.on)
       return item
     }
   }
@@ -56,7 +63,7 @@ struct CrawlJudge {
     var checked = check.findings(in: document)
     takeLabels(from: &checked, on: place)
     // Each screen that cannot be shown is one, whatever is wrong with others.
-    findings.add(checked, of: document, url: place.url, at: place.number, mayBeShared: isShown)
+    findings.add(checked, of: document, url: place.url, at: place, mayBeShared: isShown)
     if !isShown, !checked.contains(where: { $0.severity == .error }) {
       add(CrawlRule.undecodable.finding("what the server gives is no screen"), at: place)
     }
@@ -99,7 +106,7 @@ struct CrawlJudge {
     var checked = check.findings(in: document)
     takeLabels(from: &checked, on: place)
     findings.add(
-      checked, of: document, url: address.url.withMaskedSecrets, at: place.number, presses: exchange.presses)
+      checked, of: document, url: address.url.withMaskedSecrets, at: place, presses: exchange.presses)
   }
 
   private mutating func judge(
@@ -114,9 +121,9 @@ struct CrawlJudge {
       if isMended {
         (finding.severity, finding.message) = (.warning, finding.message + "; its fallback is shown")
       }
-      findings.add(finding, url: url, at: place.number, presses: presses)
+      findings.add(finding, url: url, at: place, presses: presses)
     case .unclear(let reason):
-      unclear.append((UnclearScreen(url: url, message: reason, presses: presses), place.number))
+      unclear.append((UnclearScreen(url: url, message: reason, presses: presses), place))
     case .elsewhere(let location):
       let target = URL(string: location, relativeTo: URL(string: address.url))
       // Some redirects keep the method.
@@ -124,7 +131,7 @@ struct CrawlJudge {
         target.flatMap { CrawlAddress($0, method: method) }
       }
       let reason = ways.compactMap { plan.rules.refusal(of: $0) }.first ?? .otherOrigin
-      skip((ways.first?.url ?? location).withMaskedSecrets, reason, presses, at: place.number, url)
+      skip((ways.first?.url ?? location).withMaskedSecrets, reason, presses, at: place, from: url)
     }
   }
 
@@ -132,11 +139,11 @@ struct CrawlJudge {
 
   /// - Parameters:
   ///   - presses: the steps on the screen.
-  ///   - from: the screen's URL.
+  ///   - from: what leads there, where that is not the screen itself.
   mutating func skip(
-    _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], at number: Int, _ from: String
+    _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], at place: Place, from: String? = nil
   ) {
-    skipped.append((SkippedLink(url: url, reason: reason, from: from, presses: presses), number))
+    skipped.append((SkippedLink(url: url, reason: reason, from: from ?? place.url, presses: presses), place))
   }
 
   mutating func judge(unbuilt url: String, _ presses: [String], at place: Place) {
@@ -146,7 +153,7 @@ struct CrawlJudge {
       ? "the address \"\(name.prefix(60))…\" has more than \(CrawlAddress.longest) bytes"
       : "\"\(name)\" is no address: it is neither a path that begins with a slash nor an HTTP URL"
     findings.add(
-      CrawlRule.deadLink.finding(message), url: place.url, at: place.number, presses: presses)
+      CrawlRule.deadLink.finding(message), url: place.url, at: place, presses: presses)
   }
 
   mutating func judge(unreached address: CrawlAddress) {
@@ -161,11 +168,11 @@ struct CrawlJudge {
       trap.hasLinks
       ? CrawlRule.noWayBack.finding("this screen and \(count) lead to each other and nowhere else")
       : CrawlRule.deadEnd.finding("nothing leads on from this screen, and there is no way back")
-    findings.add(finding, url: place.url, others: others, at: place.number)
+    findings.add(finding, url: place.url, others: others, at: place)
   }
 
   private mutating func add(_ finding: Diagnostic, at place: Place) {
-    findings.add(finding, url: place.url, at: place.number)
+    findings.add(finding, url: place.url, at: place)
   }
 
   // MARK: Missing labels
@@ -186,6 +193,6 @@ struct CrawlJudge {
     (finding.expected, finding.length) = (nil, 0)
     finding.message =
       "\(labels.count == 1 ? "1 thing has" : "\(labels.count) things have") no label for screen readers"
-    findings.add(finding, url: first.url, others: labels.on.dropFirst().map(\.url), at: first.number)
+    findings.add(finding, url: first.url, others: labels.on.dropFirst().map(\.url), at: first)
   }
 }

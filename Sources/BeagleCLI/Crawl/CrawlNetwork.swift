@@ -23,6 +23,8 @@ final class CrawlNetwork: Sendable {
     let result: NetworkClient.NetworkResult
     /// What is done on the screen that sends it, as steps of a flow.
     var presses: [String] = []
+    /// The opening of the screen that sends it, by its number.
+    var opening = 0
     /// From the beginning of the request to its end; zero for what was recorded.
     var time = Duration.zero
     /// What a recording has of it.
@@ -208,12 +210,21 @@ final class VisitClient: NetworkClient, ThreadSafe {
   private let network: CrawlNetwork
   private let exchanges = Mutex<[CrawlNetwork.Exchange?]>([])
 
-  private let presses = Mutex<[String]>([])
+  private let current = Mutex<(presses: [String], opening: Int)>(([], 0))
 
   init(_ network: CrawlNetwork) { self.network = network }
 
-  /// Notes what is done from now on, as steps of a flow.
-  func begin(_ presses: [String]) { self.presses.withLock { $0 = presses } }
+  /// Notes what is done from now on, as steps of a flow, in which opening of the screen.
+  func begin(_ presses: [String], _ opening: Int) { current.withLock { $0 = (presses, opening) } }
+
+  /// What came for the screen itself, which is the same in each of its openings.
+  private func known(_ request: Request) -> NetworkClient.NetworkResult? {
+    guard let screen = exchanges.withLock({ $0.first })?.flatMap(\.self) else { return nil }
+    let sent = SentRequest(request)
+    let isEqual =
+      screen.sent.method == sent.method && screen.sent.url == sent.url && screen.sent.body == sent.body
+    return isEqual ? screen.result : nil
+  }
 
   /// What was asked for and has come, in the order of the requests. The first is the screen.
   var noted: [CrawlNetwork.Exchange] { exchanges.withLock { $0.compactMap(\.self) } }
@@ -222,11 +233,16 @@ final class VisitClient: NetworkClient, ThreadSafe {
   func executeRequest(
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
+    if let result = known(request) {
+      let waiting = WaitingVisit(request, completion)
+      DispatchQueue.global().async { waiting.complete(result) }
+      return waiting
+    }
     let index = exchanges.withLock { exchanges in
       exchanges.append(nil)
       return exchanges.count - 1
     }
-    let presses = presses.withLock(\.self)
+    let (presses, opening) = current.withLock(\.self)
     let waiting = WaitingVisit(request, completion)
     // The caller does not have the token yet.
     DispatchQueue.global().async { [self] in
@@ -234,6 +250,7 @@ final class VisitClient: NetworkClient, ThreadSafe {
         exchanges.withLock {
           $0[index] = exchange
           $0[index]?.presses = presses
+          $0[index]?.opening = opening
         }
         waiting.complete(exchange.result)
       }

@@ -1,15 +1,24 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import Locking
 
 /// What a visit of one screen has found.
 struct VisitedScreen: Sendable {
+  /// A way to open a screen: its address with some values.
+  struct Opening: Sendable {
+    let link: ScreenLink
+    /// What is done on the screen before, as steps of a flow.
+    var presses: [String]
+  }
+
   /// A link with where it leads to.
   struct Link: Sendable {
-    let link: ScreenLink
     let address: CrawlAddress
-    /// What is done on the screen, as steps of a flow.
-    let presses: [String]
+    /// At least one; several pass other values to the same address.
+    var openings: [Opening]
+    /// The opening of this screen in which it was found, by its number.
+    let opening: Int
   }
 
   /// What was left alone on purpose.
@@ -17,6 +26,7 @@ struct VisitedScreen: Sendable {
     let url: String
     let reason: SkippedLink.Reason
     let presses: [String]
+    let opening: Int
   }
 
   var title: String?
@@ -25,7 +35,7 @@ struct VisitedScreen: Sendable {
   var links: [Link] = []
   var skipped: [Skipped] = []
   /// Links that are no addresses.
-  var unbuilt: [(url: String, presses: [String])] = []
+  var unbuilt: [(url: String, presses: [String], opening: Int)] = []
   /// What was asked for, in order. The first is the screen.
   var exchanges: [CrawlNetwork.Exchange] = []
   /// Whether a screen of the application's own is opened from here, of which nobody knows where it leads.
@@ -34,7 +44,7 @@ struct VisitedScreen: Sendable {
   var untriedRows = 0
   /// Whether there were more states than are tried.
   var hasUntriedStates = false
-  /// How many states were not tried because they differ from others in their data only.
+  /// How many states, and ways to open another screen, were not tried because they differ from others in their data only.
   var alikeStates = 0
 }
 
@@ -93,6 +103,8 @@ struct ScreenVisit {
   /// What is known while a visit lasts.
   private struct Progress {
     var visited = VisitedScreen()
+    /// The number of the opening that is tried.
+    var opening = 0
     var below: ViewID?
     var prefetched: [(link: ScreenLink, address: CrawlAddress)] = []
     /// The links by their addresses.
@@ -108,46 +120,69 @@ struct ScreenVisit {
     /// The paths of what images show, each once.
     var pictures: [String] = []
     var knownPictures: Set<String> = []
+
+    /// Begins with another opening, whose states are others.
+    mutating func begin(_ opening: Int, above below: ViewID?) {
+      (self.opening, self.below) = (opening, below)
+      (known, structures, states, nextState) = ([], [:], [], 0)
+    }
   }
 
-  @concurrent func visit(_ link: ScreenLink) async -> VisitedScreen {
+  /// - Parameter openings: the ways to open the screen that are tried, at least one.
+  @concurrent func visit(_ openings: [VisitedScreen.Opening]) async -> VisitedScreen {
     let client = VisitClient(network)
     let dependencies = BeagleDependencies()
     dependencies.cacheStore = nil
     dependencies.componentRegistry = registry
     dependencies.urlBuilder = urlBuilder
     dependencies.networkClient = client
+    var progress = Progress()
+    for (number, opening) in openings.enumerated() where !Task.isCancelled {
+      await visit(opening.link, number, dependencies, client, &progress)
+    }
+    add(progress.prefetched, to: &progress)
+    client.begin([], 0)
+    for path in progress.pictures { await fetchPicture(path, dependencies) }
+    progress.visited.exchanges = client.noted
+    return progress.visited
+  }
 
+  private func visit(
+    _ link: ScreenLink, _ number: Int, _ dependencies: BeagleDependencies, _ client: VisitClient,
+    _ progress: inout Progress
+  ) async {
     var runtime = Runtime(builder)
     runtime.componentRegistry = registry
     let base = urlBuilder
     runtime.absoluteURL = { base.build(path: $0)?.absoluteString ?? $0 }
-    var progress = Progress()
     let (effects, below) = runtime.follow(link, above: Screen(child: .container(Container(children: []))))
-    progress.below = below
-    let url = link.url
+    progress.begin(number, above: below)
+    client.begin([], number)
     // The screen itself is asked for, and those that it leads to are not.
+    let isOpening = Mutex(true)
     let opening = RuntimeRunner(dependencies: dependencies) { [self] request in
-      if case .screen(let path, _) = request { path == url && client.noted.isEmpty } else { isSent(request) }
+      guard case .screen(let path, _) = request else { return isSent(request) }
+      guard path == link.url else { return false }
+      return isOpening.withLock { isOpening in
+        defer { isOpening = false }
+        return isOpening
+      }
     }
     let all = await opening.finish(effects, in: &runtime)
     let loading = effects.compactMap { if case .send(let id, .screen) = $0 { id } else { nil } }
     take(
       all.filter { if case .send(let id, .screen) = $0 { !loading.contains(id) } else { true } }, runtime, [],
       nil, &progress)
-    progress.visited.title = runtime.title
-    progress.visited.isShown = runtime.scene != nil && runtime.visible != below
+    if number == 0 {
+      progress.visited.title = runtime.title
+      progress.visited.isShown = runtime.scene != nil && runtime.visible != below
+    }
     while progress.nextState < progress.states.count, !Task.isCancelled {
       let state = progress.states[progress.nextState]
       progress.states[progress.nextState].runtime = Runtime(builder)
       progress.nextState += 1
       await tryChoices(of: state, dependencies, client, &progress)
     }
-    add(progress.prefetched, to: &progress)
-    client.begin([])
-    for path in progress.pictures { await fetchPicture(path, dependencies) }
-    progress.visited.exchanges = client.noted
-    return progress.visited
   }
 
   // MARK: What follows from a choice
@@ -159,7 +194,7 @@ struct ScreenVisit {
       if Task.isCancelled { return }
       var runtime = state.runtime
       let presses = state.presses + choice.steps
-      client.begin(presses)
+      client.begin(presses, progress.opening)
       let runner = RuntimeRunner(dependencies: dependencies) { [self] in isSent($0, label: choice.label) }
       let effects = await runner.run(choice.event, in: &runtime)
       take(effects, runtime, presses, choice.label, &progress)
@@ -178,19 +213,13 @@ struct ScreenVisit {
         let method = data?.method.rawValue ?? "GET"
         guard let address = address(of: link.url, method), address.url.utf8.count <= CrawlAddress.longest
         else {
-          progress.visited.unbuilt.append((link.url, presses))
+          progress.visited.unbuilt.append((link.url, presses, progress.opening))
           continue
         }
         if let reason = rules.refusal(of: address, label: label) {
           skip(address.url, reason, presses, &progress)
-        } else if let known = progress.addresses[address] {
-          // The shortest way there counts.
-          if presses.count < progress.visited.links[known].presses.count {
-            progress.visited.links[known] = .init(link: link, address: address, presses: presses)
-          }
         } else {
-          progress.addresses[address] = progress.visited.links.count
-          progress.visited.links.append(.init(link: link, address: address, presses: presses))
+          add(.init(link: link, presses: presses), at: address, &progress)
         }
       case .send(_, let request):
         if let (url, reason) = refusal(of: request, label: label) { skip(url, reason, presses, &progress) }
@@ -228,19 +257,45 @@ struct ScreenVisit {
     progress.states.insert(next, at: max(place, progress.nextState))
   }
 
+  private func add(
+    _ opening: VisitedScreen.Opening, at address: CrawlAddress, _ progress: inout Progress
+  ) {
+    guard let known = progress.addresses[address] else {
+      progress.addresses[address] = progress.visited.links.count
+      progress.visited.links.append(
+        .init(address: address, openings: [opening], opening: progress.opening))
+      return
+    }
+    // What was found in another opening of this screen has a way of its own.
+    let link = progress.visited.links[known]
+    guard link.opening == progress.opening else { return }
+    if let equal = link.openings.firstIndex(where: { $0.link.dataHash == opening.link.dataHash }) {
+      // The shortest way there counts.
+      if opening.presses.count < link.openings[equal].presses.count {
+        progress.visited.links[known].openings[equal].presses = opening.presses
+      }
+    } else if link.openings.count < limits.alike {
+      progress.visited.links[known].openings.append(opening)
+    } else {
+      progress.visited.alikeStates += 1
+    }
+  }
+
   private func skip(
     _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], _ progress: inout Progress
   ) {
     guard progress.skipped.insert("\(reason) \(url)").inserted else { return }
     progress.visited.skipped.append(
-      VisitedScreen.Skipped(url: url.withMaskedSecrets, reason: reason, presses: presses))
+      VisitedScreen.Skipped(
+        url: url.withMaskedSecrets, reason: reason, presses: presses, opening: progress.opening))
   }
 
   /// A screen that is only fetched ahead is reached without a press.
   private func add(_ prefetched: [(link: ScreenLink, address: CrawlAddress)], to progress: inout Progress) {
     for (link, address) in prefetched where progress.addresses[address] == nil {
       progress.addresses[address] = progress.visited.links.count
-      progress.visited.links.append(.init(link: link, address: address, presses: []))
+      progress.visited.links.append(
+        .init(address: address, openings: [.init(link: link, presses: [])], opening: 0))
     }
   }
 

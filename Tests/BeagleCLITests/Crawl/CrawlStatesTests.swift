@@ -175,6 +175,27 @@ import Testing
     #expect(printed.output.components(separatedBy: "unreached-screen").count == 2, "\(printed.output)")
   }
 
+  /// One address with several values is opened with each, and the ways to what follows go by it.
+  @Test func aScreenIsOpenedWithAllThatAScreenPassesToIt() async throws {
+    let open = { (label: String, id: Int) in
+      CrawlSite.button(
+        label,
+        #"{"_beagleAction_":"beagle:pushView","route":{"url":"/item"},"navigationContext":{"value":{"id":\#(id)}}}"#
+      )
+    }
+    let server = try server([
+      "/home": CrawlSite.screen(["one", "two", "three", "four"].enumerated().map { open($1, $0) }),
+      "/item": CrawlSite.screen([CrawlSite.link("Go", "/gone-@{navigationContext.id}")]),
+    ])
+    let printed = await crawl(server, "--per-kind", "10")
+    #expect(server.requests.filter { $0.path == "/item" }.count == 1)
+    #expect(
+      Set(ways(printed)) == [
+        #"/home > "one" > "Go""#, #"/home > "two" > "Go""#, #"/home > "three" > "Go""#,
+      ], "\(printed.output)")
+    #expect(printed.output.contains("--alike 3: 1 left out at /home"), "\(printed.output)")
+  }
+
   /// The way to what a screen asks for goes on to where it asks.
   @Test func theWayToAMissingPartLeadsToIt() async throws {
     let lazy =

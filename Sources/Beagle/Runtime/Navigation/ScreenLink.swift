@@ -20,6 +20,15 @@ package struct ScreenLink: Sendable {
   /// How the screen is requested, where not by a plain GET.
   package var data: ScreenRequestData? { navigation?.request.data }
 
+  /// A hash of the values that the screen is opened with. Equal ones have equal hashes in one process.
+  package var dataHash: Int {
+    var hasher = Hasher()
+    hasher.combine(navigation?.context?.path)
+    hasher.combine(navigation?.context?.value)
+    hasher.combine(global)
+    return hasher.finalize()
+  }
+
   /// Whether the new screen takes the place of those from which a user could come back.
   package var isReplacing: Bool {
     switch navigation?.transition {
