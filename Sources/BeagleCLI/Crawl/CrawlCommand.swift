@@ -308,9 +308,11 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     let made = CrawlFlows(result)
     try OutputFile.makeFolder(flows)
     for file in made.files { try OutputFile.write(Array(file.text.utf8), to: "\(flows)/\(file.name)") }
-    let rest =
-      made.leftOut.isEmpty
-      ? "" : "; \(CheckSummary.count(made.leftOut.count, "finding")) cannot be shown by a flow"
+    let counts = [
+      (made.shared, "shown by that of another on the same screen"),
+      (made.leftOut.count, "cannot be shown by a flow"),
+    ]
+    let rest = counts.filter { $0.0 > 0 }.map { "; \(CheckSummary.count($0.0, "finding")) \($0.1)" }.joined()
     host.say("beagle: \(CheckSummary.count(made.files.count, "feature file")) written to \(flows)\(rest)")
   }
 

@@ -14,6 +14,8 @@ struct CrawlFlows: Sendable {
   private(set) var files: [File] = []
   /// The findings that a flow cannot show, such as a screen that nothing leads to.
   private(set) var leftOut: [CrawlFinding] = []
+  /// How many findings are shown by the file of another one of their kind on the same screen.
+  private(set) var shared = 0
 
   init(_ result: CrawlResult) {
     let report = CrawlReport(result)
@@ -25,7 +27,11 @@ struct CrawlFlows: Sendable {
         continue
       }
       // Several of a kind on a screen are one flow.
-      if seen.insert([finding.finding.finding.code, finding.url]).inserted { found.append((finding, step)) }
+      if seen.insert([finding.finding.finding.code, finding.url]).inserted {
+        found.append((finding, step))
+      } else {
+        shared += 1
+      }
     }
     func name(of finding: CrawlFinding) -> String {
       "\(finding.finding.finding.code)-\(FileNames.name(of: report.name(of: finding.url)))"

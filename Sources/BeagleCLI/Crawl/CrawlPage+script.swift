@@ -38,8 +38,17 @@ extension CrawlPage {
 
     function words(labels) {
       const more = labels.length - mostLabels;
-      const text = labels.slice(0, mostLabels).join(" | ") + (more > 0 ? ` | ${more} more` : "");
-      return text.length > 26 ? `${text.slice(0, 25)}…` : text;
+      return labels.slice(0, mostLabels).join(" | ") + (more > 0 ? ` | ${more} more` : "");
+    }
+
+    // Between two columns there is so much room for a label.
+    function fit(label) {
+      const room = parseFloat(getComputedStyle(map).columnGap) - 16;
+      let length = label.textContent.length;
+      while (label.getComputedTextLength() > room && length > 4) {
+        length -= 2;
+        label.textContent = `${label.textContent.slice(0, length)}…`;
+      }
     }
 
     function draw() {
@@ -75,6 +84,7 @@ extension CrawlPage {
         let label = null;
         if (kind !== "away") {
           label = add("text", { x: x2 + (goesRight ? -12 : 12), y: y2 - 4, "text-anchor": goesRight ? "end" : "start" }, words(edge.labels));
+          fit(label);
           let box = label.getBBox();
           while (y2 + 16 <= to.bottom - 8 && taken.some((other) => meet(box, other))) {
             y2 += 16;
