@@ -3,51 +3,6 @@ import BeagleTesting
 import Foundation
 import Locking
 
-/// What a visit of one screen has found.
-struct VisitedScreen: Sendable {
-  /// A way to open a screen: its address with some values.
-  struct Opening: Sendable {
-    let link: ScreenLink
-    /// What is done on the screen before, as steps of a flow.
-    var presses: [String]
-  }
-
-  /// A link with where it leads to.
-  struct Link: Sendable {
-    let address: CrawlAddress
-    /// At least one; several pass other values to the same address.
-    var openings: [Opening]
-    /// The opening of this screen in which it was found, by its number.
-    let opening: Int
-  }
-
-  /// What was left alone on purpose.
-  struct Skipped: Sendable {
-    let url: String
-    let reason: SkippedLink.Reason
-    let presses: [String]
-    let opening: Int
-  }
-
-  var title: String?
-  /// Whether its document could be shown.
-  var isShown = false
-  var links: [Link] = []
-  var skipped: [Skipped] = []
-  /// Links that are no addresses.
-  var unbuilt: [(url: String, presses: [String], opening: Int)] = []
-  /// What was asked for, in order. The first is the screen.
-  var exchanges: [CrawlNetwork.Exchange] = []
-  /// Whether a screen of the application's own is opened from here, of which nobody knows where it leads.
-  var hasExit = false
-  /// How many rows of lists were not tried.
-  var untriedRows = 0
-  /// Whether there were more states than are tried.
-  var hasUntriedStates = false
-  /// How many states, and ways to open another screen, were not tried because they differ from others in their data only.
-  var alikeStates = 0
-}
-
 /// Visits a screen: follows a link to it, and tries what a user could do there, each from a state of its own.
 struct ScreenVisit {
   /// How much is tried.
@@ -60,8 +15,6 @@ struct ScreenVisit {
     var hasPictures = false
     /// So many states that differ in their data only.
     var alike = 3
-    /// So many pages of a page view.
-    static let pages = 20
   }
 
   let rules: CrawlRules
@@ -90,14 +43,6 @@ struct ScreenVisit {
       (structure, data) = (SceneStructure.of(scene), runtime.dataHash)
       texts = scene.nodes.lazy.filter { !$0.isHidden }.compactMap(\.content.text)
     }
-  }
-
-  /// Something that a user can do.
-  private struct Choice {
-    let event: Event
-    let steps: [String]
-    /// The words of what is pressed.
-    var label: String?
   }
 
   /// What is known while a visit lasts.
@@ -190,7 +135,7 @@ struct ScreenVisit {
   private func tryChoices(
     of state: State, _ dependencies: BeagleDependencies, _ client: VisitClient, _ progress: inout Progress
   ) async {
-    for choice in choices(in: state, &progress.visited) {
+    for choice in choices(in: state.runtime, opened: state.label, &progress.visited) {
       if Task.isCancelled { return }
       var runtime = state.runtime
       let presses = state.presses + choice.steps
@@ -351,54 +296,6 @@ struct ScreenVisit {
     }
     guard let address = address(of: path, method.uppercased()) else { return (path, .otherOrigin) }
     return rules.refusal(of: address, label: label).map { (address.url, $0) }
-  }
-
-  // MARK: Choices
-
-  /// What a user can do now, in the order of the screen.
-  private func choices(in state: State, _ visited: inout VisitedScreen) -> [Choice] {
-    let runtime = state.runtime
-    if let dialog = runtime.openDialogs.first {
-      // Who confirms says yes to all that was read before.
-      let words = [state.label, dialog.title, dialog.message, dialog.okText].compactMap(\.self)
-      let confirm = Choice(
-        event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: words.joined(separator: ". "))
-      let dismiss = Choice(event: .dismiss(dialog.id), steps: ["I cancel the dialog"])
-      return dialog.isQuestion ? [confirm, dismiss] : [confirm]
-    }
-    guard let scene = runtime.scene else { return [] }
-    let search = SceneSearch(scene, in: runtime)
-    let sample = SampledRows(of: search, most: limits.rows)
-    visited.untriedRows = max(visited.untriedRows, sample.count)
-    var choices: [Choice] = []
-    for position in search.visible where !sample.leavesOut(position) {
-      let node = search.nodes[position]
-      if node.interactions.contains(.press) {
-        choices.append(
-          Choice(
-            event: .press(node.node), steps: [search.stepPressing(position)],
-            label: search.words(ofPressed: position)))
-      }
-      if node.interactions.contains(.turn) {
-        let pages = scene.children(of: position).map { search.nodes[$0].isHidden }.prefix(Limits.pages)
-        let current = pages.firstIndex(of: false) ?? 0
-        for (page, direction) in [(current + 1, AppDriver.Direction.left), (current - 1, .right)]
-        where pages.indices.contains(page) {
-          choices.append(
-            Choice(
-              event: .turn(node.node, page: page), steps: [search.stepTurning(position, direction)]))
-        }
-      }
-      if node.interactions.contains(.pull) {
-        choices.append(Choice(event: .pull(node.node), steps: [search.stepPulling(position)]))
-      }
-      if let scrolling = scene.scrolling(of: position), scrolling.range > 0 {
-        choices.append(
-          Choice(
-            event: .scroll(node.node, offset: scrolling.range), steps: [search.stepScrolling(position)]))
-      }
-    }
-    return choices
   }
 }
 

@@ -1,0 +1,87 @@
+import Beagle
+import BeagleChecking
+
+/// The options that say what is asked for and how much of it, and what is told.
+extension CrawlCommand {
+  static let bounds: [Option<Self>] = [
+    Option<Self>(
+      "--allow", "'METHOD PATH'", "send such requests, too: 'POST /search'", isRepeatable: true,
+      reading: allowed
+    ) { $0.plan.rules.allowed.insert($1) },
+    Option<Self>(
+      "--skip", "PATTERN", "do not follow paths that fit: '/admin/*'", isRepeatable: true,
+      reading: pattern
+    ) { $0.plan.rules.skipped.append($1) },
+    Option("--per-kind", "NUMBER", "how many screens of one kind are visited (3)", in: 1...1_000_000) {
+      $0.plan.perKind = $1
+    },
+    Option(
+      "--rows", "NUMBER", "how many rows of a list are tried, first and last among them (5)", in: 1...100_000
+    ) {
+      $0.plan.visit.rows = $1
+    },
+    Option("--states", "NUMBER", "how many states of a screen are tried (50)", in: 1...100_000) {
+      $0.plan.visit.states = $1
+    },
+    Option(
+      "--alike", "NUMBER", "how many states of a screen are tried that differ in data only (3)",
+      in: 1...100_000
+    ) {
+      $0.plan.visit.alike = $1
+    },
+    Option("--screens", "NUMBER", "how many screens are visited at most (100000)", in: 1...10_000_000) {
+      $0.plan.screens = $1
+    },
+    Option("--depth", "NUMBER", "how many links away from a start screens are visited (100)", in: 0...100_000)
+    {
+      $0.plan.depth = $1
+    },
+    Option("--pictures", "fetch pictures, too, each once") { $0.plan.visit.hasPictures = true },
+    Option("--rate", "NUMBER", "how many requests may begin in a second (no limit)", in: 0.01...100_000) {
+      $0.rate = $1
+    },
+    Option("--jobs", "NUMBER", "how many requests are under way at once (8)", in: 1...1_000) {
+      $0.plan.jobs = $1
+    },
+    Option(
+      "--large", "BYTES", "the size from which on a document is a finding (1000000)", in: 1...1_000_000_000
+    ) {
+      $0.plan.large = $1
+    },
+    Option("--times", "SECONDS", "report responses that took longer", in: 0.001...86_400) {
+      $0.plan.slow = $1
+    },
+    Option(
+      "--severity", "LEVEL", "report this and above: note, warning or error (warning)",
+      choosing: Diagnostic.Severity.self
+    ) { $0.plan.severity = $1 },
+    Option<Self>(
+      "--disable", "CODE", "omit findings with this code", values: .words(codes), isRepeatable: true,
+      reading: code
+    ) { $0.disabled.insert($1) },
+  ]
+
+  private static let codes = (DiagnosticRule.all.map(\.code) + CrawlRule.all.map(\.code)).sorted()
+
+  private static func allowed(_ text: String, for option: String) throws(UsageError) -> CrawlRules.Allowed {
+    guard let allowed = CrawlRules.Allowed(text) else {
+      throw UsageError("\(option) needs a method and a path like 'POST /search', not \"\(text)\"")
+    }
+    return allowed
+  }
+
+  private static func pattern(_ text: String, for option: String) throws(UsageError) -> String {
+    guard text.hasPrefix("/") || text.hasPrefix("*") else {
+      throw UsageError("\(option) needs a path that begins with / or *, like '/admin/*', not \"\(text)\"")
+    }
+    return text
+  }
+
+  private static func code(_ text: String, for option: String) throws(UsageError) -> String {
+    if codes.contains(text) { return text }
+    let near = Spelling.nearest(to: text, among: codes).map { "; did you mean \($0)?" }
+    throw UsageError(
+      "\(option) knows no code \"\(text)\"\(near ?? "; beagle crawl --help and beagle check --help list them")"
+    )
+  }
+}
