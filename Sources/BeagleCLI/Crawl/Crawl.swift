@@ -3,32 +3,6 @@ import BeagleChecking
 import BeagleTesting
 import Foundation
 
-/// How an application is visited.
-struct CrawlPlan: Sendable {
-  /// Paths that are joined to the base URL, or absolute URLs.
-  var starts: [String] = []
-  var rules = CrawlRules()
-  var visit = ScreenVisit.Limits()
-  /// How many screens of one template and one structure are visited.
-  var perKind = 3
-  /// How many screens are visited.
-  var screens = 100_000
-  /// How many links away from a start screens are visited.
-  var depth = 100
-  /// How many requests are under way at once.
-  var jobs = 8
-  /// Bytes from which on a document is large.
-  var large = 1_000_000
-  /// Seconds from which on a response is slow; nil where nobody asks for times.
-  var slow: Double?
-  /// Addresses that must be reached.
-  var expected: [String] = []
-  /// Findings below it are left out.
-  var severity = Diagnostic.Severity.warning
-  /// Whether documents are kept for pictures, and not only those with findings for excerpts.
-  var keepsDocuments = false
-}
-
 /// Visits an application, screen by screen, in an order that depends on its documents only.
 ///
 /// Screens are visited several at once, and taken in one by one in the order in which they were found.
@@ -330,23 +304,5 @@ struct Crawl {
     if rest > 0 {
       result.caps.append(ReachedCap(name: "--screens", value: plan.screens, place: "", leftOut: rest))
     }
-  }
-}
-
-extension RecordedOutcome {
-  /// Nil where no response came.
-  fileprivate var status: Int? { if case .answered(let response) = self { response.status } else { nil } }
-
-  /// The masked body.
-  fileprivate var document: [UInt8] {
-    guard case .answered(let response) = self else { return [] }
-    return response.body.map { [UInt8]($0.data) } ?? []
-  }
-
-  /// Without the headers that differ from one time to another.
-  fileprivate var withoutTimes: RecordedOutcome {
-    guard case .answered(var response) = self else { return self }
-    response.headers = response.headers.filter { !["date", "age", "expires"].contains($0.key.lowercased()) }
-    return .answered(response)
   }
 }

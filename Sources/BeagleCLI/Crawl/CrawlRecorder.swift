@@ -95,3 +95,21 @@ extension Cassette.Interaction {
       || response.body.map { $0.data.range(of: Data(SecretMasking.mask.utf8)) != nil } ?? false
   }
 }
+
+extension RecordedOutcome {
+  /// Nil where no response came.
+  var status: Int? { if case .answered(let response) = self { response.status } else { nil } }
+
+  /// The masked body.
+  var document: [UInt8] {
+    guard case .answered(let response) = self else { return [] }
+    return response.body.map { [UInt8]($0.data) } ?? []
+  }
+
+  /// Without the headers that differ from one time to another.
+  var withoutTimes: RecordedOutcome {
+    guard case .answered(var response) = self else { return self }
+    response.headers = response.headers.filter { !["date", "age", "expires"].contains($0.key.lowercased()) }
+    return .answered(response)
+  }
+}
