@@ -25,6 +25,7 @@ struct CrawlRules: Sendable {
     "logout", "log out", "logoff", "log off", "signout", "sign out", "signoff", "sign off", "delete",
     "remove",
     "unsubscribe", "cancel", "deactivate", "close account", "account close",
+    "close my account", "close your account",
   ].map { $0.split(separator: " ").map(String.init) }
 
   var origins: Set<String> = []
