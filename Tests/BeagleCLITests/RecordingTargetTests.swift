@@ -116,7 +116,97 @@ import Testing
     #expect(empty.exitCode == 3 && empty.errors.contains("no response in this recording is a screen"))
     try screens.write("{\"cassette\":2}\nno\n", "broken.cassette")
     let broken = await beagle("check", screens.path("broken.cassette"))
-    #expect(broken.exitCode == 3 && broken.errors.contains("at line 2: "), "\(broken)")
+    #expect(broken.exitCode == 3 && broken.errors.contains("at line 2, column 2: "), "\(broken)")
+  }
+
+  /// The JSON of a recording with one screen, and with another response to a second request.
+  nonisolated private static func first(version: String = "1", _ response: String? = nil) -> String {
+    let request = #"{"method": "GET", "url": "http://shop.example/home", "headers": {}}"#
+    func interaction(_ response: String) -> String { #"{"request": \#(request), "response": \#(response)}"# }
+    let screen = interaction(
+      #"{"status": 200, "headers": {}, "body": "{\"_beagleComponent_\": \"beagle:text\", \"text\": \"Hi\"}"}"#
+    )
+    let all = [screen] + (response.map { [interaction($0)] } ?? [])
+    return #"{"interactions": [\#(all.joined(separator: ", "))], "secretNames": [], "version": \#(version)}"#
+  }
+
+  nonisolated private static let damaged: [(file: String, text: String, reason: String)] = [
+    ("a.cassette", first(version: "99"), "its version is 99"),
+    ("a.json", first(version: "-1"), "its version is -1"),
+    (
+      "a.json", first(#"{"status": 200, "headers": {}, "body": {"base64": "!!!"}}"#),
+      "at interaction 2, response.body.base64: the body is not base64; mend it there"
+    ),
+    ("a.cassette", first(#"{"status": "200", "headers": {}}"#), "at interaction 2, response.status: "),
+    ("a.cassette", first(#"{"status": 200, "headers": {}, "body": 3}"#), "at interaction 2, response.body: "),
+    ("a.json", #"{"note": 1, "interactions": {"a": 1}, "version": 1, "secretNames": 3}"#, "at secretNames: "),
+    ("a.cassette", "", "it is empty; record it again"),
+    ("a.cassette.gz", "", "it is empty; record it again"),
+    ("a.cassette", "null", "it is no JSON object"),
+    ("a.CASSETTE", first() + "}", "at line 1, column"),
+  ]
+
+  @Test(arguments: damaged) func aDamagedRecordingIsToldByEveryCommandThatTakesOne(
+    file: String, text: String, reason: String
+  ) async throws {
+    try screens.write(text, file)
+    try shop.write(to: tape)
+    let path = screens.path(file)
+    for command in [
+      ["check", path], ["uses", path], ["gallery", path, "-o", screens.path("out")], ["diff", path, tape],
+      ["diff", tape, path], ["render", path],
+    ] {
+      let printed = await beagle(command)
+      #expect(printed.exitCode == 3, "\(command[0]): \(printed)")
+      #expect(
+        printed.errors.contains("cannot read the recording: \"\(path)\" is not a cassette: ")
+          && printed.errors.contains(reason), "\(command[0]): \(printed)")
+    }
+  }
+
+  @Test func thePageShowsWhatIsSaidOfADamagedRecording() async throws {
+    try screens.write(Self.damaged[2].text, "shop.cassette")
+    let printed = await beagle("check", tape)
+    let folder = screens.folder.path + "/"
+    let page = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+        "../../Sources/Beagle/Beagle.docc/TestsWithoutANetwork.md"), encoding: .utf8)
+    let line = printed.errors.split(separator: "\n").first { $0.contains("cannot read") }
+    let shown = try #require(line).replacing(folder, with: "").dropFirst("beagle: ".count)
+    #expect(page.contains("```text\n\(shown)\n```"), "\(printed)")
+  }
+
+  @Test func aRecordingWithTheMarkOfSomeEditorsIsReadAndUTF16IsRefused() async throws {
+    let bytes = Array(Self.first().utf8)
+    for (name, mark) in [("a.json", [0xEF, 0xBB, 0xBF]), ("a.cassette", [0xEF, 0xBB, 0xBF])]
+      as [(String, [UInt8])]
+    {
+      try Data(mark + bytes).write(to: URL(fileURLWithPath: screens.path(name)))
+      let printed = await beagle("check", screens.path(name))
+      #expect(printed.exitCode == 0 && printed.output.contains("1 document checked"), "\(printed)")
+      #expect(await beagle("diff", screens.path(name), screens.path(name)).exitCode == 0)
+    }
+    let wide: [UInt8] = [0xFF, 0xFE] + bytes.flatMap { [$0, 0] as [UInt8] }
+    try Data(wide).write(to: URL(fileURLWithPath: screens.path("a.cassette")))
+    let refused = await beagle("check", screens.path("a.cassette"))
+    #expect(refused.exitCode == 3 && refused.errors.contains("it is UTF-16"), "\(refused)")
+  }
+
+  /// The time grows with the recording: each response is looked up, and not compared with all others.
+  @Test func manyResponsesToOneRequestAreReadInTheTimeOfAsManyRequests() async throws {
+    var shop = RecordedShop()
+    for number in 1...30_000 {
+      shop.add("/home", #"{"_beagleComponent_": "beagle:text", "text": "\#(number)"}"#)
+    }
+    let clock = ContinuousClock()
+    let cassette = Cassette(interactions: shop.interactions)
+    var count = 0
+    let same = clock.measure { count = cassette.documents(byPart: false).count }
+    #expect(count == 30_000)
+    for index in shop.interactions.indices { shop.interactions[index].request.url += "\(index)" }
+    let other = Cassette(interactions: shop.interactions)
+    let different = clock.measure { count = other.documents(byPart: false).count }
+    #expect(count == 30_000 && same < different * 10, "\(same), \(different)")
   }
 
   // MARK: Pictures

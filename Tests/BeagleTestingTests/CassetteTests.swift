@@ -214,12 +214,42 @@ struct CassetteTests {
     #expect(await replay.result(of: try login(#"{"a":1}"#)).success != nil)
   }
 
+  private static func cassette(_ response: String) -> String {
+    #"{"version":1,"secretNames":[],"interactions":[{"request":{"method":"GET","url":"/","headers":{}},"response":{"status":200,"headers":{}}},{"request":{"method":"GET","url":"/","headers":{}},"response":\#(response)}]}"#
+  }
+
   @Test(arguments: [
-    ("{", "is not a cassette: "), (#"{"version":1,"secretNames":[]}"#, #"it has no "interactions""#),
-    (#"{"version":9,"secretNames":[],"interactions":[]}"#, "its version is 9, and 1 is understood"),
+    ("", "is not a cassette: it is empty; record it again"),
+    (" \n", "is not a cassette: it is empty; record it again"),
+    ("null", "is not a cassette: it is no JSON object; name a recording, or record it again"),
+    ("[]", "it is no JSON object; name"),
+    ("{", "is not a cassette: at line 1, column 2: the document ends too early"),
+    ("{}", #"it has no "interactions"; name a recording, or record it again"#),
+    (#"{"version":1,"secretNames":[]}"#, #"it has no "interactions"; name a recording, or record it again"#),
+    (#"{"version":1,"interactions":[]}"#, #"it has no "secretNames"; mend it there, or record it again"#),
     (
-      #"{"version":1,"secretNames":[],"interactions":[{"request":{"method":"GET","url":"/","headers":{}},"response":{"status":"x","headers":{}}}]}"#,
-      "at interactions.0.response.status: "
+      #"{"version":9,"interactions":{}}"#,
+      "its version is 9, and known are 1 and, of journals, 2; record it again"
+    ),
+    (#"{"version":-1,"interactions":[]}"#, "its version is -1, and known are 1"),
+    (#"{"version":2,"interactions":[]}"#, "its version is 2, and known are 1"),
+    (cassette(#"{"status":"x","headers":{}}"#), "at interaction 2, response.status: "),
+    (
+      cassette("{\"status\":\(String(repeating: "9", count: 30)),\"headers\":{}}"),
+      "at interaction 2: a number or a text in it cannot be decoded"
+    ),
+    (cassette(#"{"status":200,"headers":{},"body":3}"#), "at interaction 2, response.body: "),
+    (
+      cassette(#"{"status":200,"headers":{},"body":{"base64":"!!!"}}"#),
+      "at interaction 2, response.body.base64: the body is not base64; mend it there, or record it again"
+    ),
+    (
+      cassette("{\"failure\":{\"urlErrorCode\":-\(String(repeating: "9", count: 25)),\"description\":\"\"}}"),
+      "at interaction 2: a number or a text in it cannot be decoded"
+    ),
+    (
+      cassette("{}") + "}",
+      "at line 1, column 205: unexpected \"}\" after the document's value; mend it there"
     ),
   ])
   func aMalformedCassetteSaysWhere(text: String, words: String) throws {
@@ -228,6 +258,20 @@ struct CassetteTests {
     try Data(text.utf8).write(to: file)
     let error = #expect(throws: CassetteError.self) { try Cassette(contentsOf: file) }
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func theMarkOfSomeEditorsChangesNothingAndUTF16IsRefused() throws {
+    let text = #"{"version":1,"secretNames":["pin"],"interactions":[]}"#
+    let journal = #"{"cassette":2,"secretNames":["pin"]}"# + "\n"
+    for text in [text, journal] {
+      let cassette = try Cassette(reading: [0xEF, 0xBB, 0xBF] + text.utf8, named: "shop")
+      #expect(cassette.secretNames == ["pin"])
+    }
+    let wide: [UInt8] = [0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] as [UInt8] }
+    let reason = "it is UTF-16, and cassettes are UTF-8; save it as UTF-8, or record it again"
+    #expect(throws: CassetteError.malformed(file: "shop", reason: reason)) {
+      try Cassette(reading: wide, named: "shop")
+    }
   }
 
   @Test func aCassetteOfSeveralRunsIsPlayedByPart() async throws {

@@ -208,7 +208,7 @@ extension [UInt8] {
   var mentionsBeagle: Bool { has("_beagle") || has("beaglePlatform") }
 
   /// With the search of the C library: `firstRange(of:)` took nearly all the time of a check.
-  private func has(_ text: StaticString) -> Bool {
+  func has(_ text: StaticString) -> Bool {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return false }
       let end = UnsafeRawPointer(start) + bytes.count

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 import BeagleTesting
 import Foundation
 
@@ -18,21 +19,18 @@ struct Recording: Sendable {
   ///
   /// - Throws: where it is one, and cannot be read.
   static func file(_ path: String) throws(Failure) -> Recording? {
-    guard let beginning = beginning(of: path), mayBegin(beginning) else { return nil }
-    do throws(CassetteError) {
-      return Recording(name: path, cassette: try Cassette(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      // Other JSON may have members of these names.
-      guard Cassette.isJournalOrCompressed(beginning) else { return nil }
-      throw .fetch("cannot read the recording: \(error)")
-    }
+    guard let beginning = beginning(of: path), mayBegin(beginning, path),
+      let bytes = try? NamedFile.bytes(of: path)
+    else { return nil }
+    return try self.bytes(bytes, named: path)
   }
 
   /// The recording in some bytes; nil where they are something else.
   ///
+  /// - Parameter name: that of the file, as far as there is one.
   /// - Throws: where they are one that is broken.
   static func bytes(_ bytes: [UInt8], named name: String) throws(Failure) -> Recording? {
-    guard Cassette.isJournalOrCompressed(bytes) || bytes.isCassette else { return nil }
+    guard mayBegin(bytes.prefix(most), name), isNameOfOne(name) || bytes.isCassette else { return nil }
     do throws(CassetteError) {
       return Recording(name: name, cassette: try Cassette(reading: bytes, named: name))
     } catch {
@@ -40,19 +38,26 @@ struct Recording: Sendable {
     }
   }
 
+  /// Whether a file is meant as a recording, whatever is in it.
+  private static func isNameOfOne(_ name: String) -> Bool {
+    [".cassette", ".cassette.gz"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// How many bytes show whether a file may be one.
+  private static let most = 256
+
   /// The first bytes of a regular file: what a pipe has can be read only once.
-  private static func beginning(of path: String) -> Data? {
+  private static func beginning(of path: String) -> [UInt8]? {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
-    return try? file.read(upToCount: 256)
+    return (try? file.read(upToCount: most)).map { [UInt8]($0) } ?? []
   }
 
-  private static func mayBegin(_ bytes: Data) -> Bool {
-    if Cassette.isJournalOrCompressed(bytes) { return true }
-    let signs = String(decoding: bytes.filter { !" \t\r\n".utf8.contains($0) }, as: UTF8.self)
-    return ["interactions", "secretNames", "version"].contains { signs.hasPrefix("{\"\($0)\":") }
+  /// Whether it is worth the time to look at all of a file.
+  private static func mayBegin(_ bytes: some Collection<UInt8>, _ name: String) -> Bool {
+    isNameOfOne(name) || Cassette.isJournalOrCompressed(bytes) || Array(bytes).beginsLikeADocument
   }
 
   /// What paths in its screens are joined to.
@@ -158,7 +163,7 @@ extension Cassette {
       let url: String
       let part: String?
     }
-    var found: [Key: [[UInt8]]] = [:]
+    var found: [Key: Set<[UInt8]>] = [:]
     return interactions.compactMap { interaction in
       guard case .answered(let response) = interaction.response, interaction.response.isSuccess,
         let bytes = response.body.map({ [UInt8]($0.data) }), bytes.isScreenOfResponse
@@ -166,8 +171,7 @@ extension Cassette {
       let key = Key(
         method: interaction.request.method, url: interaction.request.url.withMaskedSecrets,
         part: byPart ? interaction.part : nil)
-      guard found[key]?.contains(bytes) != true else { return nil }
-      found[key, default: []].append(bytes)
+      guard found[key, default: []].insert(bytes).inserted else { return nil }
       return RecordedScreenDocument(
         request: interaction.request, url: key.url, part: key.part, number: found[key]?.count ?? 1,
         bytes: bytes)
@@ -176,9 +180,13 @@ extension Cassette {
 }
 
 extension [UInt8] {
-  /// Whether these are the JSON of a cassette.
+  /// Whether these are a cassette, perhaps a broken one.
   fileprivate var isCassette: Bool {
-    guard beginsLikeADocument, let root = (try? JSONDocument(parsing: self))?.root else { return false }
+    if Cassette.isJournalOrCompressed(self) { return true }
+    let limits = JSONLimits(bytes: JSONLimits.largest)
+    guard has("\"interactions\""), beginsLikeADocument,
+      let root = (try? JSONDocument(parsing: self, limits: limits))?.root
+    else { return false }
     return root["interactions"] != nil && root["_beagleComponent_"] == nil
   }
 

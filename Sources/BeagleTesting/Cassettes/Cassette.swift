@@ -47,6 +47,24 @@ public struct Cassette: Sendable, Equatable, Codable {
     self.secretNames = Set(secretNames.map { $0.lowercased() }).sorted()
   }
 
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    // Of another kind of file or another version nothing else is worth telling.
+    guard container.contains(.interactions) else {
+      throw CassetteFault("it has no \"interactions\"", .anotherFile)
+    }
+    version = try container.decode(Int.self, forKey: .version)
+    guard version == Self.formatVersion else { throw CassetteFault(version: version) }
+    secretNames = try container.decode([String].self, forKey: .secretNames)
+    var list = try container.nestedUnkeyedContainer(forKey: .interactions)
+    interactions = []
+    while !list.isAtEnd {
+      do { interactions.append(try list.decode(Interaction.self)) } catch {
+        throw CassetteFault(error, in: "interaction \(interactions.count + 1)")
+      }
+    }
+  }
+
   var masking: SecretMasking { SecretMasking(names: secretNames) }
 
   // MARK: Parts
@@ -77,64 +95,6 @@ public struct Cassette: Sendable, Equatable, Codable {
 }
 
 extension Cassette {
-  /// The most bytes of a compressed cassette once it is decompressed: 512 MiB.
-  package static let mostDecompressed = 512 << 20
-
-  /// Reads a cassette, of either version, compressed by gzip or not.
-  ///
-  /// - Throws: if the file cannot be read or is no cassette; says which and where.
-  public init(contentsOf file: URL) throws(CassetteError) {
-    let bytes: [UInt8]
-    do { bytes = try NamedFile.bytes(of: file.path) } catch { throw .unreadable(file: file.path) }
-    try self.init(reading: bytes, named: file.path)
-  }
-
-  /// Reads a cassette from memory.
-  ///
-  /// - Parameter name: what errors call it.
-  package init(reading bytes: [UInt8], named name: String) throws(CassetteError) {
-    let bytes = try Self.text(of: bytes, named: name)
-    if JournalText.isOne(bytes) {
-      do throws(JournalFault) {
-        self = try JournalText(bytes).cassette
-      } catch {
-        throw .malformed(file: name, reason: error.reason)
-      }
-      return
-    }
-    do {
-      self = try JSONDecoder().decode(Cassette.self, from: Data(bytes))
-    } catch let error as DecodingError {
-      throw .malformed(file: name, reason: error.locationAndReason)
-    } catch {
-      throw .malformed(file: name, reason: "\(error)")
-    }
-    guard version == Self.formatVersion else {
-      throw .malformed(
-        file: name, reason: "its version is \(version), and \(Self.formatVersion) is understood")
-    }
-  }
-
-  /// Whether bytes begin as a journal does, or as a compressed file: no JSON document does.
-  package static func isJournalOrCompressed(_ bytes: some Collection<UInt8>) -> Bool {
-    Gzip.isOne(bytes) || JournalText.isOne(bytes)
-  }
-
-  /// The text of a file that may be compressed.
-  static func text(of bytes: [UInt8], named name: String) throws(CassetteError) -> [UInt8] {
-    guard Gzip.isOne(bytes) else { return bytes }
-    do throws(Gzip.Fault) {
-      return try Gzip.decompressed(bytes, atMost: mostDecompressed)
-    } catch {
-      switch error {
-      case .malformed: throw .malformed(file: name, reason: "what gzip compressed in it is damaged")
-      case .unfinished: throw .malformed(file: name, reason: "its end is missing")
-      case .tooLarge:
-        throw .malformed(file: name, reason: "decompressed it has more than \(mostDecompressed) bytes")
-      }
-    }
-  }
-
   /// Replaces the file in one step: a reader sees the former cassette or this one. A link stays one, and its file is replaced.
   ///
   /// A new file is for its owner alone; one that was there keeps its permissions. Where its name ends with `.gz`, it is compressed
@@ -192,27 +152,6 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
       "cannot write the cassette \(file.debugDescription): \(reason); check that its folder exists and may be written to"
     case .malformed(let file, let reason): "\(file.debugDescription) is not a cassette: \(reason)"
     }
-  }
-}
-
-extension DecodingError {
-  var locationAndReason: String {
-    switch self {
-    case .keyNotFound(let key, let context):
-      "\(context.location)it has no \(key.stringValue.debugDescription)"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      context.location + context.debugDescription
-    @unknown default: "\(self)"
-    }
-  }
-}
-
-extension DecodingError.Context {
-  fileprivate var location: String {
-    codingPath.isEmpty
-      ? ""
-      : "at " + codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-        + ": "
   }
 }
 

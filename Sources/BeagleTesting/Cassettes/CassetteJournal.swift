@@ -103,17 +103,17 @@ package final class CassetteJournal: Sendable {
     do throws(NamedFile.Fault) { bytes = try NamedFile.bytes(of: path) } catch {
       throw .cassette(.unreadable(file: path))
     }
-    do throws(CassetteError) { return try Cassette.text(of: bytes, named: path) } catch {
-      throw .cassette(error)
+    do throws(CassetteFault) { return try Cassette.text(of: bytes) } catch {
+      throw .cassette(.malformed(file: path, reason: error.description))
     }
   }
 
   private static func text(_ bytes: [UInt8], _ path: String) throws(CassetteJournalError) -> JournalText {
     guard JournalText.isOne(bytes) else { throw .noJournal(file: path) }
-    do throws(JournalFault) {
+    do throws(CassetteFault) {
       return try JournalText(bytes)
     } catch {
-      throw .cassette(.malformed(file: path, reason: error.reason))
+      throw .cassette(.malformed(file: path, reason: error.description))
     }
   }
 

@@ -15,8 +15,10 @@ struct JournalText {
   let length: Int
 
   /// Whether it is a journal, finished or not: the first member of its first line is `cassette`.
-  static func isOne(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(beginning.count).elementsEqual(beginning)
+  static func isOne(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.dropFirst(bytes.hasByteOrderMark ? 3 : 0).lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(
+      beginning.count
+    ).elementsEqual(beginning)
   }
 
   /// Whether it is empty, or the beginning of a journal whose head is not finished.
@@ -27,13 +29,13 @@ struct JournalText {
   private static let beginning = Array("{\"cassette\":".utf8)
 
   /// - Throws: the line that is broken, and what is wrong with it.
-  init(_ bytes: [UInt8]) throws(JournalFault) {
+  init(_ bytes: [UInt8]) throws(CassetteFault) {
     let lineFeed = UInt8(ascii: "\n")
     length = bytes.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
     let lines = bytes[..<length].split(separator: lineFeed, omittingEmptySubsequences: false).dropLast()
     var number = 1
-    do throws(JournalFault) {
-      guard let first = lines.first else { throw JournalFault("it is not finished") }
+    do throws(CassetteFault) {
+      guard let first = lines.first else { throw CassetteFault("it is not finished", .recording) }
       head = try JournalHead(first)
       var cassette = Cassette(secretNames: head.secretNames)
       for line in lines.dropFirst() {
@@ -42,19 +44,8 @@ struct JournalText {
       }
       self.cassette = cassette
     } catch {
-      throw JournalFault("at line \(number): \(error.reason)")
+      throw error.inLine(number)
     }
-  }
-}
-
-/// What is wrong with a journal, or with a line of it.
-struct JournalFault: Error, Equatable {
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
-
-  fileprivate init(_ error: any Error) {
-    reason = (error as? DecodingError)?.locationAndReason ?? "\(error)"
   }
 }
 
@@ -78,15 +69,15 @@ struct JournalHead {
     members = (try? JSONDocument(parsing: line))?.root.dynamicObject ?? .empty
   }
 
-  fileprivate init(_ line: ArraySlice<UInt8>) throws(JournalFault) {
+  fileprivate init(_ line: ArraySlice<UInt8>) throws(CassetteFault) {
     do throws(JSONError) {
       members = try JSONDocument(parsing: Array(line)).root.dynamicObject
     } catch {
-      throw JournalFault("\(error)")
+      throw CassetteFault(error.sentence, .mending, at: "column \(error.position.column)")
     }
     let version = members["cassette"]
     guard version == .int(JournalText.version) else {
-      throw JournalFault("its version is \(version), and \(JournalText.version) is understood in a journal")
+      throw CassetteFault(version: version)
     }
     secretNames = (members["secretNames"].arrayValue ?? []).compactMap(\.stringValue)
     self.line = Array(line)
@@ -112,11 +103,11 @@ enum JournalRecord {
   case interaction(Cassette.Interaction, bodyOf: Int? = nil)
   case screen(RecordedScreen)
 
-  fileprivate init(_ line: ArraySlice<UInt8>) throws(JournalFault) {
+  fileprivate init(_ line: ArraySlice<UInt8>) throws(CassetteFault) {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(line))
     } catch {
-      throw JournalFault(error)
+      throw CassetteFault(error, in: Array(line)) { "column \($0.column)" }
     }
   }
 
@@ -176,7 +167,7 @@ extension RecordedOutcome {
 }
 
 extension Cassette {
-  fileprivate mutating func add(_ record: JournalRecord) throws(JournalFault) {
+  fileprivate mutating func add(_ record: JournalRecord) throws(CassetteFault) {
     switch record {
     case .screen(let screen): screens.append(screen)
     case .interaction(var interaction, let number):
@@ -184,7 +175,8 @@ extension Cassette {
         guard interactions.indices.contains(number &- 1), let body = interactions[number - 1].response.body,
           interaction.response.body == nil
         else {
-          throw JournalFault("its body is that of interaction \(number), and no earlier one has it")
+          throw CassetteFault(
+            "its body is that of interaction \(number), and no earlier one has it", .mending)
         }
         interaction.response.body = body
       }

@@ -1,0 +1,154 @@
+import BeagleJSON
+import BeagleNetworking
+import BeagleTerminal
+public import Foundation
+
+extension Cassette {
+  /// The most bytes of a compressed cassette once it is decompressed: 512 MiB.
+  package static let mostDecompressed = 512 << 20
+
+  /// Reads a cassette, of either version, compressed by gzip or not.
+  ///
+  /// - Throws: if the file cannot be read or is no cassette; says which and where.
+  public init(contentsOf file: URL) throws(CassetteError) {
+    let bytes: [UInt8]
+    do { bytes = try NamedFile.bytes(of: file.path) } catch { throw .unreadable(file: file.path) }
+    try self.init(reading: bytes, named: file.path)
+  }
+
+  /// Reads a cassette from memory.
+  ///
+  /// - Parameter name: what errors call it.
+  package init(reading bytes: [UInt8], named name: String) throws(CassetteError) {
+    do throws(CassetteFault) {
+      let bytes = try Self.text(of: bytes)
+      self = JournalText.isOne(bytes) ? try JournalText(bytes).cassette : try Self.ofFirstVersion(bytes)
+    } catch {
+      throw .malformed(file: name, reason: error.description)
+    }
+  }
+
+  /// Whether bytes begin as a journal does, or as a compressed file: no JSON document does.
+  package static func isJournalOrCompressed(_ bytes: some Collection<UInt8>) -> Bool {
+    Gzip.isOne(bytes) || JournalText.isOne(bytes)
+  }
+
+  /// The text of a file that may be compressed, without the mark that some editors put before it.
+  static func text(of bytes: [UInt8]) throws(CassetteFault) -> [UInt8] {
+    var text = bytes
+    if Gzip.isOne(bytes) {
+      do throws(Gzip.Fault) {
+        text = try Gzip.decompressed(bytes, atMost: mostDecompressed)
+      } catch {
+        switch error {
+        case .malformed: throw CassetteFault("what gzip compressed in it is damaged", .restoring)
+        case .unfinished: throw CassetteFault("its end is missing", .restoring)
+        case .tooLarge:
+          throw CassetteFault("decompressed it has more than \(mostDecompressed) bytes", .recording)
+        }
+      }
+    }
+    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
+      throw CassetteFault("it is UTF-16, and cassettes are UTF-8", .saving)
+    }
+    return text.hasByteOrderMark ? Array(text.dropFirst(3)) : text
+  }
+
+  private static func ofFirstVersion(_ bytes: [UInt8]) throws(CassetteFault) -> Cassette {
+    guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
+      throw CassetteFault("it is empty", .recording)
+    }
+    guard first == UInt8(ascii: "{") else { throw CassetteFault("it is no JSON object", .anotherFile) }
+    do {
+      return try JSONDecoder().decode(Cassette.self, from: Data(bytes))
+    } catch {
+      throw CassetteFault(error, in: bytes) { "line \($0.line), column \($0.column)" }
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether some editor has put the mark of UTF-8 before the text.
+  var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
+}
+
+/// What is wrong with a cassette, where, and what can be done about it.
+struct CassetteFault: Error, Equatable, CustomStringConvertible {
+  enum Remedy: String {
+    case anotherFile = "name a recording, or record it again"
+    case mending = "mend it there, or record it again"
+    case recording = "record it again"
+    case restoring = "copy it again from where it is whole, or record it again"
+    case saving = "save it as UTF-8, or record it again"
+  }
+
+  /// Where it is: `line 5, column 3`, `interaction 2, response.status`; nil where it is the whole.
+  let place: String?
+  let reason: String
+  let remedy: Remedy
+
+  init(_ reason: String, _ remedy: Remedy, at place: String? = nil) {
+    (self.reason, self.remedy, self.place) = (reason, remedy, place)
+  }
+
+  init(version: some CustomStringConvertible) {
+    self.init(
+      "its version is \(version), and known are \(Cassette.formatVersion) and, of journals, \(JournalText.version)",
+      .recording)
+  }
+
+  /// What decoding has thrown.
+  ///
+  /// - Parameters:
+  ///   - text: what was decoded: where it is no JSON, Foundation does not say where.
+  ///   - place: what people call a position in it.
+  init(_ error: any Error, in text: [UInt8], _ place: (SourcePosition) -> String) {
+    if let fault = Self.fault(ofJSON: text) {
+      self.init(fault.sentence, .mending, at: place(fault.position))
+    } else if let fault = error as? CassetteFault {
+      self = fault
+    } else {
+      self.init(error)
+    }
+  }
+
+  private static func fault(ofJSON text: [UInt8]) -> JSONError? {
+    do throws(JSONError) {
+      _ = try JSONDocument(
+        parsing: text, limits: JSONLimits(depth: JSONLimits.deepest, bytes: JSONLimits.largest))
+      return nil
+    } catch {
+      if case .sizeExceeded = error.kind { return nil }
+      return error
+    }
+  }
+
+  /// - Parameter outer: what people call the value that was decoded, where it is not the whole.
+  init(_ error: any Error, in outer: String? = nil) {
+    // Of numbers that are too large and of halves of characters Foundation says that the data is no JSON, which it is.
+    var reason = "a number or a text in it cannot be decoded"
+    var path: [any CodingKey] = []
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context):
+      (reason, path) = ("it has no \(key.stringValue.debugDescription)", context.codingPath)
+    case .dataCorrupted(let context) where context.codingPath.isEmpty: break
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      (reason, path) = (context.debugDescription, context.codingPath)
+      if reason.hasSuffix(".") { reason.removeLast() }
+    case nil: break
+    @unknown default: break
+    }
+    if outer != nil { path = Array(path.dropFirst(2)) }
+    let inner = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    let place = [outer, inner].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+    self.init(reason, .mending, at: place.isEmpty ? nil : place)
+  }
+
+  /// This fault as one of a line.
+  func inLine(_ number: Int) -> CassetteFault {
+    CassetteFault(reason, remedy, at: "line \(number)" + (place.map { ", \($0)" } ?? ""))
+  }
+
+  /// `at line 5, column 3: unexpected "}", expected a value; mend it there, or record it again`.
+  var description: String { (place.map { "at \($0): " } ?? "") + "\(reason); \(remedy.rawValue)" }
+}
