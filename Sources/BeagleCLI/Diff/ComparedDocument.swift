@@ -32,6 +32,11 @@ struct DocumentLabel: Sendable {
   let target: CheckTarget
 }
 
+extension DocumentLabel {
+  /// A screen of a recording.
+  init(url: String) { self.init(name: "GET \(url)", target: .remote(url)) }
+}
+
 /// What one side of a comparison has.
 struct DiffSide: Sendable {
   enum Kind: String, Sendable {
@@ -77,6 +82,8 @@ struct DiffPair: Sendable {
   var new: ComparedDocument?
   /// Whether it was named, and not found in a folder.
   var isNamed = false
+  /// Whether both sides are of recordings.
+  var isRecorded = false
 
   init(title: String, old: ComparedDocument? = nil, new: ComparedDocument? = nil, isNamed: Bool = false) {
     (self.title, identity) = (title, title)
@@ -84,6 +91,11 @@ struct DiffPair: Sendable {
   }
 
   subscript(side: ScreenDifferenceError.Side) -> ComparedDocument? { side == .old ? old : new }
+
+  /// What is said to be unclear about a side: a screen of two recordings has one name.
+  func nameInMessages(of side: ScreenDifferenceError.Side) -> String {
+    isRecorded ? identity : self[side]?.label.name ?? ""
+  }
 
   /// What picture files are named after.
   var fileName: String {
@@ -122,10 +134,11 @@ struct DiffPair: Sendable {
     }
     let hasOneOrigin = old.recorded?.origin == new.recorded?.origin
     return pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { _, pair in
-      // Two recordings of one server are as people know it.
-      guard old.kind == .cassette, hasOneOrigin else { return pair }
+      guard old.kind == .cassette else { return pair }
       var pair = pair
-      pair.title = (pair.new ?? pair.old)?.label.name ?? pair.title
+      pair.isRecorded = true
+      // Two recordings of one server are as people know it.
+      if hasOneOrigin { pair.title = (pair.new ?? pair.old)?.label.name ?? pair.title }
       return pair
     }
   }

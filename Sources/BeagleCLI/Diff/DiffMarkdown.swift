@@ -1,7 +1,8 @@
 import Beagle
 import BeagleChecking
 
-/// Markdown for a comment of a review: the changes of each screen by category, folded, with those first that break a client.
+/// Markdown for a comment of a review: the changes of each screen by category, folded, with those first that break a client, and what
+/// could not be told at the end.
 struct DiffMarkdown: DiffReport {
   func report(_ result: DiffResult) -> [UInt8] {
     var text = "### beagle diff\n\n\(MarkdownText.cell(result.summary.sentence))\n\n"
@@ -26,18 +27,19 @@ struct DiffMarkdown: DiffReport {
       }
     }
     choose(breaking: true)
-    var lines: [String] = []
-    for line in Self.lines(result) {
-      if line.utf8.count > budget {
-        linesLeftOut += 1
-      } else {
-        budget -= line.utf8.count
-        lines.append(line)
+    func list(_ lines: [String]) -> String {
+      let kept = lines.filter { line in
+        let fits = line.utf8.count <= budget
+        if fits { budget -= line.utf8.count } else { linesLeftOut += 1 }
+        return fits
       }
+      return kept.isEmpty ? "" : kept.joined() + "\n"
     }
+    text += list(Self.lines(result))
+    let unclear = list(result.unclear.map { "- Could not tell: \(MarkdownText.cell($0.message))\n" })
     choose(breaking: false)
-    if !lines.isEmpty { text += lines.joined() + "\n" }
     for (section, shown) in zip(ordered, shown) { text += section.text(shown) }
+    text += unclear
     let rest = [(changesLeftOut, "change"), (linesLeftOut, "screen")].filter { $0.0 > 0 }
     if !rest.isEmpty {
       let words = rest.map { CheckSummary.count($0.0, "more \($0.1)") }.joined(separator: " and ")
@@ -46,15 +48,14 @@ struct DiffMarkdown: DiffReport {
     return Array(text.utf8)
   }
 
-  /// For the line that counts what is left out, and the blank line behind the list.
+  /// For the line that counts what is left out, and the blank lines behind the lists.
   private static let spaceForRest = 100
 
-  /// Links that broke, what could not be told, and the screens that only one side has.
+  /// Links that broke, and the screens that only one side has.
   private static func lines(_ result: DiffResult) -> [String] {
     result.links.map {
       "- `!` <code>\(MarkdownText.cell($0.title))</code>: \(MarkdownText.cell($0.message))\n"
     }
-      + result.unclear.map { "- Could not tell: \(MarkdownText.cell($0.message))\n" }
       + result.screens.filter { !$0.isHidden }.compactMap { screen in
         let name = "<code>\(MarkdownText.cell(screen.title))</code>"
         return switch screen.status {

@@ -36,13 +36,14 @@ struct DiffRun: Sendable {
     if let before, let after {
       var pairs = try DiffPair.pairs(before, after)
       var hasScreens = !pairs.isEmpty
+      var same: [ComparedScreen] = []
       if let old = before.recorded, let new = after.recorded {
         let comparison = RecordingComparison(old: old, new: new)
         let told = comparison.told(pairs)
-        hasScreens = hasScreens || !told.unclear.isEmpty
+        hasScreens = hasScreens || !told.unclear.isEmpty || !told.same.isEmpty
         let isIn = { (name: String) in command.shard?.has(name) ?? true }
         let unclear = told.unclear.filter { isIn($0.file) }
-        pairs = told.pairs
+        (pairs, same) = (told.pairs, told.same.filter { isIn($0.title) })
         result.unclear += unclear
         result.summary.unread += unclear.count
         result.links = comparison.brokenLinks.filter { isIn($0.title) }
@@ -54,9 +55,13 @@ struct DiffRun: Sendable {
       }
       if let shard = command.shard {
         pairs = pairs.filter { shard.has($0.title) }
-        if pairs.isEmpty, result.unclear.isEmpty { host.say("beagle: no screen is in shard \(shard)") }
+        if pairs.isEmpty, same.isEmpty, result.unclear.isEmpty {
+          host.say("beagle: no screen is in shard \(shard)")
+        }
       }
       try await add(pairs, to: &result)
+      for screen in same { result.summary.add(screen) }
+      result.screens += same
     }
     result.summary.isOnlyBreaking = command.isOnlyBreaking
     return result

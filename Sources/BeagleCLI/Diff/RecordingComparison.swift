@@ -7,6 +7,8 @@ struct RecordedSide: Sendable {
   /// What screens and requests are called, whatever the origin: `GET /home`.
   fileprivate private(set) var statuses: [String: Int?] = [:]
   fileprivate private(set) var screens: [(name: String, screen: RecordedScreen)] = []
+  /// The URLs of the screens, without secrets.
+  private var urls: [String: String] = [:]
   /// The screens that links lead to.
   fileprivate private(set) var linked: Set<String> = []
 
@@ -25,6 +27,7 @@ struct RecordedSide: Sendable {
     for screen in cassette.screens {
       statuses[name(of: screen.url)] = .some(screen.status)
       screens.append((name(of: screen.url), screen))
+      urls[name(of: screen.url)] = screen.url.withMaskedSecrets
       for link in screen.links { linked.insert(name(of: link.url)) }
     }
   }
@@ -32,6 +35,9 @@ struct RecordedSide: Sendable {
   func path(of url: String) -> String { origin.path(of: url.withMaskedSecrets) }
 
   fileprivate func name(of url: String) -> String { "GET \(path(of: url))" }
+
+  /// How reports call a screen that was visited; nil for another one.
+  fileprivate func label(of name: String) -> DocumentLabel? { urls[name].map(DocumentLabel.init(url:)) }
 
   /// Why it cannot be told whether a screen that has no document here is gone; nil where it is.
   fileprivate func doubt(about name: String) -> String? {
@@ -90,9 +96,18 @@ struct RecordingComparison: Sendable {
   let old: RecordedSide
   let new: RecordedSide
 
-  /// The pairs of which both sides can be told, and why the others cannot.
-  func told(_ pairs: [DiffPair]) -> (pairs: [DiffPair], unclear: [Unclear]) {
+  /// What becomes of the screens before any of them is compared.
+  struct Told {
+    /// Both sides can be told.
+    var pairs: [DiffPair] = []
+    /// Both sides have no document, for the same reason.
+    var same: [ComparedScreen] = []
+    /// Why the others cannot be told.
     var unclear: [Unclear] = []
+  }
+
+  func told(_ pairs: [DiffPair]) -> Told {
+    var told = Told()
     var known: Set<String> = []
     let (hiddenInOld, hiddenInNew) = (old.hidden(of: new), new.hidden(of: old))
     func doubt(about name: String, isGone: Bool) -> String? {
@@ -100,20 +115,27 @@ struct RecordingComparison: Sendable {
         isGone ? new.doubt(about: name) ?? hiddenInNew[name] : old.doubt(about: name) ?? hiddenInOld[name]
       return doubt.map { "in the \(isGone ? "new" : "old") recording \($0)" }
     }
-    let told = pairs.filter { pair in
+    for pair in pairs {
       known.insert(pair.identity)
       let isOnly = pair.old == nil || pair.new == nil
-      let doubt = isOnly ? doubt(about: pair.identity, isGone: pair.new == nil) : nil
-      if let doubt { unclear.append(Self.unclear(pair.title, doubt)) }
-      return doubt == nil
+      if isOnly, let doubt = doubt(about: pair.identity, isGone: pair.new == nil) {
+        told.unclear.append(Self.unclear(pair.identity, doubt))
+      } else {
+        told.pairs.append(pair)
+      }
     }
     // What neither recording has a document of, though both were to have one.
     for name in Set((old.screens + new.screens).map(\.name)).subtracting(known).sorted() {
+      if let status = new.missing(name), status == old.missing(name) {
+        told.same.append(
+          ComparedScreen(title: name, old: old.label(of: name), new: new.label(of: name), status: .same))
+        continue
+      }
       let doubts = [("old", old.doubt(about: name)), ("new", new.doubt(about: name))]
       guard let (side, doubt) = doubts.last(where: { $0.1 != nil }), let doubt else { continue }
-      unclear.append(Self.unclear(name, "in the \(side) recording \(doubt)"))
+      told.unclear.append(Self.unclear(name, "in the \(side) recording \(doubt)"))
     }
-    return (told, unclear)
+    return told
   }
 
   private static func unclear(_ name: String, _ reason: String) -> Unclear {
@@ -143,7 +165,7 @@ struct RecordingComparison: Sendable {
         others == 0 ? "" : "; \(CheckSummary.count(others, "other link")) \(others == 1 ? "does" : "do"), too"
       return BrokenLink(
         title: one.screen.name,
-        label: DocumentLabel(name: "GET \(one.screen.url)", target: .remote(one.screen.url)),
+        label: DocumentLabel(url: one.screen.url),
         url: one.link.url.withMaskedSecrets,
         message:
           "\(press) leads to \(new.path(of: one.link.url)), where the status is \(one.status)\(more); it led to a screen before"

@@ -47,6 +47,11 @@ struct ScreenComparison: Sendable {
   ///   - new: those of the new one.
   func compare(_ pair: DiffPair, _ old: [UInt8]?, _ new: [UInt8]?) -> Result {
     var pair = pair
+    // A response is the same where nobody can decode it, too.
+    if pair.isRecorded, let old, old == new {
+      return .screen(
+        ComparedScreen(title: pair.title, old: pair.old?.label, new: pair.new?.label, status: .same))
+    }
     let sides = (side(.old, of: pair, old), side(.new, of: pair, new))
     let unclear = [sides.0.unclear, sides.1.unclear].compactMap(\.self)
     if !unclear.isEmpty { return .unclear(unclear) }
@@ -60,7 +65,7 @@ struct ScreenComparison: Sendable {
       do throws(ScreenDifferenceError) {
         screen = try compared(screen, old ?? [], new ?? [])
       } catch {
-        return .unclear([Self.unclear(pair[error.side]?.label, "\(error)")])
+        return .unclear([Self.unclear(pair.nameInMessages(of: error.side), "\(error)")])
       }
     }
     screen.isHidden = isOnlyBreaking && screen.status == .added
@@ -100,15 +105,14 @@ struct ScreenComparison: Sendable {
       // It cannot be told what a broken file was to be. What does not look like JSON is something else.
       if !pair.isNamed, target.isOtherFile(bytes) { return (false, nil) }
       let reason = "the \(side.rawValue) document cannot be read: \(DocumentError.json(error))"
-      return (false, Self.unclear(document.label, reason))
+      return (false, Self.unclear(pair.nameInMessages(of: side), reason))
     }
     guard target.isOtherFile(bytes) else { return (true, nil) }
     let reason = "the \(side.rawValue) document has no components, so it is no screen"
-    return (false, pair.isNamed ? Self.unclear(document.label, reason) : nil)
+    return (false, pair.isNamed ? Self.unclear(pair.nameInMessages(of: side), reason) : nil)
   }
 
-  private static func unclear(_ label: DocumentLabel?, _ reason: String) -> Unclear {
-    let name = label?.name ?? ""
-    return Unclear(file: name, message: "cannot compare \"\(name)\": \(reason)")
+  private static func unclear(_ name: String, _ reason: String) -> Unclear {
+    Unclear(file: name, message: "cannot compare \"\(name)\": \(reason)")
   }
 }

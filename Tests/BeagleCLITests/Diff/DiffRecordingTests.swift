@@ -97,6 +97,65 @@ import Testing
     }
   }
 
+  /// A screen that fails now as it did before, a document that is broken and one that cannot be decoded.
+  private var shopWithFaults: RecordedShop {
+    var shop = shop()
+    shop.visit("/gone", 404, "no")
+    shop.visit("/faulty", 500, "no")
+    shop.visit("/broken", 200, #"{"_beagleComponent_": "beagle:text", "text": "#)
+    shop.visit("/wrong", 200, #"{"_beagleComponent_": "beagle:text", "text": 1}"#)
+    return shop
+  }
+
+  @Test func whatFailsOrIsBrokenInBothRecordingsInTheSameWayIsTheSame() async throws {
+    let printed = try await diff(shopWithFaults, shopWithFaults)
+    #expect(printed.exitCode == 0 && printed.errors.isEmpty, "\(printed)")
+    #expect(printed.output == "7 screens compared: no changes\n", "\(printed)")
+    let json = try await diff(shopWithFaults, shopWithFaults, "--format", "json").output
+    #expect(json.replacing("\\/", with: "/").contains(#"{"old":"GET http://shop.example/faulty","new":"GET"#))
+    // Another failure is told.
+    var other = shopWithFaults
+    other.interactions[4] = RecordedShop.missing("/faulty", 501)
+    other.screens[4].status = 501
+    let changed = try await diff(shopWithFaults, other)
+    #expect(changed.exitCode == 3, "\(changed)")
+    #expect(
+      changed.errors.contains(#"cannot compare "GET /faulty": in the new recording its status was 501"#))
+  }
+
+  @Test func aScreenThatCannotBeReadIsToldByItsPathAndForEachBrokenSideOnce() async throws {
+    var other = shopWithFaults
+    other.interactions[5].response = RecordedShop.screen(#"{"_beagleComponent_": "beagle:text", "te"#)
+    let both = try await diff(shopWithFaults, other)
+    #expect(both.exitCode == 3 && both.output.contains("6 the same, 2 could not be read"), "\(both)")
+    for side in ["old", "new"] {
+      let words = #"cannot compare "GET /broken": the \#(side) document cannot be read: "#
+      #expect(both.errors.components(separatedBy: words).count == 2, "\(both)")
+    }
+    other.interactions[5].response = RecordedShop.screen(Self.screen("whole"))
+    let one = try await diff(shopWithFaults, other)
+    #expect(one.exitCode == 3 && one.output.contains("6 the same, 1 could not be read"), "\(one)")
+    #expect(one.errors.components(separatedBy: "GET /broken").count == 2, "\(one)")
+    #expect(one.errors.contains(#""GET /broken": the old document cannot be read: "#), "\(one)")
+    other.interactions[1] = RecordedShop.missing("/cart", 503)
+    other.screens[1].status = 503
+    #expect(try await diff(shopWithFaults, other).errors.contains(#""GET /cart": in the new recording its"#))
+  }
+
+  @Test func inMarkdownWhatCouldNotBeToldIsBehindTheChanges() async throws {
+    var other = shop(home: "hi")
+    other.interactions[1] = RecordedShop.missing("/cart", 503)
+    other.screens[1].status = 503
+    other.visit("/new", 200, Self.screen("new"))
+    let text = try await diff(shop(), other, "--format", "markdown").output
+    let places = ["was added\n", "<details", "</details>\n\n- Could not tell: cannot compare"].map {
+      text.range(of: $0)?.lowerBound
+    }
+    #expect(
+      !places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted(), "\(text)")
+    #expect(text.hasSuffix("status was 503\n\n"), "\(text)")
+  }
+
   @Test func aScreenThatWasNotVisitedIsNotGoneWhileLinksLeadToIt() async throws {
     var capped = shop()
     capped.interactions.remove(at: 1)
@@ -140,6 +199,10 @@ import Testing
 }
 
 extension RecordedShop {
+  static func screen(_ body: String) -> RecordedOutcome {
+    .answered(RecordedResponse(status: 200, body: RecordedBody(Data(body.utf8))))
+  }
+
   static func missing(_ path: String, _ status: Int?) -> Cassette.Interaction {
     var shop = RecordedShop()
     shop.add(path, status.map { _ in "no" }, status: status ?? 0)

@@ -282,6 +282,7 @@ import Testing
         ("GET", "/home", 200, Self.hi),
         ("GET", "/image", 200, "PNG")),
       "broken.json": cassette(("GET", "/home", 200, String(Self.hi.dropLast()))),
+      "cut.json": cassette(("GET", "/home", 200, String(Self.hi.dropLast(2)))),
       "none.json": cassette(("GET", "/data", 200, "[]")), "other.json": #"{"interactions": 1}"#,
     ])
     func diff(_ old: String, _ new: String) async -> Printed {
@@ -294,8 +295,9 @@ import Testing
       "+ GET https://example.org/home (2): added\n", "+ GET https://example.org/new: added\n",
       "\n6 screens compared: 1 changed, 2 added, 1 removed, 2 the same; 1 change: 1 visual\n",
     ] { #expect(printed.output.contains(line), "\(printed.output)") }
-    let broken = await diff("broken", "broken")
+    let broken = await diff("broken", "cut")
     #expect(broken.exitCode == 3 && broken.output.contains("2 could not be read"))
+    #expect(await diff("broken", "broken").output == "1 screen compared: no changes\n")
     #expect(await diff("none", "none").exitCode == 3)
     let other = await diff("other", "new")
     #expect(other.exitCode == 3 && other.errors.contains("is not a cassette"))
