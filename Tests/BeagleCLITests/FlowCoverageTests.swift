@@ -99,6 +99,8 @@ import Testing
     let printed = await beagle("flow", file, "--min-coverage", "80")
     #expect(printed.exitCode == 1)
     #expect(printed.errors == "beagle: less than 80% is covered: event handlers 50%, actions 50%\n")
+    let exact = await beagle("flow", file, "--min-coverage", "99.999")
+    #expect(exact.errors.hasPrefix("beagle: less than 99.999% is covered: "), "\(exact.errors)")
     #expect(await beagle("flow", file, "--min-coverage", "50").exitCode == 0)
     #expect(await beagle("flow", file, "--min-coverage", "80", "--exit-zero").exitCode == 0)
     #expect(await beagle("flow", file, "--min-coverage", "101").exitCode == 2)

@@ -66,7 +66,7 @@ struct Owners {
 extension Component {
   /// What people call it: its type, with its label or its id.
   var nameInReports: String {
-    var type = typeName.split(separator: ":").last.map(String.init) ?? typeName
+    var type = typeName.nameOfType
     if case .screen = self { type = "screen" }
     if let label { return "\(type) \"\(label.shortened)\"" }
     return type + (id.map { " #\($0.shortened)" } ?? "")
@@ -94,7 +94,7 @@ extension Component {
 
 extension Action {
   /// What people call it: its type.
-  var nameInReports: String { typeName.split(separator: ":").last.map(String.init) ?? typeName }
+  var nameInReports: String { typeName.nameOfType }
 }
 
 extension Bind<String> {
@@ -110,6 +110,9 @@ extension Bind<String> {
 }
 
 extension String {
+  /// The type without `beagle:` or `custom:`: one of the application's own may have any characters.
+  fileprivate var nameOfType: String { (split(separator: ":").last.map(String.init) ?? self).shortened }
+
   /// The beginning of a label, on one line.
   fileprivate var shortened: String {
     let line = messageLine

@@ -86,7 +86,8 @@ extension CoveredDocument {
       var mark = ""
       if let state = found.map(\.state).common {
         let notes = found.map { "\($0.inWords): \($0.count.of("time"))" }.joined(separator: "\n")
-        mark = " class=\"\(state.rawValue)\" title=\"\(notes.markupEscaped(keepingLines: true))\""
+        mark =
+          " class=\"\(state.rawValue)\" title=\"\(notes.controlsReplaced.markupEscaped(keepingLines: true))\""
       }
       return
         "<tr id=\"d\(number)-\(index + 1)\"\(mark)><td>\(index + 1)</td><td>\(String(line).shown)</td></tr>"

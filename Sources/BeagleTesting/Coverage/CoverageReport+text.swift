@@ -18,7 +18,8 @@ extension CoverageReport {
         return "  \(place.line):\(place.column): \(gap.inWords)\(path)"
       }
     }
-    return lines.map(\.controlsReplaced).joined(separator: "\n") + "\n"
+    // A report that was read may have any names.
+    return lines.map { $0.controlsReplaced.replacing("\n", with: "\u{FFFD}") + "\n" }.joined()
   }
 
   private func row(_ name: String, _ numbers: String...) -> String {

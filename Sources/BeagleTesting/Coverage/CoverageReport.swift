@@ -52,7 +52,9 @@ public struct CoverageFailure: Error, Sendable, CustomStringConvertible {
   /// One sentence, without the report.
   package var sentence: String {
     let list = kinds.map { "\($0.title) \(report.count(of: $0).percentText)" }.joined(separator: ", ")
-    return "less than \(CoverageCount.text(of: percent)) is covered: \(list)"
+    // As it was given: rounded, it might be what is covered.
+    let number = Int(exactly: percent).map(String.init) ?? "\(percent)"
+    return "less than \(number)% is covered: \(list)"
   }
 
   /// The kinds, and the report.

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleJSON
 import Foundation
 import Testing
 
@@ -133,6 +134,29 @@ import Testing
     #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
     #expect(page.contains("default-src 'none'"))
     #expect(page.contains(#"class="never" title="never run: onPress of button"#))
+  }
+
+  /// Types of the application's own may have any characters, and so may a report that is read.
+  @Test func noNameHasControlsInAnyReport() async throws {
+    let action = #"{"_beagleAction_": "custom:\u001b[31mX\u202e\nY"}"#
+    let component = #"{"_beagleComponent_": "custom:\u001b[31mX\u202e\nY"}"#
+    let app = application(["/start": screen("Go", [button("A", "[\(action)]"), component])]).covered()
+    try await app.start(at: "/start")
+    let report = try #require(app.coverage?.report)
+    #expect(report.documents[0].places.contains { $0.name.contains("\\u{1b}[31mX\\u{202e}\\u{a}Y") })
+    var foreign = report
+    for index in foreign.documents[0].places.indices {
+      foreign.documents[0].places[index].name = "\u{1b}[31mX\u{202e}\nY"
+      foreign.documents[0].places[index].path = "\u{1b}]0;a\u{7}\n"
+    }
+    foreign.documents[0].name = "/\u{1b}\u{202e}\nsecond"
+    for report in [report, foreign] {
+      for text in [report.html, report.text, report.json, report.lcov(["a\u{1b}.json"])] {
+        let controls = text.unicodeScalars.filter { $0.isTerminalControl && $0 != "\n" }
+        #expect(controls.isEmpty, "\(controls.map(\.numbered))")
+      }
+      #expect(!report.text.contains("\nY") && !report.text.contains("\nsecond"), "\(report.text)")
+    }
   }
 
   @Test func secretsAreInNoReport() async throws {
