@@ -289,6 +289,28 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
+  /// With lines that an editor wrote, it would not end with the bytes that it has without a stop.
+  @Test(arguments: [
+    ("\n", "\r\n", "at line 1: it ends with a carriage return"),
+    (
+      #"{"screen""#, #"{"screen":{"url":"/a","links":[],"kind":""}}"# + "\r\n" + #"{"screen""#,
+      "at line 9: it ends with a carriage return"
+    ),
+    (#"{"cassette""#, "\u{FEFF}" + #"{"cassette""#, "at line 1: it begins with a byte order mark"),
+    (#"{"screen""#, #" {"screen""#, "at line 9: there are blanks around it"),
+  ]) func aJournalThatAnotherProgramWroteIsReadAndNotContinued(
+    part: String, other: String, words: String
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    try write()
+    let text = try String(contentsOf: file, encoding: .utf8).replacing(part, with: other)
+    try Data(text.utf8).write(to: file)
+    #expect(try Cassette(contentsOf: file).interactions == whole.interactions)
+    let reason = "\(words); take that out of all lines, or record it again"
+    #expect(throws: CassetteJournalError.cassette(.malformed(file: file.path, reason: reason))) { try open() }
+    #expect(try Data(contentsOf: file) == Data(text.utf8))
+  }
+
   @Test func whatIsNoFileIsNoJournal() throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: file) }

@@ -76,6 +76,7 @@ extension Collection<UInt8> {
 struct CassetteFault: Error, Equatable, CustomStringConvertible {
   enum Remedy: String {
     case anotherFile = "name a recording, or record it again"
+    case converting = "take that out of all lines, or record it again"
     case mending = "mend it there, or record it again"
     case recording = "record it again"
     case restoring = "copy it again from where it is whole, or record it again"

@@ -26,6 +26,26 @@ struct JournalText {
     !bytes.contains(UInt8(ascii: "\n")) && (beginning.starts(with: bytes) || bytes.starts(with: beginning))
   }
 
+  /// A journal that goes on is in the end what it would have been without the stop, byte for byte: of lines that were written by
+  /// another program, such as an editor, it would not be.
+  ///
+  /// - Throws: the first such line.
+  static func checkLines(of bytes: [UInt8]) throws(CassetteFault) {
+    let lineFeed = UInt8(ascii: "\n")
+    let lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false).dropLast()
+    for (index, line) in lines.enumerated() {
+      if line.hasByteOrderMark {
+        throw CassetteFault("it begins with a byte order mark", .converting).inLine(index + 1)
+      }
+      if line.last == UInt8(ascii: "\r") {
+        throw CassetteFault("it ends with a carriage return", .converting).inLine(index + 1)
+      }
+      if " \t".utf8.contains(where: { $0 == line.first || $0 == line.last }) {
+        throw CassetteFault("there are blanks around it", .converting).inLine(index + 1)
+      }
+    }
+  }
+
   private static let beginning = Array("{\"cassette\":".utf8)
 
   /// - Throws: the line that is broken, and what is wrong with it.
