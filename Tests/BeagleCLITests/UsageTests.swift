@@ -34,6 +34,26 @@ import Testing
     (["render", "a.json", "--devices", "iphone-se", "--format", "json"], "--devices draws text"),
     (["render", "a.json", "--dark=yes"], "--dark takes no value"),
     (["render", "a.json", "--font-scale", "9"], "--font-scale needs a number from 0.5 to 4.0"),
+    (
+      ["render", "a.json", "--font-scale", "0x1"], "--font-scale needs a number from 0.5 to 4.0, not \"0x1\""
+    ),
+    (["flow", "a.feature", "--min-coverage", "0x10"], "--min-coverage needs a number from 0.0 to 100.0"),
+    (["flow", "a.feature", "--min-coverage", "nan"], "--min-coverage needs a number from 0.0 to 100.0"),
+    (["render", "a.json", "--record", ""], "--record needs the name of a file or folder, not \"\""),
+    (
+      ["render", "a.json", "--record", "-"],
+      "--record needs the name of a file, not \"-\"; a file of this name"
+    ),
+    (["explain", "a.json", "--record", "-"], "--record needs the name of a file"),
+    (["browse", "a.json", "--record=-"], "--record needs the name of a file"),
+    (["flow", "a.feature", "--record", ""], "--record needs the name"),
+    (["flow", "a.feature", "--record", "-"], "--record needs the name of a file"),
+    (["crawl", "/home", "--base-url", "http://127.0.0.1:1", "--record", ""], "--record needs the name"),
+    (["crawl", "/home", "--base-url", "http://127.0.0.1:1", "--record", "-"], "--record needs the name"),
+    (["check", "a.json", "--output", ""], "--output needs the name"),
+    (["check", "a.json", "--baseline", "-"], "--baseline needs the name of a file"),
+    (["gallery", "a.json", "--output", ""], "--output needs the name"),
+    (["render", "a.json", "--output", ""], "--output needs the name"),
     (["render", "a.json", "--images", "gif"], "--images needs one of auto, kitty"),
     (["gallery", "--compare", "before"], "--compare needs the targets to compare"),
     (

@@ -37,7 +37,11 @@ struct Option<Settings>: Sendable {
       name: name, short: short, placeholder: placeholder,
       help: help + (isRepeatable ? "; may be given again" : ""),
       values: values ?? OptionValues(placeholder: placeholder), isRepeatable: isRepeatable)
-    apply = { (settings, value) throws(UsageError) in try set(&settings, try read(value, name)) }
+    let isPath = ["FILE", "FILE.json", "FILE|FOLDER/", "FOLDER"].contains(placeholder)
+    apply = { (settings, value) throws(UsageError) in
+      if isPath { try Values.path(value, for: name) }
+      try set(&settings, try read(value, name))
+    }
   }
 
   /// An option whose value is a whole number.

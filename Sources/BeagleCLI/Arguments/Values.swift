@@ -54,11 +54,21 @@ enum Values {
   static func number(
     _ text: String, for option: String, in bounds: ClosedRange<Double>
   ) throws(UsageError) -> Double {
-    guard let number = Double(text), bounds.contains(number) else {
+    // Swift reads hexadecimal numbers, too, which nobody means.
+    guard text.allSatisfy("0123456789+-.eE".contains), let number = Double(text), bounds.contains(number)
+    else {
       throw UsageError(
         "\(option) needs a number from \(bounds.lowerBound) to \(bounds.upperBound), not \"\(text)\"")
     }
     return number
+  }
+
+  /// The path of a file or folder: most options mean no standard stream by `-`, and would make a file of that name.
+  static func path(_ text: String, for option: String) throws(UsageError) {
+    if text.isEmpty { throw UsageError("\(option) needs the name of a file or folder, not \"\"") }
+    if text == "-", option != "--output" {
+      throw UsageError("\(option) needs the name of a file, not \"-\"; a file of this name is ./-")
+    }
   }
 
   static func device(_ text: String, for option: String) throws(UsageError) -> Device {
