@@ -35,8 +35,8 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
     notes: [
       """
       Formats: text is a table for people, or a line for each place; json is for programs, csv (RFC 4180) for
-      spreadsheets, where a field that begins with = + - or @ gets an apostrophe before it, so that no
-      name is taken for a formula. What was looked at is on standard error.
+      spreadsheets, where a field that begins with = + - or @ (behind blanks and in full width, too) gets an
+      apostrophe before it, so that no name is taken for a formula. What was looked at is on standard error.
       """,
       """
       --unused lists contexts, members of contexts and names of items that nothing reads or writes; where a

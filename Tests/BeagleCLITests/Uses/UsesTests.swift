@@ -302,6 +302,11 @@ import Testing
       CSV.text(["a", "b"], [["x,y", "say \"hi\""], ["=1+1", "@x"], ["-1", "+1"], ["a=b", ""]])
         == "a,b\r\n\"x,y\",\"say \"\"hi\"\"\"\r\n'=1+1,'@x\r\n'-1,'+1\r\na=b,\r\n")
     #expect(CSV.field("=\u{301}1") == "'=\u{301}1" && CSV.field("=a,b") == "\"'=a,b\"")
+    // Some spreadsheets look behind blanks, and take signs of full width for the others.
+    for text in [" =1", "\u{A0}+1", "\u{3000}＝1+1", "＋1", "－1", "＠x", "﹦1"] {
+      #expect(CSV.field(text) == "'\(text)", "\(text)")
+    }
+    #expect(CSV.field(" a") == " a" && CSV.field("") == "" && CSV.field(" ") == " ")
     let folder = try TemporaryFolder(Self.files)
     let printed = await beagle("uses", "logo", folder.path + "/screens", "--format", "csv")
     #expect(
