@@ -120,6 +120,20 @@ final class Screens {
     #expect(try page == String(contentsOf: file, encoding: .utf8))
   }
 
+  @Test func screensOfOneTitleAreToldApartInTheList() async throws {
+    let screens = try Screens([
+      "screens/a/q.json": Screens.screen("x", title: "Q"),
+      "screens/b/q.json": Screens.screen("x", title: "Q"),
+      "screens/z.json": Screens.screen("x", title: "Z"),
+    ])
+    _ = await screens.gallery()
+    let page = try screens.text("out/index.html")
+    for name in ["a/q.json", "b/q.json"] {
+      #expect(page.contains(">Q <small>\(name)</small></a>"), "\(page)")
+    }
+    #expect(page.contains(">Z</a>"))
+  }
+
   @Test func everyFileThatThePageNamesIsThereAndNoOther() async throws {
     let screens = try Screens([
       "screens/a.json": Screens.screen("A"), "screens/A.json/b.json": Screens.screen("B"),

@@ -67,8 +67,12 @@ extension GalleryPage {
 
   private var contents: String {
     guard screens.count > 1 else { return "" }
+    let titles = Dictionary(screens.map { ($0.title, 1) }, uniquingKeysWith: +)
     let links = groups.flatMap(\.screens).map { screen in
-      "<li><a href=\"#screen-\(screen.anchor.html)\">\(screen.title.html)</a>\(screen.mark)</li>"
+      let isOneOfMany = titles[screen.title, default: 0] > 1 && screen.title != screen.name
+      let name = isOneOfMany ? " <small>\(screen.name.html)</small>" : ""
+      return
+        "<li><a href=\"#screen-\(screen.anchor.html)\">\(screen.title.html)\(name)</a>\(screen.mark)</li>"
     }
     return "<nav aria-label=\"Screens\"><ol>\n\(links.joined(separator: "\n"))\n</ol></nav>"
   }
