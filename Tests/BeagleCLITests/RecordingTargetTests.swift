@@ -209,6 +209,20 @@ import Testing
     #expect(count == 30_000 && same < different * 10, "\(same), \(different)")
   }
 
+  @Test func manyFilesOfOneNameAreNumberedInTheTimeOfAsManyNames() {
+    let long = String(repeating: "a", count: FileNames.longest)
+    func time(_ name: (Int) -> String) -> Duration {
+      ContinuousClock().measure {
+        var names = FileNames()
+        var last = ""
+        for number in 1...5_000 { last = names.next(for: name(number)) }
+        #expect(last == "\(long)-5000" || last == "5000\(long)".prefix(FileNames.longest))
+      }
+    }
+    let (same, different) = (time { _ in long }, time { "\($0)\(long)" })
+    #expect(same < different * 20, "\(same), \(different)")
+  }
+
   // MARK: Pictures
 
   @Test func aJournalIsReplayed() async throws {

@@ -55,6 +55,8 @@ enum OutputFile {
 /// Names for the files of several targets: of letters that every system takes, and each once.
 struct FileNames {
   private var taken: Set<String> = []
+  /// The last number of each name, so that none is tried again.
+  private var numbers: [String: Int] = [:]
 
   static let longest = 80
 
@@ -62,8 +64,9 @@ struct FileNames {
   mutating func next(for target: String) -> String {
     let name = Self.name(of: target)
     var numbered = name
-    var number = 1
     // Some systems take capitals and small letters for the same.
+    var number = numbers[name.lowercased()] ?? 1
+    defer { numbers[name.lowercased()] = number }
     while !taken.insert(numbered.lowercased()).inserted {
       number += 1
       numbered = "\(name)-\(number)"
