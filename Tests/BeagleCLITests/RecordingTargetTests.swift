@@ -146,6 +146,16 @@ import Testing
     ("a.CASSETTE", first() + "}", "at line 1, column"),
   ]
 
+  /// The files of a change may be named, whatever they are.
+  @Test func aContractOfAnotherToolIsNoRecording() async throws {
+    try screens.write(
+      #"{"consumer": {"name": "app"}, "provider": {"name": "shop"}, "interactions": [{"request": {"method": "GET"}}]}"#,
+      "pact.json")
+    let printed = await beagle("check", screens.path("pact.json"))
+    #expect(printed.exitCode == 0, "\(printed)")
+    #expect(printed.output.contains("1 file without components left out"), "\(printed)")
+  }
+
   @Test(arguments: damaged) func aDamagedRecordingIsToldByEveryCommandThatTakesOne(
     file: String, text: String, reason: String
   ) async throws {

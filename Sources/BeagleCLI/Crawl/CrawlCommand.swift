@@ -201,7 +201,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       progress: progress)
     defer { progress.end() }
     let result = try await crawl.run()
-    try recorder?.finish()
+    try recorder?.finish(isWhole: result.waiting == nil)
     return result
   }
 

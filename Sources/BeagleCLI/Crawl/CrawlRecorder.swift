@@ -73,7 +73,16 @@ final class CrawlRecorder {
     try write { () throws(CassetteJournalError) in try journal.append(screen) }
   }
 
-  func finish() throws(Failure) { try write { () throws(CassetteJournalError) in try journal.finish() } }
+  /// - Parameter isWhole: whether the crawl has not been interrupted.
+  func finish(isWhole: Bool) throws(Failure) {
+    // What the recording has beyond a whole crawl is none of it.
+    if isWhole,
+      nextInteraction < recorded.interactions.count || nextScreen < recorded.screens.count
+    {
+      throw otherwise
+    }
+    try write { () throws(CassetteJournalError) in try journal.finish() }
+  }
 
   private func write(_ body: () throws(CassetteJournalError) -> Void) throws(Failure) {
     do throws(CassetteJournalError) { try body() } catch { throw .fetch("cannot record: \(error)") }

@@ -187,7 +187,8 @@ extension [UInt8] {
     guard has("\"interactions\""), beginsLikeADocument,
       let root = (try? JSONDocument(parsing: self, limits: limits))?.root
     else { return false }
-    return root["interactions"] != nil && root["_beagleComponent_"] == nil
+    // Contracts of other tools have interactions, too, between a consumer and a provider.
+    return root["interactions"] != nil && root["_beagleComponent_"] == nil && root["consumer"] == nil
   }
 
   /// Whether a response is meant as a screen. One that is broken must not be missed.

@@ -225,6 +225,22 @@ import Testing
     }
   }
 
+  /// What stands in a recording behind a whole crawl is none of it.
+  @Test func aRecordingWithMoreThanTheCrawlIsRefused() async throws {
+    let server = try server(["/home": CrawlSite.screen([CrawlSite.text("Home")])])
+    let folder = try TemporaryFolder([:])
+    let file = folder.path + "/site.cassette"
+    _ = try await crawl(server, "/home", "--record", file)
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let screen = try #require(lines.last { $0.contains("\"links\"") })
+    let more = screen.replacing("/home", with: "/more")
+    try (lines.joined(separator: "\n") + "\n" + more + "\n").write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let printed = try await crawl(server, "/home", "--record", file)
+    #expect(printed.exitCode == 3, "\(printed)")
+    #expect(printed.errors.contains("cannot go on with"), "\(printed.errors)")
+  }
+
   @Test func aWholeRecordingNeedsNoServer() async throws {
     let site = CrawlSite(count: 20)
     let server = try ScriptedServer { site.reply(to: $0) }
