@@ -5,7 +5,7 @@ package import BeagleSchema
 /// Sees which parts of documents are run. It has no part in what happens, and without one nothing is noted.
 ///
 /// Components and actions are known by their identities: those of ``DocumentNotes``, as far as they came in a document.
-/// It is called from any thread.
+/// An observer is called from any thread.
 package protocol CoverageObserver: BranchWatcher {
   /// A document has come.
   ///

@@ -81,9 +81,9 @@ struct LegacyForms: Sendable {
 /// An input of a form, with its text.
 struct FormField {
   var input: FormInput
-  /// The same in its case.
+  /// The input as a component, as coverage knows it.
   var component: Component
-  /// Of the text input in it, or its own where there is none.
+  /// The node of the text input inside of the field, or the field's own where there is none.
   var slot: NodeSlot
   var value: FormValue?
   var coverage: (any CoverageObserver)?

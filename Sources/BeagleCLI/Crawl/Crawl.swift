@@ -136,7 +136,7 @@ struct Crawl {
       if number == 0 {
         screen.status = outcome.status
         let before = judge.findings.count
-        judge.judge(
+        judge.addScreen(
           verdict, document, isShown: visited.isShown, isMended: entry.value.openings[0].link.hasFallback,
           at: place)
         if case .document = verdict {
@@ -144,10 +144,10 @@ struct Crawl {
           if let fingerprint { screen.kind += "#" + ScreenFingerprint.text(fingerprint) }
           if plan.keepsDocuments || judge.findings.count > before { screen.document = document }
         }
-        judge.judge(exchange, document, at: place)
+        judge.addSize(document, of: exchange, at: place)
       } else if isNew, let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method) {
         if exchange.purpose == .document { parts.insert(address) }
-        judge.judge(exchange, verdict, document, of: address, at: self.place(index, exchange.opening))
+        judge.addRequest(exchange, verdict, document, of: address, at: self.place(index, exchange.opening))
       }
     }
     screens[index] = result.screens.count
@@ -169,12 +169,12 @@ struct Crawl {
       }
     }
     for skipped in visited.skipped {
-      judge.skip(skipped.url, skipped.reason, skipped.presses, at: self.place(index, skipped.opening))
+      judge.addSkipped(skipped.url, skipped.reason, skipped.presses, at: self.place(index, skipped.opening))
       // Where it leads is not known.
       if skipped.reason != .opened { exits.insert(index) }
     }
     for unbuilt in visited.unbuilt {
-      judge.judge(unbuilt: unbuilt.url, unbuilt.presses, at: self.place(index, unbuilt.opening))
+      judge.addUnbuilt(unbuilt.url, unbuilt.presses, at: self.place(index, unbuilt.opening))
     }
     if visited.hasExit || !visited.isShown { exits.insert(index) }
     if visited.untriedRows > 0 { untriedRows[entry.template, default: 0] += visited.untriedRows }
@@ -263,14 +263,14 @@ struct Crawl {
     let numbers = Dictionary(screens.map { ($0.value, $0.key) }) { first, _ in first }
     for trap in ways.traps {
       guard let first = numbers[trap.screens[0]] else { continue }
-      judge.judge(trap, others: trap.screens.dropFirst().map { result.screens[$0].url }, at: place(first))
+      judge.addTrap(trap, others: trap.screens.dropFirst().map { result.screens[$0].url }, at: place(first))
     }
   }
 
   private mutating func addUnreached() {
     for text in plan.expected {
       guard let url = visit.urlBuilder.build(path: text), let address = CrawlAddress(url) else { continue }
-      if numbers[address] == nil, !parts.contains(address) { judge.judge(unreached: address) }
+      if numbers[address] == nil, !parts.contains(address) { judge.addUnreached(address) }
     }
   }
 
@@ -282,7 +282,7 @@ struct Crawl {
       case .leftOutAsKind:
         kinds[entry.template, default: 0] += 1
         let from = entry.value.from ?? index
-        judge.skip(
+        judge.addSkipped(
           entry.value.address.url.withMaskedSecrets, .perKind(entry.template),
           entry.value.openings[0].presses, at: place(from))
       case .leftOutAsScreen: rest += 1

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Foundation
 
 /// What makes two requests one screen: the method, and the URL in its normal form.
@@ -26,8 +27,7 @@ struct CrawlAddress: Hashable, Sendable {
     (parts.user, parts.password) = (nil, nil)
     if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
     if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
-    // Servers may take the first or the last of several members with one name.
-    let members = parts.percentEncodedQuery?.split(separator: "&").map(String.init).sortedByName ?? []
+    let members = String.inOrder(parts.percentEncodedQuery?.split(separator: "&") ?? [])
     parts.percentEncodedQuery = members.isEmpty ? nil : members.joined(separator: "&")
     guard let text = parts.string else { return nil }
     self.method = method
@@ -77,15 +77,6 @@ extension String {
   }
 }
 
-extension [String] {
-  /// Members of a query in the order of their names; those of one name stay as they are.
-  fileprivate var sortedByName: [String] {
-    enumerated().sorted {
-      ($0.element.prefix { $0 != "=" }, $0.offset) < ($1.element.prefix { $0 != "=" }, $1.offset)
-    }.map(\.element)
-  }
-}
-
 /// Finds the template of a URL, which equal screens share: `/product/*` for `/product/1`.
 ///
 /// A segment with a digit is a variable, and so is each value of the query. So is a name of which many stand in one place; which these
@@ -107,7 +98,7 @@ struct URLTemplates: Sendable {
       var step = "*"
       if number >= Self.mostSteps {
         hasManyNames = true
-      } else if !Self.isVariable(segment) {
+      } else if !segment.namesOneOfMany {
         let place = "\(path)/ \(min(address.segments.count, Self.mostSteps))"
         if names[place, default: []].contains(segment) || names[place, default: []].count < Self.mostNames {
           names[place, default: []].insert(segment)
@@ -125,13 +116,5 @@ struct URLTemplates: Sendable {
     let members = address.query.filter { seen.insert($0).inserted }
     let query = members.isEmpty ? "" : "?" + members.map { "\($0)=*" }.joined(separator: "&")
     return ((address.method == "GET" ? "" : address.method + " ") + path + query, hasManyNames)
-  }
-
-  /// Whether a segment names one of many: it has a digit, unless that is the version of an interface.
-  private static func isVariable(_ segment: String) -> Bool {
-    guard segment.contains(where: \.isNumber) else { return false }
-    let isVersion =
-      segment.first == "v" && segment.dropFirst().count <= 2 && segment.dropFirst().allSatisfy(\.isNumber)
-    return !isVersion
   }
 }

@@ -116,17 +116,14 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     defer { server?.stop() }
     let starts = settings.targets.isEmpty ? ["/home"] : settings.targets
     let base = server?.baseURL ?? settings.base(of: starts.first)
-    let network = try RenderNetwork(settings, baseURL: base, say: host.say)
+    // In a crawl a screen may be asked for in another order, and again.
+    let network = try RenderNetwork(settings, baseURL: base, playsInAnyOrder: true, say: host.say)
     for start in starts {
       guard case .remote? = try? Target(start, hasBaseURL: network.hasBaseURL) else {
         throw UsageError(
           "crawl starts at addresses, and \"\(start.withMaskedSecrets)\" is none: name a URL, or a path like /home with --base-url"
         )
       }
-    }
-    // In a crawl a screen may be asked for in another order, and again.
-    if let file = settings.replay {
-      network.dependencies.networkClient = RecordedReads(try Self.cassette(file))
     }
     let crawling = Task { try await crawl(starts, network, host) }
     Interruption.first { crawling.cancel() }
@@ -145,14 +142,6 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
 
   /// In bytes: that of a screen which no phone would load, so that several at once fit into memory.
   private static let largestBody = 16 << 20
-
-  private static func cassette(_ file: String) throws(Failure) -> Cassette {
-    do throws(CassetteError) {
-      return try Cassette(contentsOf: URL(fileURLWithPath: file))
-    } catch {
-      throw .fetch("cannot replay: \(error)")
-    }
-  }
 
   private func exitCode(of result: CrawlResult) -> Int32 {
     if !result.findings.isEmpty { return 1 }

@@ -52,12 +52,12 @@ struct CrawlJudge {
   // MARK: Screens
 
   /// - Parameter isMended: whether the link has something to show in the place of the screen.
-  mutating func judge(
+  mutating func addScreen(
     _ verdict: ResponseVerdict, _ document: [UInt8], isShown: Bool, isMended: Bool, at place: Place
   ) {
     guard case .document = verdict else {
-      return judge(
-        missing: verdict, CrawlRule.deadLink, "the link leads to nothing", place.address, place,
+      return addMissing(
+        verdict, CrawlRule.deadLink, "the link leads to nothing", place.address, place,
         isMended: isMended)
     }
     var checked = check.findings(in: document)
@@ -70,7 +70,7 @@ struct CrawlJudge {
   }
 
   /// Says whether a screen is large or slow.
-  mutating func judge(_ exchange: CrawlNetwork.Exchange, _ document: [UInt8], at place: Place) {
+  mutating func addSize(_ document: [UInt8], of exchange: CrawlNetwork.Exchange, at place: Place) {
     if document.count > plan.large {
       add(
         CrawlRule.large.finding("the document has \(document.count) bytes, more than \(plan.large)"),
@@ -83,7 +83,7 @@ struct CrawlJudge {
   }
 
   /// Says what is wrong with what a screen asked for: one of its parts or pictures, or what an action reads.
-  mutating func judge(
+  mutating func addRequest(
     _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, _ document: [UInt8],
     of address: CrawlAddress, at place: Place
   ) {
@@ -100,7 +100,7 @@ struct CrawlJudge {
       return
     }
     guard case .document = verdict else {
-      return judge(missing: verdict, rule, message, address, place, presses: exchange.presses)
+      return addMissing(verdict, rule, message, address, place, presses: exchange.presses)
     }
     guard exchange.purpose == .document else { return }
     var checked = check.findings(in: document)
@@ -109,8 +109,8 @@ struct CrawlJudge {
       checked, of: document, url: address.url.withMaskedSecrets, at: place, presses: exchange.presses)
   }
 
-  private mutating func judge(
-    missing verdict: ResponseVerdict, _ rule: ReportRule, _ message: String, _ address: CrawlAddress,
+  private mutating func addMissing(
+    _ verdict: ResponseVerdict, _ rule: ReportRule, _ message: String, _ address: CrawlAddress,
     _ place: Place, presses: [String] = [], isMended: Bool = false
   ) {
     let url = address.url.withMaskedSecrets
@@ -131,7 +131,7 @@ struct CrawlJudge {
         target.flatMap { CrawlAddress($0, method: method) }
       }
       let reason = ways.compactMap { plan.rules.refusal(of: $0) }.first ?? .otherOrigin
-      skip((ways.first?.url ?? location).withMaskedSecrets, reason, presses, at: place, from: url)
+      addSkipped((ways.first?.url ?? location).withMaskedSecrets, reason, presses, at: place, from: url)
     }
   }
 
@@ -140,13 +140,13 @@ struct CrawlJudge {
   /// - Parameters:
   ///   - presses: the steps on the screen.
   ///   - from: what leads there, where that is not the screen itself.
-  mutating func skip(
+  mutating func addSkipped(
     _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], at place: Place, from: String? = nil
   ) {
     skipped.append((SkippedLink(url: url, reason: reason, from: from ?? place.url, presses: presses), place))
   }
 
-  mutating func judge(unbuilt url: String, _ presses: [String], at place: Place) {
+  mutating func addUnbuilt(_ url: String, _ presses: [String], at place: Place) {
     let name = url.withMaskedSecrets
     let message =
       name.utf8.count > CrawlAddress.longest / 2
@@ -156,13 +156,13 @@ struct CrawlJudge {
       CrawlRule.deadLink.finding(message), url: place.url, at: place, presses: presses)
   }
 
-  mutating func judge(unreached address: CrawlAddress) {
+  mutating func addUnreached(_ address: CrawlAddress) {
     findings.add(
       CrawlRule.unreached.finding("no screen leads to this one"), url: address.url.withMaskedSecrets, at: nil)
   }
 
   /// - Parameter others: the other screens of a loop.
-  mutating func judge(_ trap: WaysBack.Trap, others: [String], at place: Place) {
+  mutating func addTrap(_ trap: WaysBack.Trap, others: [String], at place: Place) {
     let count = others.count == 1 ? "another one" : "\(others.count) others"
     let finding =
       trap.hasLinks

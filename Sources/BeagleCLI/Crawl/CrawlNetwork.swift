@@ -52,7 +52,7 @@ final class CrawlNetwork: Sendable {
     /// When the next request may begin, where there is a rate.
     var nextStart = ContinuousClock.now
 
-    /// Of very many parts, the earlier ones are asked for again where they are needed again.
+    /// Keeps a part for other screens. Where parts are very many, the earlier ones are forgotten, and asked for again where they are needed.
     mutating func keep(_ exchange: Exchange, for key: Key) {
       if partBytes > CrawlNetwork.mostPartBytes {
         parts = parts.filter { $0.value == nil }

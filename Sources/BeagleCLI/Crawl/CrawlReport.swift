@@ -47,7 +47,7 @@ struct CrawlReport: Sendable {
   /// The path of a screen that was not visited, without what names one of many.
   private static func template(of path: String) -> String {
     path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
-      .map { $0.contains(where: \.isNumber) ? "*" : String($0) }.joined(separator: "/")
+      .map { $0.namesOneOfMany ? "*" : String($0) }.joined(separator: "/")
   }
 
   // MARK: Presses

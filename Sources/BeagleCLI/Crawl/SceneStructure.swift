@@ -27,10 +27,10 @@ enum SceneStructure {
     while child < node.end {
       let end = nodes[child].end
       if !nodes[child].isHidden {
-        // Of pages, it matters which one is seen.
+        // Two pages of a page view are two states, also where they have equal components.
         if node.interactions.contains(.turn) { result = StableHash.of(CollectionOfOne(number), from: result) }
         let inner = hash(child, nodes, isInList: hasRows)
-        // Of the rows of a list only the kinds matter.
+        // Rows of a list that have equal components count once.
         if !hasRows || seen.insert(inner).inserted { result = (result &* 0x100_0000_01B3) ^ inner }
       }
       number &+= 1

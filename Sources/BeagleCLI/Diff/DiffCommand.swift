@@ -120,7 +120,7 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     if let device = settings.device, pictures == nil {
-      // That of a project is for whatever draws.
+      // The device of a project file is for all commands that draw, and does not have to fit this one.
       let isOfProject = project?.settings.contains {
         $0.option == "--device" && $0.value.lowercased() == device.name
       }

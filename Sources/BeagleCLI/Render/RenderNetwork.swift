@@ -10,7 +10,12 @@ struct RenderNetwork {
   private let recording: (client: RecordingNetworkClient, file: URL)?
 
   /// - Throws: where the cassette to play cannot be read, or the one to record would take the place of an input.
-  init(_ settings: RenderSettings, baseURL: URL?, say: @escaping @Sendable (String) -> Void) throws(Failure) {
+  ///
+  /// - Parameter playsInAnyOrder: whether a cassette gives what is asked for at any time and as often as it is.
+  init(
+    _ settings: RenderSettings, baseURL: URL?, playsInAnyOrder: Bool = false,
+    say: @escaping @Sendable (String) -> Void
+  ) throws(Failure) {
     dependencies = BeagleDependencies()
     dependencies.componentRegistry = settings.declarations.registry
     // A single picture is drawn, so that nothing is fetched twice.
@@ -40,7 +45,8 @@ struct RenderNetwork {
     } else if let file = settings.replay {
       let cassette = try Self.cassette(file)
       baseURL = baseURL ?? cassette.firstOrigin
-      dependencies.networkClient = ReplayingNetworkClient(cassette)
+      dependencies.networkClient =
+        playsInAnyOrder ? RecordedReads(cassette) : ReplayingNetworkClient(cassette)
       recording = nil
     } else if let file = settings.record {
       try settings.refuseInput(as: file, "--record")

@@ -29,7 +29,7 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
 
     init(_ request: RecordedRequest, ofCrawl isCrawl: Bool) {
       method = request.method
-      url = isCrawl ? request.url.withSortedQuery : request.url
+      url = isCrawl ? request.url.withQueryInOrder : request.url
       body = isCrawl ? request.body.map { [UInt8]($0.data) } : nil
     }
   }
@@ -82,14 +82,5 @@ extension RecordedOutcome {
   /// Whether a response came with a status from 200 to 299.
   package var isSuccess: Bool {
     if case .answered(let response) = self { (200...299).contains(response.status) } else { false }
-  }
-}
-
-extension String {
-  /// A URL with the members of its query in order.
-  fileprivate var withSortedQuery: String {
-    guard let mark = firstIndex(of: "?") else { return self }
-    let members = self[index(after: mark)...].split(separator: "&").sorted()
-    return self[..<mark] + (members.isEmpty ? "" : "?") + members.joined(separator: "&")
   }
 }

@@ -101,7 +101,7 @@ extension String {
     guard hasPrefix("/") else { return self }
     let end = firstIndex(of: "?") ?? endIndex
     let path = self[..<end].split(separator: "/", omittingEmptySubsequences: false)
-      .map { $0.contains(where: \.isNumber) ? "*" : String($0) }.joined(separator: "/")
+      .map { $0.namesOneOfMany ? "*" : String($0) }.joined(separator: "/")
     let query = self[end...].split(separator: "&").map { $0.prefix { $0 != "=" } + "=*" }
     return path + query.joined(separator: "&")
   }

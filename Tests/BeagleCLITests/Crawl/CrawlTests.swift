@@ -285,6 +285,24 @@ import Testing
     #expect(flow.exitCode == 0, "\(flow)")
   }
 
+  /// Two members of one name in another order are another address, in a recording as on a server.
+  @Test func theOrderOfMembersOfOneNameCountsInARecording() async throws {
+    let server = try ScriptedServer { request in
+      let links = ["/list?a=1&a=2&b=3", "/list?b=3&a=2&a=1"].map { CrawlSite.link($0, $0) }
+      let isFirst = request.target.contains("a=1&a=2")
+      return .ok(
+        request.path == "/home"
+          ? CrawlSite.screen(links)
+          : CrawlSite.screen([CrawlSite.link("Go", isFirst ? "/one" : "/two"), CrawlSite.text("x")]))
+    }
+    let folder = try TemporaryFolder([:])
+    let file = folder.path + "/site.cassette"
+    let first = try await crawl(server, "/home", "--record", file)
+    let again = try await crawl(server, "/home", "--replay", file)
+    #expect(first.output.contains("/one") && first.output.contains("/two"), "\(first.output)")
+    #expect(again.output == first.output)
+  }
+
   @Test func whatCouldNotBeToldHasTheSameWordsWhenTheCrawlGoesOn() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Broken", "/broken")])
     let server = try ScriptedServer { request in
