@@ -30,11 +30,23 @@ extension SchemaGuide {
     return types.isEmpty ? values + Self.anything : values
   }
 
-  /// Data of the application: any value is one.
-  private static let anything =
-    [Value(label: "\"…\"", text: "\"" + .field() + "\"")]
-    + [("{…}", "{", "}"), ("[…]", "[", "]")].map { Value(label: $0, text: $1 + .field() + $2) }
-    + ["true", "false", "0", "null"].map { Value(label: $0, text: Snippet($0)) }
+  /// Values for application data, which may have any type.
+  private static let anything: [Value] = [
+    bracketed("\"…\"", "\"", "\""),
+    bracketed("{…}", "{", "}"),
+    bracketed("[…]", "[", "]"),
+    literal("true"), literal("false"), literal("0"), literal("null"),
+  ]
+
+  // Each value is built by a function with declared types: as one expression of operators and literals, the list
+  // takes the compiler over half a minute.
+  private static func bracketed(_ label: String, _ opening: String, _ closing: String) -> Value {
+    Value(label: label, text: Snippet(opening) + .field() + Snippet(closing))
+  }
+
+  private static func literal(_ word: String) -> Value {
+    Value(label: word, text: Snippet(word))
+  }
 
   private func texts(for schema: DynamicObject) -> [Value] {
     let words = words(of: schema)

@@ -16,14 +16,15 @@ extension ClientTable {
 
   /// The entry that was probably meant.
   package func entry(like word: String) -> String? {
-    let names =
-      clients.flatMap { client in
-        (Array(client.components.keys) + Array(client.actions.keys)).map {
-          $0.hasPrefix("beagle:") ? String($0.dropFirst(7)) : $0
-        }
-          + client.objects.keys + client.operations.keys
-      } + ReadingRule.allCases.map(\.rawValue)
-    let sorted = Set(names).sorted()
+    var names = Set(ReadingRule.allCases.map(\.rawValue))
+    for client in clients {
+      for type in Array(client.components.keys) + Array(client.actions.keys) {
+        names.insert(type.hasPrefix("beagle:") ? String(type.dropFirst(7)) : type)
+      }
+      names.formUnion(client.objects.keys)
+      names.formUnion(client.operations.keys)
+    }
+    let sorted = names.sorted()
     if let near = Spelling.nearest(to: word, among: sorted) { return near }
     // Part of a name: what begins with it, and not with more than need be.
     let start = word.lowercased()
