@@ -112,7 +112,7 @@ extension RecordedOutcome {
   /// The masked body.
   var document: [UInt8] {
     guard case .answered(let response) = self else { return [] }
-    return response.body.map { [UInt8]($0.data) } ?? []
+    return response.body?.bytes ?? []
   }
 
   /// Without the headers that differ from one time to another.

@@ -163,19 +163,37 @@ extension Cassette {
       let url: String
       let part: String?
     }
-    var found: [Key: Set<[UInt8]>] = [:]
+    var found: [Key: DifferentBodies] = [:]
     return interactions.compactMap { interaction in
+      // Not copied: a cassette of a few kilobytes can have one large body in many responses.
       guard case .answered(let response) = interaction.response, interaction.response.isSuccess,
-        let bytes = response.body.map({ [UInt8]($0.data) }), bytes.isScreenOfResponse
+        let bytes = response.body?.bytes, bytes.isScreenOfResponse
       else { return nil }
       let key = Key(
         method: interaction.request.method, url: interaction.request.url.withMaskedSecrets,
         part: byPart ? interaction.part : nil)
-      guard found[key, default: []].insert(bytes).inserted else { return nil }
+      guard found[key, default: DifferentBodies()].insert(bytes) else { return nil }
       return RecordedScreenDocument(
         request: interaction.request, url: key.url, part: key.part, number: found[key]?.count ?? 1,
         bytes: bytes)
     }
+  }
+}
+
+/// The bodies that equal requests got. Most requests got one, which is not hashed.
+private struct DifferentBodies {
+  private var first: [UInt8]?
+  private var others: Set<[UInt8]> = []
+
+  var count: Int { first == nil ? 0 : others.count + 1 }
+
+  /// - Returns: whether it is a new one.
+  mutating func insert(_ body: [UInt8]) -> Bool {
+    guard let first else {
+      self.first = body
+      return true
+    }
+    return body != first && others.insert(body).inserted
   }
 }
 

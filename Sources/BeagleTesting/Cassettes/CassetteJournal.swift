@@ -24,12 +24,12 @@ package final class CassetteJournal: Sendable {
 
   private struct State {
     /// The number of the interaction that has this body first, counted from 1.
-    private var numbers: [WholeBody: Int] = [:]
+    private var numbers: [[UInt8]: Int] = [:]
     private var count = 0
 
     /// Takes the body out of a response where an earlier one has it.
     func record(of interaction: Cassette.Interaction) -> JournalRecord {
-      guard let body = interaction.response.body, let number = numbers[WholeBody(data: body.data)] else {
+      guard let body = interaction.response.body, let number = numbers[body.bytes] else {
         return .interaction(interaction)
       }
       var short = interaction
@@ -39,7 +39,7 @@ package final class CassetteJournal: Sendable {
 
     mutating func add(_ interaction: Cassette.Interaction) {
       count += 1
-      guard let body = interaction.response.body.map({ WholeBody(data: $0.data) }) else { return }
+      guard let body = interaction.response.body?.bytes else { return }
       if numbers[body] == nil { numbers[body] = count }
     }
   }
@@ -155,15 +155,6 @@ package final class CassetteJournal: Sendable {
       }
       file.remove()
     }
-  }
-}
-
-/// A body by all of its bytes; a hash of `Data` takes the beginning only.
-private struct WholeBody: Hashable {
-  let data: Data
-
-  func hash(into hasher: inout Hasher) {
-    data.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
 

@@ -113,12 +113,14 @@ extension RecordedOutcome: Codable {
 
 /// A body as people can read it: text where it is text, one string or one for each line, base64 where not.
 package struct RecordedBody: Sendable, Equatable, Codable {
-  /// The bytes themselves, after decompression.
-  package let data: Data
+  /// The bytes themselves, after decompression. Responses whose body a journal has once share them.
+  package let bytes: [UInt8]
+
+  package var data: Data { Data(bytes) }
 
   /// Creates a body, text or not.
   package init(_ data: Data) {
-    self.data = data
+    bytes = [UInt8](data)
   }
 
   private enum Key: String, CodingKey {
@@ -126,13 +128,13 @@ package struct RecordedBody: Sendable, Equatable, Codable {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    guard let text = String(data: data, encoding: .utf8), Data(text.utf8) == data else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       var container = encoder.container(keyedBy: Key.self)
       return try container.encode(data.base64EncodedString(), forKey: .base64)
     }
     var container = encoder.singleValueContainer()
     // By bytes: a carriage return with its line feed is one character.
-    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.count == 1 {
       try container.encode(text)
     } else {
@@ -147,14 +149,14 @@ package struct RecordedBody: Sendable, Equatable, Codable {
         throw DecodingError.dataCorruptedError(
           forKey: .base64, in: container, debugDescription: "the body is not base64")
       }
-      self.data = data
+      bytes = [UInt8](data)
       return
     }
     let container = try decoder.singleValueContainer()
     if let lines = try? container.decode([String].self) {
-      data = Data(lines.joined(separator: "\n").utf8)
+      bytes = Array(lines.joined(separator: "\n").utf8)
     } else {
-      data = Data(try container.decode(String.self).utf8)
+      bytes = Array(try container.decode(String.self).utf8)
     }
   }
 }

@@ -30,7 +30,7 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
     init(_ request: RecordedRequest, ofCrawl isCrawl: Bool) {
       method = request.method
       url = isCrawl ? request.url.withQueryInOrder : request.url
-      body = isCrawl ? request.body.map { [UInt8]($0.data) } : nil
+      body = isCrawl ? request.body?.bytes : nil
     }
   }
 

@@ -76,7 +76,7 @@ struct ReplayOrder {
     let body: [UInt8]?
 
     init(_ request: RecordedRequest) {
-      (method, url, body) = (request.method, request.url, request.body.map { [UInt8]($0.data) })
+      (method, url, body) = (request.method, request.url, request.body?.bytes)
     }
   }
 

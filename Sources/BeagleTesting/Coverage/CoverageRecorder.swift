@@ -153,7 +153,7 @@ extension Cassette {
       guard case .answered(let response) = interaction.response, (200...299).contains(response.status),
         let body = response.body, let url = URL(string: interaction.request.url)
       else { return nil }
-      return (url, [UInt8](body.data))
+      return (url, body.bytes)
     }
   }
 }
