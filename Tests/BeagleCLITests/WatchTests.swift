@@ -6,6 +6,8 @@
   import TestSupport
   import Testing
 
+  @testable import BeagleCLI
+
   /// `beagle watch` in a real terminal: a document is saved, and what is seen follows.
   @Suite(.blocking) struct WatchTests {
     private func document(_ title: String, also more: String = "") -> String {
@@ -155,6 +157,37 @@
       try end(terminal)
     }
 
+    @Test func aFolderThatWasAwayIsFollowedAgain() throws {
+      let folder = try TemporaryFolder(["screens/a.json": document("First")])
+      let screens = folder.path + "/screens"
+      let terminal = try watch("watch", screens + "/a.json")
+      try terminal.wait(for: "First")
+      try FileManager.default.removeItem(atPath: screens)
+      try terminal.wait(for: "no such file")
+      try FileManager.default.createDirectory(atPath: screens, withIntermediateDirectories: false)
+      for title in ["Second", "Third"] {
+        try Data(document(title).utf8).write(to: URL(fileURLWithPath: screens + "/a.json"))
+        try terminal.wait(for: title) { $0.text.contains(title) && !$0.text.contains("no such file") }
+      }
+      try end(terminal)
+    }
+
+    @Test func aServerThatWasDownAtTheStartIsFollowed() throws {
+      let response = CurrentResponse("down")
+      let server = try ScriptedServer { _ in
+        response.text == "down" ? ServerReply([.close]) : .ok(response.text)
+      }
+      let terminal = try watch("watch", "\(try server.url("/home"))", "--interval", "0.05")
+      try terminal.wait(for: "Try again")
+      response.text = "{"
+      try terminal.wait(for: "/home: ")
+      response.text = document("Up")
+      try terminal.wait(for: "Up") { $0.text.contains("Up") && !$0.text.contains("Try again") }
+      response.text = document("Changed")
+      try terminal.wait(for: "Changed")
+      try end(terminal)
+    }
+
     @Test func aChangedAnswerOfAServerIsSeen() throws {
       let response = CurrentResponse(document("From the server"))
       let server = try ScriptedServer { _ in .ok(response.text) }
@@ -186,6 +219,19 @@
       try terminal.send("..")
       try terminal.wait(for: "Hello A")
       try end(terminal)
+    }
+
+    @Test func anIntervalIsOfAWatchedServer() async throws {
+      for command in ["watch", "browse --watch"] {
+        let words = command.split(separator: " ").map(String.init) + ["/home", "--interval", "2.5"]
+        let read = try Commands.read(words)
+        let browse = (read as? WatchCommand)?.browse ?? read as? BrowseCommand
+        #expect(browse?.interval == 2.5)
+      }
+      let without = await beagle("browse", "/home", "--interval", "2")
+      #expect(without.exitCode == 2 && without.errors.contains("--interval"), "\(without)")
+      let never = await beagle("watch", "/home", "--interval", "0")
+      #expect(never.exitCode == 2 && never.errors.contains("--interval needs a number"), "\(never)")
     }
 
     @Test func standardInputCannotBeWatched() async {

@@ -65,7 +65,9 @@ final class TerminalRun {
     pictures = LivePictures(application.dependencies, drawnAs: renderer.images)
     services = ServiceOverrides(application.dependencies)
     recorder = SessionRecorder(session, hasClock: application.recording == nil)
-    watcher = application.watched.map { [session] in DocumentWatcher($0, session) }
+    watcher = application.watched.map { [session] in
+      DocumentWatcher($0, session, interval: application.watchInterval)
+    }
   }
 
   // MARK: Running

@@ -16,6 +16,8 @@ final class DocumentWatcher {
 
   private let session: BeagleSession
   private let source: WatchedDocument
+  /// How often a server is asked; nil for as often as its distance allows.
+  private let givenInterval: Duration?
   private var task: Task<Void, Never>?
   /// Kept, because it watches as long as it is there.
   private var files: FileWatcher?
@@ -29,9 +31,10 @@ final class DocumentWatcher {
   private var url: String?
   private var validators: [String: String] = [:]
 
-  init(_ source: WatchedDocument, _ session: BeagleSession) {
+  init(_ source: WatchedDocument, _ session: BeagleSession, interval: Duration? = nil) {
     self.source = source
     self.session = session
+    givenInterval = interval
   }
 
   /// - Throws: a POSIX error where the file's folder cannot be watched.
@@ -78,8 +81,10 @@ final class DocumentWatcher {
 
   // MARK: A server
 
+  var interval: Duration { givenInterval ?? defaultInterval }
+
   /// A server on this machine is asked as often as a person notices, others are spared.
-  private var interval: Duration {
+  private var defaultInterval: Duration {
     absoluteURL.flatMap { Origin($0) }?.isLoopback == true ? .milliseconds(75) : .seconds(1)
   }
 
@@ -88,8 +93,8 @@ final class DocumentWatcher {
   }
 
   private func poll() async {
-    guard let path = session.runtime.visibleURL, let absolute = absoluteURL, session.runtime.scene != nil,
-      !session.runtime.isLoading, let client = session.dependencies.networkClient
+    guard let path = session.runtime.visibleURL, let absolute = absoluteURL, !session.runtime.isLoading,
+      let client = session.dependencies.networkClient
     else { return }
     if path != url {
       (url, bytes, validators) = (path, nil, [:])
@@ -110,7 +115,8 @@ final class DocumentWatcher {
       show(new, named: path)
     } catch {
       guard error.statusCode != 304, !Task.isCancelled else { return }
-      tellOnce(Problem(lines: ["\(error)"]))
+      // A screen that could not be loaded says so itself.
+      if session.runtime.scene != nil { tellOnce(Problem(lines: ["\(error)"])) }
       // Whatever comes next is news.
       (bytes, validators) = (nil, [:])
     }
@@ -123,6 +129,11 @@ final class DocumentWatcher {
       let document = try ScreenDocument(reading: bytes, options: session.dependencies.decodingOptions)
       report(nil)
       guard screen == nil || session.runtime.visible == screen else { return }
+      if session.runtime.scene == nil {
+        // The server was down when the screen was opened.
+        self.bytes = nil
+        return session.send(session.runtime.errors.isEmpty ? .reload : .retry)
+      }
       session.onDiagnostics?(name, document.diagnostics)
       session.send(.replace(document.screen))
       if screen != nil { screen = session.runtime.visible }
@@ -147,7 +158,7 @@ public enum WatchedDocument: Sendable, Hashable {
   /// The file that the first screen was read from.
   case file(URL)
   /// What the server answers for the visible screen. It is asked with the response's validators: each 75 milliseconds on this
-  /// machine, else each second.
+  /// machine, else each second. A server that is down, also at the start, is asked until it answers.
   case server
 }
 

@@ -4,11 +4,14 @@ import Foundation
 ///
 /// Its folder is watched, since most editors write another file and give it the name, and so is the file itself: it may be a link into
 /// another folder, and folders of Apple platforms do not tell that a file in them was written.
+///
+/// A folder that is away is looked for until it is back. The system does not report that a folder around it was renamed,
+/// so the watcher also looks from time to time whether the path leads to another folder.
 final class FileWatcher {
   /// One element for each version of the file, once nobody seems to write it any more. Several that come together can be one,
   /// and some are for nothing.
   let changes: AsyncStream<Void>
-  private let task: Task<Void, Never>
+  private let tasks: [Task<Void, Never>]
 
   /// How a path is watched.
   typealias Source =
@@ -19,41 +22,55 @@ final class FileWatcher {
   /// - Throws: a POSIX error where the folder cannot be watched.
   init(
     _ file: URL, source: @escaping Source = { try FileEvents(of: $0, onEvent: $1) },
-    pause: @escaping Pause = { try await Task.sleep(for: $0) }
+    pause: @escaping Pause = { try await Task.sleep(for: $0) },
+    tick: @escaping Pause = { try await Task.sleep(for: $0) }
   ) throws {
     let events = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let open: @Sendable (String) throws -> FileEvents = { path in
       try source(path) { events.continuation.yield() }
     }
-    let folder = try open(file.deletingLastPathComponent().path)
-    let first = try? open(file.path)
+    let folder = file.deletingLastPathComponent().path
+    let first = [try open(folder)] + [try? open(file.path)].compactMap(\.self)
     self.changes = changes.stream
     let change = changes.continuation
     let stream = events.stream
-    task = Task.detached { @Sendable in
+    let watching = Task.detached { @Sendable in
       await Self.watch(file, first, open: open, stream, pause) { change.yield() }
-      folder.cancel()
     }
+    let identity = FolderIdentity(folder)
+    let looking = Task.detached { @Sendable in
+      var last = identity
+      while (try? await tick(Self.interval)) != nil {
+        let now = FolderIdentity(folder)
+        if now != last { events.continuation.yield() }
+        last = now
+      }
+    }
+    tasks = [watching, looking]
   }
 
   private static func watch(
-    _ file: URL, _ first: FileEvents?, open: @Sendable (String) throws -> FileEvents,
+    _ file: URL, _ first: [FileEvents], open: @Sendable (String) throws -> FileEvents,
     _ events: AsyncStream<Void>, _ pause: Pause, onChange: @Sendable () -> Void
   ) async {
-    var own = first
-    for await _ in events {
-      // The name may stand for another file by now.
-      own?.cancel()
-      own = try? open(file.path)
+    var sources = first
+    var next = events.makeAsyncIterator()
+    var isAway = false
+    while isAway ? (try? await pause(patience)) != nil : await next.next() != nil {
+      // The names may stand for others by now.
+      for source in sources { source.cancel() }
+      let folder = try? open(file.deletingLastPathComponent().path)
+      sources = [folder, try? open(file.path)].compactMap(\.self)
+      isAway = folder == nil
       guard await isQuiet(file, pause) else { break }
       onChange()
     }
-    own?.cancel()
+    for source in sources { source.cancel() }
   }
 
   deinit {
-    task.cancel()
+    for task in tasks { task.cancel() }
   }
 
   /// Returns when the file has been the same for a while; false where nobody waits any more. Not every system tells when a
@@ -72,6 +89,20 @@ final class FileWatcher {
   private static let moment = Duration.milliseconds(40)
   /// The wait for a file that is empty or missing: some programs remove or empty it before they write it anew.
   private static let patience = Duration.milliseconds(300)
+  /// How often it is looked whether the folder's path leads to another folder.
+  private static let interval = Duration.seconds(1)
+}
+
+/// Which folder a path leads to.
+private struct FolderIdentity: Equatable {
+  private let device: dev_t?
+  private let number: ino_t?
+
+  init(_ path: String) {
+    var info = stat()
+    let isThere = stat(path, &info) == 0
+    (device, number) = isThere ? (info.st_dev, info.st_ino) : (nil, nil)
+  }
 }
 
 /// What differs where a file was written or replaced.

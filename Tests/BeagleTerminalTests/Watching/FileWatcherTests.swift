@@ -65,6 +65,44 @@ import Testing
     }
   }
 
+  @Test func aFolderThatWasAwayIsWatchedAgain() async throws {
+    let folder = try Folder()
+    try folder.write("0", to: "inner/a")
+    let file = folder.url.appending(path: "inner/a")
+    let watcher = try FileWatcher(file)
+    for round in 1...2 {
+      try FileManager.default.removeItem(at: folder.url.appending(path: "inner"))
+      for await _ in watcher.changes where !FileManager.default.fileExists(atPath: file.path) { break }
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: "inner"), withIntermediateDirectories: true)
+      for text in ["\(round)a", "\(round)b"] {
+        try folder.write(text, to: "inner/a")
+        await wait(for: text, in: file, watcher)
+      }
+    }
+  }
+
+  /// No system reports to a folder that one around it was renamed.
+  @Test func aFolderInsideOfAnotherThatWasReplacedIsWatchedAgain() async throws {
+    let folder = try Folder()
+    let inner = folder.url.appending(path: "inner")
+    let make = {
+      try FileManager.default.createDirectory(
+        at: inner.appending(path: "deep"), withIntermediateDirectories: true)
+    }
+    try make()
+    try folder.write("0", to: "inner/deep/a")
+    let file = inner.appending(path: "deep/a")
+    let watcher = try FileWatcher(file, tick: { _ in try await Task.sleep(for: .milliseconds(5)) })
+    try FileManager.default.moveItem(at: inner, to: folder.url.appending(path: "former"))
+    for await _ in watcher.changes where !FileManager.default.fileExists(atPath: file.path) { break }
+    try make()
+    for text in ["1", "22"] {
+      try folder.write(text, to: "inner/deep/a")
+      await wait(for: text, in: file, watcher)
+    }
+  }
+
   /// Not every system tells when a writer is done.
   @Test func aFileIsToldOfWhenItHasStoppedToChange() async throws {
     let folder = try Folder()
