@@ -18,8 +18,6 @@ struct HostEnvironment: Sendable {
   var program: String?
   /// The working folder, from where the project file is looked for.
   var folder = FileManager.default.currentDirectoryPath
-  /// Whether standard input is the null device, which `xargs` gives the programs that it runs.
-  var hasNoInput = false
   /// Throws why it cannot be read.
   var readStandardInput: @Sendable () throws(Failure) -> [UInt8]
   /// Asks the user to agree; nil where there is no terminal to ask at.
@@ -123,12 +121,6 @@ private final class SaidThings: Sendable {
 }
 
 extension HostEnvironment {
-  private static func isNullDevice(_ descriptor: Int32) -> Bool {
-    var (input, null) = (stat(), stat())
-    return fstat(descriptor, &input) == 0 && stat("/dev/null", &null) == 0 && input.st_rdev == null.st_rdev
-      && input.st_mode & S_IFMT == S_IFCHR
-  }
-
   /// The environment of this process.
   static var process: HostEnvironment {
     let isTerminal = isatty(STDOUT_FILENO) == 1
@@ -142,7 +134,7 @@ extension HostEnvironment {
     return HostEnvironment(
       environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
       terminalColumns: hasSize ? Int(size.ws_col) : nil, cellPixels: pixels,
-      program: Bundle.main.executablePath, hasNoInput: isNullDevice(STDIN_FILENO),
+      program: Bundle.main.executablePath,
       readStandardInput: Failure.standardInput,
       ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? question : nil,
       say: writeMessage,

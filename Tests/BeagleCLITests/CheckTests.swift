@@ -115,11 +115,12 @@ import Testing
       "screen.txt": #"{"_beagleComponent_": "beagle:txt"}"#, "broken.json": #"{"name": "#,
     ])
     func checked(_ names: String...) async -> Printed {
-      await beagle(["check"] + names.map { "\(folder.path)/\($0)" })
+      await beagle(["check"] + names.map { $0.hasPrefix("-") ? $0 : "\(folder.path)/\($0)" })
     }
-    let others = await checked("package.json", "README.md")
-    #expect(others.exitCode == 0)
+    let others = await checked("--allow-empty", "package.json", "README.md")
+    #expect(others.exitCode == 0 && others.errors.isEmpty)
     #expect(others.output == "0 documents checked; 2 files without components left out\n")
+    #expect(await checked("package.json", "README.md").exitCode == 3)
     let some = await checked("package.json", "home.json")
     #expect(some.exitCode == 0)
     #expect(some.output == "1 document checked: nothing found; 1 file without components left out\n")
@@ -127,8 +128,9 @@ import Testing
     #expect(await checked("broken.json").output.contains("error[json]"))
     // What is piped in is named as well.
     for text in [#"{"name": "shop"}"#, await beagle("schema").output] {
-      let given = await beagle("check", "-", input: text)
+      let given = await beagle("check", "-", "--allow-empty", input: text)
       #expect(given.exitCode == 0)
+      #expect(await beagle("check", "-", input: text).exitCode == 3)
       #expect(
         given.output
           == "0 documents checked; what came on standard input has no components, so it is no screen\n")
@@ -137,24 +139,60 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
+    /// Runs a script in a folder; `$1` is the program.
+    private func sh(_ script: String, in folder: String) async throws -> Ended {
+      try await runProcess(
+        URL(filePath: "/bin/sh"), ["-c", "cd \"$0\" && \(script)", folder, try beagleURL().path])
+    }
+
+    @Test(arguments: ["\"$1\" check", "\"$1\" check < /dev/null", "printf '{}' | \"$1\" check --format json"])
+    func withoutATargetTheWorkingFolderIsChecked(script: String) async throws {
+      let folder = try TemporaryFolder(["home.json": Self.clean, "in/broken.json": Self.warned])
+      let ended = try await sh(script, in: folder.path)
+      let text = String(decoding: ended.output, as: UTF8.self) + ended.errors
+      #expect(ended.exitCode == 1 && text.contains("2 documents checked: 1 warning"), "\(text)")
+      #expect(text.contains("in/broken.json"), "\(text)")
+    }
+
     /// `git diff --name-only` may have nothing to say. Some versions of `xargs` run the program all the same.
-    @Test func anEmptyListOfFilesIsNoMistake() async throws {
-      let path = try beagleURL().path
-      for command in ["\"$0\" check </dev/null", "printf '' | xargs \"$0\" check --format json"] {
-        let ended = try await runProcess(URL(filePath: "/bin/sh"), ["-c", command, path])
+    @Test func anEmptyListOfFilesIsAllowedIfThatIsSaid() async throws {
+      let folder = try TemporaryFolder(["broken.json": Self.warned])
+      for script in [
+        "\"$1\" check --allow-empty < /dev/null",
+        "printf '' | xargs \"$1\" check --allow-empty --format json",
+      ] {
+        let ended = try await sh(script, in: folder.path)
         #expect(ended.exitCode == 0, "\(ended.errors)")
+        let text = String(decoding: ended.output, as: UTF8.self) + ended.errors
+        #expect(text.contains("0 documents checked"), "\(text)")
       }
-      let forgotten = try await runProcess(
-        URL(filePath: "/bin/sh"), ["-c", "printf '{}' | \"$0\" check", path])
-      #expect(forgotten.exitCode == 2 && forgotten.errors.contains("check needs a target"))
     }
   #endif
+
+  @Test func noDocumentAtAllIsInconclusive() async throws {
+    let folder = try TemporaryFolder([
+      "empty/none.txt": "", "others/package.json": #"{"name": "shop"}"#, "ignored/a.json": Self.clean,
+      "beagle.json": #"{"ignore": ["ignored/"]}"#,
+    ])
+    let config = ["--config", folder.path + "/beagle.json"]
+    for target in ["empty", "others", "others/package.json", "empty/*.json", "ignored", "ignored/a.json"] {
+      let check = ["check", "\(folder.path)/\(target)"] + config
+      let none = await beagle(check)
+      #expect(none.exitCode == 3 && none.output.contains("0 documents checked"), "\(target): \(none)")
+      let allowed = await beagle(check + ["--allow-empty"])
+      #expect(allowed.exitCode == 0 && allowed.errors.isEmpty, "\(target): \(allowed)")
+    }
+    // What cannot be read is not empty.
+    let missing = await beagle("check", "no-such/nothing.json", "--allow-empty")
+    #expect(missing.exitCode == 3, "\(missing)")
+  }
 
   @Test func whereNothingIsCheckedNothingIsRight() async throws {
     let folder = try TemporaryFolder(["package.json": #"{"name": "shop"}"#])
     let checked = await beagle("check", folder.path)
     #expect(checked.exitCode == 3)
     #expect(checked.output == "0 documents checked; 1 file without components left out\n")
+    #expect(checked.errors.contains("there is no document to check; --allow-empty allows that"))
   }
 
   @Test func aProjectFileIsCheckedAsOne() async throws {
@@ -284,7 +322,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["check"], "check needs a target"), (["check", "-", "--disable", "unknown-contxt"], "knows no code"),
+    (["check", "-", "--disable", "unknown-contxt"], "knows no code"),
     (["check", "-", "--disable", "undefined-contxt"], "did you mean undefined-context?"),
     (["check", "-", "--format", "xml"], "--format needs one of text, json, sarif, junit, github"),
     (["check", "--explain", "contrst"], "did you mean contrast?"),

@@ -46,6 +46,22 @@ import Testing
     #expect(gone.exitCode == 0 && gone.output.contains("1 finding of the baseline is gone"))
   }
 
+  /// A baseline has findings of all severities.
+  @Test(arguments: ["note", "warning", "error"])
+  func whatIsGoneFromABaselineIsSaidWithEverySeverity(severity: String) async throws {
+    let note = #"{"_beagleComponent_": "beagle:text", "text": "@{capitalize('tea')}"}"#
+    let folder = try TemporaryFolder(["a.json": Self.screen(note, Self.wrong, Self.other)])
+    let check = ["check", folder.path + "/a.json", "--baseline", folder.path + "/known.json"]
+    let written = await beagle(check + ["--baseline-write"])
+    #expect(written.errors.contains("known.json has 3 findings"), "\(written)")
+    let same = await beagle(check + ["--severity", severity])
+    #expect(same.exitCode == 0 && !same.output.contains("gone"), "\(same)")
+    try Data(Self.screen(note, Self.right, Self.right).utf8).write(
+      to: URL(fileURLWithPath: folder.path + "/a.json"))
+    let gone = await beagle(check + ["--severity", severity])
+    #expect(gone.exitCode == 0 && gone.output.contains("2 findings of the baseline are gone"), "\(gone)")
+  }
+
   /// A hook checks a few files; what others have stays.
   @Test func writingABaselineOfSomeFilesKeepsThoseOfOthers() async throws {
     let folder = try TemporaryFolder(["a.json": Self.wrong, "b.json": Self.other])
@@ -239,7 +255,7 @@ import Testing
     let walked = await beagle(["check", folder.path] + config)
     #expect(walked.exitCode == 0 && walked.output.contains("; 1 file or folder ignored by beagle.json"))
     // A hook names it, and it is none all the same.
-    let named = await beagle(["check", folder.path + "/old.json"] + config)
+    let named = await beagle(["check", folder.path + "/old.json", "--allow-empty"] + config)
     #expect(named.exitCode == 0 && named.output.hasPrefix("0 documents checked"))
     #expect(await beagle(["check", "-"] + config, input: Self.wrong).exitCode == 0)
     // Other commands walk the folder in the same way.
@@ -251,5 +267,20 @@ import Testing
     let flows = try TemporaryFolder(["a.feature": flow, "b.feature": flow, "p.json": #"{"ignore": ["b.*"]}"#])
     let run = await beagle(["flow", flows.path, "--config", flows.path + "/p.json"])
     #expect(run.output.hasSuffix("\n1 scenario, all passed.\n"))
+  }
+
+  @Test func anIgnoredFolderIsIgnoredHoweverItIsNamed() async throws {
+    let folder = try TemporaryFolder([
+      "screens/old/a.json": Self.wrong, "b.json": Self.right,
+      "beagle.json": #"{"ignore": ["screens/"]}"#,
+    ])
+    for target in [
+      "", "/screens", "/screens/", "/screens/old", "/screens/old/a.json", "/screens/*/*.json",
+    ] {
+      let printed = await beagle(
+        "check", folder.path + target, folder.path + "/b.json", "--config", folder.path + "/beagle.json")
+      #expect(
+        printed.exitCode == 0 && printed.output.contains(" ignored by beagle.json"), "\(target): \(printed)")
+    }
   }
 }

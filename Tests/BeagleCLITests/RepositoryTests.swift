@@ -117,6 +117,36 @@
       #expect(without.exitCode == 3 && without.errors.contains("git"))
     }
 
+    /// A repository may come from others.
+    @Test func aRepositoryStartsNoProgramOfItsOwn() async throws {
+      let folder = try TemporaryFolder(["a.json": Self.right])
+      let ended = try await sh(
+        folder.path,
+        """
+        git init -q -b main . && git add . && git commit -q -m one
+        printf '#!/bin/sh\ntouch "%s/ran"\n' "$PWD" > hook; chmod +x hook
+        git config core.fsmonitor "$PWD/hook"
+        "$1" check --changed=main; "$1" diff main:a.json a.json
+        if test -e ran; then echo "the hook was run"; fi
+        """)
+      #expect(
+        ended.exitCode == 0 && text(ended).contains("1 document as in main left out"), "\(ended.errors)")
+      #expect(!text(ended).contains("the hook was run"))
+    }
+
+    /// What only looks like a repository is a folder of the repository around it, or of none.
+    @Test func aFolderThatLooksLikeARepositoryIsNone() async throws {
+      let folder = try TemporaryFolder([:])
+      let ended = try await sh(
+        folder.path,
+        """
+        git init -q --bare inner && cd inner && git config core.bare false && git config core.worktree "$PWD"
+        printf '%s' '\(Self.right)' > a.json
+        "$1" check --changed
+        """)
+      #expect(ended.exitCode == 3 && ended.errors.contains("--changed needs a repository"), "\(ended.errors)")
+    }
+
     @Test func whatARepositoryIgnoresIsLeftOut() async throws {
       let folder = try TemporaryFolder([".gitignore": "/build/\n*.tmp.json\n"])
       for name in ["a.json", "b.tmp.json", "build/c.json", "node_modules/d.json", "in/build/e.json"] {

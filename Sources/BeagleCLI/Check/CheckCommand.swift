@@ -6,19 +6,20 @@ import Foundation
 /// `beagle check`: reads or fetches documents, checks them on all cores and returns the findings.
 struct CheckCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
-    command: "check", overview: ("beagle check TARGET...", "the faults of documents"),
+    command: "check", overview: ("beagle check [TARGET...]", "the faults of documents"),
     summary: "Checks documents: reports what cannot be decoded, and what cannot be meant as written.",
     usage: [
-      ("beagle check [OPTIONS] TARGET...", ""),
+      ("beagle check [OPTIONS] [TARGET...]", ""),
       ("beagle check --lines [OPTIONS]", ""),
       ("beagle check --explain CODE", ""),
     ],
     introduction: [
       """
       TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
-      absolute URL, a path like /home that is joined to --base-url, or - for standard input. A recording
-      that is named stands for the screens in it. Files that have nothing of Beagle in them are left out,
-      so that the files of a change can be named or piped in. Links that a folder has are not followed.
+      absolute URL, a path like /home that is joined to --base-url, or - for standard input; without one it
+      is the working folder. A recording that is named stands for the screens in it. Files that have nothing
+      of Beagle in them are left out, so that the files of a change can be named or piped in. Links that a
+      folder has are not followed.
       """
     ],
     options: rows,
@@ -55,6 +56,11 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       and a reader of the results that leaves before their end always is.
       """,
       """
+      --allow-empty is for hooks and scripts whose list of files may be empty, or may name no document:
+      without a target nothing is checked then, and the exit code is 0. git diff --name-only | xargs
+      beagle check --allow-empty
+      """,
+      """
       --shard takes documents by a hash of their names below the folder, the same on every machine: all
       shards together check every document once. One without documents is 0.
       """,
@@ -78,8 +84,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 nothing found but notes and no more warnings than --max-warnings, 1 errors or too
-      many warnings, 2 wrong use, 3 none, but a target could not be read or fetched, or a folder has
-      nothing to check, 130 interrupted.
+      many warnings, 2 wrong use, 3 none, but a target could not be read or fetched, a folder could not be
+      searched, or there was no document at all, 130 interrupted.
       """,
     arguments: .file)
 
@@ -103,6 +109,9 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
         "--changed", "[REVISION]",
         "only what differs from a revision of git (HEAD), and what refers to it; main... is where a branch began"
       ) { $0.changedSince = $1.isEmpty ? "HEAD" : $1 },
+      Option("--allow-empty", "end with 0 if there is no document; without a target, check nothing") {
+        $0.allowsNone = true
+      },
       Option("--labels", "list every missing label instead of their number") { $0.listsLabels = true },
       Option(
         "--explain", "CODE", "explain a code, or an entry of the table of clients such as gridView",
@@ -137,6 +146,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var writesBaseline = false
   /// The revision that documents must differ from to be checked.
   var changedSince: String?
+  /// Whether it is fine that there is no document.
+  var allowsNone = false
   /// What the project file leaves out.
   var ignored: FileFilter.Ignored?
   var exclusions = ProjectExclusions()
@@ -173,8 +184,9 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     rules = try (project?.clients ?? ProjectClients()).rules(clients)
     try outputs.check()
     if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
-    // What has changed is looked for in the working folder, unless something else is named.
-    try settings.take(targets.isEmpty && changedSince != nil ? ["."] : targets, project)
+    // A program may have made the list of targets, and it may be empty.
+    let isOfFolder = targets.isEmpty && !readsLines && (!allowsNone || changedSince != nil)
+    try settings.take(isOfFolder ? ["."] : targets, project)
     if isDryRun, fixes == nil { throw UsageError("--dry-run shows what --fix would do; give both") }
     if isDryRun, outputs.main != .text {
       throw UsageError("--dry-run shows a diff and no findings; leave --format out")
@@ -228,12 +240,6 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   /// - Throws: where the targets are none.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     if let explained { return (Array(try explanation(of: explained).utf8), 0) }
-    // `git diff --name-only … | xargs beagle check`: the list of a program may be empty.
-    if settings.targets.isEmpty, !host.hasNoInput {
-      throw UsageError(
-        "check needs a target: a file, a folder, a pattern like screens/**/*.json, a URL, or - for standard input"
-      )
-    }
     return try await CheckRun(command: self, host: host).result()
   }
 }

@@ -52,7 +52,8 @@ struct CheckRun {
     for part in parts { summary.add(part.summary) }
     summary.countLabels()
     summary.hidesNotes = hidesNotes && command.outputs.main.hidesNotes
-    summary.isOfNothing = command.settings.targets.isEmpty || command.shard != nil
+    summary.allowsNone = command.allowsNone || command.shard != nil
+    if summary.hasNothing { host.say("beagle: there is no document to check; --allow-empty allows that") }
     if let shard = command.shard, targets.isEmpty { host.say("beagle: no document is in shard \(shard)") }
 
     let exclusions = unusedExclusions(parts)
@@ -80,7 +81,8 @@ struct CheckRun {
   ) async throws -> [Result<CheckTarget, Failure>] {
     let filter = FileFilter(command.ignored)
     let all = try CheckTarget.documents(
-      of: command.settings.targets, hasBaseURL: network.hasBaseURL, shard: command.shard, filter: filter)
+      of: command.settings.targets, hasBaseURL: network.hasBaseURL, shard: command.shard, filter: filter,
+      allowsNone: command.allowsNone)
     summary.ignored = filter.count
     guard let revision = command.changedSince else { return all }
     let documents = all.compactMap { try? $0.get() }
@@ -151,7 +153,7 @@ struct CheckRun {
     // With --strict, each of these places is a finding.
     part.summary.unknown = command.isStrict ? 0 : checked.unknown
     part.summary.leftOut = selected.leftOut
-    var findings = command.clients == nil ? selected.told : selected.told.worstFirst
+    var findings = selected.told
     if let baseline {
       part.name = baseline.name(of: target)
       if target.isProject {
@@ -161,12 +163,15 @@ struct CheckRun {
         part.summary.baselined = findings.count
         findings = []
       } else {
-        let split = baseline.split(findings, of: target)
+        // Those below the severity that is asked for are known, too, so that it can be said which are gone.
+        let split = baseline.split(selected.kept, of: target)
         part.entries = split.known
-        part.summary.baselined = findings.count - split.new.count
-        findings = split.new
+        let new = split.new.filter { $0.severity >= command.selection.severity }
+        part.summary.baselined = findings.count - new.count
+        findings = new
       }
     }
+    if command.clients != nil { findings = findings.worstFirst }
     findings = part.summary.add(findings, of: target, listsLabels: command.listsLabels)
     let document = ReportedDocument(target, bytes, findings)
     let shown = document.without { hidesNotes && $0.severity == .note }
@@ -227,8 +232,6 @@ struct CheckRun {
       let findings = CheckSummary.count(entries.values.reduce(0, +), "finding")
       host.say("beagle: \(baseline.path) has \(findings) of \(CheckSummary.count(checked.count, "document"))")
     } else {
-      // Nobody knows whether a finding is gone that was not looked for.
-      guard command.severity == nil else { return }
       let expected = baseline.counts.filter {
         checked.contains($0.key.file) && !command.disabled.contains($0.key.code)
       }

@@ -10,8 +10,6 @@ struct CheckSummary: Sendable {
   var leftOut = 0
   /// Files that have nothing of Beagle in them.
   var others = 0
-  /// The number of other files that were named as a target.
-  var namedOthers = 0
   /// Whether what came on standard input is one of them.
   var isInputOther = false
   /// Targets that could not be read or fetched.
@@ -39,8 +37,8 @@ struct CheckSummary: Sendable {
   var disabled: Set<String> = []
   /// Whether the notes are counted and not shown.
   var hidesNotes = false
-  /// Whether there was no target, which is no mistake where a program made the list of them.
-  var isOfNothing = false
+  /// Whether it is fine that there is no document.
+  var allowsNone = false
 
   /// Counts a document with its findings.
   ///
@@ -71,7 +69,6 @@ struct CheckSummary: Sendable {
     notes += other.notes
     leftOut += other.leftOut
     others += other.others
-    namedOthers += other.namedOthers
     isInputOther = isInputOther || other.isInputOther
     unread += other.unread
     unknown += other.unknown
@@ -84,8 +81,6 @@ struct CheckSummary: Sendable {
   /// Counts what is no document.
   mutating func addOther(_ target: CheckTarget) {
     others += 1
-    if case .found = target { return }
-    namedOthers += 1
     if case .standardInput = target { isInputOther = true }
   }
 
@@ -109,10 +104,11 @@ struct CheckSummary: Sendable {
   func exitCode(_ limits: WarningLimits) -> Int32 {
     if errors > 0 || !verdict(limits).failing.isEmpty { return 1 }
     if unread > 0 { return 3 }
-    // Where nothing was checked, nothing is right, unless all that was named is something else.
-    if documents == 0, !isOfNothing, namedOthers == 0, ignored == 0, unchanged == nil { return 3 }
-    return 0
+    return hasNothing ? 3 : 0
   }
+
+  /// Whether there was no document, although there should be one: nothing was found to be right then.
+  var hasNothing: Bool { documents == 0 && unread == 0 && !allowsNone && unchanged == nil }
 
   /// `3 errors`, `1 warning`: the number of each kind that there is.
   var counts: [(text: String, severity: Diagnostic.Severity)] {

@@ -77,19 +77,28 @@ enum CheckTarget: Hashable, Sendable {
 
   /// The documents of a command line's targets, in their order and each once, as far as they belong to a shard.
   ///
-  /// - Returns: the documents; a target that cannot be found is a failure in the list.
-  ///
-  /// - Parameter filter: leaves files out, and counts them.
+  /// - Parameters:
+  ///   - filter: leaves files out, and counts them.
+  ///   - allowsNone: whether a folder or a pattern may lead to no document.
+  /// - Returns: the documents; a target that cannot be found, and a folder that cannot be searched, is a failure in
+  ///   the list.
   static func documents(
-    of targets: [String], hasBaseURL: Bool, shard: Shard? = nil, filter: FileFilter = FileFilter()
+    of targets: [String], hasBaseURL: Bool, shard: Shard? = nil, filter: FileFilter = FileFilter(),
+    allowsNone: Bool = false
   ) throws(Failure) -> [Result<CheckTarget, Failure>] {
     var documents: [Result<CheckTarget, Failure>] = []
     var seen: Set<[UInt8]> = []
     for text in targets {
       do throws(Failure) {
-        for target in try expand(text, hasBaseURL: hasBaseURL, filter)
-        where seen.insert(target.identity).inserted {
-          if shard?.has(target.name(in: text)) ?? true { documents.append(.success(target)) }
+        for result in try expand(text, hasBaseURL: hasBaseURL, filter, allowsNone) {
+          switch result {
+          case .success(let target):
+            guard seen.insert(target.identity).inserted else { continue }
+            if shard?.has(target.name(in: text)) ?? true { documents.append(result) }
+          case .failure(let failure):
+            // Each shard may have documents there.
+            if seen.insert([2] + (failure.subject ?? text).utf8).inserted { documents.append(result) }
+          }
         }
       } catch {
         guard error.exitCode != 2 else { throw error }
@@ -105,37 +114,34 @@ enum CheckTarget: Hashable, Sendable {
   }
 
   private static func expand(
-    _ text: String, hasBaseURL: Bool, _ filter: FileFilter
-  ) throws(Failure) -> [CheckTarget] {
+    _ text: String, hasBaseURL: Bool, _ filter: FileFilter, _ allowsNone: Bool
+  ) throws(Failure) -> [Result<CheckTarget, Failure>] {
+    func results(_ found: FoundFiles, _ reason: String) throws(Failure) -> [Result<CheckTarget, Failure>] {
+      if found.paths.isEmpty, found.unsearched.isEmpty, filter.count == 0, !allowsNone {
+        throw .fetch("cannot read \"\(text)\": \(reason)")
+      }
+      return found.paths.map { .success(.found($0)) } + found.unsearched.map { .failure($0) }
+    }
     // As for render: with a base URL, what starts with a slash is a path on the server.
-    if hasBaseURL, text.hasPrefix("/") { return [.remote(text)] }
+    if hasBaseURL, text.hasPrefix("/") { return [.success(.remote(text))] }
     if let folder = Folder(text) {
-      return try files(
-        folder.files(ending: ".json", filter), of: text, "there are no *.json files in it", filter)
+      return try results(folder.files(ending: ".json", filter), "there are no *.json files in it")
     }
     if isPattern(text) {
-      let matches = Pattern(text).matches().filter { !filter.leavesOut(found: $0) }
-      return try files(matches, of: text, "no file matches it", filter)
+      return try results(Pattern(text).matches().filtered(by: filter), "no file matches it")
     }
     switch try Target(text, hasBaseURL: hasBaseURL) {
-    case .standardInput: return [.standardInput]
+    case .standardInput: return [.success(.standardInput)]
     case .file(let path):
       if filter.leavesOut(named: path) { return [] }
-      return try Recording.file(path)?.targets() ?? [.file(path)]
-    case .remote(let path): return [.remote(path)]
+      return (try Recording.file(path)?.targets() ?? [.file(path)]).map { .success($0) }
+    case .remote(let path): return [.success(.remote(path))]
     }
   }
 
   /// Whether a target is a pattern for files, and no file with such a name.
   private static func isPattern(_ text: String) -> Bool {
     Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
-  }
-
-  private static func files(
-    _ paths: [String], of text: String, _ reason: String, _ filter: FileFilter
-  ) throws(Failure) -> [CheckTarget] {
-    if paths.isEmpty, filter.count == 0 { throw .fetch("cannot read \"\(text)\": \(reason)") }
-    return paths.map(CheckTarget.found)
   }
 }
 

@@ -10,6 +10,8 @@ struct FindingSelection: Sendable {
 
   struct Selected: Sendable {
     var told: [Diagnostic]
+    /// Those that are not excluded, of any severity.
+    var kept: [Diagnostic]
     /// How many the project file leaves out.
     var excluded = 0
     /// How many others are below the severity.
@@ -23,7 +25,8 @@ struct FindingSelection: Sendable {
     let (kept, used) = exclusions.apply(to: findings, of: target)
     let told = kept.filter { $0.severity >= severity }
     return Selected(
-      told: told, excluded: findings.count - kept.count, leftOut: kept.count - told.count, used: used)
+      told: told, kept: kept, excluded: findings.count - kept.count, leftOut: kept.count - told.count,
+      used: used)
   }
 
   /// What mends a document from a severity on. What is excluded is meant as it is.

@@ -153,10 +153,13 @@ struct Crawl {
     screens[index] = result.screens.count
     for link in visited.links {
       let first = link.openings[0]
+      let opening = self.place(index, link.opening).opening.map { from, presses in
+        RecordedOpening(url: self.place(from).url, presses: presses)
+      }
       screen.links.append(
         RecordedLink(
           url: link.address.url.withMaskedSecrets, presses: first.presses,
-          isReplacing: first.link.isReplacing))
+          isReplacing: first.link.isReplacing, opening: opening))
       add(
         Found(
           address: link.address, openings: link.openings, from: index, depth: entry.value.depth + 1))
@@ -268,9 +271,15 @@ struct Crawl {
   }
 
   private mutating func addUnreached() {
-    for text in plan.expected {
-      guard let url = visit.urlBuilder.build(path: text), let address = CrawlAddress(url) else { continue }
-      if numbers[address] == nil, !parts.contains(address) { judge.addUnreached(address) }
+    if plan.expected.isEmpty { return }
+    var reached = ReachedScreens()
+    for entry in frontier.entries { reached.insert(entry.value.address, template: entry.template) }
+    for part in parts { reached.insert(part, template: templates.template(of: part).text) }
+    for screen in plan.expected {
+      guard let url = visit.urlBuilder.build(path: screen.path), let address = CrawlAddress(url) else {
+        continue
+      }
+      if !reached.contains(screen, at: address) { judge.addUnreached(address) }
     }
   }
 

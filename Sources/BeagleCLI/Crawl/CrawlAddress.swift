@@ -37,6 +37,12 @@ struct CrawlAddress: Hashable, Sendable {
     origin = parts.port.map { "\(scheme)://\(host):\($0)" } ?? "\(scheme)://\(host)"
   }
 
+  /// The URL without query and without the segments that name one of many: `product.json` is the document of
+  /// `/product/7`.
+  var document: String {
+    origin + "/" + segments.filter { !$0.namesOneOfMany }.joined(separator: "/")
+  }
+
   /// The words of the path and the query, in lower case, for `signOut` and `sign-out` alike `sign` and `out`.
   var words: [String] { Self.words(of: String(url.dropFirst(origin.count)).withoutPercents) }
 

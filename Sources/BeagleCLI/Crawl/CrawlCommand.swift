@@ -125,7 +125,8 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
         )
       }
     }
-    let crawling = Task { try await crawl(starts, network, host) }
+    let expected = try expectedScreens()
+    let crawling = Task { try await crawl(starts, expecting: expected.all, network, host) }
     Interruption.first { crawling.cancel() }
     let result = try await withTaskCancellationHandler {
       try await crawling.value
@@ -136,8 +137,11 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     where !result.skipped.contains(where: { $0.reason == .pattern(pattern) }) {
       host.say("beagle: no address fits --skip \(pattern)")
     }
+    for failure in expected.unsearched { host.warn(failure.message) }
     try writeFlows(result, host)
-    return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode(of: result))
+    var exitCode = exitCode(of: result)
+    if exitCode == 0, !expected.unsearched.isEmpty { exitCode = 3 }
+    return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode)
   }
 
   /// In bytes: that of a screen which no phone would load, so that several at once fit into memory.
@@ -151,13 +155,14 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   }
 
   @MainActor private func crawl(
-    _ starts: [String], _ network: RenderNetwork, _ host: HostEnvironment
+    _ starts: [String], expecting expected: [ExpectedScreen], _ network: RenderNetwork,
+    _ host: HostEnvironment
   ) async throws -> CrawlResult {
     let dependencies = network.dependencies
     var (plan, check) = (plan, check)
     plan.starts = starts
     plan.keepsDocuments = format == .html
-    plan.expected = try expectedPaths()
+    plan.expected = expected
     for start in starts {
       if let url = dependencies.urlBuilder.build(path: start), let address = CrawlAddress(url) {
         plan.rules.origins.insert(address.origin)
@@ -194,20 +199,22 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     return result
   }
 
-  /// The paths of `--expect`: of the documents in a folder, or the lines of a file.
-  private func expectedPaths() throws(Failure) -> [String] {
-    guard let expected else { return [] }
+  /// The screens of `--expect`: documents of a folder, or the paths in a file, one a line.
+  private func expectedScreens() throws(Failure) -> (all: [ExpectedScreen], unsearched: [Failure]) {
+    guard let expected else { return ([], []) }
     if let folder = Folder(expected) {
-      let paths = folder.files(ending: ".json", FileFilter(check.ignored)).filter { !Project.isFile($0) }.map
-      {
-        "/" + Shard.name(of: $0, in: expected).dropLast(".json".count)
+      let found = folder.files(ending: ".json", FileFilter(check.ignored))
+      let screens = found.paths.filter { !Project.isFile($0) }.map { path in
+        ExpectedScreen(document: String(Shard.name(of: path, in: expected).dropLast(".json".count)))
       }
-      if paths.isEmpty { throw .fetch("there are no .json files in \"\(expected)\" of --expect") }
-      return paths
+      if screens.isEmpty, found.unsearched.isEmpty {
+        throw .fetch("there are no .json files in \"\(expected)\" of --expect")
+      }
+      return (screens, found.unsearched)
     }
     let text = String(decoding: try Failure.contents(of: expected), as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    let paths = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+    return (paths.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { ExpectedScreen(path: $0) }, [])
   }
 
   private func writeFlows(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) {

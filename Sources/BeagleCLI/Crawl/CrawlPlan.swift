@@ -18,8 +18,8 @@ struct CrawlPlan: Sendable {
   var large = 1_000_000
   /// Seconds from which on a response is slow; nil where nobody asks for times.
   var slow: Double?
-  /// Addresses that must be reached.
-  var expected: [String] = []
+  /// What must be reached.
+  var expected: [ExpectedScreen] = []
   /// Findings below it are left out.
   var severity = Diagnostic.Severity.warning
   /// Whether documents are kept for pictures, and not only those with findings for excerpts.

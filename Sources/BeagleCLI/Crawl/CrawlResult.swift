@@ -136,8 +136,13 @@ extension RecordedScreen {
   func mapped(_ change: (String) -> String) -> RecordedScreen {
     RecordedScreen(
       url: change(url), status: status, kind: change(kind),
-      links: links.map {
-        RecordedLink(url: change($0.url), presses: $0.presses.map(change), isReplacing: $0.isReplacing)
+      links: links.map { link in
+        var link = link
+        (link.url, link.presses) = (change(link.url), link.presses.map(change))
+        link.opening = link.opening.map {
+          RecordedOpening(url: change($0.url), presses: $0.presses.map(change))
+        }
+        return link
       })
   }
 }

@@ -10,6 +10,8 @@ struct ComparedDocument: Sendable {
     /// Read with others of the same revision.
     case blob(GitBlob)
     case bytes([UInt8])
+    /// The list of a folder has it, and it cannot be read.
+    case unreadable(Failure)
   }
 
   let label: DocumentLabel
@@ -48,6 +50,8 @@ struct DiffSide: Sendable {
   let kind: Kind
   /// By the names that both sides have for them. A single document has none.
   private(set) var documents: [(name: String, document: ComparedDocument)] = []
+  /// The places in a folder that were not searched, by their names in it.
+  private(set) var unsearched: [(name: String, failure: Failure)] = []
   /// What a recording has besides.
   private(set) var recorded: RecordedSide?
 
@@ -55,8 +59,16 @@ struct DiffSide: Sendable {
     (kind, documents) = (.document, [("", document)])
   }
 
-  init(_ kind: Kind, _ documents: [(name: String, document: ComparedDocument)]) {
-    (self.kind, self.documents) = (kind, documents)
+  init(
+    _ kind: Kind, _ documents: [(name: String, document: ComparedDocument)],
+    unsearched: [(name: String, failure: Failure)] = []
+  ) {
+    (self.kind, self.documents, self.unsearched) = (kind, documents, unsearched)
+  }
+
+  /// Whether it may have a document of this name that was not found, since its folder was not searched.
+  fileprivate func mayHave(_ name: String) -> Bool {
+    unsearched.contains { $0.name.isEmpty || name == $0.name || name.hasPrefix($0.name + "/") }
   }
 
   init(_ recording: Recording) {
@@ -131,6 +143,10 @@ struct DiffPair: Sendable {
     }
     for (name, document) in new.documents {
       pairs[Array(name.utf8), default: DiffPair(title: name)].new = document
+    }
+    // Neither added nor removed: the other side may have it, too.
+    pairs = pairs.filter { _, pair in
+      !(pair.old == nil && old.mayHave(pair.identity)) && !(pair.new == nil && new.mayHave(pair.identity))
     }
     let hasOneOrigin = old.recorded?.origin == new.recorded?.origin
     return pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { _, pair in

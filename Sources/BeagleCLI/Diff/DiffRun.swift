@@ -35,7 +35,11 @@ struct DiffRun: Sendable {
     let after = try await side(new, reader, &result)
     if let before, let after {
       var pairs = try DiffPair.pairs(before, after)
-      var hasScreens = !pairs.isEmpty
+      for (_, failure) in before.unsearched + after.unsearched {
+        result.unclear.append(Unclear(file: failure.subject ?? "", message: failure.message))
+        result.summary.unread += 1
+      }
+      var hasScreens = !pairs.isEmpty || !result.unclear.isEmpty
       var same: [ComparedScreen] = []
       if let old = before.recorded, let new = after.recorded {
         let comparison = RecordingComparison(old: old, new: new)
@@ -162,6 +166,7 @@ struct DiffRun: Sendable {
     switch document?.content {
     case .target(let target)?: return try await source.bytes(of: target)
     case .bytes(let bytes)?: return bytes
+    case .unreadable(let failure)?: throw failure
     case .blob(let blob)?:
       guard let bytes = blobs[blob] else {
         throw .fetch(

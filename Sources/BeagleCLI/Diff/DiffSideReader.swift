@@ -28,9 +28,14 @@ struct DiffSideReader: Sendable {
   }
 
   private func folder(_ folder: Folder, _ text: String) -> DiffSide {
-    let files = folder.files(ending: ".json", filter).filter { !Project.isFile($0) }
+    let found = folder.files(ending: ".json", filter)
+    let files = found.paths.filter { !Project.isFile($0) }
     return DiffSide(
-      .folder, files.map { (Shard.name(of: $0, in: text), ComparedDocument(.found($0))) })
+      .folder, files.map { (Shard.name(of: $0, in: text), ComparedDocument(.found($0))) },
+      unsearched: found.unsearched.map { failure in
+        let path = failure.subject ?? ""
+        return (path == folder.path ? "" : Shard.name(of: path, in: text), failure)
+      })
   }
 
   /// A document that the command line names is read at once, as it may be a cassette.
@@ -50,12 +55,20 @@ struct DiffSideReader: Sendable {
     case .file(let blob):
       return try Self.side(revision.label, try await revision.git.bytes(of: blob))
     case .folder(let files, let root):
-      let kept = files.filter { path, _ in
-        !Project.isFile(path) && !filter.leavesOut(named: revision.workingPath(of: path, root: root))
+      let kept = files.filter { file in
+        !Project.isFile(file.path)
+          && !filter.leavesOut(named: revision.workingPath(of: file.path, root: root))
       }
       return DiffSide(
         .folder,
-        kept.map { path, blob in (path, ComparedDocument(revision.label(of: path), .blob(blob))) })
+        kept.map { file in
+          let content: ComparedDocument.Content =
+            switch file.blob {
+            case .success(let blob): .blob(blob)
+            case .failure(let failure): .unreadable(failure)
+            }
+          return (file.path, ComparedDocument(revision.label(of: file.path), content))
+        })
     }
   }
 }

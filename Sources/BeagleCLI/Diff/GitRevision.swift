@@ -9,7 +9,13 @@ struct GitRevision: Sendable {
   enum Content {
     case file(GitBlob)
     /// Its `.json` files by their paths in it, and the folder of the repository.
-    case folder([(path: String, blob: GitBlob)], root: String)
+    case folder([File], root: String)
+  }
+
+  struct File {
+    let path: String
+    /// A failure if a partial clone does not have it.
+    let blob: Result<GitBlob, Failure>
   }
 
   /// Nil for what is no revision with a path: a file with that very name, a URL.
@@ -38,21 +44,48 @@ struct GitRevision: Sendable {
       throw .fetch(
         "cannot read \"\(text)\": there is no file of that name, and \(try await absence())")
     }
+    let missing = try await git.missingObjects(in: object)
+    if let missing, missing.objects.contains(object) { throw missing.failure(for: text) }
     guard try await git.lines(of: ["cat-file", "-t", object]).first != "blob" else {
       let size = try await git.lines(of: ["cat-file", "-s", object]).first.flatMap { Int($0) }
       return .file(GitBlob(object: object, size: size ?? .max))
     }
-    let entries = try await git.names(of: ["ls-tree", "-r", "-l", "-z", "--full-tree", object])
-    return .folder(
-      entries.compactMap { entry in
-        // 100644 blob ce013625030ba8dba906f756967f9e9ca394464a       6\thome.json
-        let parts = entry.split(separator: "\t", maxSplits: 1)
-        let words = parts.first?.split(separator: " ") ?? []
-        guard parts.count == 2, words.count == 4, words[0].hasPrefix("100"), let size = Int(words[3]),
-          parts[1].lowercased().hasSuffix(".json")
-        else { return nil }
-        return (String(parts[1]), GitBlob(object: String(words[2]), size: size))
-      }, root: root)
+    return .folder(try await files(in: object, missing: missing), root: root)
+  }
+
+  /// How many paths one process is given.
+  private static let mostPaths = 200
+
+  /// The `.json` files of a tree. Git fails to list sizes if a blob is missing, so the others are named by their paths.
+  private func files(in tree: String, missing: Git.MissingObjects?) async throws(Failure) -> [File] {
+    let list = ["ls-tree", "-r", "-z", "--full-tree"]
+    guard let missing, !missing.objects.isEmpty else {
+      return Self.files(try await git.names(of: list + ["-l", tree])).map(\.file)
+    }
+    let all = Self.files(try await git.names(of: list + [tree]))
+    let here = all.filter { !missing.objects.contains($0.object) }.map(\.file.path)
+    var files = all.filter { missing.objects.contains($0.object) }.map { entry in
+      File(path: entry.file.path, blob: .failure(missing.failure(for: label(of: entry.file.path).name)))
+    }
+    for start in stride(from: 0, to: here.count, by: Self.mostPaths) {
+      let paths = here[start..<min(start + Self.mostPaths, here.count)]
+      files += Self.files(try await git.names(of: list + ["-l", tree, "--"] + paths)).map(\.file)
+    }
+    return files
+  }
+
+  /// The regular files with `.json` at the end of their names in a list of `git ls-tree`, with or without sizes.
+  private static func files(_ lines: [String]) -> [(file: File, object: String)] {
+    lines.compactMap { line in
+      // 100644 blob ce013625030ba8dba906f756967f9e9ca394464a       6\thome.json
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      let words = (parts.first?.split(separator: " ") ?? []).map(String.init)
+      guard parts.count == 2, words.count > 2, words[0].hasPrefix("100"),
+        parts[1].lowercased().hasSuffix(".json")
+      else { return nil }
+      let blob = GitBlob(object: words[2], size: words.count > 3 ? Int(words[3]) ?? .max : .max)
+      return (File(path: String(parts[1]), blob: .success(blob)), words[2])
+    }
   }
 
   /// Why git does not know it.

@@ -36,13 +36,15 @@ final class FileFilter: Sendable {
   /// The number of files, and of folders, that the project file has left out.
   var count: Int { state.withLock { $0.count } }
 
-  /// Whether a file is left out that was named as a target. Only a project's own word counts then.
-  func leavesOut(named path: String) -> Bool { projectLeavesOut(path, isFolder: false, withFolders: true) }
+  /// Whether a file or folder is left out that was named as a target. Only the project file counts then.
+  func leavesOut(named path: String, isFolder: Bool = false) -> Bool {
+    projectLeavesOut(path, isFolder: isFolder, withFolders: true)
+  }
 
-  /// Whether a file is left out that a pattern led to.
-  func leavesOut(found path: String) -> Bool {
-    projectLeavesOut(path, isFolder: false, withFolders: true)
-      || repositoryLeavesOut(path, isFolder: false, withFolders: true)
+  /// Whether a file or folder is left out that a pattern led to.
+  func leavesOut(found path: String, isFolder: Bool = false) -> Bool {
+    projectLeavesOut(path, isFolder: isFolder, withFolders: true)
+      || repositoryLeavesOut(path, isFolder: isFolder, withFolders: true)
   }
 
   /// Whether a file is left out whose folder is not.

@@ -6,7 +6,7 @@ struct Folder {
   /// The prefix for the names of the files in it: empty, or with a slash at its end.
   let prefix: String
 
-  /// The folders that a search goes down to.
+  /// How many folders inside of each other a search goes down to.
   static let deepest = 64
 
   /// nil where there is no folder of that path.
@@ -28,31 +28,39 @@ struct Folder {
   static let current = Folder(prefix: "")
 
   /// The names in it, hidden ones aside, in the order of their bytes.
-  var names: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: prefix.isEmpty ? "." : prefix)) ?? []
+  func names() throws(FileFailure) -> [String] {
+    let names = try NamedFile.names(in: prefix.isEmpty ? "." : prefix)
     return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A folder in it; nil where the name is a file's, or a link, which may lead anywhere.
-  func folder(_ name: String) -> Folder? {
-    let path = prefix + name
-    guard case .folder = NamedFile.Entry(path) else { return nil }
-    return Folder(prefix: path + "/")
+  /// A folder in it, whose name was found there and is not a link's.
+  func folder(_ name: String) -> Folder { Folder(prefix: prefix + name + "/") }
+
+  /// All files below whose names end so. What is no regular file is left out: a link, a pipe.
+  func files(ending: String, _ filter: FileFilter = FileFilter()) -> FoundFiles {
+    var found = FoundFiles()
+    if !filter.leavesOut(named: path, isFolder: true) {
+      addFiles(ending: ending, filter, depth: 0, to: &found)
+    }
+    return found
   }
 
-  /// The paths of all files below whose names end so. What is no regular file is left out: a link, a pipe.
-  func files(ending: String, _ filter: FileFilter = FileFilter(), depth: Int = 0) -> [String] {
-    var paths: [String] = []
+  /// How messages call it.
+  var path: String { prefix.isEmpty ? "." : prefix == "/" ? prefix : String(prefix.dropLast()) }
+
+  private func addFiles(ending: String, _ filter: FileFilter, depth: Int, to found: inout FoundFiles) {
+    guard let names = found.names(in: self, depth: depth) else { return }
     for name in names {
       let path = prefix + name
       switch NamedFile.Entry(path) {
-      case .folder where depth < Self.deepest && !filter.leavesOut(folder: path):
-        paths += Folder(prefix: path + "/").files(ending: ending, filter, depth: depth + 1)
+      case .folder:
+        guard !filter.leavesOut(folder: path) else { continue }
+        folder(name).addFiles(ending: ending, filter, depth: depth + 1, to: &found)
       case .file where name.lowercased().hasSuffix(ending):
-        if !filter.leavesOut(file: path) { paths.append(path) }
-      default: break
+        if !filter.leavesOut(file: path) { found.paths.append(path) }
+      case .unreadable(let failure): found.addUnsearched(path, failure.reason)
+      case .file, .other: break
       }
     }
-    return paths
   }
 }

@@ -21,28 +21,71 @@ struct Git: Sendable {
     Self.text(try await output(of: arguments)).split(separator: "\0").map(String.init)
   }
 
-  /// The object that a revision names; nil where git knows none.
+  /// The object that a revision names; nil if git knows none.
   func object(_ name: String) async throws(Failure) -> String? {
     // A name that begins with a dash would be an option.
     let arguments = ["rev-parse", "--quiet", "--verify", "--end-of-options", name]
     let run = try await run(arguments)
+    // Git ends with 1 if there is no such object. Another code of a partial clone means that a folder is missing.
+    if run.exitCode > 1, let remote = try await promisor() { throw Self.missing("\"\(name)\"", from: remote) }
     return run.exitCode == 0 ? Self.text(run.output.prefix { $0 != UInt8(ascii: "\n") }) : nil
   }
 
   func output(of arguments: [String]) async throws(Failure) -> Data {
     let run = try await run(arguments)
-    guard run.exitCode == 0 else {
-      throw .fetch(
-        run.exitCode == 127
-          ? "\(user) needs git, and there is none"
-          : "\(user) needs a repository: git \(arguments[0]) ended with \(run.exitCode) in \(FileManager.default.currentDirectoryPath)"
-      )
-    }
-    return run.output
+    if run.exitCode == 0 { return run.output }
+    if run.exitCode == 127 { throw .fetch("\(user) needs git, and there is none") }
+    if let remote = try await promisor() { throw Self.missing("an object for \(user)", from: remote) }
+    let folder = FileManager.default.currentDirectoryPath
+    throw .fetch("\(user) needs a repository: git \(arguments[0]) ended with \(run.exitCode) in \(folder)")
   }
 
+  // MARK: Partial clones
+
+  /// The remote from which a partial clone would fetch missing objects; nil in any other repository.
+  private func promisor() async throws(Failure) -> String? {
+    let run = try await run(["config", "--get-regexp", #"^remote\..*\.promisor$"#])
+    let first = Self.text(run.output.prefix { $0 != UInt8(ascii: "\n") })
+    // remote.origin.promisor true
+    guard run.exitCode == 0, let end = first.range(of: ".promisor", options: .backwards) else { return nil }
+    return String(first[..<end.lowerBound].dropFirst("remote.".count))
+  }
+
+  /// What a partial clone does not have.
+  struct MissingObjects {
+    let remote: String
+    let objects: Set<String>
+
+    func failure(for name: String) -> Failure { Git.missing("\"\(name)\"", from: remote) }
+  }
+
+  /// The objects that are missing in another one; nil unless the repository is a partial clone.
+  func missingObjects(in object: String) async throws(Failure) -> MissingObjects? {
+    guard let remote = try await promisor() else { return nil }
+    let run = try await run(["rev-list", "--objects", "--missing=print", "--end-of-options", object])
+    guard run.exitCode == 0 else { return MissingObjects(remote: remote, objects: [object]) }
+    let lines = Self.text(run.output).split(separator: "\n")
+    return MissingObjects(
+      remote: remote, objects: Set(lines.filter { $0.hasPrefix("?") }.map { String($0.dropFirst()) }))
+  }
+
+  /// Why something cannot be read that a partial clone does not have, and how to get it.
+  private static func missing(_ name: String, from remote: String) -> Failure {
+    let command = "git fetch --refetch --no-filter \(remote)"
+    return .fetch(
+      "cannot read \(name): this partial clone does not have it; \(command) fetches all that is missing")
+  }
+
+  // MARK: The process
+
+  /// The only place that starts git. A repository may come from others: its configuration starts no program to watch
+  /// files, a folder in it that only looks like a repository is not taken for one, and nothing is fetched while
+  /// documents are read.
   private func run(_ arguments: [String]) async throws(Failure) -> (output: Data, exitCode: Int32) {
-    guard let run = await ChildProcess.run("/usr/bin/env", ["git"] + arguments, isQuiet: true) else {
+    let git = [
+      "GIT_NO_LAZY_FETCH=1", "git", "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",
+    ]
+    guard let run = await ChildProcess.run("/usr/bin/env", git + arguments, isQuiet: true) else {
       throw .fetch("\(user) needs git, which cannot be started")
     }
     return run

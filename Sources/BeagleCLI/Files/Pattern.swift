@@ -14,46 +14,62 @@ struct Pattern {
     names = text.split(separator: "/").map(String.init)
   }
 
-  /// The paths of the regular files that fit, in the order of their bytes. Links are followed where the pattern names them,
-  /// and not where it only fits.
-  func matches() -> [String] {
+  /// The regular files that fit, in the order of the bytes of their paths. Links are followed if the pattern names
+  /// them, and not if it only fits them.
+  func matches() -> FoundFiles {
     // By their bytes: a folder may have two names that Unicode takes for the same.
     var paths: Set<[UInt8]> = []
-    if let root = isAbsolute ? Folder("/") : .current { collect(names[...], in: root, &paths) }
-    return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
+    var found = FoundFiles()
+    if let root = isAbsolute ? Folder("/") : .current { collect(names[...], in: root, &paths, &found) }
+    found.paths = paths.sorted { $0.lexicographicallyPrecedes($1) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return found
   }
 
-  /// - Parameter isFound: whether the folder was found, and not named.
+  /// - Parameters:
+  ///   - found: gets the folders that were not searched.
+  ///   - isFound: whether the folder was found, and not named.
   private func collect(
-    _ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>, depth: Int = 0,
-    isFound: Bool = false
+    _ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>, _ found: inout FoundFiles,
+    depth: Int = 0, isFound: Bool = false
   ) {
-    guard depth <= Folder.deepest, let name = names.first else { return }
+    guard let name = names.first else { return }
     let rest = names.dropFirst()
     if name == "**" {
       // No folder, or one and perhaps more.
-      collect(rest.isEmpty ? ["*"] : rest, in: folder, &paths, depth: depth, isFound: true)
-      for inner in folder.names.compactMap(folder.folder) {
-        collect(names, in: inner, &paths, depth: depth + 1, isFound: true)
+      collect(rest.isEmpty ? ["*"] : rest, in: folder, &paths, &found, depth: depth, isFound: true)
+      for inner in found.names(in: folder, depth: depth) ?? [] {
+        switch NamedFile.Entry(folder.prefix + inner) {
+        case .folder:
+          collect(names, in: folder.folder(inner), &paths, &found, depth: depth + 1, isFound: true)
+        case .unreadable(let failure): found.addUnsearched(folder.prefix + inner, failure.reason)
+        case .file, .other: break
+        }
       }
     } else if !Self.isOne(name) {
-      step(to: name, rest, in: folder, &paths, depth, isFound: isFound)
+      step(to: name, rest, in: folder, &paths, &found, depth, isFound: isFound)
     } else {
-      for candidate in folder.names where Self.fits(Array(candidate.unicodeScalars)[...], name) {
-        step(to: candidate, rest, in: folder, &paths, depth, isFound: true)
+      for candidate in found.names(in: folder, depth: depth) ?? []
+      where Self.fits(Array(candidate.unicodeScalars)[...], name) {
+        step(to: candidate, rest, in: folder, &paths, &found, depth, isFound: true)
       }
     }
   }
 
   private func step(
-    to name: String, _ rest: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>, _ depth: Int,
-    isFound: Bool
+    to name: String, _ rest: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>,
+    _ found: inout FoundFiles, _ depth: Int, isFound: Bool
   ) {
     let path = folder.prefix + name
-    if rest.isEmpty {
-      if case .file = NamedFile.Entry(path) { paths.insert(Array(path.utf8)) }
-    } else if let inner = isFound ? folder.folder(name) : Folder(path) {
-      collect(rest, in: inner, &paths, depth: depth + 1, isFound: isFound)
+    switch NamedFile.Entry(path) {
+    case .file where rest.isEmpty: paths.insert(Array(path.utf8))
+    case .folder where !rest.isEmpty:
+      collect(rest, in: folder.folder(name), &paths, &found, depth: depth + 1, isFound: isFound)
+    case .unreadable(let failure): found.addUnsearched(path, failure.reason)
+    case .file, .folder, .other:
+      guard !rest.isEmpty, !isFound, let inner = Folder(path) else { return }
+      collect(rest, in: inner, &paths, &found, depth: depth + 1)
     }
   }
 

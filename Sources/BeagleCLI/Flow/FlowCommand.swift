@@ -119,7 +119,9 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   /// - Throws: an error if a file cannot be read or parsed; nothing is run then.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     if listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
-    var report = try await report(on: try features(), host)
+    let files = try files()
+    for failure in files.unsearched { host.warn(failure.message) }
+    var report = try await report(on: try features(in: files.paths), host)
     if coverage.isWanted {
       report.coverage = try coverage.report(
         adding: report.coverage, secretNames: settings.secretNames,
@@ -128,9 +130,10 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     // The scenarios that were meant may all be in other shards.
     if let shard, report.scenarioCount == 0 {
       host.say("beagle: no scenario is in shard \(shard)")
-      return (try FlowFindings(report).deliver(to: outputs, host), 0)
+      return (try FlowFindings(report).deliver(to: outputs, host), files.unsearched.isEmpty ? 0 : 3)
     }
-    return try result(report, host)
+    let (output, exitCode) = try result(report, host)
+    return (output, exitCode == 0 && !files.unsearched.isEmpty ? outputs.exitCode(3) : exitCode)
   }
 
   /// The report with what was run, and the exit code.
@@ -204,10 +207,10 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
 
   // MARK: Files
 
-  private func features() throws(Failure) -> [Feature] {
+  private func features(in files: [String]) throws(Failure) -> [Feature] {
     var features: [Feature] = []
     var faults: [String] = []
-    for file in try files() {
+    for file in files {
       do throws(GherkinError) {
         features.append(try Feature(contentsOfFile: file))
       } catch {
@@ -220,25 +223,29 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     return features
   }
 
-  private func files() throws(Failure) -> [String] {
+  private func files() throws(Failure) -> (paths: [String], unsearched: [Failure]) {
     var files: [(path: String, target: String)] = []
+    var unsearched: [Failure] = []
     let filter = FileFilter(ignored)
+    func add(_ found: FoundFiles, of text: String, _ reason: String) throws(Failure) {
+      if found.paths.isEmpty, found.unsearched.isEmpty, filter.count == 0 { throw .usage(reason) }
+      files += found.paths.map { ($0, text) }
+      unsearched += found.unsearched
+    }
     for text in settings.targets {
       if let folder = Folder(text) {
         let found = folder.files(ending: ".feature", filter)
-        if found.isEmpty { throw .usage("there is no .feature file in \"\(text)\"") }
-        files += found.map { ($0, text) }
+        try add(found, of: text, "there is no .feature file in \"\(text)\"")
       } else if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text) {
-        let matches = Pattern(text).matches().filter { !filter.leavesOut(found: $0) }
-        if matches.isEmpty { throw .usage("no file matches \"\(text)\"") }
-        files += matches.map { ($0, text) }
+        try add(Pattern(text).matches().filtered(by: filter), of: text, "no file matches \"\(text)\"")
       } else {
         files.append((text, text))
       }
     }
     var seen: Set<String> = []
-    return files.filter { seen.insert($0.path).inserted }
+    let paths = files.filter { seen.insert($0.path).inserted }
       .filter { shard?.has(Shard.name(of: $0.path, in: $0.target)) ?? true }.map(\.path)
+    return (paths, unsearched)
   }
 
   // MARK: Other processes

@@ -24,11 +24,16 @@ struct GalleryTarget {
         names[found, default: 0] += 1
         let number = names[found] ?? 1
         // What a screen is called must not depend on the shard.
-        guard shard?.has((try? document.get())?.name(in: text) ?? text) ?? true else { continue }
+        let place: String
+        switch document {
+        case .success(let target):
+          guard shard?.has(target.name(in: text)) ?? true else { continue }
+          place = target.name
+        case .failure(let failure): place = failure.subject ?? text.withMaskedSecrets
+        }
         all.append(
           GalleryTarget(
-            document: document, place: (try? document.get())?.name ?? text.withMaskedSecrets,
-            name: number == 1 ? found : "\(found) (\(number))"))
+            document: document, place: place, name: number == 1 ? found : "\(found) (\(number))"))
       }
     }
     return all
@@ -54,7 +59,7 @@ struct GalleryTarget {
     case .success(.file(let path)), .success(.found(let path)):
       let name = Shard.name(of: path, in: text)
       return name == path ? short(path) : name
-    case .failure: return short(text.withMaskedSecrets)
+    case .failure(let failure): return short(failure.subject ?? text.withMaskedSecrets)
     }
   }
 

@@ -41,7 +41,7 @@ extension CheckCommand {
     if let ending { return ending }
     var summary = tally.summary
     summary.countLabels()
-    summary.isOfNothing = true
+    summary.allowsNone = true
     return outputs.exitCode(summary.exitCode(limits))
   }
 }

@@ -1,3 +1,4 @@
+import Beagle
 import BeagleJSON
 
 /// What stands in a line: a screen, or an object with a screen and an id that its result repeats.
@@ -34,8 +35,9 @@ struct LineDocument {
     do throws(JSONError) {
       return try JSONDocument(parsing: bytes)
     } catch {
-      let place = error.position.line == 1 ? "column \(error.position.column)" : "\(error.position)"
-      throw Unreadable(reason: "\(error.sentence), at \(place)")
+      let fault = DocumentError.json(error).diagnostic
+      let place = fault.position.line == 1 ? "column \(fault.position.column)" : "\(fault.position)"
+      throw Unreadable(reason: "\(fault.message), at \(place)")
     }
   }
 

@@ -89,7 +89,7 @@ extension UsesCommand {
       host.warn(nothingFound(near: tally.near))
     }
     var summary = tally.summary
-    summary.isOfNothing = true
+    summary.allowsNone = true
     return exitCode(found: isOfNames ? 0 : tally.found, summary)
   }
 }

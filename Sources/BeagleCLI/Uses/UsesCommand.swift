@@ -69,7 +69,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 success, 1 nothing uses NAME, or --unused or --undeclared lists something, 2 wrong use, 3 a target
-      could not be read or fetched, or a folder has no documents, 130 interrupted. What a list has is 1 also
+      could not be read, fetched or searched, or there was no document, 130 interrupted. What a list has is 1 also
       where something could not be read.
       """,
     arguments: .file)
@@ -216,7 +216,7 @@ extension CheckTarget {
     // A folder that is misspelt.
     if text.count > 1, text.hasSuffix("/") { return true }
     // Paths in contexts have brackets, and URLs question marks.
-    return Pattern.isOne(text) && (text.contains("*") || !Pattern(text).matches().isEmpty)
+    return Pattern.isOne(text) && (text.contains("*") || !Pattern(text).matches().paths.isEmpty)
   }
 }
 

@@ -21,7 +21,7 @@ struct UsesRun {
     if let shard = command.shard, targets.isEmpty { host.say("beagle: no document is in shard \(shard)") }
     var tally = await tally(of: targets, DocumentSource(network: network, host: host))
     tally.summary.ignored = filter.count
-    tally.summary.isOfNothing = command.shard != nil
+    tally.summary.allowsNone = command.shard != nil
     if command.lists.contains(.unused), knowsAll(targets, tally) { addUnusedDeclarations(to: &tally) }
     tally.sort(byKind: command.name != nil)
     for unread in tally.unread { host.warn(unread.message) }
@@ -72,7 +72,10 @@ struct UsesRun {
         let document = try JSONDocument(parsing: bytes, limits: reader.check.limits)
         tally.add(reader.read(document), number, target.name)
       } catch {
-        throw .fetch("\(target.name):\(error.position.line):\(error.position.column): \(error.sentence)")
+        // As check and render say it.
+        let fault = DocumentError.json(error).diagnostic
+        throw .fetch(
+          "\(target.name):\(fault.position.line):\(fault.position.column): \(fault.message)")
       }
     } catch {
       tally.summary.unread += 1

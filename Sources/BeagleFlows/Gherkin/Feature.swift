@@ -149,9 +149,15 @@ extension Feature {
   ///     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Flows")
   ///     let features = try Feature.all(in: folder)
   ///
-  /// - Throws: where one is no feature file, or where there is none.
+  /// - Throws: if one is not a feature file, if there is none, or if the folder cannot be read.
   public static func all(in folder: URL) throws(GherkinError) -> [Feature] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let names: [String]
+    do throws(FileFailure) {
+      names = try NamedFile.names(in: folder.path)
+    } catch {
+      throw GherkinError(
+        file: folder.path, line: 1, column: 1, message: "the folder cannot be read: \(error.reason)")
+    }
     let files = names.filter { $0.hasSuffix(".feature") }.sorted()
     guard !files.isEmpty else {
       throw GherkinError(

@@ -27,11 +27,14 @@ package enum NamedFile {
   /// What a folder has under a name, without following links: a link may lead anywhere, and a folder may come from others.
   package enum Entry {
     case file, folder, other
+    /// The system does not say what it is.
+    case unreadable(FileFailure)
 
     package init(_ path: String) {
       var info = stat()
       guard lstat(path, &info) == 0 else {
-        self = .other
+        // What was removed meanwhile is not there.
+        self = [ENOENT, ENOTDIR].contains(errno) ? .other : .unreadable(FileFailure(errno, path))
         return
       }
       switch info.st_mode & S_IFMT {
@@ -39,6 +42,15 @@ package enum NamedFile {
       case S_IFDIR: self = .folder
       default: self = .other
       }
+    }
+  }
+
+  /// The names of all that is in a folder, in no order.
+  package static func names(in folder: String) throws(FileFailure) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw FileFailure((error as NSError).systemCode ?? EIO, folder)
     }
   }
 

@@ -23,9 +23,26 @@ package struct RecordedLink: Sendable, Hashable, Codable {
   package var presses: [String]
   /// Whether there is no way back, because it takes the place of the open screens.
   package var isReplacing: Bool
+  /// How the screen has to be opened for this link to be on it; nil for the first way that the crawl found.
+  package var opening: RecordedOpening?
 
   /// Creates a link whose secrets are masked already.
-  package init(url: String, presses: [String], isReplacing: Bool = false) {
-    (self.url, self.presses, self.isReplacing) = (url, presses, isReplacing)
+  package init(
+    url: String, presses: [String], isReplacing: Bool = false, opening: RecordedOpening? = nil
+  ) {
+    (self.url, self.presses, self.isReplacing, self.opening) = (url, presses, isReplacing, opening)
+  }
+}
+
+/// A way to open a screen: one address can be several screens, by the context that is passed to it.
+package struct RecordedOpening: Sendable, Hashable, Codable {
+  /// The screen before it.
+  package var url: String
+  /// What a user does there.
+  package var presses: [String]
+
+  /// Creates an opening whose secrets are masked already.
+  package init(url: String, presses: [String]) {
+    (self.url, self.presses) = (url, presses)
   }
 }

@@ -61,8 +61,11 @@ extension CoveredDocument {
         sum.places[index].outcomes[number].count += outcome.count
       }
     }
-    let known = [presses, other.presses].compactMap(\.self)
-    sum.presses = known.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+    // Steps that lead to another screen of the same structure do not lead to this one.
+    if first.title == second.title {
+      let known = [presses, other.presses].compactMap(\.self)
+      sum.presses = known.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+    }
     return sum
   }
 

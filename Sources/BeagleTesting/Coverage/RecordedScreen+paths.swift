@@ -2,7 +2,15 @@ extension [RecordedScreen] {
   /// How to get to each screen, with the fewest screens between: the URL of the screen where the application starts, and what a user does
   /// from there, one after the other. A screen to which none before it leads is a start.
   package var shortestPresses: [String: (start: String, presses: [String])] {
-    let links = Dictionary(map { ($0.url, $0.links) }) { first, _ in first }
+    // A link that is there only if the screen was opened in another way leads on from the screen before.
+    var links: [String: [(url: String, presses: [String])]] = [:]
+    var seen: Set<String> = []
+    for screen in self where seen.insert(screen.url).inserted {
+      for link in screen.links {
+        links[link.opening?.url ?? screen.url, default: []].append(
+          (link.url, (link.opening?.presses ?? []) + link.presses))
+      }
+    }
     var found: [String: (start: String, presses: [String])] = [:]
     var waiting: [String] = []
     var linked: Set<String> = []

@@ -196,6 +196,56 @@ import Testing
     #expect(printed.output.contains("--alike 3: 1 left out at /home"), "\(printed.output)")
   }
 
+  /// What leads on from a recorded screen only if it was opened in a certain way, is recorded with that way.
+  @Test func aRecordingKnowsHowAScreenWasOpened() async throws {
+    let open = { (label: String, id: Int) in
+      CrawlSite.button(
+        label,
+        #"{"_beagleAction_":"beagle:pushView","route":{"url":"/item"},"navigationContext":{"value":{"id":\#(id)}}}"#
+      )
+    }
+    var pages = [
+      "/home": CrawlSite.screen([open("one", 1), open("two", 2)]),
+      "/item": CrawlSite.screen([CrawlSite.link("Go", "/next-@{navigationContext.id}")]),
+    ]
+    for number in 1...2 { pages["/next-\(number)"] = CrawlSite.screen([CrawlSite.text("\(number)")]) }
+    let server = try server(pages)
+    let folder = try TemporaryFolder([:])
+    let tape = folder.path + "/shop.cassette"
+    for _ in 1...2 {
+      let printed = await crawl(server, "--record", tape)
+      #expect(printed.exitCode == 0, "\(printed)")
+    }
+    let screens = try Cassette(contentsOf: URL(fileURLWithPath: tape)).screens
+    let presses = Dictionary(
+      screens.shortestPresses.map { (String($0.key.suffix(7)), $0.value.presses) }
+    ) { first, _ in first }
+    #expect(presses["/next-1"] == [#"I tap "one""#, #"I tap "Go""#])
+    #expect(presses["/next-2"] == [#"I tap "two""#, #"I tap "Go""#])
+  }
+
+  /// `product.json` is the document of all addresses of its kind; a path in a list is that address.
+  @Test func aDocumentOfAFolderIsReachedByTheAddressesOfItsKind() async throws {
+    let links = ["/product/7", "/shop/3/cart", "/search?q=tea", "/tea/1"].map { CrawlSite.link($0, $0) }
+    var pages = ["/home": CrawlSite.screen(links)]
+    for path in ["/product/7", "/shop/3/cart", "/search", "/tea/1"] {
+      pages[path] = CrawlSite.screen([CrawlSite.text(path)])
+    }
+    let server = try server(pages)
+    let names = ["home", "product", "shop/cart", "search", "tea/1", "tea/2", "lost"]
+    let folder = try TemporaryFolder(
+      Dictionary(uniqueKeysWithValues: names.map { ("screens/\($0).json", CrawlSite.text($0)) }).merging(
+        ["list.txt": names.map { "/\($0)\n" }.joined()]) { $1 })
+    func unreached(_ expected: String) async -> [String] {
+      let printed = await crawl(server, "--expect", "\(folder.path)/\(expected)")
+      return printed.output.split(separator: "\n").filter { $0.contains("unreached-screen") }.compactMap {
+        $0.split(separator: ":").first.map(String.init)
+      }.sorted()
+    }
+    #expect(await unreached("screens") == ["/lost", "/tea/2"])
+    #expect(await unreached("list.txt") == ["/lost", "/product", "/search", "/shop/cart", "/tea/2"])
+  }
+
   /// The way to what a screen asks for goes on to where it asks.
   @Test func theWayToAMissingPartLeadsToIt() async throws {
     let lazy =

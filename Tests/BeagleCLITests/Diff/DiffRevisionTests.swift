@@ -134,6 +134,46 @@
       #expect(without.exitCode == 3 && without.errors.contains("needs git"), "\(without.errors)")
     }
 
+    /// A partial clone of the repository with a second commit; nil if this git always fetches what is missing.
+    private func clone(of folder: String, _ options: String) async throws -> String? {
+      let cloned = try await sh(
+        folder,
+        """
+        git config uploadpack.allowFilter true && git add -A && git commit -q -m two
+        git clone -q \(options) "file://$PWD" clone
+        ! GIT_NO_LAZY_FETCH=1 git -C clone cat-file -e main~1:screens/home.json 2> /dev/null || exit 77
+        """)
+      #expect([0, 77].contains(cloned.exitCode), "\(cloned.errors)")
+      return cloned.exitCode == 0 ? folder + "/clone" : nil
+    }
+
+    /// A partial clone has no contents of earlier versions, and nothing is fetched behind the user's back.
+    @Test func aMissingBlobOfAPartialCloneIsInconclusive() async throws {
+      let folder = try await repository()
+      guard let clone = try await clone(of: folder.path, "--filter=blob:none") else { return }
+      let command = "git fetch --refetch --no-filter origin"
+      let file = try await sh(clone, "\"$1\" diff main~1:screens/home.json screens/home.json")
+      #expect(file.exitCode == 3 && text(file).contains("could not be read"), "\(text(file))")
+      let reason = "this partial clone does not have it; \(command) fetches"
+      #expect(file.errors.contains("\"main~1:screens/home.json\": \(reason)"), "\(file.errors)")
+      let whole = try await sh(clone, "\"$1\" diff main~1:screens screens")
+      #expect(text(whole).contains("\n2 could not be read") || text(whole).contains(", 2 could not be read"))
+      #expect(whole.errors.contains("main~1:screens/old.json") && !text(whole).contains("old.json: removed"))
+      #expect(text(whole).contains("+ renamed.json: added\n") && !text(whole).contains("home.json: 1 change"))
+      // What the message says helps.
+      let fetched = try await sh(clone, "\(command) 2> /dev/null; \"$1\" diff main~1:screens screens")
+      #expect(text(fetched).contains("home.json: 1 change\n") && !text(fetched).contains("could not be read"))
+    }
+
+    @Test func aMissingFolderOfAPartialCloneIsInconclusive() async throws {
+      let folder = try await repository()
+      guard let clone = try await clone(of: folder.path, "--no-checkout --filter=tree:0") else { return }
+      let ended = try await sh(clone, "\"$1\" diff main:screens main~1:screens")
+      #expect(
+        ended.exitCode == 3 && ended.errors.contains("git fetch --refetch --no-filter origin"),
+        "\(ended.errors)")
+    }
+
     @Test func aFileWithTheNameOfARevisionWins() async throws {
       let folder = try await repository()
       let ended = try await sh(

@@ -36,6 +36,20 @@ import Testing
     return try JSONDocument(parsing: printed.output).root.dynamicObject
   }
 
+  /// The same place and the same words as `check`, whatever is wrong with the JSON.
+  @Test(arguments: [
+    "{\"_beagleComponent_\": \"beagle:text\",\n\"a\": [1,\n]}", "{\"_beagleComponent_\": \"beagle:text\",\n}",
+    "{\"_beagleComponent_\": beagle}", "{\"_beagleComponent_\": \"beagle:text\"",
+  ])
+  func aDocumentThatIsNoJSONIsReportedAsByCheck(text: String) async throws {
+    let folder = try TemporaryFolder(["a.json": text])
+    let path = folder.path + "/a.json"
+    let checked = await beagle("check", path)
+    let line = try #require(checked.output.split(separator: "\n").first?.replacing("error[json]: ", with: ""))
+    let used = await beagle("uses", path)
+    #expect(used.exitCode == 3 && used.errors.contains("beagle: \(line)\n"), "\(line) \(used.errors)")
+  }
+
   // MARK: All names
 
   @Test func aTableHasTheNamesByKindAndTheMostUsedFirst() async throws {
@@ -227,8 +241,8 @@ import Testing
   // MARK: Targets and exit codes
 
   @Test(arguments: [
-    ([], "{", 3), ([], "", 3), ([], #"{"name": 1}"#, 0), (["--of", "text"], "{", 3),
-    (["--of", "text"], #"{"name": 1}"#, 0), (["--unused"], "{", 3),
+    ([], "{", 3), ([], "", 3), ([], #"{"name": 1}"#, 3), (["--of", "text"], "{", 3),
+    (["--of", "text"], #"{"name": 1}"#, 3), (["--unused"], "{", 3),
     (["--undeclared"], #"{"_beagleComponent_": "other:x"}"#, 1),
   ])
   func theExitCodeTellsWhatCouldNotBeRead(arguments: [String], input: String, exitCode: Int) async {

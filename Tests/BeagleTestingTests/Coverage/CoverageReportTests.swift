@@ -252,6 +252,48 @@ import Testing
     #expect([RecordedScreen]().shortestPresses.isEmpty)
   }
 
+  /// One address can be several screens, by the context that is passed to it.
+  @Test func stepsOpenAScreenAsItsLinkNeedsIt() {
+    func link(_ url: String, _ press: String, _ opening: RecordedOpening? = nil) -> RecordedLink {
+      RecordedLink(url: url, presses: [press], opening: opening)
+    }
+    let screens = [
+      RecordedScreen(url: "list", links: [link("item", "first")]),
+      RecordedScreen(
+        url: "item",
+        links: [link("a", "go"), link("b", "go", RecordedOpening(url: "list", presses: ["second"]))]),
+      RecordedScreen(url: "a"), RecordedScreen(url: "b"),
+    ]
+    let presses = screens.shortestPresses.mapValues(\.presses)
+    #expect(presses["a"] == ["first", "go"] && presses["b"] == ["second", "go"])
+  }
+
+  /// Screens of one template and one structure are counted once, under the address of one of them.
+  @Test func stepsLeadToTheScreenThatIsNamed() {
+    let screen = CoverageRecorder()
+    let documents = (1...3).map { number in
+      Cassette.Interaction(
+        request: RecordedRequest(method: "GET", url: "https://example.com/tea/\(number)"),
+        response: .answered(
+          RecordedResponse(
+            status: 200,
+            body: RecordedBody(
+              Data(#"{"_beagleComponent_": "beagle:text", "text": "\#(number)"}"#.utf8)))))
+    }
+    screen.expect(Cassette(interactions: documents))
+    func link(_ number: Int, _ presses: String...) -> RecordedLink {
+      RecordedLink(url: "https://example.com/tea/\(number)", presses: presses)
+    }
+    screen.expect(
+      [
+        RecordedScreen(
+          url: "https://example.com/", links: [link(1, "open", "tap 1"), link(2, "tap 2"), link(3, "tap 3")])
+      ], relativeTo: URL(string: "https://example.com"))
+    let document = screen.report.documents[0]
+    #expect(screen.report.documents.count == 1 && document.name == "/tea/1")
+    #expect(document.presses == [#"the application starts at "/""#, "open", "tap 1"])
+  }
+
   /// A screen to which none before it leads is where an application starts, too.
   @Test func waysBeginWhereTheApplicationStarts() {
     func link(_ url: String) -> RecordedLink { RecordedLink(url: url, presses: ["to \(url)"]) }

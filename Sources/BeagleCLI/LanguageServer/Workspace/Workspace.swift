@@ -77,7 +77,7 @@ struct Workspace {
     switch NamedFile.Entry(path) {
     case .file: take(path)
     case .folder: foldersToRead.append((path, path.count { $0 == "/" } - folder.count { $0 == "/" }))
-    case .other: forget(path)
+    case .other, .unreadable: forget(path)
     }
   }
 
@@ -108,7 +108,7 @@ struct Workspace {
   mutating func step(_ check: ScreenCheck) {
     if let (path, depth) = foldersToRead.popLast() {
       guard let folder = Folder(path) else { return forget(path) }
-      for name in folder.names {
+      for name in (try? folder.names()) ?? [] {
         let path = folder.prefix + name
         switch NamedFile.Entry(path) {
         case .folder where depth < Folder.deepest && !filter.leavesOut(folder: path):

@@ -1,0 +1,35 @@
+/// A screen that a crawl must reach.
+struct ExpectedScreen: Sendable {
+  let path: String
+  /// Whether it is a document of a folder, which may be the screens of many addresses: `product.json` is `/product/7`, too.
+  let isDocument: Bool
+
+  init(path: String) {
+    (self.path, isDocument) = (path, false)
+  }
+
+  /// - Parameter name: the path of the file in its folder, without its ending.
+  init(document name: String) {
+    (path, isDocument) = ("/" + name, true)
+  }
+}
+
+/// The screens and parts that a crawl has reached.
+struct ReachedScreens {
+  private var addresses: Set<CrawlAddress> = []
+  /// The addresses of documents: those of screens without what names one of many.
+  private var documents: Set<String> = []
+
+  /// - Parameter template: what all addresses of its kind have in common: `/product/*`.
+  mutating func insert(_ address: CrawlAddress, template: String) {
+    addresses.insert(address)
+    guard address.method == CrawlAddress.get else { return }
+    let steps = template.prefix { $0 != "?" }.split(separator: "/").filter { $0 != "*" }
+    documents.insert(address.origin + "/" + steps.joined(separator: "/"))
+    documents.insert(address.document)
+  }
+
+  func contains(_ screen: ExpectedScreen, at address: CrawlAddress) -> Bool {
+    addresses.contains(address) || screen.isDocument && documents.contains(address.url)
+  }
+}
