@@ -82,6 +82,29 @@ import Testing
     #expect(printed.exitCode == 1)
   }
 
+  /// A feature file may come from others, and its folder may have links.
+  @Test func answersComeFromTheFolderOfTheFeatureFileOnly() async throws {
+    let folders = ["..", "../..", "answers/../..", "out", "../outside", "./answers", "in", "."]
+    let scenarios = folders.map { folder in
+      "  Scenario: \(folder)\n    Given answers from \"\(folder)\"\n"
+    }
+    let folder = try Screens([
+      "outside/secret.json": Screens.screen("Secret"), "flows/answers/a.json": Screens.screen("A"),
+      "flows/a.feature": "Feature: F\n" + scenarios.joined(),
+    ])
+    for (link, target) in [("out", "../outside"), ("in", "answers")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("flows/\(link)"), withDestinationPath: target)
+    }
+    let printed = await beagle("flow", folder.path("flows/a.feature"))
+    #expect(printed.exitCode == 1)
+    for name in ["./answers", "in", "."] { #expect(printed.output.contains("✓ \(name)\n"), "\(printed)") }
+    for name in folders.prefix(5) {
+      #expect(
+        printed.output.contains("\"\(name)\" is outside of the feature file's folder"), "\(name): \(printed)")
+    }
+  }
+
   @Test func aPatternIsAllFilesThatFitIt() async {
     let printed = await beagle("flow", "\(Self.flows)/sign*.feature")
     #expect(printed.exitCode == 0, "\(printed.output)")

@@ -115,7 +115,10 @@
 
     @Test(arguments: [
       "http://example.org", "http://localhost.example.org", "http://127.0.0.1@example.org",
-      "http://127.0.0.1:80@example.org", "http://localhost?@example.org", "file:///tmp", "ftp://localhost",
+      "http://127.0.0.1:80@example.org", "http://127.0.0.1:x@example.org:80",
+      "http://localhost:1@example.org:2",
+      "http://[::1]:1@example.org:80", "http://[::1]x:80", "http://127.0.0.1:", "http://127.0.0.1:80x",
+      "http://localhost?@example.org", "file:///tmp", "ftp://localhost",
       "https://example.org/ /x",
     ])
     func whatAnybodyOnTheWayCouldChangeIsNotTaken(_ address: String) async throws {

@@ -81,15 +81,39 @@ import Testing
     for run in runs { #expect(!run.contains("${{") && !run.contains(/run: *[|>]/), "\(run)") }
   }
 
-  @Test func aReleaseIsMadeByActionsThatCannotChange() throws {
-    let workflow = try Repository.text(Self.folder + "release/release.yml")
-    let uses = names(/uses: (.*)/, in: workflow)
-    #expect(uses.count == 3)
+  /// In workflows and in those that the page shows: a tag may be moved, and a commit may not; later steps get no
+  /// credentials.
+  @Test(arguments: [
+    (".github/workflows/ci.yml", 1), (folder + "release/release.yml", 3),
+    ("Sources/Beagle/Beagle.docc/Installing.md", 1),
+  ])
+  func actionsCannotChangeAndKeepNoCredentials(file: String, count: Int) throws {
+    let text = try Repository.text(file)
+    // The action of this repository brings the program of the version that it is named with.
+    let uses = names(/uses: (.*)/, in: text).filter { !$0.hasPrefix("OWNER/") }
+    #expect(uses.count == count)
     for action in uses { #expect(action.contains(/^[\w\/-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$/), "\(action)") }
+    let steps = text.components(separatedBy: "- uses: actions/checkout@").dropFirst()
+    #expect(!steps.isEmpty)
+    for step in steps {
+      let own = step.components(separatedBy: "\n      - ")[0]
+      #expect(own.contains("\n          persist-credentials: false"), "\(own)")
+    }
+  }
+
+  @Test func whatIsPipedIntoAShellComesByHTTPS() throws {
+    for file in Repository.files(in: "Sources", named: "md") + ["README.md"] {
+      for line in try Repository.text(file).split(separator: "\n") where line.contains(/\|\s*(ba)?sh\b/) {
+        guard line.contains("curl ") else { continue }
+        #expect(line.contains("curl --proto '=https' --tlsv1.2 -fsSL https://"), "\(file): \(line)")
+      }
+    }
   }
 
   @Test func allSpeakOfTheSameVersion() throws {
-    let versions = names(/[@\/ ]v?(\d+\.\d+\.\d+)\b/, in: page)
+    // But for the actions of others.
+    let text = page.replacing(/@[0-9a-f]{40}  # v.*/, with: "")
+    let versions = names(/[@\/ ]v?(\d+\.\d+\.\d+)\b/, in: text)
     #expect(versions == [Program.versionNumber])
     let manifest = try Repository.text(Self.folder + "vscode/package.json")
     #expect(manifest.contains("\"version\": \"\(Program.versionNumber)\""))
@@ -117,6 +141,7 @@ import Testing
       try Repository.text(Self.folder + "install.sh").components(separatedBy: "usage=").dropFirst().first)
     let known = names(/(?m)^  (--[a-z-]+)\s/, in: usage)
       .union(CheckCommand.options.map(\.name)).union(FlowCommand.options.map(\.name))
+      .union(["--proto", "--tlsv"])  // of curl
     let used = names(/(--[a-z][a-z-]*)/, in: text)
     #expect(!used.isEmpty && used.isSubset(of: known), "\(used.subtracting(known))")
   }

@@ -27,13 +27,17 @@ check_address() {
     https://?*) is_local=false ;;
     http://*)
       is_local=true
-      port=
-      case $authority in
+      case $authority in '[::1]'*) host='[::1]' ;; *) host=${authority%%:*} ;; esac
+      case $host in
         127.0.0.1 | localhost | '[::1]') ;;
-        127.0.0.1:* | localhost:* | '[::1]':*) port=${authority##*:} ;;
         *) misuse "$1 is plain HTTP, which is taken from this machine only; use https" ;;
       esac
-      case $port in *[!0-9]*) misuse "\"$1\" is no address of releases" ;; esac
+      # Only a port may follow: the host of http://127.0.0.1:x@example.org:80 is example.org.
+      port=${authority#"$host"}
+      case $port in
+        '') ;;
+        :*[!0-9]* | [!:]* | :) misuse "\"$1\" is not an address of releases" ;;
+      esac
       ;;
     *) misuse "$1 does not begin with https://" ;;
   esac

@@ -65,12 +65,16 @@ extension StepTable where World == AppDriver {
     }
     define(
       "answers from {string}",
-      "files of a folder beside the feature file answer all else: `cart.json` is for `GET /cart`, `login.POST.json` for `POST /login`"
+      "files of a folder in that of the feature file answer all else: `cart.json` is for `GET /cart`, `login.POST.json` for `POST /login`"
     ) { (app, folder: String) in
       guard let beside = app.featureFolder else {
         throw StepProblem("there is no folder beside the flow: it was not read from a file")
       }
-      try app.respond(fromFilesIn: beside.appending(path: folder), named: folder)
+      let files = beside.appending(path: folder)
+      guard files.isInside(beside) else {
+        throw StepProblem("\"\(folder)\" is outside of the feature file's folder; move it into that folder")
+      }
+      try app.respond(fromFilesIn: files, named: folder)
     }
     define(
       "the answer to {string} is held back", "from now on: no step waits for it, to test loading states"
@@ -90,6 +94,16 @@ extension StepTable where World == AppDriver {
       }
       try await app.resize(columns: columns, rows: rows)
     }
+  }
+}
+
+extension URL {
+  /// Whether the file or folder is another one or in it, links resolved.
+  fileprivate func isInside(_ folder: URL) -> Bool {
+    let (path, outer) = (
+      resolvingSymlinksInPath().pathComponents, folder.resolvingSymlinksInPath().pathComponents
+    )
+    return path.starts(with: outer)
   }
 }
 

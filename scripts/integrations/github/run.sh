@@ -36,7 +36,9 @@ set -- check --format github --format "json=$work/report.json" --format "markdow
 [ -z "$INPUT_BASELINE" ] || set -- "$@" --baseline "$INPUT_BASELINE"
 if [ "$INPUT_CHANGED_ONLY" = true ]; then
   # The push that creates a branch has none before it, and a shallow clone may not have it.
-  if git cat-file -e "$BASE_REVISION^{commit}" 2> /dev/null; then
+  if GIT_NO_LAZY_FETCH=1 git -c core.fsmonitor=false -c safe.bareRepository=explicit \
+    cat-file -e "$BASE_REVISION^{commit}" 2> /dev/null
+  then
     set -- "$@" "--changed=$BASE_REVISION"
   else
     echo '::notice::The revision to compare with is not in this clone, so everything is checked. actions/checkout has fetch-depth: 0 for it.'
