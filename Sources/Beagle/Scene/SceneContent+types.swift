@@ -80,6 +80,8 @@ public struct SceneImage: Sendable, Equatable {
   public var mode: Image.Mode
   /// Whether its style leaves a side open, so that its size depends on the picture's.
   public var isSizedByPicture = false
+  /// How its size depends on the picture's.
+  package var sizing = ImageSizing.fitting
   /// What the image shows, in words, for those who do not see it.
   public var label: String?
 }

@@ -5,17 +5,30 @@ import BeagleLayout
 struct ImageContent: TerminalContent {
   let image: SceneImage
 
+  /// A box with its caption.
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
-    if let picture = measurer.pictures[entry: image.source] {
-      // Whole cells that cover all of it.
-      return TextSize(
-        columns: Int((Float(picture.width) / measurer.cell.width).rounded(.up)),
-        rows: Int((Float(picture.height) / measurer.cell.height).rounded(.up)))
-    }
-    return TextSize(columns: TerminalText(sanitizing: image.caption, as: .line).columns + 4, rows: 3)
+    TextSize(columns: TerminalText(sanitizing: image.caption, as: .line).columns + 4, rows: 3)
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { size(columns: .max, measurer).columns }
+  func size(in space: MeasureRequest, _ measurer: TerminalMeasurer) -> LayoutSize {
+    guard let picture = measurer.pictures[entry: image.source] else {
+      let (size, cell) = (size(columns: .max, measurer), measurer.cell)
+      return LayoutSize(width: Float(size.columns) * cell.width, height: Float(size.rows) * cell.height)
+    }
+    let size = image.sizing.size(of: picture.naturalSize, in: space)
+    return LayoutSize(
+      width: space.width.whole(size.width, measurer.cell.width),
+      height: space.height.whole(size.height, measurer.cell.height))
+  }
+
+  func leastColumns(_ measurer: TerminalMeasurer) -> Int {
+    guard let picture = measurer.pictures[entry: image.source] else {
+      return size(columns: .max, measurer).columns
+    }
+    // Only those of HTML cannot be shrunk.
+    guard case .css = image.sizing else { return 0 }
+    return Int((Float(picture.width) / measurer.cell.width).rounded(.up))
+  }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     painter.paint(image, in: box.frame, size: box.node.contentFrame, clip: box.clip)
@@ -26,6 +39,32 @@ struct ImageContent: TerminalContent {
   var label: String? { image.label }
 
   var summary: String? { quoted(image.caption) }
+}
+
+extension MeasureRequest.Space {
+  /// Whole cells that cover a side of a picture, as far as there is space for them.
+  fileprivate func whole(_ side: Float, _ cell: Float) -> Float {
+    let cells = max(0, side / cell - 0.01).rounded(.up) * cell
+    if case .atMost(let points) = self { return min(cells, points) }
+    return cells
+  }
+}
+
+extension CellRect {
+  /// The cells of content that has another size than its box, from the box's top left.
+  fileprivate func resized(from box: LayoutSize, to size: LayoutSize) -> CellRect {
+    guard size != box else { return self }
+    func cells(_ count: Int, _ points: Float, _ needed: Float) -> Int {
+      points > 0 && count > 0 ? Int(min(1e6, (needed * Float(count) / points).rounded(.up))) : 0
+    }
+    return CellRect(
+      x: x, y: y, width: cells(width, box.width, size.width), height: cells(height, box.height, size.height))
+  }
+}
+
+extension PictureTable.Entry {
+  /// A pixel is a point.
+  fileprivate var naturalSize: LayoutSize { LayoutSize(width: Float(width), height: Float(height)) }
 }
 
 extension SceneImage {
@@ -61,12 +100,14 @@ extension Painter {
   ///
   /// - Parameter size: the size of the box in points.
   fileprivate mutating func paint(_ image: SceneImage, in frame: CellRect, size: LayoutRect, clip: CellRect) {
-    let area = frame.intersection(clip).intersection(buffer.bounds)
-    if area.isEmpty { return }
-    guard images != .none, let content = pictures[entry: image.source]?.content else {
+    guard images != .none, let entry = pictures[entry: image.source], let content = entry.content else {
       return paintPlaceholder(image.caption, mark: "▨", in: frame, clip: clip)
     }
-    let size = LayoutSize(width: size.width, height: size.height)
+    let box = LayoutSize(width: size.width, height: size.height)
+    let size = image.sizing.drawnSize(of: entry.naturalSize, in: box)
+    let frame = frame.resized(from: box, to: size)
+    let area = frame.intersection(clip).intersection(buffer.bounds)
+    if area.isEmpty { return }
     let isSent =
       (images.format != nil || images == .embedded)
       && graphicCells + area.width * area.height <= Self.mostCells

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleLayout
 
 /// A kind of content in a terminal: the cells it needs, how it is painted and highlighted, and what it is called in line mode and
 /// in lists of nodes. Each kind is a type in this folder, and ``SceneContent/inTerminal`` is the only place that lists them.
@@ -8,8 +9,11 @@ protocol TerminalContent {
   /// - Parameter columns: how many there are; `Int.max` where nothing limits them.
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize
 
-  /// The columns it keeps in a row that is too narrow: the widest word of wrapped text, an image's own size, a few columns of
-  /// what scrolls. A text of one line can be shortened anywhere.
+  /// The points it needs in a space: those of its cells, unless it depends on the height, too.
+  func size(in space: MeasureRequest, _ measurer: TerminalMeasurer) -> LayoutSize
+
+  /// The columns it keeps in a row that is too narrow: the widest word of wrapped text, a few columns of what
+  /// scrolls. A text of one line can be shortened anywhere.
   func leastColumns(_ measurer: TerminalMeasurer) -> Int
 
   func paint(_ box: ContentBox, with painter: inout Painter)
@@ -39,6 +43,12 @@ struct ContentBox {
 
 extension TerminalContent {
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize { TextSize(columns: 0, rows: 0) }
+
+  func size(in space: MeasureRequest, _ measurer: TerminalMeasurer) -> LayoutSize {
+    let size = size(columns: measurer.columns(in: space.width), measurer)
+    return LayoutSize(
+      width: Float(size.columns) * measurer.cell.width, height: Float(size.rows) * measurer.cell.height)
+  }
 
   func leastColumns(_ measurer: TerminalMeasurer) -> Int { 0 }
 

@@ -38,15 +38,12 @@ public struct TerminalMeasurer: Measurer {
 
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
     let content = content.inTerminal
-    let size =
-      space.width == .minContent
-      ? TextSize(columns: content.leastColumns(self), rows: 0)
-      : content.size(columns: columns(in: space.width), self)
-    return LayoutSize(width: Float(size.columns) * cell.width, height: Float(size.rows) * cell.height)
+    guard space.width == .minContent else { return content.size(in: space, self) }
+    return LayoutSize(width: Float(content.leastColumns(self)) * cell.width, height: 0)
   }
 
   /// The whole columns in a space; half a cell cannot be written to.
-  private func columns(in space: MeasureRequest.Space) -> Int {
+  func columns(in space: MeasureRequest.Space) -> Int {
     guard let points = space.points, points.isFinite else { return .max }
     // No picture is as wide as the bound; it keeps absurd widths within an Int.
     return Int(max(0, min(1e6, (points / cell.width + 0.01).rounded(.down))))

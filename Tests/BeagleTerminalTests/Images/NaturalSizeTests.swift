@@ -42,15 +42,38 @@ import Testing
     #expect(try frame(image(), nil) == LayoutRect(x: 0, y: 0, width: 72, height: 48))
   }
 
-  @Test func aSideThatIsGivenIsKept() throws {
-    let wide = image { $0.size = Size(width: .real(80)) }
-    #expect(try frame(wide, try picture(40, 32)) == LayoutRect(x: 0, y: 0, width: 80, height: 32))
-    let both = image { $0.size = Size(width: .real(80), height: .real(64)) }
-    #expect(try frame(both, try picture(40, 32)) == LayoutRect(x: 0, y: 0, width: 80, height: 64))
+  /// A picture of 200 × 100 points: what `BeagleImageView.sizeThatFits` of iOS gives, in whole cells.
+  @Test func aPictureShrinksInProportionIntoWhatItIsOffered() throws {
+    let picture = try picture(200, 100)
+    func size(_ width: UnitValue? = nil, _ height: UnitValue? = nil, columns: Int = 40) throws -> [Float] {
+      let image = image { $0.size = Size(width: width, height: height) }
+      let frame = try frame(image, picture, columns: columns)
+      return [frame.width, frame.height]
+    }
+    #expect(try size() == [200, 112])
+    #expect(try size(.real(80)) == [80, 48])
+    #expect(try size(.real(240)) == [240, 112])
+    #expect(try size(nil, .real(48)) == [96, 48])
+    #expect(try size(nil, .real(160)) == [200, 160])
+    #expect(try size(.real(80), .real(64)) == [80, 64])
+    // Nothing else limits it than the screen.
+    #expect(try size(columns: 20) == [160, 80])
+    #expect(try size(.percent(50), columns: 20) == [80, 48])
   }
 
-  @Test func noPictureIsWiderThanWhatItIsIn() throws {
-    #expect(try frame(image(), try picture(400, 32), columns: 20).width == 160)
+  @Test func aPictureShrinksBesideOthers() throws {
+    var renderer = TerminalRenderer()
+    renderer.pictures[.remote("/a.png", placeholder: nil)] = try picture(200, 100)
+    var text = Style()
+    text.size = Size(width: .real(160))
+    text.flex = Flex(shrink: .value(0))
+    var row = Style()
+    row.flex = Flex(flexDirection: .value(.row), alignItems: .value(.flexStart))
+    let screen = Screen(
+      child: Container(children: [image(), Text("Hello").style(text).component]).style(row).component)
+    let scene = SceneBuilder(measurer: renderer.measurer, width: 320).scene(of: screen)
+    let frame = try #require(scene.nodes.first { $0.content.kind == "image" }).frame
+    #expect(frame == LayoutRect(x: 0, y: 0, width: 160, height: 80))
   }
 
   @Test func aScreenIsLaidOutAgainWhenItsPicturesHaveCome() throws {
