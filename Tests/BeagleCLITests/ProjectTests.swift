@@ -161,6 +161,26 @@ import Testing
     #expect(other.replay == nil && other.record == "y.json")
   }
 
+  /// A file with styles, and the choice between light and dark, say different things.
+  @Test(
+    arguments: [
+      ("theme.json", ["--theme", "light"], "theme.json", RenderSettings.Theme.light),
+      ("theme.json", ["--dark"], "theme.json", .dark),
+      ("light", ["--theme", "other.json"], "other.json", .light),
+      ("theme.json", ["--theme", "other.json", "--dark"], "other.json", .dark),
+      ("light", ["--dark"], nil, .dark),
+    ] as [(String, [String], String?, RenderSettings.Theme)])
+  func aThemeFileCombinesWithLightAndDark(
+    project: String, arguments: [String], file: String?, theme: RenderSettings.Theme
+  ) throws {
+    try write(#"{"theme": "\#(project)"}"#)
+    let host = HostEnvironment(
+      environment: [:], isTerminal: false, folder: folder.path, readStandardInput: { [] }, say: { _ in })
+    let all = ["render", "-"] + arguments
+    let command = try #require(try Commands.read(all, Project.project(for: all, host)) as? RenderCommand)
+    #expect(command.settings.themeFile == file && command.settings.theme == theme)
+  }
+
   // MARK: Declarations
 
   @Test func checkKnowsWhatIsDeclared() async throws {

@@ -287,6 +287,8 @@ extension Project.Setting {
   /// Whether the command line has said otherwise.
   func isReplaced(by given: [(option: String, value: String)]) -> Bool {
     given.contains { other in
+      // A theme is a file with styles, and a choice of light or dark.
+      if option == "--theme", member.isFile(value) != member.isFile(other.value) { return false }
       if other.option == option {
         switch member.form {
         case .one, .joined: return true
