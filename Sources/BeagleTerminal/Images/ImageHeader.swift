@@ -5,6 +5,8 @@ struct ImageHeader: Hashable, Sendable {
     case jpeg = "JPEG"
     case webp = "WebP"
     case gif = "GIF"
+    case avif = "AVIF"
+    case svg = "SVG"
 
     var mediaType: StaticString {
       switch self {
@@ -12,31 +14,44 @@ struct ImageHeader: Hashable, Sendable {
       case .jpeg: "image/jpeg"
       case .webp: "image/webp"
       case .gif: "image/gif"
+      case .avif: "image/avif"
+      case .svg: "image/svg+xml"
+      }
+    }
+
+    /// Whether its pixels are decoded, so that terminals can show them.
+    var isDecoded: Bool {
+      switch self {
+      case .png, .jpeg, .gif: true
+      case .webp, .avif, .svg: false
       }
     }
   }
 
   let format: Format
-  /// Pixels.
+  /// Pixels, as the image is seen: EXIF may turn it.
   let width: Int
   let height: Int
+  /// How the stored pixels are turned.
+  let orientation: ExifOrientation
 
+  /// - Parameter readsOrientation: whether EXIF turns the image. Android shows pixels as they are stored.
   /// - Throws: an error if the file has another format, ends before its size, or is larger than the limits of
   ///   ``Picture``.
-  init(_ file: [UInt8]) throws(PictureError) {
-    guard file.count <= Picture.maximumBytes else {
-      throw .tooLarge("\(file.count) bytes; the limit is \(Picture.maximumBytes) bytes")
-    }
+  init(_ file: [UInt8], readsOrientation: Bool = true) throws(PictureError) {
+    try Picture.checkSize(of: file)
     let bytes = FileBytes(file)
-    guard let format = Self.format(of: bytes) else { throw .noImage }
+    guard let format = Self.format(of: file, bytes) else { throw .noImage }
     let size: (width: Int, height: Int)? =
       switch format {
       case .png: Self.pngSize(bytes)
-      case .jpeg: Self.jpegSize(bytes)
+      case .jpeg: JPEGSegments.size(in: file)
       case .webp: Self.webpSize(bytes)
       case .gif: Self.gifSize(bytes)
+      case .avif: HEIFBoxes.imageSize(in: bytes)
+      case .svg: SVGHead(file)?.size
       }
-    guard let size else { throw .noSize(format: format.rawValue, "it does not tell its size") }
+    guard let size else { throw .noSize(format: format.rawValue, "its size is missing") }
     guard (1...0x7FFF_FFFF).contains(size.width), (1...0x7FFF_FFFF).contains(size.height) else {
       throw .noSize(format: format.rawValue, "it is \(size.width) × \(size.height) pixels")
     }
@@ -44,14 +59,18 @@ struct ImageHeader: Hashable, Sendable {
     guard size.width * size.height <= Picture.maximumPixels else {
       throw .tooLarge("\(size.width) × \(size.height) pixels; the limit is \(Picture.maximumPixels) pixels")
     }
-    (self.format, width, height) = (format, size.width, size.height)
+    self.format = format
+    orientation = readsOrientation ? ExifOrientation(of: file, format) ?? .upright : .upright
+    (width, height) = orientation.swapsSides ? (size.height, size.width) : size
   }
 
-  private static func format(of bytes: FileBytes) -> Format? {
+  private static func format(of file: [UInt8], _ bytes: FileBytes) -> Format? {
     if bytes.starts(with: PNGReader.signature) { return .png }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
     if bytes.text(at: 0, 6) == "GIF87a" || bytes.text(at: 0, 6) == "GIF89a" { return .gif }
     if bytes.text(at: 0, 4) == "RIFF", bytes.text(at: 8, 4) == "WEBP" { return .webp }
+    if HEIFBoxes.isAVIF(bytes) { return .avif }
+    if SVGHead.isSVG(file) { return .svg }
     return nil
   }
 
@@ -71,28 +90,6 @@ struct ImageHeader: Hashable, Sendable {
     return (width, height)
   }
 
-  /// The first frame header among the segments, which each start with their length.
-  private static func jpegSize(_ bytes: FileBytes) -> Size? {
-    var offset = 2
-    while let mark = bytes[offset], mark == 0xFF, let kind = bytes[offset + 1] {
-      switch kind {
-      // Padding, and markers without a length.
-      case 0xFF: offset += 1
-      case 0x01, 0xD0...0xD8: offset += 2
-      case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(kind):
-        guard let height = bytes.bigEndian(at: offset + 5, 2), let width = bytes.bigEndian(at: offset + 7, 2)
-        else { return nil }
-        return (width, height)
-      // The pixels begin, or all is over.
-      case 0xD9, 0xDA: return nil
-      default:
-        guard let length = bytes.bigEndian(at: offset + 2, 2), length >= 2 else { return nil }
-        offset += 2 + length
-      }
-    }
-    return nil
-  }
-
   private static func webpSize(_ bytes: FileBytes) -> Size? {
     switch bytes.text(at: 12, 4) {
     case "VP8 ":
@@ -110,29 +107,5 @@ struct ImageHeader: Hashable, Sendable {
       return (1 + width, 1 + height)
     default: return nil
     }
-  }
-}
-
-/// A file that may end anywhere.
-private struct FileBytes {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  subscript(offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-  func starts(with start: [UInt8]) -> Bool { bytes.starts(with: start) }
-
-  func text(at offset: Int, _ count: Int) -> String? {
-    offset + count <= bytes.count ? String(decoding: bytes[offset..<(offset + count)], as: UTF8.self) : nil
-  }
-
-  func bigEndian(at offset: Int, _ count: Int) -> Int? {
-    offset + count <= bytes.count ? bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) } : nil
-  }
-
-  func littleEndian(at offset: Int, _ count: Int) -> Int? {
-    offset + count <= bytes.count
-      ? bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) } : nil
   }
 }

@@ -3,9 +3,7 @@ extension Picture {
   ///
   /// - Throws: where the file is damaged in any way, of another format, or larger than the limits.
   public init(png file: [UInt8]) throws(PictureError) {
-    guard file.count <= Self.maximumBytes else {
-      throw .tooLarge("\(file.count) bytes; the limit is \(Self.maximumBytes) bytes")
-    }
+    try Self.checkSize(of: file)
     var reader = PNGReader()
     try reader.read(file)
     self = try reader.picture()
@@ -68,7 +66,9 @@ struct PNGReader {
     case "IHDR": throw .malformed("it has two headers")
     default:
       // A first letter in upper case marks a chunk that is required to show the picture.
-      if kind.utf8.first.map({ $0 & 0x20 == 0 }) ?? true { throw .unsupported("parts of an unknown kind") }
+      if kind.utf8.first.map({ $0 & 0x20 == 0 }) ?? true {
+        throw .unsupported("PNG chunks of an unknown kind")
+      }
     }
   }
 
@@ -137,7 +137,7 @@ struct PNGHeader {
     guard rest[2] == 0, rest[3] == 0 else {
       throw .malformed("its compression or filter is of no known kind")
     }
-    guard rest[4] == 0 else { throw .unsupported("interlaced rows") }
+    guard rest[4] == 0 else { throw .unsupported("interlaced PNG rows") }
     depth = Int(rest[0])
     self.color = color
   }

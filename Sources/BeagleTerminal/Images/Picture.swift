@@ -24,6 +24,31 @@ public struct Picture: Hashable, Sendable {
     self.height = height
     self.rgba = rgba
   }
+
+  /// - Throws: an error if a file is longer than ``maximumBytes``.
+  static func checkSize(of file: [UInt8]) throws(PictureError) {
+    guard file.count <= maximumBytes else {
+      throw .tooLarge("\(file.count) bytes; the limit is \(maximumBytes) bytes")
+    }
+  }
+}
+
+extension Picture {
+  /// Decodes a file of any format that terminals can show, and turns it as EXIF says.
+  package init(decoding file: [UInt8]) throws(PictureError) {
+    try self.init(file, ImageHeader(file))
+  }
+
+  init(_ file: [UInt8], _ header: ImageHeader) throws(PictureError) {
+    let stored =
+      switch header.format {
+      case .png: try Picture(png: file)
+      case .jpeg: try Picture(jpeg: file)
+      case .gif: try Picture(gif: file)
+      case .webp, .avif, .svg: throw PictureError.onlyForMarkup(header.format.rawValue)
+      }
+    self = stored.turned(header.orientation)
+  }
 }
 
 /// The colour of one pixel.
@@ -66,19 +91,19 @@ struct ImageFile: Hashable, Sendable {
   let bytes: [UInt8]
 }
 
-/// Why a file is no picture that can be shown.
+/// Why an image cannot be shown.
 public enum PictureError: Error, Hashable, CustomStringConvertible {
-  /// The file is no PNG, which is the one format that is decoded.
+  /// The file is not a PNG, and a PNG was asked for.
   case unknownFormat
-  /// It is a PNG that uses something that is not read.
+  /// The file uses a part of its format that is not decoded.
   case unsupported(String)
-  /// A damaged PNG, with the reason.
+  /// The file is damaged, with the reason.
   case malformed(String)
   /// It is larger than `maximumBytes` or has more pixels than `maximumPixels`.
   case tooLarge(String)
-  /// It is of no format that anything shows.
+  /// The file has an unknown format.
   case noImage
-  /// It is of a format that SVG and HTML show, and terminals do not: `JPEG`, `WebP`, `GIF`.
+  /// SVG and HTML show the format, and terminals do not: `WebP`, `AVIF`, `SVG`.
   case onlyForMarkup(String)
   /// The size is missing or impossible.
   case noSize(format: String, String)
@@ -87,12 +112,13 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unknownFormat: "the image is no PNG; other formats are not read"
-    case .unsupported(let what): "the PNG has \(what), which is not read"
-    case .malformed(let what): "the PNG is damaged: \(what)"
+    case .unknownFormat: "the image is not a PNG"
+    case .unsupported(let what): "the image has \(what), which cannot be decoded"
+    case .malformed(let what): "the image is damaged: \(what)"
     case .tooLarge(let what): "the image has \(what)"
-    case .noImage: "the image is none of PNG, JPEG, WebP and GIF"
-    case .onlyForMarkup(let format): "the image is a \(format), which is shown in SVG and HTML only"
+    case .noImage: "the image is not a PNG, JPEG, GIF, WebP, AVIF or SVG"
+    case .onlyForMarkup(let format):
+      "the image is \("AS".contains(format.prefix(1)) ? "an" : "a") \(format), which is shown in SVG and HTML only"
     case .noSize(let format, let what): "the \(format) is damaged: \(what)"
     case .beyondLimit(let limit): "the limit of \(limit) is reached"
     }

@@ -24,6 +24,8 @@ public struct PictureLoader {
   private let dependencies: BeagleDependencies
   var mostPixels = maximumPixels
   var mostBytes = maximumBytes
+  /// Whether EXIF turns images. On Android it does not.
+  package var readsOrientation = true
 
   /// Creates a loader that fetches through the image downloader of these dependencies.
   public init(dependencies: BeagleDependencies) {
@@ -49,7 +51,7 @@ public struct PictureLoader {
   ///
   /// - Parameters:
   ///   - scene: the scene with the images.
-  ///   - style: how they will be drawn. JPEG, WebP and GIF are only used for `embedded`; for `none` only the sizes are
+  ///   - style: how they will be drawn. WebP, AVIF and SVG are only used for `embedded`; for `none` only the sizes are
   ///     kept.
   public func pictures(of scene: Scene, drawnAs style: ImageStyle = .embedded) async -> Result {
     await pictures(of: [scene], drawnAs: style)
@@ -127,7 +129,7 @@ public struct PictureLoader {
     async
   {
     do throws(PictureError) {
-      let header = try ImageHeader(file)
+      let header = try ImageHeader(file, readsOrientation: readsOrientation)
       let source = SceneImage.Source.remote(request.url, placeholder: nil)
       result.table[entry: source] = PictureTable.Entry(width: header.width, height: header.height)
       guard style != .none else { return }
@@ -147,13 +149,15 @@ public struct PictureLoader {
     of file: [UInt8], _ header: ImageHeader, _ request: ImageRequest, _ style: ImageStyle,
     counting result: inout Result
   ) async throws(PictureError) -> PictureContent {
-    guard header.format == .png || style == .embedded else { throw .onlyForMarkup(header.format.rawValue) }
+    guard header.format.isDecoded || style == .embedded else {
+      throw .onlyForMarkup(header.format.rawValue)
+    }
     let pixels = header.width * header.height
     guard result.pixels + pixels <= mostPixels else {
       throw .beyondLimit("\(mostPixels) pixels in all")
     }
     result.pixels += pixels
-    guard header.format == .png else {
+    guard style != .embedded || header.format == .png else {
       guard result.bytes + file.count <= mostBytes else {
         throw .beyondLimit("\(mostBytes) bytes in all")
       }
@@ -161,15 +165,15 @@ public struct PictureLoader {
       return .file(ImageFile(header: header, bytes: file))
     }
     result.decodedPixels += pixels
-    return .pixels(try await Self.decoded(file, request))
+    return .pixels(try await Self.decoded(file, header, request))
   }
 
   /// Away from the main actor, which has more to do.
   @concurrent
-  private nonisolated static func decoded(_ file: [UInt8], _ request: ImageRequest) async throws(PictureError)
-    -> Picture
-  {
-    let picture = try Picture(png: file)
+  private nonisolated static func decoded(
+    _ file: [UInt8], _ header: ImageHeader, _ request: ImageRequest
+  ) async throws(PictureError) -> Picture {
+    let picture = try Picture(file, header)
     let size = request.pixels(of: picture)
     return size == (picture.width, picture.height)
       ? picture : picture.scaled(width: size.width, height: size.height)

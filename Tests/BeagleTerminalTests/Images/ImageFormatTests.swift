@@ -24,8 +24,25 @@ import Testing
     Array("RIFF\0\0\0\0WEBP\(chunk)\0\0\0\0".utf8)
   }
 
+  static let avif = [UInt8](Data(base64Encoded: avifHead) ?? Data())
+  static let svg = Array(#"<svg width="300" height="200">"#.utf8)
+  /// Everything before the pixels, as an encoder writes it.
+  private static let avifHead = """
+    AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADrbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAA\
+    AAAAAAAOcGl0bQAAAAAAAQAAAB5pbG9jAAAAAEQAAAEAAQAAAAEAAAETAAAARwAAAChpaW5mAAAAAAABAAAAGmluZmUCAAAAAAEA\
+    AGF2MDFDb2xvcgAAAABqaXBycAAAAEtpcGNvAAAAFGlzcGUAAAAAAAABLAAAAMgAAAAQcGl4aQAAAAADCAgIAAAADGF2MUOBAAwA\
+    AAAAE2NvbHJuY2x4AAEADQAGgAAAABdpcG1hAAAAAAAAAAEAAQQBAoMEAAAAT21kYXQ=
+    """
+  private static let turnedAVIFHead = """
+    AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAAD1bWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAA\
+    AAAAAAAOcGl0bQAAAAAAAQAAAB5pbG9jAAAAAEQAAAEAAQAAAAEAAAEdAAAARwAAAChpaW5mAAAAAAABAAAAGmluZmUCAAAAAAEA\
+    AGF2MDFDb2xvcgAAAAB0aXBycAAAAFRpcGNvAAAAFGlzcGUAAAAAAAABLAAAAMgAAAAQcGl4aQAAAAADCAgIAAAADGF2MUOBAAwA\
+    AAAAE2NvbHJuY2x4AAEADQAGgAAAAAlpcm90AwAAABhpcG1hAAAAAAAAAAEAAQUBAoMEhQAAAE9tZGF0
+    """
+
   static let files: [(ImageHeader.Format, [UInt8])] = [
-    (.jpeg, jpeg), (.gif, gif), (.webp, lossy), (.webp, lossless), (.webp, extended),
+    (.jpeg, jpeg), (.gif, gif), (.webp, lossy), (.webp, lossless), (.webp, extended), (.avif, avif),
+    (.svg, svg),
   ]
 
   @Test(arguments: files)
@@ -42,7 +59,7 @@ import Testing
     #expect(try ImageHeader(Array(file.bytes.prefix(24))) == header)
   }
 
-  @Test(arguments: files)
+  @Test(arguments: files.filter { $0.0 != .avif })
   func aFileThatBreaksOffIsRefused(format: ImageHeader.Format, file: [UInt8]) {
     // The frame of a JPEG goes on behind its size, a GIF behind its screen's.
     let needed = file.count - (format == .jpeg ? 1 : format == .gif ? 3 : 0)
@@ -52,6 +69,39 @@ import Testing
     #expect(throws: Never.self) { try ImageHeader(Array(file.prefix(needed))) }
   }
 
+  @Test func anAVIFThatBreaksOffHasNoOtherSize() {
+    for count in 0..<Self.avif.count {
+      guard let header = try? ImageHeader(Array(Self.avif.prefix(count))) else { continue }
+      #expect((header.width, header.height) == (300, 200))
+    }
+  }
+
+  @Test func anAVIFThatIsTurnedSwapsItsSides() throws {
+    let header = try ImageHeader([UInt8](try #require(Data(base64Encoded: Self.turnedAVIFHead))))
+    #expect((header.width, header.height) == (200, 300))
+  }
+
+  @Test(arguments: [
+    (#"<svg width="30" height="20">"#, 30, 20), (#"<svg width="1in" height="72pt"/>"#, 96, 96),
+    ("<svg width='3e1px' height=' 2em '>", 30, 32), (#"<svg viewBox="0 0 40 10">"#, 40, 10),
+    (#"<svg width="80" viewBox="0,0,40,10">"#, 80, 20),
+    (#"<svg height="100%" width="20" viewBox="0 0 4 2">"#, 20, 10),
+    ("<svg>", 300, 150), (#"<svg width="0.2" height="-1">"#, 1, 150),
+    (longHead, 7, 8),
+  ])
+  func theSizeOfAnSVGIsThatOfItsRoot(text: String, width: Int, height: Int) throws {
+    let header = try ImageHeader(Array(text.utf8))
+    #expect((header.format, header.width, header.height) == (.svg, width, height))
+  }
+
+  private static let longHead =
+    "\u{FEFF}<?xml version='1.0'?>\n<!-- <svg width='1'> --><!DOCTYPE svg [<!ENTITY a 'b'>]>\n<s:svg\n width = '7'\theight='8'>"
+
+  @Test(arguments: ["<html><svg width='1'>", "<svg width=", "<svgs>", "<!-- <svg>", "svg", "<svg width>"])
+  func otherTextIsNoSVG(text: String) {
+    #expect(throws: PictureError.noImage) { try ImageHeader(Array(text.utf8)) }
+  }
+
   @Test func whatIsNoImageOrTooLargeSaysSo() {
     func reason(_ file: [UInt8]) -> String {
       do throws(PictureError) {
@@ -59,8 +109,8 @@ import Testing
         return ""
       } catch { return "\(error)" }
     }
-    #expect(reason(Array("<svg/>".utf8)) == "the image is none of PNG, JPEG, WebP and GIF")
-    #expect(reason([0xFF, 0xD8, 0xFF, 0xDA]) == "the JPEG is damaged: it does not tell its size")
+    #expect(reason(Array("<html/>".utf8)) == "the image is not a PNG, JPEG, GIF, WebP, AVIF or SVG")
+    #expect(reason([0xFF, 0xD8, 0xFF, 0xDA]) == "the JPEG is damaged: its size is missing")
     #expect(reason(Array("GIF87a".utf8) + [0, 0, 1, 0]) == "the GIF is damaged: it is 0 × 1 pixels")
     #expect(
       reason(Array("GIF87a".utf8) + [255, 255, 255, 255])
@@ -69,7 +119,7 @@ import Testing
       reason([UInt8](repeating: 0, count: Picture.maximumBytes + 1))
         == "the image has 16777217 bytes; the limit is 16777216 bytes")
     // A segment of less than its own length would be read for ever.
-    #expect(reason([0xFF, 0xD8, 0xFF, 0xE0, 0, 0]) == "the JPEG is damaged: it does not tell its size")
+    #expect(reason([0xFF, 0xD8, 0xFF, 0xE0, 0, 0]) == "the JPEG is damaged: its size is missing")
   }
 
   @Test func noBytesAreTooStrange() {
@@ -108,7 +158,7 @@ import Testing
     SceneBuilder(measurer: renderer.measurer, width: 320).scene(of: screen)
   }
 
-  @Test(arguments: zip(files, ["jpeg", "gif", "webp", "webp", "webp"]))
+  @Test(arguments: zip(files, ["jpeg", "gif", "webp", "webp", "webp", "avif", "svg+xml"]))
   func svgAndHTMLHoldTheFileAsItCame(file: (ImageHeader.Format, [UInt8]), type: String) throws {
     var renderer = try renderer(file.1)
     renderer.images = .embedded

@@ -93,7 +93,7 @@ import Testing
     let loaded = await loader(files).pictures(of: scene(203))
     #expect(files.count == 200 && loaded.failures.count == 203)
     #expect(loaded.failures.first == "/200: the limit of 200 images is reached")
-    #expect(loaded.failures.last == "/199: the image is none of PNG, JPEG, WebP and GIF")
+    #expect(loaded.failures.last == "/199: the image is not a PNG, JPEG, GIF, WebP, AVIF or SVG")
   }
 
   @Test func filesThatAreKeptAsTheyCameHaveALimitOfTheirOwn() async {
@@ -105,14 +105,42 @@ import Testing
   }
 
   @Test func otherFormatsAreForMarkupAlone() async {
-    let files = Files { $0 == "/0" ? ImageFormatTests.jpeg : Self.large }
+    let files = Files { $0 == "/0" ? ImageFormatTests.lossy : Self.large }
     let blocks = await loader(files).pictures(of: scene(2), drawnAs: .blocks)
-    #expect(blocks.undrawn == ["/0: the image is a JPEG, which is shown in SVG and HTML only"])
+    #expect(blocks.undrawn == ["/0: the image is a WebP, which is shown in SVG and HTML only"])
     #expect(blocks.failures.isEmpty)
     #expect(blocks.table[.remote("/1", placeholder: nil)] != nil)
     let embedded = await loader(files).pictures(of: scene(2), drawnAs: .embedded)
     #expect(
       embedded.undrawn.isEmpty && embedded.failures.isEmpty
         && embedded.table[.remote("/0", placeholder: nil)] == nil)
+  }
+
+  @Test(arguments: [ImageStyle.blocks, .kitty, .sixel])
+  func jpegAndGIFAreDrawnInTerminals(style: ImageStyle) async throws {
+    let jpeg = JPEGFile([200, 128, 128], sampling: [0x22, 0x11, 0x11]).bytes
+    let gif = GIFFile(pixels: [UInt8](repeating: 3, count: 16)).bytes
+    let loaded = await loader(Files { $0 == "/0" ? jpeg : gif }).pictures(of: scene(2), drawnAs: style)
+    #expect(loaded.failures.isEmpty && loaded.undrawn.isEmpty)
+    let (first, second) = (Self.source(0), Self.source(1))
+    #expect(loaded.table[first]?.rgba.prefix(4) == [200, 200, 200, 255])
+    #expect(loaded.table[second]?.rgba.prefix(4) == [4, 4, 4, 255])
+    #expect(loaded.table[entry: first]?.width == 16)
+  }
+
+  private static func source(_ number: Int) -> SceneImage.Source { .remote("/\(number)", placeholder: nil) }
+
+  @Test func anImageIsTurnedByExifUnlessTheClientIsAndroid() async throws {
+    var file = JPEGFile()
+    (file.width, file.height) = (24, 8)
+    file.extra = ExifOrientationTests.segment(ExifOrientationTests.exif(6))
+    let bytes = file.bytes
+    for (reads, width) in [(true, 8), (false, 24)] {
+      var loader = loader(Files { _ in bytes })
+      loader.readsOrientation = reads
+      let loaded = await loader.pictures(of: scene(1, .center), drawnAs: .blocks)
+      #expect(loaded.table[Self.source(0)]?.width == width)
+      #expect(loaded.table[entry: Self.source(0)]?.width == width)
+    }
   }
 }

@@ -1,0 +1,83 @@
+/// The bits of a scan, the highest of each byte first. Bits behind the end of the scan are zero.
+struct JPEGBits {
+  private let file: [UInt8]
+  /// The first byte that is not in `hold`.
+  private(set) var next: Int
+  /// The next bits, from the highest.
+  private var hold: UInt64 = 0
+  private var count = 0
+  /// Whether something was read that is not there, or that no code begins with.
+  var isOver = false
+
+  init(_ file: [UInt8], at offset: Int) {
+    self.file = file
+    next = offset
+  }
+
+  /// The next 16 bits.
+  @inline(__always)
+  var ahead: Int {
+    mutating get {
+      if count < 16 { refill() }
+      return Int(hold >> 48)
+    }
+  }
+
+  /// - Parameter size: at most 16.
+  @inline(__always)
+  mutating func drop(_ size: Int) {
+    hold <<= UInt64(truncatingIfNeeded: size)
+    count -= size
+    if count < 0 {
+      count = 0
+      isOver = true
+    }
+  }
+
+  /// A number of up to 16 bits.
+  @inline(__always)
+  mutating func take(_ size: Int) -> Int {
+    let value = ahead >> (16 - size)
+    drop(size)
+    return value
+  }
+
+  /// A number of a size as coefficients are written: its highest bit is 0 if it is negative.
+  @inline(__always)
+  mutating func takeSigned(_ size: Int) -> Int {
+    guard size > 0 else { return 0 }
+    let value = take(size)
+    return value < 1 << (size - 1) ? value - (1 << size) + 1 : value
+  }
+
+  private mutating func refill() {
+    while count <= 56, next < file.count {
+      let byte = file[next]
+      if byte == 0xFF {
+        // A zero follows a byte of 255, and something else follows the start of a marker.
+        guard next + 1 < file.count, file[next + 1] == 0 else { break }
+        next += 1
+      }
+      next += 1
+      hold |= UInt64(byte) << UInt64(56 - count)
+      count += 8
+    }
+  }
+
+  /// Continues behind the next marker if it is one for a restart.
+  ///
+  /// - Returns: the number of the restart, from 0 to 7; nil if there is another marker.
+  mutating func restart() -> Int? {
+    (hold, count) = (0, 0)
+    while next + 1 < file.count {
+      if file[next] == 0xFF, file[next + 1] != 0, file[next + 1] != 0xFF {
+        guard (0xD0...0xD7).contains(file[next + 1]) else { return nil }
+        next += 2
+        isOver = false
+        return Int(file[next - 1]) - 0xD0
+      }
+      next += 1
+    }
+    return nil
+  }
+}
