@@ -18,13 +18,19 @@ struct Fetch: Sendable {
     _ dependencies: BeagleDependencies, _ path: String, _ type: Request.RequestType,
     _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator
   ) throws(Request.Error) {
-    self.dependencies = dependencies
     let dispatcher = RequestDispatcher(dependencies: dependencies)
-    let request = try dispatcher.request(path, type, additionalData, initiator)
+    try self.init(dependencies, try dispatcher.request(path, type, additionalData, initiator))
+  }
+
+  /// Sends a request that was built. Called where clients are.
+  ///
+  /// - Throws: `networkClientWasNotConfigured`.
+  init(_ dependencies: BeagleDependencies, _ request: Request) throws(Request.Error) {
+    self.dependencies = dependencies
     let cache = dependencies.screenCache
     self.cache = cache?.keeper
     isAhead = cache?.isFetchingAhead(request) == true
-    underWay = try dispatcher.begin(request)
+    underWay = try RequestDispatcher(dependencies: dependencies).begin(request)
   }
 
   /// The screen, with the bytes that it was read from.

@@ -14,41 +14,55 @@ struct RequestExchange: Sendable {
 
   /// Sends it. Called where clients are.
   func begin() -> BegunExchange {
+    if case .localForm(let name, let values) = request { return .localForm(name, values, dependencies) }
+    logLeftOutHeaders()
     do throws(Request.Error) {
+      guard let sent = try request.request(with: dependencies, initiator: initiator) else {
+        throw .urlBuilderError
+      }
       switch request {
-      case .screen(let path, let data):
-        return .screen(path, try fetch(path, .fetchComponent, additionalData(of: data)))
-      case .component(let path): return .component(path, try fetch(path, .fetchComponent))
-      case .form(let path, let method, let values):
-        let form = Request.FormData(method: Request.FormData.Method(method), values: values)
-        return .form(try fetch(path, .submitForm(form)))
-      case .localForm(let name, let values): return .localForm(name, values, dependencies)
-      case .raw(let raw):
-        let dispatcher = RequestDispatcher(dependencies: dependencies)
-        let data = raw.requestData(headers: allowed(raw.headers))
-        return .raw(try dispatcher.begin(try dispatcher.request(raw.url, .rawRequest(data), nil, initiator)))
+      case .screen(let path, _): return .screen(path, try Fetch(dependencies, sent))
+      case .component(let path): return .component(path, try Fetch(dependencies, sent))
+      case .form, .localForm: return .form(try Fetch(dependencies, sent))
+      case .raw: return .raw(try RequestDispatcher(dependencies: dependencies).begin(sent))
       }
     } catch {
       return .failed(error)
     }
   }
 
-  private func fetch(
-    _ path: String, _ type: Request.RequestType, _ additionalData: HttpAdditionalData? = nil
-  ) throws(Request.Error) -> Fetch {
-    try Fetch(dependencies, path, type, additionalData, initiator)
-  }
-
-  private func additionalData(of data: ScreenRequestData?) -> HttpAdditionalData? {
-    data.map { $0.httpAdditionalData(headers: allowed($0.headers)) }
-  }
-
-  /// The headers that a document can set. The log says which others were left out.
-  private func allowed(_ headers: [String: String]) -> [String: String] {
+  /// Logs the headers that a document cannot set.
+  private func logLeftOutHeaders() {
+    let headers =
+      switch request {
+      case .screen(_, let data): data?.headers ?? [:]
+      case .raw(let raw): raw.headers
+      case .component, .form, .localForm: [String: String]()
+      }
     for name in headers.keys.sorted() where TransportHeaders.contains(name) {
       dependencies.logger.log(Log.network(.headerLeftOut(name: name)))
     }
-    return headers.filter { !TransportHeaders.contains($0.key) }
+  }
+}
+
+extension OutgoingRequest {
+  /// The request as a client gets it; nil for a local form, for which no client is called.
+  ///
+  /// - Throws: `urlBuilderError`.
+  package func request(
+    with dependencies: BeagleDependencies, initiator: Request.Initiator
+  ) throws(Request.Error) -> Request? {
+    let dispatcher = RequestDispatcher(dependencies: dependencies)
+    switch self {
+    case .screen(let path, let data):
+      return try dispatcher.request(path, .fetchComponent, data?.httpAdditionalData, initiator)
+    case .component(let path): return try dispatcher.request(path, .fetchComponent, nil, initiator)
+    case .form(let path, let method, let values):
+      let form = Request.FormData(method: Request.FormData.Method(method), values: values)
+      return try dispatcher.request(path, .submitForm(form), nil, initiator)
+    case .localForm: return nil
+    case .raw(let raw): return try dispatcher.request(raw.url, .rawRequest(raw.requestData), nil, initiator)
+    }
   }
 }
 
@@ -124,19 +138,27 @@ extension RequestFailure {
 }
 
 extension ScreenRequestData {
-  fileprivate func httpAdditionalData(headers: [String: String]) -> HttpAdditionalData {
+  fileprivate var httpAdditionalData: HttpAdditionalData {
     let bytes = body.map { Data(JSONWriter.bytes(of: $0)) } ?? Data()
     return HttpAdditionalData(
       httpData: HttpAdditionalData.HttpData(
         method: HttpAdditionalData.Method(rawValue: method.rawValue) ?? .GET, body: bytes),
-      headers: headers)
+      headers: TransportHeaders.removed(from: headers))
   }
 }
 
 extension RawRequest {
-  fileprivate func requestData(headers: [String: String]) -> Request.RequestData {
+  fileprivate var requestData: Request.RequestData {
     Request.RequestData(
-      method: method.rawValue, headers: headers, body: body.map { Request.Body.json($0.foundationValue) })
+      method: method.rawValue, headers: TransportHeaders.removed(from: headers),
+      body: body.map { Request.Body.json($0.foundationValue) })
+  }
+}
+
+extension TransportHeaders {
+  /// The headers that a document can set.
+  fileprivate static func removed(from headers: [String: String]) -> [String: String] {
+    headers.filter { !contains($0.key) }
   }
 }
 
