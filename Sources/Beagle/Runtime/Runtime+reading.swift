@@ -70,6 +70,14 @@ extension Runtime {
     return hasher.finalize()
   }
 
+  /// Whether two runtimes show the same scene with the same data. Costs little for a copy in which nothing has changed since.
+  package func showsSame(as other: Runtime) -> Bool {
+    guard visible == other.visible, global == other.global,
+      let live = navigation.visibleLive, let otherLive = other.navigation.visibleLive
+    else { return false }
+    return live.contexts.sharesValues(with: otherLive.contexts) && live.scene == otherLive.scene
+  }
+
   /// The value of the context that a component of the visible screen finds under an id, without one the screen.
   public func context(_ id: String, at node: NodeID? = nil) -> DynamicObject? {
     guard let live = navigation.visibleLive else { return nil }

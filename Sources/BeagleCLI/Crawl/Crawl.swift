@@ -49,6 +49,7 @@ struct Crawl {
   /// The screens that are too many links away from a start.
   private var tooFar: Set<CrawlAddress> = []
   private var untriedRows: [String: Int] = [:]
+  private var untriedPresses: [String: Int] = [:]
   /// The screens with more states than were tried, by their templates.
   private var untriedStates: [String: Int] = [:]
   /// How many states were not tried because they differ from others in their data only.
@@ -71,6 +72,9 @@ struct Crawl {
     for start in plan.starts {
       guard let url = visit.urlBuilder.build(path: start), let address = CrawlAddress(url) else {
         throw .usage("cannot start at \"\(start.withMaskedSecrets)\": it is no path and no HTTP URL")
+      }
+      if let danger = visit.danger(of: url) {
+        throw .usage("cannot start at \"\(start.withMaskedSecrets)\": \(danger.warning)")
       }
       let opening = VisitedScreen.Opening(link: ScreenLink(start: start), presses: [])
       add(Found(address: address, openings: [opening], from: nil))
@@ -110,8 +114,7 @@ struct Crawl {
       return
     }
     numbers[found.address] = frontier.entries.count
-    let template = templates.template(of: found.address)
-    frontier.add(found, template: template.text, hasManyNames: template.hasManyNames)
+    frontier.add(found, template: templates.template(of: found.address))
   }
 
   /// - Parameter opening: of the screen, by its number.
@@ -125,9 +128,10 @@ struct Crawl {
   /// Takes in what a visit has found.
   private mutating func take(_ visited: VisitedScreen, of index: Int) throws(Failure) {
     let (entry, place) = (frontier.entries[index], place(index))
+    let template = entry.template.text
     let url = place.url
     var screen = CrawledScreen(
-      url: url, isShown: visited.isShown, kind: entry.template, title: visited.title)
+      url: url, isShown: visited.isShown, kind: template, title: visited.title)
     var fingerprint: UInt64?
     for (number, exchange) in visited.exchanges.enumerated() {
       let (outcome, isNew) = try take(exchange)
@@ -137,11 +141,14 @@ struct Crawl {
         screen.status = outcome.status
         let before = judge.findings.count
         judge.addScreen(
-          verdict, document, isShown: visited.isShown, isMended: entry.value.openings[0].link.hasFallback,
+          exchange, verdict, document, isShown: visited.isShown,
+          isMended: entry.value.openings[0].link.hasFallback,
           at: place)
         if case .document = verdict {
           fingerprint = visited.isShown ? ScreenFingerprint.of(document) : nil
-          if let fingerprint { screen.kind += "#" + ScreenFingerprint.text(fingerprint) }
+          if let fingerprint, entry.template.variety != .forms {
+            screen.kind += "#" + ScreenFingerprint.text(fingerprint)
+          }
           if plan.keepsDocuments || judge.findings.count > before { screen.document = document }
         }
         judge.addSize(document, of: exchange, at: place)
@@ -180,9 +187,10 @@ struct Crawl {
       judge.addUnbuilt(unbuilt.url, unbuilt.presses, at: self.place(index, unbuilt.opening))
     }
     if visited.hasExit || !visited.isShown { exits.insert(index) }
-    if visited.untriedRows > 0 { untriedRows[entry.template, default: 0] += visited.untriedRows }
-    if visited.hasUntriedStates { untriedStates[entry.template, default: 0] += 1 }
-    if visited.alikeStates > 0 { alikeStates[entry.template, default: 0] += visited.alikeStates }
+    if visited.untriedRows > 0 { untriedRows[template, default: 0] += visited.untriedRows }
+    if visited.untriedPresses > 0 { untriedPresses[template, default: 0] += visited.untriedPresses }
+    if visited.hasUntriedStates { untriedStates[template, default: 0] += 1 }
+    if visited.alikeStates > 0 { alikeStates[template, default: 0] += visited.alikeStates }
     try recorder?.append(
       RecordedScreen(url: screen.url, status: screen.status, kind: screen.kind, links: screen.links).mapped {
         masking.masked($0)
@@ -289,10 +297,10 @@ struct Crawl {
     for (index, entry) in frontier.entries.enumerated() {
       switch entry.state {
       case .leftOutAsKind:
-        kinds[entry.template, default: 0] += 1
+        kinds[entry.template.text, default: 0] += 1
         let from = entry.value.from ?? index
         judge.addSkipped(
-          entry.value.address.url.withMaskedSecrets, .perKind(entry.template),
+          entry.value.address.url.withMaskedSecrets, .perKind(entry.template.text),
           entry.value.openings[0].presses, at: place(from))
       case .leftOutAsScreen: rest += 1
       case .waiting, .running, .visited: break
@@ -300,7 +308,8 @@ struct Crawl {
     }
     let caps: [(name: String, value: Int, leftOut: [String: Int])] = [
       ("--per-kind", plan.perKind, kinds), ("--rows", plan.visit.rows, untriedRows),
-      ("--states", plan.visit.states, untriedStates), ("--alike", plan.visit.alike, alikeStates),
+      ("--presses", plan.visit.presses, untriedPresses), ("--states", plan.visit.states, untriedStates),
+      ("--alike", plan.visit.alike, alikeStates),
     ]
     for cap in caps {
       for (template, count) in cap.leftOut.sorted(by: { $0.key < $1.key }) {

@@ -20,6 +20,12 @@ extension CrawlCommand {
     ) {
       $0.plan.visit.rows = $1
     },
+    Option(
+      "--presses", "NUMBER", "how many presses on a screen are tried, in all its states (2000)",
+      in: 1...1_000_000
+    ) {
+      $0.plan.visit.presses = $1
+    },
     Option("--states", "NUMBER", "how many states of a screen are tried (50)", in: 1...100_000) {
       $0.plan.visit.states = $1
     },

@@ -23,9 +23,11 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     options: rows,
     notes: [
       """
-      Only GET and HEAD are sent, and what --allow names. What looks like a way out is not followed: a URL or
-      a label with a word like logout, sign out, delete, remove, unsubscribe or cancel, and paths that fit
-      --skip. Neither are addresses of other origins than those of the starts. All of that is listed.
+      Only GET and HEAD are sent, and what --allow names. A method in a header such as X-HTTP-Method-Override,
+      or in a member _method of query or body, counts as well. What looks like a way out is not followed: a URL
+      or a label with a word like logout, sign out, delete, remove, unsubscribe or cancel, and paths that fit
+      --skip. Escapes in a URL are decoded before that, and letter case does not count. Addresses of other
+      origins than those of the starts are not followed either. All of that is listed.
       """,
       """
       Screens are of one kind if their URLs have one template, such as /product/*, and their documents one
@@ -171,10 +173,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     let rules = plan.rules
     if let client = dependencies.networkClient as? NetworkClientDefault {
       client.retryPolicy = RetryPolicy()
-      client.followsRedirect = { request in
-        let address = request.url.flatMap { CrawlAddress($0, method: request.httpMethod ?? "GET") }
-        return address.map { rules.refusal(of: $0) == nil } ?? false
-      }
+      client.followsRedirect = { rules.refusal(of: SentRequest($0)) == nil }
       client.maximumBodySize = Self.largestBody
     }
     let recorder = try record.map { [plan] file throws(Failure) in try CrawlRecorder(file, plan, settings) }
@@ -186,7 +185,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       registry: settings.declarations.registry,
       urlBuilder: UrlBuilder(baseUrl: dependencies.urlBuilder.baseUrl),
       network: CrawlNetwork(
-        dependencies, jobs: plan.jobs, rate: rate,
+        dependencies, rules: rules, jobs: plan.jobs, rate: rate,
         recorded: RecordedResponses(recorder?.recorded ?? Cassette())))
     check.disabled.formUnion(disabled)
     let progress = CrawlProgress(host)
@@ -221,13 +220,18 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     guard let flows else { return }
     let made = CrawlFlows(result)
     try OutputFile.makeFolder(flows)
-    for file in made.files { try OutputFile.write(Array(file.text.utf8), to: "\(flows)/\(file.name)") }
+    var written = 0
+    for file in made.files where try OutputFile.create(Array(file.text.utf8), at: "\(flows)/\(file.name)") {
+      written += 1
+    }
+    let kept = made.files.count - written
     let counts = [
       (made.shared, "shown by that of another on the same screen"),
       (made.leftOut.count, "cannot be shown by a flow"),
     ]
     let rest = counts.filter { $0.0 > 0 }.map { "; \(CheckSummary.count($0.0, "finding")) \($0.1)" }.joined()
-    host.say("beagle: \(CheckSummary.count(made.files.count, "feature file")) written to \(flows)\(rest)")
+    let present = kept > 0 ? "; \(CheckSummary.count(kept, "file")) there already and not changed" : ""
+    host.say("beagle: \(CheckSummary.count(written, "feature file")) written to \(flows)\(present)\(rest)")
   }
 
   @MainActor private func deliver(_ result: CrawlResult, _ host: HostEnvironment) throws(Failure) -> [UInt8] {

@@ -6,6 +6,8 @@ struct CrawlFindings {
   private var findings: [CrawlFinding] = []
   /// The screen that each is on; nil where there is no way to it.
   private var places: [CrawlJudge.Place?] = []
+  /// All screens that each is on.
+  private var screens: [Set<String>] = []
   /// The findings by what makes two of them one cause.
   private var causes: [UInt64: Int] = [:]
   private let severity: Diagnostic.Severity
@@ -45,9 +47,15 @@ struct CrawlFindings {
     var finding = finding
     // What tells it from other findings of the kind.
     if finding.structuralPath.isEmpty { finding.structuralPath = CrawlFindings.path(of: url) }
-    findings.append(
-      CrawlFinding(finding: ReportedFinding(finding, in: url), url: url, presses: presses, others: others))
+    append(
+      CrawlFinding(finding: ReportedFinding(finding, in: url), url: url, presses: presses, others: others),
+      at: place)
+  }
+
+  private mutating func append(_ finding: CrawlFinding, at place: CrawlJudge.Place?) {
+    findings.append(finding)
     places.append(place)
+    screens.append(Set([finding.url] + finding.others))
   }
 
   /// A URL without its origin, which differs from server to server.
@@ -70,14 +78,11 @@ struct CrawlFindings {
     for finding in reported.findings {
       let keys = mayBeShared ? Self.keys(of: finding.finding, in: document) : []
       if let known = keys.compactMap({ causes[$0] }).first {
-        if findings[known].url != url, !findings[known].others.contains(url) {
-          findings[known].others.append(url)
-        }
+        if screens[known].insert(url).inserted { findings[known].others.append(url) }
         for key in keys { causes[key] = known }
       } else {
         for key in keys { causes[key] = findings.count }
-        findings.append(CrawlFinding(finding: finding, url: url, presses: presses))
-        places.append(place)
+        append(CrawlFinding(finding: finding, url: url, presses: presses), at: place)
       }
     }
   }

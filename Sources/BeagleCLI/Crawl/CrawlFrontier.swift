@@ -2,10 +2,13 @@
 ///
 /// Screens have an order: that in which they were found. Whether one is visited depends on those before it only, however many are visited
 /// at once: one waits as long as those before it may still be so many of its kind that it is left out.
+///
+/// A step looks at the screens in the window only, so that a crawl takes time in proportion to its screens.
 struct CrawlFrontier<Value> {
   struct Entry {
     let value: Value
-    let template: String
+    let template: URLTemplates.Template
+    fileprivate let group: Int
     fileprivate(set) var state = State.waiting
   }
 
@@ -15,6 +18,37 @@ struct CrawlFrontier<Value> {
     case leftOutAsKind
     /// So many screens were visited before it.
     case leftOutAsScreen
+  }
+
+  /// The screens of one template.
+  private struct Group {
+    var variety: URLTemplates.Variety
+    /// Those that wait, in order, and those before them that do not any more.
+    var indexes: [Int] = []
+    /// How many documents came, and how many of them with each fingerprint.
+    var documents = 0
+    var fingerprints: [UInt64: Int] = [:]
+    /// The largest of these numbers.
+    var most = 0
+    /// How many came since the last one that had a new fingerprint.
+    var known = 0
+    var running = 0
+
+    init(_ variety: URLTemplates.Variety) { self.variety = variety }
+
+    /// Takes in what a URL differs in from the others of its template.
+    mutating func widen(to other: URLTemplates.Variety) {
+      guard other > variety else { return }
+      (variety, known) = (other, 0)
+    }
+
+    mutating func count(_ fingerprint: UInt64) {
+      let count = fingerprints[fingerprint, default: 0] + 1
+      fingerprints[fingerprint] = count
+      documents += 1
+      most = max(most, count)
+      known = count == 1 ? 0 : known + 1
+    }
   }
 
   /// How many screens of one template with one fingerprint are visited.
@@ -30,58 +64,45 @@ struct CrawlFrontier<Value> {
   private(set) var entries: [Entry] = []
   /// The first entry that is not over.
   private(set) var first = 0
-  /// What waits, by template, each list in order.
-  private var waiting: [String: Queue] = [:]
-  private var templates: [String] = []
-  private var fingerprints: [String: [UInt64: Int]] = [:]
-  /// The templates that stand for names, with the screens since the last one that had a new fingerprint.
-  private var named: [String: Int] = [:]
-  private var running: [String: Int] = [:]
+  private var groups: [Group] = []
+  /// The groups by their templates.
+  private var numbers: [String: Int] = [:]
   /// How many were visited or are being visited.
   private(set) var begun = 0
-
-  private struct Queue {
-    var indexes: [Int] = []
-    var next = 0
-    var first: Int? { next < indexes.count ? indexes[next] : nil }
-  }
+  private var running = 0
+  /// How many are waiting.
+  private(set) var waitingCount = 0
 
   init(perKind: Int, most: Int, window: Int, perNames: Int = URLTemplates.mostNames) {
     (self.perKind, self.most, self.window) = (perKind, most, window)
     self.perNames = max(perKind, perNames)
   }
 
-  /// How many are waiting.
-  var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.indexes.count - $1.next } }
-
-  mutating func add(_ value: Value, template: String, hasManyNames: Bool = false) {
-    if waiting[template] == nil { templates.append(template) }
-    if hasManyNames, named[template] == nil { named[template] = 0 }
-    waiting[template, default: Queue()].indexes.append(entries.count)
-    entries.append(Entry(value: value, template: template))
+  mutating func add(_ value: Value, template: URLTemplates.Template) {
+    let group = numbers[template.text] ?? groups.count
+    if group == groups.count {
+      numbers[template.text] = group
+      groups.append(Group(template.variety))
+    }
+    groups[group].widen(to: template.variety)
+    groups[group].indexes.append(entries.count)
+    entries.append(Entry(value: value, template: template, group: group))
+    waitingCount += 1
+    leaveOutKind(group)
   }
 
   /// The entry to visit now; nil where none may be before another is over.
   mutating func next() -> Int? {
-    leaveOutKinds()
-    guard begun < most else {
-      leaveOutRest()
-      return nil
-    }
-    var best: Int?
-    for template in templates {
-      guard let index = waiting[template]?.first, index < best ?? .max, index < first + window else {
-        continue
-      }
-      if running[template, default: 0] < rest(of: template) { best = index }
+    guard begun < most else { return nil }
+    let best = (first..<min(first + window, entries.count)).first { index in
+      let group = entries[index].group
+      return entries[index].state == .waiting && groups[group].running < rest(of: group)
     }
     // Near the limit, one before it may be left out or not.
     guard let best, begun + waitingBefore(best) < most else { return nil }
-    let template = entries[best].template
     entries[best].state = .running
-    waiting[template]?.next += 1
-    running[template, default: 0] += 1
-    begun += 1
+    groups[entries[best].group].running += 1
+    (begun, running, waitingCount) = (begun + 1, running + 1, waitingCount - 1)
     return best
   }
 
@@ -89,42 +110,41 @@ struct CrawlFrontier<Value> {
   ///
   /// - Parameter fingerprint: of what came; nil where no document did.
   mutating func end(_ index: Int, fingerprint: UInt64?) {
-    let template = entries[index].template
+    let group = entries[index].group
     entries[index].state = .visited
-    running[template, default: 1] -= 1
-    if let fingerprint {
-      fingerprints[template, default: [:]][fingerprint, default: 0] += 1
-      if let count = named[template] {
-        named[template] = fingerprints[template]?[fingerprint] == 1 ? 0 : count + 1
-      }
-    }
+    groups[group].running -= 1
+    running -= 1
+    if let fingerprint { groups[group].count(fingerprint) }
+    leaveOutKind(group)
+    // Only now it is known which of the others are left out because of their kind.
+    if begun >= most, running == 0 { leaveOut(entries.indices.dropFirst(first), as: .leftOutAsScreen) }
     passOver()
   }
 
   /// How many screens of a template may be visited before it is certain that there are enough, or nothing more to see.
-  private func rest(of template: String) -> Int {
-    if let count = named[template] { return perNames - count }
-    return perKind - (fingerprints[template]?.values.max() ?? 0)
+  private func rest(of group: Int) -> Int {
+    switch groups[group].variety {
+    case .values: perKind - groups[group].most
+    case .names: perNames - groups[group].known
+    case .forms: perKind - groups[group].documents
+    }
   }
+
+  // MARK: Leaving out
 
   /// Leaves out what has enough of its kind before it.
-  private mutating func leaveOutKinds() {
-    for template in templates {
-      guard waiting[template]?.first != nil, rest(of: template) <= 0 else { continue }
-      while let index = waiting[template]?.first {
-        entries[index].state = .leftOutAsKind
-        waiting[template]?.next += 1
-      }
-    }
+  private mutating func leaveOutKind(_ group: Int) {
+    guard rest(of: group) <= 0 else { return }
+    leaveOut(groups[group].indexes, as: .leftOutAsKind)
+    groups[group].indexes = []
     passOver()
   }
 
-  private mutating func leaveOutRest() {
-    for index in entries.indices.dropFirst(first) where entries[index].state == .waiting {
-      entries[index].state = .leftOutAsScreen
+  private mutating func leaveOut(_ indexes: some Sequence<Int>, as state: State) {
+    for index in indexes where entries[index].state == .waiting {
+      entries[index].state = state
+      waitingCount -= 1
     }
-    waiting = waiting.mapValues { Queue(indexes: $0.indexes, next: $0.indexes.count) }
-    passOver()
   }
 
   private mutating func passOver() {

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleChecking
+import BeagleTesting
 import Foundation
 
 /// Says what is wrong with the screens of a crawl and with their parts, and what cannot be told.
@@ -53,11 +54,12 @@ struct CrawlJudge {
 
   /// - Parameter isMended: whether the link has something to show in the place of the screen.
   mutating func addScreen(
-    _ verdict: ResponseVerdict, _ document: [UInt8], isShown: Bool, isMended: Bool, at place: Place
+    _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, _ document: [UInt8], isShown: Bool,
+    isMended: Bool, at place: Place
   ) {
     guard case .document = verdict else {
       return addMissing(
-        verdict, CrawlRule.deadLink, "the link leads to nothing", place.address, place,
+        exchange, verdict, CrawlRule.deadLink, "the link leads to nothing", place.address, place,
         isMended: isMended)
     }
     var checked = check.findings(in: document)
@@ -100,7 +102,7 @@ struct CrawlJudge {
       return
     }
     guard case .document = verdict else {
-      return addMissing(verdict, rule, message, address, place, presses: exchange.presses)
+      return addMissing(exchange, verdict, rule, message, address, place, presses: exchange.presses)
     }
     guard exchange.purpose == .document else { return }
     var checked = check.findings(in: document)
@@ -110,7 +112,8 @@ struct CrawlJudge {
   }
 
   private mutating func addMissing(
-    _ verdict: ResponseVerdict, _ rule: ReportRule, _ message: String, _ address: CrawlAddress,
+    _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, _ rule: ReportRule, _ message: String,
+    _ address: CrawlAddress,
     _ place: Place, presses: [String] = [], isMended: Bool = false
   ) {
     let url = address.url.withMaskedSecrets
@@ -125,13 +128,10 @@ struct CrawlJudge {
     case .unclear(let reason):
       unclear.append((UnclearScreen(url: url, message: reason, presses: presses), place))
     case .elsewhere(let location):
-      let target = URL(string: location, relativeTo: URL(string: address.url))
-      // Some redirects keep the method.
-      let ways = [CrawlAddress.get, address.method].compactMap { method in
-        target.flatMap { CrawlAddress($0, method: method) }
-      }
-      let reason = ways.compactMap { plan.rules.refusal(of: $0) }.first ?? .otherOrigin
-      addSkipped((ways.first?.url ?? location).withMaskedSecrets, reason, presses, at: place, from: url)
+      let target = URL(string: location, relativeTo: exchange.sent.url)?.absoluteURL
+      let reason = target.flatMap { plan.rules.refusal(ofRedirecting: exchange.sent, to: $0) } ?? .otherOrigin
+      let name = target.flatMap { CrawlAddress($0)?.url } ?? location
+      addSkipped(name.withMaskedSecrets, reason, presses, at: place, from: url)
     }
   }
 

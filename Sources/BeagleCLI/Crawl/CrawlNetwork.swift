@@ -78,24 +78,43 @@ final class CrawlNetwork: Sendable {
   private let jobs: Int
   private let interval: Duration?
   private let recorded: RecordedResponses
+  private let rules: CrawlRules
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - dependencies: where requests are sent by.
+  ///   - rules: what may be sent.
   ///   - jobs: how many requests are under way at most.
   ///   - rate: how many may begin in a second; nil for no limit.
   ///   - recorded: what is known already.
-  init(_ dependencies: BeagleDependencies, jobs: Int, rate: Double?, recorded: RecordedResponses) {
-    (self.dependencies, self.jobs, self.recorded) = (dependencies, jobs, recorded)
+  init(
+    _ dependencies: BeagleDependencies, rules: CrawlRules, jobs: Int, rate: Double?,
+    recorded: RecordedResponses
+  ) {
+    (self.dependencies, self.rules, self.jobs, self.recorded) = (dependencies, rules, jobs, recorded)
     interval = rate.map { .seconds(1 / $0) }
   }
 
+  /// The request as it is sent, with the headers of the command line.
+  func sent(_ request: Request) -> SentRequest {
+    let (sent, configured) = (SentRequest(request), dependencies.networkClient?.configuredHeaders ?? [:])
+    return SentRequest(
+      method: sent.method, url: sent.url, headers: sent.headers.merging(configured) { $1 }, body: sent.body)
+  }
+
+  /// Sends a request that a visit has found safe. It fails if it is not, and nothing is sent.
+  ///
   /// - Parameter isPart: whether other screens may ask for it, too, so that it is kept.
   func send(_ request: Request, isPart: Bool, _ completion: @escaping Completion) {
     let sent = SentRequest(request)
     if let interaction = recorded.interaction(for: sent), let result = interaction.response.result(of: sent) {
       return completion(
         Exchange(sent: sent, headers: [:], purpose: request.purpose, result: result, recorded: interaction))
+    }
+    if let danger = rules.danger(of: self.sent(request)) {
+      let failure = NetworkError(error: CrawlRefusal(reason: danger), request: request)
+      return completion(
+        Exchange(sent: sent, headers: [:], purpose: request.purpose, result: .failure(failure)))
     }
     guard isPart else { return enqueue(Waiting(request: request, sent: sent, completion: completion)) }
     let key = Key(sent)
@@ -155,11 +174,10 @@ final class CrawlNetwork: Sendable {
 
   private func perform(_ waiting: Waiting) {
     let began = ContinuousClock.now
-    let configured = dependencies.networkClient?.configuredHeaders ?? [:]
+    let headers = sent(waiting.request).headers
     let completion: NetworkClient.RequestCompletion = { [self] result in
       state.withLock { $0.running -= 1 }
       startNext()
-      let headers = waiting.sent.headers.merging(configured) { $1 }
       waiting.completion(
         Exchange(
           sent: waiting.sent, headers: headers, purpose: waiting.request.purpose, result: result,
@@ -171,6 +189,12 @@ final class CrawlNetwork: Sendable {
       completion(.failure(NetworkError(error: URLError(.unsupportedURL), request: waiting.request)))
     }
   }
+}
+
+/// A request was not sent because it may change something.
+private struct CrawlRefusal: Error, CustomStringConvertible {
+  let reason: SkippedLink.Reason
+  var description: String { "it was not sent: \(reason.sentence)" }
 }
 
 extension Request {

@@ -21,7 +21,8 @@ final class CrawlRecorder {
     let options: DynamicDictionary = [
       "start": .array(DynamicArray(plan.starts.map { .string($0.withMaskedSecrets) })),
       "baseURL": settings.baseURL.map { .string($0.absoluteString.withMaskedSecrets) } ?? .empty,
-      "rows": .int(plan.visit.rows), "states": .int(plan.visit.states), "alike": .int(plan.visit.alike),
+      "rows": .int(plan.visit.rows), "presses": .int(plan.visit.presses), "states": .int(plan.visit.states),
+      "alike": .int(plan.visit.alike),
       "perKind": .int(plan.perKind),
       "screens": .int(plan.screens), "depth": .int(plan.depth),
       "pictures": .bool(plan.visit.hasPictures),
@@ -47,7 +48,8 @@ final class CrawlRecorder {
   private static let options = [
     "secretNames": "other names of headers (--header)", "options.start": "another start",
     "options.baseURL": "another --base-url", "options.rows": "another --rows",
-    "options.states": "another --states", "options.alike": "another --alike",
+    "options.presses": "another --presses", "options.states": "another --states",
+    "options.alike": "another --alike",
     "options.perKind": "another --per-kind", "options.screens": "another --screens",
     "options.depth": "another --depth",
     "options.pictures": "or without --pictures, other than now", "options.allow": "another --allow",

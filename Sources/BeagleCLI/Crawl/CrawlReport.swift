@@ -115,6 +115,7 @@ extension SkippedLink.Reason {
   var code: (name: String, detail: String?) {
     switch self {
     case .method(let method): ("method", method)
+    case .encoding: ("encoding", nil)
     case .otherOrigin: ("otherOrigin", nil)
     case .opened: ("opened", nil)
     case .wayOut(let word): ("wayOut", word)
@@ -127,11 +128,23 @@ extension SkippedLink.Reason {
   var sentence: String {
     switch self {
     case .method(let method): "\(SafeText.line(method)), which may change something"
+    case .encoding: "too long, with a NUL, or escaped more than \(NormalizedURL.maximumRounds) times"
     case .otherOrigin: "of another server"
     case .opened: "opened outside of the application"
     case .pattern(let pattern): "with a path that fits --skip \(SafeText.line(pattern))"
     case .wayOut(let word): "with \"\(SafeText.line(word))\", which looks like a way out"
     case .perKind(let kind): "more of the kind \(CrawlReport.name(ofKind: kind))"
+    }
+  }
+}
+
+extension SkippedLink.Reason {
+  /// Why a screen that the user has named is not visited.
+  var warning: String {
+    switch self {
+    case .method(let method):
+      "its URL or a --header asks for \(SafeText.line(method)), which may change something"
+    default: "its URL is one \(sentence)"
     }
   }
 }

@@ -55,6 +55,8 @@ struct SkippedLink: Sendable {
   enum Reason: Sendable, Hashable {
     /// A request that may change something, such as a POST.
     case method(String)
+    /// A URL that servers may read in any way: it is very long, has a NUL, or has escapes in escapes without end.
+    case encoding
     /// Another origin than that of the starts.
     case otherOrigin
     /// It is opened by the system, as in a browser.

@@ -2,7 +2,9 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// What a crawl may ask a server for: what only reads, from the origins that it started at, and that does not look like a way out.
+/// What a crawl may ask a server for: what only reads, from the origins that it started at, and does not look like a way out.
+///
+/// They look at a request as it is sent, whether for a screen, a part of one, an image, a form, an action or after a redirect.
 struct CrawlRules: Sendable {
   /// `POST /search`: what may be sent although it is no GET.
   struct Allowed: Sendable, Hashable {
@@ -33,42 +35,86 @@ struct CrawlRules: Sendable {
   /// Patterns of paths that are not followed: `/admin/*`.
   var skipped: [String] = []
 
-  /// Why a request is not sent; nil where it is.
+  /// Why a request is not sent; nil if it is.
   ///
-  /// - Parameter label: what is pressed; nil where the screen asks by itself.
-  func refusal(of address: CrawlAddress, label: String? = nil) -> SkippedLink.Reason? {
-    guard origins.contains(address.origin) else { return .otherOrigin }
-    if allowed.contains(where: { $0.method == address.method && address.surelyFits($0.path) }) { return nil }
-    if !["GET", "HEAD"].contains(address.method) { return .method(address.method) }
-    if let pattern = skipped.first(where: { address.fits($0) }) { return .pattern(pattern) }
-    if let word = Self.wayOut(in: address.words) { return .wayOut(word) }
-    return label.flatMap { Self.wayOut(in: CrawlAddress.words(of: $0)) }.map { .wayOut($0) }
+  /// - Parameters:
+  ///   - sent: the request as it is sent, with all its headers and with the values of a form.
+  ///   - label: what is pressed; nil if the screen sends it by itself.
+  func refusal(of sent: SentRequest, label: String? = nil) -> SkippedLink.Reason? {
+    guard let address = CrawlAddress(sent.url), origins.contains(address.origin) else { return .otherOrigin }
+    guard let url = NormalizedURL(sent.url) else { return .encoding }
+    let methods = sent.methods(at: url)
+    if let method = methods.first(where: { mayChange($0, at: url) }) { return .method(method) }
+    // The user has named it, whatever words it has.
+    if isAllowed(sent.method.uppercased(), at: url) { return nil }
+    if let pattern = skipped.first(where: url.fits) { return .pattern(pattern) }
+    if let word = url.forms.lazy.compactMap({ Self.wayOut(in: $0.target) }).first { return .wayOut(word) }
+    return label.flatMap(Self.wayOut).map { .wayOut($0) }
   }
 
-  private static func wayOut(in words: [String]) -> String? {
-    for entry in waysOut where words.indices.contains(where: { words[$0...].starts(with: entry) }) {
-      return entry.joined(separator: " ")
+  /// Why a redirect is not followed. Some keep method and body.
+  func refusal(ofRedirecting sent: SentRequest, to url: URL) -> SkippedLink.Reason? {
+    refusal(of: SentRequest(method: "GET", url: url, headers: sent.headers))
+      ?? refusal(of: SentRequest(method: sent.method, url: url, headers: sent.headers, body: sent.body))
+  }
+
+  /// Why a request may not be sent even if the user has named its URL: it may change something, or nobody can say what it is.
+  func danger(of sent: SentRequest) -> SkippedLink.Reason? {
+    guard let url = NormalizedURL(sent.url) else { return .encoding }
+    return sent.methods(at: url).first { mayChange($0, at: url) }.map { .method($0) }
+  }
+
+  private func mayChange(_ method: String, at url: NormalizedURL) -> Bool {
+    !["GET", "HEAD"].contains(method) && !isAllowed(method, at: url)
+  }
+
+  private func isAllowed(_ method: String, at url: NormalizedURL) -> Bool {
+    allowed.contains { $0.method == method && url.surelyFits($0.path) }
+  }
+
+  private static func wayOut(in text: String) -> String? {
+    // A capital may begin a word, or be written for a small letter.
+    for words in [CrawlAddress.words(of: text), CrawlAddress.words(of: text.lowercased())] {
+      for entry in waysOut where words.indices.contains(where: { words[$0...].starts(with: entry) }) {
+        return entry.joined(separator: " ")
+      }
     }
     return nil
   }
 }
 
-extension CrawlAddress {
-  /// Whether the path fits a pattern, or path and query one that has a query: as it is, or as a server may read it.
+extension NormalizedURL {
+  /// Whether the path fits a pattern, or path and query one that has a query, in any form and any letter case.
   fileprivate func fits(_ pattern: String) -> Bool {
-    fitsAsItIs(pattern) || Pattern.fits(Array(plainPath.unicodeScalars)[...], pattern)
+    let patterns = Self.forms(of: pattern).map(\.folded)
+    return forms.contains { form in
+      let text = (pattern.contains("?") ? form.target : form.path).folded
+      let texts = text.count > 1 && text.hasSuffix("/") ? [text, String(text.dropLast())] : [text]
+      return texts.contains { text in patterns.contains { Self.fits(text, $0) } }
+    }
   }
 
-  /// Whether the path fits a pattern whatever a server makes of its escapes.
+  /// Whether the path fits a pattern in all forms, so that it does whatever a server makes of it.
   fileprivate func surelyFits(_ pattern: String) -> Bool {
-    let steps = plainPath.split(whereSeparator: { "/\\".contains($0) })
-    return fitsAsItIs(pattern) && !steps.contains("..")
-      && (pattern.contains("?") || Pattern.fits(Array(plainPath.unicodeScalars)[...], pattern))
+    let patterns = Self.forms(of: pattern)
+    return forms.allSatisfy { form in
+      let text = pattern.contains("?") ? form.target : form.path
+      return patterns.contains { Self.fits(text, $0) }
+    }
   }
 
-  private func fitsAsItIs(_ pattern: String) -> Bool {
-    let full = url.dropFirst(origin.count)
-    let text = pattern.contains("?") ? full : full.prefix { $0 != "?" }
-    return Pattern.fits(Array(text.unicodeScalars)[...], pattern)
+  private static func fits(_ text: String, _ pattern: String) -> Bool {
+    Pattern.fits(Array(text.unicodeScalars)[...], pattern)
   }
+
+  /// A pattern as it is written, and without escapes.
+  private static func forms(of pattern: String) -> [String] {
+    let texts = rounds(of: pattern).texts
+    return texts.count > 1 ? [pattern, text(texts[texts.count - 1])] : [pattern]
+  }
+}
+
+extension String {
+  /// The text in which letters that differ in case or only look alike are equal.
+  fileprivate var folded: String { CrawlAddress.plain(self).lowercased() }
 }

@@ -63,6 +63,10 @@ enum ResponseVerdict: Equatable {
       return [.httpTooManyRedirects, .badURL, .unsupportedURL, .redirectToNonExistentLocation].contains(
         error.code)
     }
-    return error is NetworkClientDefault.ClientError
+    switch error as? NetworkClientDefault.ClientError {
+    case .invalidHttpResponse, .insecureRedirect, .malformedRedirect: return true
+    // The rest of it was not read.
+    case .bodyTooLarge, .headTooLarge, nil: return false
+    }
   }
 }

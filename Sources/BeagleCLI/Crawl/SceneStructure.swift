@@ -43,7 +43,7 @@ enum SceneStructure {
 /// The rows of lists that are tried: the first, the last, and some in between.
 struct SampledRows: Sendable {
   /// The nodes of the rows that are left out.
-  private(set) var leftOut: [Range<Int>] = []
+  private var leftOut: [Range<Int>] = []
   /// How many rows that are.
   private(set) var count = 0
 
@@ -59,5 +59,16 @@ struct SampledRows: Sendable {
     }
   }
 
-  func leavesOut(_ position: Int) -> Bool { leftOut.contains { $0.contains(position) } }
+  /// The positions that are not in a row that is left out. They are in order.
+  func kept(of positions: [Int]) -> [Int] {
+    var rows = leftOut.sorted { $0.lowerBound < $1.lowerBound }[...]
+    var end = 0
+    return positions.filter { position in
+      while let row = rows.first, row.lowerBound <= position {
+        end = max(end, row.upperBound)
+        rows = rows.dropFirst()
+      }
+      return position >= end
+    }
+  }
 }

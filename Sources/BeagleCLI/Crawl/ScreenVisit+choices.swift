@@ -11,52 +11,83 @@ extension ScreenVisit {
     var label: String?
   }
 
-  /// What a user can do now, in the order of the screen.
+  /// What a user can do in one state of a screen, in the order of the screen. The words for it are made when it is tried.
+  struct Choices {
+    fileprivate enum Action {
+      case press
+      case turn(page: Int, AppDriver.Direction)
+      case pull
+      case scroll(offset: Float)
+    }
+
+    private var dialog: ArraySlice<Choice> = []
+    private var rest: ArraySlice<(position: Int, action: Action)> = []
+    private var search: SceneSearch?
+    private var steps: PressSteps?
+
+    fileprivate init(_ dialog: [Choice]) { self.dialog = dialog[...] }
+
+    fileprivate init(_ search: SceneSearch, _ actions: [(Int, Action)]) {
+      (self.search, rest) = (search, actions.map { (position: $0, action: $1) }[...])
+      steps = PressSteps(search)
+    }
+
+    /// How many have not been given yet.
+    var count: Int { dialog.count + rest.count }
+
+    mutating func next() -> Choice? {
+      if let choice = dialog.popFirst() { return choice }
+      guard let search, let (position, action) = rest.popFirst() else { return nil }
+      let node = search.nodes[position].node
+      switch action {
+      case .press:
+        return Choice(
+          event: .press(node), steps: [steps?.step(pressing: position)].compactMap(\.self),
+          label: search.words(ofPressed: position))
+      case .turn(let page, let direction):
+        return Choice(event: .turn(node, page: page), steps: [search.stepTurning(position, direction)])
+      case .pull: return Choice(event: .pull(node), steps: [search.stepPulling(position)])
+      case .scroll(let offset):
+        return Choice(event: .scroll(node, offset: offset), steps: [search.stepScrolling(position)])
+      }
+    }
+  }
+
+  /// What a user can do now.
   ///
   /// - Parameter label: the words of what has opened a dialog.
   func choices(
     in runtime: Runtime, opened label: String?, _ visited: inout VisitedScreen
-  ) -> [Choice] {
+  ) -> Choices {
     if let dialog = runtime.openDialogs.first {
       // Who confirms says yes to all that was read before.
       let words = [label, dialog.title, dialog.message, dialog.okText].compactMap(\.self)
       let confirm = Choice(
         event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: words.joined(separator: ". "))
       let dismiss = Choice(event: .dismiss(dialog.id), steps: ["I cancel the dialog"])
-      return dialog.isQuestion ? [confirm, dismiss] : [confirm]
+      return Choices(dialog.isQuestion ? [confirm, dismiss] : [confirm])
     }
-    guard let scene = runtime.scene else { return [] }
+    guard let scene = runtime.scene else { return Choices([]) }
     let search = SceneSearch(scene, in: runtime)
     let sample = SampledRows(of: search, most: limits.rows)
     visited.untriedRows = max(visited.untriedRows, sample.count)
-    var choices: [Choice] = []
-    for position in search.visible where !sample.leavesOut(position) {
+    var actions: [(Int, Choices.Action)] = []
+    for position in sample.kept(of: search.visible) {
       let node = search.nodes[position]
-      if node.interactions.contains(.press) {
-        choices.append(
-          Choice(
-            event: .press(node.node), steps: [search.stepPressing(position)],
-            label: search.words(ofPressed: position)))
-      }
+      if node.interactions.contains(.press) { actions.append((position, .press)) }
       if node.interactions.contains(.turn) {
         let pages = scene.children(of: position).map { search.nodes[$0].isHidden }
         let current = pages.firstIndex(of: false) ?? 0
         for (page, direction) in [(current + 1, AppDriver.Direction.left), (current - 1, .right)]
         where pages.indices.contains(page) {
-          choices.append(
-            Choice(
-              event: .turn(node.node, page: page), steps: [search.stepTurning(position, direction)]))
+          actions.append((position, .turn(page: page, direction)))
         }
       }
-      if node.interactions.contains(.pull) {
-        choices.append(Choice(event: .pull(node.node), steps: [search.stepPulling(position)]))
-      }
+      if node.interactions.contains(.pull) { actions.append((position, .pull)) }
       if let scrolling = scene.scrolling(of: position), scrolling.range > 0 {
-        choices.append(
-          Choice(
-            event: .scroll(node.node, offset: scrolling.range), steps: [search.stepScrolling(position)]))
+        actions.append((position, .scroll(offset: scrolling.range)))
       }
     }
-    return choices
+    return Choices(search, actions)
   }
 }

@@ -9,6 +9,8 @@ struct ScreenVisit {
   struct Limits: Sendable, Hashable {
     /// So many rows of a list.
     var rows = 5
+    /// So many presses on a screen, in all its states together. Turning, pulling and scrolling count as well.
+    var presses = 2_000
     /// So many states of a screen, as of its tabs and dialogs.
     var states = 50
     /// Whether pictures are fetched, too.
@@ -51,7 +53,11 @@ struct ScreenVisit {
     /// The number of the opening that is tried.
     var opening = 0
     var below: ViewID?
-    var prefetched: [(link: ScreenLink, address: CrawlAddress)] = []
+    /// How many presses were tried.
+    var presses = 0
+    /// The screens that are fetched ahead, each once.
+    var prefetched: [String] = []
+    var knownPrefetched: Set<String> = []
     /// The links by their addresses.
     var addresses: [CrawlAddress: Int] = [:]
     var skipped: Set<String> = []
@@ -62,8 +68,8 @@ struct ScreenVisit {
     var states: [State] = []
     /// The state that is tried next; those before it are over.
     var nextState = 0
-    /// The paths of what images show, each once.
-    var pictures: [String] = []
+    /// The requests for what images show, each once.
+    var pictures: [Request] = []
     var knownPictures: Set<String> = []
 
     /// Begins with another opening, whose states are others.
@@ -85,9 +91,9 @@ struct ScreenVisit {
     for (number, opening) in openings.enumerated() where !Task.isCancelled {
       await visit(opening.link, number, dependencies, client, &progress)
     }
-    add(progress.prefetched, to: &progress)
+    addPrefetched(dependencies, to: &progress)
     client.begin([], 0)
-    for path in progress.pictures { await fetchPicture(path, dependencies) }
+    for picture in progress.pictures { _ = try? await client.response(for: picture) }
     progress.visited.exchanges = client.noted
     return progress.visited
   }
@@ -106,7 +112,7 @@ struct ScreenVisit {
     // The screen itself is asked for, and those that it leads to are not.
     let isOpening = Mutex(true)
     let opening = RuntimeRunner(dependencies: dependencies) { [self] request in
-      guard case .screen(let path, _) = request else { return isSent(request) }
+      guard case .screen(let path, _) = request else { return isSent(request, dependencies) }
       guard path == link.url else { return false }
       return isOpening.withLock { isOpening in
         defer { isOpening = false }
@@ -117,7 +123,7 @@ struct ScreenVisit {
     let loading = effects.compactMap { if case .send(let id, .screen) = $0 { id } else { nil } }
     take(
       all.filter { if case .send(let id, .screen) = $0 { !loading.contains(id) } else { true } }, runtime, [],
-      nil, &progress)
+      dependencies, &progress)
     if number == 0 {
       progress.visited.title = runtime.title
       progress.visited.isShown = runtime.scene != nil && runtime.visible != below
@@ -135,42 +141,43 @@ struct ScreenVisit {
   private func tryChoices(
     of state: State, _ dependencies: BeagleDependencies, _ client: VisitClient, _ progress: inout Progress
   ) async {
-    for choice in choices(in: state.runtime, opened: state.label, &progress.visited) {
+    var choices = choices(in: state.runtime, opened: state.label, &progress.visited)
+    while let choice = choices.next() {
       if Task.isCancelled { return }
+      guard progress.presses < limits.presses else {
+        progress.visited.untriedPresses += 1 + choices.count
+        return
+      }
+      progress.presses += 1
       var runtime = state.runtime
       let presses = state.presses + choice.steps
       client.begin(presses, progress.opening)
-      let runner = RuntimeRunner(dependencies: dependencies) { [self] in isSent($0, label: choice.label) }
+      let runner = RuntimeRunner(dependencies: dependencies) { [self] in
+        isSent($0, dependencies, label: choice.label)
+      }
       let effects = await runner.run(choice.event, in: &runtime)
-      take(effects, runtime, presses, choice.label, &progress)
+      take(effects, runtime, presses, dependencies, label: choice.label, after: state.runtime, &progress)
     }
   }
 
   /// Takes in what followed from a choice.
+  ///
+  /// - Parameter before: what there was before; nil if the screen was just opened.
   private func take(
-    _ effects: [Effect], _ runtime: Runtime, _ presses: [String], _ label: String?,
-    _ progress: inout Progress
+    _ effects: [Effect], _ runtime: Runtime, _ presses: [String], _ dependencies: BeagleDependencies,
+    label: String? = nil, after before: Runtime? = nil, _ progress: inout Progress
   ) {
     for effect in effects {
       switch effect {
-      case .send(let id, .screen(_, let data)):
-        guard let link = runtime.link(of: id) else { continue }
-        let method = data?.method.rawValue ?? "GET"
-        guard let address = address(of: link.url, method), address.url.utf8.count <= CrawlAddress.longest
-        else {
-          progress.visited.unbuilt.append((link.url, presses, progress.opening))
-          continue
+      case .send(let id, let request):
+        if case .screen = request {
+          guard let link = runtime.link(of: id) else { continue }
+          add(link, request, presses, dependencies, label: label, &progress)
+        } else if let (url, reason) = refusal(of: request, dependencies, label: label) {
+          skip(url, reason, presses, &progress)
         }
-        if let reason = rules.refusal(of: address, label: label) {
-          skip(address.url, reason, presses, &progress)
-        } else {
-          add(.init(link: link, presses: presses), at: address, &progress)
-        }
-      case .send(_, let request):
-        if let (url, reason) = refusal(of: request, label: label) { skip(url, reason, presses, &progress) }
       case .prefetch(let path):
-        guard let address = address(of: path, "GET"), rules.refusal(of: address) == nil else { continue }
-        progress.prefetched.append((ScreenLink(start: path), address))
+        if progress.knownPrefetched.insert(path).inserted { progress.prefetched.append(path) }
       case .openURL(let url):
         skip(url, .opened, presses, &progress)
       case .openNativeRoute(let route):
@@ -180,7 +187,11 @@ struct ScreenVisit {
       }
     }
     if let below = progress.below, runtime.visible == below { return }
-    if limits.hasPictures { notePictures(of: runtime, &progress) }
+    // Most presses lead elsewhere and change nothing here.
+    if let before, before.openDialogs.isEmpty, runtime.openDialogs.isEmpty, runtime.showsSame(as: before) {
+      return
+    }
+    if limits.hasPictures { notePictures(of: runtime, dependencies, &progress) }
     guard let scene = runtime.scene else { return }
     // A dialog has actions of its own, whatever it says.
     if runtime.openDialogs.isEmpty {
@@ -200,6 +211,24 @@ struct ScreenVisit {
     let place = progress.states.lastIndex { $0.presses.count <= presses.count }.map { $0 + 1 } ?? 0
     let next = State(runtime: runtime, presses: presses, label: runtime.openDialogs.isEmpty ? nil : label)
     progress.states.insert(next, at: max(place, progress.nextState))
+  }
+
+  /// Adds a link to another screen, or says why it is not followed.
+  private func add(
+    _ link: ScreenLink, _ request: OutgoingRequest, _ presses: [String], _ dependencies: BeagleDependencies,
+    label: String?, _ progress: inout Progress
+  ) {
+    guard let sent = sent(request, dependencies), let address = CrawlAddress(sent.url, method: sent.method),
+      address.url.utf8.count <= CrawlAddress.longest
+    else {
+      progress.visited.unbuilt.append((link.url, presses, progress.opening))
+      return
+    }
+    if let reason = rules.refusal(of: sent, label: label) {
+      skip(address.url, reason, presses, &progress)
+    } else {
+      add(.init(link: link, presses: presses), at: address, &progress)
+    }
   }
 
   private func add(
@@ -229,6 +258,7 @@ struct ScreenVisit {
   private func skip(
     _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], _ progress: inout Progress
   ) {
+    let url = url.utf8.count > CrawlAddress.longest ? url.prefix(60) + "…" : url
     guard progress.skipped.insert("\(reason) \(url)").inserted else { return }
     progress.visited.skipped.append(
       VisitedScreen.Skipped(
@@ -236,66 +266,36 @@ struct ScreenVisit {
   }
 
   /// A screen that is only fetched ahead is reached without a press.
-  private func add(_ prefetched: [(link: ScreenLink, address: CrawlAddress)], to progress: inout Progress) {
-    for (link, address) in prefetched where progress.addresses[address] == nil {
+  private func addPrefetched(_ dependencies: BeagleDependencies, to progress: inout Progress) {
+    for path in progress.prefetched {
+      guard let sent = sent(.screen(path: path, data: nil), dependencies),
+        let address = CrawlAddress(sent.url),
+        progress.addresses[address] == nil
+      else { continue }
+      if let reason = rules.refusal(of: sent) {
+        skip(address.url, reason, [], &progress)
+        continue
+      }
       progress.addresses[address] = progress.visited.links.count
-      progress.visited.links.append(
-        .init(address: address, openings: [.init(link: link, presses: [])], opening: 0))
+      let opening = VisitedScreen.Opening(link: ScreenLink(start: path), presses: [])
+      progress.visited.links.append(.init(address: address, openings: [opening], opening: 0))
     }
   }
 
-  // MARK: Pictures
-
-  private func notePictures(of runtime: Runtime, _ progress: inout Progress) {
+  private func notePictures(
+    of runtime: Runtime, _ dependencies: BeagleDependencies, _ progress: inout Progress
+  ) {
     for node in runtime.scene?.nodes.lazy.filter({ !$0.isHidden }) ?? [] {
       guard case .image(let image) = node.content, case .remote(let path, _) = image.source,
-        progress.knownPictures.insert(path).inserted
+        progress.knownPictures.insert(path).inserted, let url = urlBuilder.build(path: path)
       else { continue }
-      guard let address = address(of: path, "GET") else { continue }
-      if let reason = rules.refusal(of: address) {
-        skip(address.url, reason, [], &progress)
+      let request = Request(url: url, type: .fetchImage, additionalData: nil)
+      if let reason = rules.refusal(of: network.sent(request)) {
+        skip(CrawlAddress(url)?.url ?? path, reason, [], &progress)
       } else {
-        progress.pictures.append(path)
+        progress.pictures.append(request)
       }
     }
-  }
-
-  private func fetchPicture(_ path: String, _ dependencies: BeagleDependencies) async {
-    guard let url = urlBuilder.build(path: path), let client = dependencies.networkClient else { return }
-    // What came of it is noted by the client.
-    _ = try? await client.response(for: Request(url: url, type: .fetchImage, additionalData: nil))
-  }
-
-  // MARK: Requests
-
-  private func address(of path: String, _ method: String) -> CrawlAddress? {
-    urlBuilder.build(path: path).flatMap { CrawlAddress($0, method: method) }
-  }
-
-  private func isSent(_ request: OutgoingRequest, label: String? = nil) -> Bool {
-    if case .screen = request { return false }
-    return refusal(of: request, label: label) == nil
-  }
-
-  /// Why a request of a screen, other than for another screen, is not sent.
-  private func refusal(
-    of request: OutgoingRequest, label: String?
-  ) -> (url: String, reason: SkippedLink.Reason)? {
-    let (path, method): (String, String)
-    switch request {
-    case .screen: return nil
-    case .component(let part): (path, method) = (part, "GET")
-    case .raw(let raw):
-      // Some servers take a method from there.
-      let other = raw.headers.first {
-        $0.key.lowercased().hasPrefix("x-http-method") || $0.key.lowercased() == "x-method-override"
-      }
-      (path, method) = (raw.url, other?.value ?? raw.method.rawValue)
-    case .form(let target, let formMethod, _): (path, method) = (target, formMethod.rawValue)
-    case .localForm(let name, _): return (name, .method("form"))
-    }
-    guard let address = address(of: path, method.uppercased()) else { return (path, .otherOrigin) }
-    return rules.refusal(of: address, label: label).map { (address.url, $0) }
   }
 }
 

@@ -39,6 +39,8 @@ struct VisitedScreen: Sendable {
   var hasExit = false
   /// How many rows of lists were not tried.
   var untriedRows = 0
+  /// How many presses were not tried.
+  var untriedPresses = 0
   /// Whether there were more states than are tried.
   var hasUntriedStates = false
   /// How many states, and ways to open another screen, were not tried because they differ from others in their data only.

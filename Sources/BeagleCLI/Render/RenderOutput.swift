@@ -33,6 +33,17 @@ enum OutputFile {
     }
   }
 
+  /// Creates a file, unless something has its name already.
+  ///
+  /// - Returns: whether it was created.
+  static func create(_ bytes: [UInt8], at path: String) throws(Failure) -> Bool {
+    do throws(FileFailure) {
+      return try WholeFile.create(bytes, at: path, readers: .byDefault)
+    } catch {
+      throw .fetch("cannot write \"\(path)\": \(reason(for: path, error))")
+    }
+  }
+
   private static func reason(for path: String, _ error: FileFailure) -> String {
     if error.code == EISDIR { return "it is a folder" }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent()

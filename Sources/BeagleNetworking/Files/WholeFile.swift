@@ -40,6 +40,28 @@ package enum WholeFile {
     Draft.removeAbandoned(beside: target)
   }
 
+  /// Creates a file. A file, a folder or a link that has the name already stays unchanged.
+  ///
+  /// - Returns: whether the file was created.
+  /// - Throws: the system's reason.
+  package static func create(
+    _ bytes: some Sequence<UInt8>, at path: String, readers: Readers
+  ) throws(FileFailure) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, readers.mode)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return false }
+      throw FileFailure(errno, path)
+    }
+    defer { _ = systemClose(descriptor) }
+    do throws(FileFailure) {
+      try write(Array(bytes), to: descriptor, path)
+    } catch {
+      unlink(path)
+      throw error
+    }
+    return true
+  }
+
   /// Writes to a device or a pipe, whose reader a new file would not have.
   private static func pass(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)

@@ -21,10 +21,15 @@ import Testing
       }
     }
 
+    private func template(of screen: Int) -> URLTemplates.Template {
+      let varieties: [String: URLTemplates.Variety] = ["/0/*": .names, "/1/*": .forms]
+      return .init(text: templates[screen], variety: varieties[templates[screen]] ?? .values)
+    }
+
     /// The screens that are visited, where so many visits are under way and any of them may end first.
     func visited(jobs: Int, most: Int, _ generator: inout some RandomNumberGenerator) -> [Int] {
       var frontier = CrawlFrontier<Int>(perKind: 2, most: most, window: 8, perNames: 3)
-      frontier.add(0, template: templates[0], hasManyNames: templates[0] == "/0/*")
+      frontier.add(0, template: template(of: 0))
       var (running, ended, visited): ([Int], Set<Int>, [Int]) = ([], [], [])
       while true {
         while running.count < jobs, let index = frontier.next() { running.append(index) }
@@ -32,7 +37,7 @@ import Testing
           let (index, screen) = (frontier.first, frontier.entries[frontier.first].value)
           visited.append(screen)
           for child in children[screen] {
-            frontier.add(child, template: templates[child], hasManyNames: templates[child] == "/0/*")
+            frontier.add(child, template: template(of: child))
           }
           frontier.end(index, fingerprint: fingerprints[screen])
           continue
@@ -56,7 +61,7 @@ import Testing
   @Test(arguments: [(40, 40), (41, 70), (1_000, 70)])
   func ofManyNamesAllAreVisitedUntilNothingIsNew(count: Int, expected: Int) {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 10_000, window: 100)
-    for number in 0..<count { frontier.add(number, template: "/*", hasManyNames: true) }
+    for number in 0..<count { frontier.add(number, template: .init(text: "/*", variety: .names)) }
     var visited = 0
     while let index = frontier.next() {
       // The fortieth is the last that has something new.
@@ -66,9 +71,35 @@ import Testing
     #expect(visited == min(count, expected))
   }
 
+  /// A crawl takes time in proportion to its screens: where a step looks at all templates, this does not end.
+  @Test func manyTemplatesAreVisitedOneByOne() {
+    var frontier = CrawlFrontier<Int>(perKind: 3, most: 1_000_000, window: 96)
+    for number in 0..<50_000 { frontier.add(number, template: .init(text: "/\(number)", variety: .values)) }
+    var visited = 0
+    while let index = frontier.next() {
+      frontier.end(index, fingerprint: UInt64(index))
+      visited += 1
+    }
+    #expect(visited == 50_000 && frontier.waitingCount == 0)
+  }
+
+  /// A template of numbers turns out to be one of names, or one that has no end.
+  @Test(arguments: [(URLTemplates.Variety.names, 35), (.forms, 4)])
+  func aTemplateIsWidened(variety: URLTemplates.Variety, expected: Int) {
+    var frontier = CrawlFrontier<Int>(perKind: 4, most: 1_000, window: 100)
+    frontier.add(0, template: .init(text: "/*", variety: .values))
+    for number in 1..<100 { frontier.add(number, template: .init(text: "/*", variety: variety)) }
+    var visited = 0
+    while let index = frontier.next() {
+      frontier.end(index, fingerprint: UInt64(min(index, 4)))
+      visited += 1
+    }
+    #expect(visited == expected)
+  }
+
   @Test func ofAKindSoManyAreVisited() {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 100, window: 100)
-    for number in 0..<10 { frontier.add(number, template: "/product/*") }
+    for number in 0..<10 { frontier.add(number, template: .init(text: "/product/*", variety: .values)) }
     var visited = 0
     while let index = frontier.next() {
       frontier.end(index, fingerprint: 1)

@@ -1,3 +1,4 @@
+import BeagleTesting
 import Foundation
 import Testing
 
@@ -8,6 +9,10 @@ import Testing
   private func address(_ text: String, _ method: String = "GET") throws -> CrawlAddress {
     let url = try #require(URL(string: text))
     return try #require(CrawlAddress(url, method: method))
+  }
+
+  private func request(_ text: String) throws -> SentRequest {
+    SentRequest(method: "GET", url: try #require(URL(string: text)))
   }
 
   @Test(arguments: [
@@ -46,7 +51,36 @@ import Testing
     }
     #expect(Set(all.map(\.text)).count == URLTemplates.mostNames + 1)
     #expect(all.last?.text == "/tea/*")
-    #expect(all.map(\.hasManyNames).count { !$0 } == URLTemplates.mostNames)
+    #expect(all.map(\.variety).count { $0 == .values } == URLTemplates.mostNames)
+  }
+
+  /// The URLs of an application in which each screen adds to its own one.
+  enum Growth: CaseIterable {
+    case members, turns, names, numbers, orders
+
+    func path(_ number: Int) -> String {
+      switch self {
+      case .members: "/list?a=1&" + String(repeating: "b", count: number + 1) + "=1"
+      case .turns: "/a" + (0..<number).map { $0.isMultiple(of: 2) ? "/b" : "/a" }.joined()
+      case .names: "/a" + (0..<number).map { "/" + String(repeating: "b", count: $0 + 1) }.joined()
+      case .numbers: "/a" + (0..<number).map { $0.isMultiple(of: 2) ? "/\(number)" : "/a" }.joined()
+      // The digits of the number, in a system of three.
+      case .orders:
+        "/a" + String(number, radix: 3).map { $0 == "0" ? "/b" : $0 == "1" ? "/c" : "/d" }.joined()
+      }
+    }
+  }
+
+  @Test(arguments: Growth.allCases)
+  func urlsThatDifferInMembersOrDepthAreOneKindAfterTwenty(growth: Growth) throws {
+    var templates = URLTemplates()
+    let all = try (0..<300).map { number in
+      templates.template(of: try address("http://shop.example" + growth.path(number)))
+    }
+    // Of orders there are those of one, two and three names.
+    let most = growth == .orders ? 5 * URLTemplates.mostForms : URLTemplates.mostForms + 2
+    #expect(Set(all.map(\.text)).count <= most)
+    #expect(all.first?.variety == .values && all.last?.variety == .forms)
   }
 
   @Test(arguments: [
@@ -57,7 +91,7 @@ import Testing
   ]) func whatLooksLikeAWayOutIsNotFollowed(path: String) throws {
     var rules = CrawlRules()
     rules.origins = ["http://shop.example"]
-    guard case .wayOut? = rules.refusal(of: try address("http://shop.example\(path)")) else {
+    guard case .wayOut? = rules.refusal(of: try request("http://shop.example\(path)")) else {
       Issue.record("\(path) is followed")
       return
     }
@@ -67,9 +101,11 @@ import Testing
   func whatOnlyHasSuchLettersIsFollowed(path: String) throws {
     var rules = CrawlRules()
     rules.origins = ["http://shop.example"]
-    #expect(rules.refusal(of: try address("http://shop.example\(path)")) == nil)
-    #expect(
-      rules.refusal(of: try address("http://shop.example\(path)"), label: "Sign out") == .wayOut("sign out"))
+    #expect(rules.refusal(of: try request("http://shop.example\(path)")) == nil)
+    for label in ["Sign out", "SIGN OUT", "signOut", "sIGN oUT"] {
+      let reason = rules.refusal(of: try request("http://shop.example\(path)"), label: label)
+      #expect(reason == .wayOut("sign out"), "\(label)")
+    }
   }
 
   // MARK: Structure

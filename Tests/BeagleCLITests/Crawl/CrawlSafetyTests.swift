@@ -85,16 +85,101 @@ import Testing
     #expect(Set(server.requests.map(\.path)) == ["/home", "/kept", "/bought"])
   }
 
-  @Test func aMethodInAHeaderCounts() async throws {
-    let home = CrawlSite.screen([
-      CrawlSite.button(
-        "Head",
-        #"{"_beagleAction_":"beagle:sendRequest","url":"/item","method":"HEAD","headers":{"X-HTTP-Method-Override":"DELETE"}}"#
-      )
-    ])
-    let server = try server(["/home": home])
-    _ = await crawl(server)
+  /// Whether a press sends it, or the screen by itself.
+  @Test(arguments: [
+    #""method":"DELETE","headers":{"X-HTTP-Method-Override":"GET"}"#,
+    #""method":"HEAD","headers":{"X-HTTP-Method-Override":"DELETE"}"#,
+    #""headers":{"X-HTTP-Method":"GET","X-Method-Override":"DELETE"}"#,
+    #""headers":{"x-http-method-override":"DELETE","X-HTTP-Method-Override":"DELETE"}"#,
+  ]) func anOverrideInAHeaderCounts(members: String) async throws {
+    let send = #"{"_beagleAction_":"beagle:sendRequest","url":"/item",\#(members)}"#
+    let box = #"{"_beagleComponent_":"beagle:container","onInit":[\#(send)],"children":[]}"#
+    let server = try server(["/home": CrawlSite.screen([CrawlSite.button("Send", send), box])])
+    let printed = await crawl(server)
     #expect(server.requests.map(\.path) == ["/home"])
+    #expect(
+      printed.output.contains("1 DELETE, which may change something: /item (on /home)"), "\(printed.output)")
+  }
+
+  @Test func anOverrideInTheHeadersOfAScreenCounts() async throws {
+    let headers = #""httpAdditionalData":{"headers":{"X-HTTP-METHOD-OVERRIDE":"DELETE"}}"#
+    let route = #""route":{"url":"/item",\#(headers)}"#
+    let server = try server([
+      "/home": CrawlSite.screen([
+        CrawlSite.button("Go", #"{"_beagleAction_":"beagle:pushView",\#(route)}"#),
+        CrawlSite.link("Query", "/item?%5Fmethod=PUT"),
+      ])
+    ])
+    let printed = await crawl(server)
+    #expect(server.requests.map(\.path) == ["/home"])
+    #expect(
+      printed.output.contains("DELETE, which may change something: /item (on /home)"), "\(printed.output)")
+    #expect(printed.output.contains("PUT, which may change something: /item?"), "\(printed.output)")
+  }
+
+  /// The values of a form are a part of its URL, or its body.
+  @Test(arguments: [
+    ("GET", "action", "delete", false), ("GET", "_method", "DELETE", false), ("GET", "logout", "1", false),
+    ("POST", "_method", "DELETE", false), ("GET", "q", "tea", true), ("POST", "q", "tea", true),
+  ]) func aFormIsJudgedWithItsValues(method: String, name: String, value: String, isSent: Bool) async throws {
+    let input = #"{"_beagleComponent_":"beagle:textInput","value":"\#(value)"}"#
+    let field = #"{"_beagleComponent_":"beagle:formInput","name":"\#(name)","child":\#(input)}"#
+    let submit = #"{"_beagleComponent_":"beagle:formSubmit","child":\#(CrawlSite.text("Send"))}"#
+    let action = #"{"_beagleAction_":"beagle:formRemoteAction","path":"/find","method":"\#(method)"}"#
+    let box = #"{"_beagleComponent_":"beagle:container","children":[\#(field),\#(submit)]}"#
+    let form = #"{"_beagleComponent_":"beagle:form","onSubmit":[\#(action)],"child":\#(box)}"#
+    let server = try server(["/home": CrawlSite.screen([form])])
+    let printed = await crawl(server, "--allow", "POST /find")
+    #expect(server.requests.map(\.path) == (isSent ? ["/home", "/find"] : ["/home"]), "\(printed.output)")
+    #expect(printed.output.contains("Left alone") == !isSent)
+  }
+
+  /// A screen, a part of one, one that is fetched ahead, an image, and where a redirect leads.
+  @Test(arguments: [
+    "/%61dmin/1%FF", "//admin/2", "/%2fadmin/4", "/x/%2e%2e/admin/3", "/ADMIN/1", "/%6cogout?x=%FF",
+  ])
+  func everyRequestIsJudgedByItsNormalForm(path: String) async throws {
+    let lazy =
+      #"{"_beagleComponent_":"beagle:lazyComponent","path":"\#(path)","initialState":\#(CrawlSite.text("…"))}"#
+    let ahead = CrawlSite.button(
+      "Delete",
+      #"{"_beagleAction_":"beagle:pushView","route":{"url":"\#(path)","shouldPrefetch":true}}"#)
+    let image =
+      #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"\#(path)"},"style":{"size":{"width":{"value":9,"type":"REAL"},"height":{"value":9,"type":"REAL"}}}}"#
+    let send = CrawlSite.button("Send", #"{"_beagleAction_":"beagle:sendRequest","url":"\#(path)"}"#)
+    for part in [CrawlSite.link("Go", path), lazy, ahead, image, send, CrawlSite.link("Go", "/redirect")] {
+      let home = CrawlSite.screen([part])
+      let server = try ScriptedServer { request in
+        switch request.path {
+        case "/home": .ok(home)
+        case "/redirect": .redirect(302, to: path)
+        default: .ok(CrawlSite.text("there"))
+        }
+      }
+      let printed = await crawl(server, "--skip", "/admin/*", "--pictures")
+      #expect(Set(server.requests.map(\.path)).isSubset(of: ["/home", "/redirect"]), "\(part)")
+      #expect(printed.output.contains("Left alone"), "\(part): \(printed.output)")
+    }
+  }
+
+  @Test func aURLWithoutANormalFormIsListed() async throws {
+    let path = "/a%" + String(repeating: "25", count: 12) + "41"
+    let server = try server(["/home": CrawlSite.screen([CrawlSite.link("Deep", path)])])
+    let text = await crawl(server).output
+    let json = await crawl(server, "--format", "json").output
+    #expect(text.contains("1 too long, with a NUL, or escaped more than 8 times: /a%2525"), "\(text)")
+    #expect(json.contains(#""reason":"encoding""#), "\(json)")
+    #expect(server.requests.map(\.path) == ["/home", "/home"])
+  }
+
+  @Test func aStartThatMayChangeSomethingIsRefused() async throws {
+    let server = try server([:])
+    let base = "http://127.0.0.1:\(server.port)"
+    for options in [["/home?_method=DELETE"], ["/home", "--header", "X-HTTP-Method-Override: DELETE"]] {
+      let printed = await beagle(["crawl", "--base-url", base] + options)
+      #expect(printed.exitCode == 2 && printed.errors.contains("asks for DELETE"), "\(printed.errors)")
+    }
+    #expect(server.requests.isEmpty)
   }
 
   /// What the server has given as a secret is in no recording and no report, wherever the application takes it.
@@ -133,19 +218,73 @@ import Testing
   // MARK: Ends
 
   /// Each screen leads to a new one with a structure of its own, and a URL that grows.
-  @Test func whatGrowsWithoutAnEndEnds() async throws {
-    let server = try ScriptedServer { request in
+  private func growing() throws -> ScriptedServer {
+    try ScriptedServer { request in
       let depth = request.path.split(separator: "/").count
       let boxes = [String](repeating: CrawlSite.text("a"), count: depth)
-      let links = ["x", "y"].map {
-        CrawlSite.link("Go \($0)", request.path + "/\($0)\(depth % 2 == 0 ? "a" : "b")")
-      }
-      return .ok(CrawlSite.screen(boxes + links.prefix(1)))
+      let link = CrawlSite.link("Go", request.path + (depth.isMultiple(of: 2) ? "/xa" : "/xb"))
+      return .ok(CrawlSite.screen(boxes + [link]))
     }
-    let printed = await crawl(server, "--depth", "40")
+  }
+
+  @Test func pathsThatGrowWithoutAnEndAreOneKind() async throws {
+    let server = try growing()
+    let printed = await crawl(server)
+    #expect(printed.exitCode == 0)
+    #expect(printed.output.contains("--per-kind 3: 1 left out at /home/"), "\(printed.output)")
+    #expect(server.requests.count == URLTemplates.mostForms + 3)
+  }
+
+  @Test func theDepthOfACrawlIsLimited() async throws {
+    let server = try growing()
+    let printed = await crawl(server, "--depth", "10")
     #expect(printed.exitCode == 3)
-    #expect(printed.output.contains("--depth 40: 1 left out"), "\(printed.output)")
-    #expect(server.requests.count == 41)
+    #expect(printed.output.contains("--depth 10: 1 left out"), "\(printed.output)")
+    #expect(server.requests.count == 11)
+  }
+
+  /// All of them have a structure of their own.
+  @Test func linksThatDifferInTheNamesOfMembersAreOneKindAfterTwenty() async throws {
+    let names = (0..<100).map { number in "m" + String(repeating: "x", count: number + 1) }
+    let home = CrawlSite.screen(names.map { CrawlSite.link($0, "/list?\($0)=1") })
+    let server = try ScriptedServer { request in
+      if request.path == "/home" { return .ok(home) }
+      return .ok(CrawlSite.screen([String](repeating: CrawlSite.text("a"), count: request.target.utf8.count)))
+    }
+    let printed = await crawl(server)
+    #expect(server.requests.count == 1 + URLTemplates.mostForms + 3)
+    #expect(printed.output.contains("--per-kind 3: 77 left out at /list?*"), "\(printed.output)")
+    #expect(printed.output.contains("24 screens of 22 kinds"), "\(printed.output)")
+  }
+
+  @Test func thePressesOnAScreenAreLimited() async throws {
+    let links = (0..<30).map { CrawlSite.link("Go \($0)", "/page/\($0)") }
+    let server = try server(["/home": CrawlSite.screen(links)])
+    let printed = await crawl(server, "--presses", "10", "--per-kind", "100")
+    #expect(server.requests.count == 11)
+    #expect(printed.output.contains("--presses 10: 20 left out at /home"), "\(printed.output)")
+    #expect(await crawl(server, "--per-kind", "100").output.contains("--presses") == false)
+  }
+
+  /// The limit is one of all states and openings of a screen together.
+  @Test func thePressesOfAllStatesCount() async throws {
+    let count = CrawlSite.button(
+      "More", #"{"_beagleAction_":"beagle:setContext","contextId":"n","value":"@{sum(n, 1)}"}"#)
+    let box =
+      #"{"_beagleComponent_":"beagle:container","context":{"id":"n","value":0},"children":[\#(count),\#(CrawlSite.text("@{n}"))]}"#
+    let server = try server(["/home": CrawlSite.screen([box])])
+    let printed = await crawl(server, "--alike", "100", "--states", "100", "--presses", "7")
+    #expect(printed.output.contains("--presses 7: 1 left out at /home"), "\(printed.output)")
+  }
+
+  /// Presses that change nothing cost little, and each name is looked up once.
+  @Test(arguments: ["Go", "Go %"]) func aScreenOfManyButtonsEnds(label: String) async throws {
+    let links = (0..<2_000).map { CrawlSite.link(label.replacing("%", with: "\($0)"), "/page/\($0)") }
+    let home = CrawlSite.screen(links)
+    let server = try ScriptedServer { .ok($0.path == "/home" ? home : CrawlSite.text("there")) }
+    let printed = await crawl(server, "--format", "json")
+    #expect(printed.exitCode == 0)
+    #expect(printed.output.contains(label == "Go" ? "Go\\\" number 2000" : "Go 1999"))
   }
 
   @Test func anAddressThatIsTooLongIsNotAskedFor() async throws {
@@ -163,6 +302,36 @@ import Testing
     let printed = await crawl(server)
     #expect(printed.exitCode == 1)
     #expect(printed.output.contains("gave status \(status) without a Location"), "\(printed.output)")
+  }
+
+  @Test func aBodyThatIsTooLargeIsInconclusive() async throws {
+    let home = CrawlSite.screen([CrawlSite.link("Large", "/large")])
+    let server = try ScriptedServer { request in
+      if request.path == "/home" { return .ok(home) }
+      let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 17000000\r\n\r\n{"
+      return ServerReply([.send(Array(head.utf8)), .close])
+    }
+    let printed = await crawl(server)
+    #expect(printed.exitCode == 3 && !printed.output.contains("dead-link"), "\(printed)")
+    #expect(printed.output.contains("/large: ") && printed.output.contains("16777216"), "\(printed.output)")
+  }
+
+  /// Files and links that have the name of a flow stay unchanged, and nothing is written where a link leads.
+  @Test func flowsReplaceNothing() async throws {
+    let folder = try TemporaryFolder(["flows/dead-link-one.feature": "mine", "other.txt": "theirs"])
+    let links = ["one", "two", "three", "four"].map { CrawlSite.link($0, "/\($0)") }
+    let flows = folder.path + "/flows"
+    for (name, target) in [("two", "/other.txt"), ("three", "/nowhere.txt")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(flows)/dead-link-\(name).feature", withDestinationPath: folder.path + target)
+    }
+    let printed = await crawl(try server(["/home": CrawlSite.screen(links)]), "--flows", flows)
+    #expect(
+      printed.errors.contains("1 feature file written to \(flows); 3 files there already and not changed"),
+      "\(printed.errors)")
+    func text(_ path: String) -> String? { try? String(contentsOfFile: folder.path + path, encoding: .utf8) }
+    #expect(text("/flows/dead-link-one.feature") == "mine" && text("/other.txt") == "theirs")
+    #expect(text("/nowhere.txt") == nil && text("/flows/dead-link-four.feature")?.contains("/home") == true)
   }
 
   @Test func whatNoStepCanPressHasNoFlow() async throws {

@@ -43,6 +43,9 @@ struct ContextGraph: Sendable {
 
   func hashValues(into hasher: inout Hasher) { store.values.hashValues(into: &hasher) }
 
+  /// Whether no value has changed between two copies, found out without looking at values.
+  func sharesValues(with other: ContextGraph) -> Bool { store.values.sharesMemory(with: other.store.values) }
+
   /// The value of the nearest context that a scope declares under an id.
   func value(of id: String, in scope: ScopeFrame?) -> DynamicObject? {
     scope?.nearest(id).flatMap { store.values.value(of: $0) }

@@ -37,6 +37,12 @@ struct ContextValues: Sendable {
     for slot in slots { hasher.combine(slot.value) }
   }
 
+  func sharesMemory(with other: ContextValues) -> Bool {
+    slots.withUnsafeBufferPointer { own in
+      other.slots.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress && $0.count == own.count }
+    }
+  }
+
   /// The slot of a context that has not ended.
   func slot(of frame: ScopeFrame) -> ContextSlot? {
     guard case .slot(let slot, let generation) = frame.location, slots[slot.index].generation == generation

@@ -1,0 +1,70 @@
+import Beagle
+import BeagleTesting
+import Foundation
+
+/// The places of a request, besides its method, from which servers take a method: headers, the query and the body.
+enum MethodOverride {
+  /// Without letter case, and with a hyphen for every other character: some servers take `X_HTTP_Method_Override` for the header, and
+  /// `.method` for the member `_method`.
+  private static let names: Set<String> = [
+    "x-http-method-override", "x-http-method", "x-method-override", "-method",
+  ]
+
+  /// The methods that a header, or a member of a query or form, names. The name may be any.
+  static func methods(in value: some StringProtocol, of name: some StringProtocol) -> [String] {
+    isOverride(name) ? methods(in: value) : []
+  }
+
+  private static func methods(in value: some StringProtocol) -> [String] {
+    value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).uppercased() }.filter {
+      !$0.isEmpty
+    }
+  }
+
+  private static func isOverride(_ name: some StringProtocol) -> Bool {
+    guard name.utf8.count < 100 else { return false }
+    var text = name.trimmingCharacters(in: .whitespaces).lowercased()
+    text = String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    while text.hasSuffix("-") { text.removeLast() }
+    return names.contains(text)
+  }
+
+  /// The methods that members of a text name: of a query, of a form, or of a URL that is a value in one.
+  static func methods(inMembersOf text: String) -> [String] {
+    text.split { "&;?#/\\".contains($0) }.flatMap { member -> [String] in
+      let parts = member.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return [] }
+      return methods(in: parts[1].replacing("+", with: " "), of: parts[0].replacing("+", with: " "))
+    }
+  }
+
+  /// The methods that members of a JSON value name, and of forms that are texts in it.
+  static func methods(inBody value: DynamicObject) -> [String] {
+    switch value {
+    case .empty, .bool, .int, .double: []
+    case .string(let text), .expression(let text):
+      NormalizedURL.rounds(of: text).texts.flatMap { methods(inMembersOf: NormalizedURL.text($0)) }
+    case .array(let elements): elements.flatMap { methods(inBody: $0) }
+    case .dictionary(let members):
+      members.flatMap { name, value in
+        (isOverride(name) ? methods(in: value.text) : []) + methods(inBody: value)
+      }
+    }
+  }
+}
+
+extension SentRequest {
+  /// All methods that a server may take the request for, in upper case: its own, and those that override it.
+  func methods(at url: NormalizedURL) -> [String] {
+    let inHeaders = headers.flatMap { MethodOverride.methods(in: $0.value, of: $0.key) }
+    let inURL = url.forms.flatMap { MethodOverride.methods(inMembersOf: $0.target) }
+    let inBody = body.map { body in
+      let value = json
+      return MethodOverride.methods(inBody: value == .empty ? .string(bodyText) : value)
+    }
+    var seen: Set<String> = []
+    return ([method.uppercased()] + inHeaders.sorted() + inURL + (inBody ?? [])).filter {
+      seen.insert($0).inserted
+    }
+  }
+}
