@@ -77,6 +77,8 @@ public struct ScreenCheck: Sendable {
     package var excluded = 0
     /// In how many places it is not known what a client makes of them.
     package var unknown = 0
+    /// The values that reading did not take, and what the clients make of them, by where they begin.
+    var misread: [Int: MisreadValue] = [:]
 
     package init(findings: [Diagnostic], excluded: Int = 0, unknown: Int = 0) {
       (self.findings, self.excluded, self.unknown) = (findings, excluded, unknown)
@@ -133,7 +135,8 @@ public struct ScreenCheck: Sendable {
     return document.withCursor { root in
       let check = TreeCheck(
         documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
-        isStrict: isStrict, findings: FindingList(limit: findingLimit, disabled: disabled))
+        isStrict: isStrict, findings: FindingList(limit: findingLimit, disabled: disabled),
+        misread: MisreadPlaces(read))
       check.check(root)
       var found = check.findings
       for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
@@ -142,9 +145,11 @@ public struct ScreenCheck: Sendable {
         excluded = exclusions.apply(to: &found)
         for fault in exclusions.faults(disabled: disabled) { found.append(fault) }
       }
-      return Examination(
+      var examination = Examination(
         findings: ranked(Self.diagnostics(found.shown, in: document, root)), excluded: excluded,
         unknown: check.unknownClaims)
+      examination.misread = check.misreadValues
+      return examination
     }
   }
 
@@ -193,6 +198,8 @@ extension Finding {
     // The check itself reports that there are too many findings.
     guard var code = DiagnosticRule.Code(rawValue: diagnostic.code), code != .limit else { return nil }
     var severity = diagnostic.severity
+    var clients: [ClientOutcome] = []
+    var claim: String?
     var range = diagnostic.bytes
     var message = diagnostic.message
     let isCustom = diagnostic.found?.lowercased().hasPrefix("\"custom:") ?? false
@@ -220,9 +227,49 @@ extension Finding {
     case .expression: range = check.faults[range.lowerBound] ?? range
     default: break
     }
+    if let value = check.misreadValues[diagnostic.bytes.lowerBound] {
+      let field = check.clients.field
+      clients = field.clients(of: value.claim)
+      claim = value.claim.key
+      (severity, message) = field.judgement(of: value.claim, clients, diagnostic)
+    }
     self.init(
       code: code, severity: severity, range: range, message: message, expected: diagnostic.expected,
-      found: diagnostic.found, suggestion: diagnostic.suggestion, remedies: diagnostic.remedies)
+      found: diagnostic.found, suggestion: diagnostic.suggestion, clients: clients,
+      claim: clients.isEmpty ? nil : claim, remedies: diagnostic.remedies)
+  }
+}
+
+extension ClientField {
+  /// How much a value that reading did not take matters to these clients, and what to say of it.
+  fileprivate func judgement(
+    of claim: ClientClaim, _ clients: [ClientOutcome], _ diagnostic: DecodingContext.PendingDiagnostic
+  ) -> (Diagnostic.Severity, String) {
+    let words = "expected \(diagnostic.expected ?? ""), found \(diagnostic.found ?? "")"
+    if !clients.isEmpty {
+      // The screen is shown if no target client fails, though this library could not show it.
+      let isShown = isDeclared && clients[0].outcome != .fails && claim.unknown.isEmpty
+      return (
+        isShown ? min(.warning, diagnostic.severity) : diagnostic.severity,
+        "\(words); \(verdict(of: claim, clients))"
+      )
+    }
+    guard isDeclared, claim.unknown.isEmpty else { return (diagnostic.severity, diagnostic.message) }
+    return (.note, "\(words); all target clients read it")
+  }
+}
+
+extension ScreenCheck {
+  /// An error of reading a document, with what the clients make of the value that it is about.
+  package func error(_ error: DocumentError, in bytes: [UInt8]) -> DocumentError {
+    guard case .schema(var diagnostic) = error.fault,
+      let finding = findings(in: bytes).first(where: {
+        $0.position.byte == diagnostic.position.byte && !$0.clients.isEmpty
+          && $0.message.hasPrefix(diagnostic.message)
+      })
+    else { return error }
+    diagnostic.message = finding.message
+    return .schema(diagnostic)
   }
 }
 

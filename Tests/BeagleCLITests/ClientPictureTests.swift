@@ -49,6 +49,33 @@ enum ClientFixture {
       "\(printed.errors)")
   }
 
+  private static let number = #"{"_beagleComponent_": "beagle:text", "text": 5}"#
+
+  @Test(arguments: ["android-2.1", "web"])
+  func aNumberAsTextIsDrawnAsTheClientReadsIt(client: String) async {
+    let printed = await beagle("render", "-", "--as", client, input: Self.number)
+    #expect(printed.exitCode == 0 && printed.output.hasPrefix("5"), "\(printed.output)\(printed.errors)")
+  }
+
+  @Test(arguments: [[], ["--as", "ios"]])
+  func aNumberAsTextHasNoPictureWhereItIsRefused(options: [String]) async {
+    let printed = await beagle(["render", "-"] + options, input: Self.number)
+    #expect(printed.exitCode == 4 && printed.output.isEmpty, "\(printed.output)")
+    #expect(
+      printed.errors.contains("found the number 5; iOS") && printed.errors.contains("refuses the document"),
+      "\(printed.errors)")
+  }
+
+  @Test(arguments: ["ios-2.1", "android-2.1"])
+  func anUnknownNameHasNoPictureOnPhones(client: String) async {
+    let json = #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "CENTRE"}"#
+    let printed = await beagle("render", "-", "--as", client, input: json)
+    #expect(printed.exitCode == 4 && printed.output.isEmpty, "\(printed.output)")
+    #expect(printed.errors.contains("refuses the document"), "\(printed.errors)")
+    let web = await beagle("render", "-", "--as", "web", input: json)
+    #expect(web.exitCode == 0 && web.output.contains("a"), "\(web.output)\(web.errors)")
+  }
+
   @Test func aScreenOfWhichNothingIsLeftHasNoPicture() async {
     let printed = await beagle(
       "render", "-", "--as", "android-1.0", input: #"{"_beagleComponent_": "beagle:gridView"}"#)

@@ -23,6 +23,18 @@ import Testing
     #expect(printed.exitCode == 1)
   }
 
+  /// A document whose only fault is that it was written for other clients has no error.
+  @Test func aNumberAsTextFollowsTheTargetClients() async {
+    let json = #"{"_beagleComponent_": "beagle:text", "text": 5}"#
+    let read = await beagle("check", "-", "--clients", "android,web", input: json)
+    #expect(read.exitCode == 0 && read.output.contains("note[type]"), "\(read.output)")
+    for clients in [["--clients", "ios,android"], []] {
+      let refused = await beagle(["check", "-"] + clients, input: json)
+      #expect(
+        refused.exitCode == 1 && refused.output.contains("; iOS refuses the document"), "\(refused.output)")
+    }
+  }
+
   private let rank = ["fails": 0, "vanishes": 1, "inert": 2, "ignored": 3, "differs": 4]
 
   /// Older and newer are one range, and each cause is told once.
@@ -124,6 +136,7 @@ import Testing
     ("isEmptyNull", "Android: reads it as it is written here"), ("sum()", "Android 1.2 and newer: has it"),
     ("letterCase", "letterCase: this name must be in capitals"),
     ("Text.Alignment.LEFT", "LEFT, one of Text.Alignment"), ("Style", "Style: an object"),
+    ("setContext.analytics", "Android 1.10 and newer: reads true or false or an object"),
   ])
   func theSourceOfAClaimIsExplained(entry: String, words: String) async {
     let printed = await beagle("check", "--explain", entry)

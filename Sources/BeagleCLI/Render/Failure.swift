@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleNetworking
 import Foundation
 
@@ -92,6 +93,7 @@ extension Failure {
     if let hint = DecodingFailure.hint(of: Data(bytes.prefix(4_096))) {
       self = .decode("\(name) \(hint)")
     } else {
+      let error = ScreenCheck().error(error, in: bytes)
       let excerpt = Self.excerpt(of: error, in: SecretMasking().hidden(in: bytes), columns: columns)
       self = .decode("\(name) is not a Beagle screen: \(error)", lines: excerpt)
     }

@@ -34,6 +34,19 @@ extension TreeCheck {
     _ claim: ClientClaim, range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil,
     _ name: @autoclosure () -> String? = nil, _ remedy: @autoclosure () -> Remedy? = nil
   ) {
+    let claim = place(claim, range(), hiding: part)
+    noteUnknown(claim, range(), about: name())
+    guard !claim.outcomes.isEmpty, findings.takes(claim.code, claim.code.severity) else { return }
+    let named = clients.field.clients(of: claim)
+    report(
+      claim.code, range: range(), clients.field.message(of: claim, named, about: name()),
+      remedies: remedy().map { [$0] } ?? [], clients: named, claim: claim.key)
+  }
+
+  /// The claim of the clients that show this part, which is kept with its place if that is asked for.
+  func place(
+    _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, hiding part: JSONCursor?
+  ) -> ClientClaim {
     var claim = claim
     if !environment.hidden.isEmpty {
       claim = claim.without(environment.hidden)
@@ -42,17 +55,18 @@ extension TreeCheck {
     if claims != nil {
       claims?.append(PlacedClaim(range: range(), claim: claim, part: part?.byteRange))
     }
-    if !claim.unknown.isEmpty {
-      unknownClaims += 1
-      if isStrict {
-        report(.unknownSupport, range: range(), clients.field.unknownMessage(of: claim, about: name()))
-      }
+    return claim
+  }
+
+  /// Counts a place if the table does not say what some clients make of it; with `--strict` it is a finding.
+  func noteUnknown(
+    _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, about name: @autoclosure () -> String?
+  ) {
+    guard !claim.unknown.isEmpty else { return }
+    unknownClaims += 1
+    if isStrict {
+      report(.unknownSupport, range: range(), clients.field.unknownMessage(of: claim, about: name()))
     }
-    guard !claim.outcomes.isEmpty, findings.takes(claim.code, claim.code.severity) else { return }
-    let named = clients.field.clients(of: claim)
-    report(
-      claim.code, range: range(), clients.field.message(of: claim, named, about: name()),
-      remedies: remedy().map { [$0] } ?? [], clients: named, claim: claim.key)
   }
 
   /// Reports a type that some clients do not know, and says nothing of them inside of it.
@@ -93,8 +107,9 @@ extension TreeCheck {
           report(claim, range: json.byteRange, property.name.description.quoted)
         }
       } else {
-        for (kinds, claim) in property.kinds where !kinds.isSuperset(of: PropertyKinds(json)) {
-          report(claim, range: json.byteRange, property.name.description.quoted)
+        report(property.kinds, json, property.name.description)
+        if !property.values.isEmpty, json.kind == .object {
+          for (key, value) in json.members { report(property.values, value, key.stringValue ?? "") }
         }
       }
     }
@@ -129,9 +144,15 @@ extension TreeCheck {
     if json.kind == .string, json.containsExpressionMarker {
       if let claim = rules.literal { report(claim, range: json.byteRange, name.quoted) }
     } else {
-      for (kinds, claim) in rules.kinds where !kinds.isSuperset(of: PropertyKinds(json)) {
-        report(claim, range: json.byteRange, name.quoted)
-      }
+      report(rules.kinds, json, name)
+    }
+  }
+
+  private func report(_ kinds: [ClientRules.KindClaim], _ json: JSONCursor, _ name: String) {
+    guard !kinds.isEmpty else { return }
+    let found = PropertyKinds(json)
+    for (kind, claim) in kinds where kind == found {
+      report(claim, range: json.byteRange, name.quoted)
     }
   }
 

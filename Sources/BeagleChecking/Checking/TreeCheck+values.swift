@@ -12,6 +12,7 @@ extension TreeCheck {
   /// Checks the properties of an object whose keys are known.
   func walk(_ keys: ObjectKeys, _ object: Int) {
     if notesDetails { noteProperties(of: keys.object, object) }
+    noteMisread(in: keys.object, of: table.types[object])
     let rules = table.objects[object]
     let clientRules = clients.objects[object]
     if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {
@@ -83,7 +84,9 @@ extension TreeCheck {
       expression(
         json, for: AddChildren.Children.self, expectation: AddChildren.Children.expectation,
         accepts: [.array, .null])
-    case .analytics: if let attributes = json.present("attributes") { check(attributes, table.texts) }
+    case .analytics:
+      if case .analytics(let entries) = ActionAnalytics.shape { noteMisread(in: json, of: entries) }
+      if let attributes = json.present("attributes") { check(attributes, table.texts) }
     }
   }
 
@@ -155,7 +158,9 @@ extension TreeCheck {
 
   private func checkSpecial(_ special: SpecialObject, _ json: JSONCursor, _ object: Int) {
     switch (special, json.kind) {
-    case (.length, _): checkLength(json)
+    case (.length, _):
+      noteMisread(in: json, of: UnitValue.self)
+      checkLength(json)
     case (.localImage, .string): note(.textAsImage, json)
     case (.navigationContext, .object): contextPath(json.member("path"), of: json)
     case (.navigationBarItem, .object):
@@ -203,6 +208,7 @@ extension TreeCheck {
     guard json.kind == .object else { return }
     let kind = json.present("_beagleImagePath_")
     if let kind {
+      noteMisread(imageKind: kind, isLocal: json.present("mobileId") != nil && json.present("url") == nil)
       if kind.stringBytes.contains(where: { (0x41...0x5A).contains($0) }) {
         let name = kind.stringValue?.lowercased()
         let isKnown = name == "local" || name == "remote"

@@ -27,6 +27,10 @@ package final class TreeCheck {
   /// How many claims were looked at that are not about clients which show nothing there.
   @exclusivity(unchecked) var hiddenClaims = 0
   @exclusivity(unchecked) var findings: FindingList
+  /// The values that reading did not take.
+  let misread: MisreadPlaces
+  /// What the clients make of these, by where they begin.
+  @exclusivity(unchecked) var misreadValues: [Int: MisreadValue] = [:]
   /// What the checks of the current value depend on besides the value.
   @exclusivity(unchecked) var environment = CheckEnvironment()
   @exclusivity(unchecked) var scopes = Scopes()
@@ -61,7 +65,7 @@ package final class TreeCheck {
   init(
     documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),
     clients: ClientRules = .newest, isStrict: Bool = false, findings: FindingList,
-    spellingWork: Int = ScreenCheck.mostComparisons
+    misread: MisreadPlaces = MisreadPlaces(), spellingWork: Int = ScreenCheck.mostComparisons
   ) {
     soundExpressions = ParseCache(documentSize: documentSize)
     soundStyles = ParseCache(documentSize: documentSize)
@@ -70,6 +74,7 @@ package final class TreeCheck {
     self.clients = clients
     self.isStrict = isStrict
     self.findings = findings
+    self.misread = misread
     self.spellingWork = spellingWork
   }
 
@@ -153,7 +158,7 @@ package final class TreeCheck {
   /// How many findings there are so far, and observations of which some become findings at the end.
   var findingCount: Int {
     findings.count + members.count + unresolved.all.count + faults.count + unknownClaims + hiddenClaims
-      + (claims?.count ?? 0)
+      + (claims?.count ?? 0) + misreadValues.count
   }
 
   /// The message is only composed if there is space for the finding.

@@ -28,8 +28,14 @@ struct Client: Sendable {
 
   struct Property: Sendable {
     let kinds: PropertyKinds
+    /// What the elements of a list, or the values of a map, may be.
+    let elements: PropertyKinds
+    /// Whether it is an object with any names.
+    let isMap: Bool
     /// Whether it is any text, and not a name among others.
     let isText: Bool
+    /// The choice of names that it is one of; for a list, that its elements are of.
+    let choice: String?
     let takesExpressions: Bool
     /// Whether it has to be there, and whether it may be null then.
     let isRequired, isKeyed: Bool
@@ -39,7 +45,13 @@ struct Client: Sendable {
     let unfit: ClientOutcome.Outcome?
 
     init(_ property: ClientProperty, isChoice: (String) -> Bool) {
-      kinds = property.kind.map { PropertyKinds(named: $0, isChoice: isChoice) } ?? .any
+      let kind = property.kind ?? "value"
+      let also = (property.also ?? []).map { PropertyKinds(named: $0, isChoice: isChoice) }
+      kinds = also.reduce(PropertyKinds(named: kind, isChoice: isChoice)) { $0.union($1) }
+      isMap = kind == "map" || kind == "valueMap"
+      elements = PropertyKinds(elementsOf: kind, isChoice: isChoice)
+      let single = kind.hasSuffix("[]") ? String(kind.dropLast(2)) : kind
+      choice = isChoice(single) ? single : nil
       isText = property.kind == "string" || property.kind == nil
       takesExpressions = property.literal != true
       isRequired = property.required == true
@@ -121,8 +133,40 @@ extension Client {
     return found.first.flatMap { first in found.last.map { first..<$0 + 1 } }
   }
 
+  /// A version in words. A label without a patch number means all versions with these two numbers, so that a
+  /// single version has its patch number unless it is the only one of them.
+  func label(_ version: Int) -> String {
+    label(version...version)
+  }
+
+  /// Versions that follow each other, in words: `1.6` for 1.6.0, 1.6.1 and so on, `1.4 to 1.6.0`.
+  func label(_ range: ClosedRange<Int>) -> String {
+    let (first, last) = (versions[range.lowerBound], versions[range.upperBound])
+    let (start, end) = (minor(of: range.lowerBound), minor(of: range.upperBound))
+    let isFromStart = start.lowerBound == range.lowerBound
+    let isToEnd = end.upperBound == range.upperBound
+    if start == end, !(isFromStart && isToEnd) {
+      return range.count == 1 ? first.full : "\(first.full) to \(last.full)"
+    }
+    if start == end { return first.minor }
+    return "\(isFromStart ? first.minor : first.full) to \(isToEnd ? last.minor : last.full)"
+  }
+
+  /// All versions with the same first two numbers.
+  private func minor(of version: Int) -> ClosedRange<Int> {
+    let numbers = versions[version].numbers.prefix(2)
+    var range = version...version
+    while range.lowerBound > 0, versions[range.lowerBound - 1].numbers.prefix(2) == numbers {
+      range = range.lowerBound - 1...range.upperBound
+    }
+    while range.upperBound + 1 < versions.count, versions[range.upperBound + 1].numbers.prefix(2) == numbers {
+      range = range.lowerBound...range.upperBound + 1
+    }
+    return range
+  }
+
   func lacks(_ version: some StringProtocol) -> String {
-    let all = versions.map(\.description).joined(separator: ", ")
+    let all = versions.indices.map(label).joined(separator: ", ")
     return hasVersions ? "there is no \(name) \(version); there are \(all)" : "\(name) has no versions"
   }
 
@@ -184,8 +228,11 @@ extension Client {
         let around = try range(of: entry.span, place)
         for (property, history) in entry.properties ?? [:] {
           let place = "\(place).properties.\(property)"
-          if let fault = history.entries.lazy.compactMap({ $0.kind.flatMap(kinds.fault) }).first {
-            throw ClientFileError("\(place).kind", fault)
+          for entry in history.entries {
+            if let fault = entry.kind.flatMap(kinds.fault) { throw ClientFileError("\(place).kind", fault) }
+            if let fault = entry.also?.lazy.compactMap(kinds.fault).first {
+              throw ClientFileError("\(place).also", fault)
+            }
           }
           let facts = try facts(history, place, entry.span.source, around) {
             Property($0) { values[$0] != nil }
@@ -210,7 +257,7 @@ extension Client {
       {
         throw ClientFileError(
           place,
-          "two entries are about \(title) \(self.versions[versions.lowerBound]); they follow each other")
+          "two entries are about \(title) \(label(versions.lowerBound)); they follow each other")
       }
       if entry.span.missing == true {
         lacking.append(versions)

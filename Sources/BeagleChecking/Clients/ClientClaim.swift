@@ -68,12 +68,17 @@ extension ClientField {
 
   /// `Android < 1.8 (12 % of users) refuses the document: "onPull" is missing`.
   func message(of claim: ClientClaim, _ clients: [ClientOutcome], about name: String?) -> String {
+    "\(verdict(of: claim, clients)): \(name.map { "\($0) \(claim.reason)" } ?? claim.reason)"
+  }
+
+  /// `Android < 1.8 (12 % of users) refuses the document`.
+  func verdict(of claim: ClientClaim, _ clients: [ClientOutcome]) -> String {
     var parts: [String] = []
     for group in claim.outcomes {
       let named = clients.filter { $0.outcome == group.outcome }
       parts.append("\(named.map(words).joinedInSentence()) \(group.outcome.verb(isSingle: named.count == 1))")
     }
-    return "\(parts.joinedInSentence()): \(name.map { "\($0) \(claim.reason)" } ?? claim.reason)"
+    return parts.joinedInSentence()
   }
 
   /// Those of which the table does not tell.

@@ -65,7 +65,7 @@ public struct ClientField: Sendable {
     entries.map { entry in
       let client = clients[entry.client]
       return client.hasVersions
-        ? "\(client.name) \(client.versions[entry.versions.upperBound - 1])" : client.name
+        ? "\(client.name) \(client.label(entry.versions.upperBound - 1))" : client.name
     }.joined(separator: ", ")
   }
 
@@ -74,7 +74,7 @@ public struct ClientField: Sendable {
     entries.map { entry in
       let client = clients[entry.client]
       return client.hasVersions
-        ? "\(client.title) \(client.versions[entry.versions.upperBound - 1])" : client.title
+        ? "\(client.title) \(client.label(entry.versions.upperBound - 1))" : client.title
     }.joined(separator: ", ")
   }
 
@@ -209,7 +209,6 @@ extension ClientField {
 
   private func text(of hit: [Int], among all: [Int], _ client: Client) -> String {
     guard client.hasVersions, let first = all.first, let last = all.last else { return "" }
-    func name(_ version: Int) -> String { client.versions[version].description }
     // Where versions between those in the field were not asked about, nothing is said of them.
     let isRow = last - first + 1 == all.count
     let isOpen = isRow && last == client.versions.count - 1 && all.count > 1
@@ -222,10 +221,11 @@ extension ClientField {
       }
     }
     return runs.map { run in
-      if isRow, run.lowerBound == first, run.upperBound < last { return "< \(name(run.upperBound + 1))" }
-      if isOpen, run.upperBound == last, run.count > 1 { return ">= \(name(run.lowerBound))" }
-      return run.count == 1
-        ? name(run.lowerBound) : "\(name(run.lowerBound)) to \(name(run.upperBound))"
+      if isRow, run.lowerBound == first, run.upperBound < last {
+        return "< \(client.versions[run.upperBound + 1])"
+      }
+      if isOpen, run.upperBound == last, run.count > 1 { return ">= \(client.versions[run.lowerBound])" }
+      return client.label(run)
     }.joined(separator: ", ")
   }
 

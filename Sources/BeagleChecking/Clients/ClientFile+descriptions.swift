@@ -23,12 +23,13 @@ extension ClientFile {
     ClientOutcome.Outcome.ignored: A property has no effect.
     ClientOutcome.Outcome.inert: An action does nothing.
     ClientOutcome.Outcome.vanishes: This part is not shown.
+    ClientProperty.also: Other kinds that it may hold: those of `kind`, or `numericText`, a text that reads as a number.
     ClientProperty.key: Whether it has to be there and may be null. Absent: false.
-    ClientProperty.kind: What it may hold: `string`, `number`, `integer`, `boolean`, `color`, `value`, `component`, `components`, `action`, `actions`, `strings`, `map`, or the name of an object or a choice, with `[]` behind it for a list.
+    ClientProperty.kind: What it may hold: `string`, `number`, `integer`, `boolean`, `color`, `value`, `component`, `components`, `action`, `actions`, `strings`, `map` (an object of texts), `valueMap` (an object of any values), or the name of an object or a choice, with `[]` behind it for a list.
     ClientProperty.literal: Whether an expression is not evaluated here. Absent: false.
     ClientProperty.notNull: Whether it may be missing, and not be null. Absent: false.
     ClientProperty.required: Whether it has to be there and may not be null. Absent: false.
-    ClientProperty.unfit: What happens where it is missing or of another kind, if that is not what the rules of the client say.
+    ClientProperty.unfit: What happens if it is missing, of another kind or an unknown name. Absent: what the rules of the client say.
     ClientRepository.repository: Its owner and name: `ZupIT/beagle`.
     ClientRepository.since: The first version that is in it. It has no effect.
     ClientRepository.tag: The tag of a version, with `{}` in place of the version. Absent: the version itself.

@@ -130,8 +130,11 @@ struct ClientType: ClientEntry {
 struct ClientProperty: ClientEntry {
   var span = ClientSpan()
   /// What it may hold: `string`, `number`, `integer`, `boolean`, `color`, `value`, `component`, `components`, `action`, `actions`,
-  /// `strings`, `map`, or the name of an object or a choice, with `[]` behind it for a list.
+  /// `strings`, `map` (an object of texts), `valueMap` (an object of any values), or the name of an object or a
+  /// choice, with `[]` behind it for a list.
   var kind: String?
+  /// Other kinds that it may hold: those of `kind`, or `numericText`, a text that reads as a number.
+  var also: [String]?
   /// Whether an expression is not evaluated here. Absent: false.
   var literal: Bool?
   /// Whether it has to be there and may not be null. Absent: false.
@@ -140,12 +143,14 @@ struct ClientProperty: ClientEntry {
   var key: Bool?
   /// Whether it may be missing, and not be null. Absent: false.
   var notNull: Bool?
-  /// What happens where it is missing or of another kind, if that is not what the rules of the client say.
+  /// What happens if it is missing, of another kind or an unknown name. Absent: what the rules of the client
+  /// say.
   var unfit: ClientOutcome.Outcome?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try span.map(&properties)
     try properties.optional("kind", &kind)
+    try properties.optional("also", &also)
     try properties.optional("literal", &literal)
     try properties.optional("required", &required)
     try properties.optional("key", &key)

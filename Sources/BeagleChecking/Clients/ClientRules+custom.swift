@@ -21,8 +21,8 @@ extension ClientRules {
     var notNull: ClientClaim?
     /// If it is an expression.
     var literal: ClientClaim?
-    /// If it is of a kind that these do not take.
-    var kinds: [(kinds: PropertyKinds, claim: ClientClaim)] = []
+    /// If it is of a kind that some do not take.
+    var kinds: [KindClaim] = []
   }
 
   func customRules(
@@ -52,7 +52,7 @@ extension ClientRules {
         rules.literal = claim(key, "takes no expression", entries) { property in
           property.takesExpressions ? nil : property.isText ? .expressionInText : .expressionInValue
         }
-        rules.kinds = kinds(key, entries, besides: .any)
+        rules.kinds = kinds(key, entries, among: .any)
         found.properties.append((property, rules))
       }
       rules[name] = found

@@ -29,13 +29,19 @@ package struct ClientRules: Sendable {
     var notNull: ClientClaim?
     /// If it is an expression.
     var literal: ClientClaim?
-    /// If it is of a kind that these do not take.
-    var kinds: [(kinds: PropertyKinds, claim: ClientClaim)] = []
+    /// If it is of a kind that this library takes, and some clients do not.
+    var kinds: [KindClaim] = []
+    /// If it is an object with a value of a kind that some clients do not take there.
+    var values: [KindClaim] = []
 
     var isEmpty: Bool {
       ignored == nil && required == nil && keyed == nil && notNull == nil && literal == nil && kinds.isEmpty
+        && values.isEmpty
     }
   }
+
+  /// What clients make of one kind of value.
+  typealias KindClaim = (kind: PropertyKinds, claim: ClientClaim)
 
   package let field: ClientField
   /// By the objects of the ``CheckTable``.
@@ -104,7 +110,7 @@ package struct ClientRules: Sendable {
   }
 
   /// Adds what some versions of each client do by a rule.
-  private func add(
+  func add(
     _ rule: ReadingRule, to claim: inout ClientClaim, isCertain: Bool = true, of clients: (Int) -> ClientSet
   ) {
     for number in field.clients.indices {
@@ -245,7 +251,10 @@ package struct ClientRules: Sendable {
           property.takesExpressions ? nil : property.isText ? .expressionInText : .expressionInValue
         }
       }
-      if let shape = property.type?.shape { found.kinds = kinds(key, entries, besides: PropertyKinds(shape)) }
+      if let shape = property.type?.shape {
+        found.kinds = kinds(key, entries, among: PropertyKinds(shape))
+        if PropertyKinds(shape) == .any { found.values = valueKinds(key, entries) }
+      }
       if !found.isEmpty { rules.properties.append(found) }
     }
     return rules
@@ -269,19 +278,6 @@ package struct ClientRules: Sendable {
       }
     }
     return claim.isEmpty ? nil : claim
-  }
-
-  /// The kinds that some clients take in place of what is usual here: one action where a list is written today.
-  func kinds(
-    _ key: String, _ entries: (Int) -> [Client.Fact<Client.Property>]?, besides own: PropertyKinds
-  ) -> [(kinds: PropertyKinds, claim: ClientClaim)] {
-    let all = field.clients.indices.flatMap { entries($0) ?? [] }
-    let others = Set(all.filter { !$0.isUnknown && !$0.value.kinds.isSuperset(of: own) }.map(\.value.kinds))
-    return others.sorted { $0.rawValue < $1.rawValue }.compactMap { kinds in
-      claim(key, "must be \(kinds.words) there", entries) { $0.kinds == kinds ? .otherKind : nil }.map {
-        (kinds, $0)
-      }
-    }
   }
 
   /// What to write instead of a property that is not read.

@@ -49,8 +49,7 @@ extension Client {
     guard hasVersions, range != versions.indices, let first = range.first, let last = range.last else {
       return ""
     }
-    if range.upperBound == versions.count { return "\(versions[first]) and newer" }
-    return range.count == 1 ? "\(versions[first])" : "\(versions[first]) to \(versions[last])"
+    return range.upperBound == versions.count ? "\(versions[first]) and newer" : label(first...last)
   }
 }
 
@@ -76,7 +75,7 @@ private struct TableEntry {
 
   /// What is so where a client has no entry.
   func absence(in client: Client) -> String {
-    if !isOperation, ReadingRule(rawValue: word) != nil { return "reads it as it is written here" }
+    if !isOperation, let rule = ReadingRule(rawValue: word) { return rule.absence }
     return isOwn && !client.isApplication ? "not known, as applications add their own" : "does not have it"
   }
 
@@ -109,7 +108,9 @@ private struct TableEntry {
       return Facts(name: "\(word)(): an operation of expressions", facts: operation.map { $0.with("has it") })
     }
     if let type = type(owner, client), let property = type.facts.properties[member] {
-      return Facts(name: "\(member) of \(owner): a property", facts: property.map { $0.with($0.value.words) })
+      return Facts(
+        name: "\(member) of \(owner): a property",
+        facts: property.map { $0.with($0.value.words(of: client, $0.versions)) })
     }
     if let value = client.values[owner]?[member] {
       return Facts(name: "\(member), one of \(owner)", facts: value.map { $0.with("has it") })
@@ -132,10 +133,32 @@ extension Client.Fact {
 }
 
 extension Client.Property {
-  fileprivate var words: String {
-    let kind = kinds == .any ? "any value" : kinds.words
-    return
-      "reads \(kind)\(takesExpressions ? "" : ", no expression")\(isRequired ? ", has to be there" : isKeyed ? ", has to be there, null or not" : "")"
+  /// - Parameter versions: those of the client in which this is so.
+  fileprivate func words(of client: Client, _ versions: Range<Int>) -> String {
+    var words = "reads \(kinds == .any ? "any value" : kinds.words)"
+    if let choice { words += " of \(choice)" }
+    if !takesExpressions { words += ", no expression" }
+    if isRequired {
+      words += ", has to be there"
+    } else if isKeyed {
+      words += ", has to be there, null or not"
+    }
+    guard kinds != .any else { return words }
+    let rules = client.rules[choice == nil ? .otherKind : .unknownValue] ?? []
+    guard let outcome = unfit ?? rules.last(where: { $0.versions.overlaps(versions) && !$0.isUnknown })?.value
+    else { return words }
+    return "\(words); with another value \(outcome.words)"
+  }
+}
+
+extension ReadingRule {
+  /// What a client does that is not in the table.
+  fileprivate var absence: String {
+    switch self {
+    case .numberAsText: "reads the number as text"
+    case .textAsNumber: "reads the text as a number"
+    default: "reads it as it is written here"
+    }
   }
 }
 

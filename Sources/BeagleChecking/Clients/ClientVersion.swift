@@ -15,7 +15,11 @@ struct ClientVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
   static func < (left: Self, right: Self) -> Bool { left.numbers.lexicographicallyPrecedes(right.numbers) }
 
   /// Without a last zero: `1.8`, `1.8.1`.
-  var description: String {
-    (numbers[2] == 0 ? numbers.prefix(2) : numbers[...]).map(String.init).joined(separator: ".")
-  }
+  var description: String { numbers[2] == 0 ? minor : full }
+
+  /// All three numbers: `1.8.0`.
+  var full: String { numbers.map(String.init).joined(separator: ".") }
+
+  /// The first two numbers: `1.8`.
+  var minor: String { numbers.prefix(2).map(String.init).joined(separator: ".") }
 }

@@ -28,10 +28,11 @@ extension ScreenCheck {
       return ClientView(document: nil, fault: fault, others: 0, unknown: found.unknown)
     }
     let removed = findings.filter { $0.clients[0].outcome < .differs }
-    var left = LeftOut(removed, in: document, bytes, wholeParts: false)
+    var left = LeftOut(removed, in: document, bytes, found.misread, wholeParts: false)
     // What this library cannot do without is not left out by itself.
-    if !removed.isEmpty, !canRead(left.bytes), canRead(bytes) {
-      left = LeftOut(removed, in: document, bytes, wholeParts: true)
+    if !removed.isEmpty, !canRead(left.bytes) {
+      let whole = LeftOut(removed, in: document, bytes, found.misread, wholeParts: true)
+      if canRead(whole.bytes) { left = whole }
     }
     let fault = left.whole ?? (left.showsNothing ? left.parts.first : nil)
     return ClientView(
@@ -57,10 +58,16 @@ private struct LeftOut {
   /// Whether something was seen of the document, and nothing is of the rest.
   private(set) var showsNothing = false
 
-  /// - Parameter wholeParts: whether with each property all of its component or action is left out.
-  init(_ removed: [Diagnostic], in document: JSONDocument, _ source: [UInt8], wholeParts: Bool) {
+  /// - Parameters:
+  ///   - misread: the values that reading did not take. One that the client takes is written as this library
+  ///     takes it.
+  ///   - wholeParts: whether with each property all of its component or action is left out.
+  init(
+    _ removed: [Diagnostic], in document: JSONDocument, _ source: [UInt8], _ misread: [Int: MisreadValue],
+    wholeParts: Bool
+  ) {
     bytes = source
-    document.withCursor { root in leaveOut(removed, of: root, wholeParts) }
+    document.withCursor { root in leaveOut(removed, of: root, misread, wholeParts) }
     if !parts.isEmpty, let rest = try? JSONDocument(parsing: bytes) {
       showsNothing = document.withCursor(\.hasContent) && !rest.withCursor(\.hasContent)
     }
@@ -70,10 +77,16 @@ private struct LeftOut {
 extension LeftOut {
   // As a closure of its caller, it ends the optimizer of Swift 6.3.
   @inline(never)
-  private mutating func leaveOut(_ removed: [Diagnostic], of root: JSONCursor, _ wholeParts: Bool) {
+  private mutating func leaveOut(
+    _ removed: [Diagnostic], of root: JSONCursor, _ misread: [Int: MisreadValue], _ wholeParts: Bool
+  ) {
     var edits: [TextEdit] = []
+    for value in misread.values {
+      if let reading = value.reading { edits.append(TextEdit(value.range, reading)) }
+    }
     for finding in removed {
-      guard let edit = TextEdit(leavingOut: finding, of: root, wholeParts: wholeParts) else { continue }
+      let byte = misread[finding.position.byte]?.owner ?? finding.position.byte
+      guard let edit = TextEdit(leavingOutAt: byte, of: root, wholeParts: wholeParts) else { continue }
       edits.append(edit)
       if edit.range == root.byteRange, whole == nil { whole = finding }
       if edit.isPart { parts.append(finding) }
@@ -89,8 +102,7 @@ extension LeftOut {
 
 extension TextEdit {
   /// Takes out what a client does not show: a component, an action or a property.
-  fileprivate init?(leavingOut finding: Diagnostic, of root: JSONCursor, wholeParts: Bool) {
-    let byte = finding.position.byte
+  fileprivate init?(leavingOutAt byte: Int, of root: JSONCursor, wholeParts: Bool) {
     var json = root
     var around: [(key: JSONCursor?, value: JSONCursor)] = [(nil, root)]
     while true {

@@ -1,25 +1,39 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The kinds of JSON values that a property takes.
+/// The kinds of JSON values that a property takes. Clients differ on numbers as text and on text as numbers, so
+/// that these are separate kinds.
 struct PropertyKinds: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  static let text = PropertyKinds(rawValue: 1)
-  static let number = PropertyKinds(rawValue: 2)
+  /// Text that does not read as a number.
+  static let word = PropertyKinds(rawValue: 1)
+  /// A whole number.
+  static let integer = PropertyKinds(rawValue: 2)
   static let bool = PropertyKinds(rawValue: 4)
   static let object = PropertyKinds(rawValue: 8)
   static let array = PropertyKinds(rawValue: 16)
-  static let any = PropertyKinds(rawValue: 31)
+  /// A number that is not whole.
+  static let fraction = PropertyKinds(rawValue: 32)
+  /// Text that reads as a whole number: `"100"`.
+  static let integerText = PropertyKinds(rawValue: 64)
+  /// Text that reads as another number: `"1.5"`.
+  static let fractionText = PropertyKinds(rawValue: 128)
+
+  static let numericText: PropertyKinds = [.integerText, .fractionText]
+  static let text: PropertyKinds = [.word, .numericText]
+  static let number: PropertyKinds = [.integer, .fraction]
+  static let any = PropertyKinds(rawValue: .max)
 
   /// What is usually written for a shape.
   init(_ shape: WireShape) {
     switch shape {
     case .text, .nonemptyText, .choice, .color: self = .text
     case .bool: self = .bool
-    case .integer, .number: self = .number
+    case .integer: self = .integer
+    case .number: self = .number
     case .data, .listOrOne: self = .any
     case .binding(let value): self.init(value.shape)
     case .list, .items: self = .array
@@ -27,15 +41,14 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
       self = .object
     case .imageName: self = .text
     case .addedComponents: self = .array
-    case .analytics: self = .object
+    case .analytics: self = [.object, .bool]
     }
   }
 
   /// The names of kinds that are no objects or choices.
   static let names = [
     "string", "number", "integer", "boolean", "color", "value", "component", "components", "action",
-    "actions",
-    "strings", "map",
+    "actions", "strings", "map", "valueMap", "numericText",
   ]
 
   /// What the table calls a kind.
@@ -44,10 +57,12 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
   init(named name: String, isChoice: (String) -> Bool) {
     switch name {
     case "string", "color": self = .text
-    case "number", "integer": self = .number
+    case "number": self = .number
+    case "integer": self = .integer
     case "boolean": self = .bool
+    case "numericText": self = .numericText
     case "value": self = .any
-    case "component", "action", "map": self = .object
+    case "component", "action", "map", "valueMap": self = .object
     case "components", "actions", "strings": self = .array
     case _ where name.hasSuffix("[]"): self = .array
     case _ where isChoice(name): self = .text
@@ -55,16 +70,44 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
     }
   }
 
+  /// The kinds of the elements of a list, or of the values of a map.
+  init(elementsOf name: String, isChoice: (String) -> Bool) {
+    switch name {
+    case "components", "actions": self = .object
+    case "strings", "map": self = .text
+    case _ where name.hasSuffix("[]"): self.init(named: String(name.dropLast(2)), isChoice: isChoice)
+    default: self = .any
+    }
+  }
+
   /// The kind of a value in a document.
   init(_ json: JSONCursor) {
     switch json.kind {
-    case .string: self = .text
-    case .number: self = .number
+    case .string: self = json.stringValue.map(Self.init(ofText:)) ?? .word
+    case .number: self = json.intValue == nil ? .fraction : .integer
     case .bool: self = .bool
     case .object: self = .object
     case .array: self = .array
     case .null: self = []
     }
+  }
+
+  private init(ofText text: String) {
+    guard let number = Self.number(in: text) else {
+      self = .word
+      return
+    }
+    self = number == number.rounded() ? .integerText : .fractionText
+  }
+
+  /// The number that a text reads as, blanks around it aside.
+  static func number(in text: String) -> Double? {
+    guard text.utf8.count < 400 else { return nil }
+    let digits = text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
+    guard !digits.isEmpty, digits.allSatisfy({ "0123456789+-.eE".contains($0) }),
+      let number = Double(String(digits)), number.isFinite
+    else { return nil }
+    return number
   }
 
   /// For people: `an object or a list`.
@@ -73,7 +116,15 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
       (.text, "a text"), (.number, "a number"), (.bool, "true or false"), (.object, "an object"),
       (.array, "a list"),
     ]
-    return all.filter { contains($0.0) }.map(\.1).joined(separator: " or ")
+    var words = all.filter { isSuperset(of: $0.0) }.map(\.1)
+    if contains(.integer), !contains(.fraction) { words.append("a whole number") }
+    if isSuperset(of: .numericText), !contains(.word) { words.append("a number as text") }
+    return words.joined(separator: " or ")
+  }
+
+  /// Each of the kinds by itself.
+  var each: [PropertyKinds] {
+    (0..<8).map { PropertyKinds(rawValue: 1 << $0) }.filter(contains)
   }
 }
 
@@ -92,7 +143,9 @@ struct ClientTypeKind {
     } else if let kind = Self.actions[ObjectIdentifier(type)] {
       (name, rule) = (kind, .unknownAction)
     } else {
-      (name, rule) = (SchemaDefinitions.name(of: type), nil)
+      let full = SchemaDefinitions.name(of: type)
+      // The object is one of the two forms of the value, and the table names the value.
+      (name, rule) = (full == "ActionAnalytics.Entries" ? "ActionAnalytics" : full, nil)
     }
     key = rule == nil ? name : String(name.dropFirst(7))
   }

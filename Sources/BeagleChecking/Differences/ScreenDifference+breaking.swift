@@ -234,10 +234,14 @@ extension ClientClaim {
 extension ScreenCheck {
   /// Looks where some client does not show or run something of a document.
   fileprivate func breakingClaims(in document: JSONDocument) -> [PlacedClaim] {
-    document.withCursor { root in
+    var options = DecodingOptions()
+    options.componentRegistry = componentRegistry
+    options.diagnosticLimit = DocumentFixer.mostFindings
+    let read = Component.examine(document, options: options)
+    return document.withCursor { root in
       let check = TreeCheck(
         documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
-        findings: FindingList(limit: -1, disabled: []), spellingWork: -1)
+        findings: FindingList(limit: -1, disabled: []), misread: MisreadPlaces(read), spellingWork: -1)
       check.claims = []
       check.check(root)
       return (check.claims ?? []).filter(\.claim.breaks).sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -52,10 +52,19 @@ public struct ScreenDifference: Sendable {
     }
     var options = DecodingOptions()
     options.componentRegistry = check.componentRegistry
-    if let fault = Component.fault(in: document, options: options) {
+    if let fault = Component.fault(in: document, options: options),
+      let fault = fault.isAboutAValue ? otherFault(in: bytes, options) : fault
+    {
       throw ScreenDifferenceError(side: side, error: fault)
     }
     return MeaningReader.tree(of: document, check.componentRegistry)
+  }
+
+  /// The first error that is not about a single value. A value of the wrong kind is compared as JSON, and what
+  /// clients make of it is known.
+  private static func otherFault(in bytes: [UInt8], _ options: DecodingOptions) -> DocumentError? {
+    let found = Component.examine(bytes, options: options).diagnostics
+    return found.lazy.filter { $0.severity == .error }.map(DocumentError.schema).first { !$0.isAboutAValue }
   }
 
   /// Finds the places of all changes in one pass over each document.
@@ -139,6 +148,10 @@ extension ScreenDifference {
     /// Whether it is the object that does not have the value.
     package var isAround = false
   }
+}
+
+extension DocumentError {
+  fileprivate var isAboutAValue: Bool { diagnostic.code == DiagnosticRule.Code.type.rawValue }
 }
 
 extension ScreenDifference.Change.Kind {

@@ -37,9 +37,10 @@ extension DiagnosticRule {
     DiagnosticRule(
       .type, .warning, "a value is of the wrong kind",
       cause:
-        "The property takes other values than the one that stands there. It is left out, as if it were absent; "
-        + "phones refuse the whole document. Where the property is required, the finding is an error and nothing is "
-        + "shown.",
+        "The property takes other values. The finding says what the target clients do, or else the newest iOS, "
+        + "Android and Web: phones usually refuse the whole document. This library leaves the property out, as if "
+        + "it were absent. If the property is required, nothing is shown and the finding is an error; it is a "
+        + "warning if no target client refuses the document, and a note if all of them read the value.",
       cure: "Write a value of the kind expected.",
       mended:
         "Writes the value that is meant: of misspelt names the only one that is near, `true` for "

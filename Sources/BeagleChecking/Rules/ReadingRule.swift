@@ -6,6 +6,7 @@ enum ReadingRule: String, CaseIterable, Sendable {
   // What a client does not know
   case unknownComponent, unknownAction, unknownProperty, unknownValue, unknownOperation
   case missingProperty, otherKind, expressionInText, expressionInValue, fractionForInteger
+  case numberAsText, textAsNumber, unknownImageKind
   // Spellings
   case letterCase, typeCase, imageKindCase, singleAction, singleDialogAction, singleChild, singleElement
   case onlyChild, severalChildren, listAsChild, emptyPath, plainLength, legacyTypeKey, platformKey
@@ -29,6 +30,9 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .otherKind: "must be of another kind there"
     case .expressionInText, .expressionInValue: "takes no expression"
     case .fractionForInteger: "must be a whole number there"
+    case .numberAsText: "a number is not read as text there"
+    case .textAsNumber: "a text is not read as a number there"
+    case .unknownImageKind: "the kind of an image is \"local\" or \"remote\""
     case .letterCase: "this name must be in capitals"
     case .typeCase: "the type must be in the letters of the protocol"
     case .imageKindCase: "the kind of an image must be in small letters"

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("kiosk", "3.0"), ("kiosk=1.1", "1.1 to 1.1.1"), ("kiosk=1.1.0", "1.1"), ("kiosk>=1.1.1", ">= 1.1.1"),
+    ("kiosk", "3.0"), ("kiosk=1.1", "1.1"), ("kiosk=1.1.0", "1.1.0"), ("kiosk>=1.1.1", ">= 1.1.1"),
     ("kiosk >= 2", ">= 2.0"), ("KIOSK=2", "2.0"), ("kiosk=1.0,kiosk=3.0", "1.0, 3.0"),
   ])
   func aTextNamesVersions(text: String, versions: String) throws {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "no client is named"), ("kiosk=4", "there is no kiosk 4; there are 1.0, 1.1, 1.1.1, 2.0, 3.0"),
+    ("", "no client is named"), ("kiosk=4", "there is no kiosk 4; there are 1.0, 1.1.0, 1.1.1, 2.0, 3.0"),
     ("kiosk<2", "write kiosk, kiosk=VERSION or kiosk>=VERSION"), ("kisok", "did you mean kiosk?"),
     ("symbian", "there are ios, android, web, kiosk"), ("kiosk>=", "write kiosk, kiosk=VERSION"),
     ("kiosk=a.b", "there is no kiosk a.b"),
@@ -94,7 +94,9 @@ import Testing
 
   /// A client that was named by its version is called by it; one that is meant as a whole is not.
   @Test(arguments: [
-    ("android=1.6.0", "Android 1.6 "), ("android=1.6", "Android 1.6 to 1.6.2 "),
+    ("android=1.6.0", "Android 1.6.0 "), ("android=1.6", "Android 1.6 "), ("android=1.6.1", "Android 1.6.1 "),
+    ("android=1.5,android=1.6.0", "Android 1.5 to 1.6.0 "),
+    ("android=1.6.0,android=1.6.1", "Android 1.6.0 to 1.6.1 "),
     ("android>=1.0", "Android < 1.8 "),
     ("android", nil), ("android>=2.0", nil),
   ])

@@ -60,7 +60,7 @@ import Testing
     arguments: [
       (#"{"_beagleComponent_":"custom:chart","points":[1]}"#, []),
       (#"{"_beagleComponent_":"custom:chart","legend":"a"}"#, ["fails custom:chart.points"]),
-      (#"{"_beagleComponent_":"custom:chart","points":[],"legend":3}"#, ["fails custom:chart.legend"]),
+      (#"{"_beagleComponent_":"custom:chart","points":[],"legend":true}"#, ["fails custom:chart.legend"]),
       (#"{"_beagleComponent_":"custom:chart","points":null}"#, ["fails custom:chart.points"]),
       (#"{"_beagleComponent_":"custom:chart","points":[],"legend":"@{a}"}"#, []),
       (#"{"_beagleComponent_":"custom:map"}"#, ["vanishes custom:map"]),

@@ -51,7 +51,7 @@ import Testing
       // An action that older versions do not have.
       (
         button(action("popView")), button(action("condition", #""condition":true"#)), "ios=1.2.0,ios=2.0.0",
-        ["added: ios 1.2 inert"]
+        ["added: ios 1.2.0 inert"]
       ),
       // A property that goes away has not made what is in the same component.
       (
@@ -71,7 +71,7 @@ import Testing
       // The list was shown, and the grid in its place is not: that another grid is gone does not matter.
       (
         container(Self.list("l1"), Self.grid("g1")), container(Self.grid("l1")), "ios=1.6.0",
-        ["changed: ios 1.6 vanishes"]
+        ["changed: ios 1.6.0 vanishes"]
       ),
       // A grid that was not shown comes back elsewhere, in a part of its own or another one.
       (
@@ -128,7 +128,7 @@ import Testing
       (
         container(refreshing(container(properties: #""id":"x""#), id: "p"), text("a", #""id":"a""#)),
         container(refreshing(container(text("a", #""id":"a""#), properties: #""id":"x""#), id: "p")),
-        "ios=1.7,android=1.8,web", ["moved: ios 1.7 vanishes, android 1.8 to 1.8.1 vanishes"]
+        "ios=1.7,android=1.8,web", ["moved: ios 1.7 vanishes, android 1.8 vanishes"]
       ),
       // What is inside of that has not moved by itself.
       (

@@ -1,0 +1,130 @@
+import BeagleJSON
+import BeagleSchema
+
+/// The values of a document that reading did not take: those of another kind, and unknown names.
+struct MisreadPlaces {
+  /// Where they begin, in ascending order.
+  private var bytes: [Int] = []
+
+  /// - Parameter findings: what reading reported, in the order of the document.
+  init(_ findings: [DecodingContext.PendingDiagnostic] = []) {
+    bytes = findings.compactMap { finding in
+      let code = DiagnosticRule.Code(rawValue: finding.code)
+      return code == .type || code == .value ? finding.bytes.lowerBound : nil
+    }
+  }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  func contains(_ byte: Int) -> Bool { touches(byte..<byte + 1) }
+
+  /// Whether one of them begins in a range.
+  func touches(_ range: Range<Int>) -> Bool {
+    var (low, high) = (0, bytes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if bytes[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < bytes.count && bytes[low] < range.upperBound
+  }
+}
+
+/// What clients make of a value that reading did not take.
+struct MisreadValue: Sendable {
+  let range: Range<Int>
+  var claim: ClientClaim
+  /// The object that cannot be read without it, if that is not a component or an action.
+  var owner: Int?
+  /// The JSON of the value as the only client takes it, if this library reads that.
+  var reading: String?
+}
+
+extension TreeCheck {
+  /// Finds what clients make of the values of an object's properties that reading did not take, and of what is
+  /// directly in them.
+  func noteMisread(in json: JSONCursor, of type: any WireObject.Type) {
+    guard !misread.isEmpty, misread.touches(json.byteRange) else { return }
+    let properties = Dictionary(
+      type.properties.map { ($0.name.description, $0) }, uniquingKeysWith: { first, _ in first })
+    for (key, value) in json.members where misread.touches(value.byteRange) {
+      guard let name = key.stringValue, let property = properties[name] else { continue }
+      if misread.contains(value.byteOffset) {
+        noteMisread(value, property, in: json, of: type, isInside: false)
+      } else if value.kind == .array {
+        for element in value.elements where misread.contains(element.byteOffset) {
+          noteMisread(element, property, in: json, of: type, isInside: true)
+        }
+      } else if value.kind == .object, property.type?.shape.isMap ?? false {
+        for (_, member) in value.members where misread.contains(member.byteOffset) {
+          noteMisread(member, property, in: json, of: type, isInside: true)
+        }
+      }
+    }
+  }
+
+  private func noteMisread(
+    _ json: JSONCursor, _ property: WireProperty, in owner: JSONCursor, of type: any WireObject.Type,
+    isInside: Bool
+  ) {
+    let shape = property.type?.shape.literal
+    // Which texts are colours is another question.
+    if case .color? = shape, json.kind == .string { return }
+    guard let claim = clients.claim(of: json, for: property.name.description, of: type, isInside: isInside)
+    else { return }
+    var value = MisreadValue(range: json.byteRange, claim: claim)
+    if !isInside {
+      var isRequired = false
+      if case .required = property.role { isRequired = true }
+      if isRequired, ClientTypeKind(type).rule == nil { value.owner = owner.byteOffset }
+      // Without an optional property that a client reads in another way, the rest is drawn.
+      if claim.isEmpty || isRequired { value.reading = reading(of: json, claim, shape) }
+    }
+    note(value)
+  }
+
+  /// Notes what clients make of an unknown kind of image. A client that does not look at it only needs a URL.
+  func noteMisread(imageKind kind: JSONCursor, isLocal: Bool) {
+    guard misread.contains(kind.byteOffset) else { return }
+    let rule = ReadingRule.unknownImageKind
+    var claim = clients[rule] ?? ClientClaim(rule.rawValue, rule.reason)
+    if isLocal, let other = clients[.mobileIdWithoutKind] {
+      claim = claim.without(other.hiding).merged(with: other)
+    }
+    var value = MisreadValue(range: kind.byteRange, claim: claim)
+    if claim.outcomes.allSatisfy({ $0.outcome == .differs }) { value.reading = #""remote""# }
+    note(value)
+  }
+
+  private func note(_ value: MisreadValue) {
+    var value = value
+    value.claim = place(value.claim, value.range, hiding: nil)
+    noteUnknown(value.claim, value.range, about: nil)
+    misreadValues[value.range.lowerBound] = value
+  }
+
+  private func reading(of json: JSONCursor, _ claim: ClientClaim, _ shape: WireShape?) -> String? {
+    guard claim.unknown.isEmpty, claim.outcomes.allSatisfy({ $0.outcome == .differs }),
+      let text = clients.text(of: json)
+    else { return nil }
+    switch shape {
+    case .text?, .nonemptyText?: return String(decoding: JSONWriter.bytes(of: .string(text)), as: UTF8.self)
+    case .number? where json.kind == .string: return PropertyKinds.number(in: text).map { "\($0)" }
+    case .integer? where json.kind == .string:
+      return PropertyKinds.number(in: text).flatMap { Int(exactly: $0) }.map { "\($0)" }
+    default: return nil
+    }
+  }
+}
+
+extension WireShape {
+  /// The shape of values that are no expressions.
+  fileprivate var literal: WireShape {
+    if case .binding(let value) = self { return value.shape }
+    return self
+  }
+
+  fileprivate var isMap: Bool {
+    if case .dictionary = literal { return true }
+    return false
+  }
+}

@@ -1,0 +1,129 @@
+import BeagleJSON
+import BeagleSchema
+
+/// What the decoders of clients make of values of another kind, and of names that a choice does not have.
+extension ClientRules {
+  /// The kinds that this library takes for a property and some clients do not.
+  func kinds(
+    _ key: String, _ facts: (Int) -> [Client.Fact<Client.Property>]?, among own: PropertyKinds
+  ) -> [KindClaim] {
+    own.each.compactMap { kind in
+      let claim = claim(key, facts) { property, _ in Mismatch(kind, property.kinds, property) }
+      return claim.isEmpty ? nil : (kind, claim)
+    }
+  }
+
+  /// The kinds of values that some clients do not take in an object of which this library takes all.
+  func valueKinds(_ key: String, _ facts: (Int) -> [Client.Fact<Client.Property>]?) -> [KindClaim] {
+    PropertyKinds.any.each.compactMap { kind in
+      let claim = claim(key, facts) { property, _ in
+        property.isMap ? Mismatch(kind, property.elements, property) : nil
+      }
+      return claim.isEmpty ? nil : (kind, claim)
+    }
+  }
+
+  /// What clients make of a value that this library does not take for a property of a type.
+  ///
+  /// - Parameter isInside: whether it is an element of the property's list, or a value of its map.
+  /// - Returns: nil if no client has the property.
+  func claim(
+    of json: JSONCursor, for name: String, of type: any WireObject.Type, isInside: Bool
+  ) -> ClientClaim? {
+    let owner = ClientTypeKind(type)
+    let isRead = field.clients.indices.contains { number in
+      let facts = owner.facts(in: field.clients[number])?.properties[name]
+      return (facts ?? []).contains { !field.numbers(of: $0.versions, client: number).isEmpty }
+    }
+    guard isRead else { return nil }
+    let kind = PropertyKinds(json)
+    let text = json.stringValue
+    return claim("\(owner.key).\(name)", { owner.facts(in: field.clients[$0])?.properties[name] }) {
+      property, client in
+      let kinds = isInside ? property.elements : property.kinds
+      if let text, let choice = property.choice, kinds.contains(.text) {
+        return Mismatch(knownNames: client.facts(ofName: text, in: choice))
+      }
+      return Mismatch(kind, kinds, property)
+    }
+  }
+
+  /// Why a client does not take a value.
+  private struct Mismatch {
+    let rule: ReadingRule
+    let reason: String
+    /// The facts about the versions that take it all the same.
+    var exceptions: [Client.Fact<Void>]?
+
+    /// - Returns: nil if the kind is among those that the property takes.
+    init?(_ kind: PropertyKinds, _ kinds: PropertyKinds, _ property: Client.Property) {
+      if kinds.contains(kind) { return nil }
+      reason = "must be \(kinds.words) there"
+      switch kind {
+      case _ where PropertyKinds.number.contains(kind) && kinds.contains(.text) && property.choice == nil:
+        rule = .numberAsText
+      case .integerText where kinds.contains(.integer): rule = .textAsNumber
+      case .fractionText where kinds.contains(.fraction): rule = .textAsNumber
+      case .fraction where kinds.contains(.integer): rule = .fractionForInteger
+      default: rule = .otherKind
+      }
+    }
+
+    /// A text that is not among the names of a choice, except in some versions.
+    init(knownNames exceptions: [Client.Fact<Void>]?) {
+      (rule, reason) = (.unknownValue, ReadingRule.unknownValue.reason)
+      self.exceptions = exceptions
+    }
+  }
+
+  private func claim(
+    _ key: String, _ facts: (Int) -> [Client.Fact<Client.Property>]?,
+    _ mismatch: (Client.Property, Client) -> Mismatch?
+  ) -> ClientClaim {
+    var claim = ClientClaim(key, "")
+    for number in field.clients.indices {
+      for fact in facts(number) ?? [] {
+        var set = field.numbers(of: fact.versions, client: number)
+        guard !set.isEmpty else { continue }
+        if fact.isUnknown {
+          claim.unknown = claim.unknown | set
+          continue
+        }
+        guard let found = mismatch(fact.value, field.clients[number]) else { continue }
+        set = set - sets(of: found.exceptions, number).known
+        if let outcome = fact.value.unfit {
+          claim.add(outcome, set)
+        } else {
+          add(found.rule, to: &claim) { $0 == number ? set : .none }
+        }
+        if claim.reason.isEmpty, !claim.isEmpty { claim.reason = found.reason }
+      }
+    }
+    return claim
+  }
+
+  /// How the only client writes a value as text, if it takes it for one.
+  func text(of json: JSONCursor) -> String? {
+    guard let entry = field.entries.first, field.entries.count == 1 else { return nil }
+    switch json.kind {
+    case .string: return json.stringValue
+    case .number where field.clients[entry.client].isTyped:
+      return String(decoding: json.sourceBytes, as: UTF8.self)
+    // A client of another language has forgotten how the number was written.
+    case .number: return json.intValue.map { "\($0)" } ?? json.dynamicObject.text
+    case .bool: return json.boolValue == true ? "true" : "false"
+    case .object, .array: return json.dynamicObject.text
+    case .null: return nil
+    }
+  }
+}
+
+extension Client {
+  /// Where names are not decoded, as in CSS, their letter case means nothing.
+  fileprivate func facts(ofName name: String, in choice: String) -> [Fact<Void>]? {
+    values[choice]?[name] ?? (isTyped ? nil : values[choice]?[name.uppercased()])
+  }
+
+  /// Whether its decoder refuses values of another kind.
+  fileprivate var isTyped: Bool { (rules[.otherKind] ?? []).allSatisfy { $0.value == .fails } }
+}
