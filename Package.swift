@@ -148,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "BeagleSchemaTests",
       dependencies: [
-        "BeagleChecking", "BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures", "TestSupport",
+        "BeagleChecking", "BeagleSchema", "BeagleExpressions", "BeagleJSON", "BeagleNetworking", "Fixtures",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -265,6 +265,8 @@ import Testing
   @Test(arguments: [
     (#"{"width": 0}"#, #"1:11: width needs a whole number from 1 to 1000, not "0""#),
     (#"{"baseUrl": "shop"}"#, "1:13: baseUrl needs an absolute URL like http://localhost:8080"),
+    (#"{"baseUrl": "http://localhost/v2?tenant=1"}"#, "1:13: baseUrl needs a URL without a query"),
+    (#"{"baseUrl": "http://localhost/#a"}"#, "1:13: baseUrl needs a URL without a fragment"),
     (#"{"check": {"disable": ["nosuch"]}}"#, #"1:24: check.disable knows no code "nosuch""#),
     (#"{"device": "iphone-1"}"#, "1:12: device knows no"),
     (

@@ -22,6 +22,18 @@ import Testing
     (["render", "a.json", "--header", "no colon"], "--header needs 'Name: value', not \"no colon\""),
     (["render", "a.json", "--base-url", "localhost"], "--base-url needs an absolute URL"),
     (["render", "a.json", "--base-url", "http:///shop"], "--base-url needs an absolute URL"),
+    (["render", "/", "--base-url", "http://127.0.0.1:1/v2?key=1"], "--base-url needs a URL without a query"),
+    (
+      ["check", "/home", "--base-url", "http://127.0.0.1:1/v2?"],
+      "a path like /home is appended to it and would become a part of the query"
+    ),
+    (["browse", "--base-url", "http://127.0.0.1:1/#top"], "--base-url needs a URL without a fragment"),
+    (["crawl", "/", "--base-url", "http://127.0.0.1:1#"], "--base-url needs a URL without a fragment"),
+    (["flow", "--base-url", "http://127.0.0.1:1?a"], "--base-url needs a URL without a query"),
+    (["gallery", "/", "--base-url", "http://127.0.0.1:1?a"], "--base-url needs a URL without a query"),
+    (["explain", "/", "--base-url", "http://127.0.0.1:1?a"], "--base-url needs a URL without a query"),
+    (["uses", "/", "--base-url", "http://127.0.0.1:1?a"], "--base-url needs a URL without a query"),
+    (["diff", "/", "/a", "--base-url", "http://127.0.0.1:1?a"], "--base-url needs a URL without a query"),
     (["render", "a.json", "--cell-size", "8"], "--cell-size needs points"),
     (["render", "a.json", "--context", "user={"], "the value of --context user is not JSON"),
     (["render", "a.json", "--device", "nokia"], "--device knows no \"nokia\"; beagle --help lists"),

@@ -139,7 +139,8 @@ final class TokenRefreshingClient: AsyncNetworkClient {
     let first = try await currentToken()
     do {
       return try await send(request, with: first)
-    } catch let error as NetworkError where error.statusCode == 401 {
+    } catch {
+      guard (error as? NetworkError)?.statusCode == 401 else { throw error }
       return try await send(request, with: try await currentToken(insteadOf: first))
     }
   }

@@ -2,19 +2,27 @@ import Beagle
 import Foundation
 import Testing
 
-// A client that refreshes its token, as the page about it has it. The target of language mode 6 has a link here.
+// A client that refreshes its token, as the page about it has it: as a class, as an actor and as a struct. The
+// target of language mode 6 has a link here.
 
 @MainActor @Suite struct TokenRefreshingClientTests {
-  @Test func itIsAssignedLikeAnyOther() {
+  @Test func aClassAnActorAndAStructAreAssignedAlike() {
     let dependencies = BeagleDependencies()
-    let client = NetworkClientDefault(dependencies: dependencies)
-    dependencies.networkClient = TokenRefreshingClient(client: client) { "token" }
-    #expect(dependencies.networkClient is TokenRefreshingClient)
+    let clients: [any AsyncNetworkClient] = [
+      TokenRefreshingClient(client: NetworkClientDefault(dependencies: BeagleDependencies())) { "token" },
+      TokenRefreshingActor(client: NetworkClientDefault(dependencies: BeagleDependencies())) { "token" },
+      TokenRefreshingStruct(
+        client: NetworkClientDefault(dependencies: BeagleDependencies()), tokens: Tokens { "token" }),
+    ]
+    for client in clients {
+      dependencies.networkClient = AsyncClientAdapter(client)
+      #expect(dependencies.networkClient is AsyncClientAdapter)
+    }
   }
 }
 
 @MainActor
-final class TokenRefreshingClient: NetworkClient {
+final class TokenRefreshingClient: AsyncNetworkClient {
   private let client: NetworkClientDefault
   private let fetchToken: @MainActor () async throws -> String
   private var token: String?
@@ -25,24 +33,13 @@ final class TokenRefreshingClient: NetworkClient {
     self.fetchToken = fetchToken
   }
 
-  nonisolated func executeRequest(
-    _ request: Request, completion: @escaping RequestCompletion
-  ) -> (any RequestToken)? {
-    return RunningTask(task: Task { @MainActor in completion(await self.result(of: request)) })
-  }
-
-  private func result(of request: Request) async -> NetworkResult {
+  func response(for request: Request) async throws -> NetworkResponse {
+    let first = try await currentToken()
     do {
-      let first = try await currentToken()
-      do {
-        return .success(try await send(request, with: first))
-      } catch let error as NetworkError where error.statusCode == 401 {
-        return .success(try await send(request, with: try await currentToken(insteadOf: first)))
-      }
-    } catch let error as NetworkError {
-      return .failure(error)
+      return try await send(request, with: first)
     } catch {
-      return .failure(NetworkError(error: error, request: URLRequest(url: request.url)))
+      guard (error as? NetworkError)?.statusCode == 401 else { throw error }
+      return try await send(request, with: try await currentToken(insteadOf: first))
     }
   }
 
@@ -66,8 +63,84 @@ final class TokenRefreshingClient: NetworkClient {
   }
 }
 
-struct RunningTask: RequestToken {
-  let task: Task<Void, Never>
+actor TokenRefreshingActor: AsyncNetworkClient {
+  private let client: NetworkClientDefault
+  private let fetchToken: @Sendable () async throws -> String
+  private var token: String?
+  private var refresh: Task<String, any Error>?
 
-  func cancel() { task.cancel() }
+  init(client: NetworkClientDefault, fetchToken: @escaping @Sendable () async throws -> String) {
+    self.client = client
+    self.fetchToken = fetchToken
+  }
+
+  func response(for request: Request) async throws -> NetworkResponse {
+    let first = try await currentToken()
+    do {
+      return try await send(request, with: first)
+    } catch {
+      guard (error as? NetworkError)?.statusCode == 401 else { throw error }
+      return try await send(request, with: try await currentToken(insteadOf: first))
+    }
+  }
+
+  private func send(_ request: Request, with token: String) async throws -> NetworkResponse {
+    client.httpRequestBuilder.additionalHeaders["Authorization"] = "Bearer \(token)"
+    return try await client.response(for: request)
+  }
+
+  private func currentToken(insteadOf stale: String? = nil) async throws -> String {
+    if let token, token != stale { return token }
+    if refresh == nil {
+      refresh = Task {
+        defer { refresh = nil }
+        let fresh = try await fetchToken()
+        token = fresh
+        return fresh
+      }
+    }
+    return try await refresh?.value ?? ""
+  }
+}
+
+@MainActor
+struct TokenRefreshingStruct: AsyncNetworkClient {
+  let client: NetworkClientDefault
+  let tokens: Tokens
+
+  func response(for request: Request) async throws -> NetworkResponse {
+    let first = try await tokens.current()
+    do {
+      return try await send(request, with: first)
+    } catch {
+      guard (error as? NetworkError)?.statusCode == 401 else { throw error }
+      return try await send(request, with: try await tokens.current(insteadOf: first))
+    }
+  }
+
+  private func send(_ request: Request, with token: String) async throws -> NetworkResponse {
+    client.httpRequestBuilder.additionalHeaders["Authorization"] = "Bearer \(token)"
+    return try await client.response(for: request)
+  }
+}
+
+actor Tokens {
+  private let fetch: @Sendable () async throws -> String
+  private var token: String?
+  private var refresh: Task<String, any Error>?
+
+  init(fetch: @escaping @Sendable () async throws -> String) { self.fetch = fetch }
+
+  func current(insteadOf stale: String? = nil) async throws -> String {
+    if let token, token != stale { return token }
+    if refresh == nil {
+      refresh = Task {
+        defer { refresh = nil }
+        let fresh = try await fetch()
+        token = fresh
+        return fresh
+      }
+    }
+    return try await refresh?.value ?? ""
+  }
 }

@@ -27,7 +27,7 @@ struct RequestExchange: Sendable {
       case .raw: return .raw(try RequestDispatcher(dependencies: dependencies).begin(sent))
       }
     } catch {
-      return .failed(error)
+      return .failed(RequestFailure(error, for: request.path))
     }
   }
 
@@ -82,7 +82,7 @@ enum BegunExchange: Sendable {
   case form(Fetch)
   case raw(RequestUnderWay)
   case localForm(String, [String: String], BeagleDependencies)
-  case failed(Request.Error)
+  case failed(RequestFailure)
 
   /// Waits for the response and decodes it, on any actor. Cancelling the task cancels the request.
   @concurrent func received() async -> Received {
@@ -102,7 +102,7 @@ enum BegunExchange: Sendable {
         return Received(response: .response(status: status, body: [UInt8](response.data)))
       case .localForm(let name, let values, let dependencies):
         return Received(response: await Self.response(toForm: name, values, dependencies))
-      case .failed(let error): throw error
+      case .failed(let failure): return Received(response: .failure(failure))
       }
     } catch {
       return Received(response: .failure(RequestFailure(error)))
@@ -124,11 +124,12 @@ enum BegunExchange: Sendable {
 }
 
 extension RequestFailure {
-  init(_ error: Request.Error) {
+  /// - Parameter path: of the request, for the message about one that makes no URL.
+  init(_ error: Request.Error, for path: String = "") {
     switch error {
     case .networkError(let error):
       self.init("\(error)", status: error.statusCode ?? 0, body: error.data.map { [UInt8]($0) } ?? [])
-    case .urlBuilderError: self.init("no URL can be made of the path")
+    case .urlBuilderError: self.init(error.description(for: path))
     case .networkClientWasNotConfigured: self.init("there is no network client")
     case .decoding:
       self.init("\(error)")

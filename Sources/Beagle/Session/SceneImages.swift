@@ -109,7 +109,7 @@ public final class SceneImages {
     switch result {
     case .success(let data) where bytes + data.count <= Self.maximumBytes: images[url] = .loaded(data)
     case .success: images[url] = .failed("the limit of \(Self.maximumBytes) bytes of images is reached")
-    case .failure(let error): images[url] = .failed("\(error)")
+    case .failure(let error): images[url] = .failed(error.description(for: url))
     }
     onChange?()
   }

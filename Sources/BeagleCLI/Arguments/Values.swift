@@ -5,13 +5,19 @@ import Foundation
 
 /// Parses the values of options, each by the option's name; its errors say what is expected.
 enum Values {
-  static func url(_ text: String, for option: String) throws(UsageError) -> URL {
+  static func baseURL(_ text: String, for option: String) throws(UsageError) -> URL {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),
       url.host?.isEmpty == false
     else {
       let shown = text.withoutUserInfo
       throw UsageError("\(option) needs an absolute URL like http://localhost:8080, not \"\(shown)\"")
+    }
+    // As in Beagle, a path is put behind all of it.
+    if let part = url.query != nil ? "query" : url.fragment != nil ? "fragment" : nil {
+      throw UsageError(
+        "\(option) needs a URL without a \(part), not \"\(text.withMaskedSecrets)\": a path like /home is "
+          + "appended to it and would become a part of the \(part)")
     }
     return url
   }

@@ -30,7 +30,7 @@ extension ProjectFile {
     ProjectFile.ExcludedFinding.path: The path in the document, of the findings or of what they are in. Absent: all.
     ProjectFile.ExcludedFinding.reason: Why they are no faults.
     ProjectFile.actions: The application's own actions, by their names behind `custom:`.
-    ProjectFile.baseUrl: What paths are joined to: `http://localhost:8080`.
+    ProjectFile.baseUrl: What paths are joined to: `http://localhost:8080`. It has no query and no fragment.
     ProjectFile.cacert: Files with certificate authorities that are trusted, too (PEM).
     ProjectFile.cellSize: The size of a terminal's cell in points: `8x16`.
     ProjectFile.cert: The file with the client certificate (PEM), perhaps with its key.

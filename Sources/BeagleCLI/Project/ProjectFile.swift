@@ -5,7 +5,7 @@ import BeagleChecking
 struct ProjectFile: WireObject {
   /// The file's own JSON Schema, for editors. It has no effect here.
   var schema: String?
-  /// What paths are joined to: `http://localhost:8080`.
+  /// What paths are joined to: `http://localhost:8080`. It has no query and no fragment.
   var baseUrl: String?
   /// Sent with every request. `${NAME}` stands for an environment variable, `${NAME:-text}` for one that may be missing.
   var headers: [String: String]?

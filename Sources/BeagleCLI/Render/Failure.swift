@@ -115,15 +115,15 @@ extension Failure {
 
   /// A request that failed.
   init(path: String, _ error: Request.Error, _ host: HostEnvironment) {
-    let path = path.withMaskedSecrets
+    let shown = path.withMaskedSecrets
     switch error {
     case .decoding(let cause as DecodingFailure):
       let excerpt = Self.excerpt(of: cause.error, in: cause.body, columns: host.columns)
-      self = .decode("cannot show \"\(path)\": \(cause)", lines: excerpt)
+      self = .decode("cannot show \"\(shown)\": \(cause)", lines: excerpt)
     case .decoding(let cause):
-      self = .decode("cannot show \"\(path)\": \(cause)")
+      self = .decode("cannot show \"\(shown)\": \(cause)")
     default:
-      self = .fetch("cannot fetch \"\(path)\": \(error)")
+      self = .fetch("cannot fetch \"\(shown)\": \(error.description(for: path))")
     }
   }
 

@@ -96,7 +96,7 @@ struct RenderSettings: Sendable {
 /// The options of `render`, most of which other commands have, too.
 extension RenderSettings {
   static let options: [Option<Self>] = [
-    Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png", reading: Values.url) {
+    Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png", reading: Values.baseURL) {
       $0.baseURL = $1
     },
     Option(

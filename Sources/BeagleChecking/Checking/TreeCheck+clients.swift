@@ -45,7 +45,7 @@ extension TreeCheck {
 
   /// The claim of the clients that show this part, which is kept with its place if that is asked for.
   func place(
-    _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, hiding part: JSONCursor?
+    _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil
   ) -> ClientClaim {
     var claim = claim
     if !environment.hidden.isEmpty {

@@ -56,6 +56,7 @@ extension TreeCheck {
   /// Checks the component itself and prepares the environment for the components inside it.
   func enter(_ kind: Component.Kind, _ keys: ObjectKeys) {
     environment.originContext = nil
+    environment.isTextInput = false
     if let context = keys.present("context") { declareContext(context) }
     if let id = keys.member("id") { kind == .screen ? registerScreen(id) : register(id) }
     enterBackground(kind, keys)
@@ -70,6 +71,8 @@ extension TreeCheck {
       environment.originContext = keys.member("child")?.present("context")
     case .pullToRefresh: environment.originContext = keys.member("child")?.present("context")
     case .image: checkLabel(ofImage: keys)
+    case .textInput:
+      environment.isTextInput = keys.present("type")?.stringValue?.uppercased() != "NUMBER"
     case .text: checkContrast(ofText: keys)
     case .listView, .gridView: checkTemplates(of: keys)
     case .simpleForm, .form:

@@ -75,6 +75,7 @@ extension TreeCheck {
     }
     noteWrite(to: id, entry, isClear: !isInForm, action)
     write(to: entry, isClear: !isInForm, action)
+    writeTypedText(to: entry, action)
     switch entry.kind {
     case .declared(let index): scopes.declarations[index].isWritten = true
     case .index:
@@ -98,6 +99,7 @@ extension TreeCheck {
     }
     noteWrite(to: nil, entry, action)
     write(to: entry, action)
+    writeTypedText(to: entry, action)
     if case .declared(let index) = entry.kind { scopes.declarations[index].isWritten = true }
   }
 

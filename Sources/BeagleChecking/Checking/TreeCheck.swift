@@ -51,6 +51,7 @@ package final class TreeCheck {
   @exclusivity(unchecked) var idDomains = IDDomains()
   /// The positions in the string that was used last.
   @exclusivity(unchecked) var stringOffsets = StringOffsets()
+  @exclusivity(unchecked) var typed = TypedText()
   /// What screen readers read for things to press.
   @exclusivity(unchecked) var spokenNames = SpokenNames()
   /// How many more letters may be compared to find suggestions.
@@ -93,6 +94,7 @@ package final class TreeCheck {
     reportUnresolved()
     reportMembers()
     reportDoubtfulWrites()
+    reportTypedURLs()
     reportUnusedContexts()
     reportPops()
   }
@@ -206,6 +208,8 @@ struct CheckEnvironment {
   var background = Background.unknown
   var idDomain = 0
   var isInForm = false
+  /// Whether the component around it is one that any text can be typed into.
+  var isTextInput = false
   /// The clients that do not show this part.
   var hidden = ClientSet.none
   /// Whether the pressable component around it has a name for assistive technology.

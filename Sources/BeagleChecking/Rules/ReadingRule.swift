@@ -16,6 +16,9 @@ enum ReadingRule: String, CaseIterable, Sendable {
   case routeWithBoth, listIndex, nullContext, prepend, popLastStack, scrollEnd, boundPage
   case requestStatus, requestMessage, routeExpressions, absoluteUrl, bodyOfGet, setItem,
     submitWithOtherActions
+  // URLs
+  case unencodedUrl, halfEncodedUrl, lonePercent, invalidEscape, decodedEscape, doubledEscape,
+    doubledReservedEscape, typedUrl
   // Expressions
   case spaces, negativeNumber, keywordPrefix, capitalize, divide, numericText, substr, insert, union
   case isEmptyNull, isNullInverted, equality, equalityOfNumbers, comparisonOfText, comparisonOfMixedNumbers
@@ -61,6 +64,18 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .bodyOfGet: "a GET request with data fails"
     case .setItem: "the item of a list is not set"
     case .submitWithOtherActions: "beside submitForm, other actions of the same press are not run"
+    case .unencodedUrl: "a URL is not encoded there: only characters that a URL can have may be in it"
+    case .halfEncodedUrl:
+      "beside an escape such as %20 nothing is encoded, so that before iOS 17 this makes no URL"
+    case .lonePercent:
+      "a % that begins no escape is no URL before iOS 17, is sent unchanged by Android and stops the Web; %25 is safe"
+    case .decodedEscape:
+      "Android sends the escapes of + # : ? = & as these characters, which changes the URL's parts"
+    case .invalidEscape: "escapes that are not UTF-8 stop the request"
+    case .doubledEscape: "every escape is encoded again: %20 is sent as %2520"
+    case .doubledReservedEscape:
+      "if a URL only has escapes of ; / ? : @ & = + $ , # the Web encodes their % again: %26 is sent as %2526"
+    case .typedUrl: "the value of an expression is not encoded: an & # + % or ? in it changes the URL"
     case .routeWithBoth: "a route with screen and url goes to the screen on iOS, to the URL on Android"
     case .listIndex:
       "the index of a list's item is a number here and on the Web, text on iOS, and missing on older Android"

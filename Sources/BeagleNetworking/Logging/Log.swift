@@ -148,7 +148,9 @@ extension Log.Network {
     case .certificateNotChecked(let host):
       "the certificate of \(host) is not checked: anybody between here and there can read and change what is sent"
     case .transportMissing: "libcurl was not found in this process; URLSession carries the requests"
-    case .couldNotBuildUrl(let url): "could not build a URL from \(url.debugDescription)"
+    case .couldNotBuildUrl(let url):
+      "could not build a URL from \(url.debugDescription)"
+        + (RequestURL(url).fault.map { ": \($0)" } ?? "")
     case .networkClientWasNotConfigured: "there is no network client: assign one to the dependencies"
     }
   }

@@ -185,6 +185,12 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
   }
 
   public var errorDescription: String? { description }
+
+  /// The description, which names the character that keeps a URL from being built.
+  package func description(for path: String) -> String {
+    guard case .urlBuilderError = self, let fault = RequestURL(path).fault else { return description }
+    return "no URL can be made of it: \(fault)"
+  }
 }
 
 /// What a caller adds to the request of a remote screen.

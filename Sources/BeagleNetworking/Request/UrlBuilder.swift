@@ -4,8 +4,8 @@ import Locking
 /// Joins paths to a base URL by the rules of the Beagle protocol.
 ///
 /// A path that starts with `/` is appended to the base URL, which keeps its own path; anything else is taken
-/// as an absolute URL. Characters that may not stand in a URL are percent-encoded, unless the path holds
-/// percent-encoded ones already: then it is used as it is.
+/// as an absolute URL. Characters that a URL cannot have are percent-encoded, unless the path has a `%`: then it
+/// counts as encoded, and such a character makes it no URL.
 ///
 /// It may be used from any thread.
 public final class UrlBuilder: UrlBuilderProtocol, ThreadSafe {
@@ -24,20 +24,10 @@ public final class UrlBuilder: UrlBuilderProtocol, ThreadSafe {
   ///
   /// - Returns: nil if `path` is empty or the joined text is not a URL, as with a stray `%`.
   public func build(path: String) -> URL? {
-    guard !path.isEmpty else { return nil }
-    let encoded = Self.encoded(path)
+    guard let encoded = RequestURL(path).text else { return nil }
     let text = path.hasPrefix("/") ? prefix + encoded : encoded
-    return (URL(string: text, encodingInvalidCharacters: false) ?? Self.lenient(text))?.withASCIIHost
-  }
-
-  /// Foundation's strict parser refuses characters that the protocol lets stand, such as the brackets of a
-  /// query's `id[]=1`. The lenient one encodes them; it must not get to repair what the protocol calls
-  /// malformed.
-  private static func lenient(_ text: String) -> URL? {
-    guard text.unicodeScalars.allSatisfy({ $0 == "%" || allowed.contains($0) }),
-      text.removingPercentEncoding != nil
-    else { return nil }
-    return URL(string: text)
+    // The strict parser refuses a second number sign, which a base URL may bring.
+    return (URL(string: text, encodingInvalidCharacters: false) ?? URL(string: text))?.withASCIIHost
   }
 
   private var prefix: String {
@@ -45,14 +35,6 @@ public final class UrlBuilder: UrlBuilderProtocol, ThreadSafe {
     if base.hasSuffix("/") { base.removeLast() }
     return base
   }
-
-  private static func encoded(_ path: String) -> String {
-    guard path.removingPercentEncoding == path else { return path }
-    return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-  }
-
-  private static let allowed = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=")
 }
 
 /// Makes the URL to fetch from a path in a document or in the user's code. It is called where the client is; one that is for sessions

@@ -54,6 +54,18 @@ import Testing
     Kind("the same key again and again") { count in
       screen(document("container", all(count) { _ in #""flex":1"# }))
     },
+    Kind("typed text in URLs") { count in
+      let context = #""context":{"id":"q","value":{}}"#
+      let writes = all(count) {
+        action("setContext", #""contextId":"q","path":"k\#($0)","value":"@{onChange.value}""#)
+      }
+      return screen(
+        box(2, properties: context) { part in
+          part == 0
+            ? box(count) { button(action("sendRequest", #""url":"/s?q=@{q.k\#($0)}""#)) }
+            : document("textInput", #""onChange":[\#(writes)]"#)
+        })
+    },
     Kind("missing properties") { count in screen(box(count) { _ in document("text") }) },
     Kind("unknown contexts in one text") { count in
       screen(text((0..<count).map { "@{usr.k\($0)}" }.joined(), #""context":{"id":"user"}"#))

@@ -147,7 +147,8 @@ import Testing
     ("home/@{global}", nil), ("www.example.org", "https://www.example.org"),
     ("localhost:8080/a", "https://localhost:8080/a"), ("https://a b/c", nil),
     ("https://https://a", "https://a"),
-    ("htp://@{global}", nil), ("https:/@{global}", nil), ("/a%", nil), ("/a%2", nil), ("/%zz", nil),
+    ("htp://@{global}", nil), ("https:/@{global}", nil), ("/a%", "/a%25"), ("/a%2", "/a%252"),
+    ("/%zz", "/%25zz"),
     ("?page=2", nil),
   ])
   func aURLThatCannotBeRightIsFound(url: String, suggestion: String?) throws {

@@ -140,7 +140,7 @@ import Testing
     let (_, images, client) = try loading(image(remote("/100%")))
     #expect(client.requests.isEmpty)
     await client.loaded(images, "/100%")
-    #expect(images.failure("/100%") != nil)
+    #expect(images.failure("/100%")?.contains(#"the "%" at character 5 "#) == true)
   }
 }
 

@@ -1,4 +1,5 @@
 import Beagle
+import Foundation
 import Testing
 
 @Suite struct SendRequestRules {
@@ -25,6 +26,36 @@ import Testing
     #expect(request.url == "/users/7")
     #expect(request.headers == ["X-@{id}": "v7", "Y": "7"])
     #expect(request.body?.text == #"{"id":7,"l":[1,[2.5],{"@{id}":null}],"on":true,"t":"7 true"}"#)
+  }
+
+  /// A document cannot foresee what is typed. Its own text is sent as it is written.
+  @Test(arguments: [
+    ("50%", "/search?q=50%25"), ("50% off", "/search?q=50%25%20off"), ("a b", "/search?q=a b"),
+    ("a%20b", "/search?q=a%20b"), ("a&b", "/search?q=a&b"),
+  ])
+  func typedTextInAURLIsSent(typed: String, url: String) throws {
+    let write = setContext("q", quoted("@{onChange.value}"))
+    let open = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/search?q=@{q}"}}"#
+    var harness = try RuntimeHarness(
+      playing: input("in", on("onChange", write)), button("go", send("/search?q=@{q}")), button("open", open),
+      with: ["q": quoted("")])
+    try harness.type(typed, into: "in")
+    try harness.press("go")
+    try harness.press("open")
+    let paths = harness.sent.map { request in
+      switch request {
+      case .raw(let request): request.url
+      case .screen(let path, _): path
+      default: ""
+      }
+    }
+    #expect(paths == [url, url])
+    #expect(UrlBuilder(baseUrl: URL(string: "http://h")).build(path: url) != nil)
+  }
+
+  @Test func aLiteralURLIsNotRepaired() throws {
+    let harness = try RuntimeHarness(running: send("/search?q=50%"))
+    #expect(harness.requests.map(\.url) == ["/search?q=50%"])
   }
 
   @Test func headersAndDataMayBeOneExpression() throws {
@@ -203,7 +234,8 @@ import Testing
       session.send(.press(node))
       await session.idle()
       let log = session.runtime.context("log", at: node)?.text
-      #expect(log == (url.isEmpty ? "0 no URL can be made of the path" : "0 there is no network client"))
+      let message = url.isEmpty ? "no URL can be made of it: it is empty" : "there is no network client"
+      #expect(log == "0 \(message)")
     }
   }
 }

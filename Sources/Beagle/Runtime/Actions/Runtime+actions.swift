@@ -90,6 +90,11 @@ extension Runtime {
     return navigation[live: origin.view]?.evaluate(bind, in: origin.scope)
   }
 
+  /// The URL of a request. If expressions have made it, it is encoded so that it can be sent.
+  mutating func evaluateURL(_ bind: Bind<String>, _ origin: ActionOrigin) -> String {
+    bind.value ?? RequestURL.evaluated(evaluate(bind, origin) ?? "")
+  }
+
   /// The value of an action's data, strings inside it included.
   mutating func evaluateAll(_ bind: Bind<DynamicObject>?, _ origin: ActionOrigin) -> DynamicObject {
     navigation[live: origin.view]?.evaluateAll(bind, in: origin.scope) ?? .empty

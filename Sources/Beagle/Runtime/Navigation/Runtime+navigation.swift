@@ -94,7 +94,7 @@ extension Runtime {
       return Outcome(effects: [log] + open(screen, .declarative, transition, context, request))
     case .remote(let route):
       let view = navigation.isOpen(origin.view) ? origin.view : visible ?? origin.view
-      let url = (evaluate(route.url, origin) ?? "").joined(to: request.pathOrigin)
+      let url = evaluateURL(route.url, origin).joined(to: request.pathOrigin)
       request.data = requestData(route.httpAdditionalData, origin)
       let pending = PendingNavigation(
         transition: transition, route: route, url: url, request: request, context: context, view: view)

@@ -58,7 +58,7 @@ extension Runtime {
 
   mutating func send(_ action: SendRequest, _ origin: ActionOrigin) -> Outcome {
     let request = RawRequest(
-      url: evaluate(action.url, origin) ?? "", method: evaluate(action.method, origin) ?? .get,
+      url: evaluateURL(action.url, origin), method: evaluate(action.method, origin) ?? .get,
       headers: headers(evaluateAll(action.headers?.withoutNulls, origin)),
       body: action.data.map { evaluateAll($0, origin) })
     if let sent = send(.raw(request), for: origin.view, .action(action, origin)) {

@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleLayout
+import BeagleNetworking
 import BeagleSchema
 
 /// Resolves buttons, inputs, images and indicators.
@@ -23,7 +24,8 @@ extension NodeResolver {
       if let name = evaluate(image.mobileId, in: scope), !name.isEmpty { return .local(name) }
     case .remote(let image)?:
       let placeholder = evaluate(image.placeholder?.mobileId, in: scope)
-      if let url = evaluate(image.url, in: scope), !url.isEmpty {
+      if let value = evaluate(image.url, in: scope), !value.isEmpty {
+        let url = image.url.value ?? RequestURL.evaluated(value)
         return .remote(url.joined(to: builder.pathOrigin), placeholder: placeholder)
       }
     case nil:

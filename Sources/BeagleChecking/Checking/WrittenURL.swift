@@ -1,0 +1,228 @@
+import Beagle
+import BeagleExpressions
+import BeagleNetworking
+import BeagleSchema
+
+/// A URL as a document has it. Whether and how it is sent is decided by ``RequestURL``.
+struct WrittenURL {
+  struct Fault {
+    let message: String
+    var suggestion: String?
+    /// Whether nothing else than the suggestion can have been meant.
+    var isCertain = true
+    var isHarmless = false
+    /// The bytes that it is about; nil for all.
+    var range: Range<Int>?
+    /// What clients do about it.
+    var rule: ReadingRule?
+  }
+
+  /// `%26`, with the byte that it means.
+  struct Escape {
+    let byte: UInt8
+    let range: Range<Int>
+  }
+
+  /// The text up to its first expression.
+  private let text: Substring
+  /// Whether that is all of it.
+  let isWhole: Bool
+
+  init(_ text: String, mayHaveExpression: Bool) {
+    let end = mayHaveExpression ? text.firstRange(of: "@{")?.lowerBound : nil
+    self.text = text[..<(end ?? text.endIndex)]
+    isWhole = end == nil
+  }
+
+  func fault(for use: URLUse) -> Fault? {
+    guard var fault = firstFault(for: use) else { return nil }
+    var suggestion = isWhole ? fault.suggestion : nil
+    fault.suggestion = nil
+    // Something else may be wrong in what is suggested.
+    for _ in 0..<4 {
+      guard let text = suggestion.flatMap(RequestURL.unambiguous) else { break }
+      guard let next = WrittenURL(text, mayHaveExpression: false).firstFault(for: use) else {
+        fault.suggestion = text
+        break
+      }
+      suggestion = next.suggestion
+      fault.isCertain = fault.isCertain && next.isCertain
+    }
+    return fault
+  }
+
+  private func firstFault(for use: URLUse) -> Fault? {
+    if text.isEmpty { return isWhole ? Fault(message: "the URL is empty") : nil }
+    if Self.isBlank(text.first) || (isWhole && Self.isBlank(text.last)) {
+      let trimmed = text.drop(while: { Self.isBlank($0) }).reversed().drop(while: { Self.isBlank($0) })
+        .reversed()
+      return Fault(message: "the URL begins or ends with a blank", suggestion: String(trimmed))
+    }
+    if let (name, rest) = scheme { return faultOfAbsolute(name, rest) ?? faultInside(use) }
+    return faultOfRelative(use) ?? faultInside(use)
+  }
+
+  /// The text before the first colon, unless a slash, question mark or number sign comes first, or a port
+  /// follows.
+  private var scheme: (name: String, rest: Substring)? {
+    guard let end = text.firstIndex(where: { ":/?#".contains($0) }), text[end] == ":" else { return nil }
+    let (name, rest) = (text[..<end].lowercased(), text[text.index(after: end)...])
+    let isPort = rest.first?.isNumber == true && (name == "localhost" || name.contains("."))
+    return isPort ? nil : (name, rest)
+  }
+
+  private func faultOfAbsolute(_ scheme: String, _ rest: Substring) -> Fault? {
+    guard scheme == "http" || scheme == "https" else {
+      guard rest.first == "/" || rest.isEmpty,
+        let near = Spelling.nearest(to: scheme, among: ["http", "https"]),
+        isWhole || !rest.isEmpty
+      else { return nil }
+      return Fault(
+        message: "\(scheme.quoted) is no scheme that anything is fetched by", suggestion: "\(near):\(rest)")
+    }
+    guard rest.hasPrefix("//") else {
+      guard isWhole || !rest.isEmpty else { return nil }
+      return Fault(
+        message: "two slashes are missing behind \(scheme): there is no host",
+        suggestion: "\(scheme)://\(rest.drop { $0 == "/" })")
+    }
+    let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    if host.isEmpty, isWhole || rest.count > 2 {
+      return Fault(message: "there is no host behind \(scheme)://")
+    }
+    if host == "http:" || host == "https:" {
+      return Fault(
+        message: "the scheme is there twice", suggestion: String(rest.dropFirst(2)),
+        isCertain: host.dropLast() == scheme)
+    }
+    // The rest of a host may come with an expression.
+    if isWhole || host.endIndex < text.endIndex || host.contains(where: { Self.isBlank($0) }) {
+      let url = RequestURL(encoding: String(text))
+      if let fault = url.fault { return Fault(message: "\(fault)", range: fault.range) }
+      if isWhole, !url.hasHost { return Fault(message: "there is no host behind \(scheme)://") }
+    }
+    return nil
+  }
+
+  private func faultOfRelative(_ use: URLUse) -> Fault? {
+    for name in ["https//", "http//"] where text.hasPrefix(name) {
+      return Fault(
+        message: "a colon is missing behind \(name.dropLast(2))",
+        suggestion: "\(name.dropLast(2))://\(text.dropFirst(name.count))")
+    }
+    // A beginning may yet become anything.
+    guard isWhole || text.contains("/") else { return nil }
+    let isPath = text.first == "/"
+    let host = text.prefix { $0 != "/" }
+    let isHost = host.hasPrefix("www.") || host.hasPrefix("localhost:")
+    switch use {
+    case .request where isPath: return nil
+    case .request:
+      return Fault(
+        message:
+          "this is no path, which begins with a slash, and no URL with a scheme: phones send no request",
+        suggestion: isHost ? "https://\(text)" : text.first == "." || text.first == "?" ? nil : "/\(text)",
+        isCertain: false)
+    case .opened, .page:
+      return Fault(
+        message: use == .page
+          ? "a page's URL is not joined to the base URL; without a scheme phones show nothing"
+          : "what is opened needs a scheme, such as https",
+        suggestion: isPath ? nil : "https://\(text)", isCertain: false)
+    }
+  }
+
+  private func faultInside(_ use: URLUse) -> Fault? {
+    if use == .request {
+      guard isWhole else { return harmlessBlank }
+      let url = RequestURL(String(text))
+      guard let fault = url.fault else { return harmlessBlank }
+      let isPercent = fault.kind == .percent
+      return Fault(
+        message: "\(fault), so this is not sent", suggestion: String(text), isCertain: !isPercent,
+        range: fault.range,
+        rule: isPercent ? .lonePercent : fault.kind == .unencoded ? .halfEncodedUrl : nil)
+    }
+    guard let fault = unencoded else { return nil }
+    switch fault.kind {
+    case .percent where isWhole:
+      return Fault(
+        message: "\(fault), so this is no URL", suggestion: String(text), isCertain: false,
+        range: fault.range)
+    case .unencoded where text.contains(where: { Self.isBlank($0) }):
+      return Fault(
+        message: "there is a blank in the URL, which makes it none on iOS", suggestion: String(text),
+        range: fault.range)
+    default: return nil
+    }
+  }
+
+  private var harmlessBlank: Fault? {
+    guard let blank = text.firstIndex(where: { Self.isBlank($0) }) else { return nil }
+    let start = text.utf8.distance(from: text.startIndex, to: blank)
+    return Fault(
+      message: "a blank in a URL is sent as %20", suggestion: String(text), isHarmless: true,
+      range: start..<start + text[blank].utf8.count)
+  }
+
+  private static func isBlank(_ character: Character?) -> Bool {
+    character.map { $0.isWhitespace || $0.isNewline } ?? false
+  }
+}
+
+// MARK: Characters
+
+extension WrittenURL {
+  /// Whether these bytes certainly have no fault: a path, or http or https and a host, of printable ASCII without
+  /// escapes.
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ use: URLUse) -> Bool {
+    guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "%") }) else { return false }
+    if use == .request, bytes.first == UInt8(ascii: "/") { return true }
+    for scheme in ["https://", "http://"] as [StaticString] {
+      let rest = bytes.dropFirst(scheme.utf8CodeUnitCount)
+      // A scheme that is written twice begins with this letter, too.
+      guard let first = rest.first, (0x61...0x7A).contains(first), first != UInt8(ascii: "h") else {
+        continue
+      }
+      let end = rest.first { !($0.isNameByte || $0 == UInt8(ascii: ".")) }
+      guard end.map({ "/?#".utf8.contains($0) }) ?? true else { continue }
+      if bytes.starts(with: UnsafeBufferPointer(start: scheme.utf8Start, count: scheme.utf8CodeUnitCount)) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The first character that stops a client which encodes nothing. The value of an expression may complete an
+  /// escape before it.
+  var unencoded: RequestURL.Fault? {
+    guard let fault = RequestURL(verbatim: String(text)).fault else { return nil }
+    let isAtEnd = fault.kind == .percent && fault.range.lowerBound >= text.utf8.count - 2
+    return isAtEnd && !isWhole ? nil : fault
+  }
+
+  var hasPercent: Bool { text.utf8.contains(UInt8(ascii: "%")) }
+
+  var escapes: [Escape] {
+    guard hasPercent else { return [] }
+    let bytes = Array(text.utf8)
+    return bytes.indices.dropLast(2).compactMap { position in
+      guard bytes[position] == UInt8(ascii: "%"), bytes[position + 1] != UInt8(ascii: "+"),
+        bytes[position + 1] != UInt8(ascii: "-"),
+        let byte = UInt8(String(decoding: bytes[(position + 1)...(position + 2)], as: UTF8.self), radix: 16)
+      else { return nil }
+      return Escape(byte: byte, range: position..<position + 3)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNameByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleNetworking
+
+/// One decision for all URLs: what is sent, or the character that prevents it.
+@Suite struct RequestURLTests {
+  private static let encoded = #"is not encoded, because a URL with a "%" counts as encoded already"#
+
+  @Test(arguments: [
+    ("", "it is empty"),
+    ("/a?q=a%20b c", #"the blank at character 11 \#(Self.encoded)"#),
+    ("/caf%C3%A9/é", #"the "é" at character 12 \#(Self.encoded)"#),
+    ("/é%", #"the "é" at character 2 \#(Self.encoded)"#),
+    ("/100%", #"the "%" at character 5 begins no escape like %20"#),
+    ("/%zz/%20", #"the "%" at character 2 begins no escape like %20"#),
+    ("/%20\"", #"the quotation mark at character 5 \#(Self.encoded)"#),
+    ("/%20\u{A0}", #"the U+00A0 at character 5 \#(Self.encoded)"#),
+    ("/%20\u{202E}", #"the U+202E at character 5 \#(Self.encoded)"#),
+    ("http://a b/", "the blank at character 9 cannot be in the name of a host"),
+    ("http://a^b/", #"the "^" at character 9 cannot be in the name of a host"#),
+    ("http://a]/", #"the "]" at character 9 cannot be in the name of a host"#),
+    ("http://a@b@c/", #"the "@" at character 9 cannot be in the name of a user"#),
+    ("http://h:8o/", #"the "o" at character 11 is not a digit of a port"#),
+    ("http://h:65536/", #"the "6" at character 10 begins a port that is greater than 65535"#),
+    ("http://[::1/", #"the "[" at character 8 begins no address like [::1]"#),
+    ("http://[1:2]/", #"the "[" at character 8 begins no address like [::1]"#),
+    ("http://[::g]/", #"the "g" at character 11 cannot be in the address of a host"#),
+    (
+      "http://[::1]a/",
+      #"the "a" at character 13 follows the address of a host and is not the colon of a port"#
+    ),
+    ("1a:b", #"the "1" at character 1 cannot be in the scheme of a URL"#),
+    (":a", #"the ":" at character 1 has no scheme before it"#),
+  ])
+  func faultsNameTheCharacterAndItsPlace(text: String, message: String) throws {
+    let fault = try #require(RequestURL(text).fault)
+    #expect(fault.description == message)
+    #expect(UrlBuilder(baseUrl: URL(string: "http://base.url")).build(path: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("/search?q=50%", "/search?q=50%25"), ("/search?q=50% off", "/search?q=50%25%20off"),
+    ("/a%20b c", "/a%20b%20c"), ("/a b", "/a b"), ("/%41%4", "/%41%254"), ("/a%20b", "/a%20b"),
+    ("/x%?id[]=1#a#b", "/x%25?id%5B%5D=1#a%23b"), ("/tea & cups?q=é", "/tea & cups?q=é"),
+    ("http://a b/%", "http://a b/%"), ("", ""),
+  ])
+  func evaluatedTextsAreEncodedIfTheyCouldNotBeSent(text: String, expected: String) {
+    #expect(RequestURL.evaluated(text) == expected)
+  }
+
+  @Test func errorsAndLogsNameTheCharacter() {
+    let error = Request.Error.urlBuilderError
+    #expect(
+      error.description(for: "/100%")
+        == #"no URL can be made of it: the "%" at character 5 begins no escape like %20"#)
+    // A builder of the application may have reasons of its own.
+    #expect(error.description(for: "/100") == error.description)
+    #expect(Log.network(.couldNotBuildUrl(url: "/a%20 b")).message.contains("the blank at character 6"))
+  }
+
+  /// Whether a text is sent, and as which text, is known without building it.
+  @Test func theBuilderAndTheDecisionAgree() {
+    var generator = SeededGenerator(seed: 8)
+    let builder = UrlBuilder(baseUrl: URL(string: "http://base.url/v2/"))
+    var (sent, refused) = (0, 0)
+    for _ in rounds(20_000) {
+      let text = Self.text(&generator)
+      let url = RequestURL(text)
+      let built = builder.build(path: text)
+      #expect((url.fault == nil) == (built != nil), "\(text.debugDescription)")
+      #expect((url.fault == nil) == (url.text != nil))
+      if let fault = url.fault {
+        refused += 1
+        #expect(text.isEmpty || fault.description.contains(" at character "), "\(text.debugDescription)")
+        #expect(text.isEmpty || !fault.range.isEmpty && fault.range.upperBound <= text.utf8.count)
+      } else {
+        sent += 1
+      }
+      if let spelling = RequestURL.unambiguous(text) {
+        let base = spelling.hasPrefix("/") ? "http://base.url/v2" : ""
+        #expect(builder.build(path: spelling)?.absoluteString == base + spelling, "\(text.debugDescription)")
+        #expect(RequestURL.unambiguous(spelling) == spelling)
+        #expect(RequestURL.evaluated(text) == text || RequestURL(text).fault != nil)
+      }
+    }
+    #expect(sent > 100 && refused > 100 || rounds(20_000).count < 20_000)
+  }
+
+  /// A text of pieces that matter in URLs.
+  static func text(_ generator: inout SeededGenerator) -> String {
+    let starts = [
+      "/", "/", "/", "//", "", "http://", "https://h", "http://u:p@h:8", "http://[", "app:", "home",
+    ]
+    let pieces = [
+      "a", "%", "%20", "%2", "%C3%A9", "%ff", "%26", " ", "é", "?", "=", "&", "#", "[", "]", ":", "@", "/",
+      "+",
+      "\"", "\\", "\n", "\u{7F}", "\u{A0}", "\u{301}", "😀", "1", "::1", "65536", "b.c", ";", "|", "^", "\0",
+    ]
+    var text = starts.randomElement(using: &generator) ?? ""
+    for _ in 0..<Int.random(in: 0...6, using: &generator) {
+      text += pieces.randomElement(using: &generator) ?? ""
+    }
+    return text
+  }
+}
