@@ -79,6 +79,8 @@ public struct ScreenCheck: Sendable {
     package var unknown = 0
     /// The values that reading did not take, and what the clients make of them, by where they begin.
     var misread: [Int: MisreadValue] = [:]
+    /// The colours that are written by their names.
+    var namedColors: [NamedColor] = []
 
     package init(findings: [Diagnostic], excluded: Int = 0, unknown: Int = 0) {
       (self.findings, self.excluded, self.unknown) = (findings, excluded, unknown)
@@ -149,6 +151,7 @@ public struct ScreenCheck: Sendable {
         findings: ranked(Self.diagnostics(found.shown, in: document, root)), excluded: excluded,
         unknown: check.unknownClaims)
       examination.misread = check.misreadValues
+      examination.namedColors = Array(check.namedColors.values)
       return examination
     }
   }
@@ -209,6 +212,14 @@ extension Finding {
     case .unknownAction where check.clients.knows(action: diagnostic.foundName): return nil
     // An expression that is not written as one is told as that, and not as a text in a wrong place besides.
     case .type where severity == .warning && check.faults[range.lowerBound] != nil: return nil
+    // What the clients make of the name is reported.
+    case .type where check.namedColors[range.lowerBound] != nil: return nil
+    case .unknownProperty where check.cssKeys.contains(range.lowerBound):
+      // A client that passes CSS on reads it.
+      guard let css = check.clients[.cssProperty] else { return nil }
+      clients = check.clients.field.clients(of: css)
+      message = check.clients.field.message(of: css, clients, about: diagnostic.found)
+      claim = css.key
     // An application that tells its components has no others.
     case .unknownComponent where isCustom && !check.registry.hasComponents:
       (code, severity) = (.customComponent, .note)

@@ -82,6 +82,8 @@ public struct SceneImage: Sendable, Equatable {
   public var isSizedByPicture = false
   /// How its size depends on the picture's.
   package var sizing = ImageSizing.fitting
+  /// Whether it has no size of its own while its picture is missing.
+  package var isEmptyWithoutPicture = false
   /// What the image shows, in words, for those who do not see it.
   public var label: String?
 }

@@ -37,6 +37,8 @@ public struct SceneBuilder: Sendable {
   package var lazyComponents: [String: Component] = [:]
   /// How large the scene may become.
   package var limits = ResolverLimits()
+  /// How the client lays out and colours the screen whose picture it is.
+  package var traits: ClientTraits = []
   /// What operations and actions of the application's own can use.
   var services = Services()
   /// Sees what is run; nil where nobody wants to know.

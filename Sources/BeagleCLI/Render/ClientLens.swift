@@ -12,11 +12,14 @@ struct ClientLens: Sendable {
   private let title: String
   private var check: ScreenCheck
 
-  /// What the pictures cannot show, of all documents together.
+  /// How the client lays out and colours what it reads.
+  var traits: ClientTraits { check.traits }
+
+  /// What the client does differently, of all documents together.
   private let tally = Tally()
 
   private final class Tally: Sendable {
-    let counts = Mutex((others: 0, unknown: 0))
+    let counts = Mutex((drawn: 0, others: 0, unknown: 0))
     /// Why the first document that was fetched is not shown.
     let fault = Mutex<Failure?>(nil)
   }
@@ -30,6 +33,7 @@ struct ClientLens: Sendable {
   func document(_ bytes: [UInt8], from source: String) throws(Failure) -> [UInt8] {
     let view = check.view(of: bytes)
     tally.counts.withLock { counts in
+      counts.drawn += view.drawn
       counts.others += view.others
       counts.unknown += view.unknown
     }
@@ -38,19 +42,21 @@ struct ClientLens: Sendable {
     throw .decode("\(title) shows nothing of this screen: \(place ?? source)")
   }
 
-  /// What the picture does not show, in one line; nil if it is all there.
+  /// What is laid out or coloured differently, and what the picture does not show, in one line; nil if there is nothing.
   var remark: String? {
-    let (others, unknown) = tally.counts.withLock { $0 }
+    let (drawn, others, unknown) = tally.counts.withLock { $0 }
     var parts: [String] = []
     func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
+    if drawn > 0 { parts.append("\(title) shows \(places(drawn)) in its own way, as the picture does") }
     if others > 0 { parts.append("\(title) reads \(places(others)) otherwise in a way that is not drawn") }
     if unknown > 0 {
       parts.append(
         "of \(places(unknown)) it is not known what \(title) makes of \(unknown == 1 ? "it" : "them")")
     }
     guard !parts.isEmpty else { return nil }
+    let isSingle = drawn + others + unknown == 1
     return
-      "\(parts.joined(separator: ", and ")); beagle check --clients \(name) --strict names \(others + unknown == 1 ? "it" : "them")"
+      "\(parts.joined(separator: ", and ")); beagle check --clients \(name) --strict names \(isSingle ? "it" : "them")"
   }
 
   /// Why the first document that was fetched is not shown.

@@ -161,6 +161,7 @@ struct ScreenLoader {
       measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? host.columns)),
       height: rows.map { renderer.points(rows: max(1, $0)) })
     builder.contexts = settings.contexts
+    builder.traits = settings.lens?.traits ?? []
     if let device { builder.safeArea = device.safeArea }
     return builder
   }

@@ -6,7 +6,7 @@ import BeagleSchema
 enum ValueRule {
   /// There is nothing to find.
   case none
-  case text
+  case text, color
   case choice(Int)
   case binding(Int)
   case list(Int)
@@ -167,7 +167,8 @@ struct CheckTable: Sendable {
 
   private mutating func addRule(_ type: any WireValue.Type) -> ValueRule {
     switch type.shape {
-    case .bool, .integer, .number, .color, .data, .listOrOne: return .none
+    case .bool, .integer, .number, .data, .listOrOne: return .none
+    case .color: return .color
     case .text, .nonemptyText: return .text
     case .choice(let type):
       choices.append(type)

@@ -69,6 +69,20 @@ extension TreeCheck {
     }
   }
 
+  /// Reports a claim about something that this library does not read either, with the code that this has.
+  func report(
+    _ claim: ClientClaim, as code: DiagnosticRule.Code, _ json: JSONCursor, _ remedies: [Remedy]
+  ) {
+    let claim = place(claim, json.byteRange, hiding: nil)
+    noteUnknown(claim, json.byteRange, about: nil)
+    guard let worst = claim.outcomes.first else { return }
+    let named = clients.field.clients(of: claim)
+    report(
+      worst.outcome == .differs ? .portability : code, range: json.byteRange,
+      clients.field.message(of: claim, named, about: nil), remedies: remedies, clients: named,
+      claim: claim.key)
+  }
+
   /// Reports a type that some clients do not know, and says nothing of them inside of it.
   func inside(_ missing: ClientClaim?, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void) {
     guard let missing else { return body() }
@@ -182,7 +196,11 @@ extension TreeCheck {
 
   func noteDifferences(of kind: Component.Kind, _ keys: ObjectKeys) {
     switch kind {
-    case .pageView: noteBound(keys, "currentPage", "onPageChange")
+    case .pageView:
+      noteBound(keys, "currentPage", "onPageChange")
+      noteDifferences(ofPages: keys)
+    case .text: noteDifferences(ofText: keys)
+    case .image: noteDifferences(ofImage: keys)
     case .tabBar: noteBound(keys, "currentTab", "onTabSelection")
     case .listView, .gridView:
       if keys.present("onScrollEnd") != nil, keys.present("scrollEndThreshold") == nil {

@@ -62,6 +62,7 @@ extension TreeCheck {
     switch rule {
     case .none, .event, .template, .templates, .children: break
     case .text: checkText(json)
+    case .color: checkColor(json)
     case .choice(let choice): checkChoice(json, choice)
     case .binding(let binding): checkBinding(json, binding)
     case .list(let list): checkList(json, list)
@@ -175,7 +176,12 @@ extension TreeCheck {
     switch special {
     case .length: break
     case .localImage: checkImage(json, object)
-    case .style: if json.kind == .object { style(json) { walk(json, object) } }
+    case .style:
+      guard json.kind == .object else { break }
+      style(json) {
+        walk(json, object)
+        noteDifferences(ofStyle: json)
+      }
     default: if json.kind == .object { walk(json, object) }
     }
   }

@@ -31,6 +31,10 @@ package final class TreeCheck {
   let misread: MisreadPlaces
   /// What the clients make of these, by where they begin.
   @exclusivity(unchecked) var misreadValues: [Int: MisreadValue] = [:]
+  /// Where styles have keys of CSS.
+  @exclusivity(unchecked) var cssKeys: Set<Int> = []
+  /// The names of colours in the document, by where they begin.
+  @exclusivity(unchecked) var namedColors: [Int: NamedColor] = [:]
   /// What the checks of the current value depend on besides the value.
   @exclusivity(unchecked) var environment = CheckEnvironment()
   @exclusivity(unchecked) var scopes = Scopes()
@@ -160,7 +164,7 @@ package final class TreeCheck {
   /// How many findings there are so far, and observations of which some become findings at the end.
   var findingCount: Int {
     findings.count + members.count + unresolved.all.count + faults.count + unknownClaims + hiddenClaims
-      + (claims?.count ?? 0) + misreadValues.count
+      + (claims?.count ?? 0) + misreadValues.count + cssKeys.count + namedColors.count
   }
 
   /// The message is only composed if there is space for the finding.

@@ -1,3 +1,4 @@
+package import Beagle
 import BeagleJSON
 package import BeagleSchema
 
@@ -7,6 +8,8 @@ package struct ClientView: Sendable {
   package let document: [UInt8]?
   /// What makes the client show nothing.
   package let fault: Diagnostic?
+  /// In how many places the client lays out or colours something differently, as the picture shows it.
+  package let drawn: Int
   /// In how many places the client does something otherwise that the picture does not show.
   package let others: Int
   /// In how many places it is not known what the client does.
@@ -20,25 +23,37 @@ extension ScreenCheck {
     check.findingLimit = DocumentFixer.mostFindings
     (check.disabled, check.isStrict, check.severities) = ([], false, [:])
     guard let document = try? JSONDocument(parsing: bytes, limits: limits) else {
-      return ClientView(document: bytes, fault: nil, others: 0, unknown: 0)
+      return ClientView(document: bytes, fault: nil, drawn: 0, others: 0, unknown: 0)
     }
     let found = check.examine(document)
     let findings = found.findings.filter { !$0.clients.isEmpty }
     if let fault = findings.first(where: { $0.clients[0].outcome == .fails }) {
-      return ClientView(document: nil, fault: fault, others: 0, unknown: found.unknown)
+      return ClientView(document: nil, fault: fault, drawn: 0, others: 0, unknown: found.unknown)
     }
     let removed = findings.filter { $0.clients[0].outcome < .differs }
-    var left = LeftOut(removed, in: document, bytes, found.misread, wholeParts: false)
+    let traits = rules.traits
+    let colors = found.namedColors.compactMap { TextEdit($0, traits) }
+    var left = LeftOut(removed, replacing: colors, in: document, bytes, found.misread, wholeParts: false)
     // What this library cannot do without is not left out by itself.
     if !removed.isEmpty, !canRead(left.bytes) {
-      let whole = LeftOut(removed, in: document, bytes, found.misread, wholeParts: true)
+      let whole = LeftOut(removed, replacing: colors, in: document, bytes, found.misread, wholeParts: true)
       if canRead(whole.bytes) { left = whole }
     }
-    let fault = left.whole ?? (left.showsNothing ? left.parts.first : nil)
+    if let fault = left.whole ?? (left.showsNothing ? left.parts.first : nil) {
+      return ClientView(document: nil, fault: fault, drawn: 0, others: 0, unknown: found.unknown)
+    }
+    let isDrawn = { (finding: Diagnostic) in
+      finding.claim.flatMap(ReadingRule.init(rawValue:))?.isDrawn ?? false
+    }
     return ClientView(
-      document: fault == nil ? left.bytes : nil, fault: fault,
-      others: fault == nil ? findings.count - removed.count : 0, unknown: found.unknown)
+      document: rules.readsCSS ? WebStyles.translated(left.bytes) : left.bytes, fault: nil,
+      drawn: findings.count(where: isDrawn),
+      others: findings.count { $0.clients[0].outcome == .differs && !isDrawn($0) },
+      unknown: found.unknown)
   }
+
+  /// How the client of this check lays out and colours what it reads.
+  package var traits: ClientTraits { rules.traits }
 
   private func canRead(_ bytes: [UInt8]) -> Bool {
     guard let document = try? JSONDocument(parsing: bytes, limits: limits) else { return false }
@@ -59,15 +74,16 @@ private struct LeftOut {
   private(set) var showsNothing = false
 
   /// - Parameters:
+  ///   - edits: what is written differently where it is not left out.
   ///   - misread: the values that reading did not take. One that the client takes is written as this library
   ///     takes it.
   ///   - wholeParts: whether with each property all of its component or action is left out.
   init(
-    _ removed: [Diagnostic], in document: JSONDocument, _ source: [UInt8], _ misread: [Int: MisreadValue],
-    wholeParts: Bool
+    _ removed: [Diagnostic], replacing edits: [TextEdit], in document: JSONDocument, _ source: [UInt8],
+    _ misread: [Int: MisreadValue], wholeParts: Bool
   ) {
     bytes = source
-    document.withCursor { root in leaveOut(removed, of: root, misread, wholeParts) }
+    document.withCursor { root in leaveOut(removed, edits, of: root, misread, wholeParts) }
     if !parts.isEmpty, let rest = try? JSONDocument(parsing: bytes) {
       showsNothing = document.withCursor(\.hasContent) && !rest.withCursor(\.hasContent)
     }
@@ -78,9 +94,10 @@ extension LeftOut {
   // As a closure of its caller, it ends the optimizer of Swift 6.3.
   @inline(never)
   private mutating func leaveOut(
-    _ removed: [Diagnostic], of root: JSONCursor, _ misread: [Int: MisreadValue], _ wholeParts: Bool
+    _ removed: [Diagnostic], _ others: [TextEdit], of root: JSONCursor, _ misread: [Int: MisreadValue],
+    _ wholeParts: Bool
   ) {
-    var edits: [TextEdit] = []
+    var edits = others
     for value in misread.values {
       if let reading = value.reading { edits.append(TextEdit(value.range, reading)) }
     }
@@ -101,6 +118,12 @@ extension LeftOut {
 }
 
 extension TextEdit {
+  /// The digits of a colour whose name a client reads; nil for other clients.
+  fileprivate init?(_ named: NamedColor, _ traits: ClientTraits) {
+    guard let color = traits.color(named: named.name) else { return nil }
+    self.init(named.range, color.hexadecimal.quoted)
+  }
+
   /// Takes out what a client does not show: a component, an action or a property.
   fileprivate init?(leavingOutAt byte: Int, of root: JSONCursor, wholeParts: Bool) {
     var json = root

@@ -2,9 +2,9 @@ package import BeagleSchema
 
 /// Mends what is certain in a document. All that is not mended stays as it is, byte by byte.
 ///
-/// The fixes are applied together, and the document is checked again. Those that bring an error that was not there, more
-/// findings, or their own finding once more, are left out. What has been hidden, as the inside of a component of a misspelt
-/// type, does not count as new. This goes on until nothing more can be mended.
+/// The fixes are applied together, and the document is checked again. Those that bring an error that was not there, a value that a
+/// target client refuses, more findings, or their own finding once more, are left out. Other findings that have been hidden, such as
+/// those inside a component of a misspelt type, do not count as new. This goes on until nothing more can be fixed.
 package struct DocumentFixer: Sendable {
   /// Findings of lower severity are left alone.
   let severity: Diagnostic.Severity

@@ -94,8 +94,11 @@ struct FixingRun {
     round.work += edited.bytes.count
     let after = fixer.findings(edited.bytes)
     let moved = MovedBytes(edits)
-    let hidden = all.compactMap(\.fix.hidden).map { range in
-      moved(range.lowerBound)..<(range.upperBound == .max ? .max : moved(range.upperBound))
+    var (hidden, hiding): ([Range<Int>], [Int]) = ([], [])
+    for step in all {
+      guard let range = step.fix.hidden else { continue }
+      hidden.append(moved(range.lowerBound)..<(range.upperBound == .max ? .max : moved(range.upperBound)))
+      hiding.append(step.finding.byte)
     }
     var known: [Place: Int] = [:]
     var errors: Set<Place> = []
@@ -112,13 +115,19 @@ struct FixingRun {
       let isWorse = finding.severity == .error && !errors.contains(place)
       if let count = known[place], count > 0, !isWorse {
         known[place] = count - 1
-      } else if hidden.contains(where: { $0.contains(place.byte) }) {
+        continue
+      }
+      // A value that clients refuse is worse than the key that none of them read, unless it is fixed next.
+      let isRefused = finding.isRefused && finding.fix(in: edited.bytes) == nil
+      let start = hidden.firstIndex { $0.contains(place.byte) }
+      if start != nil, !isRefused {
         left -= 1
-      } else if finding.severity == .error || known[place] != nil
+      } else if finding.severity == .error || known[place] != nil || isRefused
         || place.code == DiagnosticRule.Code.duplicateKey.rawValue
       {
         // An error that was not there, a key that is there already, or what was to be mended is found once more.
-        faults = (faults ?? []).union(places[place.byte].map { [$0] } ?? [])
+        let culprit = places[place.byte] ?? start.map { hiding[$0] }
+        faults = (faults ?? []).union(culprit.map { [$0] } ?? [])
       }
     }
     if faults != nil || left > round.left { return faults ?? [] }
@@ -127,6 +136,12 @@ struct FixingRun {
     round.last = (edited, after)
     return nil
   }
+
+  /// The findings about values of a wrong kind.
+  fileprivate static let codesOfValues = Set(
+    [
+      DiagnosticRule.Code.type, .value, .color, .unit, .missingType, .missingProperty, .depth,
+    ].map(\.rawValue))
 
   // MARK: Commas
 
@@ -170,6 +185,13 @@ struct FixingRun {
       index += 1
     }
     return commas
+  }
+}
+
+extension Diagnostic {
+  /// Whether a client shows nothing of a document with this, or the value is not valid.
+  fileprivate var isRefused: Bool {
+    clients.contains { $0.outcome == .fails } || severity > .note && FixingRun.codesOfValues.contains(code)
   }
 }
 

@@ -64,8 +64,9 @@ extension DiagnosticRule {
     DiagnosticRule(
       .color, .warning, "a colour is not written as one",
       cause:
-        "Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, transparency last. Names and `rgb()` work in "
-        + "browsers only; here and on phones there is no colour.",
+        "Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, transparency last. Names and `rgb()` are colours in "
+        + "browsers, and some names on Android; iOS and this library have no colour then. If all target clients read a "
+        + "name as the same colour, it is not reported.",
       cure: "Write the colour in hexadecimal digits.",
       mended: "Writes `#` before three or six hexadecimal digits.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "red"}"#,
@@ -133,7 +134,7 @@ extension DiagnosticRule {
       .unknownProperty, .warning, "a property is not one of its type's",
       cause:
         "The type has no property of that name, and it is skipped. Often a letter is wrong, or the property "
-        + "belongs into `style`.",
+        + "belongs into `style`. CSS in a style is reported unless all target clients read it.",
       cure: "Correct the name or take the property out.",
       mended:
         "Writes the only property that is nearly spelled so, if the object does not have it yet. "

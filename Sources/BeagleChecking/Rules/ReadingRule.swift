@@ -19,6 +19,11 @@ enum ReadingRule: String, CaseIterable, Sendable {
   // URLs
   case unencodedUrl, halfEncodedUrl, lonePercent, invalidEscape, decodedEscape, doubledEscape,
     doubledReservedEscape, typedUrl
+  // Styles
+  case colorName, colorShade, cssColor, cssProperty, autoMargin, autoEdge
+  case factorsBesideFlex, factorsBeforeFlex, flexWithoutGrowth, flexWithBasis, alignContentDefault
+  case aspectRatio, ratioWithoutHeight, pixelBasis, cornerRadius, styledTextColor
+  case fullPages, contentPages, emptyImage
   // Expressions
   case spaces, negativeNumber, keywordPrefix, capitalize, divide, numericText, substr, insert, union
   case isEmptyNull, isNullInverted, equality, equalityOfNumbers, comparisonOfText, comparisonOfMixedNumbers
@@ -90,6 +95,28 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .requestMessage: "Android has no message for a failed request; iOS and the Web do"
     case .routeExpressions:
       "iOS 2 sends expressions in httpAdditionalData as they are written; Android evaluates the body only"
+    case .colorName: "the name of a colour gives no colour there; write #RRGGBB"
+    case .colorShade: "this name is one colour on Android and another in browsers; write #RRGGBB"
+    case .cssColor: "only browsers know this colour; write #RRGGBB"
+    case .cssProperty: "is CSS, which only the Web reads in a style"
+    case .autoMargin: "AUTO on a margin has no effect there; debug builds of iOS stop at it"
+    case .autoEdge: "AUTO has no effect on padding and position; debug builds of iOS stop at it"
+    case .factorsBesideFlex: "\"grow\" and \"shrink\" are not read beside \"flex\" there"
+    case .factorsBeforeFlex: "in CSS, \"flex\" replaces this if it is written before it"
+    case .flexWithoutGrowth:
+      "on the Web, a \"flex\" of 0 has a basis of 0, and a negative one has no effect"
+    case .flexWithBasis: "with \"flex\", a box can shrink on the Web, but not on phones; write \"shrink\""
+    case .alignContentDefault:
+      "without \"alignContent\", lines are stretched on the Web and packed at the start on phones"
+    case .aspectRatio: "Android multiplies the ratio by the density of the screen"
+    case .ratioWithoutHeight: "the Web needs a height in the same size, from which it computes the width"
+    case .pixelBasis: "Android takes a REAL basis as pixels of the screen, not as points"
+    case .cornerRadius: "the Web doubles the radius"
+    case .styledTextColor: "on iOS, the colour of the styleId replaces a literal textColor"
+    case .fullPages: "on iOS, a page view takes all the height that it is offered; on Android, it grows"
+    case .contentPages: "on the Web, a page view is as high as its content, and at least 50 points"
+    case .emptyImage:
+      "on iOS and Android, an image without a size takes no space while its picture is missing"
     case .spaces: "blanks inside @{ } make it plain text on iOS and null on the Web"
     case .negativeNumber: "the Web cannot read a negative number in an expression"
     case .keywordPrefix: "iOS cannot read names that begin with true, false or null"
@@ -119,7 +146,19 @@ enum ReadingRule: String, CaseIterable, Sendable {
       .onlyChild, .severalChildren, .listAsChild, .emptyPath, .plainLength, .legacyTypeKey, .platformKey,
       .imageWithoutKind, .mobileIdWithoutKind, .textAsImage, .objectAsImageName,
       .nullValue,
-      .nullChild, .nullElement, .emptyInit, .reservedContextId:
+      .nullChild, .nullElement, .emptyInit, .reservedContextId, .colorName, .cssColor:
+      true
+    default: false
+    }
+  }
+
+  /// Whether `render --as` draws it.
+  var isDrawn: Bool {
+    switch self {
+    case .colorName, .colorShade, .cssColor, .cssProperty, .autoMargin, .autoEdge, .factorsBesideFlex,
+      .factorsBeforeFlex, .flexWithoutGrowth, .flexWithBasis, .alignContentDefault, .aspectRatio,
+      .ratioWithoutHeight, .pixelBasis, .cornerRadius, .styledTextColor, .fullPages,
+      .contentPages, .emptyImage:
       true
     default: false
     }

@@ -10,6 +10,8 @@ package struct PropertyNames: Sendable {
   package private(set) var ignored: [String] = []
   /// The objects inside it.
   private let parts: ObjectParts
+  /// The types of the properties that are read.
+  private var types: [String: any WireValue.Type] = [:]
 
   /// Those of all types that are built in. Made once, as documents with one wrong name often have more.
   static let builtIn: [ObjectIdentifier: PropertyNames] = {
@@ -33,7 +35,10 @@ package struct PropertyNames: Sendable {
         ignored.append(name)
         continue
       }
-      if !read.contains(name) { read.append(name) }
+      if !read.contains(name) {
+        read.append(name)
+        types[name] = property.type
+      }
       if let part = property.type as? any WireObject.Type { parts.append((name, part)) }
     }
     self.parts = ObjectParts(parts)
@@ -55,9 +60,15 @@ package struct PropertyNames: Sendable {
     return read.filter { !present.contains($0) }
   }
 
-  /// The property that was probably meant by a name that is none: one that is absent, or is inside of another.
-  fileprivate func meaning(of name: String, absent: AbsentNames) -> Guess? {
-    if let near = Guess(absent.candidates(for: name)) { return near }
+  /// The property that was probably meant by a name that is none: one that is absent, or is inside of another. A property that
+  /// cannot have the value is a suggestion and never certain.
+  fileprivate func meaning(of name: String, _ value: JSONCursor, absent: AbsentNames) -> Guess? {
+    if let near = Guess(absent.candidates(for: name)) {
+      guard near.isCertain, case .name(let property)? = near.options.first, let type = types[property],
+        !type.mayBe(value)
+      else { return near }
+      return Guess(near.options, isCertain: false)
+    }
     if let path = parts.paths[name] { return Guess([.advice(path)], isCertain: false) }
     let synonyms = Synonyms.properties(for: name)
     if let synonym = Guess(synonyms.filter(absent.names.contains).map { .name($0) }, isCertain: false) {
@@ -162,7 +173,7 @@ extension DecodingContext {
         report(
           .warning, "unknown-property", key,
           "unknown property \(name.quoted); it is skipped\(Self.advice(about: name, of: object, names))",
-          found: name.quoted, guess: names.meaning(of: name, absent: absent ?? AbsentNames([])),
+          found: name.quoted, guess: names.meaning(of: name, value, absent: absent ?? AbsentNames([])),
           hidden: value.byteRange)
       }
     }

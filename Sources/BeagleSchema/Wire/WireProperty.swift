@@ -1,4 +1,5 @@
 import BeagleExpressions
+import BeagleJSON
 
 /// A property in the list of a ``WireObject``.
 package struct WireProperty {
@@ -113,4 +114,40 @@ extension WireEnum {
 
 extension WireObject {
   package static var shape: WireShape { .object(Self.self) }
+}
+
+extension WireValue {
+  /// Whether JSON is of the kind that such values are, or can be corrected to one in a single way. What is inside it is not read.
+  static func mayBe(_ json: JSONCursor) -> Bool {
+    shape.takes(json.kind) || guess(for: json)?.isCertain ?? false
+      || json.kind == .string && json.containsExpressionMarker && shape.takesExpressions
+  }
+}
+
+extension WireShape {
+  /// Whether a value of this shape may be JSON of a kind.
+  fileprivate func takes(_ kind: JSONKind) -> Bool {
+    switch self {
+    case .text, .nonemptyText, .choice, .color: kind == .string
+    case .bool: kind == .bool
+    case .integer, .number: kind == .number
+    case .data, .items: true
+    case .binding(let value): value.shape.takes(kind)
+    case .list(let element), .listOrOne(let element): kind == .array || element.shape.takes(kind)
+    case .object(let type):
+      kind == .object || type == UnitValue.self && (kind == .number || kind == .string)
+    case .dictionary, .action, .screen, .route, .imagePath: kind == .object
+    case .component, .onlyComponent: kind == .object || kind == .array
+    case .imageName: kind == .string || kind == .object
+    case .addedComponents: kind == .array
+    case .analytics: kind == .bool || kind == .object
+    }
+  }
+
+  fileprivate var takesExpressions: Bool {
+    switch self {
+    case .binding, .items, .addedComponents: true
+    default: false
+    }
+  }
 }

@@ -7,7 +7,10 @@ struct ImageContent: TerminalContent {
 
   /// A box with its caption.
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
-    TextSize(columns: TerminalText(sanitizing: image.caption, as: .line).columns + 4, rows: 3)
+    if image.isEmptyWithoutPicture, measurer.pictures.lacks(image.source) {
+      return TextSize(columns: 0, rows: 0)
+    }
+    return TextSize(columns: TerminalText(sanitizing: image.caption, as: .line).columns + 4, rows: 3)
   }
 
   func size(in space: MeasureRequest, _ measurer: TerminalMeasurer) -> LayoutSize {

@@ -104,7 +104,9 @@ public struct PictureLoader {
         while early[index] == nil, let (done, response) = await group.next() { early[done] = response }
         switch early.removeValue(forKey: index) {
         case .success(let data): await take([UInt8](data), request, style, into: &result)
-        case .failure(let error): result.failures.append("\(request.url.withMaskedSecrets): \(error)")
+        case .failure(let error):
+          result.failures.append("\(request.url.withMaskedSecrets): \(error)")
+          if case .networkError(let fault) = error, fault.response != nil { result.table.fail(request.url) }
         case nil: result.failures.append("\(request.url.withMaskedSecrets): it was not asked for")
         }
       }
@@ -141,6 +143,7 @@ public struct PictureLoader {
         result.undrawn.append(sentence)
       } else {
         result.failures.append(sentence)
+        result.table.fail(request.url)
       }
     }
   }

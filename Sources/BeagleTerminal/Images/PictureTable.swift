@@ -6,6 +6,8 @@ public import Beagle
 public struct PictureTable: Sendable {
   private var remote: [String: Entry] = [:]
   private var local: [String: Entry] = [:]
+  /// The URLs that have a response, which is not an image that can be read.
+  private var failed: Set<String> = []
 
   /// An image's size is known even if its pixels are not drawn, since it affects the screen's frames.
   struct Entry: Sendable {
@@ -48,6 +50,18 @@ public struct PictureTable: Sendable {
   /// Whether there is no picture in it.
   public var isEmpty: Bool { remote.isEmpty && local.isEmpty }
 
+  /// Notes that the response of a URL is not an image.
+  mutating func fail(_ url: String) { failed.insert(url) }
+
+  /// Whether it is certain that a client has neither the image of a source nor a placeholder for it.
+  func lacks(_ source: SceneImage.Source) -> Bool {
+    switch source {
+    case .missing: true
+    case .local: false
+    case .remote(let url, let placeholder): placeholder == nil && remote[url] == nil && failed.contains(url)
+    }
+  }
+
   /// Whether there is a picture of a remote image.
   func has(_ url: String) -> Bool { remote[url]?.content != nil }
 
@@ -55,11 +69,13 @@ public struct PictureTable: Sendable {
   mutating func add(_ other: PictureTable) {
     remote.merge(other.remote) { $1 }
     local.merge(other.local) { $1 }
+    failed.formUnion(other.failed)
   }
 
   /// Forgets the remote images but those of some URLs.
   mutating func keep(where isKept: (String) -> Bool) {
     remote = remote.filter { isKept($0.key) }
+    failed = failed.filter(isKept)
   }
 
   /// How many pixels are kept.

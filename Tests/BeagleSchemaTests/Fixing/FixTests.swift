@@ -28,7 +28,7 @@ import Testing
   private static let user = #""context": {"id": "user", "value": {"name": "Ana"}}"#
   private static let press = #""onPress": [{"_beagleAction_": "beagle:"#
 
-  private nonisolated static let mended: [(wrong: String, right: String)] = [
+  nonisolated static let mended: [(wrong: String, right: String)] = [
     // Names
     (hi(#""alignmnt": "LEFT""#), hi(#""alignment": "LEFT""#)),
     (hi(#""Alignment": "LEFT""#), hi(#""alignment": "LEFT""#)),

@@ -37,6 +37,18 @@ extension LayoutStyle {
     return style
   }()
 
+  /// Page views grow, except on some clients.
+  static func pages(_ traits: ClientTraits) -> LayoutStyle {
+    guard !traits.isDisjoint(with: [.fullPages, .contentPages]) else { return .growing }
+    var style = LayoutStyle.beagle
+    if traits.contains(.fullPages) {
+      style.basis = .percent(100)
+    } else {
+      style.minHeight = .points(ClientTraits.leastPageHeight)
+    }
+    return style
+  }
+
   /// Takes the space that the items of its bar leave, and where that is little, some of theirs.
   static let barTitle: LayoutStyle = {
     var style = LayoutStyle.growing
@@ -78,13 +90,16 @@ extension LayoutStyle {
 
   /// Applies a component's style. Expressions that give null, or a value of another type, change nothing.
   ///
-  /// - Parameter last: the current style, if there is one; its values stay unless they are changed.
+  /// - Parameters:
+  ///   - last: the current style, if there is one; its values stay unless they are changed.
+  ///   - traits: those of the client whose layout it is.
   mutating func apply(
-    _ style: Style, after last: LayoutStyle?, _ evaluate: inout BindEvaluator, in scope: Scope
+    _ style: Style, after last: LayoutStyle?, _ traits: ClientTraits, _ evaluate: inout BindEvaluator,
+    in scope: Scope
   ) {
     if let last, style.arranges { self = last }
-    if let flex = style.flex { apply(flex, &evaluate, in: scope) }
-    if let size = style.size { apply(size, &evaluate, in: scope) }
+    if let flex = style.flex { apply(flex, traits, &evaluate, in: scope) }
+    if let size = style.size { apply(size, traits, &evaluate, in: scope) }
     if let edges = style.margin {
       margin = self.edges(edges, true, after: last?.margin, &evaluate, in: scope)
     }
@@ -100,28 +115,45 @@ extension LayoutStyle {
     if let value = evaluate(style.display, in: scope) { display = value == .none ? .none : .flex }
   }
 
-  private mutating func apply(_ flex: Flex, _ evaluate: inout BindEvaluator, in scope: Scope) {
+  private mutating func apply(
+    _ flex: Flex, _ traits: ClientTraits, _ evaluate: inout BindEvaluator, in scope: Scope
+  ) {
+    let isCSS = traits.contains(.cssFlexbox)
     if let value = evaluate(flex.flexDirection, in: scope) { direction = Direction(value) }
     if let value = evaluate(flex.flexWrap, in: scope) { wrap = Wrap(value) }
     if let value = evaluate(flex.justifyContent, in: scope) { justifyContent = Justify(value) }
     if let value = evaluate(flex.alignItems, in: scope) { alignItems = Align(value) }
     if let value = evaluate(flex.alignSelf, in: scope) { alignSelf = Align(value) }
-    if let value = evaluate(flex.alignContent, in: scope) { alignContent = Align(value) }
+    if let value = evaluate(flex.alignContent, in: scope) {
+      alignContent = Align(value)
+    } else if isCSS, flex.alignContent == nil {
+      alignContent = .stretch
+    }
     let shorthand = evaluate(flex.flex, in: scope)
     if let shorthand {
       if shorthand <= 0 { basis = LayoutStyle.beagle.basis }
       apply(flex: Float(shorthand))
+      if isCSS { applyCSS(flex: shorthand) }
     }
     if let value = evaluate(flex.grow, in: scope) { grow = Float(value) }
     if let value = evaluate(flex.shrink, in: scope) { shrink = Float(value) }
     if let unit = flex.basis, let value = length(unit, &evaluate, in: scope),
-      value != .auto || shorthand == nil
+      value != .auto || shorthand == nil || isCSS
     {
-      basis = value
+      let isInPixels = traits.contains(.pixelBasis) && value.unit == .points
+      basis = isInPixels ? value.times(1 / Float(ClientTraits.density)) : value
     }
   }
 
-  private mutating func apply(_ size: Size, _ evaluate: inout BindEvaluator, in scope: Scope) {
+  /// What differs in CSS: the box can shrink, zero is a basis of 0, and a negative number is not valid.
+  private mutating func applyCSS(flex: Double) {
+    shrink = 1
+    if flex == 0 { basis = .points(0) }
+  }
+
+  private mutating func apply(
+    _ size: Size, _ traits: ClientTraits, _ evaluate: inout BindEvaluator, in scope: Scope
+  ) {
     if let unit = size.width, let value = length(unit, &evaluate, in: scope) { width = value }
     if let unit = size.height, let value = length(unit, &evaluate, in: scope) { height = value }
     if let unit = size.minWidth, let value = length(unit, allowsAuto: false, &evaluate, in: scope) {
@@ -136,7 +168,13 @@ extension LayoutStyle {
     if let unit = size.maxHeight, let value = length(unit, allowsAuto: false, &evaluate, in: scope) {
       maxHeight = value
     }
-    if let ratio = evaluate(size.aspectRatio, in: scope), ratio > 0 { aspectRatio = Float(ratio) }
+    if let ratio = evaluate(size.aspectRatio, in: scope), ratio > 0 {
+      if traits.contains(.ratioOfHeight) {
+        if height != .auto { width = height.times(Float(ratio)) }
+      } else {
+        aspectRatio = Float(traits.contains(.denseRatio) ? ratio * ClientTraits.density : ratio)
+      }
+    }
   }
 
   /// A specific edge wins over its axis, the axis over `all`; `start` and `end` win over `left` and `right`, which
@@ -242,6 +280,17 @@ extension LayoutStyle.Align {
     case .spaceBetween: self = .spaceBetween
     case .spaceAround: self = .spaceAround
     case .stretch: self = .stretch
+    }
+  }
+}
+
+extension LayoutValue {
+  /// A multiple of a number of points or of a percentage.
+  fileprivate func times(_ factor: Float) -> LayoutValue {
+    switch unit {
+    case .points: .points(number * factor)
+    case .percent: .percent(number * factor)
+    case .auto, .undefined: self
     }
   }
 }

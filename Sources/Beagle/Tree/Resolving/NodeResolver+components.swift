@@ -80,10 +80,9 @@ extension NodeResolver {
       resolveScroll(
         view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true, to: &resolved)
     case .text(let text):
-      let (words, alignment, color) = (text.text, text.alignment, text.textColor)
       resolved.scene.content = .text(
-        evaluate(words, in: scope) ?? "", alignment: evaluate(alignment, in: scope) ?? .left,
-        color: evaluate(color, in: scope))
+        evaluate(text.text, in: scope) ?? "", alignment: evaluate(text.alignment, in: scope) ?? .left,
+        color: color(text.textColor, in: scope))
       resolved.isMeasured = true
     case .button(let button): resolve(button, state, in: scope, to: &resolved)
     case .image(let image):
@@ -91,6 +90,7 @@ extension NodeResolver {
         SceneImage(
           source: source(of: image.path, in: scope), mode: image.mode ?? .fitCenter,
           isSizedByPicture: component.style?.size?.width == nil || component.style?.size?.height == nil,
+          isEmptyWithoutPicture: builder.traits.contains(.emptyImages),
           label: component.accessibility?.accessibilityLabel))
       resolved.isMeasured = true
     case .textInput(let input):
@@ -100,7 +100,7 @@ extension NodeResolver {
       }
     case .listView, .gridView: resolveList(component.listTraits, to: &resolved)
     case .pageView:
-      resolved.style = .growing
+      resolved.style = .pages(builder.traits)
       resolved.scene.interactions = .turn
     case .pageIndicator(let indicator): resolve(indicator, in: scope, to: &resolved)
     case .tabBar:

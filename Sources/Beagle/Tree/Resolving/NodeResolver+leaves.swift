@@ -65,8 +65,8 @@ extension NodeResolver {
       return
     }
     resolved.scene.content = .pageIndicator(
-      count: max(0, count), current: current, selected: evaluate(indicator.selectedColor, in: scope),
-      unselected: evaluate(indicator.unselectedColor, in: scope))
+      count: max(0, count), current: current, selected: color(indicator.selectedColor, in: scope),
+      unselected: color(indicator.unselectedColor, in: scope))
   }
 }
 

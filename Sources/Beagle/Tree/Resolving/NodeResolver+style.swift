@@ -11,7 +11,7 @@ extension NodeResolver {
   ) {
     if last == nil, constantStyles.apply(style, to: &resolved) { return }
     let hadDefault = resolved.hasDefaultStyle
-    resolved.style.apply(style, after: last?.style, &evaluate, in: scope)
+    resolved.style.apply(style, after: last?.style, builder.traits, &evaluate, in: scope)
     if builder.measurer.drawsInCells { resolved.style = Grid(builder.measurer.grid).rounded(resolved.style) }
     let decoration = decoration(style, after: last?.decoration, in: scope)
     resolved.scene.sharedDecoration = decoration.map { Shared($0) }
@@ -34,7 +34,7 @@ extension NodeResolver {
     decoration.borderWidth = max(
       0, evaluate(style.borderWidth, in: scope).map { Float($0) } ?? last?.borderWidth ?? 0)
     if let corners {
-      let radius = evaluate(corners.radius, in: scope)
+      let radius = evaluate(corners.radius, in: scope).map(drawnRadius)
       let last = last?.cornerRadii
       decoration.cornerRadii = SceneDecoration.CornerRadii(
         topLeft: self.radius(corners.topLeft, radius, after: last?.topLeft, in: scope),
@@ -46,21 +46,24 @@ extension NodeResolver {
   }
 
   /// A text that is not a colour clears it; a value that is not text does not change it.
-  private mutating func color(_ bind: Bind<Color>?, after last: Color?, in scope: Scope) -> Color? {
+  mutating func color(_ bind: Bind<Color>?, after last: Color? = nil, in scope: Scope) -> Color? {
     guard case .expression(let template)? = bind else { return bind?.value }
     guard let text = evaluate(Bind<DynamicObject>.expression(template), in: scope)?.stringValue else {
       return last
     }
-    return Color(text)
+    return Color(text) ?? builder.traits.color(named: text)
   }
 
   /// - Parameter all: the radius that all corners have that have none of their own.
-  private mutating func radius(_ corner: Bind<Double>?, _ all: Double?, after last: Float?, in scope: Scope)
+  private mutating func radius(_ corner: Bind<Double>?, _ all: Float?, after last: Float?, in scope: Scope)
     -> Float
   {
-    let all = all.map { Float($0) }
     guard corner != nil else { return all ?? last ?? 0 }
-    return evaluate(corner, in: scope).map { Float($0) } ?? last ?? all ?? 0
+    return evaluate(corner, in: scope).map(drawnRadius) ?? last ?? all ?? 0
+  }
+
+  private func drawnRadius(_ radius: Double) -> Float {
+    Float(builder.traits.contains(.doubledRadii) ? 2 * radius : radius)
   }
 }
 
@@ -136,8 +139,9 @@ extension NodeResolver {
     resolved.scene.rareTexts.styleId = id
     guard let themeStyle = builder.measurer.themeStyle(named: id) else { return }
     switch resolved.scene.content {
-    case .text(let text, let alignment, nil):
-      resolved.scene.content = .text(text, alignment: alignment, color: themeStyle.textColor)
+    case .text(let text, let alignment, let color)
+    where color == nil || builder.traits.contains(.themeColorFirst) && component.hasLiteralTextColor:
+      resolved.scene.content = .text(text, alignment: alignment, color: themeStyle.textColor ?? color)
     case .button(let title, let isEnabled, false):
       resolved.scene.content = .button(title: title, isEnabled: isEnabled, hasBox: themeStyle.drawsBox)
     case .textInput(var input) where !input.hasBox:
@@ -169,6 +173,10 @@ extension NodeResolver {
 }
 
 extension Component {
+  fileprivate var hasLiteralTextColor: Bool {
+    if case .text(let text) = self, case .value? = text.textColor { true } else { false }
+  }
+
   /// The name of the node's theme style: the component's own, also for the nodes that are drawn as its parts.
   fileprivate func styleId(of role: LiveNode.Role) -> String? {
     switch (role, self) {

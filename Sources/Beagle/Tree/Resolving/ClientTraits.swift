@@ -1,0 +1,43 @@
+package import BeagleSchema
+
+/// How a client version lays out and colours a screen, where that differs from this library.
+package struct ClientTraits: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Colours may be named as in `android.graphics.Color`.
+  package static let androidColors = ClientTraits(rawValue: 1)
+  /// Colours may be any of CSS.
+  package static let cssColors = ClientTraits(rawValue: 1 << 1)
+  /// Lines are stretched by default, and `flex` means what it means in CSS.
+  package static let cssFlexbox = ClientTraits(rawValue: 1 << 2)
+  /// The aspect ratio is multiplied by the density of the screen.
+  package static let denseRatio = ClientTraits(rawValue: 1 << 3)
+  /// With an aspect ratio, the width follows from the height that the style gives. Without such a height, the ratio has no
+  /// effect.
+  package static let ratioOfHeight = ClientTraits(rawValue: 1 << 4)
+  /// A flex basis is a number of pixels.
+  package static let pixelBasis = ClientTraits(rawValue: 1 << 5)
+  /// Corner radii are doubled.
+  package static let doubledRadii = ClientTraits(rawValue: 1 << 6)
+  /// A text has the colour of its `styleId`, unless its own colour is an expression.
+  package static let themeColorFirst = ClientTraits(rawValue: 1 << 7)
+  /// A page view has the height that it is offered.
+  package static let fullPages = ClientTraits(rawValue: 1 << 8)
+  /// A page view has the height of its content, and ``leastPageHeight`` at least.
+  package static let contentPages = ClientTraits(rawValue: 1 << 9)
+  /// An image that is missing or failed to load has no size.
+  package static let emptyImages = ClientTraits(rawValue: 1 << 10)
+
+  /// The pixels of a point on the screen that is drawn: that of most Android phones, xxhdpi.
+  package static let density = 3.0
+  /// In points.
+  package static let leastPageHeight: Float = 50
+
+  /// The colour that a text is, where that is no colour of this library.
+  package func color(named name: String) -> Color? {
+    if contains(.androidColors) { return ColorNames.android.color(named: name) }
+    return contains(.cssColors) ? ColorNames.css.color(named: name) : nil
+  }
+}
