@@ -71,6 +71,25 @@
       #expect(text(began).hasPrefix("0 documents checked"))
     }
 
+    @Test func changesAreFoundThroughALink() async throws {
+      let folder = try TemporaryFolder([
+        "real/a.json": Self.wrong, "real/b.json": Self.wrong, "real/one/c.json": Self.wrong,
+        "real/two/d.json": Self.wrong, "real/beagle.json": "{}",
+      ])
+      let ended = try await sh(
+        folder.path,
+        """
+        ln -s real link; cd real; ln -s one way; ln -s a.json way.json
+        git init -q .; git add .; git commit -q -m one
+        echo >> a.json; rm way; ln -s two way; rm way.json; ln -s b.json way.json; cd ../link
+        for target in "$PWD" "$PWD/b.json" way.json way/d.json two/d.json; do
+          "$1" check --changed -- "$target" || true
+        done
+        """)
+      let sums = text(ended).split(separator: "\n").filter { $0.contains(" checked") }.map { $0.prefix(1) }
+      #expect(sums == ["1", "0", "1", "1", "0"], "\(text(ended))\(ended.errors)")
+    }
+
     @Test func beforeTheFirstCommitEverythingIsNew() async throws {
       let folder = try TemporaryFolder(["home.json": Self.wrong, "cart.json": Self.right])
       let ended = try await sh(folder.path, "git init -q . && git add home.json && \"$1\" check --changed")

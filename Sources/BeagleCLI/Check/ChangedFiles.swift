@@ -27,28 +27,27 @@ struct ChangedFiles {
     // Git lists a repository inside of this one as a folder, with a slash at its end.
     let changed = Set(
       (differing + untracked).map { root + "/" + ($0.hasSuffix("/") ? String($0.dropLast()) : $0) })
-    if let project, changed.contains(URL(fileURLWithPath: project).resolvingSymlinksInPath().path) {
+    if let project, changed.contains(FilePath.resolved(project)) {
       return nil
     }
-    let paths = documents.map { target in
-      target.file.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    let isChanged = documents.map { document in
+      guard let file = document.file else { return true }
+      // A link has changed if it leads elsewhere now, or if the file that it leads to has changed.
+      let places = [FilePath.resolved(file), FilePath.absolute(file)].filter {
+        FilePath.names(ofWhole: $0, from: root) != nil
+      }
+      // Of a file outside of the repository, git knows nothing.
+      return places.isEmpty || places.contains { Self.isIn(changed, $0, below: root) }
     }
-    let isChanged = paths.map { path in path.map { Self.isIn(changed, $0, below: root) } ?? true }
     let references = ScreenReferences(to: changed)
     return zip(documents, isChanged).filter { document, isChanged in
       isChanged || (document.path.map { references.areIn(file: $0) } ?? false)
     }.map(\.0)
   }
 
-  /// Whether a file, or a folder that it is in, is among some paths. Of what is outside of the repository nobody knows.
+  /// Whether a file, or a folder that it is in, is among some paths.
   private static func isIn(_ paths: Set<String>, _ path: String, below root: String) -> Bool {
-    guard path.hasPrefix(root == "/" ? root : root + "/") else { return true }
-    var path = path
-    while path.count > root.count {
-      if paths.contains(path) { return true }
-      path = (path as NSString).deletingLastPathComponent
-    }
-    return false
+    FilePath.folders(upFrom: path).prefix { $0 != root }.contains { paths.contains($0) }
   }
 
   /// What files are compared with.

@@ -72,7 +72,7 @@ struct ProjectExclusions: Sendable {
   /// - Parameter targets: what was checked, all of it.
   func unused(besides used: Set<Int>, targets: [String], disabled: Set<String>) -> [ReportedFinding] {
     let isWhole = targets.contains {
-      Folder($0) != nil && FilePath.names(of: folder, from: FilePath.absolute($0)) != nil
+      Folder($0) != nil && FilePath.names(of: folder, from: FilePath.resolved($0)) != nil
     }
     let checked = targets.compactMap { FilePath.names(of: $0, from: folder) }
     func isChecked(_ one: ProjectExclusion) -> Bool {

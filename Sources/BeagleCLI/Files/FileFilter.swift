@@ -7,7 +7,7 @@ import Locking
 final class FileFilter: Sendable {
   /// What a project file says.
   struct Ignored: Sendable {
-    /// The folder that its patterns are about.
+    /// The folder that its patterns are about, without links.
     let folder: String
     let patterns: [String]
     let rules: IgnoreRules
@@ -70,9 +70,9 @@ final class FileFilter: Sendable {
   }
 
   private func repositoryLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
-    let whole = FilePath.absolute(path)
+    let whole = FilePath.resolved(path)
     guard let root = repository(of: (whole as NSString).deletingLastPathComponent),
-      let names = FilePath.names(of: whole, from: root)
+      let names = FilePath.names(ofWhole: whole, from: root)
     else { return false }
     return Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
       if withFolders, isFolder, names.last == "node_modules" { return true }
@@ -113,14 +113,9 @@ final class FileFilter: Sendable {
   /// The root of the repository that a folder is in; nil where it is in none.
   private func repository(of folder: String) -> String? {
     if let known = state.withLock({ $0.repositories[folder] }) { return known }
-    let root: String? =
-      if FileManager.default.fileExists(atPath: folder + "/.git") {
-        folder
-      } else if folder == "/" || folder.isEmpty {
-        nil
-      } else {
-        repository(of: (folder as NSString).deletingLastPathComponent)
-      }
+    let root = FilePath.folders(upFrom: folder).first {
+      FileManager.default.fileExists(atPath: $0 + "/.git")
+    }
     state.withLock { $0.repositories[folder] = root }
     return root
   }

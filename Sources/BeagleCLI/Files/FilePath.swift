@@ -1,8 +1,8 @@
 import Foundation
 
-/// Paths of files, from the root or from a folder, without a look at the file system.
+/// Paths of files, from the root or from a folder.
 enum FilePath {
-  /// A path from the root on, without `.` and `..`.
+  /// A path from the root on, without `.` and `..`, by its text alone: without a look at the file system.
   static func absolute(_ path: String) -> String {
     let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     // Most paths have nothing to resolve, and looking costs less than resolving.
@@ -10,21 +10,85 @@ enum FilePath {
       ? URL(fileURLWithPath: whole).standardizedFileURL.path : whole
   }
 
-  /// The relative path from a folder to a file, wherever it is: `../screens/home.json`.
-  static func relative(_ path: String, from folder: String) -> String {
-    func names(_ path: String) -> [Substring] { path.split(separator: "/") }
-    let (names, start) = (names(absolute(path)), names(folder))
-    let common = zip(names, start).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: start.count - common)
-    return (up + names.dropFirst(common).map(String.init)).joined(separator: "/")
+  /// The most links on the way to a file, as for the system.
+  private static let maximumLinks = 40
+
+  /// A path from the root on with all symbolic links followed, without `.` and `..`. Names of missing files
+  /// stay; a link to a missing file leads to the path of that file.
+  static func resolved(_ path: String) -> String {
+    if let known = realpath(path, nil) {
+      defer { free(known) }
+      return String(cString: known)
+    }
+    // The system resolves only what is there.
+    let whole = path.utf8.first == slash ? path : FileManager.default.currentDirectoryPath + "/" + path
+    var names = Array(self.names(in: whole).reversed())
+    var links = 0
+    var result = ""
+    var destination = [CChar](repeating: 0, count: Int(PATH_MAX))
+    while let name = names.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        result = outer(of: result) ?? ""
+        continue
+      }
+      let place = result + "/" + name
+      let count = links < maximumLinks ? readlink(place, &destination, destination.count) : -1
+      guard count > 0 else {
+        result = place
+        continue
+      }
+      links += 1
+      let next = String(decoding: destination[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if next.utf8.first == slash { result = "" }
+      names += self.names(in: next).reversed()
+    }
+    return result.isEmpty ? "/" : result
   }
 
-  /// The names from a folder to what is in it; nil for what is elsewhere.
+  /// The relative path from a folder to a file, wherever it is: `../screens/home.json`.
+  ///
+  /// - Parameter folder: a resolved path.
+  static func relative(_ path: String, from folder: String) -> String {
+    if let inner = names(of: path, from: folder) { return inner.joined(separator: "/") }
+    let (names, start) = (self.names(in: resolved(path)), self.names(in: folder))
+    let common = zip(names, start).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: start.count - common)
+    return (up + names.dropFirst(common)).joined(separator: "/")
+  }
+
+  /// The names from a folder to a file or folder in it; nil for what is elsewhere. A link in the folder that
+  /// leads out of it counts by its own name.
+  ///
+  /// - Parameter folder: a resolved path.
   static func names(of path: String, from folder: String) -> [String]? {
-    let whole = absolute(path)
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    if whole + "/" == prefix { return [] }
-    guard whole.hasPrefix(prefix) else { return nil }
-    return whole.dropFirst(prefix.count).split(separator: "/").map(String.init)
+    names(ofWhole: resolved(path), from: folder) ?? names(ofWhole: absolute(path), from: folder)
+  }
+
+  /// - Parameter path: one from the root on.
+  static func names(ofWhole path: String, from folder: String) -> [String]? {
+    if path == folder { return [] }
+    let prefix = folder == "/" ? folder : folder + "/"
+    guard path.utf8.starts(with: prefix.utf8) else { return nil }
+    return names(in: String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
+  }
+
+  /// A folder and those around it, from the inside out. There are none for a path that does not begin at the
+  /// root, such as that of a working folder that has been deleted.
+  static func folders(upFrom folder: String) -> some Sequence<String> {
+    sequence(first: folder) { $0 == "/" ? nil : outer(of: $0).map { $0.isEmpty ? "/" : $0 } }
+      .lazy.filter { $0.utf8.first == slash }
+  }
+
+  /// The path before the last slash; nil if there is no slash.
+  private static func outer(of path: String) -> String? {
+    path.utf8.lastIndex(of: slash).map { String(path[..<$0]) }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The names in a path, by bytes: Unicode combines a slash with some signs that follow it.
+  private static func names(in path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(Substring($0)) }
   }
 }

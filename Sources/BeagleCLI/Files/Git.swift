@@ -9,7 +9,7 @@ struct Git: Sendable {
   func root() async throws(Failure) -> String {
     // Whatever signs are in its name.
     let root = Self.text(try await output(of: ["rev-parse", "--show-toplevel"]).dropLast())
-    return URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+    return FilePath.resolved(root)
   }
 
   func lines(of arguments: [String]) async throws(Failure) -> [String] {

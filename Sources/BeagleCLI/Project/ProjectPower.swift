@@ -56,7 +56,7 @@ struct ProjectPower: Codable, Equatable, Sendable {
 extension Project {
   /// What the file asks for, whatever of it a command needs.
   var power: ProjectPower {
-    var power = ProjectPower(path: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+    var power = ProjectPower(path: FilePath.resolved(path))
     let baseURL = settings.first { $0.option == "--base-url" }.flatMap { URL(string: $0.value) }
     if let origin = baseURL.flatMap(Origin.init) {
       power.servers = [origin.text]

@@ -72,7 +72,7 @@ struct ReportOutputs: Sendable {
   func check() throws(UsageError) {
     let files = all.compactMap(\.file)
     func isOne(_ first: String, _ second: String) -> Bool {
-      FilePath.absolute(first).utf8.elementsEqual(FilePath.absolute(second).utf8)
+      FilePath.resolved(first).utf8.elementsEqual(FilePath.resolved(second).utf8)
     }
     if let file = files.first(where: { file in files.count { isOne($0, file) } > 1 }) {
       throw UsageError("two formats cannot be written to one file: \(file)")
