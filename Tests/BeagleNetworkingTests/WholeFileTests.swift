@@ -46,6 +46,69 @@ struct WholeFileTests {
     #expect(try names == ["new"])
   }
 
+  /// Ordinary users can give a file to another of their groups, and only root to another user.
+  @Test(arguments: [0o644, 0o600, 0o4755, 0o2770] as [mode_t])
+  func ownerGroupAndPermissionsAreKept(permissions: mode_t) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("former", to: "file")
+    var groups = [gid_t](repeating: 0, count: 64)
+    let count = getgroups(Int32(groups.count), &groups)
+    let group = geteuid() == 0 ? 54_322 : groups.prefix(max(0, Int(count))).last ?? getegid()
+    try #require(chown(path("file"), geteuid() == 0 ? 54_321 : geteuid(), group) == 0)
+    try #require(chmod(path("file"), permissions) == 0)
+    var before = stat()
+    try #require(stat(path("file"), &before) == 0)
+    try write("new", to: "file", .byDefault)
+    var after = stat()
+    try #require(stat(path("file"), &after) == 0)
+    #expect(after.st_uid == before.st_uid && after.st_gid == before.st_gid && after.st_mode == before.st_mode)
+    #expect(try text("file") == "new")
+  }
+
+  @Test func otherNamesOfAFileAreCounted() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try WholeFile.write("one".utf8, to: path("file"), readers: .owner) == 0)
+    for name in ["second", "third"] { try #require(link(path("file"), path(name)) == 0) }
+    #expect(try WholeFile.write("two".utf8, to: path("file"), readers: .owner) == 2)
+    #expect(try text("file") == "two" && text("second") == "one")
+    #expect(try WholeFile.write("three".utf8, to: path("file"), readers: .owner) == 0)
+  }
+
+  /// An editor's save after the bytes were read, and before they are replaced.
+  @Test(arguments: ["in place", "by another file", "removed", "made"])
+  func onlyTheVersionThatWasReadIsReplaced(change: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    if change != "made" { try write("former", to: "file") }
+    let version = FileVersion(path("file"))
+    switch change {
+    case "in place":
+      // The same size and time of writing.
+      var info = stat()
+      try #require(stat(path("file"), &info) == 0)
+      #if canImport(Darwin)
+        var times = [info.st_atimespec, info.st_mtimespec]
+      #else
+        var times = [info.st_atim, info.st_mtim]
+      #endif
+      try Data("FORMER".utf8).write(to: URL(filePath: path("file")))
+      try #require(utimensat(AT_FDCWD, path("file"), &times, 0) == 0)
+    case "removed": try FileManager.default.removeItem(atPath: path("file"))
+    case "made": try Data("FORMER".utf8).write(to: URL(filePath: path("file")))
+    default:
+      try Data("FORMER".utf8).write(to: URL(filePath: path("other")))
+      try #require(rename(path("other"), path("file")) == 0)
+    }
+    let failure = #expect(throws: FileFailure.self) {
+      try WholeFile.write("new".utf8, to: path("file"), readers: .owner, replacing: .version(version))
+    }
+    #expect(failure?.isChanged == true && failure?.reason == "it was changed by something else meanwhile")
+    #expect(try names == (change == "removed" ? [] : ["file"]))
+    if change != "removed" { #expect(try text("file").hasPrefix("FORMER")) }
+    try WholeFile.write(
+      "new".utf8, to: path("file"), readers: .owner, replacing: .version(FileVersion(path("file"))))
+    #expect(try text("file") == "new")
+  }
+
   @Test(arguments: ["file", "missing"])
   func aLinkStaysOneAndItsFileIsWritten(name: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }

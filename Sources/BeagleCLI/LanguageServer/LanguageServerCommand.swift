@@ -73,7 +73,7 @@ struct LanguageServerCommand: LoadingCommand {
     var reader = MessageReader()
     var server = LanguageServer(check)
     server.preview.drawing = drawing(host)
-    var projectFile = FileVersion(of: Project.path(for: arguments, host))
+    var projectFile = Project.path(for: arguments, host).flatMap(FileVersion.init)
     while server.exitCode == nil {
       if server.hasWork, !Self.hasInput {
         for response in server.work() { try write(MessageReader.framed(JSONWriter.bytes(of: response))) }
@@ -93,7 +93,7 @@ struct LanguageServerCommand: LoadingCommand {
       let beginning = messages.prefix(server.isInitialized ? 0 : 1)
       var responses = server.handle(all: Array(beginning))
       Self.enterFolder(of: server, &host)
-      let current = FileVersion(of: Project.path(for: arguments, host))
+      let current = Project.path(for: arguments, host).flatMap(FileVersion.init)
       if current != projectFile {
         projectFile = current
         if let command = readAgain(host) { server.use(command.check, command.drawing(host)) }

@@ -168,6 +168,7 @@ struct TrustedProjects {
       throw .fetch(
         "cannot write \"\(path)\": it is no file that only you can write to; remove it and agree again")
     }
+    let version = FileVersion(path)
     let others = read().filter { $0.path != power.path }.suffix(Self.most - 1)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -175,7 +176,7 @@ struct TrustedProjects {
       let bytes = [UInt8](try encoder.encode(Content(projects: others + [power])))
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try WholeFile.write(bytes, to: path, readers: .owner)
+      try WholeFile.write(bytes, to: path, readers: .owner, replacing: .version(version))
     } catch {
       throw .fetch("cannot write \(error.plainWords)")
     }

@@ -54,6 +54,12 @@ package enum NamedFile {
     }
   }
 
+  /// Whether there is something of this name, perhaps a link that leads nowhere.
+  package static func exists(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0
+  }
+
   /// Whether there is nothing of this name, not even a link.
   package static func isMissing(_ path: String) -> Bool {
     var info = stat()
@@ -135,13 +141,26 @@ package enum NamedFile {
 package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
   package let code: Int32
   package let path: String
+  /// `Permission denied`, as the system says it, or the words of ``WholeFile``.
+  package let reason: String
 
   package init(_ code: Int32, _ path: String) {
-    (self.code, self.path) = (code, path)
+    self.init(code, path, reason: String(cString: strerror(code)))
   }
 
-  /// `Permission denied`, as the system says it.
-  package var reason: String { String(cString: strerror(code)) }
+  private init(_ code: Int32, _ path: String, reason: String) {
+    (self.code, self.path, self.reason) = (code, path, reason)
+  }
+
+  static func changed(_ path: String) -> FileFailure {
+    FileFailure(ESTALE, path, reason: "it was changed by something else meanwhile")
+  }
+
+  static func otherOwner(_ path: String) -> FileFailure {
+    FileFailure(EPERM, path, reason: "its owner, group and permissions would not stay the same")
+  }
+
+  package var isChanged: Bool { code == ESTALE }
 
   package var description: String { "\(path.debugDescription): \(reason)" }
 }

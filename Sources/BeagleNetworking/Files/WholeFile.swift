@@ -2,9 +2,10 @@ import Foundation
 
 /// Files that others see whole, with the former bytes or the new ones.
 ///
-/// The new ones are written to a file beside, which then takes the name. A link stays one, and the file it leads to is replaced.
-/// A file that was there keeps its permissions. What a process left that was killed meanwhile, the next one to write the file
-/// removes: the file beside is locked as long as somebody writes it.
+/// The new ones are written to a file beside, which then takes the name. A link stays one, and the file it
+/// leads to is replaced. A file that was there keeps its owner, group and permissions, or is not replaced.
+/// Temporary files left by a killed process are removed by the next writer: the file beside is locked as long
+/// as somebody writes it.
 package enum WholeFile {
   /// The users who may read a new file.
   package enum Readers: Sendable {
@@ -16,28 +17,43 @@ package enum WholeFile {
     fileprivate var mode: mode_t { self == .owner ? 0o600 : 0o666 }
   }
 
+  /// The file that new bytes may replace.
+  package enum Former: Sendable {
+    case any
+    /// Only the file as it was when its bytes were read; nil if there was none. A later change is kept.
+    case version(FileVersion?)
+  }
+
   /// Replaces a file. A device or a pipe takes the bytes itself.
   ///
-  /// - Throws: the system's reason.
+  /// - Returns: how many other names (hard links) the former file has, which keep the former bytes.
+  /// - Throws: the reason, ``FileFailure/isChanged`` for a file that is not the former one any more.
+  @discardableResult
   package static func write(
-    _ bytes: some Sequence<UInt8>, to path: String, readers: Readers
-  ) throws(FileFailure) {
+    _ bytes: some Sequence<UInt8>, to path: String, readers: Readers, replacing former: Former = .any
+  ) throws(FileFailure) -> Int {
     let bytes = Array(bytes)
     var info = stat()
     let isThere = stat(path, &info) == 0
     if isThere, info.st_mode & S_IFMT == S_IFDIR { throw FileFailure(EISDIR, path) }
-    if isThere, info.st_mode & S_IFMT != S_IFREG { return try pass(bytes, to: path) }
+    if isThere, info.st_mode & S_IFMT != S_IFREG {
+      try pass(bytes, to: path)
+      return 0
+    }
     let target = try destination(of: path)
     let draft = try Draft(beside: target, path, mode: isThere ? 0o600 : readers.mode)
     var isDone = false
     defer { draft.close(removing: !isDone) }
     try write(bytes, to: draft.descriptor, path)
-    if isThere, fchmod(draft.descriptor, info.st_mode & 0o7777) != 0 { throw FileFailure(errno, path) }
-    guard fsync(draft.descriptor) == 0 || errno == EINVAL, rename(draft.path, target) == 0 else {
-      throw FileFailure(errno, path)
+    if isThere { try draft.keep(info, path) }
+    guard fsync(draft.descriptor) == 0 || errno == EINVAL else { throw FileFailure(errno, path) }
+    if case .version(let version) = former, FileVersion(target) != version {
+      throw .changed(path)
     }
+    guard rename(draft.path, target) == 0 else { throw FileFailure(errno, path) }
     isDone = true
     Draft.removeAbandoned(beside: target)
+    return isThere ? max(0, Int(info.st_nlink) - 1) : 0
   }
 
   /// Creates a file. A file, a folder or a link that has the name already stays unchanged.
@@ -129,6 +145,26 @@ private struct Draft {
       }
     }
     throw FileFailure(EBUSY, named)
+  }
+
+  /// Gives it the owner, group and permissions of the file that it replaces.
+  ///
+  /// - Throws: if the system refuses, as to an ordinary user for a file of somebody else.
+  func keep(_ former: stat, _ named: String) throws(FileFailure) {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw FileFailure(errno, named) }
+    // Permissions come last: a set-uid file must not be another user's for a moment, and a new owner takes
+    // the bit away.
+    if (info.st_uid, info.st_gid) != (former.st_uid, former.st_gid) {
+      _ = fchown(descriptor, former.st_uid, former.st_gid)
+    }
+    guard fstat(descriptor, &info) == 0, (info.st_uid, info.st_gid) == (former.st_uid, former.st_gid) else {
+      throw .otherOwner(named)
+    }
+    _ = fchmod(descriptor, former.st_mode & 0o7777)
+    guard fstat(descriptor, &info) == 0, info.st_mode & 0o7777 == former.st_mode & 0o7777 else {
+      throw .otherOwner(named)
+    }
   }
 
   func close(removing: Bool) {

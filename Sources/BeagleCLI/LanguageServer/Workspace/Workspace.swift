@@ -129,7 +129,7 @@ struct Workspace {
   }
 
   private mutating func read(_ path: String, _ check: ScreenCheck) {
-    let version = FileVersion(of: path)
+    guard let version = FileVersion(path) else { return forget(path) }
     if files[path]?.version == version { return }
     guard case .file = NamedFile.Entry(path),
       let bytes = try? NamedFile.bytes(of: path, atMost: check.limits.bytes)
