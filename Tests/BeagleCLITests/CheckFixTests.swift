@@ -103,6 +103,25 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.json")
   }
 
+  @Test func ownersAreKeptAndOtherNamesAreSaid() async throws {
+    let folder = try TemporaryFolder(["a.json": Self.wrong])
+    let path = folder.path + "/a.json"
+    // As root, the file of another user.
+    if geteuid() == 0 { try #require(chown(path, 54_321, 54_322) == 0) }
+    try #require(chmod(path, 0o4640) == 0 && link(path, folder.path + "/other") == 0)
+    var before = stat()
+    try #require(stat(path, &before) == 0)
+    let checked = await beagle("check", path, "--fix")
+    #expect(checked.exitCode == 0)
+    #expect(
+      checked.errors.contains(
+        "beagle: \"\(path)\" was a hard link: its other name still has the old content\n"))
+    var after = stat()
+    try #require(stat(path, &after) == 0)
+    #expect(after.st_uid == before.st_uid && after.st_gid == before.st_gid && after.st_mode == before.st_mode)
+    #expect(try content(path) == Self.right && content(folder.path + "/other") == Self.wrong)
+  }
+
   // MARK: The diff
 
   @Test func aDryRunWritesNothingAndShowsADiff() async throws {

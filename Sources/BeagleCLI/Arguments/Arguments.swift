@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 import Foundation
 
 /// Reading a command's arguments.
@@ -12,22 +13,32 @@ extension Command {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> any Command {
     var command = Self()
-    guard let targets = try command.readOptions(of: arguments, project) else {
+    guard let (targets, given) = try self.given(in: arguments) else {
       return HelpCommand(text: manual.help)
     }
+    let project = project?.replaced(by: given.map { (option: $0.option.name, value: $0.value) })
+    try command.apply(given, project)
     if targets.count > mostTargets { throw UsageError("unexpected argument \"\(targets[mostTargets])\"") }
     try command.take(targets, project)
     return command
   }
 
-  /// Takes the values of options.
+  /// Applies the options of the command line, and those of a project file that they do not replace.
+  mutating func apply(
+    _ given: [(option: Option<Self>, value: String)], _ project: Project?
+  ) throws(UsageError) {
+    let values = Self.readsProjectValues ? project?.values(for: Self.options) ?? [] : []
+    for (option, value) in values + given { try option.apply(&self, value) }
+  }
+
+  /// Separates the options of a command line from its other arguments.
   ///
-  /// - Returns: the arguments that are not options; nil if help is requested.
-  mutating func readOptions(
-    of arguments: ArraySlice<String>, _ project: Project?
-  ) throws(UsageError) -> [String]? {
+  /// - Returns: nil if help is requested.
+  static func given(
+    in arguments: ArraySlice<String>
+  ) throws(UsageError) -> (targets: [String], options: [(option: Option<Self>, value: String)])? {
     // What begins with a dash may then be the name of something.
-    if Self.options.isEmpty { return arguments.first == "--help" ? nil : Array(arguments) }
+    if options.isEmpty { return arguments.first == "--help" ? nil : (Array(arguments), []) }
     var targets: [String] = []
     var given: [(option: Option<Self>, value: String)] = []
     var rest = arguments
@@ -38,17 +49,12 @@ extension Command {
       }
       if argument == "--help" || argument == "-h" { return nil }
       if argument.hasPrefix("-"), argument != "-" {
-        given.append(try Self.option(argument, &rest))
+        given.append(try option(argument, &rest))
       } else {
         targets.append(argument)
       }
     }
-    if Self.readsProjectValues, let project {
-      let names = given.map { (option: $0.option.name, value: $0.value) }
-      given = project.values(for: Self.options, besides: names) + given
-    }
-    for (option, value) in given { try option.apply(&self, value) }
-    return targets
+    return (targets, given)
   }
 
   /// Reads `--name value`, `--name=value`, `-n value` or `-nvalue`.
@@ -85,6 +91,20 @@ extension Command {
     }
     let near = Spelling.nearest(to: parts[0], among: options.map(\.name))
     throw UsageError("unknown option \(parts[0])\(near.map { "; did you mean \($0)?" } ?? "")")
+  }
+}
+
+/// Files whose names look like options.
+extension Commands {
+  /// Refuses an argument that may be an option as well as an existing file: the names of files may come from
+  /// a repository that somebody else has written to, and must not choose options.
+  static func refuseFilesLikeOptions(_ arguments: [String]) throws(UsageError) {
+    for argument in arguments.prefix(while: { $0 != "--" })
+    where argument.hasPrefix("-") && argument != "-" && NamedFile.exists(argument) {
+      throw UsageError(
+        "\"\(argument)\" looks like an option, and there is a file of this name; "
+          + "for the file, write ./\(argument), or -- before the names of all files")
+    }
   }
 }
 

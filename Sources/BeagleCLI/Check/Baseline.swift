@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 import Foundation
 
 /// The findings that there were when somebody wrote them down, so that only newer ones count. They are matched by file, code
@@ -21,20 +22,26 @@ struct Baseline: Sendable {
   /// Where it is kept. Files are named from its folder on, so that it means the same in every working folder.
   let path: String
   private(set) var counts: [Key: Int] = [:]
-  private var folder: String {
-    URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL.path
-  }
+  private let folder: String
+  /// The file that was read.
+  private let version: FileVersion?
 
   /// One without findings.
   init(at path: String) {
-    self.path = path
+    (self.path, version) = (path, nil)
+    folder = Self.folder(of: path)
+  }
+
+  private static func folder(of path: String) -> String {
+    FilePath.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
   /// Reads a file.
   ///
   /// - Throws: where there is none, or it is something else.
   init(contentsOf path: String) throws(Failure) {
-    self.path = path
+    (self.path, version) = (path, FileVersion(path))
+    folder = Self.folder(of: path)
     let bytes = try Failure.contents(of: path)
     func fault(_ reason: String) -> Failure {
       .usage("\(path) is no baseline: \(reason); beagle check --baseline-write makes one")
@@ -94,9 +101,18 @@ struct Baseline: Sendable {
     }
   }
 
+  /// Writes the file, unless something has changed it since it was read.
+  ///
+  /// - Returns: how many other names of the former file keep its bytes.
+  @discardableResult
+  func write(_ entries: [Key: Int], checked: Set<String>) throws(Failure) -> Int {
+    try OutputFile.write(
+      text(with: entries, checked: checked), to: path, replacing: .version(version))
+  }
+
   /// The text of a file with entries of the documents that were checked, and with those that this one has of others which
   /// are still there.
-  func text(with entries: [Key: Int], checked: Set<String>) -> [UInt8] {
+  private func text(with entries: [Key: Int], checked: Set<String>) -> [UInt8] {
     let kept = counts.filter { key, _ in !checked.contains(key.file) && isThere(key.file) }
     let all = kept.merging(entries) { $1 }.sorted { $0.key < $1.key }
     let lines = all.map { key, count in

@@ -45,8 +45,9 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       case, former names, a single value in place of a list, keys that are there twice with the same value,
       colours without #, lengths, and commas that nothing follows. All else stays as it is, byte by byte, and
       so does what is excluded; a second run changes nothing. Notes are mended with --severity note. A file that was changed meanwhile,
-      or may only be read, stays as it is and counts as one that could not be read (3). A link stays one, and
-      the file that it leads to is replaced. With --dry-run, nothing is written: the output is a diff for git
+      may only be read, or would get another owner, stays as it is and counts as one that could not be read
+      (3). A link stays one, and the file that it leads to is replaced. With --dry-run, nothing is written:
+      the output is a diff for git
       apply or patch -p1, and the exit code is that of the files as they are.
       """,
       """
@@ -142,6 +143,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var limits = WarningLimits()
   /// The file with the findings that do not count.
   var baseline: String?
+  /// The folder outside of which that file is not written; nil if the command line names the file.
+  private(set) var baselineFolder: String?
   /// Whether that file is written.
   var writesBaseline = false
   /// The revision that documents must differ from to be checked.
@@ -183,6 +186,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     use(project)
     rules = try (project?.clients ?? ProjectClients()).rules(clients)
     try outputs.check()
+    if let project, project.gives("--baseline") { baselineFolder = project.folder }
     if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
     // A program may have made the list of targets, and it may be empty.
     let isOfFolder = targets.isEmpty && !readsLines && (!allowsNone || changedSince != nil)

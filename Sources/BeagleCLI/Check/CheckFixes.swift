@@ -1,5 +1,6 @@
 import Beagle
 import BeagleChecking
+import BeagleNetworking
 import BeagleTerminal
 import Foundation
 
@@ -15,6 +16,8 @@ struct CheckFixes: Sendable {
     var count = 0
     /// The difference that it would make, where nothing is written.
     var diff: [UInt8] = []
+    /// What to say about the file besides.
+    var remark: String?
   }
 
   /// Whether these targets are files.
@@ -49,12 +52,17 @@ struct CheckFixes: Sendable {
       let diff = UnifiedDiff(of: target.name, bytes, fixed.edits)
       return Mended(bytes: bytes, count: fixed.count, diff: diff.bytes)
     }
-    try Self.replace(target.name, bytes, by: fixed.bytes)
-    return Mended(bytes: fixed.bytes, count: fixed.count)
+    let others = try Self.replace(target.name, bytes, by: fixed.bytes)
+    return Mended(
+      bytes: fixed.bytes, count: fixed.count, remark: OutputFile.remark(otherNames: others, of: target.name))
   }
 
   /// Writes a file whole, if it is still as it was read. A link stays one, and the file that it leads to is replaced.
-  private static func replace(_ path: String, _ old: [UInt8], by new: [UInt8]) throws(Failure) {
+  ///
+  /// - Returns: how many other names of the file keep the old bytes.
+  private static func replace(
+    _ path: String, _ old: [UInt8], by new: [UInt8]
+  ) throws(Failure) -> Int {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
       throw .fetch("cannot write \"\(path)\": it is no regular file; nothing is mended in it")
@@ -63,10 +71,12 @@ struct CheckFixes: Sendable {
     guard info.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
       throw .fetch("cannot write \"\(path)\": it may only be read; nothing is mended in it")
     }
+    // The version comes first, so that a change is noticed that comes after the bytes were compared.
+    let version = FileVersion(path)
     guard try Failure.contents(of: path) == old else {
       throw .fetch("\"\(path)\" was changed by something else meanwhile; nothing is mended in it")
     }
-    try OutputFile.write(new, to: path)
+    return try OutputFile.write(new, to: path, replacing: .version(version))
   }
 
   /// The changes of all files. In a terminal they are shown, and not applied: nothing in them controls it.

@@ -13,6 +13,9 @@ struct CheckRun {
 
   @MainActor init(command: CheckCommand, host: HostEnvironment) throws(Failure) {
     (self.command, self.host, check) = (command, host, command.check)
+    if command.writesBaseline, let path = command.baseline, let folder = command.baselineFolder {
+      try OutputFile.refuse(path, outside: folder, "check.baseline")
+    }
     baseline = try command.baseline.map { path throws(Failure) in
       if FileManager.default.fileExists(atPath: path) { return try Baseline(contentsOf: path) }
       guard command.writesBaseline else {
@@ -64,6 +67,7 @@ struct CheckRun {
       + exclusions.map { ReportedDocument(.file($0.file), $0) }
     var output = try report(parts, extra, summary)
     for part in parts { if let unclear = part.unclear { host.say("beagle: \(unclear.message)") } }
+    for part in parts { if let remark = part.mended.remark { host.say("beagle: \(remark)") } }
     if let fixes = command.fixes {
       host.say("beagle: \(fixes.sentence(parts.map(\.mended)))")
       if fixes.isDry { output = fixes.diff(parts.map(\.mended), host) }
@@ -228,7 +232,10 @@ struct CheckRun {
     let entries = parts.reduce(into: [:]) { $0.merge($1.entries) { $0 + $1 } }
     let checked = Set(parts.compactMap(\.name))
     if command.writesBaseline {
-      try OutputFile.write(baseline.text(with: entries, checked: checked), to: baseline.path)
+      let others = try baseline.write(entries, checked: checked)
+      if let remark = OutputFile.remark(otherNames: others, of: baseline.path) {
+        host.say("beagle: \(remark)")
+      }
       let findings = CheckSummary.count(entries.values.reduce(0, +), "finding")
       host.say("beagle: \(baseline.path) has \(findings) of \(CheckSummary.count(checked.count, "document"))")
     } else {

@@ -102,7 +102,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)
-    _ = try check.readOptions(of: [], project)
+    try check.apply([], project)
     check.use(project)
     if record != nil, settings.replay != nil {
       throw UsageError("--record and --replay exclude each other: a replay has nothing to record")

@@ -119,12 +119,11 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
   var ignored: FileFilter.Ignored?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    if let device = settings.device, pictures == nil {
+    if settings.device != nil, pictures == nil {
       // The device of a project file is for all commands that draw, and does not have to fit this one.
-      let isOfProject = project?.settings.contains {
-        $0.option == "--device" && $0.value.lowercased() == device.name
+      guard project?.gives("--device") == true else {
+        throw UsageError("--device only applies to pictures; add --pictures FOLDER")
       }
-      if isOfProject != true { throw UsageError("--device is of pictures; add --pictures FOLDER") }
     }
     try settings.take(targets, project)
     ignored = project?.ignored
@@ -143,7 +142,9 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
 
   var external: ExternalDiff? { ExternalDiff(settings.targets) }
 
-  var requests: Requests? { external == nil ? requests(for: settings.targets) : nil }
+  var documentTargets: [String] { external == nil ? settings.targets : [] }
+
+  var requests: Requests? { requests(for: documentTargets) }
 
   var outputForm: BuildLog.Form? { readsLines ? .json : outputs.form }
 

@@ -88,7 +88,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)
     // What a project says about checks holds for the findings beside the pictures.
-    _ = try check.readOptions(of: [], project)
+    try check.apply([], project)
     check.use(project)
     if targets.isEmpty, compared != nil {
       throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")

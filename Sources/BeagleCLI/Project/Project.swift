@@ -26,6 +26,8 @@ struct Project: Sendable {
   static func isFile(_ path: String) -> Bool { path == fileName || path.hasSuffix("/" + fileName) }
 
   let path: String
+  /// The folder of the file, without links.
+  let folder: String
   let bytes: [UInt8]
   private(set) var settings: [Setting] = []
   private(set) var declarations = ProjectDeclarations()
@@ -34,6 +36,8 @@ struct Project: Sendable {
   /// The findings that are left out.
   private(set) var exclusions = ProjectExclusions()
   private(set) var clients = ProjectClients()
+  /// The options of the command line.
+  private var given: [(option: String, value: String)] = []
 
   /// The project that a command line is in: that of `--config`, or of the nearest folder upwards that has a file.
   ///
@@ -73,13 +77,12 @@ struct Project: Sendable {
 
   /// Whether a command line checks the file itself: its faults are findings then.
   private func isChecked(by arguments: [String]) -> Bool {
-    func file(_ path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
     guard arguments.first == "check", !Self.faults(in: bytes).isEmpty else { return false }
     return arguments.dropFirst().contains { argument in
       let found = (try? CheckTarget.documents(of: [argument], hasBaseURL: false)) ?? []
       return found.contains { document in
         guard case .success(let target) = document, target.isProject else { return false }
-        return file(target.name) == file(path)
+        return FilePath.resolved(target.name) == FilePath.resolved(path)
       }
     }
   }
@@ -100,22 +103,19 @@ struct Project: Sendable {
   /// what is above is of others.
   private static func nearest(to host: HostEnvironment) -> String? {
     let files = FileManager.default
-    let home = host.environment["HOME"].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
-    var folder = URL(fileURLWithPath: host.folder).standardizedFileURL
-    while true {
+    let home = host.environment["HOME"].map(FilePath.resolved)
+    for folder in FilePath.folders(upFrom: host.folder) {
       var isFolder: ObjCBool = false
-      let path = folder.appendingPathComponent(fileName).path
+      let path = (folder == "/" ? "" : folder) + "/" + fileName
       if files.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue { return path }
-      let outer = folder.deletingLastPathComponent().standardizedFileURL
-      guard outer.path != folder.path, folder.resolvingSymlinksInPath().path != home,
-        !files.fileExists(atPath: folder.appendingPathComponent(".git").path)
-      else { return nil }
-      folder = outer
+      if FilePath.resolved(folder) == home || files.fileExists(atPath: folder + "/.git") { return nil }
     }
+    return nil
   }
 
   private init(path: String, bytes: [UInt8]) {
     (self.path, self.bytes) = (path, bytes)
+    folder = FilePath.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
   /// Takes what can be used of the file.
@@ -128,9 +128,9 @@ struct Project: Sendable {
     if let file {
       declarations = ProjectDeclarations(file)
       clients = ProjectClients(file, bytes, in: folder, &faults)
-      ignored = file.ignore.map { FileFilter.Ignored($0, in: folder.path) }
+      ignored = file.ignore.map { FileFilter.Ignored($0, in: self.folder) }
       exclusions = ProjectExclusions(
-        file: path, folder: folder.path, all: Self.exclusions(in: bytes, of: file))
+        file: path, folder: self.folder, all: Self.exclusions(in: bytes, of: file))
     }
     for var setting in Self.settings(in: bytes) {
       do throws(UsageError) {
@@ -263,10 +263,22 @@ extension Project.Setting {
 
 /// Options that get their values from the project.
 extension Project {
+  /// The project for a command line with these options, which take the places of the file's.
+  func replaced(by given: [(option: String, value: String)]) -> Project {
+    var project = self
+    project.given = given
+    return project
+  }
+
+  /// Whether an option has the file's value, which the user has not named.
+  func gives(_ option: String) -> Bool {
+    settings.contains { $0.option == option && !$0.isReplaced(by: given) }
+  }
+
   /// The values for a command's options. An option that the command line gives, or that says the same in another way,
   /// takes the place of the file's. What only the project's server gets is not among them: see ``ProjectServer``.
   func values<Settings>(
-    for options: [Option<Settings>], besides given: [(option: String, value: String)]
+    for options: [Option<Settings>]
   ) -> [(option: Option<Settings>, value: String)] {
     settings.compactMap { setting in
       guard let option = options.first(where: { $0.name == setting.option }), setting.fits(option),

@@ -25,9 +25,14 @@ enum RenderOutput: Equatable {
 /// Files that results are written to.
 enum OutputFile {
   /// Writes a file whole, or leaves what was there.
-  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  ///
+  /// - Returns: how many other names of the former file keep its bytes.
+  @discardableResult
+  static func write(
+    _ bytes: [UInt8], to path: String, replacing former: WholeFile.Former = .any
+  ) throws(Failure) -> Int {
     do throws(FileFailure) {
-      try WholeFile.write(bytes, to: path, readers: .byDefault)
+      return try WholeFile.write(bytes, to: path, readers: .byDefault, replacing: former)
     } catch {
       throw .fetch("cannot write \"\(path)\": \(reason(for: path, error))")
     }
@@ -51,6 +56,25 @@ enum OutputFile {
       return "there is no folder \"\(parent.relativePath)\""
     }
     return error.reason
+  }
+
+  /// Refuses to write a file that only a project file names, unless it is in the project's folder with all
+  /// links followed: the project file may be somebody else's.
+  ///
+  /// - Parameter member: what names it: `check.baseline`.
+  static func refuse(_ path: String, outside folder: String, _ member: String) throws(Failure) {
+    let place = FilePath.resolved(path)
+    guard FilePath.names(of: place, from: folder)?.isEmpty ?? true else { return }
+    throw .usage(
+      "\(member) of \(Project.fileName) names \"\(place)\", and for a project file, only files in its folder "
+        + "\(folder) are written; an option of the command line may name any file")
+  }
+
+  /// What to say of a replaced file with other names.
+  static func remark(otherNames count: Int, of path: String) -> String? {
+    if count == 0 { return nil }
+    let names = count == 1 ? "other name still has" : "\(count) other names still have"
+    return "\"\(path)\" was a hard link: its \(names) the old content"
   }
 
   /// Makes a folder, with those it is in, unless it is there.

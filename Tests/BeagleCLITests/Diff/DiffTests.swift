@@ -40,7 +40,7 @@ import Testing
   @Test func aDeviceIsOfPictures() async {
     let printed = await beagle("diff", "a.json", "b.json", "--device", "iphone-16")
     #expect(
-      printed.exitCode == 2 && printed.errors.contains("--device is of pictures; add --pictures FOLDER"))
+      printed.exitCode == 2 && printed.errors.contains("--device only applies to pictures; add"))
     #expect((await beagle("diff", "--help")).output.contains("iphone-16"))
   }
 
