@@ -68,6 +68,8 @@ extension ReportingCommand {
 /// A command that loads something: screens, or other documents.
 protocol LoadingCommand: Command {
   var settings: RenderSettings { get set }
+  /// The targets that may be paths on a server.
+  var documentTargets: [String] { get }
 }
 
 extension LoadingCommand {
@@ -87,6 +89,21 @@ extension LoadingCommand {
         option.row.help = text
         return option
       }
+    }
+  }
+
+  var documentTargets: [String] { settings.targets }
+
+  /// Which targets are taken for files or folders although they could be paths on the server.
+  var targetRemarks: [String] {
+    guard settings.baseURL != nil || settings.replay != nil else { return [] }
+    // A recording has a server, too, whose address is not known yet.
+    let base = settings.baseURL.map { "\($0)".withMaskedSecrets }
+    return documentTargets.compactMap { target in
+      guard target.hasPrefix("/"), let local = LocalTarget(target) else { return nil }
+      let address = base.map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + target } ?? "its whole URL"
+      return "\"\(target)\" is the \(local.rawValue) on this machine; "
+        + "for the path on the server, write \(address)"
     }
   }
 

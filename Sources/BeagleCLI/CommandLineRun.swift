@@ -13,12 +13,15 @@ struct CommandLineRun {
   func run(_ arguments: [String], to write: ([UInt8]) throws -> Void) async -> Int32 {
     let isInBuildLog = BuildLog.isRead(in: host.environment)
     var host = isInBuildLog ? host.guardingMessages : host
+    let arguments = ExternalDiff.separated(arguments, host)
     host.arguments = arguments
     do {
+      try Commands.refuseFilesLikeOptions(arguments)
       let project = try Project.project(for: arguments, host)
       let command = try Commands.read(arguments, project)
       if let requests = command.requests { try project?.check(for: requests, host) }
       if command.writesBuildCommands { host = host.guardingMessages }
+      for remark in (command as? any LoadingCommand)?.targetRemarks ?? [] { host.say("beagle: \(remark)") }
       let form = isInBuildLog ? command.outputForm : nil
       return try await command.run(host) { bytes in
         try write(form.map { BuildLog.guarded(bytes, as: $0) } ?? bytes)

@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test func aFolderIsNoScreen() async {
-    let folder = FileManager.default.temporaryDirectory.path
+    let folder = "/tmp"
     let printed = await beagle("render", folder)
     #expect(printed.exitCode == 3)
     #expect(

@@ -40,10 +40,10 @@ enum CheckTarget: Hashable, Sendable {
   var identity: [UInt8] {
     switch self {
     case .standardInput: []
-    case .file(let path), .found(let path): Array(FilePath.absolute(path).utf8)
+    case .file(let path), .found(let path): Array(FilePath.resolved(path).utf8)
     case .remote(let path): [0] + path.utf8
     case .recorded(let document):
-      [1] + FilePath.absolute(document.recording.name).utf8 + [0] + document.name.utf8
+      [1] + FilePath.resolved(document.recording.name).utf8 + [0] + document.name.utf8
     }
   }
 
@@ -122,8 +122,9 @@ enum CheckTarget: Hashable, Sendable {
       }
       return found.paths.map { .success(.found($0)) } + found.unsearched.map { .failure($0) }
     }
-    // As for render: with a base URL, what starts with a slash is a path on the server.
-    if hasBaseURL, text.hasPrefix("/") { return [.success(.remote(text))] }
+    if Target.isOnServer(text, hasBaseURL: hasBaseURL), !isPatternOfFiles(text) {
+      return [.success(.remote(text))]
+    }
     if let folder = Folder(text) {
       return try results(folder.files(ending: ".json", filter), "there are no *.json files in it")
     }
@@ -142,6 +143,11 @@ enum CheckTarget: Hashable, Sendable {
   /// Whether a target is a pattern for files, and no file with such a name.
   private static func isPattern(_ text: String) -> Bool {
     Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
+  }
+
+  /// Whether a path is a pattern that some files match; a URL with a query looks like one.
+  private static func isPatternOfFiles(_ text: String) -> Bool {
+    isPattern(text) && !Pattern(text).matches().paths.isEmpty
   }
 }
 

@@ -11,7 +11,7 @@ struct DiffSideReader: Sendable {
   /// - Throws: where there is nothing to read.
   func side(_ text: String) async throws(Failure) -> DiffSide {
     // As for render: with a base URL, what starts with a slash is a path on the server.
-    if hasBaseURL, text.hasPrefix("/") { return DiffSide(ComparedDocument(.remote(text))) }
+    if Target.isOnServer(text, hasBaseURL: hasBaseURL) { return DiffSide(ComparedDocument(.remote(text))) }
     if let folder = Folder(text) { return self.folder(folder, text) }
     if let revision = GitRevision(text), await revision.isOne() { return try await self.revision(revision) }
     switch try Target(text, hasBaseURL: hasBaseURL) {

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 import Foundation
 
 /// What git gives a program in the place of its own diff, for each file: `GIT_EXTERNAL_DIFF`, or the command of a diff driver.
@@ -14,7 +15,8 @@ struct ExternalDiff: Sendable {
 
   /// Reads `path old-file old-hex old-mode new-file new-hex new-mode`, with the new path and a text behind it for a file that
   /// was renamed. Nil for anything else.
-  init?(_ arguments: [String]) {
+  init?(_ arguments: some Sequence<String>) {
+    let arguments = Array(arguments)
     guard arguments.count == 7 || arguments.count == 9, [2, 5].allSatisfy({ Self.isObject(arguments[$0]) }),
       [3, 6].allSatisfy({ Self.isMode(arguments[$0]) })
     else { return nil }
@@ -22,6 +24,17 @@ struct ExternalDiff: Sendable {
     newPath = arguments.count == 9 ? arguments[7] : nil
     files = (arguments[1], arguments[4])
     modes = (arguments[3], arguments[6])
+  }
+
+  /// A command line with `--` before the arguments of git, which come after the options that
+  /// GIT_EXTERNAL_DIFF or the driver names: a file may have the name of an option.
+  static func separated(_ arguments: [String], _ host: HostEnvironment) -> [String] {
+    guard arguments.first == "diff", let last = arguments.last else { return arguments }
+    let isUnmerged = isUnmerged([last], host) && last.hasPrefix("-") && NamedFile.exists(last)
+    let count = [7, 9].first { arguments.count > $0 && ExternalDiff(arguments.suffix($0)) != nil }
+    guard let count = count ?? (isUnmerged ? 1 : nil) else { return arguments }
+    let options = arguments.dropLast(count)
+    return options.contains("--") ? arguments : options + ["--"] + arguments.suffix(count)
   }
 
   private static func isObject(_ text: String) -> Bool { text == "." || text.allSatisfy(\.isHexDigit) }

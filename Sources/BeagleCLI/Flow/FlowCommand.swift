@@ -105,6 +105,9 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     try settings.take(targets, project)
   }
 
+  /// All of them are files and folders.
+  var documentTargets: [String] { [] }
+
   /// Without a base URL, the example is used in the same process.
   var requests: Requests? {
     guard settings.replay == nil, !listsSteps, let baseURL = settings.baseURL else { return nil }

@@ -10,7 +10,8 @@ struct ExampleCommand: Command {
     introduction: [
       """
       TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
-      standard input. With --base-url, what starts with / is a path; write ./ before a file's.
+      standard input. What starts with / is a path on the server of --base-url, unless a file or folder
+      of that name is on this machine.
       Commands list their options with --help. Options of render, also without a command:
       """
     ],

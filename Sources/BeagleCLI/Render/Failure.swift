@@ -129,11 +129,10 @@ extension Failure {
 
   /// Why a file cannot be read.
   init(unreadable path: String, _ fault: NamedFile.Fault) {
-    let remedy =
-      fault != .folder
-      ? ""
-      : path.hasPrefix("/")
-        ? "; name a file in it, or say with --base-url where to fetch this path from" : "; name a file in it"
+    // Of other folders, a base URL would fetch nothing.
+    let isSystemFolder = path.hasPrefix("/") && LocalTarget(path) == nil
+    var remedy = fault == .folder ? "; name a file in it" : ""
+    if fault == .folder, isSystemFolder { remedy += ", or say with --base-url where to fetch this path from" }
     self = .fetch("cannot read \"\(path)\": \(fault.reason)\(remedy)")
   }
 

@@ -14,7 +14,9 @@ struct RenderCommand: LoadingCommand {
     introduction: [
       """
       TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
-      standard input. With --base-url, what starts with / is a path; write ./ before a file's.
+      standard input. What starts with / is a path on the server of --base-url, unless a file or folder
+      of that name is on this machine; a line says so. Folders like /home, which every system has, do
+      not count.
       """
     ],
     options: rows,

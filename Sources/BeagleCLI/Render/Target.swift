@@ -19,7 +19,7 @@ enum Target: Equatable {
         throw .usage(
           "cannot fetch \"\(text.withoutUserInfo)\": only http, https and file URLs are understood")
       }
-    } else if text.hasPrefix("/"), hasBaseURL {
+    } else if Self.isOnServer(text, hasBaseURL: hasBaseURL) {
       self = .remote(text)
     } else if FileManager.default.fileExists(atPath: text) {
       self = .file(text)
@@ -32,6 +32,12 @@ enum Target: Equatable {
     } else {
       self = .file(text)
     }
+  }
+
+  /// Whether it is a path that is joined to the base URL: it begins with a slash, and nothing here has that
+  /// name.
+  static func isOnServer(_ text: String, hasBaseURL: Bool) -> Bool {
+    hasBaseURL && text.hasPrefix("/") && LocalTarget(text) == nil
   }
 
   /// Whether it is a URL without its scheme: `localhost:8080/home`.
@@ -49,4 +55,24 @@ enum Target: Equatable {
     (parts.path, parts.percentEncodedQuery, parts.fragment) = ("", nil, nil)
     return parts.url
   }
+}
+
+/// What a path from the root on names on this machine. It is taken for that even if there is a server to ask.
+enum LocalTarget: String {
+  case file, folder
+
+  /// nil if there is nothing of that name, or only a folder of the system: many servers have a `/home` as
+  /// well, and no documents are in that folder itself.
+  init?(_ path: String) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    if isFolder.boolValue, Self.systemFolders.contains(path.lowercased()) { return nil }
+    self = isFolder.boolValue ? .folder : .file
+  }
+
+  private static let systemFolders: Set<String> = [
+    "/", "/applications", "/bin", "/boot", "/dev", "/etc", "/home", "/lib", "/library", "/media", "/opt",
+    "/private", "/proc", "/root", "/run", "/sbin", "/sys", "/system", "/tmp", "/users", "/usr", "/var",
+    "/volumes",
+  ]
 }

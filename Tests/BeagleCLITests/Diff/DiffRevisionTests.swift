@@ -303,6 +303,46 @@
       #expect(text(ended).hasPrefix("screens/home.json: 1 change\n"), "\(ended.errors)")
     }
 
+    /// A repository may have files with the names of options.
+    @Test(arguments: ["", " --color never", " --"])
+    func filesWithTheNamesOfOptionsAreShown(options: String) async throws {
+      let names = ["--output=x.json", "--help", "--version", "--config=evil.json", "--", "-o", "--breaking"]
+      let folder = try TemporaryFolder(
+        Dictionary(uniqueKeysWithValues: names.map { ($0, Self.screen("Hi")) }))
+      let changes = names.map { "printf '%s' '\(Self.screen("Hello"))' > './\($0)'" }.joined(separator: "\n")
+      let ended = try await sh(
+        folder.path,
+        """
+        git init -q -b main .; git add -A; git commit -q -m one
+        \(changes)
+        GIT_EXTERNAL_DIFF="'$1' diff\(options)" git diff
+        git mv -- --help --version.json; git add -A; git commit -q -m two
+        GIT_EXTERNAL_DIFF="'$1' diff\(options)" git diff -M HEAD~1 HEAD
+        ls -A
+        """)
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+      for name in names {
+        #expect(text(ended).contains("\(name): 1 change\n"), "\(name): \(text(ended))")
+      }
+      #expect(text(ended).contains("--help → --version.json: 1 change\n"), "\(text(ended))")
+      #expect(!text(ended).contains("\nx.json\n"))
+    }
+
+    @Test func aFileWithTheNameOfAnOptionThatIsNotMergedIsShown() async throws {
+      let folder = try TemporaryFolder(["--help": Self.screen("Hi"), "b.json": Self.screen("Hi")])
+      let ended = try await sh(
+        folder.path,
+        """
+        git init -q -b main .; git add -A; git commit -q -m one; git checkout -q -b side
+        printf '%s' '\(Self.screen("Side"))' > ./--help; git commit -q -a -m side; git checkout -q main
+        printf '%s' '\(Self.screen("Main"))' > ./--help; git commit -q -a -m main
+        git merge side > /dev/null 2>&1 || true
+        GIT_EXTERNAL_DIFF="'$1' diff" git diff --cached
+        """)
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+      #expect(text(ended) == "--help: not merged yet\n\n")
+    }
+
     @Test func aPagerOfGitShowsColours() async throws {
       let folder = try TemporaryFolder(["old": Self.screen("a"), "new": Self.screen("b")])
       let arguments = [
