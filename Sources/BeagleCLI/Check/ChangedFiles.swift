@@ -3,7 +3,7 @@ import Foundation
 
 /// The documents that differ from a revision of a git repository, and those that refer to them.
 struct ChangedFiles {
-  /// A revision as git has it; with three dots behind it, the last one in common with the present one.
+  /// A revision as git has it; with three dots behind it, its merge base with HEAD.
   let revision: String
   /// The project file: where it has changed, findings of all documents may be others.
   let project: String?
@@ -52,20 +52,22 @@ struct ChangedFiles {
 
   /// What files are compared with.
   private func base() async throws(Failure) -> String {
-    let isBranchPoint = revision.hasSuffix("...")
-    let name = isBranchPoint ? String(revision.dropLast(3)) : revision
+    let branch = Git.branch(in: revision)
+    let name = branch ?? revision
     guard try await git.object("\(name)^{commit}") != nil else {
       // Before the first commit, everything is new: it differs from a tree without files.
       if name == "HEAD" {
         return try await git.lines(of: ["hash-object", "-t", "tree", "/dev/null"]).first ?? ""
       }
       let hint =
-        revision.hasSuffix("..") && !isBranchPoint
+        revision.hasSuffix("..") && branch == nil
         ? "; did you mean \(revision).?" : ", nor is there such a file"
-      throw .fetch("--changed needs a revision of this repository, and git knows no \"\(name)\"\(hint)")
+      let history = try await git.missingHistory()
+      throw .fetch(
+        "--changed needs a revision of this repository, and git knows no \"\(name)\"\(hint)\(history)")
     }
-    guard isBranchPoint else { return name }
-    return try await git.lines(of: ["merge-base", "--end-of-options", name, "HEAD"]).first ?? ""
+    guard let branch else { return name }
+    return try await git.mergeBase(of: branch)
   }
 }
 

@@ -24,6 +24,10 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
     options: rows,
     notes: [
       """
+      main...:screens is the merge base of main and HEAD, where the branch began, so that later changes of main do not
+      count. In a shallow clone its history may be missing: use git fetch --unshallow, or fetch-depth: 0 in CI.
+      """,
+      """
       Only the meaning counts: blanks, the order of keys, and other ways to write the same are no change.
       In text, + is added, - removed, ~ changed, and > moved or renamed, each with its category: visual,
       behaviour, contract (what servers and other documents rely on) or accessibility; then the place in
@@ -61,11 +65,11 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
     ],
     examples: [
       "beagle diff old.json new.json",
-      "beagle diff main:screens screens",
-      "beagle diff main:screens/home.json screens/home.json --breaking",
+      "beagle diff main...:screens screens",
+      "beagle diff main...:screens/home.json screens/home.json --breaking",
       "beagle diff https://example.org/home http://localhost:8080/home",
       "beagle diff before.cassette.json after.cassette.json --format markdown -o comment.md",
-      "beagle diff main:screens screens --pictures pictures --device iphone-16",
+      "beagle diff main...:screens screens --pictures pictures --device iphone-16",
       "beagle diff --lines < pairs.jsonl > changes.jsonl",
     ],
     exitCodes: """
@@ -172,7 +176,7 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
     if let external { return try await result(external, host) }
     guard targets.count == 2 else {
       throw UsageError(
-        "diff needs OLD and NEW: two files, folders or cassettes, URLs, or revisions like main:screens")
+        "diff needs OLD and NEW: two files, folders or cassettes, URLs, or revisions like main...:screens")
     }
     let result = try await DiffRun(command: self, host: host).result(targets[0], targets[1])
     let reports = outputs.all.map { report(of: $0, host).report(result) }

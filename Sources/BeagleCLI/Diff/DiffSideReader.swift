@@ -19,7 +19,8 @@ struct DiffSideReader: Sendable {
     case .standardInput: return try await named(.standardInput)
     case .file(let path):
       if !FileManager.default.fileExists(atPath: path),
-        let object = try? await Git(user: "\"\(text)\"").object("\(text)^{commit}"), !object.isEmpty
+        let object = try? await Git(user: "\"\(text)\"").object("\(Git.branch(in: text) ?? text)^{commit}"),
+        !object.isEmpty
       {
         throw .fetch("cannot read \"\(text)\": there is no such file; the files of the revision are \(text):")
       }

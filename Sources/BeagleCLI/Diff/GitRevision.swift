@@ -1,7 +1,8 @@
 import Beagle
 import Foundation
 
-/// What a revision of a repository has: `main:screens/home.json`, `main:screens`, `:home.json` of the index.
+/// What a revision of a repository has: `main:screens/home.json`, `main:screens`, `:home.json` of the index,
+/// and `main...:screens` of the merge base of `main` and HEAD.
 struct GitRevision: Sendable {
   let text: String
   let git: Git
@@ -40,9 +41,9 @@ struct GitRevision: Sendable {
     } catch {
       throw .fetch("there is no file \"\(text)\"; as a file of a revision, \(error.message)")
     }
-    guard let object = try await git.object(text) else {
-      throw .fetch(
-        "cannot read \"\(text)\": there is no file of that name, and \(try await absence())")
+    let resolved = try await resolved()
+    guard let object = try await git.object("\(resolved):\(path)") else {
+      throw .fetch("\(unreadable)\(try await absence(in: resolved))")
     }
     let missing = try await git.missingObjects(in: object)
     if let missing, missing.objects.contains(object) { throw missing.failure(for: text) }
@@ -88,18 +89,32 @@ struct GitRevision: Sendable {
     }
   }
 
-  /// Why git does not know it.
-  private func absence() async throws(Failure) -> String {
-    let revision = String(text.dropLast(path.count + 1))
-    if !revision.isEmpty, try await git.object("\(revision)^{tree}") == nil {
-      let names = try await git.lines(of: ["for-each-ref", "--format=%(refname:short)"])
-      let near = Spelling.nearest(to: revision, among: names + ["HEAD"]).map { "; did you mean \($0)?" }
-      return "git knows no revision \"\(revision)\"\(near ?? "")"
+  /// The revision as git takes it: the commit of the merge base for `main...`.
+  private func resolved() async throws(Failure) -> String {
+    guard let branch = Git.branch(in: revision) else { return revision }
+    guard try await git.object("\(branch)^{commit}") != nil else {
+      throw .fetch("\(unreadable)\(try await absence(of: branch))")
     }
-    let inner = "\(revision):./\(path)"
-    let isInner = try await git.object(inner) != nil
+    return try await git.mergeBase(of: branch)
+  }
+
+  private var unreadable: String { "cannot read \"\(text)\": there is no file of that name, and " }
+
+  /// Why git does not know the path in a revision.
+  private func absence(in resolved: String) async throws(Failure) -> String {
+    if !resolved.isEmpty, try await git.object("\(resolved)^{tree}") == nil {
+      return try await absence(of: resolved)
+    }
+    let isInner = try await git.object("\(resolved):./\(path)") != nil
     return "\(revision.isEmpty ? "the index" : "the revision") has no such file or folder"
-      + (isInner ? " at the root of the repository; in this folder it is \(inner)" : "")
+      + (isInner ? " at the root of the repository; in this folder it is \(revision):./\(path)" : "")
+  }
+
+  /// Why git does not know a revision.
+  private func absence(of revision: String) async throws(Failure) -> String {
+    let names = try await git.lines(of: ["for-each-ref", "--format=%(refname:short)"])
+    let near = Spelling.nearest(to: revision, among: names + ["HEAD"]).map { "; did you mean \($0)?" }
+    return "git knows no revision \"\(revision)\"\(near ?? "")\(try await git.missingHistory())"
   }
 
   var label: DocumentLabel { DocumentLabel(name: text, target: .file(path)) }
@@ -118,6 +133,9 @@ struct GitRevision: Sendable {
     let path = label(of: inner).target.path ?? ""
     return path.hasPrefix("./") || path.hasPrefix("../") ? path : "\(root)/\(path)"
   }
+
+  /// What is before the path; empty for the index.
+  private var revision: String { String(text.dropLast(path.count + 1)) }
 
   /// The path behind the revision, which may have colons in braces.
   private var path: String {

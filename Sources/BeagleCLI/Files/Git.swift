@@ -81,7 +81,7 @@ struct Git: Sendable {
   /// The only place that starts git. A repository may come from others: its configuration starts no program to watch
   /// files, a folder in it that only looks like a repository is not taken for one, and nothing is fetched while
   /// documents are read.
-  private func run(_ arguments: [String]) async throws(Failure) -> (output: Data, exitCode: Int32) {
+  func run(_ arguments: [String]) async throws(Failure) -> (output: Data, exitCode: Int32) {
     let git = [
       "GIT_NO_LAZY_FETCH=1", "git", "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",
     ]
@@ -91,5 +91,5 @@ struct Git: Sendable {
     return run
   }
 
-  private static func text(_ bytes: Data) -> String { String(decoding: bytes, as: UTF8.self) }
+  static func text(_ bytes: Data) -> String { String(decoding: bytes, as: UTF8.self) }
 }

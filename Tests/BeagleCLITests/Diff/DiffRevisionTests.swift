@@ -172,6 +172,84 @@
       #expect(
         ended.exitCode == 3 && ended.errors.contains("git fetch --refetch --no-filter origin"),
         "\(ended.errors)")
+
+    // MARK: The merge base
+
+    /// A branch `side` that changes one screen, while `main` gets another one and changes a third.
+    private func branches() async throws -> TemporaryFolder {
+      let folder = try TemporaryFolder([
+        "screens/a.json": Self.screen("A"), "screens/b.json": Self.screen("B"),
+      ])
+      let begun = try await sh(
+        folder.path,
+        """
+        \(Self.begin)
+        git checkout -q -b side; printf '%s' '\(Self.screen("A2"))' > screens/a.json; git commit -q -a -m two
+        git checkout -q main; printf '%s' '\(Self.screen("C"))' > screens/c.json
+        printf '%s' '\(Self.screen("B2"))' > screens/b.json; git add .; git commit -q -m three; git checkout -q side
+        """)
+      #expect(begun.exitCode == 0, "\(begun.errors)")
+      return folder
+    }
+
+    @Test func mergeBaseExcludesWhatMainGainedLater() async throws {
+      let folder = try await branches()
+      let tip = try await sh(folder.path, "\"$1\" diff main:screens screens")
+      #expect(text(tip).contains("- c.json: removed\n") && text(tip).contains("b.json: 1 change\n"))
+      for (script, title) in [
+        ("diff main...:screens screens", "a.json"), ("diff main...:screens side:screens", "a.json"),
+        ("diff main...: .", "screens/a.json"),
+        ("diff main...:screens/a.json screens/a.json", "main...:screens/a.json → screens/a.json"),
+        ("diff 'HEAD^{/two}...:screens/a.json' main:screens/a.json", ""),
+      ] {
+        let ended = try await sh(folder.path, "\"$1\" \(script)")
+        let shown = text(ended)
+        #expect(ended.exitCode == 1, "\(script): \(shown)\(ended.errors)")
+        #expect(shown.contains("\(title): 1 change\n") || title.isEmpty, "\(script): \(shown)")
+        #expect(
+          shown.hasSuffix("1 changed; 1 change: 1 visual\n") || shown.contains("1 changed, 1 the same; "))
+        #expect(!shown.contains("c.json"), "\(script): \(shown)")
+      }
+      let json = try await sh(folder.path, "\"$1\" diff main...:screens screens --format json")
+      #expect(text(json).contains(#"{"old":"main...:screens/a.json","new":"screens/a.json""#))
+    }
+
+    @Test(arguments: [
+      ("mian...:screens", "git knows no revision \"mian\"; did you mean main?\n"),
+      ("main...:nothing", "the revision has no such file or folder\n"),
+      ("main...", "there is no such file; the files of the revision are main...:\n"),
+      (
+        "other...:screens",
+        "\"other...:screens\" needs the merge base of other and HEAD, and git finds none\n"
+      ),
+    ])
+    func missingMergeBaseIsExplained(old: String, message: String) async throws {
+      let folder = try await branches()
+      let ended = try await sh(
+        folder.path, "git branch other $(git commit-tree -m none HEAD^{tree}); \"$1\" diff \(old) screens")
+      #expect(ended.exitCode == 3 && ended.errors.contains(message), "\(ended.errors)")
+    }
+
+    /// A clone as services for continuous integration make it: without the commits before the last one.
+    @Test(arguments: [
+      "diff origin/main...:screens screens", "diff main...:screens screens", "diff HEAD~1:screens screens",
+      "check --changed=origin/main... screens", "check --changed=HEAD~1 screens",
+    ])
+    func shallowCloneLacksHistory(command: String) async throws {
+      let folder = try await branches()
+      let clone = try TemporaryFolder([:])
+      let made = try await sh(
+        clone.path, "git clone -q --depth 1 --no-single-branch -b side 'file://\(folder.path)' clone")
+      #expect(made.exitCode == 0, "\(made.errors)")
+      let ended = try await sh(clone.path, "cd clone; \"$1\" \(command)")
+      #expect(ended.exitCode == 3, "\(ended.errors)")
+      for words in ["history is missing", "git fetch --unshallow", "fetch-depth: 0"] {
+        #expect(ended.errors.contains(words), "\(ended.errors)")
+      }
+      #expect(!ended.errors.contains("needs a repository"), "\(ended.errors)")
+      guard command.contains("origin") else { return }
+      let whole = try await sh(clone.path, "cd clone; git fetch -q --unshallow; \"$1\" \(command)")
+      #expect([0, 1].contains(whole.exitCode), "\(whole.errors)")
     }
 
     @Test func aFileWithTheNameOfARevisionWins() async throws {
