@@ -126,7 +126,7 @@ extension Scene {
 
 extension LayoutRect {
   /// What both have in common; its width or height is not above 0 where that is nothing.
-  fileprivate func intersection(_ other: LayoutRect) -> LayoutRect {
+  func intersection(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return LayoutRect(
       x: left, y: top, width: min(x + width, other.x + other.width) - left,

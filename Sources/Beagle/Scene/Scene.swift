@@ -79,6 +79,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case collapsed(String, ScrollDirection)
   /// An action of the application's own ran whose type is no ``ExecutableAction``. It did nothing.
   case idleAction(String)
+  /// An action ran whose type neither Beagle nor the application has. It did nothing.
+  case unknownAction(String)
   /// A limit is reached: its name, its value, and the path of the first
   /// omitted component, if there is one.
   case limit(String, value: Int, path: String? = nil)
@@ -94,7 +96,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   package var isAboutAction: Bool {
     switch self {
     case .malformedExpression, .contextNotFound, .noContext, .readOnlyContext, .invalidPath,
-      .unreadableChildren, .noChildren, .componentNotFound, .refusedScheme, .idleAction:
+      .unreadableChildren, .noChildren, .componentNotFound, .refusedScheme, .idleAction,
+      .unknownAction:
       true
     case .unknownContext, .unknownOperation, .wrongArgumentCount, .tooMuchWork, .noTemplate,
       .reservedContext, .collapsed, .limit, .approximateLayout, .lazyComponent:
@@ -142,6 +145,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
         + "\(axis == .vertical ? "height" : "width") of its own"
     case .idleAction(let type):
       "the action \"\(type)\" did nothing: its type is no ExecutableAction"
+    case .unknownAction(let type):
+      "the action \"\(type)\" did nothing: its type is unknown"
     case .limit(let what, let value, let path):
       "the limit of \(value) \(what) is reached\(path.map { " at \($0)" } ?? ""); what comes after it is left out"
     case .approximateLayout(let limit):

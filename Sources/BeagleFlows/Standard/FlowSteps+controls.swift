@@ -69,7 +69,7 @@ extension AppDriver {
   /// A button or an input, or the input beside a text.
   fileprivate func control(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
-    let positions = try matches(target, in: search)
+    let positions = try seen(target, in: search)
     let controls = positions.filter { position in
       switch search.nodes[position].content {
       case .button, .textInput: true

@@ -53,14 +53,18 @@ extension StepTable where World == AppDriver {
     ) { (app, key: String, status: Int, body: DocString?) in
       app.respond(to: key, with: try response(status, body))
     }
-    define("{string} answers {int} once", "only to the next request") {
+    define(
+      "{string} answers {int} once",
+      "one request, before any answer that is given from now on; several such answers come in their order"
+    ) {
       (app, key: String, status: Int, body: DocString?) in
       app.respond(to: key, with: try response(status, body), times: 1)
     }
     define("{string} cannot be reached", "its requests fail without a response") { (app, key: String) in
       app.respond(to: key, with: .failure(URLError(.cannotConnectToHost)))
     }
-    define("{string} cannot be reached once", "only the next request fails") { (app, key: String) in
+    define("{string} cannot be reached once", "one request fails, as for an answer that is given once") {
+      (app, key: String) in
       app.respond(to: key, with: .failure(URLError(.cannotConnectToHost)), times: 1)
     }
     define(

@@ -53,7 +53,7 @@ public indirect enum Action: Sendable, Hashable {
   case formValidation(FormValidation)
   /// One of the application's own, of a type that it registered.
   case custom(CustomAction)
-  /// An unknown type. It is logged and otherwise skipped; the actions after it run.
+  /// An unknown type. Running it logs it and gives a notice, and does nothing else; the actions after it run.
   case unknown(UnknownAction)
 }
 

@@ -1,6 +1,7 @@
 import Beagle
 
-/// Expectations about the screen. Hidden components and other pages do not count. A string matches part of a text;
+/// Expectations about the screen. Hidden components and other pages do not count, nor does what a user could
+/// not see after scrolling: it has no height or width, or is cut off. A string matches part of a text;
 /// ``Target/text(_:)`` matches all of it.
 extension AppDriver {
   /// How much of a screen is looked at.
@@ -97,9 +98,12 @@ extension AppDriver {
     return positions.contains { search.scene.visibleFrame(of: $0, scrolled: offsets) != nil }
   }
 
-  /// The indices of the nodes that show it. An id is not visible, so it only counts if the target asks for an id.
+  /// The indices of the nodes that show it and that a user could see. An id is not visible, so it only counts
+  /// if the target asks for an id.
   private func positions(showing target: Target, in search: SceneSearch) -> [Int] {
-    guard target.kind == .any, target.neighbour == nil else { return search.positions(of: target) }
+    guard target.kind == .any, target.neighbour == nil else {
+      return search.positions(of: target, for: search.isVisible).filter(search.isVisible)
+    }
     let boxes = target.container.map { search.positions(of: $0) }
     return (boxes.map { search.inside(search.visible, $0) } ?? search.visible).filter { position in
       let element = search[position]

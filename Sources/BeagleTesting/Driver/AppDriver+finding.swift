@@ -24,8 +24,24 @@ extension AppDriver {
     return positions
   }
 
-  /// Why nothing on the screen is what a target means.
+  /// The indices of the nodes that a target matches and that a user could see: at least one.
+  ///
+  /// - Parameter isWanted: the purpose of the search, to choose between nodes with the same name.
+  package func seen(
+    _ target: Target, in search: SceneSearch, for isWanted: (Int) -> Bool = { _ in true }
+  ) throws(DriverFailure) -> [Int] {
+    let positions = try matches(target, in: search) { search.isVisible($0) && isWanted($0) }
+      .filter(search.isVisible)
+    guard !positions.isEmpty else { throw missing(target, in: search) }
+    return positions
+  }
+
+  /// Why nothing that a user could see is what a target means.
   package func missing(_ target: Target, in search: SceneSearch) -> DriverFailure {
+    let unseen = search.includingUnseen.positions(of: target)
+    if let first = unseen.first, !unseen.contains(where: search.isVisible) {
+      return failure("\(target) is on the screen but cannot be seen: \(search.reasonForHiding(first))")
+    }
     if let neighbour = target.neighbour {
       if search.positions(of: neighbour).isEmpty { return missing(neighbour, in: search) }
       let alone = target.alone
@@ -79,7 +95,7 @@ extension AppDriver {
     let search = try search()
     var inputs = try inputs(target, in: search)
     if inputs.isEmpty {
-      let part = try inputPart(of: target, at: try matches(target, in: search), in: search)
+      let part = try inputPart(of: target, at: try seen(target, in: search), in: search)
       inputs = part.map { [$0] } ?? []
     }
     guard !inputs.isEmpty else { throw failure("\(target) is on the screen but there is no input for it") }
@@ -94,6 +110,6 @@ extension AppDriver {
       if case .text = search.nodes[position].content { return search.input(namedBy: position) }
       return nil
     }
-    return unique(try matches(target, in: search) { input(of: $0) != nil }.compactMap(input))
+    return unique(try seen(target, in: search) { input(of: $0) != nil }.compactMap(input))
   }
 }

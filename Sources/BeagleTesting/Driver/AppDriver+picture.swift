@@ -56,12 +56,13 @@ extension AppDriver {
   /// application.
   package var hasLostServer: Bool { gate.isServerLost }
 
-  /// The last requests with what became of them. A document that handles a failure shows nothing of it.
+  /// The last requests with what became of them, and whether the screen shows that they failed: a document
+  /// that handles a failure may show nothing of it. A dialog that is open may be what it shows.
   var requestEvidence: String {
     let base = dependencies.urlBuilder.baseUrl
     let shown = session.runtime.errors.map(\.path)
     let lines = gate.last(5).map { request, outcome in
-      let isShown = shown.contains { request.url.absoluteString.hasSuffix($0) }
+      let isShown = dialog != nil || shown.contains { request.url.absoluteString.hasSuffix($0) }
       let end =
         switch outcome {
         case nil: "no response yet"

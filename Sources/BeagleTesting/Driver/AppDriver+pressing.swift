@@ -12,7 +12,7 @@ extension AppDriver {
     noteCall(file, line, column)
     if let dialog { return try await tap(target, in: dialog) }
     let search = try search()
-    let positions = try matches(target, in: search) { position in
+    let positions = try seen(target, in: search) { position in
       search.scene.nearest(to: position, taking: .press) != nil || search[position].input != nil
         || !search[position].isEnabled || !search.parts(of: position, .press).isEmpty
         || !search[position].controls.isEmpty
@@ -60,7 +60,7 @@ extension AppDriver {
     noteCall(file, line, column)
     try needsNoDialog(above: "\(target)")
     let search = try search()
-    let position = try one(of: try matches(target, in: search), target, search)
+    let position = try one(of: try seen(target, in: search), target, search)
     let isDisabled = !search[position].isEnabled
     if !isDisabled,
       search.scene.nearest(to: position, taking: .press) != nil || search[position].input != nil
@@ -166,7 +166,7 @@ extension AppDriver {
       return key == .enter && isPressedItself ? .press(node.node) : nil
     }
     let position = try one(
-      of: try matches(target, in: search) { event($0) != nil }, target, search)
+      of: try seen(target, in: search) { event($0) != nil }, target, search)
     guard let event = event(position) else { throw failure("\(target) does nothing with the key \(key)") }
     try await send(event)
   }

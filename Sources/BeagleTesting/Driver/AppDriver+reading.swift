@@ -84,7 +84,8 @@ extension AppDriver {
   {
     noteCall(file, line, column)
     let search = try search()
-    var position = search.visible.first { search.nodes[$0].isList }
+    // A list without items has no area.
+    var position = search.present.first { search.nodes[$0].isList }
     if let list {
       let found = try one(of: try matches(list, in: search), list, search)
       position = sequence(first: found) { search.nodes[$0].parent }.first { search.nodes[$0].isList }
@@ -150,10 +151,13 @@ extension AppDriver {
 
   /// Sets the response to requests from now on; it overrides other responses.
   ///
+  /// Responses to a number of requests come first, in the order in which they were set; then the response to
+  /// all requests that was set last.
+  ///
   /// - Parameters:
   ///   - key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
   ///   - response: the response.
-  ///   - times: for how many requests; nil for all. The response that was set last is used first.
+  ///   - times: for how many requests; nil for all.
   public func respond(to key: String, with response: StubResponse, times: Int? = nil) {
     gate.prepare(key, response, times: times)
   }

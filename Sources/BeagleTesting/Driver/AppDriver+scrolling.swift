@@ -37,7 +37,7 @@ extension AppDriver {
     noteCall(file, line, column)
     try needsNoDialog(above: "the screen")
     let search = try search()
-    let position = try one(of: try matches(target, in: search), target, search)
+    let position = try one(of: try seen(target, in: search), target, search)
     for (node, offset) in search.scene.offsets(revealing: position, scrolled: offsets) {
       offsets[node] = offset
       try await send(.scroll(node, offset: offset))

@@ -48,7 +48,7 @@ extension AppDriver {
   private static func presses(in runtime: Runtime) -> [Event] {
     if let dialog = runtime.openDialogs.first { return [.confirm(dialog.id), .dismiss(dialog.id)] }
     guard let scene = runtime.scene else { return [] }
-    let search = SceneSearch(scene)
+    let search = SceneSearch(scene, in: runtime)
     return search.visible.map { search.nodes[$0] }.filter { $0.interactions.contains(.press) }
       .map { .press($0.node) }
   }

@@ -100,6 +100,11 @@ extension Array {
 }
 
 extension [Int] {
+  /// Those of these sorted positions that are in a range.
+  func slice(from start: Int, to end: Int) -> ArraySlice<Int> {
+    self[partitioningIndex { $0 >= start }..<partitioningIndex { $0 >= Swift.max(start, end) }]
+  }
+
   /// How many of these sorted positions are in a range.
   fileprivate func count(from start: Int, to end: Int) -> Int {
     partitioningIndex { $0 >= end } - partitioningIndex { $0 >= start }
@@ -109,6 +114,6 @@ extension [Int] {
 extension SceneSearch {
   /// The indices of the visible nodes in a range of all.
   func visible(from start: Int, to end: Int) -> ArraySlice<Int> {
-    visible[visible.partitioningIndex { $0 >= start }..<visible.partitioningIndex { $0 >= max(start, end) }]
+    visible.slice(from: start, to: end)
   }
 }

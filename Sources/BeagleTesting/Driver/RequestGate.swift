@@ -13,6 +13,7 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     var documents: [URL: Data] = [:]
     /// Whether a request has reached no server.
     var isServerLost = false
+    /// In the order in which they were set.
     var responses: [Prepared] = []
     /// Asked after the prepared responses, the first one first.
     var routes: [StubRoute] = []
@@ -26,7 +27,7 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   private struct Prepared {
     let key: String
     let response: StubResponse
-    /// nil for always.
+    /// How many requests it is still for; nil for all.
     var times: Int?
   }
 
@@ -74,7 +75,7 @@ final class RequestGate: NetworkOverride, NetworkLayer {
 
   func prepare(_ key: String, _ response: StubResponse, times: Int?) {
     notes.state.withLock { state in
-      state.responses.insert(Prepared(key: key, response: response, times: times), at: 0)
+      state.responses.append(Prepared(key: key, response: response, times: times))
     }
   }
 
@@ -190,19 +191,19 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     return Delivery.complete(sent, with: .failure(failure), completion)
   }
 
-  /// The last one that was prepared for such a request.
+  /// Of the responses to some requests only, the one that was set first; of those to all requests, the one
+  /// that was set last.
   private func takeResponse(to request: SentRequest) -> StubResponse? {
     let keys = Set(StubResponses.keys(of: request))
     return notes.state.withLock { state in
-      guard
-        let index = state.responses.firstIndex(where: {
-          $0.times != 0 && (keys.contains($0.key) || StubRoute.matches($0.key, request))
-        })
-      else {
-        return nil
+      let responses = state.responses
+      let matching = responses.indices.filter { index in
+        keys.contains(responses[index].key) || StubRoute.matches(responses[index].key, request)
       }
-      if let times = state.responses[index].times { state.responses[index].times = times - 1 }
-      return state.responses[index].response
+      let limited = matching.first { responses[$0].times ?? 0 > 0 }
+      guard let index = limited ?? matching.last(where: { responses[$0].times == nil }) else { return nil }
+      if let times = responses[index].times { state.responses[index].times = times - 1 }
+      return responses[index].response
     }
   }
 }

@@ -1,12 +1,14 @@
 package import Beagle
 package import BeagleTerminal
 
-/// Finds a target in a scene. Hidden nodes are ignored.
+/// Finds a target in a scene. Hidden nodes are ignored, and texts that no user could see.
 package struct SceneSearch {
   let scene: Scene
   package let nodes: [SceneNode]
-  /// The indices of the visible nodes, in document order.
-  package let visible: [Int]
+  /// The indices of the nodes that are not hidden, in document order.
+  let present: [Int]
+  /// The indices of those of them that a user could see, after scrolling if necessary, in document order.
+  package private(set) var visible: [Int]
   /// What can be pressed in components of the application's own, by their indices.
   private let controls: [Int: [ComponentControls.Part]]
 
@@ -14,7 +16,8 @@ package struct SceneSearch {
   package init(_ scene: Scene, in runtime: Runtime? = nil) {
     self.scene = scene
     nodes = Array(scene.nodes)
-    visible = Array(scene.positions())
+    present = Array(scene.positions())
+    visible = Self.visible(of: present, in: scene, runtime)
     var controls: [Int: [ComponentControls.Part]] = [:]
     if let runtime {
       for index in visible where !nodes[index].events.isEmpty {
@@ -22,6 +25,42 @@ package struct SceneSearch {
       }
     }
     self.controls = controls
+  }
+
+  /// The positions of the nodes that a user could see: on the screen as it is, or as high as its content,
+  /// which is the picture that failures show. What does not scroll is squeezed where it exceeds the viewport,
+  /// and a device may be higher.
+  private static func visible(of present: [Int], in scene: Scene, _ runtime: Runtime?) -> [Int] {
+    let seen = Set(scene.visiblePositions())
+    let unseen = present.filter { !seen.contains($0) && scene.nodes[$0].hasUse }
+    guard !unseen.isEmpty, var stretched = runtime, stretched.builder.height != nil else {
+      return seen.sorted()
+    }
+    _ = stretched.handle(.resize(width: stretched.builder.width, height: nil))
+    guard let picture = stretched.scene else { return seen.sorted() }
+    let shown = Set(picture.visiblePositions().map { picture.nodes[$0].node })
+    return present.filter { seen.contains($0) || shown.contains(scene.nodes[$0].node) }
+  }
+
+  /// A search that also finds what no user could see: without height or width, or outside of what can be
+  /// scrolled to.
+  var includingUnseen: SceneSearch {
+    var search = self
+    search.visible = present
+    return search
+  }
+
+  package func isVisible(_ position: Int) -> Bool {
+    let index = visible.partitioningIndex { $0 >= position }
+    return index < visible.count && visible[index] == position
+  }
+
+  /// Why no user could see a node, in words.
+  func reasonForHiding(_ position: Int) -> String {
+    let frame = nodes[position].frame
+    if frame.height <= 0 { return "its height is 0" }
+    if frame.width <= 0 { return "its width is 0" }
+    return "it is cut off, wherever one scrolls to"
   }
 
   package subscript(position: Int) -> Element {
@@ -42,7 +81,10 @@ package struct SceneSearch {
   ///
   /// - Parameter isWanted: the purpose of the search. If no match is suitable, all matches are returned.
   package func positions(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
-    var all = Self.rules(of: target.kind).map { rule in visible.filter { rule(self[$0], target.name) } }
+    var all = Self.rules(of: target.kind).map { rule in
+      // An empty list has no area, and is found by its id.
+      (rule.findsUnseen ? present : visible).filter { rule.matches(self[$0], target.name) }
+    }
     if target.kind == .path { all = [positions(ofPath: target.name)] }
     if let container = target.container {
       let boxes = positions(of: container)
@@ -75,15 +117,19 @@ package struct SceneSearch {
     }
   }
 
-  private typealias Rule = (Element, String) -> Bool
+  private struct Rule {
+    /// Whether it finds nodes that no user could see, too.
+    var findsUnseen = false
+    let matches: (Element, String) -> Bool
+  }
 
   /// The first rule with a match is used.
   private static func rules(of kind: Target.Kind) -> [Rule] {
-    let text: Rule = { $0.text == $1 && !$1.isEmpty }
-    let label: Rule = { $0.accessibilityLabel == $1 || $0.controls.contains($1) }
-    let placeholder: Rule = { $0.placeholder == $1 }
-    let id: Rule = { $0.id == $1 }
-    let part: Rule = { $0.text?.contains($1) ?? false }
+    let text = Rule { $0.text == $1 && !$1.isEmpty }
+    let label = Rule { $0.accessibilityLabel == $1 || $0.controls.contains($1) }
+    let placeholder = Rule { $0.placeholder == $1 }
+    let id = Rule(findsUnseen: true) { $0.id == $1 }
+    let part = Rule { $0.text?.contains($1) ?? false }
     switch kind {
     case .any:
       return [text, label, placeholder, id, part]
@@ -97,7 +143,7 @@ package struct SceneSearch {
   }
 
   private func positions(ofPath path: String) -> [Int] {
-    var found = visible.first.map { [$0] } ?? []
+    var found = present.first.map { [$0] } ?? []
     var isFirst = true
     for step in path.split(separator: "/") {
       defer { isFirst = false }
@@ -105,7 +151,7 @@ package struct SceneSearch {
       let number = step.split(separator: "[").dropFirst().first.flatMap { Int($0.dropLast()) }
       var next: [Int] = []
       for position in found {
-        let inside = visible(from: isFirst ? 0 : position + 1, to: nodes[position].end).filter {
+        let inside = present.slice(from: isFirst ? 0 : position + 1, to: nodes[position].end).filter {
           hasName(name, nodes[$0])
         }
         next += number.map { inside.indices.contains($0) ? [inside[$0]] : [] } ?? inside
@@ -176,6 +222,16 @@ package struct SceneSearch {
 }
 
 extension SceneNode {
+  /// Whether a user would look for it: it says something, or something can be done with it.
+  fileprivate var hasUse: Bool {
+    if !interactions.subtracting(.scroll).isEmpty || accessibilityLabel != nil { return true }
+    switch content {
+    case .box, .scroll: return false
+    case .text(let text, _, _): return !text.isEmpty
+    default: return true
+    }
+  }
+
   package var isList: Bool { componentType?.lowercased() == "beagle:listview" || isGrid }
   package var isGrid: Bool { componentType?.lowercased() == "beagle:gridview" }
 }

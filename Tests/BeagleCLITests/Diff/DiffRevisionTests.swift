@@ -172,6 +172,7 @@
       #expect(
         ended.exitCode == 3 && ended.errors.contains("git fetch --refetch --no-filter origin"),
         "\(ended.errors)")
+    }
 
     // MARK: The merge base
 

@@ -206,6 +206,40 @@ import Testing
     #expect(app.dependencies.networkOverride == nil)
   }
 
+  /// A number is the status of an answer to one request; with `*`, to all from now on.
+  @Test(arguments: [
+    (["500", "200*"], [500, 200, 200]), (["200*", "500"], [500, 200, 200]),
+    (["500", "404", "200*"], [500, 404, 200]), (["200*", "500", "404"], [500, 404, 200]),
+    (["500", "200*", "404"], [500, 404, 200]), (["500*", "200*"], [200, 200, 200]),
+    (["500x2", "404", "200*"], [500, 500, 404]),
+  ])
+  func limitedAnswersComeFirstInTheirOrder(answers: [String], statuses: [Int]) async throws {
+    let app = application()
+    for answer in answers {
+      let status = try #require(Int(answer.prefix(3)))
+      let times = answer.hasSuffix("*") ? nil : answer.hasSuffix("x2") ? 2 : 1
+      let body = Data(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#.utf8)
+      // Keys that are spelled in different ways are for the same request.
+      app.respond(to: times == 1 ? "GET /a" : "/a", with: .status(status, body: body), times: times)
+    }
+    var seen: [Int] = []
+    for _ in statuses {
+      try await app.start(at: "/a")
+      let isShown = app.errors.isEmpty
+      seen.append(isShown ? 200 : statuses.first { "\(app.errors)".contains("status \($0)") } ?? 0)
+    }
+    #expect(seen == statuses)
+  }
+
+  @Test func unknownActionIsNoticedWhenItRuns() async throws {
+    let app = try await opened(button("Back", #"[{"_beagleAction_": "beagle:popVeiw"}]"#))
+    #expect(app.notices.isEmpty)
+    try await app.tap("Back")
+    #expect(app.notices == [.unknownAction("beagle:popVeiw")])
+    #expect(
+      app.evidence.contains(#"(noticed: the action "beagle:popVeiw" did nothing: its type is unknown)"#))
+  }
+
   @Test func anOverrideOfTheUsersIsAskedAndGivenBack() async throws {
     final class Beta: NetworkOverride {
       let client = StubNetworkClient(["/beta": screen("Beta", [])])

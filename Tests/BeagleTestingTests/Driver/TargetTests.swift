@@ -128,6 +128,20 @@ import Testing
     #expect(shown?.step == 5 && shown?.call?.file == "BeagleTestingTests/TargetTests.swift")
   }
 
+  @Test func failureThatADialogShowsIsNotCalledUnseen() async throws {
+    let send =
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "/api/coupon", "method": "POST", "onError": [{"_beagleAction_": "beagle:alert", "message": "Not valid"}]}"#
+    let app = try await opened(
+      responses: ["POST /api/coupon": .status(422)], button("Apply", "[\(send)]"))
+    try await app.tap("Apply")
+    let open = #expect(throws: DriverFailure.self) { try app.see("Paid") }
+    #expect(open?.evidence.contains("Not valid") == true)
+    #expect(open?.evidence.hasSuffix("(sent POST /api/coupon: 422)\n") == true, "\(open?.evidence ?? "")")
+    try await app.confirmDialog()
+    let closed = #expect(throws: DriverFailure.self) { try app.see("Paid") }
+    #expect(closed?.evidence.contains("422, which the screen does not show") == true)
+  }
+
   @Test func whatFailedIsToldWhereSomethingIsMissing() async throws {
     let app = try await opened(
       responses: ["/next": .status(503)], text("Tea"), button("Next", "[\(push("/next"))]"))

@@ -195,6 +195,22 @@ import Testing
         "\"\"\"", #"When the application starts at "/other""#, "Then nothing was noticed",
       ], #"noticed: no context "user" is in reach of "@{user.name}"; it reads as null"#
     ),
+    (
+      [
+        #"Given "/other" answers 200"#, "\"\"\"",
+        #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#,
+        "\"\"\"", #"And "/other" answers 500 once"#, #"And "/other" answers 404 once"#,
+        #"When the application starts at "/other""#, "And I try again", "Then nothing failed",
+      ], "GET https://example.com/other was answered with status 404"
+    ),
+    (
+      [
+        #"Given "/other" answers 200"#, "\"\"\"",
+        #"{"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [{"_beagleAction_": "beagle:popVeiw"}]}"#,
+        "\"\"\"", #"When the application starts at "/other""#, #"And I tap "Back""#,
+        "Then nothing was noticed",
+      ], #"noticed: the action "beagle:popVeiw" did nothing: its type is unknown"#
+    ),
     ([#"When I pull "Send" to refresh"#], #"nothing around "Send" can be pulled"#),
     ([#"Then the URL "https://x" was opened"#], #"the URL "https://x" was not opened; nothing was"#),
     ([#"Then the native route "/x" was opened"#], #"the native route "/x" was not opened; nothing was"#),

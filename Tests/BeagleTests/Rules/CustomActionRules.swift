@@ -125,12 +125,13 @@ import Testing
     }
   }
 
-  @Test func anUnknownActionOnlyLogsAndTheNextOneRuns() throws {
+  @Test func anUnknownActionIsLoggedAndNoticedAndTheNextOneRuns() throws {
     var harness = try RuntimeHarness(
       running: action("nonsense", #""a": 1"#), #"{"_beagleAction_": "custom:mine"}"#, write("next"))
     #expect(harness.log == "next")
     #expect(harness.hasLogged(.decode(.decodingError(type: "beagle:nonsense"))))
     #expect(harness.hasLogged(.decode(.decodingError(type: "custom:mine"))))
+    #expect(harness.notices == [.unknownAction("beagle:nonsense"), .unknownAction("custom:mine")])
     harness.send(.back)
   }
 

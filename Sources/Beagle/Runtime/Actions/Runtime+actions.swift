@@ -78,7 +78,9 @@ extension Runtime {
         return .warning(.idleAction(custom.type))
       }
       return execute(action, named: custom.type, origin)
-    case .unknown(let action): return Outcome(effects: [.log(.decode(.decodingError(type: action.type)))])
+    case .unknown(let action):
+      return Outcome(
+        effects: [.log(.decode(.decodingError(type: action.type))), .notice(.unknownAction(action.type))])
     }
   }
 
