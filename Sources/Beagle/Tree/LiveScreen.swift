@@ -71,8 +71,22 @@ struct LiveScreen: Sendable {
     return screen
   }
 
-  /// The scene as of the last layout.
+  /// The scene as of the last layout. Without a height of the viewport, it is as high as all that is on it:
+  /// the layout's height does not include what exceeds its parent.
   var scene: Scene {
+    let scene = laidOutScene
+    guard builder.height == nil, let overflow = scene.scrolling(of: 0)?.range, overflow > 0 else {
+      return scene
+    }
+    var nodes = scene.nodes
+    nodes[slot: LiveTree.root].frame.height += overflow
+    nodes[slot: LiveTree.root].contentFrame.height += overflow
+    let size = LayoutSize(width: scene.size.width, height: scene.size.height + overflow)
+    return Scene(nodes: nodes, size: size, pending: scene.pending, notices: scene.notices)
+  }
+
+  /// The scene with the screen's own height.
+  private var laidOutScene: Scene {
     let nodes = tree.nodes
     guard !nodes.isEmpty else {
       return Scene(nodes: nodes, size: .zero, pending: [], notices: notices.all)

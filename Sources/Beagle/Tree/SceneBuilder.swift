@@ -18,7 +18,8 @@ public struct SceneBuilder: Sendable {
   public var measurer: any Measurer
   /// Points of the viewport's width.
   public var width: Float
-  /// The height of the viewport in points, or nil for the height of the content.
+  /// The height of the viewport in points, or nil for the height of the content, with all that exceeds its
+  /// parent.
   public var height: Float?
   /// Points at the viewport's edges that the device covers. A screen keeps clear of them where its `safeArea` does; a
   /// navigation bar always keeps clear of the one at the top. nil for ``BeagleDependencies/safeArea`` where a fetcher or a
