@@ -81,7 +81,8 @@ struct Fetch: Sendable {
     } catch {
       cache?.discard(response)
       dependencies.logger.log(Log.decode(.decodingError(type: "\(Value.self)")))
-      let body = dependencies.hidingSecrets(in: [UInt8](response.data), typed: RunningRequest.typedSecrets)
+      let body = dependencies.hidingSecrets(
+        in: [UInt8](response.data), around: error, typed: RunningRequest.typedSecrets)
       throw .decoding(
         DecodingFailure(url: underWay.request.url, response: response, body: body, error: error))
     }

@@ -78,7 +78,8 @@ package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
   package let error: DocumentError
   /// What the body seems to be instead, in a few words.
   let hint: String?
-  /// The body of the response for an excerpt: secrets are hidden, and all positions are the same.
+  /// The body of the response for an excerpt: secrets are hidden, all positions are the same, and bytes far
+  /// behind the error are omitted.
   package let body: [UInt8]
 
   init(url: URL, response: NetworkResponse, body: [UInt8], error: DocumentError) {
@@ -110,9 +111,11 @@ package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 }
 
 extension BeagleDependencies {
-  /// The bytes of a document for an excerpt: an asterisk for each one of a secret, be it by its name, typed or sent as a credential.
-  package func hidingSecrets(in document: [UInt8], typed: [String]) -> [UInt8] {
-    SecretMasking(typed: typed).hidden(in: document, sentIn: networkClient?.configuredHeaders ?? [:])
+  /// The bytes of a document for an excerpt around an error: an asterisk for each one of a secret, be it by
+  /// its name, typed or sent as a credential. Bytes far behind the error are omitted.
+  package func hidingSecrets(in document: [UInt8], around error: DocumentError, typed: [String]) -> [UInt8] {
+    SecretMasking(typed: typed).hidden(
+      in: document, upTo: error.position.byte, sentIn: networkClient?.configuredHeaders ?? [:])
   }
 }
 

@@ -94,7 +94,8 @@ extension Failure {
       self = .decode("\(name) \(hint)")
     } else {
       let error = ScreenCheck().error(error, in: bytes)
-      let excerpt = Self.excerpt(of: error, in: SecretMasking().hidden(in: bytes), columns: columns)
+      let shown = TextReport.shown(bytes, around: [error.diagnostic])
+      let excerpt = Self.excerpt(of: error, in: shown, columns: columns)
       self = .decode("\(name) is not a Beagle screen: \(error)", lines: excerpt)
     }
   }

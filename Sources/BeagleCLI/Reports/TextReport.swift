@@ -23,7 +23,7 @@ struct TextReport: ReportFormat {
   func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
     var text = ""
     let name = SafeText.line(document.name)
-    let shown = document.findings.isEmpty ? [] : SecretMasking().hidden(in: document.bytes)
+    let shown = Self.shown(document.bytes, around: document.findings.map(\.finding))
     for finding in document.findings { text += write(finding.finding, name, shown) }
     return Array(text.utf8)
   }
@@ -62,6 +62,13 @@ struct TextReport: ReportFormat {
     }
     for remark in remarks { text += paint("\(gutter) =", .faint) + " \(remark)\n" }
     return text + "\n"
+  }
+
+  /// What of a document excerpts can show, without its secrets: all up to the last finding, and a little
+  /// more.
+  static func shown(_ bytes: [UInt8], around findings: [Diagnostic]) -> [UInt8] {
+    guard let last = findings.map(\.position.byte).max() else { return [] }
+    return SecretMasking().hidden(in: bytes, upTo: last)
   }
 
   /// The line that a finding is in, with a caret under it; empty where there is nothing to show.

@@ -11,6 +11,8 @@ struct JSONMask {
   let least: Int
   /// Whether what was typed is masked as a whole value, however short.
   let isRequest: Bool
+  /// The offset that ends the part of the document that is masked.
+  let end: Int
   /// Masks a string.
   let texts: (String) -> String
 
@@ -19,6 +21,8 @@ struct JSONMask {
   /// Whether they are those of secrets: few different ones come again and again.
   private var knownNames: [String: Bool] = [:]
   private(set) var changes: [(range: Range<Int>, text: [UInt8])] = []
+  /// The secrets in a string that goes beyond the end.
+  private(set) var cut: [Range<Int>] = []
   /// Whether a component or action is around, so that `@{…}` is an expression and no secret.
   private var isInScreen = false
 
@@ -27,10 +31,13 @@ struct JSONMask {
   /// The members that people read: there a server may quote what was typed.
   private static let words: Set<String> = ["text", "title", "message", "error", "label"]
 
-  init(masking: SecretMasking, least: Int, isRequest: Bool, texts: @escaping (String) -> String) {
+  init(
+    masking: SecretMasking, least: Int, isRequest: Bool, end: Int = .max, texts: @escaping (String) -> String
+  ) {
     self.masking = masking
     self.least = least
     self.isRequest = isRequest
+    self.end = end
     self.texts = texts
   }
 
@@ -61,12 +68,17 @@ struct JSONMask {
       let isTyped = isRequest && masking.typed.contains(String(decoding: value.sourceBytes, as: UTF8.self))
       if place.isSecret || isTyped, value.intValue != 0 { replace(value, .int(0)) }
     case .string: visit(text: value, place)
-    case .array: for element in value.elements { visit(element, place) }
+    case .array:
+      for element in value.elements {
+        if element.byteOffset >= end { break }
+        visit(element, place)
+      }
     case .object: visit(object: value, place)
     }
   }
 
   private mutating func visit(text value: JSONCursor, _ place: Place) {
+    if value.byteRange.upperBound > end { return visit(cutText: value, place) }
     guard let text = value.stringValue, !text.isEmpty else { return }
     if isInScreen, text.contains("@{") { return }
     if place.isSecret {
@@ -80,6 +92,17 @@ struct JSONMask {
     var masked = texts(text.contains(where: \.isWhitespace) ? text : masking.masked(link: text))
     if place.quotes { masked = SecretMasking.masked(masked, masking.quotable, least: least) }
     if masked != text { replace(value, .string(masked)) }
+  }
+
+  /// Of a string that goes beyond the end, what is before it is searched like a text that is no JSON.
+  private mutating func visit(cutText value: JSONCursor, _ place: Place) {
+    let start = value.byteOffset
+    let text = Array(value.sourceBytes.prefix(max(0, end - start)))
+    if isInScreen, text.firstRange(of: "@{".utf8) != nil { return }
+    cut +=
+      place.isSecret
+      ? [start..<start + text.count]
+      : masking.secretValues(in: text).map { $0.lowerBound + start..<$0.upperBound + start }
   }
 
   /// Masks JSON in a string of JSON; nil where it is none, or has no secret.
@@ -108,6 +131,7 @@ struct JSONMask {
     let isStructure = isTagged || place.isStructure
     let isPair = !isComponent && isPair(object, isStructure: isStructure)
     for (key, value) in object.members {
+      if key.byteOffset >= end { break }
       let name = key.stringValue ?? ""
       if !isStructure {
         visit(

@@ -91,16 +91,39 @@ extension SecretMasking {
 
   /// The bytes with an asterisk in place of each that is a secret's: for excerpts, since all positions and lines stay the same.
   package func hidden(in bytes: [UInt8], sentIn headers: [String: String] = [:]) -> [UInt8] {
-    var ranges = quotable.ranges(in: bytes) + secrets(in: headers).ranges(in: bytes)
+    hidden(in: bytes[...], of: bytes, sentIn: headers)
+  }
+
+  /// The beginning of the bytes with asterisks, up to some behind a position: for an excerpt around it. What
+  /// is behind them is not searched, however much it is.
+  package func hidden(
+    in bytes: [UInt8], upTo position: Int, sentIn headers: [String: String] = [:]
+  ) -> [UInt8] {
+    hidden(in: bytes.prefix(max(0, position) + Self.excerptReach), of: bytes, sentIn: headers)
+  }
+
+  /// How many bytes behind its position an excerpt may have. They are more than any shows, so that a secret
+  /// at its end is found although its own end is missing.
+  static let excerptReach = 8_192
+
+  /// - Parameters:
+  ///   - text: the beginning of the document, or all of it.
+  ///   - bytes: the document.
+  private func hidden(
+    in text: ArraySlice<UInt8>, of bytes: [UInt8], sentIn headers: [String: String]
+  ) -> [UInt8] {
+    var hidden = Array(text)
+    var ranges = quotable.ranges(in: hidden) + secrets(in: headers).ranges(in: hidden)
     if let document = try? JSONDocument(parsing: bytes) {
-      var mask = JSONMask(masking: self, least: 0, isRequest: false) { maskedValues(in: $0) }
+      var mask = JSONMask(masking: self, least: 0, isRequest: false, end: hidden.count) {
+        maskedValues(in: $0)
+      }
       document.withCursor { mask.visit($0) }
-      ranges += mask.changes.map { Self.difference(bytes, $0.range, $0.text) }
+      ranges += mask.changes.map { Self.difference(bytes, $0.range, $0.text) } + mask.cut
     } else {
-      ranges += secretValues(in: bytes)
+      ranges += secretValues(in: hidden)
     }
-    var hidden = bytes
-    for index in ranges.joined() where !"\r\n".utf8.contains(hidden[index]) {
+    for index in ranges.joined() where index < hidden.count && !"\r\n".utf8.contains(hidden[index]) {
       hidden[index] = UInt8(ascii: "*")
     }
     return hidden

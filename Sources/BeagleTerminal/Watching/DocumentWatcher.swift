@@ -138,7 +138,7 @@ final class DocumentWatcher {
       session.send(.replace(document.screen))
       if screen != nil { screen = session.runtime.visible }
     } catch {
-      let shown = session.dependencies.hidingSecrets(in: bytes, typed: session.typedTexts)
+      let shown = session.dependencies.hidingSecrets(in: bytes, around: error, typed: session.typedTexts)
       report(Problem(error, name, shown))
     }
   }
