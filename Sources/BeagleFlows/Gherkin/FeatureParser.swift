@@ -26,14 +26,14 @@ struct FeatureParser {
     let tags = try tags()
     guard case .header(.feature, _, let name) = current.kind else { throw expected("\"Feature:\"") }
     advance()
-    skipDescription()
+    skipDescription(of: .feature)
     var enclosing = Enclosing(rule: nil, tags: tags)
     try scenarios(in: &enclosing, named: "Feature")
     while true {
       let tags = try self.tags()
       guard case .header(.rule, _, let rule) = current.kind else { break }
       advance()
-      skipDescription()
+      skipDescription(of: .rule)
       var inner = enclosing
       inner.rule = rule
       inner.tags += tags
@@ -62,7 +62,7 @@ struct FeatureParser {
           throw error("a Background is allowed once, before the scenarios of its \(block), and has no tags")
         }
         advance()
-        skipDescription()
+        skipDescription(of: .background)
         enclosing.background += try steps()
       case .header(.scenario, let keyword, let name), .header(.outline, let keyword, let name):
         try scenario(keyword, name, tags: tags, in: enclosing)
@@ -84,7 +84,7 @@ struct FeatureParser {
   ) throws(GherkinError) {
     let header = current
     advance()
-    let description = skipDescription()
+    let description = skipDescription(of: .scenario)
     let steps = try steps()
     guard !steps.isEmpty else {
       let found = description.map { "; \"\($0.text)\" is no step" } ?? ""
@@ -152,7 +152,7 @@ struct FeatureParser {
     }
     let header = current
     advance()
-    skipDescription()
+    skipDescription(of: .examples)
     let rows = try rows()
     guard let names = rows.first else {
       throw error("the Examples have no table: expected a row like | name | value |", at: header)
@@ -233,12 +233,12 @@ struct FeatureParser {
     while current.kind == .blank || current.kind == .comment { advance() }
   }
 
-  /// - Returns: the first line of free text.
+  /// - Returns: the first line of the description.
   @discardableResult
-  private mutating func skipDescription() -> GherkinLine? {
+  private mutating func skipDescription(of block: GherkinLine.Header) -> GherkinLine? {
     var first: GherkinLine?
-    while [.blank, .comment, .other].contains(current.kind) {
-      if current.kind == .other { first = first ?? current }
+    while !current.kind.endsDescription(of: block) {
+      if current.kind != .blank, current.kind != .comment { first = first ?? current }
       advance()
     }
     return first

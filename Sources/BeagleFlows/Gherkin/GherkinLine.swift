@@ -39,7 +39,7 @@ struct GherkinLine {
     self.number = number
     self.raw = raw
     text = raw.trimmed
-    kind = Self.kind(of: text)
+    kind = Self.kind(of: text, raw)
   }
 
   /// What follows the last line.
@@ -51,7 +51,7 @@ struct GherkinLine {
   /// The column of the first character that is not blank, counted from 1.
   var column: Int { raw.distance(from: raw.startIndex, to: text.startIndex) + 1 }
 
-  private static func kind(of text: Substring) -> Kind {
+  private static func kind(of text: Substring, _ raw: Substring) -> Kind {
     guard let first = text.first else { return .blank }
     switch first {
     case "#": return .comment
@@ -61,15 +61,34 @@ struct GherkinLine {
     }
     if text.hasPrefix("\"\"\"") || text.hasPrefix("```") { return .fence }
     for keyword in stepKeywords where text.hasPrefix(keyword) {
-      let rest = text.dropFirst(keyword.count)
-      if rest.first.map(\.isWhitespace) ?? true {
-        return .step(keyword: keyword, text: String(rest.trimmed))
-      }
+      // A blank belongs to the keyword, also at the end of a line.
+      let rest = raw[text.startIndex...].dropFirst(keyword.count)
+      if rest.first?.isWhitespace == true { return .step(keyword: keyword, text: String(rest.trimmed)) }
     }
     for (keyword, header) in Header.keywords where text.hasPrefix(keyword + ":") {
       return .header(header, keyword: keyword, name: String(text.dropFirst(keyword.count + 1).trimmed))
     }
     return .other
+  }
+}
+
+extension GherkinLine.Kind {
+  /// Whether a line ends the description of a block, as in the grammar of Cucumber. Any other line belongs to
+  /// the description, whatever it looks like.
+  func endsDescription(of block: GherkinLine.Header) -> Bool {
+    switch self {
+    case .end, .tags: true
+    case .header(let header, keyword: _, name: _):
+      switch header {
+      case .scenario, .outline, .rule: true
+      case .background: block == .feature || block == .rule
+      case .examples: block == .scenario || block == .examples
+      case .feature: false
+      }
+    case .step: block == .background || block == .scenario
+    case .row: block == .examples
+    case .blank, .comment, .fence, .other: false
+    }
   }
 }
 

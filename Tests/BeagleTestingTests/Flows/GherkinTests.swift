@@ -116,6 +116,34 @@ import Testing
     }
   }
 
+  /// Lines that mean something elsewhere are part of a description, as in the grammar of Cucumber.
+  @Test(arguments: [
+    ("Feature: F", "When I am hungry\n* speed\nGiven\n| a | b |\n\"\"\"\nExamples:\nFeature: G\n# comment\n"),
+    ("Feature: F\nRule: R", "Then it is fine\n| a |\n```\nScenarios: none\nFeature: G\n\ntext\n"),
+    ("Feature: F\nBackground:", "| a |\n\"\"\"\nBackground:\nExamples:\nFeature: G\nWhen\n"),
+    ("Feature: F\nScenario: one", "| a |\n\"\"\"\nBackground: b\nFeature: G\nBut\n"),
+    (
+      "Feature: F\nScenario Outline: <n>\nGiven <n>\nExamples:",
+      "When I am here\n* there\n\"\"\"\nBackground:\nFeature: G\n"
+    ),
+  ])
+  func descriptionIsFreeText(block: String, description: String) throws {
+    let isScenario = block.hasSuffix("one")
+    let rest = block.hasSuffix("Examples:") ? "| n |\n| one |\n" : isScenario ? "" : "Scenario: one\n"
+    let steps = block.hasSuffix("Examples:") ? "" : "Given one\n"
+    let plain = try feature("\(block)\n\(rest)\(steps)")
+    let described = try feature("\(block)\n\(description)\(rest)\(steps)")
+    #expect(described.scenarios.map(\.name) == ["one"] && described.name == "F")
+    #expect(described.scenarios.map(\.rule) == plain.scenarios.map(\.rule))
+    #expect(described.scenarios[0].steps.map(\.text) == ["one"])
+  }
+
+  @Test func tagEndsADescription() throws {
+    let feature = try feature("Feature: F\nWhen free\n@a\nScenario: S\n| free |\n* x\n@b\nScenario: T\n* y\n")
+    #expect(feature.scenarios.map(\.tags) == [["@a"], ["@b"]])
+    #expect(throws: GherkinError.self) { try self.feature("Feature: F\n@a\nWhen free\nScenario: S\n* x\n") }
+  }
+
   @Test func aTextKeepsItsLinesAndLosesTheIndentationOfItsFence() throws {
     let feature = try feature(
       "Feature: F\n Scenario: S\n  Given this\n   \"\"\"json\n   {\n     \"a\": 1\n  }\n\n   \\\"\\\"\\\" # | @ Scenario:\n   \"\"\"\n"
@@ -151,7 +179,11 @@ import Testing
       "Feature: F\n Scenario: S\n  Given a\n  Whenn b\n",
       #"4:3: expected "Scenario:", "Scenario Outline:", "Rule:", a step (Given, When, Then, And, But, *) or the end, found "Whenn b""#
     ),
-    ("Feature: F\n Scenario: S\n  Given\n", "3:3: expected what happens after Given"),
+    ("Feature: F\n Scenario: S\n  Given \n", "3:3: expected what happens after Given"),
+    (
+      "Feature: F\n Scenario: S\n  Given\n",
+      #"2:2: the scenario has no steps: expected Given, When, Then, And, But or *; "Given" is no step"#
+    ),
     ("Feature: F\n Scenario: S\n  Given a\n   | a | b\n", "4:11: expected | at the end of the row"),
     (
       "Feature: F\n Scenario: S\n  Given a\n   | a |\n   | a | b |\n",
@@ -179,7 +211,7 @@ import Testing
       "4:2: a Background is allowed once, before the scenarios of its Feature, and has no tags"
     ),
     (
-      "Feature: F\nRule: R\n nonsense\n | a |\n",
+      "Feature: F\nRule: R\n@a\n | a |\n",
       #"4:2: expected "Background:", "Scenario:" or "Rule:", found "| a |""#
     ),
     (
