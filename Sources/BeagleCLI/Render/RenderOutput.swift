@@ -34,7 +34,7 @@ enum OutputFile {
     do throws(FileFailure) {
       return try WholeFile.write(bytes, to: path, readers: .byDefault, replacing: former)
     } catch {
-      throw .fetch("cannot write \"\(path)\": \(reason(for: path, error))")
+      throw .fetch("cannot write \"\(path)\": \(error.reasonForWriting)")
     }
   }
 
@@ -45,17 +45,8 @@ enum OutputFile {
     do throws(FileFailure) {
       return try WholeFile.create(bytes, at: path, readers: .byDefault)
     } catch {
-      throw .fetch("cannot write \"\(path)\": \(reason(for: path, error))")
+      throw .fetch("cannot write \"\(path)\": \(error.reasonForWriting)")
     }
-  }
-
-  private static func reason(for path: String, _ error: FileFailure) -> String {
-    if error.code == EISDIR { return "it is a folder" }
-    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
-    guard error.code != ENOENT || Folder(parent.path) != nil else {
-      return "there is no folder \"\(parent.relativePath)\""
-    }
-    return error.reason
   }
 
   /// Refuses to write a file that only a project file names, unless it is in the project's folder with all

@@ -46,9 +46,11 @@ extension CoverageReport {
         if !FileManager.default.fileExists(atPath: folder.path) {
           try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         }
+      } catch CocoaError.fileNoSuchFile {
+        throw Self.unwritable(FileFailure(ENOENT, file.relativePath))
       } catch {
         throw CoverageFileError(
-          description: "cannot make the folder \"\(folder.path)\": \(error.localizedDescription)".messageLine)
+          description: "cannot make the folder \"\(folder.relativePath)\": \(error.plainWords)".messageLine)
       }
       try Self.write(document.source, to: copy)
       paths.append(copy.pathFromHere)
@@ -58,10 +60,15 @@ extension CoverageReport {
 
   private static func write(_ text: String, to file: URL) throws(CoverageFileError) {
     do throws(FileFailure) {
-      try WholeFile.write(text.utf8, to: file.path, readers: .byDefault)
+      try WholeFile.write(text.utf8, to: file.relativePath, readers: .byDefault)
     } catch {
-      throw CoverageFileError(description: "cannot write \"\(file.path)\": \(error.reason)".messageLine)
+      throw unwritable(error)
     }
+  }
+
+  private static func unwritable(_ failure: FileFailure) -> CoverageFileError {
+    CoverageFileError(
+      description: "cannot write \"\(failure.path)\": \(failure.reasonForWriting)".messageLine)
   }
 }
 
