@@ -60,11 +60,7 @@ extension TreeCheck {
       android == nil ? [.colorName, .cssColor] : android == css ? [.colorName] : [.colorName, .colorShade]
     let claims = rules.compactMap { clients[$0] }
     guard let first = claims.first else { return }
-    let remedies = Set([android, css].compactMap { $0?.hexadecimal }).sorted().map { hexadecimal in
-      var remedy = Remedy(.name(hexadecimal, over: json.byteRange))
-      remedy.isCertain = false
-      return remedy
-    }
+    let remedies = Color.guess(for: json)?.remedies(over: json.byteRange) ?? []
     var claim = claims.dropFirst().reduce(first) { $0.merged(with: $1) }
     claim.reason = claims.last?.reason ?? first.reason
     report(claim, as: .color, json, remedies)

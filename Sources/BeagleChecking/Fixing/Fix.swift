@@ -32,7 +32,7 @@ extension Fix {
     }
     guard let first = remedy.changes.first else { return nil }
     self.edits = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    title = Self.title(of: first, edits[0], bytes)
+    title = Self.title(of: first, edits[0], bytes) + (remedy.client.map { " (\($0))" } ?? "")
     isCertain = remedy.isCertain
     hidden = remedy.hidden
   }

@@ -15,6 +15,8 @@ package struct Remedy: Sendable, Hashable {
   }
 
   package var changes: [Change]
+  /// The client that reads what is there as what is written, where others read it as something else.
+  package var client: String?
   /// Whether nothing else can have been meant.
   package var isCertain = true
   /// What is not looked at as long as nothing is mended: there may be findings in it that nobody has seen yet.
@@ -32,6 +34,8 @@ package struct Remedy: Sendable, Hashable {
 package struct Guess: Sendable, Hashable {
   package enum Option: Sendable, Hashable {
     case name(String)
+    /// A name for what one client takes the other one for.
+    case reading(String, client: String)
     /// JSON, and what people are told of it.
     case json(String, shown: String)
     /// Where to look. It cannot be written in place of what is wrong.
@@ -40,6 +44,7 @@ package struct Guess: Sendable, Hashable {
     package var text: String {
       switch self {
       case .name(let text), .json(_, shown: let text), .advice(let text): text
+      case .reading(let text, let client): "\(text) (\(client))"
       }
     }
   }
@@ -66,21 +71,29 @@ package struct Guess: Sendable, Hashable {
     self.init(synonym.map { [.name($0)] } ?? [], isCertain: false)
   }
 
-  /// What people are asked whether they meant it.
-  package var suggestion: String? { options.first?.text }
+  /// What people are asked whether they meant it: the likeliest option, or all readings of clients.
+  package var suggestion: String? {
+    let readings = options.filter { if case .reading = $0 { true } else { false } }
+    return readings.isEmpty ? options.first?.text : readings.map(\.text).joined(separator: " or ")
+  }
 
   /// How what stands in a range can be mended.
   package func remedies(over range: Range<Int>, hidden: Range<Int>? = nil) -> [Remedy] {
     options.compactMap { option in
       let change: Remedy.Change
+      var client: String?
       switch option {
       case .name(let name): change = .name(name, over: range)
+      case .reading(let name, let reader):
+        change = .name(name, over: range)
+        client = reader
       case .json(let json, shown: _): change = .text(json, over: range)
       case .advice: return nil
       }
       var remedy = Remedy(change)
       remedy.isCertain = isCertain
       remedy.hidden = hidden
+      remedy.client = client
       return remedy
     }
   }

@@ -196,9 +196,18 @@ extension UnitValue {
 }
 
 extension Color {
-  /// A colour's digits with the sign before them. Of four or eight digits some systems write the transparency first.
+  /// A colour's digits with the sign before them, or the colour of a name as each client reads it. Of four or
+  /// eight digits some systems write the transparency first.
   package static func guess(for json: JSONCursor) -> Guess? {
     guard let text = json.stringValue, !text.hasPrefix("#") else { return nil }
+    if let css = ColorNames.css.color(named: text) {
+      guard let android = ColorNames.android.color(named: text), android != css else {
+        return Guess([.name(css.hexadecimal)], isCertain: false)
+      }
+      return Guess(
+        [.reading(android.hexadecimal, client: "Android"), .reading(css.hexadecimal, client: "Web")],
+        isCertain: false)
+    }
     let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
     guard Color("#\(digits)") != nil else { return nil }
     return Guess([.name("#\(digits)")], isCertain: digits.count == 3 || digits.count == 6)

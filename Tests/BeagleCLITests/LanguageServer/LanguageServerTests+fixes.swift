@@ -41,6 +41,29 @@ extension LanguageServerTests {
     #expect(actions(wrong).map { $0[member: "kind"]?.stringValue } == ["quickfix"])
   }
 
+  @Test(arguments: [
+    ("grey", ["#888888", "#808080"]), ("Gray", ["#888888", "#808080"]), ("green", ["#00FF00", "#008000"]),
+    ("darkgray", ["#444444", "#A9A9A9"]), ("darkgrey", ["#444444", "#A9A9A9"]),
+    ("lightgray", ["#CCCCCC", "#D3D3D3"]), ("lightgrey", ["#CCCCCC", "#D3D3D3"]),
+  ])
+  func colourNameIsReplacedAsEachClientReadsIt(name: String, colours: [String]) {
+    let wrong = #"{"_beagleComponent_": "beagle:text", "text": "a", "textColor": "\#(name)"}"#
+    let offered = actions(wrong)
+    #expect(
+      offered.map { $0[member: "title"]?.stringValue } == [
+        "Replace \"\(name)\" by \"\(colours[0])\" (Android)",
+        "Replace \"\(name)\" by \"\(colours[1])\" (Web)",
+      ])
+    #expect(offered.map { text(wrong, after: $0) } == colours.map { wrong.replacing(name, with: $0) })
+    #expect(offered.allSatisfy { $0[member: "isPreferred"]?.boolValue == false })
+    #expect(actions(wrong, only: ["source.fixAll"]).isEmpty)
+  }
+
+  @Test func colourNameWithOneMeaningIsReplacedByIt() {
+    let wrong = #"{"_beagleComponent_": "beagle:text", "text": "a", "textColor": "purple"}"#
+    #expect(actions(wrong).map { $0[member: "title"]?.stringValue } == [##"Replace "purple" by "#800080""##])
+  }
+
   @Test func candidatesAreOfferedBesideEachOther() {
     let wrong = #"{"_beagleComponent_": "beagle:text", "text": "a", "color": "CC0000"}"#
     let offered = actions(wrong)

@@ -36,6 +36,9 @@ extension ServerMethod {
 }
 
 extension String {
+  /// Whether nobody could read it in a list. The protocol allows no such name of a symbol.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
   /// Whether the letters of a query are here in their order.
   fileprivate func hasLetters(of query: String) -> Bool {
     var rest = query.unicodeScalars[...]
@@ -84,7 +87,7 @@ private struct DocumentOutline {
     let start = value.key?.lowerBound ?? value.range.lowerBound
     func entry(_ name: String, _ kind: SymbolKind, _ detail: String? = nil, at selection: Int?) -> Entry {
       Entry(
-        name: name.isEmpty ? "?" : name, detail: detail, kind: kind, range: start..<value.range.upperBound,
+        name: name.isBlank ? "?" : name, detail: detail, kind: kind, range: start..<value.range.upperBound,
         selection: selection.map { json.nodes[$0].range } ?? value.key ?? value.range
           .lowerBound..<value.range.lowerBound,
         end: value.next)

@@ -35,6 +35,8 @@ struct FileSummary: Sendable {
     }
     for (use, edges) in zip(uses, text.edges(of: uses.map(\.range))) {
       func symbol(_ name: String, _ kind: SymbolKind) {
+        // Nobody can search for it.
+        if name.isBlank { return }
         symbols.append(Symbol(name: name, kind: kind, start: edges.start, end: edges.end))
       }
       switch use.meaning {

@@ -34,6 +34,16 @@ import Testing
     #expect(other.ask("documentSymbol").isEmpty)
   }
 
+  @Test(arguments: ["", " ", "\\n"]) func symbolHasAName(id: String) {
+    var client = LanguageClient(
+      #"{"_beagleComponent_": "\#(id)", "id": "\#(id)", "context": {"id": "\#(id)", "value": 1}, "onPress": [{"_beagleAction_": "\#(id)"}]}"#
+    )
+    func names(_ symbols: DynamicObject) -> [String] {
+      (symbols.arrayValue ?? []).flatMap { [$0["name"].stringValue ?? ""] + names($0["children"]) }
+    }
+    #expect(names(client.ask("documentSymbol")).sorted() == ["?", "?", "?", "onPress"])
+  }
+
   @Test func whatExpressionsHaveIsColoured() throws {
     var client = LanguageClient(
       #"{"_beagleComponent_": "beagle:text", "text": "😀 @{concat(user.name[0], 'é}', 1.5, true)} @ {a} \\@{b}"}"#

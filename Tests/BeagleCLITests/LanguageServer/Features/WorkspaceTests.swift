@@ -93,6 +93,15 @@ import Testing
     #expect(names("coffee").isEmpty)
   }
 
+  @Test func emptyNameIsNoSymbol() throws {
+    let screen =
+      #"{"_beagleComponent_": "beagle:container", "id": "", "context": {"id": " ", "value": 1}, "children": [{"_beagleComponent_": "beagle:text", "text": "", "id": "tea"}]}"#
+    let folder = try TemporaryFolder(["a.json": screen])
+    var client = LanguageClient(folder: folder.path)
+    let symbols = client.result("workspace/symbol", .object(["query": ""])).arrayValue ?? []
+    #expect(symbols.map { $0["name"].stringValue } == ["a.json", "tea"])
+  }
+
   @Test func findingsAreAskedForAndUnchangedOnesAreNotSentAgain() throws {
     let folder = try Self.folder()
     var client = LanguageClient(
