@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     #"{"token": "SECRET", "n" 1, "#, #"{"headers": {"Cookie": "SECRET"}, "a": [1, "#,
     #"{"url": "https://me:SECRET@host/?token=SECRET", "a": [1, "#,
-    #"{"credentials": {"a": "SECRET", "a": [1, "#,
+    #"{"token": {"a": "SECRET", "a": [1, "#,
   ])
   func excerptIsNotSearchedBehindItsEnd(beginning: String) {
     let item = #"{"password": "SECRET"}, "#
