@@ -281,7 +281,7 @@ struct Crawl {
   private mutating func addUnreached() {
     if plan.expected.isEmpty { return }
     var reached = ReachedScreens()
-    for entry in frontier.entries { reached.insert(entry.value.address, template: entry.template) }
+    for entry in frontier.entries { reached.insert(entry.value.address, template: entry.template.text) }
     for part in parts { reached.insert(part, template: templates.template(of: part).text) }
     for screen in plan.expected {
       guard let url = visit.urlBuilder.build(path: screen.path), let address = CrawlAddress(url) else {
