@@ -169,9 +169,9 @@ struct ScreenLoader {
   private func pictures(
     of screens: [LoadedScreen], _ dependencies: BeagleDependencies
   ) async -> PictureLoader.Result {
-    await PictureLoader(dependencies: dependencies).pictures(
-      of: screens.map(\.scene), drawnAs: images
-    ) {
+    var loader = PictureLoader(dependencies: dependencies)
+    loader.readsOrientation = !(settings.lens?.traits.contains(.storedImages) ?? false)
+    return await loader.pictures(of: screens.map(\.scene), drawnAs: images) {
       images != .none || $0.isSizedByPicture
     }
   }

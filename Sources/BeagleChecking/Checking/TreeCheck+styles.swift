@@ -81,16 +81,28 @@ extension TreeCheck {
     note(.styledTextColor, color)
   }
 
-  /// An image that may have no picture, and nothing else that gives it a size. Most remote images are, so that only target
-  /// clients that were named are of interest.
+  /// Clients differ about most images, so that only named target clients are of interest.
   func noteDifferences(ofImage keys: ObjectKeys) {
-    guard clients.field.isDeclared, let path = keys.present("path"), path.kind == .object,
-      path.present("placeholder") == nil,
-      path.present("url") ?? path.present("remoteUrl") != nil
+    guard clients.field.isDeclared else { return }
+    let type = keys.member("_beagleComponent_") ?? keys.object
+    let size = keys.present("style")?.present("size")
+    let hasBothSides = size?.present("width") != nil && size?.present("height") != nil
+    if size == nil {
+      note(.imageWithoutSize, type)
+      note(.imageOfHTML, type)
+    } else if !hasBothSides {
+      note(.imageWithOneSide, type)
+      note(.imageSideCut, type)
+    }
+    if let mode = keys.present("mode") {
+      if mode.stringValue?.uppercased() == "FIT_CENTER" { note(.fitCenter, mode) }
+    } else {
+      note(.imageMode, type)
+    }
+    // An image that may have no picture, and nothing else that gives it a size.
+    guard !hasBothSides, let path = keys.present("path"), path.kind == .object,
+      path.present("placeholder") == nil, path.present("url") ?? path.present("remoteUrl") != nil
     else { return }
-    let style = keys.present("style")
-    let size = style?.present("size")
-    if size?.present("width") != nil, size?.present("height") != nil { return }
     note(.emptyImage, path)
   }
 }

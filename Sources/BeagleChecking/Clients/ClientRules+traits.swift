@@ -18,5 +18,7 @@ extension ClientRules {
     (.alignContentDefault, .cssFlexbox), (.aspectRatio, .denseRatio), (.ratioWithoutHeight, .ratioOfHeight),
     (.pixelBasis, .pixelBasis), (.cornerRadius, .doubledRadii), (.styledTextColor, .themeColorFirst),
     (.fullPages, .fullPages), (.contentPages, .contentPages), (.emptyImage, .emptyImages),
+    (.imageWithoutSize, .clippedImages), (.imageWithOneSide, .adjustedImages), (.imageOfHTML, .htmlImages),
+    (.fitCenter, .croppedImages), (.imageOrientation, .storedImages),
   ]
 }

@@ -1,7 +1,7 @@
 import BeagleJSON
 
-/// A way of writing that this library reads and that some clients do not, or not in the same way. Which ones, from which version to
-/// which, and what becomes of the place, is in the table of clients.
+/// A way of writing that this library reads and that some clients do not, or not in the same way. Which ones,
+/// from which version to which, and what becomes of the place, is in the table of clients.
 enum ReadingRule: String, CaseIterable, Sendable {
   // What a client does not know
   case unknownComponent, unknownAction, unknownProperty, unknownValue, unknownOperation
@@ -24,6 +24,7 @@ enum ReadingRule: String, CaseIterable, Sendable {
   case factorsBesideFlex, factorsBeforeFlex, flexWithoutGrowth, flexWithBasis, alignContentDefault
   case aspectRatio, ratioWithoutHeight, pixelBasis, cornerRadius, styledTextColor
   case fullPages, contentPages, emptyImage
+  case imageWithoutSize, imageWithOneSide, imageSideCut, imageOfHTML, imageMode, fitCenter, imageOrientation
   // Expressions
   case spaces, negativeNumber, keywordPrefix, capitalize, divide, numericText, substr, insert, union
   case isEmptyNull, isNullInverted, equality, equalityOfNumbers, comparisonOfText, comparisonOfMixedNumbers
@@ -117,6 +118,16 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .contentPages: "on the Web, a page view is as high as its content, and at least 50 points"
     case .emptyImage:
       "on iOS and Android, an image without a size takes no space while its picture is missing"
+    case .imageWithoutSize:
+      "without \"size\", an image that is shrunk keeps no ratio there; iOS keeps it since 1.7"
+    case .imageWithOneSide:
+      "with one side in \"size\", an image keeps its ratio on Android, also beyond the size of its picture"
+    case .imageSideCut: "with one side in \"size\", the other is that of the picture in this version"
+    case .imageOfHTML:
+      "on the Web, an image keeps the size of its picture if its box has another; phones shrink it"
+    case .imageMode: "without \"mode\", the Web crops an image to its box and phones show all of it"
+    case .fitCenter: "the Web crops an image with FIT_CENTER before version 2.1"
+    case .imageOrientation: "Android shows pixels as they are stored, and does not turn them as EXIF says"
     case .spaces: "blanks inside @{ } make it plain text on iOS and null on the Web"
     case .negativeNumber: "the Web cannot read a negative number in an expression"
     case .keywordPrefix: "iOS cannot read names that begin with true, false or null"
@@ -158,7 +169,8 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .colorName, .colorShade, .cssColor, .cssProperty, .autoMargin, .autoEdge, .factorsBesideFlex,
       .factorsBeforeFlex, .flexWithoutGrowth, .flexWithBasis, .alignContentDefault, .aspectRatio,
       .ratioWithoutHeight, .pixelBasis, .cornerRadius, .styledTextColor, .fullPages,
-      .contentPages, .emptyImage:
+      .contentPages, .emptyImage, .imageWithoutSize, .imageWithOneSide, .imageSideCut, .imageOfHTML,
+      .imageMode, .fitCenter, .imageOrientation:
       true
     default: false
     }

@@ -29,6 +29,16 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   package static let contentPages = ClientTraits(rawValue: 1 << 9)
   /// An image that is missing or failed to load has no size.
   package static let emptyImages = ClientTraits(rawValue: 1 << 10)
+  /// Each side of an image is cut to what it is offered.
+  package static let clippedImages = ClientTraits(rawValue: 1 << 11)
+  /// An image whose `size` lacks a side follows it in proportion.
+  package static let adjustedImages = ClientTraits(rawValue: 1 << 12)
+  /// Images are those of HTML: they keep their size, whatever their box has.
+  package static let htmlImages = ClientTraits(rawValue: 1 << 13)
+  /// `FIT_CENTER` is `CENTER_CROP`.
+  package static let croppedImages = ClientTraits(rawValue: 1 << 14)
+  /// EXIF does not turn images.
+  package static let storedImages = ClientTraits(rawValue: 1 << 15)
 
   /// The pixels of a point on the screen that is drawn: that of most Android phones, xxhdpi.
   package static let density = 3.0

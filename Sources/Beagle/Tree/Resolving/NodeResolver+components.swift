@@ -59,6 +59,10 @@ extension NodeResolver {
     } else if let style = component.style {
       apply(style, previous, in: scope, to: &resolved)
     }
+    if case .image(var image) = resolved.scene.content {
+      image.sizing = imageSizing(component.style?.size, resolved.style)
+      resolved.scene.content = .image(image)
+    }
     if component.usesParentScroll {
       resolved.style.showAll(along: component.scrollDirection, in: environment.axis)
     }
@@ -88,7 +92,7 @@ extension NodeResolver {
     case .image(let image):
       resolved.scene.content = .image(
         SceneImage(
-          source: source(of: image.path, in: scope), mode: image.mode ?? .fitCenter,
+          source: source(of: image.path, in: scope), mode: mode(of: image),
           isSizedByPicture: component.style?.size?.width == nil || component.style?.size?.height == nil,
           isEmptyWithoutPicture: builder.traits.contains(.emptyImages),
           label: component.accessibility?.accessibilityLabel))

@@ -5,6 +5,22 @@ import BeagleSchema
 
 /// Resolves buttons, inputs, images and indicators.
 extension NodeResolver {
+  func mode(of image: Image) -> Image.Mode {
+    let mode = image.mode ?? (builder.traits.contains(.htmlImages) ? .centerCrop : .fitCenter)
+    return mode == .fitCenter && builder.traits.contains(.croppedImages) ? .centerCrop : mode
+  }
+
+  /// - Parameters:
+  ///   - size: what the document says of the image's size.
+  ///   - style: the style that comes of it.
+  func imageSizing(_ size: Size?, _ style: LayoutStyle) -> ImageSizing {
+    let traits = builder.traits
+    if traits.contains(.htmlImages) { return .css(width: style.width, height: style.height) }
+    let isAdjusted = size.map { $0.width == nil || $0.height == nil } ?? false
+    if isAdjusted, traits.contains(.adjustedImages) { return .adjusting }
+    return traits.contains(.clippedImages) ? .clipping : .fitting
+  }
+
   mutating func resolve(
     _ button: Button, _ state: NodeState?, in scope: Scope, to resolved: inout ResolvedNode
   ) {
