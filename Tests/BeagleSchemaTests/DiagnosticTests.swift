@@ -166,7 +166,7 @@ struct DiagnosticTests {
       ),
       (document("text", #""text":"a","textColor":"F0A""#), "#F0A"),
       (document("text", #""text":"a","textColor":"0xff00aa""#), "#ff00aa"),
-      (document("text", #""text":"a","textColor":"red""#), nil),
+      (document("text", #""text":"a","textColor":"red""#), "#FF0000"),
       (document("image", #""path":{"mobileId":"m"},"mode":"center-corp""#), "CENTER_CROP"),
       (document("image", #""path":{"mobileId":"m"},"mode":"cover""#), "CENTER_CROP"),
       (document("text", #""text":"a","alignment":"MIDDLE""#), "CENTER"),

@@ -118,7 +118,8 @@ extension StrictReader {
     "beagle:setContext": (["contextId": .text, "path": .text, "value": .anything], ["contextId", "value"]),
     "beagle:sendRequest": (
       [
-        "url": .bind(.text), "method": .bind(.names(Shape.methods)), "headers": .anything, "data": .anything,
+        "url": .bind(.text), "method": .bind(.names(Shape.methods)), "headers": .members(.text),
+        "data": .anything,
         "onSuccess": .actions, "onError": .actions, "onFinish": .actions,
       ], ["url"]
     ),

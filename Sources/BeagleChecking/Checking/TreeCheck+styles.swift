@@ -68,7 +68,9 @@ extension TreeCheck {
 
   // MARK: Components
 
+  /// The clients differ about every page view, so that only named target clients are of interest.
   func noteDifferences(ofPages keys: ObjectKeys) {
+    guard clients.field.isDeclared else { return }
     let type = keys.member("_beagleComponent_") ?? keys.object
     note(.fullPages, type)
     note(.contentPages, type)

@@ -53,7 +53,8 @@ public struct ScreenDifference: Sendable {
     var options = DecodingOptions()
     options.componentRegistry = check.componentRegistry
     if let fault = Component.fault(in: document, options: options),
-      let fault = fault.isAboutAValue ? otherFault(in: bytes, options) : fault
+      let fault =
+        fault.isAboutAValue && document.root.kind == .object ? otherFault(in: bytes, options) : fault
     {
       throw ScreenDifferenceError(side: side, error: fault)
     }

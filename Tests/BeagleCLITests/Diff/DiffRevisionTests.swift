@@ -395,7 +395,12 @@
         git init -q -b main .; git add -A; git commit -q -m one
         \(changes)
         GIT_EXTERNAL_DIFF="'$1' diff\(options)" git diff
-        git mv -- --help --version.json; git add -A; git commit -q -m two
+        git add -A; git commit -q -m two
+        # Most of the file stays the same, so that git sees a renaming.
+        for line in $(seq 30); do echo '   '; done > lines
+        cat lines >> ./--help; git add -A; git commit -q -m three
+        git mv -- --help --version.json; printf '%s' '\(Self.screen("Bye"))' | cat - lines > ./--version.json
+        git add -A; git commit -q -m four
         GIT_EXTERNAL_DIFF="'$1' diff\(options)" git diff -M HEAD~1 HEAD
         ls -A
         """)

@@ -58,7 +58,8 @@ import Testing
       document(
         "image",
         #""path":{"_beagleImagePath_":"remote","url":"/a","mobileId":null,"placeholder":null},"mode":null,"#
-          + #""accessibility":{"accessible":false,"accessibilityLabel":null,"hint":null}"#),
+          + #""accessibility":{"accessible":false,"accessibilityLabel":null,"hint":null},"#
+          + #""style":{"size":{"width":{"value":1,"type":"REAL"},"height":{"value":1,"type":"REAL"}}}"#),
       document("text", #""text":"a","style":{"size":{"width":null,"depth":null},"flex":null,"zIndex":null}"#),
       document("button", #""text":"a","onPress":[null]"#), "null", properties: #""context":null"#)
     #expect(messages(document("screenComponent", #""navigationBar":null,"child":\#(json)"#)) == [])

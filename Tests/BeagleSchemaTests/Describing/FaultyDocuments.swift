@@ -45,11 +45,11 @@ enum FaultyDocuments {
     (document("text", #""text":5"#), "a number as a text"),
     (document("text", #""text":"x","alignment":"MIDDLE""#), "an unknown word"),
     (document("text", #""text":"x","alignment":1"#), "a number as a word"),
-    (document("text", #""text":"x","textColor":"red""#), "a colour by its name"),
+    (document("text", #""text":"x","textColor":"redd""#), "a colour by an unknown name"),
     (document("text", ##""text":"x","textColor":"#12345""##), "a colour of five digits"),
     (document("text", #""text":"x","id":7"#), "a number as an id"),
     (document("text", #""text":"x","style":[]"#), "a list as a style"),
-    (document("text", ##""text":"x","style":{"color":"#FFF"}"##), "a property that styles do not have"),
+    (document("text", ##""text":"x","style":{"colour":"#FFF"}"##), "a property that styles do not have"),
     (document("text", #""text":"x","style":{"flex":{"gorw":1}}"#), "a misspelt property of flex"),
     (document("text", #""text":"x","style":{"flex":{"grow":"1"}}"#), "a number in quotes"),
     (

@@ -164,7 +164,7 @@ import Testing
 
   /// As `beagle check` in that folder does.
   @Test func whatAProjectExcludesOrIgnoresIsNotTold() throws {
-    let wrong = #"{"_beagleComponent_": "beagle:txt"}"#
+    let wrong = #"{"_beagleComponent_": "beagle:txt", "text": "a"}"#
     let folder = try TemporaryFolder(["home.json": wrong, "other.json": wrong, "draft.json": wrong])
     var command = CheckCommand()
     command.ignored = FileFilter.Ignored(["draft.json"], in: folder.path)
