@@ -147,7 +147,7 @@ import Testing
   func cornerRadiiAreThoseOfTheClient(client: String, radius: Double) async throws {
     let json = Self.box(##""cornerRadius":{"radius":10},"backgroundColor":"#EEEEEE""##, Self.say("a"))
     let printed = await beagle(["render", "-", "--as", client, "--format", "json"], input: json)
-    #expect(printed.output.contains(#""topLeft":\(Int(radius)),"#), "\(printed.output)\(printed.errors)")
+    #expect(printed.output.contains(#""topLeft":\#(Int(radius)),"#), "\(printed.output)\(printed.errors)")
   }
 
   @Test(arguments: [(nil, 5), ("ios", 2), ("android", 2), ("web", 5)] as [(String?, Int)])

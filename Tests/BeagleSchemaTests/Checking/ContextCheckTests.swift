@@ -98,7 +98,7 @@ import Testing
       text("@{p}"), document("pageView", #""onPageChange":[\#(page)],"children":[]"#),
       document("tabBar", #""onTabSelection":[\#(tab)],"items":[]"#),
       properties: #""context":{"id":"p","value":0}"#)
-    #expect(findings(json) == [])
+    #expect(findings(json) == [#"portability: "beagle:pageView""#], "clients differ about page views")
   }
 
   @Test func aListsNamesAreReadInItsTemplatesAlone() {
@@ -280,7 +280,8 @@ import Testing
     #expect(response("onError", "onError.statusCode") == [])
     let alert = action("alert", #""message":"@{onPageChange.page}""#)
     #expect(
-      findings(document("pageView", #""children":[],"onPageChange":[\#(alert)]"#)) == ["unknown-member: page"]
+      findings(document("pageView", #""children":[],"onPageChange":[\#(alert)]"#))
+        == [#"portability: "beagle:pageView""#, "unknown-member: page"]
     )
   }
 
