@@ -94,10 +94,10 @@ extension LoadingCommand {
 
   var documentTargets: [String] { settings.targets }
 
-  /// Which targets are taken for files or folders although they could be paths on the server.
+  /// Messages about targets that are read as files or folders although they could be paths on the server.
   var targetRemarks: [String] {
     guard settings.baseURL != nil || settings.replay != nil else { return [] }
-    // A recording has a server, too, whose address is not known yet.
+    // A cassette has a server as well, but its address is not known yet.
     let base = settings.baseURL.map { "\($0)".withMaskedSecrets }
     return documentTargets.compactMap { target in
       guard target.hasPrefix("/"), let local = LocalTarget(target) else { return nil }

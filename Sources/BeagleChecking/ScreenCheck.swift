@@ -77,9 +77,9 @@ public struct ScreenCheck: Sendable {
     package var excluded = 0
     /// In how many places it is not known what a client makes of them.
     package var unknown = 0
-    /// The values that reading did not take, and what the clients make of them, by where they begin.
+    /// The values that reading did not accept, and how the clients handle them, by their start positions.
     var misread: [Int: MisreadValue] = [:]
-    /// The colours that are written by their names.
+    /// The colours given by name.
     var namedColors: [NamedColor] = []
 
     package init(findings: [Diagnostic], excluded: Int = 0, unknown: Int = 0) {
@@ -212,10 +212,10 @@ extension Finding {
     case .unknownAction where check.clients.knows(action: diagnostic.foundName): return nil
     // An expression that is not written as one is told as that, and not as a text in a wrong place besides.
     case .type where severity == .warning && check.faults[range.lowerBound] != nil: return nil
-    // What the clients make of the name is reported.
+    // The clients' reading of the name is reported.
     case .type where check.namedColors[range.lowerBound] != nil: return nil
     case .unknownProperty where check.cssKeys.contains(range.lowerBound):
-      // A client that passes CSS on reads it.
+      // A client that passes on CSS reads it.
       guard let css = check.clients[.cssProperty] else { return nil }
       clients = check.clients.field.clients(of: css)
       message = check.clients.field.message(of: css, clients, about: diagnostic.found)
@@ -252,7 +252,7 @@ extension Finding {
 }
 
 extension ClientField {
-  /// How much a value that reading did not take matters to these clients, and what to say of it.
+  /// The severity for these clients of a value that reading did not accept, and its message.
   fileprivate func judgement(
     of claim: ClientClaim, _ clients: [ClientOutcome], _ diagnostic: DecodingContext.PendingDiagnostic
   ) -> (Diagnostic.Severity, String) {
@@ -271,7 +271,7 @@ extension ClientField {
 }
 
 extension ScreenCheck {
-  /// An error of reading a document, with what the clients make of the value that it is about.
+  /// An error of reading a document, with the clients' handling of the value that it refers to.
   package func error(_ error: DocumentError, in bytes: [UInt8]) -> DocumentError {
     guard case .schema(var diagnostic) = error.fault,
       let finding = findings(in: bytes).first(where: {

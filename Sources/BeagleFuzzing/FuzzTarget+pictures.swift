@@ -4,8 +4,8 @@ extension FuzzTarget {
   /// A PNG, JPEG or GIF: it is decoded within its limits or refused, and an encoded picture decodes to the same
   /// pixels.
   ///
-  /// Random inputs fail at the checksums of PNG and at the tables of the others, so the input is also used as the
-  /// content of a file of each format with valid ones.
+  /// Random inputs fail at the checksums of PNG and at the tables of the others, so the input is also used as
+  /// the content of a file of each format with valid checksums and tables.
   package static let picture = FuzzTarget("picture") { bytes in
     for file in [bytes, png(bytes), jpeg(bytes), gif(bytes)] { try checkPicture(file) }
   }

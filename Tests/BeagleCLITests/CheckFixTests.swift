@@ -103,10 +103,10 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.json")
   }
 
-  @Test func ownersAreKeptAndOtherNamesAreSaid() async throws {
+  @Test func fixesKeepOwnersAndReportHardLinks() async throws {
     let folder = try TemporaryFolder(["a.json": Self.wrong])
     let path = folder.path + "/a.json"
-    // As root, the file of another user.
+    // As root, with a file of another user.
     if geteuid() == 0 { try #require(chown(path, 54_321, 54_322) == 0) }
     try #require(chmod(path, 0o4640) == 0 && link(path, folder.path + "/other") == 0)
     var before = stat()

@@ -155,7 +155,7 @@ import Testing
     }
 
     /// `git diff --name-only` may have nothing to say. Some versions of `xargs` run the program all the same.
-    @Test func anEmptyListOfFilesIsAllowedIfThatIsSaid() async throws {
+    @Test func emptyFileListPassesWithAllowEmpty() async throws {
       let folder = try TemporaryFolder(["broken.json": Self.warned])
       for script in [
         "\"$1\" check --allow-empty < /dev/null",
@@ -182,7 +182,7 @@ import Testing
       let allowed = await beagle(check + ["--allow-empty"])
       #expect(allowed.exitCode == 0 && allowed.errors.isEmpty, "\(target): \(allowed)")
     }
-    // What cannot be read is not empty.
+    // An unreadable target is not an empty one.
     let missing = await beagle("check", "no-such/nothing.json", "--allow-empty")
     #expect(missing.exitCode == 3, "\(missing)")
   }

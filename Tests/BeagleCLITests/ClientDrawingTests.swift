@@ -96,7 +96,7 @@ import Testing
   ]
 
   @Test(arguments: layouts)
-  func aScreenIsLaidOutAsByTheClient(json: String, client: String?, expected: [String]) async {
+  func layoutFollowsTheClient(json: String, client: String?, expected: [String]) async {
     let drawn = await rows(json, as: client)
     #expect(drawn == expected)
   }
@@ -120,7 +120,7 @@ import Testing
   ]
 
   @Test(arguments: colors)
-  func aColourIsThatOfTheClient(json: String, client: String?, colour: String, isDrawn: Bool) async {
+  func coloursFollowTheClient(json: String, client: String?, colour: String, isDrawn: Bool) async {
     let client = client.map { ["--as", $0] } ?? []
     let printed = await beagle(["render", "-", "--width", "10", "--format", "json"] + client, input: json)
     #expect(printed.output.lowercased().contains(colour) == isDrawn, "\(printed.output)\(printed.errors)")
@@ -130,7 +130,7 @@ import Testing
     (##""textColor":"#112233""##, "ios", "#445566"), (##""textColor":"#112233""##, "android", "#112233"),
     (##""textColor":"@{condition(true, '#112233', '')}""##, "ios", "#112233"),
   ])
-  func theColourOfAStyleIdIsThatOfTheClient(color: String, client: String, drawn: String) async throws {
+  func styleIdColourFollowsTheClient(color: String, client: String, drawn: String) async throws {
     let folder = try TemporaryFolder([
       "theme.json": ##"{"styles": {"title": {"textColor": "#445566"}}}"##,
       "a.json": Self.say("a", #","styleId":"title",\#(color)"#),
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [("web", 20.0), ("ios", 10.0)])
-  func cornerRadiiAreThoseOfTheClient(client: String, radius: Double) async throws {
+  func cornerRadiiFollowTheClient(client: String, radius: Double) async throws {
     let json = Self.box(##""cornerRadius":{"radius":10},"backgroundColor":"#EEEEEE""##, Self.say("a"))
     let printed = await beagle(["render", "-", "--as", client, "--format", "json"], input: json)
     #expect(printed.output.contains(#""topLeft":\#(Int(radius)),"#), "\(printed.output)\(printed.errors)")
@@ -170,11 +170,11 @@ import Testing
         - 1)
   }
 
-  @Test func aPictureSaysThatTheClientDiffers() async {
+  @Test func pictureReportsClientDifferences() async {
     let printed = await beagle("render", "-", "--as", "android-2.1", input: Self.autoMargin)
     #expect(
       printed.errors.contains(
-        "Android 2.1.2 shows 1 place in its own way, as the picture does; beagle check --clients android=2.1.2 --strict names it"
+        "Android 2.1.2 shows 1 place differently, and so does the picture; beagle check --clients android=2.1.2 --strict names it"
       ), "\(printed.errors)")
   }
 }

@@ -52,13 +52,13 @@ enum ClientFixture {
   private static let number = #"{"_beagleComponent_": "beagle:text", "text": 5}"#
 
   @Test(arguments: ["android-2.1", "web"])
-  func aNumberAsTextIsDrawnAsTheClientReadsIt(client: String) async {
+  func numberAsTextIsDrawnAsRead(client: String) async {
     let printed = await beagle("render", "-", "--as", client, input: Self.number)
     #expect(printed.exitCode == 0 && printed.output.hasPrefix("5"), "\(printed.output)\(printed.errors)")
   }
 
   @Test(arguments: [[], ["--as", "ios"]])
-  func aNumberAsTextHasNoPictureWhereItIsRefused(options: [String]) async {
+  func refusedNumberAsTextHasNoPicture(options: [String]) async {
     let printed = await beagle(["render", "-"] + options, input: Self.number)
     #expect(printed.exitCode == 4 && printed.output.isEmpty, "\(printed.output)")
     #expect(

@@ -23,7 +23,7 @@ import Testing
     #expect(printed.exitCode == 1)
   }
 
-  /// A document whose only fault is that it was written for other clients has no error.
+  /// A document that was only written for other clients has no error.
   @Test func aNumberAsTextFollowsTheTargetClients() async {
     let json = #"{"_beagleComponent_": "beagle:text", "text": 5}"#
     let read = await beagle("check", "-", "--clients", "android,web", input: json)

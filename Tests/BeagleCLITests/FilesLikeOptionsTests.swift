@@ -5,7 +5,7 @@
 
   @testable import BeagleCLI
 
-  /// Files whose names look like options, and a working folder that is gone: with the program itself.
+  /// Files whose names look like options, and a deleted working folder, tested with the program itself.
   @Suite struct FilesLikeOptionsTests {
     private static let screen = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#
 
@@ -22,7 +22,7 @@
       "check --format=json=x/out.json a.json", "--help",
       "check --config=none a.json", "check a.json --fix", "diff a.json --breaking",
     ])
-    func anArgumentThatIsAnOptionAndAFileIsRefused(arguments: String) async throws {
+    func ambiguousArgumentIsRefused(arguments: String) async throws {
       let option = try #require(arguments.split(separator: " ").first { $0.hasPrefix("-") })
       let folder = try TemporaryFolder(["a.json": Self.screen, String(option): Self.screen])
       let ended = try await sh(folder.path, "\"$1\" \(arguments)")
@@ -35,8 +35,8 @@
       #expect(named.exitCode == 0 && !text(named).contains("Usage:"), "\(named.errors)")
     }
 
-    /// A dangling link is a name as well; what is no file is an option as always.
-    @Test func onlyNamesThatThereAreAreRefused() async throws {
+    /// A dangling link counts as well; without a file, the argument is an option as usual.
+    @Test func onlyExistingNamesAreRefused() async throws {
       let folder = try TemporaryFolder(["a.json": Self.screen])
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/--fix", withDestinationPath: "nowhere")
@@ -50,7 +50,7 @@
     @Test(
       arguments: ["beagle-check", "beagle-check-fix"],
       [nil, ["--max-warnings=5"], ["--max-warnings=5", "--"]])
-    func hooksTakeNoFileForAnOption(id: String, configured: [String]?) async throws {
+    func hooksDoNotTakeFilesForOptions(id: String, configured: [String]?) async throws {
       let hooks = try String(
         contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
           .deletingLastPathComponent().appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
@@ -82,7 +82,7 @@
         ("config", 0), ("render -", 0), ("check FOLDER/a.json", 0), ("check .", 3),
         ("uses FOLDER/a.json --all", 0),
       ] as [(String, Int32)])
-    func commandsEndInAFolderThatIsGone(arguments: String, exitCode: Int32) async throws {
+    func commandsEndInADeletedFolder(arguments: String, exitCode: Int32) async throws {
       let folder = try TemporaryFolder(["a.json": Self.screen, "gone/.keep": ""])
       let words = arguments.replacing("FOLDER", with: folder.path)
       let ended = try await sh(

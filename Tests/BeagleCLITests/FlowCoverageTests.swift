@@ -131,9 +131,9 @@ import Testing
     #expect(missing.exitCode == 3 && missing.errors.contains("cannot count the screens"))
   }
 
-  /// Of the shop's screens, which come over the network, a report for lcov has copies.
+  /// An lcov report includes copies of the shop's screens, which come over the network.
   @Test(arguments: ["lcov", "json", "html"], ["flows/one.feature", "shop.feature"])
-  func aReportInNoFolderMakesNone(format: String, feature: String) async throws {
+  func missingReportFolderIsNotCreated(format: String, feature: String) async throws {
     let shop = "Feature: Shop\n  Scenario: Cart\n    Given the application starts at \"/cart\"\n"
     let folder = try Screens(Self.files.merging(["shop.feature": shop]) { $1 })
     let printed = await beagle(

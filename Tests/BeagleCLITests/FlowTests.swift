@@ -82,7 +82,7 @@ import Testing
     #expect(printed.exitCode == 1)
   }
 
-  /// A feature file may come from others, and its folder may have links.
+  /// A feature file may be untrusted, and its folder may contain links.
   @Test func answersComeFromTheFolderOfTheFeatureFileOnly() async throws {
     let folders = ["..", "../..", "answers/../..", "out", "../outside", "./answers", "in", "."]
     let scenarios = folders.map { folder in
@@ -101,7 +101,7 @@ import Testing
     for name in ["./answers", "in", "."] { #expect(printed.output.contains("✓ \(name)\n"), "\(printed)") }
     for name in folders.prefix(5) {
       #expect(
-        printed.output.contains("\"\(name)\" is outside of the feature file's folder"), "\(name): \(printed)")
+        printed.output.contains("\"\(name)\" is outside the feature file's folder"), "\(name): \(printed)")
     }
   }
 

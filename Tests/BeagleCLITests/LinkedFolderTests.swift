@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct LinkedFolderTests {
   private nonisolated static let screen = #"{"_beagleComponent_": "beagle:txt"}"#
 
-  /// A project with links to the folder around it, to its screens and to a screen, and one inside that leads
+  /// A project with links to its parent folder, its screens and a single screen, and a link in it that leads
   /// out.
   private func folder(_ project: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder([
@@ -37,14 +37,14 @@ import Testing
   ]
 
   @Test(arguments: targets)
-  func theBaselineIsThatOfTheFile(target: String) async throws {
+  func baselineFollowsLinks(target: String) async throws {
     let folder = try folder(#"{"check": {"baseline": "known.json"}}"#)
     let printed = await check(folder.path, target)
     #expect(printed.exitCode == 0 && printed.output.contains("1 finding of the baseline left out"))
   }
 
   @Test(arguments: targets)
-  func exclusionsAreThoseOfTheFile(target: String) async throws {
+  func exclusionsFollowLinks(target: String) async throws {
     let folder = try folder(
       #"{"check": {"exclude": [{"code": "unknown-component", "files": ["screens/"], "reason": "x"}]}}"#)
     let printed = await check(folder.path, target)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: targets.filter { $0.hasSuffix(".json") })
-  func ignoredFilesAreThoseOfTheFile(target: String) async throws {
+  func ignoredFilesFollowLinks(target: String) async throws {
     let folder = try folder(#"{"ignore": ["screens/"]}"#)
     let printed = await check(folder.path, target)
     #expect(printed.output.hasPrefix("0 documents checked; 1 file or folder ignored"), "\(printed)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleCLI
 
-/// Paths from the root on, of which a base URL makes paths on the server unless they are on this machine.
+/// Absolute paths, which a base URL turns into server paths unless they exist on this machine.
 @MainActor @Suite struct LocalTargetTests {
   private nonisolated static let base = "http://us:er@127.0.0.1:1/v1"
   private nonisolated static let screen = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#
@@ -13,7 +13,7 @@ import Testing
     ["check", "FOLDER"], ["uses", "--all", "FOLDER"], ["diff", "FILE", "FILE"], ["diff", "FOLDER", "FOLDER"],
     ["gallery", "FOLDER", "--output", "OUT"], ["gallery", "FILE", "--output", "OUT"],
   ])
-  func aFileOrFolderWinsAndALineSaysSo(words: [String]) async throws {
+  func localFileTakesPrecedenceWithAMessage(words: [String]) async throws {
     let folder = try TemporaryFolder(["screens/a.json": Self.screen])
     let screens = folder.path + "/screens"
     let arguments = words.map {
@@ -32,8 +32,8 @@ import Testing
     #expect(plain.exitCode == 0 && !plain.errors.contains("on this machine"))
   }
 
-  /// Of a pattern with matches, too, which no server has.
-  @Test func aPatternOfFilesWins() async throws {
+  /// The same applies to a pattern with matches.
+  @Test func filePatternTakesPrecedence() async throws {
     let folder = try TemporaryFolder(["screens/a.json": Self.screen])
     let printed = await beagle("check", folder.path + "/**/*.json", "--base-url", Self.base)
     #expect(printed.exitCode == 0, "\(printed)")
@@ -41,7 +41,7 @@ import Testing
 
   /// Every system has a folder of these names, and many servers a path.
   @Test(arguments: ["/", "/home", "/tmp", "/usr", "/no-such-path?x=1"])
-  func otherPathsAreOfTheServer(path: String) async {
+  func otherPathsBelongToTheServer(path: String) async {
     for command in [["check"], ["render"], ["diff", "-"], ["uses", "--all"]] {
       let printed = await beagle(command + [path, "--base-url", Self.base], input: Self.screen)
       #expect(printed.exitCode == 3, "\(printed)")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Nothing is sent for a file, so that nobody has to agree to anything.
+  /// Nothing is sent for a file, so no permission is needed.
   @Test func aProjectWithAServerChecksItsFilesByAnyPath() async throws {
     let folder = try TemporaryFolder([
       "screens/a.json": Self.screen,

@@ -48,7 +48,7 @@ import Testing
 
   /// A baseline has findings of all severities.
   @Test(arguments: ["note", "warning", "error"])
-  func whatIsGoneFromABaselineIsSaidWithEverySeverity(severity: String) async throws {
+  func staleBaselineEntriesAreReportedAtEverySeverity(severity: String) async throws {
     let note = #"{"_beagleComponent_": "beagle:text", "text": "@{capitalize('tea')}"}"#
     let folder = try TemporaryFolder(["a.json": Self.screen(note, Self.wrong, Self.other)])
     let check = ["check", folder.path + "/a.json", "--baseline", folder.path + "/known.json"]
@@ -269,7 +269,7 @@ import Testing
     #expect(run.output.hasSuffix("\n1 scenario, all passed.\n"))
   }
 
-  @Test func anIgnoredFolderIsIgnoredHoweverItIsNamed() async throws {
+  @Test func ignoredFolderIsIgnoredByAnyName() async throws {
     let folder = try TemporaryFolder([
       "screens/old/a.json": Self.wrong, "b.json": Self.right,
       "beagle.json": #"{"ignore": ["screens/"]}"#,

@@ -66,7 +66,7 @@ import Testing
     #expect(read.exitCode == 0 && read.output.contains("1 finding of the baseline left out"))
   }
 
-  @Test func aBaselineThatHasChangedMeanwhileIsNotReplaced() throws {
+  @Test func changedBaselineIsNotReplaced() throws {
     let file = try TemporaryFile(#"{"version": 1, "findings": []}"#)
     let baseline = try Baseline(contentsOf: file.path)
     try Data("{ }".utf8).write(to: URL(fileURLWithPath: file.path))
@@ -74,10 +74,10 @@ import Testing
     let failure = #expect(throws: Failure.self) {
       try baseline.write([:], checked: [])
     }
-    #expect(failure?.message == "cannot write \"\(path)\": it was changed by something else meanwhile")
+    #expect(failure?.message == "cannot write \"\(path)\": another program has changed it in the meantime")
   }
 
-  /// A further member that names a file is either only read, or has to be confined like the baseline.
+  /// A new member that names a file must only be read, or be confined like the baseline.
   @Test func allOtherFilesOfAProjectAreOnlyRead() {
     let files = ProjectMember.all.filter { $0.isFile("x.json") }.map(\.option)
     #expect(files == ["--cacert", "--cert", "--key", "--theme", "--replay", "--baseline"])

@@ -203,7 +203,7 @@ import Testing
   }
 
   /// A few kilobytes can have one large body in many responses.
-  @Test func aBodyThatResponsesShareIsInMemoryOnce() throws {
+  @Test func sharedBodyIsKeptInMemoryOnce() throws {
     var shop = RecordedShop()
     for number in 1...5 { shop.add("/\(number)", Self.home) }
     try shop.write(to: tape)

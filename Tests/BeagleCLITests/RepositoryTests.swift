@@ -136,8 +136,8 @@
       #expect(without.exitCode == 3 && without.errors.contains("git"))
     }
 
-    /// A repository may come from others.
-    @Test func aRepositoryStartsNoProgramOfItsOwn() async throws {
+    /// A repository may be untrusted.
+    @Test func repositoryConfigurationStartsNoProgram() async throws {
       let folder = try TemporaryFolder(["a.json": Self.right])
       let ended = try await sh(
         folder.path,
@@ -153,8 +153,8 @@
       #expect(!text(ended).contains("the hook was run"))
     }
 
-    /// What only looks like a repository is a folder of the repository around it, or of none.
-    @Test func aFolderThatLooksLikeARepositoryIsNone() async throws {
+    /// A folder that only looks like a repository belongs to the repository around it, if there is one.
+    @Test func folderThatLooksLikeARepositoryIsIgnored() async throws {
       let folder = try TemporaryFolder([:])
       let ended = try await sh(
         folder.path,

@@ -18,7 +18,7 @@
       case longPath
       case depth
 
-      /// Makes folders inside of each other, and enters the innermost one.
+      /// Creates nested folders, and enters the innermost one.
       fileprivate var script: String {
         switch self {
         case .longPath:
@@ -73,8 +73,8 @@
       try await remove(folder)
     }
 
-    /// Neither added nor removed: the other side may have it, too.
-    @Test func aDocumentThatOneSideMayHaveIsNoChange() throws {
+    /// Neither added nor removed: the other side may have it as well.
+    @Test func documentInAnUnsearchedFolderIsNotAChange() throws {
       let document = ComparedDocument(.found("x"))
       let names = ["a.json", "in/b.json", "in/deep/c.json", "inside.json"]
       let whole = DiffSide(.folder, names.map { ($0, document) })
@@ -88,7 +88,7 @@
       }
     }
 
-    @Test func aFolderThatProjectsIgnoreIsNotMissed() async throws {
+    @Test func ignoredFolderNeedNotBeSearched() async throws {
       let folder = try await folder(.depth)
       try Data(#"{"ignore": ["in/d/"]}"#.utf8).write(to: URL(fileURLWithPath: folder.path + "/beagle.json"))
       let config = ["--config", folder.path + "/beagle.json"]

@@ -157,7 +157,7 @@
       try end(terminal)
     }
 
-    @Test func aFolderThatWasAwayIsFollowedAgain() throws {
+    @Test func watchResumesWhenAFolderIsBack() throws {
       let folder = try TemporaryFolder(["screens/a.json": document("First")])
       let screens = folder.path + "/screens"
       let terminal = try watch("watch", screens + "/a.json")
@@ -172,7 +172,7 @@
       try end(terminal)
     }
 
-    @Test func aServerThatWasDownAtTheStartIsFollowed() throws {
+    @Test func watchResumesWhenAServerIsUp() throws {
       let response = CurrentResponse("down")
       let server = try ScriptedServer { _ in
         response.text == "down" ? ServerReply([.close]) : .ok(response.text)
@@ -221,7 +221,7 @@
       try end(terminal)
     }
 
-    @Test func anIntervalIsOfAWatchedServer() async throws {
+    @Test func intervalNeedsAWatchedServer() async throws {
       for command in ["watch", "browse --watch"] {
         let words = command.split(separator: " ").map(String.init) + ["/home", "--interval", "2.5"]
         let read = try Commands.read(words)

@@ -5,7 +5,7 @@ import Testing
 
 /// The secrets of a document in an excerpt of it.
 @Suite struct ExcerptMaskingTests {
-  /// An excerpt costs as much as what is before it, however much is behind it: nothing of that is searched or
+  /// The cost of an excerpt depends only on the bytes before it: later bytes are neither searched nor
   /// returned.
   @Test(arguments: [
     #"{"token": "SECRET", "n" 1, "#, #"{"headers": {"Cookie": "SECRET"}, "a": [1, "#,
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// In JSON, values behind the end of an excerpt are not looked at.
+  /// In JSON, values after the end of an excerpt are not read.
   @Test func excerptOfJSONIsNotSearchedBehindItsEnd() throws {
     let list = (0..<50_000).map { #""text \#($0) token=SECRET""# }.joined(separator: ", ")
     let json = Array(#"{"token": "SECRET", "_beagleComponent_": 1, "list": [\#(list)]}"#.utf8)

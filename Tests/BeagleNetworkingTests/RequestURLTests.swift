@@ -4,7 +4,7 @@ import Testing
 
 @testable import BeagleNetworking
 
-/// One decision for all URLs: what is sent, or the character that prevents it.
+/// One decision for all URLs: the text that is sent, or the character that prevents it.
 @Suite struct RequestURLTests {
   private static let encoded = #"is not encoded, because a URL with a "%" counts as encoded already"#
 
@@ -13,8 +13,8 @@ import Testing
     ("/a?q=a%20b c", #"the blank at character 11 \#(Self.encoded)"#),
     ("/caf%C3%A9/é", #"the "é" at character 12 \#(Self.encoded)"#),
     ("/é%", #"the "é" at character 2 \#(Self.encoded)"#),
-    ("/100%", #"the "%" at character 5 begins no escape like %20"#),
-    ("/%zz/%20", #"the "%" at character 2 begins no escape like %20"#),
+    ("/100%", #"the "%" at character 5 does not begin an escape like %20"#),
+    ("/%zz/%20", #"the "%" at character 2 does not begin an escape like %20"#),
     ("/%20\"", #"the quotation mark at character 5 \#(Self.encoded)"#),
     ("/%20\u{A0}", #"the U+00A0 at character 5 \#(Self.encoded)"#),
     ("/%20\u{202E}", #"the U+202E at character 5 \#(Self.encoded)"#),
@@ -24,8 +24,8 @@ import Testing
     ("http://a@b@c/", #"the "@" at character 9 cannot be in the name of a user"#),
     ("http://h:8o/", #"the "o" at character 11 is not a digit of a port"#),
     ("http://h:65536/", #"the "6" at character 10 begins a port that is greater than 65535"#),
-    ("http://[::1/", #"the "[" at character 8 begins no address like [::1]"#),
-    ("http://[1:2]/", #"the "[" at character 8 begins no address like [::1]"#),
+    ("http://[::1/", #"the "[" at character 8 does not begin an address like [::1]"#),
+    ("http://[1:2]/", #"the "[" at character 8 does not begin an address like [::1]"#),
     ("http://[::g]/", #"the "g" at character 11 cannot be in the address of a host"#),
     (
       "http://[::1]a/",
@@ -34,7 +34,7 @@ import Testing
     ("1a:b", #"the "1" at character 1 cannot be in the scheme of a URL"#),
     (":a", #"the ":" at character 1 has no scheme before it"#),
   ])
-  func faultsNameTheCharacterAndItsPlace(text: String, message: String) throws {
+  func errorsNameTheCharacterAndItsPosition(text: String, message: String) throws {
     let fault = try #require(RequestURL(text).fault)
     #expect(fault.description == message)
     #expect(UrlBuilder(baseUrl: URL(string: "http://base.url")).build(path: text) == nil)
@@ -54,14 +54,14 @@ import Testing
     let error = Request.Error.urlBuilderError
     #expect(
       error.description(for: "/100%")
-        == #"no URL can be made of it: the "%" at character 5 begins no escape like %20"#)
-    // A builder of the application may have reasons of its own.
+        == #"no URL can be made of it: the "%" at character 5 does not begin an escape like %20"#)
+    // A custom builder may give other reasons.
     #expect(error.description(for: "/100") == error.description)
     #expect(Log.network(.couldNotBuildUrl(url: "/a%20 b")).message.contains("the blank at character 6"))
   }
 
-  /// Whether a text is sent, and as which text, is known without building it.
-  @Test func theBuilderAndTheDecisionAgree() {
+  /// Whether and how a text is sent is known without building it.
+  @Test func builderAndRequestURLAgree() {
     var generator = SeededGenerator(seed: 8)
     let builder = UrlBuilder(baseUrl: URL(string: "http://base.url/v2/"))
     var (sent, refused) = (0, 0)

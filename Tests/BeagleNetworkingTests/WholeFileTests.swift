@@ -46,7 +46,7 @@ struct WholeFileTests {
     #expect(try names == ["new"])
   }
 
-  /// Ordinary users can give a file to another of their groups, and only root to another user.
+  /// Ordinary users can give a file to another of their groups; only root can give it to another user.
   @Test(arguments: [0o644, 0o600, 0o4755, 0o2770] as [mode_t])
   func ownerGroupAndPermissionsAreKept(permissions: mode_t) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -101,7 +101,7 @@ struct WholeFileTests {
     let failure = #expect(throws: FileFailure.self) {
       try WholeFile.write("new".utf8, to: path("file"), readers: .owner, replacing: .version(version))
     }
-    #expect(failure?.isChanged == true && failure?.reason == "it was changed by something else meanwhile")
+    #expect(failure?.isChanged == true && failure?.reason == "another program has changed it in the meantime")
     #expect(try names == (change == "removed" ? [] : ["file"]))
     if change != "removed" { #expect(try text("file").hasPrefix("FORMER")) }
     try WholeFile.write(

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// The job that GitLab runs executes nothing that somebody on the way could have changed.
+  /// The GitLab job executes nothing that could have been changed in transit.
   @Suite struct GitLabJobTests {
     private static let template = "scripts/integrations/gitlab/beagle.gitlab-ci.yml"
 
@@ -16,8 +16,8 @@
       return "set -e\n" + lines.map { $0.dropFirst(6) + "\n" }.joined()
     }
 
-    /// Runs the job where nothing is installed but one program that downloads; it writes down its arguments and gives a script
-    /// that installs a program.
+    /// Runs the job with a downloader as the only installed program; it records its arguments and returns a
+    /// script that installs a program.
     private func run(_ releases: String, downloader: String, redirect: String = "") async throws -> (
       ended: Ended, log: String
     ) {
@@ -68,7 +68,7 @@
       "ftp://example.org",
       "example.org", "", "https://",
     ])
-    func whatComesInAnotherWayIsNotExecuted(releases: String) async throws {
+    func untrustedDownloadIsNotExecuted(releases: String) async throws {
       let (ended, log) = try await run(releases, downloader: "curl")
       #expect(ended.exitCode == 2 && log.isEmpty, "\(ended.errors)")
       #expect(ended.errors.contains("base-url has to begin with https://"))

@@ -81,15 +81,15 @@ import Testing
     for run in runs { #expect(!run.contains("${{") && !run.contains(/run: *[|>]/), "\(run)") }
   }
 
-  /// In workflows and in those that the page shows: a tag may be moved, and a commit may not; later steps get no
-  /// credentials.
+  /// Applies to workflows in the repository and in the article: a tag can be moved, a commit cannot; later
+  /// steps get no credentials.
   @Test(arguments: [
     (".github/workflows/ci.yml", 1), (folder + "release/release.yml", 3),
     ("Sources/Beagle/Beagle.docc/Installing.md", 1),
   ])
-  func actionsCannotChangeAndKeepNoCredentials(file: String, count: Int) throws {
+  func actionsArePinnedAndKeepNoCredentials(file: String, count: Int) throws {
     let text = try Repository.text(file)
-    // The action of this repository brings the program of the version that it is named with.
+    // The action of this repository installs the version of the program that it is pinned to.
     let uses = names(/uses: (.*)/, in: text).filter { !$0.hasPrefix("OWNER/") }
     #expect(uses.count == count)
     for action in uses { #expect(action.contains(/^[\w\/-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$/), "\(action)") }
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPipedIntoAShellComesByHTTPS() throws {
+  @Test func scriptsPipedIntoAShellUseHTTPS() throws {
     for file in Repository.files(in: "Sources", named: "md") + ["README.md"] {
       for line in try Repository.text(file).split(separator: "\n") where line.contains(/\|\s*(ba)?sh\b/) {
         guard line.contains("curl ") else { continue }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func allSpeakOfTheSameVersion() throws {
-    // But for the actions of others.
+    // Except for third-party actions.
     let text = page.replacing(/@[0-9a-f]{40}  # v.*/, with: "")
     let versions = names(/[@\/ ]v?(\d+\.\d+\.\d+)\b/, in: text)
     #expect(versions == [Program.versionNumber])

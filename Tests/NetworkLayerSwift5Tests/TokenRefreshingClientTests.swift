@@ -2,7 +2,7 @@ import Beagle
 import Foundation
 import Testing
 
-// A client that refreshes its token, as the page about it has it: as a class, as an actor and as a struct. The
+// A network client that refreshes its token, as in the article: as a class, as an actor and as a struct. The
 // target of language mode 6 has a link here.
 
 @MainActor @Suite struct TokenRefreshingClientTests {

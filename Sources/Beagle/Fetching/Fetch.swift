@@ -22,7 +22,7 @@ struct Fetch: Sendable {
     try self.init(dependencies, try dispatcher.request(path, type, additionalData, initiator))
   }
 
-  /// Sends a request that was built. Called where clients are.
+  /// Sends a built request. Called in the isolation of network clients.
   ///
   /// - Throws: `networkClientWasNotConfigured`.
   init(_ dependencies: BeagleDependencies, _ request: Request) throws(Request.Error) {

@@ -78,8 +78,8 @@ package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
   package let error: DocumentError
   /// What the body seems to be instead, in a few words.
   let hint: String?
-  /// The body of the response for an excerpt: secrets are hidden, all positions are the same, and bytes far
-  /// behind the error are omitted.
+  /// The body of the response for an excerpt: secrets are masked, positions are unchanged, and bytes far
+  /// after the error are omitted.
   package let body: [UInt8]
 
   init(url: URL, response: NetworkResponse, body: [UInt8], error: DocumentError) {
@@ -111,8 +111,9 @@ package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 }
 
 extension BeagleDependencies {
-  /// The bytes of a document for an excerpt around an error: an asterisk for each one of a secret, be it by
-  /// its name, typed or sent as a credential. Bytes far behind the error are omitted.
+  /// The bytes of a document for an excerpt around an error. Each byte of a secret becomes an asterisk,
+  /// whether it is a secret by its name, was typed, or was sent as a credential. Bytes far after the error
+  /// are omitted.
   package func hidingSecrets(in document: [UInt8], around error: DocumentError, typed: [String]) -> [UInt8] {
     SecretMasking(typed: typed).hidden(
       in: document, upTo: error.position.byte, sentIn: networkClient?.configuredHeaders ?? [:])

@@ -70,7 +70,7 @@ extension Runtime {
     return hasher.finalize()
   }
 
-  /// Whether two runtimes show the same scene with the same data. Costs little for a copy in which nothing has changed since.
+  /// Whether two runtimes show the same scene with the same data. Cheap for an unchanged copy.
   package func showsSame(as other: Runtime) -> Bool {
     guard visible == other.visible, global == other.global,
       let live = navigation.visibleLive, let otherLive = other.navigation.visibleLive

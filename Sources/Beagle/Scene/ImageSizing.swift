@@ -1,17 +1,17 @@
 package import BeagleLayout
 
-/// How large an image is if its style leaves a side open. Its natural size is that of its picture, a point for each
-/// pixel.
+/// The size of an image whose style does not set both sides. The natural size is that of its picture, at one
+/// point per pixel.
 package enum ImageSizing: Sendable, Hashable {
-  /// The natural size, and in proportion less if that is more than is offered: iOS.
+  /// The natural size, shrunk proportionally to fit the available space: iOS.
   case fitting
-  /// The natural size, with each side cut to what is offered: Android.
+  /// The natural size, with each side limited to the available space: Android.
   case clipping
-  /// In proportion to what is offered, up to the natural size, and beyond it if one side is fixed: an `ImageView` of
-  /// Android that adjusts its bounds.
+  /// Scaled proportionally to the available space, up to the natural size, and beyond it if one side is
+  /// fixed: an Android `ImageView` that adjusts its bounds.
   case adjusting
-  /// The sides of the style, in proportion if one is open. If both are, the natural size, whatever is offered: an `img`
-  /// of HTML, at the top left of its box.
+  /// The sides set by the style; a missing side follows proportionally. If both are missing, the natural size
+  /// regardless of the available space: an HTML `img`, at the top left of its box.
   case css(width: LayoutValue, height: LayoutValue)
 
   /// The size that an image needs.
@@ -47,7 +47,7 @@ package enum ImageSizing: Sendable, Hashable {
     let ratio = natural.width / natural.height
     if !space.width.isFixed {
       let width = size.height * ratio
-      // Beside a fixed height, the width may exceed the natural one.
+      // With a fixed height, the width may exceed the natural one.
       if space.height.isFixed { size.width = space.width.clip(width) }
       if width <= size.width {
         size.width = width
@@ -72,7 +72,7 @@ extension LayoutSize {
 extension MeasureRequest.Space {
   fileprivate var isFixed: Bool { if case .exactly = self { true } else { false } }
 
-  /// A side of content that needs some points.
+  /// A side of content that needs a number of points.
   fileprivate func clip(_ needed: Float) -> Float {
     switch self {
     case .undefined, .minContent: needed
@@ -83,11 +83,11 @@ extension MeasureRequest.Space {
 }
 
 extension LayoutValue {
-  /// The points of a side that the style gives; nil if it is open.
+  /// The points that the style sets for a side; nil if it sets none.
   fileprivate func points(of space: MeasureRequest.Space) -> Float? {
     switch unit {
     case .points: number
-    // A percentage is inherited as it is, so that it is one of the box that has this share already.
+    // A percentage is inherited unchanged; it then refers to the box, which already has this share.
     case .percent: space.points.map { $0 * number / 100 }
     case .auto, .undefined: nil
     }

@@ -80,9 +80,9 @@ public struct SceneImage: Sendable, Equatable {
   public var mode: Image.Mode
   /// Whether its style leaves a side open, so that its size depends on the picture's.
   public var isSizedByPicture = false
-  /// How its size depends on the picture's.
+  /// How the size of the image depends on that of its picture.
   package var sizing = ImageSizing.fitting
-  /// Whether it has no size of its own while its picture is missing.
+  /// Whether the image takes no space while its picture is missing.
   package var isEmptyWithoutPicture = false
   /// What the image shows, in words, for those who do not see it.
   public var label: String?

@@ -31,7 +31,7 @@ struct RequestExchange: Sendable {
     }
   }
 
-  /// Logs the headers that a document cannot set.
+  /// Logs the headers that a document must not set.
   private func logLeftOutHeaders() {
     let headers =
       switch request {
@@ -46,7 +46,7 @@ struct RequestExchange: Sendable {
 }
 
 extension OutgoingRequest {
-  /// The request as a client gets it; nil for a local form, for which no client is called.
+  /// The request as passed to a network client; nil for a local form, which calls no network client.
   ///
   /// - Throws: `urlBuilderError`.
   package func request(
@@ -124,7 +124,7 @@ enum BegunExchange: Sendable {
 }
 
 extension RequestFailure {
-  /// - Parameter path: of the request, for the message about one that makes no URL.
+  /// - Parameter path: of the request, for the message about a path that is not a valid URL.
   init(_ error: Request.Error, for path: String = "") {
     switch error {
     case .networkError(let error):

@@ -71,7 +71,7 @@ struct LiveScreen: Sendable {
     return screen
   }
 
-  /// The scene as of the last layout. Without a height of the viewport, it is as high as all that is on it:
+  /// The scene as of the last layout. Without a height of the viewport, it is as high as its whole content:
   /// the layout's height does not include what exceeds its parent.
   var scene: Scene {
     let scene = laidOutScene

@@ -23,7 +23,8 @@ extension Command {
     return command
   }
 
-  /// Applies the options of the command line, and those of a project file that they do not replace.
+  /// Applies the options of the command line, and options of the project file that the command line does not
+  /// replace.
   mutating func apply(
     _ given: [(option: Option<Self>, value: String)], _ project: Project?
   ) throws(UsageError) {
@@ -96,8 +97,8 @@ extension Command {
 
 /// Files whose names look like options.
 extension Commands {
-  /// Refuses an argument that may be an option as well as an existing file: the names of files may come from
-  /// a repository that somebody else has written to, and must not choose options.
+  /// Refuses an argument that is both an option and the name of an existing file: file names may come from an
+  /// untrusted repository, and must not select options.
   static func refuseFilesLikeOptions(_ arguments: [String]) throws(UsageError) {
     for argument in arguments.prefix(while: { $0 != "--" })
     where argument.hasPrefix("-") && argument != "-" && NamedFile.exists(argument) {

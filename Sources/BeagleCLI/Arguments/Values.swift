@@ -13,7 +13,7 @@ enum Values {
       let shown = text.withoutUserInfo
       throw UsageError("\(option) needs an absolute URL like http://localhost:8080, not \"\(shown)\"")
     }
-    // As in Beagle, a path is put behind all of it.
+    // As in Beagle, a path is appended to the whole URL.
     if let part = url.query != nil ? "query" : url.fragment != nil ? "fragment" : nil {
       throw UsageError(
         "\(option) needs a URL without a \(part), not \"\(text.withMaskedSecrets)\": a path like /home is "

@@ -26,9 +26,9 @@ struct BrowseCommand: LoadingCommand {
       """
       With --watch, a save of the file, or another response of the server, is shown at once: what was typed
       and scrolled stays where components match, and a faulty version is reported over the last good one.
-      A server is asked every 75 milliseconds on this machine (loopback) and every second elsewhere, or as
-      --interval says. A folder that was away and a server that was down, also at the start, are followed
-      again as soon as they are back.
+      A server is polled every 75 milliseconds on this machine (loopback) and every second elsewhere, or as
+      --interval says. If a folder is missing or a server is down, even at the start, watching resumes as
+      soon as it is back.
       """,
       """
       With --linear, screens are read out as lines, without boxes and colours: for screen readers, and for
@@ -63,7 +63,7 @@ struct BrowseCommand: LoadingCommand {
       },
       Option(
         "--interval", "SECONDS",
-        "with --watch, how often a server is asked (0.075 on this machine, 1 elsewhere)", in: 0.01...86_400
+        "with --watch, how often a server is polled (0.075 on this machine, 1 elsewhere)", in: 0.01...86_400
       ) { $0.interval = $1 },
       Option("--linear", "line by line, for screen readers and scripts") { $0.isLinear = true },
       Option("--record-input", "FILE", "write down keys and mouse; passwords are in it, as typed") {
@@ -78,7 +78,8 @@ struct BrowseCommand: LoadingCommand {
   var settings = RenderSettings()
   /// Whether each new version of the document is shown.
   var isWatching = false
-  /// How often a server is asked that is watched, in seconds; nil for as often as its distance allows.
+  /// The polling interval for a watched server, in seconds; nil for the default, which depends on its
+  /// distance.
   var interval: Double?
   /// Whether it goes line by line.
   var isLinear = false
@@ -93,7 +94,7 @@ struct BrowseCommand: LoadingCommand {
       throw UsageError("with --linear, standard input has the commands; give the screen as a file or URL")
     }
     if interval != nil, !isWatching {
-      throw UsageError("--interval says how often a watched server is asked; add --watch")
+      throw UsageError("--interval only applies to a watched server; add --watch")
     }
     if isWatching, target == nil {
       throw UsageError("there is nothing to watch: name a file, a path like /home, or a URL")

@@ -23,7 +23,7 @@ struct Baseline: Sendable {
   let path: String
   private(set) var counts: [Key: Int] = [:]
   private let folder: String
-  /// The file that was read.
+  /// The version of the file that was read.
   private let version: FileVersion?
 
   /// One without findings.
@@ -101,9 +101,9 @@ struct Baseline: Sendable {
     }
   }
 
-  /// Writes the file, unless something has changed it since it was read.
+  /// Writes the file, unless it has changed since it was read.
   ///
-  /// - Returns: how many other names of the former file keep its bytes.
+  /// - Returns: how many hard links keep the bytes of the former file.
   @discardableResult
   func write(_ entries: [Key: Int], checked: Set<String>) throws(Failure) -> Int {
     try OutputFile.write(

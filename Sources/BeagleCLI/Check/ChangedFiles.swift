@@ -3,7 +3,7 @@ import Foundation
 
 /// The documents that differ from a revision of a git repository, and those that refer to them.
 struct ChangedFiles {
-  /// A revision as git has it; with three dots behind it, its merge base with HEAD.
+  /// A git revision; with three dots appended, its merge base with HEAD.
   let revision: String
   /// The project file: where it has changed, findings of all documents may be others.
   let project: String?
@@ -32,11 +32,11 @@ struct ChangedFiles {
     }
     let isChanged = documents.map { document in
       guard let file = document.file else { return true }
-      // A link has changed if it leads elsewhere now, or if the file that it leads to has changed.
+      // A link has changed if its target is another one now, or if the target file has changed.
       let places = [FilePath.resolved(file), FilePath.absolute(file)].filter {
         FilePath.names(ofWhole: $0, from: root) != nil
       }
-      // Of a file outside of the repository, git knows nothing.
+      // Git does not know files outside the repository.
       return places.isEmpty || places.contains { Self.isIn(changed, $0, below: root) }
     }
     let references = ScreenReferences(to: changed)

@@ -6,7 +6,7 @@ import Foundation
 /// `beagle check`: reads or fetches documents, checks them on all cores and returns the findings.
 struct CheckCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
-    command: "check", overview: ("beagle check [TARGET...]", "the faults of documents"),
+    command: "check", overview: ("beagle check [TARGET...]", "findings in documents"),
     summary: "Checks documents: reports what cannot be decoded, and what cannot be meant as written.",
     usage: [
       ("beagle check [OPTIONS] [TARGET...]", ""),
@@ -110,7 +110,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
         "--changed", "[REVISION]",
         "only what differs from a revision of git (HEAD), and what refers to it; main... is where a branch began"
       ) { $0.changedSince = $1.isEmpty ? "HEAD" : $1 },
-      Option("--allow-empty", "end with 0 if there is no document; without a target, check nothing") {
+      Option("--allow-empty", "exit with 0 if there is no document; without a target, check nothing") {
         $0.allowsNone = true
       },
       Option("--labels", "list every missing label instead of their number") { $0.listsLabels = true },
@@ -143,13 +143,13 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var limits = WarningLimits()
   /// The file with the findings that do not count.
   var baseline: String?
-  /// The folder outside of which that file is not written; nil if the command line names the file.
+  /// The baseline is only written inside this folder; nil if the command line names the baseline.
   private(set) var baselineFolder: String?
   /// Whether that file is written.
   var writesBaseline = false
   /// The revision that documents must differ from to be checked.
   var changedSince: String?
-  /// Whether it is fine that there is no document.
+  /// Whether an empty set of documents is allowed.
   var allowsNone = false
   /// What the project file leaves out.
   var ignored: FileFilter.Ignored?
@@ -188,7 +188,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     try outputs.check()
     if let project, project.gives("--baseline") { baselineFolder = project.folder }
     if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
-    // A program may have made the list of targets, and it may be empty.
+    // A generated list of targets may be empty.
     let isOfFolder = targets.isEmpty && !readsLines && (!allowsNone || changedSince != nil)
     try settings.take(isOfFolder ? ["."] : targets, project)
     if isDryRun, fixes == nil { throw UsageError("--dry-run shows what --fix would do; give both") }

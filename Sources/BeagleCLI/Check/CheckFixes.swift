@@ -16,7 +16,7 @@ struct CheckFixes: Sendable {
     var count = 0
     /// The difference that it would make, where nothing is written.
     var diff: [UInt8] = []
-    /// What to say about the file besides.
+    /// An additional message about the file.
     var remark: String?
   }
 
@@ -59,7 +59,7 @@ struct CheckFixes: Sendable {
 
   /// Writes a file whole, if it is still as it was read. A link stays one, and the file that it leads to is replaced.
   ///
-  /// - Returns: how many other names of the file keep the old bytes.
+  /// - Returns: how many hard links of the file keep the old bytes.
   private static func replace(
     _ path: String, _ old: [UInt8], by new: [UInt8]
   ) throws(Failure) -> Int {
@@ -71,7 +71,7 @@ struct CheckFixes: Sendable {
     guard info.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
       throw .fetch("cannot write \"\(path)\": it may only be read; nothing is mended in it")
     }
-    // The version comes first, so that a change is noticed that comes after the bytes were compared.
+    // The version is taken first, so that a change after the comparison of the bytes is noticed.
     let version = FileVersion(path)
     guard try Failure.contents(of: path) == old else {
       throw .fetch("\"\(path)\" was changed by something else meanwhile; nothing is mended in it")

@@ -167,7 +167,7 @@ struct CheckRun {
         part.summary.baselined = findings.count
         findings = []
       } else {
-        // Those below the severity that is asked for are known, too, so that it can be said which are gone.
+        // Findings below the requested severity count as well, so that fixed ones can be listed.
         let split = baseline.split(selected.kept, of: target)
         part.entries = split.known
         let new = split.new.filter { $0.severity >= command.selection.severity }

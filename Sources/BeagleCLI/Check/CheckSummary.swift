@@ -37,7 +37,7 @@ struct CheckSummary: Sendable {
   var disabled: Set<String> = []
   /// Whether the notes are counted and not shown.
   var hidesNotes = false
-  /// Whether it is fine that there is no document.
+  /// Whether an empty set of documents is allowed.
   var allowsNone = false
 
   /// Counts a document with its findings.
@@ -107,7 +107,7 @@ struct CheckSummary: Sendable {
     return hasNothing ? 3 : 0
   }
 
-  /// Whether there was no document, although there should be one: nothing was found to be right then.
+  /// Whether a document was expected but none was found, so that nothing was checked.
   var hasNothing: Bool { documents == 0 && unread == 0 && !allowsNone && unchanged == nil }
 
   /// `3 errors`, `1 warning`: the number of each kind that there is.

@@ -78,8 +78,8 @@ enum CheckTarget: Hashable, Sendable {
   /// The documents of a command line's targets, in their order and each once, as far as they belong to a shard.
   ///
   /// - Parameters:
-  ///   - filter: leaves files out, and counts them.
-  ///   - allowsNone: whether a folder or a pattern may lead to no document.
+  ///   - filter: excludes files, and counts them.
+  ///   - allowsNone: whether a folder or a pattern may match no document.
   /// - Returns: the documents; a target that cannot be found, and a folder that cannot be searched, is a failure in
   ///   the list.
   static func documents(
@@ -96,7 +96,7 @@ enum CheckTarget: Hashable, Sendable {
             guard seen.insert(target.identity).inserted else { continue }
             if shard?.has(target.name(in: text)) ?? true { documents.append(result) }
           case .failure(let failure):
-            // Each shard may have documents there.
+            // Any shard may have documents there.
             if seen.insert([2] + (failure.subject ?? text).utf8).inserted { documents.append(result) }
           }
         }
@@ -145,7 +145,7 @@ enum CheckTarget: Hashable, Sendable {
     Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
   }
 
-  /// Whether a path is a pattern that some files match; a URL with a query looks like one.
+  /// Whether a path is a pattern that matches files; a URL with a query looks like a pattern.
   private static func isPatternOfFiles(_ text: String) -> Bool {
     isPattern(text) && !Pattern(text).matches().paths.isEmpty
   }

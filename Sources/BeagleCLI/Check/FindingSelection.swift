@@ -10,7 +10,7 @@ struct FindingSelection: Sendable {
 
   struct Selected: Sendable {
     var told: [Diagnostic]
-    /// Those that are not excluded, of any severity.
+    /// Findings that are not excluded, of any severity.
     var kept: [Diagnostic]
     /// How many the project file leaves out.
     var excluded = 0

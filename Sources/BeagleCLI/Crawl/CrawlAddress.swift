@@ -37,8 +37,8 @@ struct CrawlAddress: Hashable, Sendable {
     origin = parts.port.map { "\(scheme)://\(host):\($0)" } ?? "\(scheme)://\(host)"
   }
 
-  /// The URL without query and without the segments that name one of many: `product.json` is the document of
-  /// `/product/7`.
+  /// The URL without its query and without segments that name one item of many: `product.json` is the
+  /// document of `/product/7`.
   var document: String {
     origin + "/" + segments.filter { !$0.namesOneOfMany }.joined(separator: "/")
   }
@@ -60,7 +60,8 @@ struct CrawlAddress: Hashable, Sendable {
     return word.isEmpty ? words : words + [word.lowercased()]
   }
 
-  /// A text in which all that looks the same is the same: without wide letters, and without invisible signs between letters.
+  /// A text in which characters that look the same are equal: without wide letters and without invisible
+  /// characters.
   static func plain(_ text: String) -> String {
     let scalars = text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
       !$0.properties.isDefaultIgnorableCodePoint

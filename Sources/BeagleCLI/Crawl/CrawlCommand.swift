@@ -198,7 +198,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     return result
   }
 
-  /// The screens of `--expect`: documents of a folder, or the paths in a file, one a line.
+  /// The screens of `--expect`: documents of a folder, or the paths in a file, one per line.
   private func expectedScreens() throws(Failure) -> (all: [ExpectedScreen], unsearched: [Failure]) {
     guard let expected else { return ([], []) }
     if let folder = Folder(expected) {
@@ -230,7 +230,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       (made.leftOut.count, "cannot be shown by a flow"),
     ]
     let rest = counts.filter { $0.0 > 0 }.map { "; \(CheckSummary.count($0.0, "finding")) \($0.1)" }.joined()
-    let present = kept > 0 ? "; \(CheckSummary.count(kept, "file")) there already and not changed" : ""
+    let present = kept > 0 ? "; \(CheckSummary.count(kept, "existing file")) not changed" : ""
     host.say("beagle: \(CheckSummary.count(written, "feature file")) written to \(flows)\(present)\(rest)")
   }
 

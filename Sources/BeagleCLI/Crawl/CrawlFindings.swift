@@ -6,7 +6,7 @@ struct CrawlFindings {
   private var findings: [CrawlFinding] = []
   /// The screen that each is on; nil where there is no way to it.
   private var places: [CrawlJudge.Place?] = []
-  /// All screens that each is on.
+  /// For each finding, all screens that have it.
   private var screens: [Set<String>] = []
   /// The findings by what makes two of them one cause.
   private var causes: [UInt64: Int] = [:]

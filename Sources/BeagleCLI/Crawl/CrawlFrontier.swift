@@ -3,7 +3,8 @@
 /// Screens have an order: that in which they were found. Whether one is visited depends on those before it only, however many are visited
 /// at once: one waits as long as those before it may still be so many of its kind that it is left out.
 ///
-/// A step looks at the screens in the window only, so that a crawl takes time in proportion to its screens.
+/// Each step only considers the screens in the window, so that the time of a crawl is proportional to its
+/// number of screens.
 struct CrawlFrontier<Value> {
   struct Entry {
     let value: Value
@@ -23,20 +24,20 @@ struct CrawlFrontier<Value> {
   /// The screens of one template.
   private struct Group {
     var variety: URLTemplates.Variety
-    /// Those that wait, in order, and those before them that do not any more.
+    /// The waiting screens in order, and before them those that no longer wait.
     var indexes: [Int] = []
     /// How many documents came, and how many of them with each fingerprint.
     var documents = 0
     var fingerprints: [UInt64: Int] = [:]
     /// The largest of these numbers.
     var most = 0
-    /// How many came since the last one that had a new fingerprint.
+    /// How many documents came since the last one with a new fingerprint.
     var known = 0
     var running = 0
 
     init(_ variety: URLTemplates.Variety) { self.variety = variety }
 
-    /// Takes in what a URL differs in from the others of its template.
+    /// Records how a URL differs from the others of its template.
     mutating func widen(to other: URLTemplates.Variety) {
       guard other > variety else { return }
       (variety, known) = (other, 0)
@@ -116,7 +117,7 @@ struct CrawlFrontier<Value> {
     running -= 1
     if let fingerprint { groups[group].count(fingerprint) }
     leaveOutKind(group)
-    // Only now it is known which of the others are left out because of their kind.
+    // Only now is it known which of the others are excluded because of their kind.
     if begun >= most, running == 0 { leaveOut(entries.indices.dropFirst(first), as: .leftOutAsScreen) }
     passOver()
   }

@@ -102,7 +102,7 @@ final class CrawlNetwork: Sendable {
       method: sent.method, url: sent.url, headers: sent.headers.merging(configured) { $1 }, body: sent.body)
   }
 
-  /// Sends a request that a visit has found safe. It fails if it is not, and nothing is sent.
+  /// Sends a request that a visit considers safe. If it is not safe, it fails and nothing is sent.
   ///
   /// - Parameter isPart: whether other screens may ask for it, too, so that it is kept.
   func send(_ request: Request, isPart: Bool, _ completion: @escaping Completion) {
@@ -191,7 +191,7 @@ final class CrawlNetwork: Sendable {
   }
 }
 
-/// A request was not sent because it may change something.
+/// A request was not sent because it may have side effects.
 private struct CrawlRefusal: Error, CustomStringConvertible {
   let reason: SkippedLink.Reason
   var description: String { "it was not sent: \(reason.sentence)" }

@@ -18,7 +18,7 @@ struct CrawlPlan: Sendable {
   var large = 1_000_000
   /// Seconds from which on a response is slow; nil where nobody asks for times.
   var slow: Double?
-  /// What must be reached.
+  /// The screens that must be reached.
   var expected: [ExpectedScreen] = []
   /// Findings below it are left out.
   var severity = Diagnostic.Severity.warning

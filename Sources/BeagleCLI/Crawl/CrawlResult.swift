@@ -55,7 +55,7 @@ struct SkippedLink: Sendable {
   enum Reason: Sendable, Hashable {
     /// A request that may change something, such as a POST.
     case method(String)
-    /// A URL that servers may read in any way: it is very long, has a NUL, or has escapes in escapes without end.
+    /// A URL that servers may read differently: it is very long, has a NUL, or nests escapes too deeply.
     case encoding
     /// Another origin than that of the starts.
     case otherOrigin

@@ -2,9 +2,11 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// What a crawl may ask a server for: what only reads, from the origins that it started at, and does not look like a way out.
+/// The requests that a crawl may send: requests that only read, go to its start origins, and do not look like
+/// an exit.
 ///
-/// They look at a request as it is sent, whether for a screen, a part of one, an image, a form, an action or after a redirect.
+/// The rules check a request as it is sent, whether for a screen, a part of a screen, an image, a form or an
+/// action, or after a redirect.
 struct CrawlRules: Sendable {
   /// `POST /search`: what may be sent although it is no GET.
   struct Allowed: Sendable, Hashable {
@@ -39,13 +41,13 @@ struct CrawlRules: Sendable {
   ///
   /// - Parameters:
   ///   - sent: the request as it is sent, with all its headers and with the values of a form.
-  ///   - label: what is pressed; nil if the screen sends it by itself.
+  ///   - label: of the pressed component; nil if the screen sends the request by itself.
   func refusal(of sent: SentRequest, label: String? = nil) -> SkippedLink.Reason? {
     guard let address = CrawlAddress(sent.url), origins.contains(address.origin) else { return .otherOrigin }
     guard let url = NormalizedURL(sent.url) else { return .encoding }
     let methods = sent.methods(at: url)
     if let method = methods.first(where: { mayChange($0, at: url) }) { return .method(method) }
-    // The user has named it, whatever words it has.
+    // The user has named it, so its words do not matter.
     if isAllowed(sent.method.uppercased(), at: url) { return nil }
     if let pattern = skipped.first(where: url.fits) { return .pattern(pattern) }
     if let word = url.forms.lazy.compactMap({ Self.wayOut(in: $0.target) }).first { return .wayOut(word) }
@@ -58,7 +60,8 @@ struct CrawlRules: Sendable {
       ?? refusal(of: SentRequest(method: sent.method, url: url, headers: sent.headers, body: sent.body))
   }
 
-  /// Why a request may not be sent even if the user has named its URL: it may change something, or nobody can say what it is.
+  /// Why a request must not be sent even if the user has named its URL: it may have side effects, or its
+  /// meaning is ambiguous.
   func danger(of sent: SentRequest) -> SkippedLink.Reason? {
     guard let url = NormalizedURL(sent.url) else { return .encoding }
     return sent.methods(at: url).first { mayChange($0, at: url) }.map { .method($0) }
@@ -73,7 +76,7 @@ struct CrawlRules: Sendable {
   }
 
   private static func wayOut(in text: String) -> String? {
-    // A capital may begin a word, or be written for a small letter.
+    // A capital letter may begin a word, or may just be written instead of a small letter.
     for words in [CrawlAddress.words(of: text), CrawlAddress.words(of: text.lowercased())] {
       for entry in waysOut where words.indices.contains(where: { words[$0...].starts(with: entry) }) {
         return entry.joined(separator: " ")
@@ -84,7 +87,8 @@ struct CrawlRules: Sendable {
 }
 
 extension NormalizedURL {
-  /// Whether the path fits a pattern, or path and query one that has a query, in any form and any letter case.
+  /// Whether any form of the path, with the query if the pattern has one, matches a pattern; letter case is
+  /// ignored.
   fileprivate func fits(_ pattern: String) -> Bool {
     let patterns = Self.forms(of: pattern).map(\.folded)
     return forms.contains { form in
@@ -94,7 +98,7 @@ extension NormalizedURL {
     }
   }
 
-  /// Whether the path fits a pattern in all forms, so that it does whatever a server makes of it.
+  /// Whether all forms of the path match a pattern, so that it matches however a server reads it.
   fileprivate func surelyFits(_ pattern: String) -> Bool {
     let patterns = Self.forms(of: pattern)
     return forms.allSatisfy { form in
@@ -107,7 +111,7 @@ extension NormalizedURL {
     Pattern.fits(Array(text.unicodeScalars)[...], pattern)
   }
 
-  /// A pattern as it is written, and without escapes.
+  /// A pattern verbatim, and with its escapes decoded.
   private static func forms(of pattern: String) -> [String] {
     let texts = rounds(of: pattern).texts
     return texts.count > 1 ? [pattern, text(texts[texts.count - 1])] : [pattern]

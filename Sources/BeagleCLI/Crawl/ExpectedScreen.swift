@@ -1,7 +1,8 @@
 /// A screen that a crawl must reach.
 struct ExpectedScreen: Sendable {
   let path: String
-  /// Whether it is a document of a folder, which may be the screens of many addresses: `product.json` is `/product/7`, too.
+  /// Whether it is a document of a folder, which may be the screen of many addresses: `product.json` is also
+  /// `/product/7`.
   let isDocument: Bool
 
   init(path: String) {
@@ -17,10 +18,10 @@ struct ExpectedScreen: Sendable {
 /// The screens and parts that a crawl has reached.
 struct ReachedScreens {
   private var addresses: Set<CrawlAddress> = []
-  /// The addresses of documents: those of screens without what names one of many.
+  /// The addresses of documents: the addresses of screens without the segments that name one item of many.
   private var documents: Set<String> = []
 
-  /// - Parameter template: what all addresses of its kind have in common: `/product/*`.
+  /// - Parameter template: the common form of all addresses of its kind: `/product/*`.
   mutating func insert(_ address: CrawlAddress, template: String) {
     addresses.insert(address)
     guard address.method == CrawlAddress.get else { return }

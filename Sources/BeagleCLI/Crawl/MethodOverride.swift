@@ -2,15 +2,16 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// The places of a request, besides its method, from which servers take a method: headers, the query and the body.
+/// The places in a request, in addition to its method, from which servers read a method: headers, the query
+/// and the body.
 enum MethodOverride {
-  /// Without letter case, and with a hyphen for every other character: some servers take `X_HTTP_Method_Override` for the header, and
-  /// `.method` for the member `_method`.
+  /// In small letters, with a hyphen for each other character: some servers accept `X_HTTP_Method_Override`
+  /// as the header, and `.method` as the member `_method`.
   private static let names: Set<String> = [
     "x-http-method-override", "x-http-method", "x-method-override", "-method",
   ]
 
-  /// The methods that a header, or a member of a query or form, names. The name may be any.
+  /// The methods named by a header, or by a member of a query or form, whatever its name is.
   static func methods(in value: some StringProtocol, of name: some StringProtocol) -> [String] {
     isOverride(name) ? methods(in: value) : []
   }
@@ -29,7 +30,7 @@ enum MethodOverride {
     return names.contains(text)
   }
 
-  /// The methods that members of a text name: of a query, of a form, or of a URL that is a value in one.
+  /// The methods named by members in a text: a query, a form, or a URL that is a value in either.
   static func methods(inMembersOf text: String) -> [String] {
     text.split { "&;?#/\\".contains($0) }.flatMap { member -> [String] in
       let parts = member.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -38,7 +39,7 @@ enum MethodOverride {
     }
   }
 
-  /// The methods that members of a JSON value name, and of forms that are texts in it.
+  /// The methods named by members of a JSON value, and by forms that are strings in it.
   static func methods(inBody value: DynamicObject) -> [String] {
     switch value {
     case .empty, .bool, .int, .double: []
@@ -54,7 +55,8 @@ enum MethodOverride {
 }
 
 extension SentRequest {
-  /// All methods that a server may take the request for, in upper case: its own, and those that override it.
+  /// All methods that a server may apply, in upper case: the method of the request, and those that override
+  /// it.
   func methods(at url: NormalizedURL) -> [String] {
     let inHeaders = headers.flatMap { MethodOverride.methods(in: $0.value, of: $0.key) }
     let inURL = url.forms.flatMap { MethodOverride.methods(inMembersOf: $0.target) }

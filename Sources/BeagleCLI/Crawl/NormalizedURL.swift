@@ -1,11 +1,11 @@
 import BeagleTesting
 import Foundation
 
-/// Path and query of a URL in all forms in which servers may read them: as they are sent, after each round of decoding, and each of
-/// these with dot segments resolved and slashes joined. The last one is the normal form.
+/// Path and query of a URL in all forms in which servers may read them: as sent, after each round of
+/// decoding, and each of these with dot segments resolved and slashes joined. The last form is the normal
+/// form.
 ///
-/// The rules of a crawl look at all forms. A server that decodes once and one that decodes twice differ in what they do with a URL, and
-/// nobody knows which one it is sent to.
+/// The rules of a crawl check all forms, because it is unknown how often the server decodes a URL.
 struct NormalizedURL {
   struct Form: Hashable {
     let path: String
@@ -21,8 +21,8 @@ struct NormalizedURL {
 
   let forms: [Form]
 
-  /// Nil for a URL that has no normal form: it still changes after the last round, has a NUL, at which some servers end a path, or is
-  /// longer than servers read.
+  /// Nil for a URL without a normal form: it still changes after the last round, has a NUL, which ends a path
+  /// for some servers, or is longer than servers accept.
   init?(_ url: URL) {
     guard url.absoluteString.utf8.count <= CrawlAddress.longest,
       let parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true)
@@ -45,7 +45,7 @@ struct NormalizedURL {
     self.forms = forms
   }
 
-  /// A text as it is and after each round of decoding.
+  /// A text unchanged, and after each round of decoding.
   ///
   /// - Returns: the texts, and whether the last one has nothing more to decode.
   static func rounds(of text: String) -> (texts: [[UInt8]], isComplete: Bool) {
@@ -59,7 +59,7 @@ struct NormalizedURL {
     return (texts, false)
   }
 
-  /// Bytes as a text. Those that are no UTF-8 are replaced, as no rule has them.
+  /// Bytes as a text. Invalid UTF-8 is replaced, since no rule contains it.
   static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: Decoding

@@ -59,7 +59,7 @@ struct SampledRows: Sendable {
     }
   }
 
-  /// The positions that are not in a row that is left out. They are in order.
+  /// The positions outside omitted rows, in order.
   func kept(of positions: [Int]) -> [Int] {
     var rows = leftOut.sorted { $0.lowerBound < $1.lowerBound }[...]
     var end = 0

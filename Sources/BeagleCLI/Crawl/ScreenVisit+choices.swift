@@ -11,7 +11,8 @@ extension ScreenVisit {
     var label: String?
   }
 
-  /// What a user can do in one state of a screen, in the order of the screen. The words for it are made when it is tried.
+  /// The actions available to a user in one state of a screen, in the order of the screen. Their steps are
+  /// only worded when they are tried.
   struct Choices {
     fileprivate enum Action {
       case press
@@ -53,7 +54,7 @@ extension ScreenVisit {
     }
   }
 
-  /// What a user can do now.
+  /// The actions available to a user now.
   ///
   /// - Parameter label: the words of what has opened a dialog.
   func choices(

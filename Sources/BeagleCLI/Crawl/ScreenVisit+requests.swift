@@ -9,7 +9,8 @@ extension ScreenVisit {
     rules.danger(of: network.sent(Request(url: start, type: .fetchComponent, additionalData: nil)))
   }
 
-  /// A request of a screen as it is sent; nil if no URL can be made of its path, or if no client is asked for it.
+  /// A request of a screen as it is sent; nil if its path is not a valid URL, or if it calls no network
+  /// client.
   func sent(_ request: OutgoingRequest, _ dependencies: BeagleDependencies) -> SentRequest? {
     (try? request.request(with: dependencies, initiator: .document)).flatMap(\.self).map(network.sent)
   }

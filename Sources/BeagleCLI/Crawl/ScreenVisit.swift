@@ -9,7 +9,8 @@ struct ScreenVisit {
   struct Limits: Sendable, Hashable {
     /// So many rows of a list.
     var rows = 5
-    /// So many presses on a screen, in all its states together. Turning, pulling and scrolling count as well.
+    /// The maximum number of presses on a screen, over all its states. Swiping, pulling and scrolling count
+    /// as well.
     var presses = 2_000
     /// So many states of a screen, as of its tabs and dialogs.
     var states = 50
@@ -55,7 +56,7 @@ struct ScreenVisit {
     var below: ViewID?
     /// How many presses were tried.
     var presses = 0
-    /// The screens that are fetched ahead, each once.
+    /// The prefetched screens, each once.
     var prefetched: [String] = []
     var knownPrefetched: Set<String> = []
     /// The links by their addresses.
@@ -68,7 +69,7 @@ struct ScreenVisit {
     var states: [State] = []
     /// The state that is tried next; those before it are over.
     var nextState = 0
-    /// The requests for what images show, each once.
+    /// The requests for images, each once.
     var pictures: [Request] = []
     var knownPictures: Set<String> = []
 
@@ -162,7 +163,7 @@ struct ScreenVisit {
 
   /// Takes in what followed from a choice.
   ///
-  /// - Parameter before: what there was before; nil if the screen was just opened.
+  /// - Parameter before: the previous state; nil if the screen was just opened.
   private func take(
     _ effects: [Effect], _ runtime: Runtime, _ presses: [String], _ dependencies: BeagleDependencies,
     label: String? = nil, after before: Runtime? = nil, _ progress: inout Progress

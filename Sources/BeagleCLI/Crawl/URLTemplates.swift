@@ -1,33 +1,35 @@
 import BeagleTesting
 
-/// Finds the template of a URL, which equal screens share: `/product/*` for `/product/1`.
+/// Finds the template of a URL, which is shared by similar screens: `/product/*` for `/product/1`.
 ///
-/// A segment with a digit is a variable, and so is each value of the query. So is a name of which many stand in one place; which these
-/// are depends on what was seen before, so that a template is found once for each address, in the order of the crawl.
+/// A segment with a digit is a variable, and so is each value of the query. So is a name in a place that has
+/// had many names; since this depends on earlier addresses, each template is found once for an address, in
+/// the order of the crawl.
 struct URLTemplates: Sendable {
   struct Template: Equatable {
     let text: String
     let variety: Variety
   }
 
-  /// What URLs with one template differ in.
+  /// How URLs with the same template differ.
   enum Variety: Comparable {
     /// In numbers and values.
     case values
     /// In a name as well, so that they may be all kinds of screens.
     case names
-    /// In the names of the query's members or in the depth of the path, which have no end where each screen adds to its own: all are one
-    /// kind, whatever they show.
+    /// In the names of query members or the depth of the path, which grow without end if each screen adds to
+    /// its own URL: all are one kind, regardless of their structure.
     case forms
   }
 
-  /// So many names in one place of a path are names of folders; of more, each further one is a variable.
+  /// Up to this many names in one place of a path are names of folders; each further name is a variable.
   static let mostNames = 30
-  /// So many paths with the same steps, steps of a path, and sets of members' names of a path are told apart.
+  /// Up to this many paths with the same steps, steps of a path, and sets of member names of a path are
+  /// distinguished.
   static let mostForms = 20
 
   private var names: [String: Set<String>] = [:]
-  /// The paths that have the same steps, in whatever order and number, by these steps.
+  /// Paths by their set of steps, in any order and number.
   private var paths: [Set<String>: Set<String>] = [:]
   /// The sets of members' names by their paths.
   private var queries: [String: Set<String>] = [:]
@@ -82,7 +84,7 @@ struct URLTemplates: Sendable {
 }
 
 extension Set<String> {
-  /// Whether a text is one of the first that there were.
+  /// Whether a text is one of the first texts seen.
   fileprivate mutating func isTold(_ text: String, most: Int = URLTemplates.mostForms) -> Bool {
     guard contains(text) || count < most else { return false }
     insert(text)

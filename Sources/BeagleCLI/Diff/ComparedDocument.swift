@@ -10,7 +10,7 @@ struct ComparedDocument: Sendable {
     /// Read with others of the same revision.
     case blob(GitBlob)
     case bytes([UInt8])
-    /// The list of a folder has it, and it cannot be read.
+    /// It is listed in a folder but cannot be read.
     case unreadable(Failure)
   }
 
@@ -66,7 +66,7 @@ struct DiffSide: Sendable {
     (self.kind, self.documents, self.unsearched) = (kind, documents, unsearched)
   }
 
-  /// Whether it may have a document of this name that was not found, since its folder was not searched.
+  /// Whether this side may have a document of this name in a folder that was not searched.
   fileprivate func mayHave(_ name: String) -> Bool {
     unsearched.contains { $0.name.isEmpty || name == $0.name || name.hasPrefix($0.name + "/") }
   }
@@ -144,7 +144,7 @@ struct DiffPair: Sendable {
     for (name, document) in new.documents {
       pairs[Array(name.utf8), default: DiffPair(title: name)].new = document
     }
-    // Neither added nor removed: the other side may have it, too.
+    // Neither added nor removed: the other side may have it as well.
     pairs = pairs.filter { _, pair in
       !(pair.old == nil && old.mayHave(pair.identity)) && !(pair.new == nil && new.mayHave(pair.identity))
     }

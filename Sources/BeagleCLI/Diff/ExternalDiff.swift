@@ -27,7 +27,7 @@ struct ExternalDiff: Sendable {
   }
 
   /// A command line with `--` before the arguments of git, which come after the options that
-  /// GIT_EXTERNAL_DIFF or the driver names: a file may have the name of an option.
+  /// GIT_EXTERNAL_DIFF or the driver names: a file name may look like an option.
   static func separated(_ arguments: [String], _ host: HostEnvironment) -> [String] {
     guard arguments.first == "diff", let last = arguments.last else { return arguments }
     let isUnmerged = isUnmerged([last], host) && last.hasPrefix("-") && NamedFile.exists(last)

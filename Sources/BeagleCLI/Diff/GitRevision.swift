@@ -1,8 +1,8 @@
 import Beagle
 import Foundation
 
-/// What a revision of a repository has: `main:screens/home.json`, `main:screens`, `:home.json` of the index,
-/// and `main...:screens` of the merge base of `main` and HEAD.
+/// A file or folder in a revision: `main:screens/home.json`, `main:screens`, `:home.json` in the index, and
+/// `main...:screens` in the merge base of `main` and HEAD.
 struct GitRevision: Sendable {
   let text: String
   let git: Git
@@ -54,7 +54,7 @@ struct GitRevision: Sendable {
     return .folder(try await files(in: object, missing: missing), root: root)
   }
 
-  /// How many paths one process is given.
+  /// The maximum number of paths per process.
   private static let mostPaths = 200
 
   /// The `.json` files of a tree. Git fails to list sizes if a blob is missing, so the others are named by their paths.
@@ -134,7 +134,7 @@ struct GitRevision: Sendable {
     return path.hasPrefix("./") || path.hasPrefix("../") ? path : "\(root)/\(path)"
   }
 
-  /// What is before the path; empty for the index.
+  /// The revision before the path; empty for the index.
   private var revision: String { String(text.dropLast(path.count + 1)) }
 
   /// The path behind the revision, which may have colons in braces.

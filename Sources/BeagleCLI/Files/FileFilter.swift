@@ -7,7 +7,7 @@ import Locking
 final class FileFilter: Sendable {
   /// What a project file says.
   struct Ignored: Sendable {
-    /// The folder that its patterns are about, without links.
+    /// The folder that its patterns refer to, with links resolved.
     let folder: String
     let patterns: [String]
     let rules: IgnoreRules
@@ -36,12 +36,12 @@ final class FileFilter: Sendable {
   /// The number of files, and of folders, that the project file has left out.
   var count: Int { state.withLock { $0.count } }
 
-  /// Whether a file or folder is left out that was named as a target. Only the project file counts then.
+  /// Whether a file or folder that was named as a target is excluded. Only the project file applies to it.
   func leavesOut(named path: String, isFolder: Bool = false) -> Bool {
     projectLeavesOut(path, isFolder: isFolder, withFolders: true)
   }
 
-  /// Whether a file or folder is left out that a pattern led to.
+  /// Whether a file or folder found by a pattern is excluded.
   func leavesOut(found path: String, isFolder: Bool = false) -> Bool {
     projectLeavesOut(path, isFolder: isFolder, withFolders: true)
       || repositoryLeavesOut(path, isFolder: isFolder, withFolders: true)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Paths of files, from the root or from a folder.
 enum FilePath {
-  /// A path from the root on, without `.` and `..`, by its text alone: without a look at the file system.
+  /// An absolute path without `.` and `..`, from its text alone: the file system is not read.
   static func absolute(_ path: String) -> String {
     let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     // Most paths have nothing to resolve, and looking costs less than resolving.
@@ -10,17 +10,17 @@ enum FilePath {
       ? URL(fileURLWithPath: whole).standardizedFileURL.path : whole
   }
 
-  /// The most links on the way to a file, as for the system.
+  /// The maximum number of links in a path, as in the system.
   private static let maximumLinks = 40
 
-  /// A path from the root on with all symbolic links followed, without `.` and `..`. Names of missing files
+  /// An absolute path with all symbolic links followed, without `.` and `..`. Names of missing files
   /// stay; a link to a missing file leads to the path of that file.
   static func resolved(_ path: String) -> String {
     if let known = realpath(path, nil) {
       defer { free(known) }
       return String(cString: known)
     }
-    // The system resolves only what is there.
+    // The system resolves only existing paths.
     let whole = path.utf8.first == slash ? path : FileManager.default.currentDirectoryPath + "/" + path
     var names = Array(self.names(in: whole).reversed())
     var links = 0
@@ -57,7 +57,8 @@ enum FilePath {
     return (up + names.dropFirst(common)).joined(separator: "/")
   }
 
-  /// The names from a folder to a file or folder in it; nil for what is elsewhere. A link in the folder that
+  /// The names from a folder to a file or folder in it; nil for a path outside the folder. A link in the
+  /// folder that
   /// leads out of it counts by its own name.
   ///
   /// - Parameter folder: a resolved path.
@@ -65,7 +66,7 @@ enum FilePath {
     names(ofWhole: resolved(path), from: folder) ?? names(ofWhole: absolute(path), from: folder)
   }
 
-  /// - Parameter path: one from the root on.
+  /// - - Parameter path: an absolute path.
   static func names(ofWhole path: String, from folder: String) -> [String]? {
     if path == folder { return [] }
     let prefix = folder == "/" ? folder : folder + "/"
@@ -73,8 +74,8 @@ enum FilePath {
     return names(in: String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
   }
 
-  /// A folder and those around it, from the inside out. There are none for a path that does not begin at the
-  /// root, such as that of a working folder that has been deleted.
+  /// A folder and the folders around it, from the inside out. Empty for a path that is not absolute, such as
+  /// that of a working folder that has been deleted.
   static func folders(upFrom folder: String) -> some Sequence<String> {
     sequence(first: folder) { $0 == "/" ? nil : outer(of: $0).map { $0.isEmpty ? "/" : $0 } }
       .lazy.filter { $0.utf8.first == slash }

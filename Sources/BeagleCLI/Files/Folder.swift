@@ -6,7 +6,7 @@ struct Folder {
   /// The prefix for the names of the files in it: empty, or with a slash at its end.
   let prefix: String
 
-  /// How many folders inside of each other a search goes down to.
+  /// The maximum depth of a search.
   static let deepest = 64
 
   /// nil where there is no folder of that path.
@@ -33,10 +33,10 @@ struct Folder {
     return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A folder in it, whose name was found there and is not a link's.
+  /// A folder in it, whose name was found there and is not a link.
   func folder(_ name: String) -> Folder { Folder(prefix: prefix + name + "/") }
 
-  /// All files below whose names end so. What is no regular file is left out: a link, a pipe.
+  /// All files below whose names have an ending. Anything but a regular file is skipped: a link, a pipe.
   func files(ending: String, _ filter: FileFilter = FileFilter()) -> FoundFiles {
     var found = FoundFiles()
     if !filter.leavesOut(named: path, isFolder: true) {
@@ -45,7 +45,7 @@ struct Folder {
     return found
   }
 
-  /// How messages call it.
+  /// Its path in messages.
   var path: String { prefix.isEmpty ? "." : prefix == "/" ? prefix : String(prefix.dropLast()) }
 
   private func addFiles(ending: String, _ filter: FileFilter, depth: Int, to found: inout FoundFiles) {

@@ -1,4 +1,4 @@
-/// Where a branch began.
+/// The merge base with a branch.
 extension Git {
   /// The branch that `main...` names; nil for a revision without three dots at its end.
   static func branch(in revision: String) -> String? {

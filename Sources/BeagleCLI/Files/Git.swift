@@ -26,7 +26,8 @@ struct Git: Sendable {
     // A name that begins with a dash would be an option.
     let arguments = ["rev-parse", "--quiet", "--verify", "--end-of-options", name]
     let run = try await run(arguments)
-    // Git ends with 1 if there is no such object. Another code of a partial clone means that a folder is missing.
+    // Git exits with 1 if there is no such object. In a partial clone, another code means that a folder is
+    // missing.
     if run.exitCode > 1, let remote = try await promisor() { throw Self.missing("\"\(name)\"", from: remote) }
     return run.exitCode == 0 ? Self.text(run.output.prefix { $0 != UInt8(ascii: "\n") }) : nil
   }
@@ -34,7 +35,7 @@ struct Git: Sendable {
   func output(of arguments: [String]) async throws(Failure) -> Data {
     let run = try await run(arguments)
     if run.exitCode == 0 { return run.output }
-    if run.exitCode == 127 { throw .fetch("\(user) needs git, and there is none") }
+    if run.exitCode == 127 { throw .fetch("\(user) needs git, which is not installed") }
     if let remote = try await promisor() { throw Self.missing("an object for \(user)", from: remote) }
     let folder = FileManager.default.currentDirectoryPath
     throw .fetch("\(user) needs a repository: git \(arguments[0]) ended with \(run.exitCode) in \(folder)")
@@ -51,7 +52,7 @@ struct Git: Sendable {
     return String(first[..<end.lowerBound].dropFirst("remote.".count))
   }
 
-  /// What a partial clone does not have.
+  /// The objects that a partial clone lacks.
   struct MissingObjects {
     let remote: String
     let objects: Set<String>
@@ -59,7 +60,7 @@ struct Git: Sendable {
     func failure(for name: String) -> Failure { Git.missing("\"\(name)\"", from: remote) }
   }
 
-  /// The objects that are missing in another one; nil unless the repository is a partial clone.
+  /// The objects missing from another object; nil unless the repository is a partial clone.
   func missingObjects(in object: String) async throws(Failure) -> MissingObjects? {
     guard let remote = try await promisor() else { return nil }
     let run = try await run(["rev-list", "--objects", "--missing=print", "--end-of-options", object])
@@ -69,7 +70,7 @@ struct Git: Sendable {
       remote: remote, objects: Set(lines.filter { $0.hasPrefix("?") }.map { String($0.dropFirst()) }))
   }
 
-  /// Why something cannot be read that a partial clone does not have, and how to get it.
+  /// Why an object missing from a partial clone cannot be read, and how to get it.
   private static func missing(_ name: String, from remote: String) -> Failure {
     let command = "git fetch --refetch --no-filter \(remote)"
     return .fetch(
@@ -78,9 +79,9 @@ struct Git: Sendable {
 
   // MARK: The process
 
-  /// The only place that starts git. A repository may come from others: its configuration starts no program to watch
-  /// files, a folder in it that only looks like a repository is not taken for one, and nothing is fetched while
-  /// documents are read.
+  /// The only place that starts git. A repository may be untrusted: no file-system monitor of its
+  /// configuration is started, a folder in it that only looks like a repository is ignored, and nothing is
+  /// fetched while documents are read.
   func run(_ arguments: [String]) async throws(Failure) -> (output: Data, exitCode: Int32) {
     let git = [
       "GIT_NO_LAZY_FETCH=1", "git", "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",

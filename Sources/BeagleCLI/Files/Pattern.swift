@@ -14,8 +14,8 @@ struct Pattern {
     names = text.split(separator: "/").map(String.init)
   }
 
-  /// The regular files that fit, in the order of the bytes of their paths. Links are followed if the pattern names
-  /// them, and not if it only fits them.
+  /// The matching regular files, ordered by the bytes of their paths. Links are followed if the pattern names
+  /// them, and not if it only matches them.
   func matches() -> FoundFiles {
     // By their bytes: a folder may have two names that Unicode takes for the same.
     var paths: Set<[UInt8]> = []
@@ -28,8 +28,8 @@ struct Pattern {
   }
 
   /// - Parameters:
-  ///   - found: gets the folders that were not searched.
-  ///   - isFound: whether the folder was found, and not named.
+  ///   - found: receives the folders that were not searched.
+  ///   - isFound: whether the folder was found instead of named.
   private func collect(
     _ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>, _ found: inout FoundFiles,
     depth: Int = 0, isFound: Bool = false

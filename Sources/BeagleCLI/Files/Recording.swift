@@ -180,14 +180,14 @@ extension Cassette {
   }
 }
 
-/// The bodies that equal requests got. Most requests got one, which is not hashed.
+/// The bodies of the responses to equal requests. Most requests have one, which is not hashed.
 private struct DifferentBodies {
   private var first: [UInt8]?
   private var others: Set<[UInt8]> = []
 
   var count: Int { first == nil ? 0 : others.count + 1 }
 
-  /// - Returns: whether it is a new one.
+  /// - Returns: whether the body is new.
   mutating func insert(_ body: [UInt8]) -> Bool {
     guard let first else {
       self.first = body

@@ -38,8 +38,8 @@ extension SchemaGuide {
     literal("true"), literal("false"), literal("0"), literal("null"),
   ]
 
-  // Each value is built by a function with declared types: as one expression of operators and literals, the list
-  // takes the compiler over half a minute.
+  // Each value is built by a function with declared types: if the list were one expression, the compiler
+  // would take over half a minute.
   private static func bracketed(_ label: String, _ opening: String, _ closing: String) -> Value {
     Value(label: label, text: Snippet(opening) + .field() + Snippet(closing))
   }

@@ -26,7 +26,7 @@ struct Project: Sendable {
   static func isFile(_ path: String) -> Bool { path == fileName || path.hasSuffix("/" + fileName) }
 
   let path: String
-  /// The folder of the file, without links.
+  /// The folder of the file, with links resolved.
   let folder: String
   let bytes: [UInt8]
   private(set) var settings: [Setting] = []
@@ -263,14 +263,14 @@ extension Project.Setting {
 
 /// Options that get their values from the project.
 extension Project {
-  /// The project for a command line with these options, which take the places of the file's.
+  /// The project for a command line with these options, which replace those of the file.
   func replaced(by given: [(option: String, value: String)]) -> Project {
     var project = self
     project.given = given
     return project
   }
 
-  /// Whether an option has the file's value, which the user has not named.
+  /// Whether an option has the value of the file because the user has not given one.
   func gives(_ option: String) -> Bool {
     settings.contains { $0.option == option && !$0.isReplaced(by: given) }
   }

@@ -15,7 +15,7 @@ struct ClientLens: Sendable {
   /// How the client lays out and colours what it reads.
   var traits: ClientTraits { check.traits }
 
-  /// What the client does differently, of all documents together.
+  /// The differences of the client over all documents.
   private let tally = Tally()
 
   private final class Tally: Sendable {
@@ -42,12 +42,13 @@ struct ClientLens: Sendable {
     throw .decode("\(title) shows nothing of this screen: \(place ?? source)")
   }
 
-  /// What is laid out or coloured differently, and what the picture does not show, in one line; nil if there is nothing.
+  /// Layout and colour differences, and anything missing from the picture, in one line; nil if there are
+  /// none.
   var remark: String? {
     let (drawn, others, unknown) = tally.counts.withLock { $0 }
     var parts: [String] = []
     func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
-    if drawn > 0 { parts.append("\(title) shows \(places(drawn)) in its own way, as the picture does") }
+    if drawn > 0 { parts.append("\(title) shows \(places(drawn)) differently, and so does the picture") }
     if others > 0 { parts.append("\(title) reads \(places(others)) otherwise in a way that is not drawn") }
     if unknown > 0 {
       parts.append(

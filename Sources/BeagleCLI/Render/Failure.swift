@@ -130,7 +130,7 @@ extension Failure {
 
   /// Why a file cannot be read.
   init(unreadable path: String, _ fault: NamedFile.Fault) {
-    // Of other folders, a base URL would fetch nothing.
+    // For other folders, a base URL would not help.
     let isSystemFolder = path.hasPrefix("/") && LocalTarget(path) == nil
     var remedy = fault == .folder ? "; name a file in it" : ""
     if fault == .folder, isSystemFolder { remedy += ", or say with --base-url where to fetch this path from" }

@@ -26,7 +26,7 @@ enum RenderOutput: Equatable {
 enum OutputFile {
   /// Writes a file whole, or leaves what was there.
   ///
-  /// - Returns: how many other names of the former file keep its bytes.
+  /// - Returns: how many hard links keep the bytes of the former file.
   @discardableResult
   static func write(
     _ bytes: [UInt8], to path: String, replacing former: WholeFile.Former = .any
@@ -38,7 +38,7 @@ enum OutputFile {
     }
   }
 
-  /// Creates a file, unless something has its name already.
+  /// Creates a file, unless its name is already in use.
   ///
   /// - Returns: whether it was created.
   static func create(_ bytes: [UInt8], at path: String) throws(Failure) -> Bool {
@@ -50,18 +50,18 @@ enum OutputFile {
   }
 
   /// Refuses to write a file that only a project file names, unless it is in the project's folder with all
-  /// links followed: the project file may be somebody else's.
+  /// links followed: the project file may be untrusted.
   ///
-  /// - Parameter member: what names it: `check.baseline`.
+  /// - Parameter member: the member that names it: `check.baseline`.
   static func refuse(_ path: String, outside folder: String, _ member: String) throws(Failure) {
     let place = FilePath.resolved(path)
     guard FilePath.names(of: place, from: folder)?.isEmpty ?? true else { return }
     throw .usage(
-      "\(member) of \(Project.fileName) names \"\(place)\", and for a project file, only files in its folder "
-        + "\(folder) are written; an option of the command line may name any file")
+      "\(member) of \(Project.fileName) names \"\(place)\", but a project file may only have files "
+        + "written in its folder \(folder); an option on the command line may name any file")
   }
 
-  /// What to say of a replaced file with other names.
+  /// The message about a replaced file that has other hard links.
   static func remark(otherNames count: Int, of path: String) -> String? {
     if count == 0 { return nil }
     let names = count == 1 ? "other name still has" : "\(count) other names still have"

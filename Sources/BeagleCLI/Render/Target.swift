@@ -34,8 +34,8 @@ enum Target: Equatable {
     }
   }
 
-  /// Whether it is a path that is joined to the base URL: it begins with a slash, and nothing here has that
-  /// name.
+  /// Whether it is a path that is joined to the base URL: it begins with a slash, and no local file or folder
+  /// has that name.
   static func isOnServer(_ text: String, hasBaseURL: Bool) -> Bool {
     hasBaseURL && text.hasPrefix("/") && LocalTarget(text) == nil
   }
@@ -57,12 +57,12 @@ enum Target: Equatable {
   }
 }
 
-/// What a path from the root on names on this machine. It is taken for that even if there is a server to ask.
+/// The file or folder that an absolute path names on this machine. It takes precedence over the server.
 enum LocalTarget: String {
   case file, folder
 
-  /// nil if there is nothing of that name, or only a folder of the system: many servers have a `/home` as
-  /// well, and no documents are in that folder itself.
+  /// nil if nothing has that name, or only a system folder: many servers have a `/home` as well, and that
+  /// folder itself contains no documents.
   init?(_ path: String) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }

@@ -64,8 +64,8 @@ struct TextReport: ReportFormat {
     return text + "\n"
   }
 
-  /// What of a document excerpts can show, without its secrets: all up to the last finding, and a little
-  /// more.
+  /// The part of a document that excerpts can show, with secrets masked: all up to the last finding, and a
+  /// little more.
   static func shown(_ bytes: [UInt8], around findings: [Diagnostic]) -> [UInt8] {
     guard let last = findings.map(\.position.byte).max() else { return [] }
     return SecretMasking().hidden(in: bytes, upTo: last)

@@ -72,7 +72,7 @@ struct UsesRun {
         let document = try JSONDocument(parsing: bytes, limits: reader.check.limits)
         tally.add(reader.read(document), number, target.name)
       } catch {
-        // As check and render say it.
+        // Worded as in check and render.
         let fault = DocumentError.json(error).diagnostic
         throw .fetch(
           "\(target.name):\(fault.position.line):\(fault.position.column): \(fault.message)")

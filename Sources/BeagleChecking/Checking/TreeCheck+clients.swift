@@ -43,7 +43,7 @@ extension TreeCheck {
       remedies: remedy().map { [$0] } ?? [], clients: named, claim: claim.key)
   }
 
-  /// The claim of the clients that show this part, which is kept with its place if that is asked for.
+  /// The claim of the clients that show this part. It is kept with its place if requested.
   func place(
     _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil
   ) -> ClientClaim {
@@ -58,7 +58,7 @@ extension TreeCheck {
     return claim
   }
 
-  /// Counts a place if the table does not say what some clients make of it; with `--strict` it is a finding.
+  /// Counts a place that the table does not cover for some clients; with `--strict` it is a finding.
   func noteUnknown(
     _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, about name: @autoclosure () -> String?
   ) {
@@ -69,7 +69,7 @@ extension TreeCheck {
     }
   }
 
-  /// Reports a claim about something that this library does not read either, with the code that this has.
+  /// Reports a claim about something that this library does not read either, under the existing code.
   func report(
     _ claim: ClientClaim, as code: DiagnosticRule.Code, _ json: JSONCursor, _ remedies: [Remedy]
   ) {

@@ -1,12 +1,12 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The values of a document that reading did not take: those of another kind, and unknown names.
+/// The values of a document that reading did not accept: values of another kind, and unknown names.
 struct MisreadPlaces {
-  /// Where they begin, in ascending order.
+  /// The positions at which they begin, in ascending order.
   private var bytes: [Int] = []
 
-  /// - Parameter findings: what reading reported, in the order of the document.
+  /// - Parameter findings: the findings of reading, in the order of the document.
   init(_ findings: [DecodingContext.PendingDiagnostic] = []) {
     bytes = findings.compactMap { finding in
       let code = DiagnosticRule.Code(rawValue: finding.code)
@@ -29,18 +29,18 @@ struct MisreadPlaces {
   }
 }
 
-/// What clients make of a value that reading did not take.
+/// How clients handle a value that reading did not accept.
 struct MisreadValue: Sendable {
   let range: Range<Int>
   var claim: ClientClaim
-  /// The object that cannot be read without it, if that is not a component or an action.
+  /// The object that cannot be read without the value, if it is not a component or an action.
   var owner: Int?
-  /// The JSON of the value as the only client takes it, if this library reads that.
+  /// The JSON of the value as the only client reads it, if this library can read that.
   var reading: String?
 }
 
 extension TreeCheck {
-  /// Finds what clients make of the values of an object's properties that reading did not take, and of what is
+  /// Finds how clients handle values of an object's properties that reading did not accept, and the values
   /// directly in them.
   func noteMisread(in json: JSONCursor, of type: any WireObject.Type) {
     guard !misread.isEmpty, misread.touches(json.byteRange) else { return }
@@ -67,7 +67,7 @@ extension TreeCheck {
     isInside: Bool
   ) {
     let shape = property.type?.shape.literal
-    // Which texts are colours is another question.
+    // Whether a text is a colour is checked elsewhere.
     if case .color? = shape, json.kind == .string { return }
     guard let claim = clients.claim(of: json, for: property.name.description, of: type, isInside: isInside)
     else { return }
@@ -76,13 +76,13 @@ extension TreeCheck {
       var isRequired = false
       if case .required = property.role { isRequired = true }
       if isRequired, ClientTypeKind(type).rule == nil { value.owner = owner.byteOffset }
-      // Without an optional property that a client reads in another way, the rest is drawn.
+      // If a client reads an optional property differently, the rest is drawn without it.
       if claim.isEmpty || isRequired { value.reading = reading(of: json, claim, shape) }
     }
     note(value)
   }
 
-  /// Notes what clients make of an unknown kind of image. A client that does not look at it only needs a URL.
+  /// Notes how clients handle an unknown kind of image. A client that ignores the kind only needs a URL.
   func noteMisread(imageKind kind: JSONCursor, isLocal: Bool) {
     guard misread.contains(kind.byteOffset) else { return }
     let rule = ReadingRule.unknownImageKind
@@ -117,7 +117,7 @@ extension TreeCheck {
 }
 
 extension WireShape {
-  /// The shape of values that are no expressions.
+  /// The shape of values that are not expressions.
   fileprivate var literal: WireShape {
     if case .binding(let value) = self { return value.shape }
     return self

@@ -40,7 +40,7 @@ extension TreeCheck {
       claim: named.isEmpty ? nil : claim?.key)
   }
 
-  /// Reports what clients make of the characters of a URL that is sent.
+  /// Reports how clients handle the characters of a URL that is sent.
   private func noteEncoding(of url: WrittenURL, _ json: JSONCursor) {
     func note(_ rule: ReadingRule, _ range: Range<Int>?) {
       guard clients[rule] != nil, let range else { return }
@@ -71,7 +71,7 @@ extension [WrittenURL.Escape] {
   fileprivate var areUTF8: Bool {
     var (bytes, end): ([UInt8], Int) = ([], 0)
     for escape in self {
-      // A character is not in two parts.
+      // A character is never split between two parts.
       if escape.range.lowerBound != end { bytes.append(UInt8(ascii: "/")) }
       bytes.append(escape.byte)
       end = escape.range.upperBound

@@ -27,13 +27,13 @@ package final class TreeCheck {
   /// How many claims were looked at that are not about clients which show nothing there.
   @exclusivity(unchecked) var hiddenClaims = 0
   @exclusivity(unchecked) var findings: FindingList
-  /// The values that reading did not take.
+  /// The values that reading did not accept.
   let misread: MisreadPlaces
-  /// What the clients make of these, by where they begin.
+  /// How the clients handle these values, by their start positions.
   @exclusivity(unchecked) var misreadValues: [Int: MisreadValue] = [:]
-  /// Where styles have keys of CSS.
+  /// The positions of CSS keys in styles.
   @exclusivity(unchecked) var cssKeys: Set<Int> = []
-  /// The names of colours in the document, by where they begin.
+  /// The colour names in the document, by their start positions.
   @exclusivity(unchecked) var namedColors: [Int: NamedColor] = [:]
   /// What the checks of the current value depend on besides the value.
   @exclusivity(unchecked) var environment = CheckEnvironment()
@@ -212,7 +212,7 @@ struct CheckEnvironment {
   var background = Background.unknown
   var idDomain = 0
   var isInForm = false
-  /// Whether the component around it is one that any text can be typed into.
+  /// Whether any text can be typed into the component around it.
   var isTextInput = false
   /// The clients that do not show this part.
   var hidden = ClientSet.none

@@ -12,18 +12,18 @@ struct TypedText {
   struct Read {
     fileprivate let place: Place
     let range: Range<Int>
-    /// The clients that do not show the place.
+    /// The clients that do not show this place.
     let hidden: ClientSet
   }
 
   private var reads: [Read] = []
-  /// The values that events of text inputs write, and those around them.
+  /// The values that events of text inputs write, and the values that contain them.
   private var written: Set<Place> = []
   private var around: Set<Place> = []
-  /// Steps of a path behind these are not looked at, so that the work follows the length of a document.
+  /// Later steps of a path are ignored, so that the work is proportional to the length of a document.
   private static var maximumSteps: Int { 16 }
 
-  /// A URL reads something in a context.
+  /// A URL reads a value in a context.
   mutating func read(_ path: ContextPath, of context: Int, at range: Range<Int>, hiddenFrom hidden: ClientSet)
   {
     let place = Place(context: context, steps: Self.steps(of: path))
@@ -39,7 +39,7 @@ struct TypedText {
     }
   }
 
-  /// The reads that may give typed text, in the order of the document.
+  /// The reads that may return typed text, in the order of the document.
   var found: [Read] {
     if written.isEmpty { return [] }
     return reads.filter { read in
@@ -51,7 +51,7 @@ struct TypedText {
     }
   }
 
-  /// An index is that of any element.
+  /// An index counts as any element.
   private static func steps(of path: ContextPath) -> [ContextPath.Step] {
     path.steps.prefix(maximumSteps).map { if case .index = $0 { .index(0) } else { $0 } }
   }
@@ -62,7 +62,7 @@ struct TypedText {
 }
 
 extension TreeCheck {
-  /// Notes what a URL with expressions reads, if its values are not encoded.
+  /// Records the context values that a URL with expressions reads, if they are not encoded.
   func readURL(_ json: JSONCursor) {
     guard clients[.typedUrl] != nil else { return }
     forEachTextRead(in: json) { binding, piece in
@@ -75,14 +75,14 @@ extension TreeCheck {
     }
   }
 
-  /// Notes what an action in an event of a text input writes into a context.
+  /// Records the context values that an action in an event of a text input writes.
   func writeTypedText(to entry: Scopes.Entry, _ action: JSONCursor) {
     guard environment.isTextInput, case .declared(let context) = entry.kind,
       let value = action.present("value"), value.containsExpressionMarker
     else { return }
     let text = action.present("path")?.stringValue ?? ""
     guard let path = text.isEmpty ? ContextPath() : ContextPath(text) else { return }
-    // Data may be nested deeper than calls should be.
+    // Data may be nested too deeply for recursion.
     var rest = [(value, path)]
     while let (json, path) = rest.popLast() {
       work += 1
@@ -117,7 +117,7 @@ extension TreeCheck {
       .url, range: range,
       "typed text becomes a part of this URL, and \(titles) \(named.count == 1 ? "does" : "do") not "
         + "encode it: an & # + % or ? in it changes the URL",
-      expected: "the text in the data of a request, or an operation of the application that encodes it",
+      expected: "the text in the data of a request, or a custom operation that encodes it",
       clients: named, claim: claim.key)
   }
 
@@ -129,8 +129,8 @@ extension TreeCheck {
     return binding.path.steps.isEmpty || binding.path.steps.first == .key("value")
   }
 
-  /// Calls `body` for each value that becomes text in a string. Values that are only compared or counted do not, and
-  /// an operation of the application may encode its own.
+  /// Calls `body` for each value that becomes text in a string. Values that are only compared or counted do
+  /// not, and a custom operation may encode its arguments.
   private func forEachTextRead(
     in json: JSONCursor, _ body: (ExpressionTemplate.Binding, StringPiece) -> Void
   ) {

@@ -3,17 +3,17 @@ import BeagleExpressions
 import BeagleNetworking
 import BeagleSchema
 
-/// A URL as a document has it. Whether and how it is sent is decided by ``RequestURL``.
+/// A URL as written in a document. Whether and how it is sent is decided by ``RequestURL``.
 struct WrittenURL {
   struct Fault {
     let message: String
     var suggestion: String?
-    /// Whether nothing else than the suggestion can have been meant.
+    /// Whether the suggestion is the only plausible reading.
     var isCertain = true
     var isHarmless = false
-    /// The bytes that it is about; nil for all.
+    /// The bytes that it refers to; nil for all.
     var range: Range<Int>?
-    /// What clients do about it.
+    /// How clients handle it.
     var rule: ReadingRule?
   }
 
@@ -38,7 +38,7 @@ struct WrittenURL {
     guard var fault = firstFault(for: use) else { return nil }
     var suggestion = isWhole ? fault.suggestion : nil
     fault.suggestion = nil
-    // Something else may be wrong in what is suggested.
+    // The suggestion may have another problem.
     for _ in 0..<4 {
       guard let text = suggestion.flatMap(RequestURL.unambiguous) else { break }
       guard let next = WrittenURL(text, mayHaveExpression: false).firstFault(for: use) else {
@@ -78,28 +78,28 @@ struct WrittenURL {
         isWhole || !rest.isEmpty
       else { return nil }
       return Fault(
-        message: "\(scheme.quoted) is no scheme that anything is fetched by", suggestion: "\(near):\(rest)")
+        message: "\(scheme.quoted) is not a scheme that can be fetched", suggestion: "\(near):\(rest)")
     }
     guard rest.hasPrefix("//") else {
       guard isWhole || !rest.isEmpty else { return nil }
       return Fault(
-        message: "two slashes are missing behind \(scheme): there is no host",
+        message: "two slashes are missing after \(scheme): there is no host",
         suggestion: "\(scheme)://\(rest.drop { $0 == "/" })")
     }
     let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
     if host.isEmpty, isWhole || rest.count > 2 {
-      return Fault(message: "there is no host behind \(scheme)://")
+      return Fault(message: "there is no host after \(scheme)://")
     }
     if host == "http:" || host == "https:" {
       return Fault(
-        message: "the scheme is there twice", suggestion: String(rest.dropFirst(2)),
+        message: "the scheme is repeated", suggestion: String(rest.dropFirst(2)),
         isCertain: host.dropLast() == scheme)
     }
-    // The rest of a host may come with an expression.
+    // An expression may supply the rest of a host.
     if isWhole || host.endIndex < text.endIndex || host.contains(where: { Self.isBlank($0) }) {
       let url = RequestURL(encoding: String(text))
       if let fault = url.fault { return Fault(message: "\(fault)", range: fault.range) }
-      if isWhole, !url.hasHost { return Fault(message: "there is no host behind \(scheme)://") }
+      if isWhole, !url.hasHost { return Fault(message: "there is no host after \(scheme)://") }
     }
     return nil
   }
@@ -107,10 +107,10 @@ struct WrittenURL {
   private func faultOfRelative(_ use: URLUse) -> Fault? {
     for name in ["https//", "http//"] where text.hasPrefix(name) {
       return Fault(
-        message: "a colon is missing behind \(name.dropLast(2))",
+        message: "a colon is missing after \(name.dropLast(2))",
         suggestion: "\(name.dropLast(2))://\(text.dropFirst(name.count))")
     }
-    // A beginning may yet become anything.
+    // The text before an expression may still become anything.
     guard isWhole || text.contains("/") else { return nil }
     let isPath = text.first == "/"
     let host = text.prefix { $0 != "/" }
@@ -120,14 +120,14 @@ struct WrittenURL {
     case .request:
       return Fault(
         message:
-          "this is no path, which begins with a slash, and no URL with a scheme: phones send no request",
+          "this is neither a path beginning with a slash nor a URL with a scheme: phones send no request",
         suggestion: isHost ? "https://\(text)" : text.first == "." || text.first == "?" ? nil : "/\(text)",
         isCertain: false)
     case .opened, .page:
       return Fault(
         message: use == .page
           ? "a page's URL is not joined to the base URL; without a scheme phones show nothing"
-          : "what is opened needs a scheme, such as https",
+          : "a URL to open needs a scheme, such as https",
         suggestion: isPath ? nil : "https://\(text)", isCertain: false)
     }
   }
@@ -147,11 +147,11 @@ struct WrittenURL {
     switch fault.kind {
     case .percent where isWhole:
       return Fault(
-        message: "\(fault), so this is no URL", suggestion: String(text), isCertain: false,
+        message: "\(fault), so this is not a valid URL", suggestion: String(text), isCertain: false,
         range: fault.range)
     case .unencoded where text.contains(where: { Self.isBlank($0) }):
       return Fault(
-        message: "there is a blank in the URL, which makes it none on iOS", suggestion: String(text),
+        message: "there is a blank in the URL, which makes it invalid on iOS", suggestion: String(text),
         range: fault.range)
     default: return nil
     }
@@ -173,14 +173,14 @@ struct WrittenURL {
 // MARK: Characters
 
 extension WrittenURL {
-  /// Whether these bytes certainly have no fault: a path, or http or https and a host, of printable ASCII without
+  /// Whether these bytes are certainly valid: a path, or http or https and a host, in printable ASCII without
   /// escapes.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ use: URLUse) -> Bool {
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "%") }) else { return false }
     if use == .request, bytes.first == UInt8(ascii: "/") { return true }
     for scheme in ["https://", "http://"] as [StaticString] {
       let rest = bytes.dropFirst(scheme.utf8CodeUnitCount)
-      // A scheme that is written twice begins with this letter, too.
+      // A repeated scheme begins with this letter as well.
       guard let first = rest.first, (0x61...0x7A).contains(first), first != UInt8(ascii: "h") else {
         continue
       }

@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The part of CSS that styles of documents for the Web have.
+/// The subset of CSS in the styles of documents for the Web.
 enum CSS {
   /// The names of properties as React writes them.
   static let properties: Set<String> = Set(
@@ -43,7 +43,7 @@ enum CSS {
     return value.stringValue.flatMap { length($0[...]) }
   }
 
-  /// Lengths for the four edges: `16px`, `8px 16px`, and so on, from the top in the direction of a clock.
+  /// Lengths for the four edges: `16px`, `8px 16px`, and so on, clockwise from the top.
   static func edges(_ value: DynamicObject) -> DynamicObject? {
     if value.doubleValue != nil { return length(value).map { ["all": $0] } }
     guard let words = value.stringValue?.split(separator: " "), (1...4).contains(words.count) else {
@@ -65,7 +65,7 @@ enum CSS {
     return length["value"].doubleValue
   }
 
-  /// The name that documents have for a word: `SPACE_BETWEEN` for `space-between`.
+  /// The name in documents for a CSS keyword: `SPACE_BETWEEN` for `space-between`.
   static func name(_ value: DynamicObject) -> DynamicObject? {
     guard let text = value.stringValue?.uppercased() else { return nil }
     switch text {
@@ -81,14 +81,14 @@ enum CSS {
     (value.doubleValue ?? value.stringValue.flatMap(Double.init)).map { .double($0) }
   }
 
-  /// A colour in hexadecimal digits. An expression stays one.
+  /// A colour in hexadecimal digits. Expressions are unchanged.
   static func color(_ value: DynamicObject) -> DynamicObject? {
     guard let text = value.stringValue else { return nil }
     if text.contains("@{") { return value }
     return (Color(text) ?? ColorNames.css.color(named: text)).map { .string($0.hexadecimal) }
   }
 
-  /// The members of `flex` that the shorthand stands for: `1`, `1 0`, `1 0 auto`, `none`.
+  /// The members of `flex` that the shorthand sets: `1`, `1 0`, `1 0 auto`, `none`.
   static func flex(_ text: String) -> DynamicDictionary? {
     let words = text.split(separator: " ")
     func members(_ grow: Double, _ shrink: Double, _ basis: DynamicObject) -> DynamicDictionary {

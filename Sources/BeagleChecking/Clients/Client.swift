@@ -28,13 +28,13 @@ struct Client: Sendable {
 
   struct Property: Sendable {
     let kinds: PropertyKinds
-    /// What the elements of a list, or the values of a map, may be.
+    /// The kinds that the elements of a list, or the values of a map, may have.
     let elements: PropertyKinds
-    /// Whether it is an object with any names.
+    /// Whether it is an object with arbitrary member names.
     let isMap: Bool
     /// Whether it is any text, and not a name among others.
     let isText: Bool
-    /// The choice of names that it is one of; for a list, that its elements are of.
+    /// The choice that its name, or each element of a list, belongs to.
     let choice: String?
     let takesExpressions: Bool
     /// Whether it has to be there, and whether it may be null then.
@@ -133,13 +133,13 @@ extension Client {
     return found.first.flatMap { first in found.last.map { first..<$0 + 1 } }
   }
 
-  /// A version in words. A label without a patch number means all versions with these two numbers, so that a
-  /// single version has its patch number unless it is the only one of them.
+  /// A version in words. A label without a patch number means all versions with these two numbers, so a
+  /// single version is given with its patch number unless it is the only version with them.
   func label(_ version: Int) -> String {
     label(version...version)
   }
 
-  /// Versions that follow each other, in words: `1.6` for 1.6.0, 1.6.1 and so on, `1.4 to 1.6.0`.
+  /// Consecutive versions in words: `1.6` for 1.6.0, 1.6.1 and so on, `1.4 to 1.6.0`.
   func label(_ range: ClosedRange<Int>) -> String {
     let (first, last) = (versions[range.lowerBound], versions[range.upperBound])
     let (start, end) = (minor(of: range.lowerBound), minor(of: range.upperBound))

@@ -21,7 +21,7 @@ extension ClientRules {
     var notNull: ClientClaim?
     /// If it is an expression.
     var literal: ClientClaim?
-    /// If it is of a kind that some do not take.
+    /// The outcome if some clients do not accept its kind.
     var kinds: [KindClaim] = []
   }
 

@@ -1,9 +1,9 @@
 import BeagleJSON
 import BeagleSchema
 
-/// What the decoders of clients make of values of another kind, and of names that a choice does not have.
+/// How the decoders of clients handle values of another kind, and names that a choice does not have.
 extension ClientRules {
-  /// The kinds that this library takes for a property and some clients do not.
+  /// The kinds that this library accepts for a property and some clients do not.
   func kinds(
     _ key: String, _ facts: (Int) -> [Client.Fact<Client.Property>]?, among own: PropertyKinds
   ) -> [KindClaim] {
@@ -13,7 +13,8 @@ extension ClientRules {
     }
   }
 
-  /// The kinds of values that some clients do not take in an object of which this library takes all.
+  /// The kinds of values that some clients do not accept in an object for which this library accepts all
+  /// kinds.
   func valueKinds(_ key: String, _ facts: (Int) -> [Client.Fact<Client.Property>]?) -> [KindClaim] {
     PropertyKinds.any.each.compactMap { kind in
       let claim = claim(key, facts) { property, _ in
@@ -23,7 +24,7 @@ extension ClientRules {
     }
   }
 
-  /// What clients make of a value that this library does not take for a property of a type.
+  /// How clients handle a value that this library does not accept for a property of a type.
   ///
   /// - Parameter isInside: whether it is an element of the property's list, or a value of its map.
   /// - Returns: nil if no client has the property.
@@ -48,14 +49,14 @@ extension ClientRules {
     }
   }
 
-  /// Why a client does not take a value.
+  /// Why a client does not accept a value.
   private struct Mismatch {
     let rule: ReadingRule
     let reason: String
-    /// The facts about the versions that take it all the same.
+    /// The facts about the versions that accept it nevertheless.
     var exceptions: [Client.Fact<Void>]?
 
-    /// - Returns: nil if the kind is among those that the property takes.
+    /// - Returns: nil if the property accepts the kind.
     init?(_ kind: PropertyKinds, _ kinds: PropertyKinds, _ property: Client.Property) {
       if kinds.contains(kind) { return nil }
       reason = "must be \(kinds.words) there"
@@ -102,14 +103,14 @@ extension ClientRules {
     return claim
   }
 
-  /// How the only client writes a value as text, if it takes it for one.
+  /// How the only client converts a value to text, if it accepts the value as text.
   func text(of json: JSONCursor) -> String? {
     guard let entry = field.entries.first, field.entries.count == 1 else { return nil }
     switch json.kind {
     case .string: return json.stringValue
     case .number where field.clients[entry.client].isTyped:
       return String(decoding: json.sourceBytes, as: UTF8.self)
-    // A client of another language has forgotten how the number was written.
+    // A client in another language does not preserve the spelling of the number.
     case .number: return json.intValue.map { "\($0)" } ?? json.dynamicObject.text
     case .bool: return json.boolValue == true ? "true" : "false"
     case .object, .array: return json.dynamicObject.text
@@ -119,7 +120,7 @@ extension ClientRules {
 }
 
 extension Client {
-  /// Where names are not decoded, as in CSS, their letter case means nothing.
+  /// If names are not decoded, as in CSS, letter case is ignored.
   fileprivate func facts(ofName name: String, in choice: String) -> [Fact<Void>]? {
     values[choice]?[name] ?? (isTyped ? nil : values[choice]?[name.uppercased()])
   }

@@ -1,7 +1,7 @@
 import Beagle
 
 extension ClientRules {
-  /// How a single client lays out and colours what it reads.
+  /// How a single client lays out and colours a document.
   var traits: ClientTraits {
     var traits: ClientTraits = []
     for (rule, trait) in Self.traitsOfRules where isSo(rule) { traits.insert(trait) }

@@ -29,9 +29,9 @@ package struct ClientRules: Sendable {
     var notNull: ClientClaim?
     /// If it is an expression.
     var literal: ClientClaim?
-    /// If it is of a kind that this library takes, and some clients do not.
+    /// The outcome if it is of a kind that this library accepts and some clients do not.
     var kinds: [KindClaim] = []
-    /// If it is an object with a value of a kind that some clients do not take there.
+    /// The outcome if it is an object with a value of a kind that some clients do not accept there.
     var values: [KindClaim] = []
 
     var isEmpty: Bool {
@@ -40,7 +40,7 @@ package struct ClientRules: Sendable {
     }
   }
 
-  /// What clients make of one kind of value.
+  /// How clients handle one kind of value.
   typealias KindClaim = (kind: PropertyKinds, claim: ClientClaim)
 
   package let field: ClientField

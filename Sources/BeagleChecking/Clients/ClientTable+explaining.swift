@@ -133,15 +133,15 @@ extension Client.Fact {
 }
 
 extension Client.Property {
-  /// - Parameter versions: those of the client in which this is so.
+  /// - Parameter versions: the versions of the client to which this applies.
   fileprivate func words(of client: Client, _ versions: Range<Int>) -> String {
     var words = "reads \(kinds == .any ? "any value" : kinds.words)"
     if let choice { words += " of \(choice)" }
-    if !takesExpressions { words += ", no expression" }
+    if !takesExpressions { words += ", but no expressions" }
     if isRequired {
-      words += ", has to be there"
+      words += ", is required"
     } else if isKeyed {
-      words += ", has to be there, null or not"
+      words += ", is required but may be null"
     }
     guard kinds != .any else { return words }
     let rules = client.rules[choice == nil ? .otherKind : .unknownValue] ?? []
@@ -152,7 +152,7 @@ extension Client.Property {
 }
 
 extension ReadingRule {
-  /// What a client does that is not in the table.
+  /// Behaviour of a client that is not in the table.
   fileprivate var absence: String {
     switch self {
     case .numberAsText: "reads the number as text"

@@ -8,7 +8,7 @@ package struct ClientView: Sendable {
   package let document: [UInt8]?
   /// What makes the client show nothing.
   package let fault: Diagnostic?
-  /// In how many places the client lays out or colours something differently, as the picture shows it.
+  /// The number of places that the client lays out or colours differently, as the picture shows.
   package let drawn: Int
   /// In how many places the client does something otherwise that the picture does not show.
   package let others: Int
@@ -52,7 +52,7 @@ extension ScreenCheck {
       unknown: found.unknown)
   }
 
-  /// How the client of this check lays out and colours what it reads.
+  /// How the client of this check lays out and colours a document.
   package var traits: ClientTraits { rules.traits }
 
   private func canRead(_ bytes: [UInt8]) -> Bool {
@@ -74,10 +74,10 @@ private struct LeftOut {
   private(set) var showsNothing = false
 
   /// - Parameters:
-  ///   - edits: what is written differently where it is not left out.
-  ///   - misread: the values that reading did not take. One that the client takes is written as this library
-  ///     takes it.
-  ///   - wholeParts: whether with each property all of its component or action is left out.
+  ///   - edits: replacements for text that is not omitted.
+  ///   - misread: the values that reading did not accept. A value that the client accepts is rewritten as
+  ///     this library accepts it.
+  ///   - wholeParts: whether the whole component or action is omitted with each property.
   init(
     _ removed: [Diagnostic], replacing edits: [TextEdit], in document: JSONDocument, _ source: [UInt8],
     _ misread: [Int: MisreadValue], wholeParts: Bool
@@ -118,7 +118,7 @@ extension LeftOut {
 }
 
 extension TextEdit {
-  /// The digits of a colour whose name a client reads; nil for other clients.
+  /// The digits of a colour if a client reads its name; nil for other clients.
   fileprivate init?(_ named: NamedColor, _ traits: ClientTraits) {
     guard let color = traits.color(named: named.name) else { return nil }
     self.init(named.range, color.hexadecimal.quoted)

@@ -100,7 +100,7 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
     self = number == number.rounded() ? .integerText : .fractionText
   }
 
-  /// The number that a text reads as, blanks around it aside.
+  /// The number that a text reads as, ignoring surrounding blanks.
   static func number(in text: String) -> Double? {
     guard text.utf8.count < 400 else { return nil }
     let digits = text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
@@ -144,7 +144,7 @@ struct ClientTypeKind {
       (name, rule) = (kind, .unknownAction)
     } else {
       let full = SchemaDefinitions.name(of: type)
-      // The object is one of the two forms of the value, and the table names the value.
+      // The object is one of two forms of the value; the table uses the name of the value.
       (name, rule) = (full == "ActionAnalytics.Entries" ? "ActionAnalytics" : full, nil)
     }
     key = rule == nil ? name : String(name.dropFirst(7))

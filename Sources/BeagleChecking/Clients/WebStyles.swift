@@ -1,12 +1,12 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Translates the CSS in a document's styles, which Beagle Web passes on to the browser, into properties of the
-/// protocol, as far as there are such properties: direction, alignment, sizes, distances, colours, borders.
+/// Translates the CSS in a document's styles, which Beagle Web passes on to the browser, into properties of
+/// the protocol, if there are equivalents: direction, alignment, sizes, distances, colours, borders.
 struct WebStyles {
   private var edits: [TextEdit] = []
 
-  /// What a component has from the one around it, unless it says something else.
+  /// Values that a component inherits from its parent, unless it sets its own.
   private struct Inherited {
     var color: DynamicObject?
     var alignment: DynamicObject?
@@ -55,9 +55,9 @@ struct WebStyles {
     }
   }
 
-  /// Sets a property of a text to what its style says, or if it has none, to what it inherits.
+  /// Sets a property of a text to the value in its style, or else to the inherited value.
   ///
-  /// - Returns: the member to add if the text has none of that name.
+  /// - Returns: the member to add if the text does not have it.
   private mutating func set(
     _ name: StaticString, of text: JSONCursor, _ own: DynamicObject?, else inherited: DynamicObject?
   ) -> String {
@@ -84,7 +84,7 @@ struct WebStyles {
 private struct WebBox {
   private(set) var style = DynamicDictionary()
 
-  /// CSS comes last, as in the browser, and so over what the protocol's own properties say.
+  /// CSS is applied last, as in the browser, and so overrides the protocol's properties.
   mutating func take(_ name: String, _ value: DynamicObject) {
     switch name {
     case "margin", "padding":
@@ -97,7 +97,7 @@ private struct WebBox {
       if let members = value.dictionaryValue { takeFlex(members) } else { takeFlex(value) }
     case "size", "cornerRadius":
       if value.dictionaryValue != nil { merge(name, value, isNewer: false) }
-    // A position that is no object is replaced by `relative`.
+    // A position that is not an object is replaced by `relative`.
     case "position": if value.dictionaryValue != nil { merge(name, value, isNewer: false) }
     case "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignSelf", "alignContent":
       set("flex", name, CSS.name(value))
@@ -126,7 +126,7 @@ private struct WebBox {
 
   private mutating func takeFlex(_ members: DynamicDictionary) {
     for (name, value) in members {
-      // A text in place of a length is passed on, too.
+      // A text instead of a length is passed on as well.
       let value = name == "basis" && value.stringValue != nil ? CSS.length(value) : value
       if let value, style["flex"]?[name].isEmpty ?? true { set("flex", name, value) }
     }
@@ -160,7 +160,7 @@ private struct WebBox {
 
   /// Puts members into a part of the style.
   ///
-  /// - Parameter isNewer: whether they replace those that are there.
+  /// - Parameter isNewer: whether they replace existing members.
   private mutating func merge(_ part: String, _ members: DynamicObject, isNewer: Bool = true) {
     var all = style[part]?.dictionaryValue ?? DynamicDictionary()
     for (name, value) in members.dictionaryValue ?? [:] where isNewer || all[name] == nil {
@@ -171,7 +171,7 @@ private struct WebBox {
 }
 
 extension JSONCursor {
-  /// Whether a style has something that only a browser reads.
+  /// Whether a style has properties that only a browser reads.
   fileprivate var hasCSS: Bool {
     members.contains { key, value in
       guard let name = key.stringValue, !value.isNull else { return false }

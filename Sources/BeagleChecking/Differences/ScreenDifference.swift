@@ -61,8 +61,8 @@ public struct ScreenDifference: Sendable {
     return MeaningReader.tree(of: document, check.componentRegistry)
   }
 
-  /// The first error that is not about a single value. A value of the wrong kind is compared as JSON, and what
-  /// clients make of it is known.
+  /// The first error that is not about a single value. A value of the wrong kind is compared as JSON, and how
+  /// clients handle it is known.
   private static func otherFault(in bytes: [UInt8], _ options: DecodingOptions) -> DocumentError? {
     let found = Component.examine(bytes, options: options).diagnostics
     return found.lazy.filter { $0.severity == .error }.map(DocumentError.schema).first { !$0.isAboutAValue }

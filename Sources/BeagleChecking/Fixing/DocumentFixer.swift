@@ -2,9 +2,10 @@ package import BeagleSchema
 
 /// Mends what is certain in a document. All that is not mended stays as it is, byte by byte.
 ///
-/// The fixes are applied together, and the document is checked again. Those that bring an error that was not there, a value that a
-/// target client refuses, more findings, or their own finding once more, are left out. Other findings that have been hidden, such as
-/// those inside a component of a misspelt type, do not count as new. This goes on until nothing more can be fixed.
+/// The fixes are applied together, and the document is checked again. A fix is skipped if it causes a new
+/// error, a value that a target client refuses, more findings, or its own finding once more. Findings that
+/// were hidden before, such as those inside a component of a misspelt type, do not count as new. This goes on
+/// until nothing more can be fixed.
 package struct DocumentFixer: Sendable {
   /// Findings of lower severity are left alone.
   let severity: Diagnostic.Severity

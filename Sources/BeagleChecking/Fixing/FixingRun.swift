@@ -117,7 +117,7 @@ struct FixingRun {
         known[place] = count - 1
         continue
       }
-      // A value that clients refuse is worse than the key that none of them read, unless it is fixed next.
+      // A value that clients refuse is worse than a key that no client reads, unless it is fixed next.
       let isRefused = finding.isRefused && finding.fix(in: edited.bytes) == nil
       let start = hidden.firstIndex { $0.contains(place.byte) }
       if start != nil, !isRefused {
@@ -189,7 +189,7 @@ struct FixingRun {
 }
 
 extension Diagnostic {
-  /// Whether a client shows nothing of a document with this, or the value is not valid.
+  /// Whether a client refuses a document with this finding, or the value is not valid.
   fileprivate var isRefused: Bool {
     clients.contains { $0.outcome == .fails } || severity > .note && FixingRun.codesOfValues.contains(code)
   }

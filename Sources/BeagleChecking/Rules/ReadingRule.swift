@@ -70,11 +70,12 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .bodyOfGet: "a GET request with data fails"
     case .setItem: "the item of a list is not set"
     case .submitWithOtherActions: "beside submitForm, other actions of the same press are not run"
-    case .unencodedUrl: "a URL is not encoded there: only characters that a URL can have may be in it"
+    case .unencodedUrl: "a URL is not encoded there, so it must only contain valid characters"
     case .halfEncodedUrl:
-      "beside an escape such as %20 nothing is encoded, so that before iOS 17 this makes no URL"
+      "next to an escape such as %20, nothing is encoded, so this is not a valid URL before iOS 17"
     case .lonePercent:
-      "a % that begins no escape is no URL before iOS 17, is sent unchanged by Android and stops the Web; %25 is safe"
+      "a % that does not begin an escape is invalid before iOS 17, sent unchanged by Android, and stops the "
+        + "request on the Web; %25 is safe"
     case .decodedEscape:
       "Android sends the escapes of + # : ? = & as these characters, which changes the URL's parts"
     case .invalidEscape: "escapes that are not UTF-8 stop the request"
@@ -96,13 +97,13 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .requestMessage: "Android has no message for a failed request; iOS and the Web do"
     case .routeExpressions:
       "iOS 2 sends expressions in httpAdditionalData as they are written; Android evaluates the body only"
-    case .colorName: "the name of a colour gives no colour there; write #RRGGBB"
+    case .colorName: "a colour name gives no colour there; write #RRGGBB"
     case .colorShade: "this name is one colour on Android and another in browsers; write #RRGGBB"
     case .cssColor: "only browsers know this colour; write #RRGGBB"
     case .cssProperty: "is CSS, which only the Web reads in a style"
     case .autoMargin: "AUTO on a margin has no effect there; debug builds of iOS stop at it"
     case .autoEdge: "AUTO has no effect on padding and position; debug builds of iOS stop at it"
-    case .factorsBesideFlex: "\"grow\" and \"shrink\" are not read beside \"flex\" there"
+    case .factorsBesideFlex: "\"grow\" and \"shrink\" are ignored there if there is a \"flex\""
     case .factorsBeforeFlex: "in CSS, \"flex\" replaces this if it is written before it"
     case .flexWithoutGrowth:
       "on the Web, a \"flex\" of 0 has a basis of 0, and a negative one has no effect"
@@ -114,7 +115,7 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .pixelBasis: "Android takes a REAL basis as pixels of the screen, not as points"
     case .cornerRadius: "the Web doubles the radius"
     case .styledTextColor: "on iOS, the colour of the styleId replaces a literal textColor"
-    case .fullPages: "on iOS, a page view takes all the height that it is offered; on Android, it grows"
+    case .fullPages: "on iOS, a page view takes all the available height; on Android, it grows"
     case .contentPages: "on the Web, a page view is as high as its content, and at least 50 points"
     case .emptyImage:
       "on iOS and Android, an image without a size takes no space while its picture is missing"

@@ -149,7 +149,7 @@ extension Feature {
   ///     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Flows")
   ///     let features = try Feature.all(in: folder)
   ///
-  /// - Throws: if one is not a feature file, if there is none, or if the folder cannot be read.
+  /// - Throws: if a file is not a feature file, if there are no files, or if the folder cannot be read.
   public static func all(in folder: URL) throws(GherkinError) -> [Feature] {
     let names: [String]
     do throws(FileFailure) {

@@ -76,7 +76,7 @@ extension StepTable where World == AppDriver {
       }
       let files = beside.appending(path: folder)
       guard files.isInside(beside) else {
-        throw StepProblem("\"\(folder)\" is outside of the feature file's folder; move it into that folder")
+        throw StepProblem("\"\(folder)\" is outside the feature file's folder; move it into that folder")
       }
       try app.respond(fromFilesIn: files, named: folder)
     }
@@ -102,7 +102,7 @@ extension StepTable where World == AppDriver {
 }
 
 extension URL {
-  /// Whether the file or folder is another one or in it, links resolved.
+  /// Whether the file or folder equals another or is inside it, with links resolved.
   fileprivate func isInside(_ folder: URL) -> Bool {
     let (path, outer) = (
       resolvingSymlinksInPath().pathComponents, folder.resolvingSymlinksInPath().pathComponents

@@ -1,8 +1,8 @@
 import Foundation
 
 extension FileFailure {
-  /// Why a file cannot be written, in words: that its folder is missing, or that it is a folder itself, or
-  /// what the system says.
+  /// The reason why a file cannot be written: its folder is missing, it is a folder itself, or the system's
+  /// message.
   package var reasonForWriting: String {
     if code == EISDIR { return "it is a folder" }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()

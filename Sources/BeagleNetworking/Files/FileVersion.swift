@@ -1,15 +1,14 @@
 import Foundation
 
-/// Which file there is at a path, and when it was last changed: differs if something has written or replaced
-/// the file.
+/// The identity of the file at a path and its last change: differs if the file has been written or replaced.
 package struct FileVersion: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64
   private let size: Int64
-  /// Seconds and nanoseconds. The second time also changes with owner, permissions and names.
+  /// Seconds and nanoseconds. The second time also changes with owner, permissions and hard links.
   private let times: [Int]
 
-  /// The version of the file that a path, or the link there, leads to; nil if there is none.
+  /// The version of the file at a path, with links followed; nil if there is no file.
   package init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }

@@ -27,13 +27,13 @@ package enum NamedFile {
   /// What a folder has under a name, without following links: a link may lead anywhere, and a folder may come from others.
   package enum Entry {
     case file, folder, other
-    /// The system does not say what it is.
+    /// The system does not report its type.
     case unreadable(FileFailure)
 
     package init(_ path: String) {
       var info = stat()
       guard lstat(path, &info) == 0 else {
-        // What was removed meanwhile is not there.
+        // An entry removed in the meantime is missing.
         self = [ENOENT, ENOTDIR].contains(errno) ? .other : .unreadable(FileFailure(errno, path))
         return
       }
@@ -45,7 +45,7 @@ package enum NamedFile {
     }
   }
 
-  /// The names of all that is in a folder, in no order.
+  /// The names of all entries of a folder, unordered.
   package static func names(in folder: String) throws(FileFailure) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -54,7 +54,7 @@ package enum NamedFile {
     }
   }
 
-  /// Whether there is something of this name, perhaps a link that leads nowhere.
+  /// Whether the name is in use, possibly by a dangling link.
   package static func exists(_ path: String) -> Bool {
     var info = stat()
     return lstat(path, &info) == 0
@@ -141,7 +141,7 @@ package enum NamedFile {
 package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
   package let code: Int32
   package let path: String
-  /// `Permission denied`, as the system says it, or the words of ``WholeFile``.
+  /// The system's message, such as `Permission denied`, or that of ``WholeFile``.
   package let reason: String
 
   package init(_ code: Int32, _ path: String) {
@@ -153,11 +153,11 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
   }
 
   static func changed(_ path: String) -> FileFailure {
-    FileFailure(ESTALE, path, reason: "it was changed by something else meanwhile")
+    FileFailure(ESTALE, path, reason: "another program has changed it in the meantime")
   }
 
   static func otherOwner(_ path: String) -> FileFailure {
-    FileFailure(EPERM, path, reason: "its owner, group and permissions would not stay the same")
+    FileFailure(EPERM, path, reason: "its owner, group and permissions cannot be kept")
   }
 
   package var isChanged: Bool { code == ESTALE }

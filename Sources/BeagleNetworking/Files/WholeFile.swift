@@ -2,10 +2,11 @@ import Foundation
 
 /// Files that others see whole, with the former bytes or the new ones.
 ///
-/// The new ones are written to a file beside, which then takes the name. A link stays one, and the file it
-/// leads to is replaced. A file that was there keeps its owner, group and permissions, or is not replaced.
-/// Temporary files left by a killed process are removed by the next writer: the file beside is locked as long
-/// as somebody writes it.
+/// The new bytes are written to a temporary file in the same folder, which is then renamed. A link is kept,
+/// and the file it leads to is replaced. An existing file keeps its owner, group and permissions, or is not
+/// replaced.
+/// Temporary files left by a killed process are removed by the next writer: a temporary file is locked while
+/// it is being written.
 package enum WholeFile {
   /// The users who may read a new file.
   package enum Readers: Sendable {
@@ -20,14 +21,14 @@ package enum WholeFile {
   /// The file that new bytes may replace.
   package enum Former: Sendable {
     case any
-    /// Only the file as it was when its bytes were read; nil if there was none. A later change is kept.
+    /// Only the version that was read; nil if there was no file. A file that has changed since is kept.
     case version(FileVersion?)
   }
 
   /// Replaces a file. A device or a pipe takes the bytes itself.
   ///
-  /// - Returns: how many other names (hard links) the former file has, which keep the former bytes.
-  /// - Throws: the reason, ``FileFailure/isChanged`` for a file that is not the former one any more.
+  /// - Returns: how many other names (hard links) of the former file keep the former bytes.
+  /// - Throws: the reason; ``FileFailure/isChanged`` for a file that is no longer the expected one.
   @discardableResult
   package static func write(
     _ bytes: some Sequence<UInt8>, to path: String, readers: Readers, replacing former: Former = .any
@@ -56,7 +57,7 @@ package enum WholeFile {
     return isThere ? max(0, Int(info.st_nlink) - 1) : 0
   }
 
-  /// Creates a file. A file, a folder or a link that has the name already stays unchanged.
+  /// Creates a file. An existing file, folder or link of that name stays unchanged.
   ///
   /// - Returns: whether the file was created.
   /// - Throws: the system's reason.
@@ -147,14 +148,14 @@ private struct Draft {
     throw FileFailure(EBUSY, named)
   }
 
-  /// Gives it the owner, group and permissions of the file that it replaces.
+  /// Sets the owner, group and permissions of the file to be replaced.
   ///
-  /// - Throws: if the system refuses, as to an ordinary user for a file of somebody else.
+  /// - Throws: if the system refuses, as for the file of another user unless running as root.
   func keep(_ former: stat, _ named: String) throws(FileFailure) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw FileFailure(errno, named) }
-    // Permissions come last: a set-uid file must not be another user's for a moment, and a new owner takes
-    // the bit away.
+    // Permissions come last: a set-uid file must never belong to the wrong user, and a change of owner clears
+    // the bit.
     if (info.st_uid, info.st_gid) != (former.st_uid, former.st_gid) {
       _ = fchown(descriptor, former.st_uid, former.st_gid)
     }

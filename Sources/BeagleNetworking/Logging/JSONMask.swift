@@ -11,7 +11,7 @@ struct JSONMask {
   let least: Int
   /// Whether what was typed is masked as a whole value, however short.
   let isRequest: Bool
-  /// The offset that ends the part of the document that is masked.
+  /// The end of the masked part of the document.
   let end: Int
   /// Masks a string.
   let texts: (String) -> String
@@ -21,7 +21,7 @@ struct JSONMask {
   /// Whether they are those of secrets: few different ones come again and again.
   private var knownNames: [String: Bool] = [:]
   private(set) var changes: [(range: Range<Int>, text: [UInt8])] = []
-  /// The secrets in a string that goes beyond the end.
+  /// The secrets in a string that extends beyond the end.
   private(set) var cut: [Range<Int>] = []
   /// Whether a component or action is around, so that `@{…}` is an expression and no secret.
   private var isInScreen = false
@@ -94,7 +94,7 @@ struct JSONMask {
     if masked != text { replace(value, .string(masked)) }
   }
 
-  /// Of a string that goes beyond the end, what is before it is searched like a text that is no JSON.
+  /// If a string extends beyond the end, the part before the end is searched like text that is not JSON.
   private mutating func visit(cutText value: JSONCursor, _ place: Place) {
     let start = value.byteOffset
     let text = Array(value.sourceBytes.prefix(max(0, end - start)))

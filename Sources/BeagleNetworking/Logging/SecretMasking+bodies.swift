@@ -94,16 +94,16 @@ extension SecretMasking {
     hidden(in: bytes[...], of: bytes, sentIn: headers)
   }
 
-  /// The beginning of the bytes with asterisks, up to some behind a position: for an excerpt around it. What
-  /// is behind them is not searched, however much it is.
+  /// The masked beginning of the bytes, up to a little after a position, for an excerpt around it. The rest
+  /// is not searched, whatever its length.
   package func hidden(
     in bytes: [UInt8], upTo position: Int, sentIn headers: [String: String] = [:]
   ) -> [UInt8] {
     hidden(in: bytes.prefix(max(0, position) + Self.excerptReach), of: bytes, sentIn: headers)
   }
 
-  /// How many bytes behind its position an excerpt may have. They are more than any shows, so that a secret
-  /// at its end is found although its own end is missing.
+  /// The maximum number of bytes of an excerpt after its position. It exceeds what any excerpt shows, so that
+  /// a secret at the end is found although its own end is missing.
   static let excerptReach = 8_192
 
   /// - Parameters:

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The text of a URL as it is sent: the one decision for ``UrlBuilder``, for values of expressions, and for
-/// the check of documents.
+/// The text of a URL as it is sent, decided in one place for ``UrlBuilder``, for values of expressions, and
+/// for the check of documents.
 ///
-/// A text without `%` is encoded: characters that a URL cannot have become escapes. A text with a `%` counts as
-/// encoded, as it does on iOS, so that each of its characters has to be one that a URL can have.
+/// A text without `%` is encoded: invalid characters become escapes. A text with a `%` counts as encoded, as
+/// on iOS, so each of its characters must be valid in a URL.
 ///
 /// ```
 /// /a b          /a%20b
@@ -17,22 +17,23 @@ package struct RequestURL: Sendable {
   package struct Fault: Sendable, CustomStringConvertible {
     package enum Kind: Sendable {
       case empty
-      /// A `%` that begins no escape.
+      /// A `%` that does not begin an escape.
       case percent
-      /// A character that a URL cannot have, in a text that counts as encoded.
+      /// A character that is invalid in a URL, in a text that counts as encoded.
       case unencoded
-      /// A scheme, user, host or port that cannot be one.
+      /// An invalid scheme, user, host or port.
       case part
     }
 
     package let kind: Kind
     /// The bytes of the character.
     package let range: Range<Int>
-    /// The reason with the character and its place: `the "%" at character 5 begins no escape like %20`.
+    /// The reason with the character and its place:
+    /// `the "%" at character 5 does not begin an escape like %20`.
     package let description: String
   }
 
-  /// What is sent. A path is joined to the base URL. Nil if there is a fault.
+  /// The text that is sent. A path is joined to the base URL. Nil if there is a fault.
   package let text: String?
   package let fault: Fault?
   /// Whether there is a scheme and a host.
@@ -47,7 +48,7 @@ package struct RequestURL: Sendable {
     self.init(text, isEncoding: false)
   }
 
-  /// Encodes every character that a URL cannot have, also beside escapes. A `%` that begins no escape becomes
+  /// Encodes every invalid character, even next to escapes. A `%` that does not begin an escape becomes
   /// `%25`.
   package init(encoding text: String) {
     self.init(text, isEncoding: true)
@@ -61,13 +62,13 @@ package struct RequestURL: Sendable {
     self.text = encoder.fault == nil ? String(decoding: encoder.output, as: UTF8.self) : nil
   }
 
-  /// A text that expressions have made. The user of a screen may have typed it, so it is encoded if it could not
-  /// be sent unchanged.
+  /// The result of expressions. It may contain text typed by the user of a screen, so it is encoded if it
+  /// could not be sent unchanged.
   package static func evaluated(_ text: String) -> String {
     RequestURL(text).fault == nil ? text : RequestURL(encoding: text).text ?? text
   }
 
-  /// The spelling of a URL that is sent without any change; nil if there is none.
+  /// The spelling of a URL that is sent unchanged; nil if there is no such spelling.
   package static func unambiguous(_ text: String) -> String? {
     guard let encoded = RequestURL(encoding: text).text else { return nil }
     return text.hasPrefix("/") ? encoded : UrlBuilder().build(path: encoded)?.absoluteString
@@ -102,7 +103,7 @@ private struct URLEncoder {
       switch byte {
       case UInt8(ascii: "%") where isEscape(at: position): output.append(byte)
       case UInt8(ascii: "%"):
-        guard isEncoding else { return fail(at: position, .percent, "begins no escape like %20") }
+        guard isEncoding else { return fail(at: position, .percent, "does not begin an escape like %20") }
         escape(byte)
       case UInt8(ascii: "["), UInt8(ascii: "]"):
         if host.contains(position) { output.append(byte) } else { escape(byte) }
@@ -164,7 +165,7 @@ private struct URLEncoder {
   /// - Returns: the end of a host in brackets.
   private mutating func checkAddress(_ host: ArraySlice<UInt8>) -> Int {
     guard let bracket = host.firstIndex(of: UInt8(ascii: "]")), bracket > host.startIndex + 1 else {
-      fail(at: host.startIndex, .part, "begins no address like [::1]")
+      fail(at: host.startIndex, .part, "does not begin an address like [::1]")
       return host.endIndex
     }
     let address = host[(host.startIndex + 1)..<bracket]
@@ -172,12 +173,12 @@ private struct URLEncoder {
     if let other = address[..<zone].firstIndex(where: { !$0.isHexadecimal && !":.".utf8.contains($0) }) {
       fail(at: other, .part, "cannot be in the address of a host")
     } else if !isAddress(address[..<zone]) {
-      fail(at: host.startIndex, .part, "begins no address like [::1]")
+      fail(at: host.startIndex, .part, "does not begin an address like [::1]")
     } else if zone < bracket {
       let name = address[zone...]
       let isZone = name.starts(with: "%25".utf8) && name.count > 3
       if !isZone || !name.dropFirst(3).allSatisfy({ $0.isLetter || $0.isDigit || "-._~".utf8.contains($0) }) {
-        fail(at: zone, .part, "begins no zone like %25eth0")
+        fail(at: zone, .part, "does not begin a zone like %25eth0")
       }
     }
     return bracket + 1
@@ -233,7 +234,7 @@ extension RequestURL.Fault {
 }
 
 extension Character {
-  /// `blank`, `"é"`, or the code of one that cannot be seen.
+  /// `blank`, `"é"`, or the code point of an invisible character.
   fileprivate var inWords: String {
     switch self {
     case " ": return "blank"
@@ -263,7 +264,7 @@ extension UInt8 {
     isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
-  /// Whether Beagle sends it as it is: unreserved and reserved characters of RFC 3986.
+  /// Whether Beagle sends it unchanged: unreserved and reserved characters of RFC 3986.
   fileprivate var isAllowed: Bool {
     isLetter || isDigit || "-._~:/?#[]@!$&'()*+,;=".utf8.contains(self)
   }

@@ -26,7 +26,7 @@ public final class UrlBuilder: UrlBuilderProtocol, ThreadSafe {
   public func build(path: String) -> URL? {
     guard let encoded = RequestURL(path).text else { return nil }
     let text = path.hasPrefix("/") ? prefix + encoded : encoded
-    // The strict parser refuses a second number sign, which a base URL may bring.
+    // The strict parser refuses a second number sign, which a base URL may contain.
     return (URL(string: text, encodingInvalidCharacters: false) ?? URL(string: text))?.withASCIIHost
   }
 

@@ -1,8 +1,8 @@
-/// The names of colours that some clients read. This library reads none, as the protocol has none.
+/// The colour names that some clients read. The protocol has no colour names, so this library ignores them.
 package enum ColorNames: Sendable {
-  /// Those of `android.graphics.Color.parseColor`.
+  /// The names of `android.graphics.Color.parseColor`.
   case android
-  /// Those of CSS, and `rgb()`.
+  /// The names of CSS, and `rgb()`.
   case css
 
   /// The colour of a name in any letter case; nil for an unknown name.
@@ -16,11 +16,11 @@ package enum ColorNames: Sendable {
     }
   }
 
-  /// The names with a value that differs from that of CSS.
+  /// The names whose value differs from that in CSS.
   private static let androidOnly: [Substring: Substring] = table(
     "darkgray 444444 darkgrey 444444 gray 888888 grey 888888 green 00FF00 lightgray CCCCCC lightgrey CCCCCC")
 
-  /// The names with the value that they have in CSS.
+  /// The names whose value is the same as in CSS.
   private static let androidShared: Set<Substring> = Set(
     "aqua black blue cyan fuchsia lime magenta maroon navy olive purple red silver teal white yellow"
       .split(separator: " "))

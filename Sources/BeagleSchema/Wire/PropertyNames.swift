@@ -60,8 +60,8 @@ package struct PropertyNames: Sendable {
     return read.filter { !present.contains($0) }
   }
 
-  /// The property that was probably meant by a name that is none: one that is absent, or is inside of another. A property that
-  /// cannot have the value is a suggestion and never certain.
+  /// The property that was probably meant by an unknown name: an absent property, or one inside another
+  /// property. A property that cannot have the value is only a suggestion, never certain.
   fileprivate func meaning(of name: String, _ value: JSONCursor, absent: AbsentNames) -> Guess? {
     if let near = Guess(absent.candidates(for: name)) {
       guard near.isCertain, case .name(let property)? = near.options.first, let type = types[property],

@@ -15,7 +15,7 @@ package struct Remedy: Sendable, Hashable {
   }
 
   package var changes: [Change]
-  /// The client that reads what is there as what is written, where others read it as something else.
+  /// The client that reads the present text as the replacement, if other clients read it differently.
   package var client: String?
   /// Whether nothing else can have been meant.
   package var isCertain = true
@@ -34,7 +34,7 @@ package struct Remedy: Sendable, Hashable {
 package struct Guess: Sendable, Hashable {
   package enum Option: Sendable, Hashable {
     case name(String)
-    /// A name for what one client takes the other one for.
+    /// The value of a name as one client reads it.
     case reading(String, client: String)
     /// JSON, and what people are told of it.
     case json(String, shown: String)
@@ -71,7 +71,7 @@ package struct Guess: Sendable, Hashable {
     self.init(synonym.map { [.name($0)] } ?? [], isCertain: false)
   }
 
-  /// What people are asked whether they meant it: the likeliest option, or all readings of clients.
+  /// The options of "did you mean": the likeliest option, or all readings of clients.
   package var suggestion: String? {
     let readings = options.filter { if case .reading = $0 { true } else { false } }
     return readings.isEmpty ? options.first?.text : readings.map(\.text).joined(separator: " or ")

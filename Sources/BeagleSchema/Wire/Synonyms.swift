@@ -196,8 +196,8 @@ extension UnitValue {
 }
 
 extension Color {
-  /// A colour's digits with the sign before them, or the colour of a name as each client reads it. Of four or
-  /// eight digits some systems write the transparency first.
+  /// A colour's digits with the sign before them, or a colour name as each client reads it. With four or
+  /// eight digits, some systems write the transparency first.
   package static func guess(for json: JSONCursor) -> Guess? {
     guard let text = json.stringValue, !text.hasPrefix("#") else { return nil }
     if let css = ColorNames.css.color(named: text) {

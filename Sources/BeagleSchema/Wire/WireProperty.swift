@@ -117,7 +117,8 @@ extension WireObject {
 }
 
 extension WireValue {
-  /// Whether JSON is of the kind that such values are, or can be corrected to one in a single way. What is inside it is not read.
+  /// Whether JSON is of the kind of such values, or has exactly one correction to it. Its contents are not
+  /// read.
   static func mayBe(_ json: JSONCursor) -> Bool {
     shape.takes(json.kind) || guess(for: json)?.isCertain ?? false
       || json.kind == .string && json.containsExpressionMarker && shape.takesExpressions
@@ -125,7 +126,7 @@ extension WireValue {
 }
 
 extension WireShape {
-  /// Whether a value of this shape may be JSON of a kind.
+  /// Whether JSON of a kind may be a value of this shape.
   fileprivate func takes(_ kind: JSONKind) -> Bool {
     switch self {
     case .text, .nonemptyText, .choice, .color: kind == .string

@@ -34,7 +34,7 @@ public final class TerminalApplication {
   /// What is watched while the application runs: each new version is shown in place of the one before, with what the user did
   /// there, and what is wrong with it if it cannot be. Nil watches nothing.
   public var watched: WatchedDocument?
-  /// How often a server is asked that is watched; nil for as often as its distance allows.
+  /// The polling interval for a watched server; nil for the default, which depends on its distance.
   package var watchInterval: Duration?
   /// Writes down what the user does, to be replayed.
   package var recorder: InputRecorder?

@@ -28,7 +28,7 @@ struct ImageContent: TerminalContent {
     guard let picture = measurer.pictures[entry: image.source] else {
       return size(columns: .max, measurer).columns
     }
-    // Only those of HTML cannot be shrunk.
+    // Only images in HTML cannot be shrunk.
     guard case .css = image.sizing else { return 0 }
     return Int((Float(picture.width) / measurer.cell.width).rounded(.up))
   }
@@ -45,7 +45,7 @@ struct ImageContent: TerminalContent {
 }
 
 extension MeasureRequest.Space {
-  /// Whole cells that cover a side of a picture, as far as there is space for them.
+  /// Whole cells that cover a side of a picture, limited to the available space.
   fileprivate func whole(_ side: Float, _ cell: Float) -> Float {
     let cells = max(0, side / cell - 0.01).rounded(.up) * cell
     if case .atMost(let points) = self { return min(cells, points) }
@@ -54,7 +54,7 @@ extension MeasureRequest.Space {
 }
 
 extension CellRect {
-  /// The cells of content that has another size than its box, from the box's top left.
+  /// The cells of content whose size differs from that of its box, from the top left of the box.
   fileprivate func resized(from box: LayoutSize, to size: LayoutSize) -> CellRect {
     guard size != box else { return self }
     func cells(_ count: Int, _ points: Float, _ needed: Float) -> Int {

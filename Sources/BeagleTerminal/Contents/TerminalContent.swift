@@ -9,11 +9,11 @@ protocol TerminalContent {
   /// - Parameter columns: how many there are; `Int.max` where nothing limits them.
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize
 
-  /// The points it needs in a space: those of its cells, unless it depends on the height, too.
+  /// The points it needs in a space: those of its cells, unless it also depends on the height.
   func size(in space: MeasureRequest, _ measurer: TerminalMeasurer) -> LayoutSize
 
-  /// The columns it keeps in a row that is too narrow: the widest word of wrapped text, a few columns of what
-  /// scrolls. A text of one line can be shortened anywhere.
+  /// The columns it keeps in a row that is too narrow: the widest word of wrapped text, or a few columns of
+  /// scrolling content. Single-line text can be shortened anywhere.
   func leastColumns(_ measurer: TerminalMeasurer) -> Int
 
   func paint(_ box: ContentBox, with painter: inout Painter)

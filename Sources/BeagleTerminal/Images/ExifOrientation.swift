@@ -1,4 +1,5 @@
-/// How a camera was held: where the top left corner of the stored pixels is seen, by the orientation in EXIF.
+/// How the camera was held, according to EXIF: the place at which the top left corner of the stored pixels is
+/// shown.
 enum ExifOrientation: Int, Sendable, CaseIterable {
   case upright = 1
   case mirrored
@@ -70,11 +71,11 @@ extension FileBytes {
 }
 
 extension Picture {
-  /// The picture as it is meant to be seen, from stored pixels with this orientation.
+  /// The upright picture, from stored pixels with this orientation.
   func turned(_ orientation: ExifOrientation) -> Picture {
     guard orientation != .upright else { return self }
     let (newWidth, newHeight) = orientation.swapsSides ? (height, width) : (width, height)
-    // Where the first of the new pixels is among the stored ones, and the steps to the right and downwards.
+    // The position of the first new pixel among the stored pixels, and the steps to the right and downwards.
     let (right, bottom, row) = (width - 1, (height - 1) * width, width)
     let (start, across, down) =
       switch orientation {

@@ -1,4 +1,4 @@
-/// The bytes of a file that may end anywhere.
+/// The bytes of a file that may be truncated anywhere.
 struct FileBytes {
   private let bytes: [UInt8]
 

@@ -1,8 +1,8 @@
-/// The boxes of an AVIF: each has a length, a name of four letters and a content, which may be more boxes.
+/// The boxes of an AVIF: each has a length, a name of four letters and content, which may be more boxes.
 struct HEIFBoxes {
   struct Box {
     let name: String
-    /// Where its content is in the file.
+    /// The range of its content in the file.
     let content: Range<Int>
   }
 
@@ -42,13 +42,13 @@ struct HEIFBoxes {
 
   static func isAVIF(_ bytes: FileBytes) -> Bool {
     guard bytes.text(at: 4, 4) == "ftyp", let length = bytes.bigEndian(at: 0, 4) else { return false }
-    // The file's main brand, and from 16 on those that it is compatible with.
+    // The file's main brand and, from offset 16, its compatible brands.
     return ([8] + stride(from: 16, to: min(length, 256), by: 4)).contains {
       ["avif", "avis"].contains(bytes.text(at: $0, 4))
     }
   }
 
-  /// The size of the file's main image, as it is seen.
+  /// The size of the file's main image as displayed.
   static func imageSize(in bytes: FileBytes) -> (width: Int, height: Int)? {
     guard let meta = HEIFBoxes(bytes, in: 0..<bytes.count).boxes(in: "meta", after: 4),
       let properties = meta.boxes(in: "iprp"), let list = properties.boxes(in: "ipco"),
@@ -70,7 +70,7 @@ struct HEIFBoxes {
     return size.map { isTurned ? ($0.height, $0.width) : $0 }
   }
 
-  /// The number of the main image; the first one if it is not named.
+  /// The number of the main image; 1 if it is not given.
   private var mainItem: Int {
     guard let start = first("pitm")?.content.lowerBound, let version = bytes[start] else { return 1 }
     return bytes.bigEndian(at: start + 4, version == 0 ? 2 : 4) ?? 1

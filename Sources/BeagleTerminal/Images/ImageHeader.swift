@@ -29,13 +29,13 @@ struct ImageHeader: Hashable, Sendable {
   }
 
   let format: Format
-  /// Pixels, as the image is seen: EXIF may turn it.
+  /// Pixels of the image as displayed: EXIF may rotate it.
   let width: Int
   let height: Int
-  /// How the stored pixels are turned.
+  /// How the stored pixels are rotated.
   let orientation: ExifOrientation
 
-  /// - Parameter readsOrientation: whether EXIF turns the image. Android shows pixels as they are stored.
+  /// - Parameter readsOrientation: whether EXIF rotates the image. Android shows pixels as they are stored.
   /// - Throws: an error if the file has another format, ends before its size, or is larger than the limits of
   ///   ``Picture``.
   init(_ file: [UInt8], readsOrientation: Bool = true) throws(PictureError) {

@@ -34,7 +34,7 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Picture {
-  /// Decodes a file of any format that terminals can show, and turns it as EXIF says.
+  /// Decodes a file of any format that terminals can show, and rotates it as EXIF says.
   package init(decoding file: [UInt8]) throws(PictureError) {
     try self.init(file, ImageHeader(file))
   }
@@ -93,7 +93,7 @@ struct ImageFile: Hashable, Sendable {
 
 /// Why an image cannot be shown.
 public enum PictureError: Error, Hashable, CustomStringConvertible {
-  /// The file is not a PNG, and a PNG was asked for.
+  /// The file is not a PNG, although a PNG was required.
   case unknownFormat
   /// The file uses a part of its format that is not decoded.
   case unsupported(String)

@@ -24,7 +24,7 @@ public struct PictureLoader {
   private let dependencies: BeagleDependencies
   var mostPixels = maximumPixels
   var mostBytes = maximumBytes
-  /// Whether EXIF turns images. On Android it does not.
+  /// Whether EXIF rotates images. On Android it does not.
   package var readsOrientation = true
 
   /// Creates a loader that fetches through the image downloader of these dependencies.

@@ -6,7 +6,7 @@ public import Beagle
 public struct PictureTable: Sendable {
   private var remote: [String: Entry] = [:]
   private var local: [String: Entry] = [:]
-  /// The URLs that have a response, which is not an image that can be read.
+  /// The URLs whose response is not a readable image.
   private var failed: Set<String> = []
 
   /// An image's size is known even if its pixels are not drawn, since it affects the screen's frames.
@@ -53,7 +53,7 @@ public struct PictureTable: Sendable {
   /// Notes that the response of a URL is not an image.
   mutating func fail(_ url: String) { failed.insert(url) }
 
-  /// Whether it is certain that a client has neither the image of a source nor a placeholder for it.
+  /// Whether a client certainly has neither the image of a source nor a placeholder for it.
   func lacks(_ source: SceneImage.Source) -> Bool {
     switch source {
     case .missing: true

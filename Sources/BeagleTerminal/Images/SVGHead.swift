@@ -1,9 +1,9 @@
-/// The start of an SVG: what comes before its root element, and the attributes of that.
+/// The start of an SVG: the text before its root element, and the attributes of the root element.
 struct SVGHead {
   /// The attributes of the root element by their names.
   private let attributes: [String: String]
 
-  /// The longest start of a file that is looked at.
+  /// The maximum number of bytes of a file that are read.
   private static let maximumLength = 1 << 16
 
   static func isSVG(_ file: [UInt8]) -> Bool {
@@ -30,7 +30,7 @@ struct SVGHead {
     self.attributes = attributes
   }
 
-  /// Behind a document type declaration, which may have declarations of its own in brackets.
+  /// The position after a document type declaration, which may contain declarations in brackets.
   private static func endOfDeclaration(_ text: Substring) -> String.Index? {
     guard let end = text.firstIndex(of: ">") else { return nil }
     guard let bracket = text.firstIndex(of: "["), bracket < end else { return text.index(after: end) }
@@ -59,7 +59,7 @@ struct SVGHead {
     }
   }
 
-  /// Its size in pixels of CSS. A side that is not given follows from the view box; without that an image is
+  /// Its size in pixels of CSS. A missing side follows from the view box; without one, an image is
   /// 300 × 150, as in browsers.
   var size: (width: Int, height: Int)? {
     let box = attributes["viewBox"].map { box in
@@ -82,7 +82,7 @@ struct SVGHead {
     return (width, height)
   }
 
-  /// A length of CSS in pixels; nil for percentages, which are of an unknown length.
+  /// A length of CSS in pixels; nil for percentages, whose length is unknown.
   private static func pixels(_ text: String?) -> Double? {
     guard let text = text?.trimmingPrefix(while: \.isWhitespace) else { return nil }
     let number = text.prefix { "0123456789.+-eE".contains($0) && !text.hasPrefix("e") }
@@ -90,7 +90,7 @@ struct SVGHead {
       "": 1, "px": 1, "pt": 4 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "em": 16, "ex": 8,
       "rem": 16,
     ]
-    // The letter of an exponent is also that of a unit.
+    // The letter of an exponent may also begin a unit.
     for end in [number.endIndex, number.lastIndex { "0123456789.".contains($0) }.map(text.index(after:))] {
       guard let end, let value = Double(text[..<end]), value >= 0 else { continue }
       let unit = text[end...].trimmingPrefix(while: \.isWhitespace).prefix { !$0.isWhitespace }

@@ -16,7 +16,7 @@ final class DocumentWatcher {
 
   private let session: BeagleSession
   private let source: WatchedDocument
-  /// How often a server is asked; nil for as often as its distance allows.
+  /// The polling interval for a server; nil for the default, which depends on its distance.
   private let givenInterval: Duration?
   private var task: Task<Void, Never>?
   /// Kept, because it watches as long as it is there.
@@ -115,7 +115,7 @@ final class DocumentWatcher {
       show(new, named: path)
     } catch {
       guard error.statusCode != 304, !Task.isCancelled else { return }
-      // A screen that could not be loaded says so itself.
+      // A screen that could not be loaded shows the reason itself.
       if session.runtime.scene != nil { tellOnce(Problem(lines: ["\(error)"])) }
       // Whatever comes next is news.
       (bytes, validators) = (nil, [:])
@@ -158,7 +158,7 @@ public enum WatchedDocument: Sendable, Hashable {
   /// The file that the first screen was read from.
   case file(URL)
   /// What the server answers for the visible screen. It is asked with the response's validators: each 75 milliseconds on this
-  /// machine, else each second. A server that is down, also at the start, is asked until it answers.
+  /// machine, else each second. A server that is down, even at the start, is polled until it responds.
   case server
 }
 

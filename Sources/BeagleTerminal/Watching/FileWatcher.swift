@@ -5,8 +5,8 @@ import Foundation
 /// Its folder is watched, since most editors write another file and give it the name, and so is the file itself: it may be a link into
 /// another folder, and folders of Apple platforms do not tell that a file in them was written.
 ///
-/// A folder that is away is looked for until it is back. The system does not report that a folder around it was renamed,
-/// so the watcher also looks from time to time whether the path leads to another folder.
+/// A missing folder is looked for until it is back. The system does not report that a folder around it was
+/// renamed, so the watcher also checks from time to time whether the path leads to another folder.
 final class FileWatcher {
   /// One element for each version of the file, once nobody seems to write it any more. Several that come together can be one,
   /// and some are for nothing.
@@ -58,7 +58,7 @@ final class FileWatcher {
     var next = events.makeAsyncIterator()
     var isAway = false
     while isAway ? (try? await pause(patience)) != nil : await next.next() != nil {
-      // The names may stand for others by now.
+      // The names may refer to other files by now.
       for source in sources { source.cancel() }
       let folder = try? open(file.deletingLastPathComponent().path)
       sources = [folder, try? open(file.path)].compactMap(\.self)
@@ -89,11 +89,11 @@ final class FileWatcher {
   private static let moment = Duration.milliseconds(40)
   /// The wait for a file that is empty or missing: some programs remove or empty it before they write it anew.
   private static let patience = Duration.milliseconds(300)
-  /// How often it is looked whether the folder's path leads to another folder.
+  /// How often to check whether the folder's path leads to another folder.
   private static let interval = Duration.seconds(1)
 }
 
-/// Which folder a path leads to.
+/// The identity of the folder that a path leads to.
 private struct FolderIdentity: Equatable {
   private let device: dev_t?
   private let number: ino_t?

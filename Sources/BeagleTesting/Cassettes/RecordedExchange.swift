@@ -113,7 +113,7 @@ extension RecordedOutcome: Codable {
 
 /// A body as people can read it: text where it is text, one string or one for each line, base64 where not.
 package struct RecordedBody: Sendable, Equatable, Codable {
-  /// The bytes themselves, after decompression. Responses whose body a journal has once share them.
+  /// The decompressed bytes. Responses share them if the journal has their body only once.
   package let bytes: [UInt8]
 
   package var data: Data { Data(bytes) }

@@ -23,7 +23,7 @@ package struct RecordedLink: Sendable, Hashable, Codable {
   package var presses: [String]
   /// Whether there is no way back, because it takes the place of the open screens.
   package var isReplacing: Bool
-  /// How the screen has to be opened for this link to be on it; nil for the first way that the crawl found.
+  /// How the screen must be opened for this link to be on it; nil for the first opening that the crawl found.
   package var opening: RecordedOpening?
 
   /// Creates a link whose secrets are masked already.
@@ -34,14 +34,14 @@ package struct RecordedLink: Sendable, Hashable, Codable {
   }
 }
 
-/// A way to open a screen: one address can be several screens, by the context that is passed to it.
+/// How a screen is opened: one address can be several screens, depending on the context that is passed to it.
 package struct RecordedOpening: Sendable, Hashable, Codable {
-  /// The screen before it.
+  /// The previous screen.
   package var url: String
-  /// What a user does there.
+  /// The actions of a user on that screen.
   package var presses: [String]
 
-  /// Creates an opening whose secrets are masked already.
+  /// Creates an opening whose secrets have already been masked.
   package init(url: String, presses: [String]) {
     (self.url, self.presses) = (url, presses)
   }

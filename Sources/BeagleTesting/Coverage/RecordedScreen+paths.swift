@@ -2,7 +2,7 @@ extension [RecordedScreen] {
   /// How to get to each screen, with the fewest screens between: the URL of the screen where the application starts, and what a user does
   /// from there, one after the other. A screen to which none before it leads is a start.
   package var shortestPresses: [String: (start: String, presses: [String])] {
-    // A link that is there only if the screen was opened in another way leads on from the screen before.
+    // A link that is only there after another opening leads on from the previous screen.
     var links: [String: [(url: String, presses: [String])]] = [:]
     var seen: Set<String> = []
     for screen in self where seen.insert(screen.url).inserted {

@@ -1,7 +1,8 @@
 import Beagle
 
-/// Expectations about the screen. Hidden components and other pages do not count, nor does what a user could
-/// not see after scrolling: it has no height or width, or is cut off. A string matches part of a text;
+/// Expectations about the screen. Hidden components and other pages do not count, nor do components that a
+/// user could not see after scrolling, because they have no height or width or are cut off. A string matches
+/// part of a text;
 /// ``Target/text(_:)`` matches all of it.
 extension AppDriver {
   /// How much of a screen is looked at.
@@ -98,7 +99,8 @@ extension AppDriver {
     return positions.contains { search.scene.visibleFrame(of: $0, scrolled: offsets) != nil }
   }
 
-  /// The indices of the nodes that show it and that a user could see. An id is not visible, so it only counts
+  /// The indices of the nodes that show the target and that a user could see. An id is not visible, so it
+  /// only counts
   /// if the target asks for an id.
   private func positions(showing target: Target, in search: SceneSearch) -> [Int] {
     guard target.kind == .any, target.neighbour == nil else {

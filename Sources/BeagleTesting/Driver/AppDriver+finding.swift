@@ -36,7 +36,7 @@ extension AppDriver {
     return positions
   }
 
-  /// Why nothing that a user could see is what a target means.
+  /// Why no component that a user could see matches a target.
   package func missing(_ target: Target, in search: SceneSearch) -> DriverFailure {
     let unseen = search.includingUnseen.positions(of: target)
     if let first = unseen.first, !unseen.contains(where: search.isVisible) {

@@ -56,8 +56,8 @@ extension AppDriver {
   /// application.
   package var hasLostServer: Bool { gate.isServerLost }
 
-  /// The last requests with what became of them, and whether the screen shows that they failed: a document
-  /// that handles a failure may show nothing of it. A dialog that is open may be what it shows.
+  /// The last requests with their outcomes, and whether the screen shows their failures: a document that
+  /// handles a failure may not show it. An open dialog may show it.
   var requestEvidence: String {
     let base = dependencies.urlBuilder.baseUrl
     let shown = session.runtime.errors.map(\.path)

@@ -157,7 +157,7 @@ extension AppDriver {
   /// - Parameters:
   ///   - key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
   ///   - response: the response.
-  ///   - times: for how many requests; nil for all.
+  ///   - times: the number of requests; nil for all.
   public func respond(to key: String, with response: StubResponse, times: Int? = nil) {
     gate.prepare(key, response, times: times)
   }

@@ -100,7 +100,7 @@ extension Array {
 }
 
 extension [Int] {
-  /// Those of these sorted positions that are in a range.
+  /// The sorted positions that are in a range.
   func slice(from start: Int, to end: Int) -> ArraySlice<Int> {
     self[partitioningIndex { $0 >= start }..<partitioningIndex { $0 >= Swift.max(start, end) }]
   }

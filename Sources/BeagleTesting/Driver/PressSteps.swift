@@ -2,7 +2,8 @@ import Beagle
 
 /// The steps of flows that press the nodes of one scene.
 ///
-/// The names in the scene are indexed once, so that the steps of all nodes take time in proportion to their number.
+/// The names in the scene are indexed once, so that the time for the steps of all nodes is proportional to
+/// their number.
 package struct PressSteps {
   private let search: SceneSearch
   /// The nodes with exactly this text, label, placeholder or id: a dictionary for each, in the order in which a target is matched.
@@ -30,8 +31,8 @@ package struct PressSteps {
     }
   }
 
-  /// The step that presses a node: `I tap "Basket"`, with the text beside it or its number if others have the same name, and with its
-  /// path if it has none.
+  /// The step that presses a node: `I tap "Basket"`, with neighbouring text or its number if other nodes have
+  /// the same name, and with its path if it has no name.
   package mutating func step(pressing position: Int) -> String {
     var numbered: String?
     for name in names(of: position) {
@@ -56,10 +57,10 @@ package struct PressSteps {
     return order
   }
 
-  /// What a user may call a node: the texts in it, its label, and its id.
+  /// The names that a user may give a node: the texts in it, its label, and its id.
   private func names(of position: Int) -> [String] {
     let inside = search.visible(from: position, to: search.nodes[position].end)
-    // What can be pressed by itself is another thing.
+    // A nested pressable node has its own name.
     let own = inside.filter { $0 == position || search.scene.nearest(to: $0, taking: .press) == position }
     let texts = own.compactMap { search[$0].text } + own.compactMap { search[$0].accessibilityLabel }
     let ids =
@@ -68,7 +69,7 @@ package struct PressSteps {
     return (texts + ids).filter { $0.isPlainName && seen.insert($0).inserted }
   }
 
-  /// The texts around a node that may tell it from others.
+  /// The texts around a node that may distinguish it from others.
   private func neighbours(of position: Int, besides name: String) -> [String] {
     guard let item = search.item(around: position) else { return [] }
     return search.visible(from: item, to: search.nodes[item].end).compactMap { search[$0].text }

@@ -27,7 +27,7 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   private struct Prepared {
     let key: String
     let response: StubResponse
-    /// How many requests it is still for; nil for all.
+    /// How many more requests it applies to; nil for all.
     var times: Int?
   }
 
@@ -191,8 +191,8 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     return Delivery.complete(sent, with: .failure(failure), completion)
   }
 
-  /// Of the responses to some requests only, the one that was set first; of those to all requests, the one
-  /// that was set last.
+  /// The first response that was set for a limited number of requests, or else the last one that was set for
+  /// all.
   private func takeResponse(to request: SentRequest) -> StubResponse? {
     let keys = Set(StubResponses.keys(of: request))
     return notes.state.withLock { state in

@@ -27,7 +27,7 @@ extension SceneSearch {
     if found(nil) == container { return nil }
     let inside = visible(from: container, to: nodes[container].end)
     let names = [nodes[container].id].compactMap(\.self) + inside.compactMap { self[$0].text }
-    // A name is searched in the whole scene.
+    // A name is searched for in the whole scene.
     return names.lazy.filter(\.isPlainName).prefix(Self.maximumNames).first { name in
       let positions = positions(of: Target(name))
       return positions.count == 1 && found(positions[0]) == container
@@ -43,7 +43,7 @@ extension SceneSearch {
       .joined(separator: ". ")
   }
 
-  /// What a tap on a target would press, by the rules of ``AppDriver/tap(_:file:line:column:)``.
+  /// The nodes that a tap on a target would press, by the rules of ``AppDriver/tap(_:file:line:column:)``.
   func pressed(by target: Target) -> [Int] { pressed(through: positions(of: target, for: isTapped)) }
 
   /// Whether a tap may be meant for a node.
@@ -52,7 +52,7 @@ extension SceneSearch {
       || !self[position].isEnabled
   }
 
-  /// What taps on nodes would press, each once.
+  /// The nodes that taps on nodes would press, each once.
   func pressed(through positions: [Int]) -> [Int] {
     var seen: Set<Int> = []
     return positions.compactMap { scene.nearest(to: $0, taking: .press) }.filter { seen.insert($0).inserted }

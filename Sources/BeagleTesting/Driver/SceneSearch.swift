@@ -1,7 +1,7 @@
 package import Beagle
 package import BeagleTerminal
 
-/// Finds a target in a scene. Hidden nodes are ignored, and texts that no user could see.
+/// Finds a target in a scene. Hidden nodes are ignored, and so are texts that no user could see.
 package struct SceneSearch {
   let scene: Scene
   package let nodes: [SceneNode]
@@ -27,9 +27,9 @@ package struct SceneSearch {
     self.controls = controls
   }
 
-  /// The positions of the nodes that a user could see: on the screen as it is, or as high as its content,
-  /// which is the picture that failures show. What does not scroll is squeezed where it exceeds the viewport,
-  /// and a device may be higher.
+  /// The positions of the nodes that a user could see: on the screen at its own height, or as high as its
+  /// content, as in the picture that failures show. Content that does not scroll is squeezed if it exceeds
+  /// the viewport, and a device may be higher.
   private static func visible(of present: [Int], in scene: Scene, _ runtime: Runtime?) -> [Int] {
     let seen = Set(scene.visiblePositions())
     let unseen = present.filter { !seen.contains($0) && scene.nodes[$0].hasUse }
@@ -42,8 +42,8 @@ package struct SceneSearch {
     return present.filter { seen.contains($0) || shown.contains(scene.nodes[$0].node) }
   }
 
-  /// A search that also finds what no user could see: without height or width, or outside of what can be
-  /// scrolled to.
+  /// A search that also finds nodes that no user could see: without height or width, or beyond the area that
+  /// can be scrolled to.
   var includingUnseen: SceneSearch {
     var search = self
     search.visible = present
@@ -60,7 +60,7 @@ package struct SceneSearch {
     let frame = nodes[position].frame
     if frame.height <= 0 { return "its height is 0" }
     if frame.width <= 0 { return "its width is 0" }
-    return "it is cut off, wherever one scrolls to"
+    return "it is cut off at every scroll position"
   }
 
   package subscript(position: Int) -> Element {
@@ -82,7 +82,7 @@ package struct SceneSearch {
   /// - Parameter isWanted: the purpose of the search. If no match is suitable, all matches are returned.
   package func positions(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
     var all = Self.rules(of: target.kind).map { rule in
-      // An empty list has no area, and is found by its id.
+      // An empty list has no area, but is found by its id.
       (rule.findsUnseen ? present : visible).filter { rule.matches(self[$0], target.name) }
     }
     if target.kind == .path { all = [positions(ofPath: target.name)] }
@@ -118,7 +118,7 @@ package struct SceneSearch {
   }
 
   private struct Rule {
-    /// Whether it finds nodes that no user could see, too.
+    /// Whether it also finds nodes that no user could see.
     var findsUnseen = false
     let matches: (Element, String) -> Bool
   }
@@ -222,7 +222,7 @@ package struct SceneSearch {
 }
 
 extension SceneNode {
-  /// Whether a user would look for it: it says something, or something can be done with it.
+  /// Whether a user would look for it: it has text, or a user can interact with it.
   fileprivate var hasUse: Bool {
     if !interactions.subtracting(.scroll).isEmpty || accessibilityLabel != nil { return true }
     switch content {

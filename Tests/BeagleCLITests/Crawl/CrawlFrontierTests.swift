@@ -71,7 +71,8 @@ import Testing
     #expect(visited == min(count, expected))
   }
 
-  /// A crawl takes time in proportion to its screens: where a step looks at all templates, this does not end.
+  /// The time of a crawl is proportional to its screens: if each step looked at all templates, this would not
+  /// end.
   @Test func manyTemplatesAreVisitedOneByOne() {
     var frontier = CrawlFrontier<Int>(perKind: 3, most: 1_000_000, window: 96)
     for number in 0..<50_000 { frontier.add(number, template: .init(text: "/\(number)", variety: .values)) }
@@ -83,7 +84,7 @@ import Testing
     #expect(visited == 50_000 && frontier.waitingCount == 0)
   }
 
-  /// A template of numbers turns out to be one of names, or one that has no end.
+  /// A template of numbers turns out to vary in names, or to grow without end.
   @Test(arguments: [(URLTemplates.Variety.names, 35), (.forms, 4)])
   func aTemplateIsWidened(variety: URLTemplates.Variety, expected: Int) {
     var frontier = CrawlFrontier<Int>(perKind: 4, most: 1_000, window: 100)

@@ -54,7 +54,7 @@ import Testing
     #expect(all.map(\.variety).count { $0 == .values } == URLTemplates.mostNames)
   }
 
-  /// The URLs of an application in which each screen adds to its own one.
+  /// The URLs of an application in which each screen adds to its own URL.
   enum Growth: CaseIterable {
     case members, turns, names, numbers, orders
 
@@ -64,7 +64,7 @@ import Testing
       case .turns: "/a" + (0..<number).map { $0.isMultiple(of: 2) ? "/b" : "/a" }.joined()
       case .names: "/a" + (0..<number).map { "/" + String(repeating: "b", count: $0 + 1) }.joined()
       case .numbers: "/a" + (0..<number).map { $0.isMultiple(of: 2) ? "/\(number)" : "/a" }.joined()
-      // The digits of the number, in a system of three.
+      // The digits of the number in base 3.
       case .orders:
         "/a" + String(number, radix: 3).map { $0 == "0" ? "/b" : $0 == "1" ? "/c" : "/d" }.joined()
       }
@@ -77,7 +77,7 @@ import Testing
     let all = try (0..<300).map { number in
       templates.template(of: try address("http://shop.example" + growth.path(number)))
     }
-    // Of orders there are those of one, two and three names.
+    // The orders have one, two or three names.
     let most = growth == .orders ? 5 * URLTemplates.mostForms : URLTemplates.mostForms + 2
     #expect(Set(all.map(\.text)).count <= most)
     #expect(all.first?.variety == .values && all.last?.variety == .forms)

@@ -76,7 +76,7 @@ import Testing
     #expect(rules(allow: ["POST /find"]).refusal(of: sent) == nil)
   }
 
-  /// What the user allows for one method is not allowed for a GET that looks like a way out.
+  /// Allowing a path for one method does not allow a GET that looks like an exit.
   @Test func anAllowedOverrideDoesNotAllowTheRest() throws {
     let sent = try request("GET", "/logout", ["X-HTTP-Method-Override": "POST"])
     #expect(rules(allow: ["POST /logout"]).refusal(of: sent) == .wayOut("logout"))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: ["/admin", "/admin/", "/admin?a=1", "/admin;a", "/admin%3Fa", "/admin%23a", "/x/../admin"])
-  func aPatternWithoutWildcardsIsOfOnePath(target: String) throws {
+  func patternWithoutWildcardsMatchesOnePath(target: String) throws {
     #expect(rules(skip: ["/admin"]).refusal(of: try request("GET", target)) == .pattern("/admin"))
     #expect(rules(skip: ["/admin"]).refusal(of: try request("GET", "/administration")) == nil)
   }
@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: [
     "/%6cogout?x=%FF", "/LOGOUT", "/logouT", "/lOGOUT", "/a?do=%E9&logout=1", "/a?x=%FF&y=log%4fut",
     "/x/%FF/sign-out", "/%C1%ACogout", "/log%2525%36%66ut", "/caf%E9/delete",
-  ]) func aWordOfAWayOutCountsInEverySpelling(target: String) throws {
+  ]) func exitWordsCountInEverySpelling(target: String) throws {
     guard case .wayOut? = rules().refusal(of: try request("GET", target)) else {
       Issue.record("\(target) is followed")
       return
@@ -116,7 +116,7 @@ import Testing
     "/search/%FF/%2e%2e/%2e%2e/del/5", "/search/%2e%2e/%2e%2e/del/5", "/search%2f..%2fdel", "/search/..;/del",
     "/search/%2e%2e%5cdel", "/search/%252e%252e/del", "/search/%C0%AE%C0%AE/del", "/search/%2e%2e%3b/del",
     "/SEARCH/tea", "/x/../search/%2e%2e/del", "//del/search/tea",
-  ]) func aRequestCannotLeaveWhatIsAllowed(target: String) throws {
+  ]) func requestCannotEscapeAllowedPaths(target: String) throws {
     let reason = rules(allow: ["POST /search/*"]).refusal(of: try request("POST", target))
     #expect(reason == .method("POST"))
   }
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Some redirects keep method, headers and body.
-  @Test func aRedirectIsJudgedByWhatIsSentThen() throws {
+  @Test func redirectIsJudgedByItsOwnRequest() throws {
     let (url, find) = (try request("GET", "/item").url, try request("GET", "/find").url)
     let rules = rules(allow: ["POST /find"])
     #expect(rules.refusal(ofRedirecting: try request("POST", "/find"), to: url) == .method("POST"))
@@ -167,7 +167,7 @@ import Testing
 
   // MARK: The last gate
 
-  /// Nothing that may change something gets past the network of a crawl, whoever asks for it.
+  /// A crawl's network sends no request that may have side effects, whichever code requests it.
   @Test func theNetworkRefusesWhatMayChangeSomething() async throws {
     let stub = StubNetworkClient()
     let network = CrawlNetwork(

@@ -85,7 +85,7 @@ import Testing
     #expect(Set(server.requests.map(\.path)) == ["/home", "/kept", "/bought"])
   }
 
-  /// Whether a press sends it, or the screen by itself.
+  /// Whether a press or the screen itself sends the request.
   @Test(arguments: [
     #""method":"DELETE","headers":{"X-HTTP-Method-Override":"GET"}"#,
     #""method":"HEAD","headers":{"X-HTTP-Method-Override":"DELETE"}"#,
@@ -134,7 +134,7 @@ import Testing
     #expect(printed.output.contains("Left alone") == !isSent)
   }
 
-  /// A screen, a part of one, one that is fetched ahead, an image, and where a redirect leads.
+  /// A screen, a part of a screen, a prefetched screen, an image, and the target of a redirect.
   @Test(arguments: [
     "/%61dmin/1%FF", "//admin/2", "/%2fadmin/4", "/x/%2e%2e/admin/3", "/ADMIN/1", "/%6cogout?x=%FF",
   ])
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func pathsThatGrowWithoutAnEndAreOneKind() async throws {
+  @Test func endlesslyGrowingPathsAreOneKind() async throws {
     let server = try growing()
     let printed = await crawl(server)
     #expect(printed.exitCode == 0)
@@ -243,7 +243,7 @@ import Testing
     #expect(server.requests.count == 11)
   }
 
-  /// All of them have a structure of their own.
+  /// Each screen has a different structure.
   @Test func linksThatDifferInTheNamesOfMembersAreOneKindAfterTwenty() async throws {
     let names = (0..<100).map { number in "m" + String(repeating: "x", count: number + 1) }
     let home = CrawlSite.screen(names.map { CrawlSite.link($0, "/list?\($0)=1") })
@@ -266,7 +266,7 @@ import Testing
     #expect(await crawl(server, "--per-kind", "100").output.contains("--presses") == false)
   }
 
-  /// The limit is one of all states and openings of a screen together.
+  /// The limit applies to all states and openings of a screen together.
   @Test func thePressesOfAllStatesCount() async throws {
     let count = CrawlSite.button(
       "More", #"{"_beagleAction_":"beagle:setContext","contextId":"n","value":"@{sum(n, 1)}"}"#)
@@ -316,8 +316,8 @@ import Testing
     #expect(printed.output.contains("/large: ") && printed.output.contains("16777216"), "\(printed.output)")
   }
 
-  /// Files and links that have the name of a flow stay unchanged, and nothing is written where a link leads.
-  @Test func flowsReplaceNothing() async throws {
+  /// Existing files and links with the name of a flow stay unchanged, and so do the targets of links.
+  @Test func flowsDoNotReplaceFiles() async throws {
     let folder = try TemporaryFolder(["flows/dead-link-one.feature": "mine", "other.txt": "theirs"])
     let links = ["one", "two", "three", "four"].map { CrawlSite.link($0, "/\($0)") }
     let flows = folder.path + "/flows"
@@ -327,7 +327,7 @@ import Testing
     }
     let printed = await crawl(try server(["/home": CrawlSite.screen(links)]), "--flows", flows)
     #expect(
-      printed.errors.contains("1 feature file written to \(flows); 3 files there already and not changed"),
+      printed.errors.contains("1 feature file written to \(flows); 3 existing files not changed"),
       "\(printed.errors)")
     func text(_ path: String) -> String? { try? String(contentsOfFile: folder.path + path, encoding: .utf8) }
     #expect(text("/flows/dead-link-one.feature") == "mine" && text("/other.txt") == "theirs")

@@ -196,8 +196,8 @@ import Testing
     #expect(printed.output.contains("--alike 3: 1 left out at /home"), "\(printed.output)")
   }
 
-  /// What leads on from a recorded screen only if it was opened in a certain way, is recorded with that way.
-  @Test func aRecordingKnowsHowAScreenWasOpened() async throws {
+  /// A link that a recorded screen only has after a certain opening is recorded with that opening.
+  @Test func cassetteRecordsHowAScreenWasOpened() async throws {
     let open = { (label: String, id: Int) in
       CrawlSite.button(
         label,

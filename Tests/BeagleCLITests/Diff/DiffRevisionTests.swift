@@ -147,7 +147,7 @@
       return cloned.exitCode == 0 ? folder + "/clone" : nil
     }
 
-    /// A partial clone has no contents of earlier versions, and nothing is fetched behind the user's back.
+    /// A partial clone lacks the contents of earlier versions, and nothing is fetched implicitly.
     @Test func aMissingBlobOfAPartialCloneIsInconclusive() async throws {
       let folder = try await repository()
       guard let clone = try await clone(of: folder.path, "--filter=blob:none") else { return }
@@ -160,7 +160,7 @@
       #expect(text(whole).contains("\n2 could not be read") || text(whole).contains(", 2 could not be read"))
       #expect(whole.errors.contains("main~1:screens/old.json") && !text(whole).contains("old.json: removed"))
       #expect(text(whole).contains("+ renamed.json: added\n") && !text(whole).contains("home.json: 1 change"))
-      // What the message says helps.
+      // The command in the message helps.
       let fetched = try await sh(clone, "\(command) 2> /dev/null; \"$1\" diff main~1:screens screens")
       #expect(text(fetched).contains("home.json: 1 change\n") && !text(fetched).contains("could not be read"))
     }
@@ -231,7 +231,7 @@
       #expect(ended.exitCode == 3 && ended.errors.contains(message), "\(ended.errors)")
     }
 
-    /// A clone as services for continuous integration make it: without the commits before the last one.
+    /// A clone as made by CI services: without the commits before the last one.
     @Test(arguments: [
       "diff origin/main...:screens screens", "diff main...:screens screens", "diff HEAD~1:screens screens",
       "check --changed=origin/main... screens", "check --changed=HEAD~1 screens",
@@ -382,9 +382,9 @@
       #expect(text(ended).hasPrefix("screens/home.json: 1 change\n"), "\(ended.errors)")
     }
 
-    /// A repository may have files with the names of options.
+    /// A repository may have files named like options.
     @Test(arguments: ["", " --color never", " --"])
-    func filesWithTheNamesOfOptionsAreShown(options: String) async throws {
+    func filesNamedLikeOptionsAreShown(options: String) async throws {
       let names = ["--output=x.json", "--help", "--version", "--config=evil.json", "--", "-o", "--breaking"]
       let folder = try TemporaryFolder(
         Dictionary(uniqueKeysWithValues: names.map { ($0, Self.screen("Hi")) }))
@@ -412,7 +412,7 @@
       #expect(!text(ended).contains("\nx.json\n"))
     }
 
-    @Test func aFileWithTheNameOfAnOptionThatIsNotMergedIsShown() async throws {
+    @Test func unmergedFileNamedLikeAnOptionIsShown() async throws {
       let folder = try TemporaryFolder(["--help": Self.screen("Hi"), "b.json": Self.screen("Hi")])
       let ended = try await sh(
         folder.path,

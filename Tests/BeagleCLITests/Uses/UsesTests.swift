@@ -41,7 +41,7 @@ import Testing
     "{\"_beagleComponent_\": \"beagle:text\",\n\"a\": [1,\n]}", "{\"_beagleComponent_\": \"beagle:text\",\n}",
     "{\"_beagleComponent_\": beagle}", "{\"_beagleComponent_\": \"beagle:text\"",
   ])
-  func aDocumentThatIsNoJSONIsReportedAsByCheck(text: String) async throws {
+  func invalidJSONIsReportedAsByCheck(text: String) async throws {
     let folder = try TemporaryFolder(["a.json": text])
     let path = folder.path + "/a.json"
     let checked = await beagle("check", path)

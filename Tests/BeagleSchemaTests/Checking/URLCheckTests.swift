@@ -6,7 +6,7 @@ import Testing
 @testable import BeagleChecking
 @testable import BeagleSchema
 
-/// URLs of documents: what the check accepts is sent, and what it suggests is sent without a change.
+/// URLs in documents: those that the check accepts are sent, and its suggestions are sent unchanged.
 @Suite struct URLCheckTests {
   private static let base = "http://base.url/v2"
 
@@ -73,17 +73,17 @@ import Testing
   @Test(arguments: [
     ("/a?b=%26", "android", "portability: %26"), ("/a?b=%26", "web", "portability: %26"),
     ("/a?b=%26", "ios", nil), ("/a%2Fb", "android", nil), ("/a%2Fb", "web", "portability: %2F"),
-    // Beside another escape the Web encodes nothing.
+    // Next to another escape, the Web encodes nothing.
     ("/a%2Fb%20c", "web", nil), ("/a%25", "ios,android,web", nil), ("/caf%C3%A9", "ios,android,web", nil),
     ("/%FF", "web", "refused: %FF"), ("/%FF", "ios", nil), ("/%C3/%A9", "web", "refused: %C3"),
     ("/%20", "web=1.0.0", "portability: %20"),
     ("/é", "ios=1.1", "refused: é"), ("/é", "android=1.1", "portability: é"), ("/é", "ios=1.2", nil),
-    // The value of an expression is encoded here, and not there.
+    // The value of an expression is encoded by this library, but not by the clients.
     ("/%20 @{global.a}", "ios", "refused:  "), ("/%20 @{global.a}", "android", nil),
     ("/a%zz@{global.a}", "web", "refused: %"), ("/a%@{global.a}", "web", nil),
     ("/a%b@{global.a}", "web", nil),
   ])
-  func clientsEncodeInTheirOwnWay(url: String, clients: String, finding: String?) {
+  func encodingDiffersByClient(url: String, clients: String, finding: String?) {
     let json = button(action("sendRequest", #""url":"\#(url)""#))
     let found = findings(
       document: document("screenComponent", #""child":\#(json)"#), ScreenCheck(clients: clients)
@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [
     ("/100%", "lonePercent", ["inert", "inert", "differs"]), ("/a%20b c", "halfEncodedUrl", ["inert"]),
   ])
-  func aURLThatIsNotSentNamesTheClients(url: String, claim: String, outcomes: [String]) throws {
+  func unsendableURLNamesTheClients(url: String, claim: String, outcomes: [String]) throws {
     let json = button(action("sendRequest", #""url":"\#(url)""#))
     let found = ScreenCheck(clients: "ios,android,web").findings(
       in: Array(document("screenComponent", #""child":\#(json)"#).utf8))
@@ -122,7 +122,7 @@ import Testing
     ("/s?q=@{concat('x', q.text)}", ["q.text"]), ("/s?q=@{uppercase(q)}&r=@{q}", ["q", "q"]),
     ("/s?q=@{condition(isEmpty(q), 'a', 'b')}", []), ("/s?q=@{length(q)}", []), ("/s", []),
     ("/s?q=@{global.q}", []),
-    // An operation of the application may encode it.
+    // A custom operation may encode it.
     ("/s?q=@{encode(q)}", []),
   ])
   func typedTextInAURLIsFound(url: String, places: [String]) {
@@ -140,7 +140,7 @@ import Testing
     (#""contextId":"q","value":{"other":["@{onChange.value}"]}"#, 0),
     (#""contextId":"q","value":"@{length(onChange.value)}""#, 0), (#""contextId":"q","value":"typed""#, 0),
   ])
-  func onlyWhatIsTypedCounts(set: String, count: Int) {
+  func onlyTypedTextCounts(set: String, count: Int) {
     let found = ScreenCheck().findings(in: Array(typed("/s?q=@{q.text}", set).utf8))
     #expect(found.count { $0.claim == "typedUrl" } == count, "\(found)")
   }
@@ -157,7 +157,7 @@ import Testing
     #expect(count(document("screenComponent", #""child":\#(direct)"#)) == 1)
   }
 
-  /// A client of a team may encode it.
+  /// A client described by a team may encode it.
   @Test func clientsThatEncodeTypedTextAreNotNamed() throws {
     var table = ClientTable.standard
     try table.add(

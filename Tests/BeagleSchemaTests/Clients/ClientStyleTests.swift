@@ -109,11 +109,11 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func clientsShowAStyleInTheirOwnWay(json: String, clients: String, findings: [String]) {
+  func styleDifferencesAreReportedByClient(json: String, clients: String, findings: [String]) {
     #expect(found(json, clients).filter { !$0.hasPrefix("unused") } == findings)
   }
 
-  @Test func aMessageSaysWhoReadsCSS() throws {
+  @Test func messageNamesClientsThatReadCSS() throws {
     let bytes = Array(Self.box(#""flexDirection":"row""#).utf8)
     let finding = try #require(ScreenCheck(clients: Self.all).findings(in: bytes).first)
     #expect(

@@ -120,7 +120,7 @@ import Testing
   }
 
   /// The document is shown if no target client refuses it.
-  @Test func aWrongValueThatFailsNowhereIsNoError() throws {
+  @Test func wrongValueThatNoClientRefusesIsNotAnError() throws {
     let json = Self.styled(#""size":{"width":{"value":16,"type":"PX"}}"#)
     #expect(try check("web").findings(in: Array(json.utf8)).map(\.severity) == [.warning])
     #expect(try check("ios").findings(in: Array(json.utf8)).map(\.severity) == [.error])
@@ -165,7 +165,7 @@ import Testing
       (image("lokal", #""url":"/a""#), "web", image("remote", #""url":"/a""#)),
       (push(#""method":"PSOT""#), "android", push(#""method":null"#)),
     ] as [(String, String, String)])
-  func aClientsViewHasTheValueAsTheClientReadsIt(json: String, client: String, view: String) throws {
+  func clientViewHasTheValueAsRead(json: String, client: String, view: String) throws {
     let seen = try check("\(client)").view(of: Array(json.utf8))
     let document = try #require(seen.document, "\(seen.fault?.message ?? "")")
     #expect(String(decoding: document, as: UTF8.self) == view)
@@ -179,8 +179,8 @@ import Testing
     #expect(view.document == nil && view.fault?.claim == "text.alignment")
   }
 
-  /// A component that a client does not show has no wrong values there.
-  @Test func nothingIsSaidOfWrongValuesInWhatAClientDoesNotShow() throws {
+  /// Wrong values in a component that a client does not show are not reported.
+  @Test func wrongValuesInHiddenComponentsAreIgnored() throws {
     let found = try check("android=1.7,ios").findings(in: Array(Self.grid(#""three""#).utf8))
     let wrong = try #require(found.first { $0.claim == "gridView.spanCount" })
     #expect(wrong.clients.map(\.name) == ["ios"])
@@ -190,12 +190,12 @@ import Testing
     ("5", PropertyKinds.integerText), ("1.5", .fractionText), (" -2 ", .integerText), ("1e3", .integerText),
     (".5", .fractionText), ("5px", .word), ("", .word), ("inf", .word), ("0x10", .word), ("@{a}", .word),
   ])
-  func aTextThatReadsAsANumberIsAKindOfItsOwn(text: String, kind: PropertyKinds) throws {
+  func numericTextIsASeparateKind(text: String, kind: PropertyKinds) throws {
     let document = try JSONDocument(parsing: "\"\(text)\"")
     #expect(document.withCursor { PropertyKinds($0) } == kind)
   }
 
-  /// The table says of analytics what the decoders do with true and false.
+  /// The table describes how the decoders handle booleans in analytics.
   @Test func analyticsMayBeABoolean() throws {
     let words = try #require(ClientTable.standard.explanation(of: "setContext.analytics"))
     #expect(words.contains("Android 1.6.1 to 1.9: reads true or false or an object"), "\(words)")
@@ -217,5 +217,5 @@ import Testing
   }
 }
 
-/// A text whose words are other JSON than a string.
+/// A text component whose text is not a JSON string.
 private func text(number json: String) -> String { document("text", #""text":\#(json)"#) }

@@ -37,7 +37,7 @@ import Testing
     (Alert.self, { button(action("alert", #""message":"a",\#($0)"#)) }),
   ]
 
-  /// Misspelt names of all properties, and names that CSS and other frameworks have.
+  /// Misspelt names of all properties, and names from CSS and other frameworks.
   private static func names(of type: any WireObject.Type) -> [String] {
     let known = type.properties.map(\.name.description)
     let misspelt = known.filter { $0.count > 4 }.map { name in
@@ -64,7 +64,7 @@ import Testing
     #expect(fixed > samples.count / 20)
   }
 
-  /// The faults with fixes that other tests have.
+  /// The fixable documents of other tests.
   @Test(arguments: targets)
   func fixesOfEachKindAreValid(clients: String) {
     let check = ScreenCheck(clients: clients)
@@ -80,7 +80,7 @@ import Testing
     guard fixed.count > 0 else { return false }
     let (before, after) = (check.findings(in: bytes), check.findings(in: fixed.bytes))
     let words = "\(json) became \(String(decoding: fixed.bytes, as: UTF8.self)): \(after)"
-    // A document that is no JSON is refused by all.
+    // All clients refuse a document that is not JSON.
     guard !before.contains(where: { $0.code == "json" }) else { return true }
     for field in check.clients.each {
       #expect(refusals(after, by: field) <= refusals(before, by: field), "\(words)")
@@ -89,7 +89,7 @@ import Testing
     return true
   }
 
-  /// Whether a value is not valid for all clients that are asked about.
+  /// Whether a value is invalid for the target clients.
   private func isInvalid(_ finding: Diagnostic) -> Bool {
     finding.severity > .note && Self.codes.contains(finding.code)
   }
@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     #""borderRadius":"15px""#, #""borderRadius":15"#, #""bordrRadius":true"#, #""paddig":"8px""#, #""flx":1"#,
   ])
-  func aPropertyThatCannotHaveTheValueIsLeft(property: String) throws {
+  func propertyThatCannotHaveTheValueIsNotRenamed(property: String) throws {
     let bytes = Array(container(properties: #""style":{\#(property)}"#).utf8)
     for clients in Self.targets {
       let check = ScreenCheck(clients: clients)

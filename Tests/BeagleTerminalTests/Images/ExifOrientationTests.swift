@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTerminal
 
 @Suite struct ExifOrientationTests {
-  /// A segment of EXIF with an orientation, behind another entry.
+  /// An EXIF segment with an orientation, after another entry.
   static func exif(_ orientation: UInt8, isBig: Bool = true) -> [UInt8] {
     func number(_ value: UInt8, bytes: Int = 2) -> [UInt8] {
       let zeros = [UInt8](repeating: 0, count: bytes - 1)
@@ -23,7 +23,7 @@ import Testing
     [0xFF, 0xE1, 0, UInt8(data.count + 8)] + Array("Exif\0\0".utf8) + data
   }
 
-  /// The pixels 1 2 3 over 4 5 6, as they are seen.
+  /// The pixels 1 2 3 over 4 5 6, as displayed.
   static let views = [
     "123/456", "321/654", "654/321", "456/123", "14/25/36", "41/52/63", "63/52/41", "36/25/14",
   ]
@@ -41,7 +41,7 @@ import Testing
 
   /// Two blocks, 20 at the left and 200 at the right.
   @Test(arguments: 1...8, [true, false])
-  func aJPEGIsSeenAsTheCameraWasHeld(value: Int, isBig: Bool) throws {
+  func jpegIsDrawnUpright(value: Int, isBig: Bool) throws {
     var file = JPEGFile([JPEGFile.Channel(identifier: 1) { column, _ in column == 0 ? 20 : 200 }])
     (file.width, file.height) = (16, 8)
     file.extra = Self.segment(Self.exif(UInt8(value), isBig: isBig))
@@ -50,7 +50,7 @@ import Testing
     #expect((header.width, header.height) == (value < 5 ? (16, 8) : (8, 16)))
     #expect((picture.width, picture.height) == (header.width, header.height))
     #expect((picture.rgba.first == 20) == [1, 4, 5, 6].contains(value))
-    // Android takes no notice.
+    // Android ignores it.
     let stored = try ImageHeader(file.bytes, readsOrientation: false)
     #expect((stored.width, stored.height) == (16, 8) && stored.orientation == .upright)
     #expect(try Picture(file.bytes, stored).rgba.first == 20)
@@ -67,7 +67,7 @@ import Testing
     #expect((header.format, header.width, header.height) == (.webp, 200, 300))
   }
 
-  @Test func whatIsNoOrientationIsUpright() throws {
+  @Test func invalidOrientationIsUpright() throws {
     let data = Self.exif(6)
     var invalid: [[UInt8]] = [[], Array("Exif".utf8), Self.exif(0), Self.exif(9), Array(data.prefix(30))]
     invalid.append([1] + Array(data.dropFirst()))

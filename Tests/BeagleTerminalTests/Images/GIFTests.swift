@@ -37,7 +37,7 @@ import Testing
   @Test func aFrameHasItsPlaceOnTheScreen() throws {
     var file = GIFFile(left: 1, top: 2, frameWidth: 2, frameHeight: 1, pixels: [0, 1])
     #expect(try rows(file.bytes) == ["....", "....", ".12.", "...."])
-    // What is outside is not drawn.
+    // Pixels outside are not drawn.
     (file.left, file.frameWidth, file.frameHeight, file.pixels) = (3, 2, 3, [0, 1, 2, 3, 0, 1])
     #expect(try rows(file.bytes) == ["....", "....", "...1", "...3"])
   }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatEndsEarlyIsShownAsFarAsItGoes() throws {
+  @Test func truncatedFileIsPartlyDrawn() throws {
     let file = GIFFile(pixels: Self.sixteen)
     var seen: Set<[String]> = []
     for count in 0..<file.bytes.count {
@@ -77,7 +77,7 @@ import Testing
     #expect(throws: PictureError.malformed("it ends before its first pixels")) {
       try Picture(gif: file.head + [2])
     }
-    // A code that there is not yet.
+    // A code that does not exist yet.
     #expect(try rows(file.head + [2, 2, 0b1100_0100, 0b0000_0001]) == ["1...", "....", "....", "...."])
   }
 

@@ -69,7 +69,7 @@ import Testing
     #expect(throws: Never.self) { try ImageHeader(Array(file.prefix(needed))) }
   }
 
-  @Test func anAVIFThatBreaksOffHasNoOtherSize() {
+  @Test func truncatedAVIFHasNoWrongSize() {
     for count in 0..<Self.avif.count {
       guard let header = try? ImageHeader(Array(Self.avif.prefix(count))) else { continue }
       #expect((header.width, header.height) == (300, 200))
@@ -98,7 +98,7 @@ import Testing
     "\u{FEFF}<?xml version='1.0'?>\n<!-- <svg width='1'> --><!DOCTYPE svg [<!ENTITY a 'b'>]>\n<s:svg\n width = '7'\theight='8'>"
 
   @Test(arguments: ["<html><svg width='1'>", "<svg width=", "<svgs>", "<!-- <svg>", "svg", "<svg width>"])
-  func otherTextIsNoSVG(text: String) {
+  func otherTextIsNotSVG(text: String) {
     #expect(throws: PictureError.noImage) { try ImageHeader(Array(text.utf8)) }
   }
 

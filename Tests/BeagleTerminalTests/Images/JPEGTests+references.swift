@@ -2,7 +2,7 @@
 extension JPEGTests {
   struct Reference: Sendable, CustomStringConvertible {
     let name: String
-    /// The largest difference of a channel: subsampled channels are interpolated with other roundings.
+    /// The largest difference of a channel: subsampled channels are interpolated with different rounding.
     let tolerance: Int
     let width: Int
     let height: Int

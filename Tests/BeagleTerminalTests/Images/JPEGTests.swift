@@ -38,7 +38,7 @@ import Testing
     #expect(largest <= reference.tolerance)
   }
 
-  /// What YCbCr (128, 128, 128) and (100, 90, 200) are in RGB.
+  /// YCbCr (128, 128, 128) and (100, 90, 200) in RGB.
   @Test(
     arguments: [
       [0x11, 0x11, 0x11], [0x21, 0x11, 0x11], [0x22, 0x11, 0x11], [0x12, 0x11, 0x11], [0x41, 0x11, 0x11],
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// Inks are written inverted: 255 is none of it.
-  @Test func coloursAreThoseOfTheirSpace() throws {
+  /// Inks are written inverted: 255 means no ink.
+  @Test func colourSpacesAreConverted() throws {
     let ones = [UInt8](repeating: 0x11, count: 4)
     var file = JPEGFile([200, 100, 50], sampling: ones)
     file.transform = 0
@@ -106,7 +106,7 @@ import Testing
       (0xC9, 8, "arithmetic JPEG coding"), (0xC3, 8, "lossless JPEG coding"),
       (0xC5, 8, "hierarchical JPEG coding"), (0xC1, 12, "12-bit JPEG samples"),
     ] as [(UInt8, UInt8, String)])
-  func codingThatIsNotSupportedSaysSo(marker: UInt8, precision: UInt8, words: String) {
+  func unsupportedCodingIsReported(marker: UInt8, precision: UInt8, words: String) {
     var file = JPEGFile()
     (file.marker, file.precision) = (marker, precision)
     #expect(reason(file.bytes) == "the image has \(words), which cannot be decoded")
@@ -130,7 +130,7 @@ import Testing
     #expect(reason([1, 2, 3]) == "the image is damaged: it is not a JPEG")
   }
 
-  @Test func aFileThatEndsEarlyIsShownAsFarAsItGoes() throws {
+  @Test func truncatedFileIsPartlyDrawn() throws {
     var file = JPEGFile([JPEGFile.Channel(identifier: 1) { column, row in 10 + column * 40 + row * 20 }])
     (file.width, file.height) = (40, 40)
     var known: [Int] = []
@@ -170,17 +170,17 @@ import Testing
       return (0..<10).map { picture.rgba[$0 * 32 + 3] == 0 ? -1 : Int(picture.rgba[$0 * 32]) }
     }
     #expect(try row(bytes) == Array(100..<110))
-    // A code that there is not.
+    // A code that does not exist.
     var damaged = bytes
     for index in (restarts[0] + 2)..<restarts[1] { damaged[index] = 0xFE }
     #expect(try row(damaged) == [100, 101, -1, -1, 104, 105, 106, 107, 108, 109])
-    // Two intervals are gone with their markers.
+    // Two intervals and their markers are missing.
     let cut = Array(bytes[..<restarts[1]] + bytes[restarts[3]...])
     #expect(try row(cut) == [100, 101, 102, 103, -1, -1, -1, -1, 108, 109])
   }
 
-  /// A small file could keep a decoder busy for hours otherwise.
-  @Test func thereIsAMostOfScans() throws {
+  /// Otherwise, a small file could keep a decoder busy for hours.
+  @Test func numberOfScansIsLimited() throws {
     var file = JPEGFile([50], sampling: [0x11])
     file.scans = [[Int]](repeating: [0], count: 100)
     var late = JPEGFile([200], sampling: [0x11])
@@ -191,8 +191,8 @@ import Testing
     #expect(try colors(Array(file.bytes.dropLast(2)) + more) == [[200, 200, 200, 255]])
   }
 
-  /// Damage is an error or a picture of the size that the header says.
-  @Test func noDamageIsMoreThanAnError() throws {
+  /// Damage results in an error, or in a picture of the size in the header.
+  @Test func damagedFilesNeverCrash() throws {
     var random = SeededGenerator(seed: 23)
     let files = try Self.references.map { [UInt8](try #require(Data(base64Encoded: $0.file))) }
     for _ in 0..<600 {

@@ -42,8 +42,8 @@ import Testing
     #expect(try frame(image(), nil) == LayoutRect(x: 0, y: 0, width: 72, height: 48))
   }
 
-  /// A picture of 200 × 100 points: what `BeagleImageView.sizeThatFits` of iOS gives, in whole cells.
-  @Test func aPictureShrinksInProportionIntoWhatItIsOffered() throws {
+  /// A picture of 200 × 100 points, sized as by `BeagleImageView.sizeThatFits` on iOS, in whole cells.
+  @Test func pictureShrinksProportionallyToFit() throws {
     let picture = try picture(200, 100)
     func size(_ width: UnitValue? = nil, _ height: UnitValue? = nil, columns: Int = 40) throws -> [Float] {
       let image = image { $0.size = Size(width: width, height: height) }
@@ -56,7 +56,7 @@ import Testing
     #expect(try size(nil, .real(48)) == [96, 48])
     #expect(try size(nil, .real(160)) == [200, 160])
     #expect(try size(.real(80), .real(64)) == [80, 64])
-    // Nothing else limits it than the screen.
+    // Only the screen limits it.
     #expect(try size(columns: 20) == [160, 80])
     #expect(try size(.percent(50), columns: 20) == [80, 48])
   }

@@ -12,7 +12,7 @@ import Testing
       ("https://example.org/home", .milliseconds(200), .milliseconds(200)),
       ("http://127.0.0.1:1/home", .seconds(5), .seconds(5)),
     ] as [(String, Duration?, Duration)])
-  func aServerIsAskedAsOftenAsItsDistanceAllowsOrAsIsGiven(
+  func pollingIntervalDependsOnDistanceOrOption(
     url: String, given: Duration?, interval: Duration
   ) {
     let renderer = TerminalRenderer()

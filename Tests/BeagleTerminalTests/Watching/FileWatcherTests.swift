@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatWasAwayIsWatchedAgain() async throws {
+  @Test func missingFolderIsWatchedAgain() async throws {
     let folder = try Folder()
     try folder.write("0", to: "inner/a")
     let file = folder.url.appending(path: "inner/a")
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// No system reports to a folder that one around it was renamed.
-  @Test func aFolderInsideOfAnotherThatWasReplacedIsWatchedAgain() async throws {
+  @Test func folderInAReplacedFolderIsWatchedAgain() async throws {
     let folder = try Folder()
     let inner = folder.url.appending(path: "inner")
     let make = {

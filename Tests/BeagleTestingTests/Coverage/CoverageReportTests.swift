@@ -252,8 +252,8 @@ import Testing
     #expect([RecordedScreen]().shortestPresses.isEmpty)
   }
 
-  /// One address can be several screens, by the context that is passed to it.
-  @Test func stepsOpenAScreenAsItsLinkNeedsIt() {
+  /// One address can be several screens, depending on the context that is passed to it.
+  @Test func stepsOpenAScreenAsItsLinkRequires() {
     func link(_ url: String, _ press: String, _ opening: RecordedOpening? = nil) -> RecordedLink {
       RecordedLink(url: url, presses: [press], opening: opening)
     }

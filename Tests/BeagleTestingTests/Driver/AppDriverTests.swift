@@ -206,14 +206,14 @@ import Testing
     #expect(app.dependencies.networkOverride == nil)
   }
 
-  /// A number is the status of an answer to one request; with `*`, to all from now on.
+  /// A number is the status of a response to one request; with `*`, to all requests from now on.
   @Test(arguments: [
     (["500", "200*"], [500, 200, 200]), (["200*", "500"], [500, 200, 200]),
     (["500", "404", "200*"], [500, 404, 200]), (["200*", "500", "404"], [500, 404, 200]),
     (["500", "200*", "404"], [500, 404, 200]), (["500*", "200*"], [200, 200, 200]),
     (["500x2", "404", "200*"], [500, 500, 404]),
   ])
-  func limitedAnswersComeFirstInTheirOrder(answers: [String], statuses: [Int]) async throws {
+  func limitedResponsesComeFirstInOrder(answers: [String], statuses: [Int]) async throws {
     let app = application()
     for answer in answers {
       let status = try #require(Int(answer.prefix(3)))
@@ -231,7 +231,7 @@ import Testing
     #expect(seen == statuses)
   }
 
-  @Test func unknownActionIsNoticedWhenItRuns() async throws {
+  @Test func unknownActionGivesANoticeWhenItRuns() async throws {
     let app = try await opened(button("Back", #"[{"_beagleAction_": "beagle:popVeiw"}]"#))
     #expect(app.notices.isEmpty)
     try await app.tap("Back")

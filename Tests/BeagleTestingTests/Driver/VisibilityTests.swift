@@ -3,7 +3,7 @@ import BeagleTesting
 import Foundation
 import Testing
 
-/// Only what a user could see, after scrolling if necessary, is seen and pressed.
+/// Only components that a user could see, after scrolling if necessary, are seen and pressed.
 @MainActor @Suite struct VisibilityTests {
   private nonisolated static func size(_ name: String, _ points: Int) -> String {
     #""size": {"\#(name)": {"value": \#(points), "type": "REAL"}}"#
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  private nonisolated static let cut = "it is cut off, wherever one scrolls to"
+  private nonisolated static let cut = "it is cut off at every scroll position"
 
   nonisolated static let cases: [Case] = [
     Case("below the viewport", nil) {

@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownActionIsLoggedAndNoticedAndTheNextOneRuns() throws {
+  @Test func unknownActionIsLoggedAndTheNextActionRuns() throws {
     var harness = try RuntimeHarness(
       running: action("nonsense", #""a": 1"#), #"{"_beagleAction_": "custom:mine"}"#, write("next"))
     #expect(harness.log == "next")

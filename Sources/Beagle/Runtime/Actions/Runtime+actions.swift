@@ -92,7 +92,7 @@ extension Runtime {
     return navigation[live: origin.view]?.evaluate(bind, in: origin.scope)
   }
 
-  /// The URL of a request. If expressions have made it, it is encoded so that it can be sent.
+  /// The URL of a request. If it contains expressions, it is encoded so that it can be sent.
   mutating func evaluateURL(_ bind: Bind<String>, _ origin: ActionOrigin) -> String {
     bind.value ?? RequestURL.evaluated(evaluate(bind, origin) ?? "")
   }

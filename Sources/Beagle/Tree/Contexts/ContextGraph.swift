@@ -43,7 +43,7 @@ struct ContextGraph: Sendable {
 
   func hashValues(into hasher: inout Hasher) { store.values.hashValues(into: &hasher) }
 
-  /// Whether no value has changed between two copies, found out without looking at values.
+  /// Whether no value has changed between two copies, without comparing values.
   func sharesValues(with other: ContextGraph) -> Bool { store.values.sharesMemory(with: other.store.values) }
 
   /// The value of the nearest context that a scope declares under an id.

@@ -1,6 +1,6 @@
 package import BeagleSchema
 
-/// How a client version lays out and colours a screen, where that differs from this library.
+/// How a client version lays out and colours a screen, if that differs from this library.
 package struct ClientTraits: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
 
@@ -8,7 +8,7 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
 
   /// Colours may be named as in `android.graphics.Color`.
   package static let androidColors = ClientTraits(rawValue: 1)
-  /// Colours may be any of CSS.
+  /// Colours may be any CSS colour.
   package static let cssColors = ClientTraits(rawValue: 1 << 1)
   /// Lines are stretched by default, and `flex` means what it means in CSS.
   package static let cssFlexbox = ClientTraits(rawValue: 1 << 2)
@@ -23,9 +23,9 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   package static let doubledRadii = ClientTraits(rawValue: 1 << 6)
   /// A text has the colour of its `styleId`, unless its own colour is an expression.
   package static let themeColorFirst = ClientTraits(rawValue: 1 << 7)
-  /// A page view has the height that it is offered.
+  /// A page view takes the available height.
   package static let fullPages = ClientTraits(rawValue: 1 << 8)
-  /// A page view has the height of its content, and ``leastPageHeight`` at least.
+  /// A page view has the height of its content, but at least ``leastPageHeight``.
   package static let contentPages = ClientTraits(rawValue: 1 << 9)
   /// An image that is missing or failed to load has no size.
   package static let emptyImages = ClientTraits(rawValue: 1 << 10)
@@ -40,12 +40,12 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   /// EXIF does not turn images.
   package static let storedImages = ClientTraits(rawValue: 1 << 15)
 
-  /// The pixels of a point on the screen that is drawn: that of most Android phones, xxhdpi.
+  /// Pixels per point of the drawn screen: xxhdpi, as on most Android phones.
   package static let density = 3.0
   /// In points.
   package static let leastPageHeight: Float = 50
 
-  /// The colour that a text is, where that is no colour of this library.
+  /// The colour for a text that is not a colour in this library.
   package func color(named name: String) -> Color? {
     if contains(.androidColors) { return ColorNames.android.color(named: name) }
     return contains(.cssColors) ? ColorNames.css.color(named: name) : nil

@@ -92,7 +92,7 @@ extension LayoutStyle {
   ///
   /// - Parameters:
   ///   - last: the current style, if there is one; its values stay unless they are changed.
-  ///   - traits: those of the client whose layout it is.
+  ///   - traits: the traits of the client whose layout is computed.
   mutating func apply(
     _ style: Style, after last: LayoutStyle?, _ traits: ClientTraits, _ evaluate: inout BindEvaluator,
     in scope: Scope
@@ -145,7 +145,7 @@ extension LayoutStyle {
     }
   }
 
-  /// What differs in CSS: the box can shrink, zero is a basis of 0, and a negative number is not valid.
+  /// Differences in CSS: the box can shrink, zero is a basis of 0, and a negative number is not valid.
   private mutating func applyCSS(flex: Double) {
     shrink = 1
     if flex == 0 { basis = .points(0) }

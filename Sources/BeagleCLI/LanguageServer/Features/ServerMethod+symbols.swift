@@ -36,7 +36,7 @@ extension ServerMethod {
 }
 
 extension String {
-  /// Whether nobody could read it in a list. The protocol allows no such name of a symbol.
+  /// Whether it would be invisible in a list. The protocol forbids blank symbol names.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
   /// Whether the letters of a query are here in their order.

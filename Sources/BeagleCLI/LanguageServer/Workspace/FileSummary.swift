@@ -35,7 +35,7 @@ struct FileSummary: Sendable {
     }
     for (use, edges) in zip(uses, text.edges(of: uses.map(\.range))) {
       func symbol(_ name: String, _ kind: SymbolKind) {
-        // Nobody can search for it.
+        // A blank name cannot be searched for.
         if name.isBlank { return }
         symbols.append(Symbol(name: name, kind: kind, start: edges.start, end: edges.end))
       }

@@ -12,14 +12,14 @@ struct GIFCodes {
   /// The bits of a pixel, and of the next code.
   private let first: Int
   private var size: Int
-  /// For each code, the code of all of its pixels but the last, and its last pixel.
+  /// For each code, the code for all of its pixels but the last, and its last pixel.
   private var prefixes = [Int](repeating: -1, count: maximumCodes)
   private var suffixes = [UInt8](repeating: 0, count: maximumCodes)
-  /// How many codes there are.
+  /// The number of codes.
   private var known = 0
-  /// The code before.
+  /// The previous code.
   private var last: Int?
-  /// Space for the pixels of a code, which are found from the last to the first.
+  /// Buffer for the pixels of a code, which are found from the last to the first.
   private(set) var pixels = [UInt8](repeating: 0, count: maximumCodes + 1)
 
   init(_ file: [UInt8], at offset: Int) {
@@ -36,7 +36,7 @@ struct GIFCodes {
     (known, size, last) = (1 << first + 2, first + 1, nil)
   }
 
-  /// Where the pixels of the next code are in ``pixels``; nil at the end, and if there is no valid code.
+  /// The range of the next code's pixels in ``pixels``; nil at the end, and if there is no valid code.
   mutating func next() -> Range<Int>? {
     guard (1...8).contains(first) else { return nil }
     while let code = code() {
@@ -52,7 +52,7 @@ struct GIFCodes {
         self.last = code
         return unpack(code, to: pixels.count)
       }
-      // A code that is defined by itself is the code before, with its first pixel at the end.
+      // A code that refers to itself is the previous code followed by that code's first pixel.
       let isNew = code == known
       let range = unpack(isNew ? last : code, to: isNew ? pixels.count - 1 : pixels.count)
       if isNew { pixels[pixels.count - 1] = pixels[range.lowerBound] }

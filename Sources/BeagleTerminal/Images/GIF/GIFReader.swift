@@ -61,7 +61,7 @@ struct GIFReader {
     in screen: (width: Int, height: Int), _ colors: [UInt8]
   ) throws(PictureError) -> [UInt8] {
     let (left, top, width, height) = (number(), number(), number(), number())
-    // As much work as for a picture of this size, whatever the screen's size is.
+    // The frame takes as much work as a picture of its size, whatever the screen's size is.
     guard width * height <= Picture.maximumPixels else {
       throw .tooLarge("\(width) × \(height) pixels; the limit is \(Picture.maximumPixels) pixels")
     }
@@ -93,7 +93,7 @@ struct GIFReader {
 
   // MARK: Bytes
 
-  /// The next byte; 0 behind the end.
+  /// The next byte; 0 after the end.
   private mutating func byte() -> Int {
     defer { offset += 1 }
     return offset < file.count ? Int(file[offset]) : 0
@@ -113,14 +113,14 @@ struct GIFReader {
   }
 }
 
-/// In which order the rows of a frame are written.
+/// The order in which the rows of a frame are written.
 struct GIFRows {
   private let height: Int
   private let isInterlaced: Bool
 
   init(height: Int, isInterlaced: Bool) { (self.height, self.isInterlaced) = (height, isInterlaced) }
 
-  /// The row that is written as the one with this number. Interlaced rows are written in four passes.
+  /// The row that is written at this position. Interlaced rows are written in four passes.
   subscript(number: Int) -> Int {
     guard isInterlaced else { return number }
     var rest = number

@@ -1,4 +1,4 @@
-/// The bits of a scan, the highest of each byte first. Bits behind the end of the scan are zero.
+/// The bits of a scan, the highest of each byte first. Bits after the end of the scan are zero.
 struct JPEGBits {
   private let file: [UInt8]
   /// The first byte that is not in `hold`.
@@ -6,7 +6,7 @@ struct JPEGBits {
   /// The next bits, from the highest.
   private var hold: UInt64 = 0
   private var count = 0
-  /// Whether something was read that is not there, or that no code begins with.
+  /// Whether bits after the end, or bits that begin no code, were read.
   var isOver = false
 
   init(_ file: [UInt8], at offset: Int) {
@@ -42,7 +42,7 @@ struct JPEGBits {
     return value
   }
 
-  /// A number of a size as coefficients are written: its highest bit is 0 if it is negative.
+  /// A number of a size in the encoding of coefficients: its highest bit is 0 if it is negative.
   @inline(__always)
   mutating func takeSigned(_ size: Int) -> Int {
     guard size > 0 else { return 0 }
@@ -54,7 +54,7 @@ struct JPEGBits {
     while count <= 56, next < file.count {
       let byte = file[next]
       if byte == 0xFF {
-        // A zero follows a byte of 255, and something else follows the start of a marker.
+        // A zero after 255 is stuffing; any other byte makes it a marker.
         guard next + 1 < file.count, file[next + 1] == 0 else { break }
         next += 1
       }
@@ -64,9 +64,9 @@ struct JPEGBits {
     }
   }
 
-  /// Continues behind the next marker if it is one for a restart.
+  /// Continues after the next marker if it is a restart marker.
   ///
-  /// - Returns: the number of the restart, from 0 to 7; nil if there is another marker.
+  /// - Returns: the number of the restart, from 0 to 7; nil for any other marker.
   mutating func restart() -> Int? {
     (hold, count) = (0, 0)
     while next + 1 < file.count {

@@ -1,7 +1,7 @@
 /// Reads the coefficients of blocks from the bits of a scan.
 struct JPEGBlocks {
   var bits: JPEGBits
-  /// How many of the next blocks have nothing in this scan of a progressive picture.
+  /// The number of following blocks without data in this scan of a progressive picture.
   private var emptyBlocks = 0
   /// The position in a block of each coefficient, in the order in which they are written.
   static let positions: [Int] = [
@@ -21,7 +21,7 @@ struct JPEGBlocks {
     return bits.restart()
   }
 
-  /// The next first coefficient, which is written as the difference to that of the block before.
+  /// The next first coefficient, which is written as the difference from that of the previous block.
   @inline(__always)
   private mutating func average(_ code: JPEGCode, after last: inout Int) -> Int {
     let size = code.next(&bits)
@@ -35,7 +35,7 @@ struct JPEGBlocks {
 
   /// All coefficients of a block whose coefficients are 0.
   ///
-  /// - Returns: whether there are others than the first.
+  /// - Returns: whether there are coefficients other than the first.
   mutating func readAll(
     _ block: inout [Int16], _ codes: (average: JPEGCode, detail: JPEGCode), after last: inout Int
   ) -> Bool {
@@ -106,7 +106,7 @@ struct JPEGBlocks {
     }
   }
 
-  /// One more bit of the coefficients that are not 0, and those that are not 0 any more.
+  /// One more bit of the nonzero coefficients, and the coefficients that become nonzero.
   mutating func refineDetail(
     _ blocks: inout [Int16], at start: Int, _ code: JPEGCode, _ range: ClosedRange<Int>, shift: Int
   ) {

@@ -5,7 +5,7 @@ struct JPEGCode {
   /// codes.
   private var short = [UInt16](repeating: 0, count: 1 << shortBits)
   private let values: [UInt8]
-  /// For each length, what the next 16 bits are below if the code is no longer than that.
+  /// For each length, the upper bound (exclusive) of the next 16 bits if the code has at most that length.
   private var limits = [Int](repeating: 0, count: 17)
   /// For each length, the difference between the index of a code's value and the code.
   private var offsets = [Int](repeating: 0, count: 17)

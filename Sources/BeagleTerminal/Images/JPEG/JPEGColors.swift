@@ -5,15 +5,15 @@ struct JPEGColors {
   private let space: Space
 
   /// - Parameters:
-  ///   - transform: what Adobe's segment says of the colours; nil if there is none.
-  ///   - isJFIF: whether the file says that it follows JFIF, which knows no RGB.
+  ///   - transform: the colour transform in Adobe's segment; nil if there is no such segment.
+  ///   - isJFIF: whether the file claims to follow JFIF, which has no RGB.
   init(of frame: JPEGFrame, transform: UInt8?, isJFIF: Bool) {
     switch frame.components.count {
     case 1: space = .grey
     case 3:
       let isNamedRGB = frame.components.map(\.identifier) == Array("RGB".utf8)
       space = transform.map { $0 == 0 } ?? (isNamedRGB && !isJFIF) ? .rgb : .luma
-    // Inks are written inverted, by Adobe's programs and all others.
+    // Inks are written inverted, by Adobe's and all other programs.
     default: space = transform == 2 ? .inverseLumaK : .inverseCMYK
     }
   }
@@ -81,7 +81,7 @@ struct JPEGColors {
     return (channel(91_881 * red), channel(-22_554 * blue - 46_802 * red), channel(116_130 * blue))
   }
 
-  /// What inks leave of white, each given as what it leaves.
+  /// The light that remains, from the share that each ink leaves.
   private static func color(inverseInks inks: (UInt8, UInt8, UInt8), _ black: UInt8) -> (UInt8, UInt8, UInt8)
   {
     func mixed(_ ink: UInt8) -> UInt8 { UInt8((Int(ink) * Int(black) + 127) / 255) }
@@ -112,7 +112,7 @@ private struct JPEGLine {
     }
   }
 
-  /// Samples lie in the middle of the pixels that they are for.
+  /// Samples lie in the middle of the pixels that they cover.
   private static func neighbours(
     of pixel: Int, _ factor: Int, _ largest: Int, below count: Int
   ) -> (before: Int, after: Int, share: Int) {

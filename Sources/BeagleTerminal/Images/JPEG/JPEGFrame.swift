@@ -1,4 +1,4 @@
-/// A frame header: how large the picture is, and how its pixels are coded.
+/// A frame header: the size of the picture and the coding of its pixels.
 struct JPEGFrame {
   /// A colour channel, with fewer samples than pixels if it is subsampled.
   struct Component {
@@ -11,11 +11,11 @@ struct JPEGFrame {
     /// Its samples.
     let width: Int
     let height: Int
-    /// Its blocks as they are stored: those of whole MCUs.
+    /// Its stored blocks: those of whole MCUs.
     let columns: Int
     let rows: Int
 
-    /// Its blocks as a scan of this component alone has them.
+    /// Its blocks in a scan of this component alone.
     var ownColumns: Int { (width + 7) / 8 }
     var ownRows: Int { (height + 7) / 8 }
   }
@@ -31,7 +31,7 @@ struct JPEGFrame {
   let columns: Int
   let rows: Int
 
-  /// All markers of frame headers, those of coding methods that are not supported included.
+  /// All markers of frame headers, including those of unsupported coding methods.
   static let markers: Set<UInt8> = Set(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
 
   static func size(in data: ArraySlice<UInt8>) -> (width: Int, height: Int)? {

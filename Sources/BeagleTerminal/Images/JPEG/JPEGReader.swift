@@ -1,5 +1,5 @@
 extension Picture {
-  /// Decodes a JPEG: baseline and progressive, with 8 bits for each sample. EXIF does not turn the pixels.
+  /// Decodes a JPEG: baseline and progressive, with 8 bits for each sample. EXIF does not rotate the pixels.
   ///
   /// Files that end early or are damaged are decoded as far as possible. The rest of the picture is transparent.
   ///
@@ -12,9 +12,9 @@ extension Picture {
   }
 }
 
-/// The tables and scans of a JPEG, and the channels that they add up to.
+/// The tables and scans of a JPEG, and the resulting channels.
 struct JPEGReader {
-  /// The most scans that are read. Programs write about ten, and each takes time.
+  /// The maximum number of scans that are read. Programs write about ten, and each takes time.
   private static let maximumScans = 100
 
   let file: [UInt8]
@@ -127,9 +127,9 @@ struct JPEGImage {
   var planes: [JPEGPlane]
   /// The coefficients of a progressive picture, 64 for each block of each channel.
   var coefficients: [[Int16]]
-  /// The quantization table of each channel, as it is at the channel's first scan.
+  /// The quantization table of each channel at the time of its first scan.
   private(set) var tables: [[Int32]?]
-  /// The MCUs of which something is known.
+  /// The MCUs with any data.
   private(set) var isKnown: [Bool]
   private(set) var isEmpty = true
 
@@ -155,7 +155,7 @@ struct JPEGImage {
     isEmpty = false
   }
 
-  /// Turns the coefficients of a progressive picture into samples, and forgets them.
+  /// Turns the coefficients of a progressive picture into samples, and discards them.
   mutating func finish() {
     var transform = JPEGTransform()
     for (number, component) in frame.components.enumerated() where frame.isProgressive {

@@ -1,4 +1,4 @@
-/// A scan: the blocks of some channels, or of a progressive picture a part of their coefficients.
+/// A scan: the blocks of some channels or, in a progressive picture, a part of their coefficients.
 struct JPEGScan {
   struct Header {
     struct Part {
@@ -10,9 +10,9 @@ struct JPEGScan {
     }
 
     let parts: [Part]
-    /// The coefficients in it.
+    /// The range of coefficients in the scan.
     let range: ClosedRange<Int>
-    /// Whether it adds a bit to what earlier scans have.
+    /// Whether it adds a bit to the values of earlier scans.
     let isRefinement: Bool
     /// The bits that are left to later scans.
     let shift: Int
@@ -51,13 +51,13 @@ struct JPEGScan {
   private let header: Header
   private let interval: Int
   private var blocks: JPEGBlocks
-  /// The last first coefficient of each channel.
+  /// The most recent first coefficient of each channel.
   private var averages: [Int]
   private var transform = JPEGTransform()
   private let empty = [Int16](repeating: 0, count: 64)
   private var block = [Int16](repeating: 0, count: 64)
 
-  /// - Parameter interval: the MCUs between restarts; 0 if there are none.
+  /// - Parameter interval: the MCUs between restarts; 0 for no restarts.
   init(_ header: Header, bits: JPEGBits, interval: Int) {
     self.header = header
     self.interval = interval
@@ -65,7 +65,7 @@ struct JPEGScan {
     averages = [Int](repeating: 0, count: header.parts.count)
   }
 
-  /// A position at or before the first marker behind the scan.
+  /// A position at or before the first marker after the scan.
   var end: Int { blocks.bits.next }
 
   private typealias Codes = (average: JPEGCode, detail: JPEGCode)
@@ -95,14 +95,14 @@ struct JPEGScan {
         if blocks.bits.isOver { break }
       }
       guard interval > 0, stop < count, let found = blocks.restart() else { break }
-      // Restarts that are missing have been lost with what was between them.
+      // The intervals between missing restarts are lost.
       start = stop + (found - number + 8) % 8 * interval
       number = (found + 1) % 8
       for part in averages.indices { averages[part] = 0 }
     }
   }
 
-  /// The MCUs of the scan. If there is a single channel, each of its blocks is one.
+  /// The MCUs of the scan. With a single channel, each block is an MCU.
   private func size(in frame: JPEGFrame) -> (columns: Int, rows: Int) {
     guard header.parts.count == 1 else { return (frame.columns, frame.rows) }
     let component = frame.components[header.parts[0].component]

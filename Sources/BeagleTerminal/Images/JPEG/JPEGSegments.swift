@@ -1,6 +1,6 @@
 /// The segments of a JPEG: a marker each, with the data that belongs to it.
 ///
-/// A file that ends inside a segment has a last segment that is shorter than its length says.
+/// If a file ends inside a segment, the last segment is shorter than its length field says.
 struct JPEGSegments {
   struct Segment {
     let kind: UInt8
@@ -8,7 +8,7 @@ struct JPEGSegments {
   }
 
   private let file: [UInt8]
-  /// Where the next marker is looked for.
+  /// The position at which the search for the next marker starts.
   var offset = 2
 
   init(_ file: [UInt8]) { self.file = file }
@@ -31,7 +31,7 @@ struct JPEGSegments {
     return nil
   }
 
-  /// Moves behind the next marker, over anything that is not one.
+  /// Moves past the next marker, skipping anything else.
   private mutating func marker() -> UInt8? {
     while offset + 1 < file.count {
       if file[offset] == 0xFF, file[offset + 1] != 0, file[offset + 1] != 0xFF {

@@ -1,11 +1,11 @@
-/// Turns coefficients into samples: the inverse discrete cosine transform by Loeffler, Ligtenberg and Moschytz, with
-/// whole numbers.
+/// Turns coefficients into samples: the inverse discrete cosine transform by Loeffler, Ligtenberg and
+/// Moschytz, in integer arithmetic.
 ///
-/// Sums wrap around, which only coefficients of damaged files make them do.
+/// Sums wrap around on overflow, which only happens in damaged files.
 struct JPEGTransform {
   typealias Row = SIMD8<Int32>
 
-  /// The fraction bits of constants, and those of what the first half gives to the second.
+  /// The fraction bits of constants, and of the intermediate values between the two passes.
   private static let fraction: Int32 = 13
   private static let between: Int32 = 2
 
@@ -13,7 +13,7 @@ struct JPEGTransform {
 
   /// - Parameters:
   ///   - coefficients: 64 of them from `start` are one block.
-  ///   - table: what each coefficient is multiplied with.
+  ///   - table: the factor of each coefficient.
   mutating func apply(
     _ coefficients: [Int16], at start: Int, _ table: [Int32], to plane: inout JPEGPlane, column: Int, row: Int
   ) {
@@ -36,7 +36,7 @@ struct JPEGTransform {
     }
   }
 
-  /// The one sample of a block that has its first coefficient only.
+  /// The single sample value of a block that only has its first coefficient.
   static func sample(ofAverage coefficient: Int16, _ table: [Int32]) -> UInt8 {
     let value = (Int32(coefficient) &* table[0] &+ 4) >> 3 &+ 128
     return UInt8(max(0, min(255, value)))
@@ -88,7 +88,7 @@ struct JPEGPlane {
   /// Samples of a row.
   let stride: Int
 
-  /// All samples are the middle of their range at first.
+  /// Initially, all samples are the middle of their range.
   init(columns: Int, rows: Int) {
     stride = columns * 8
     samples = [UInt8](repeating: 128, count: columns * rows * 64)

@@ -93,7 +93,7 @@ import Testing
     #expect(names("coffee").isEmpty)
   }
 
-  @Test func emptyNameIsNoSymbol() throws {
+  @Test func emptyNameIsNotASymbol() throws {
     let screen =
       #"{"_beagleComponent_": "beagle:container", "id": "", "context": {"id": " ", "value": 1}, "children": [{"_beagleComponent_": "beagle:text", "text": "", "id": "tea"}]}"#
     let folder = try TemporaryFolder(["a.json": screen])
