@@ -153,7 +153,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleLayoutTests", dependencies: ["BeagleLayout", "TestSupport"], exclude: ["Cases"],
+      name: "BeagleLayoutTests", dependencies: ["BeagleLayout", "TestSupport"], exclude: ["Cases", "yoga-frames.py"],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleNetworkingTests",

@@ -56,14 +56,30 @@ package struct LayoutStyle: Sendable, Hashable {
   /// A style with the defaults.
   package init() {}
 
-  /// Sets the properties that the shorthand `flex` stands for: a positive number is a grow factor with basis 0, a
-  /// negative one a shrink factor. The other factor becomes 0.
+  /// Sets the properties that the shorthand `flex` stands for: a positive number is a grow factor with basis
+  /// 0, a negative one a shrink factor. The other factor becomes 0.
   ///
   /// Apply it first: an explicit `grow`, `shrink` or `basis` other than `auto` has priority.
   package mutating func apply(flex: Float) {
     grow = max(0, flex)
     shrink = max(0, -flex)
     if flex > 0 { basis = .points(0) }
+  }
+}
+
+extension LayoutStyle {
+  /// The largest number of points or percent, without its sign.
+  var largestNumber: Float {
+    var largest: Float = 0
+    for value in [basis, width, height, minWidth, minHeight, maxWidth, maxHeight] {
+      largest = max(largest, value.number.magnitude)
+    }
+    for edges in [margin, padding, position] {
+      for value in [edges.left, edges.top, edges.right, edges.bottom] {
+        largest = max(largest, value.number.magnitude)
+      }
+    }
+    return largest
   }
 }
 
@@ -88,7 +104,7 @@ extension LayoutStyle {
 
   /// The alignment on the cross axis. The `space` values only apply to lines.
   package enum Align: UInt8, Sendable, Hashable, CaseIterable {
-    case auto, flexStart, center, flexEnd, stretch, baseline, spaceBetween, spaceAround, spaceEvenly
+    case auto, flexStart, center, flexEnd, stretch, baseline, spaceBetween, spaceAround
   }
 
   /// Whether a node is positioned in its parent's flow.
@@ -101,8 +117,8 @@ extension LayoutStyle {
     case flex, none
   }
 
-  /// What happens to content that is larger than its container. Only `scroll` changes the layout: the content then has
-  /// its full length, and the container does not exceed the available size.
+  /// What happens to content that is larger than its container. Only `scroll` changes the layout: the content
+  /// then has its full length, and the container does not exceed the available size.
   package enum Overflow: UInt8, Sendable, Hashable, CaseIterable {
     case visible, hidden, scroll
   }
@@ -110,8 +126,8 @@ extension LayoutStyle {
 
 /// Values for the four physical edges.
 ///
-/// The caller resolves logical edges (start and end) and shorthands such as "horizontal", where the more specific edge
-/// has priority.
+/// The caller resolves logical edges (start and end) and shorthands such as "horizontal", where the more
+/// specific edge has priority.
 public struct LayoutEdges<Value: Sendable & Hashable>: Sendable, Hashable {
   /// The left edge.
   public var left: Value

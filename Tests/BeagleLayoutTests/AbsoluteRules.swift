@@ -42,15 +42,15 @@ import Testing
 
   @Test(
     arguments: [
-      (LayoutStyle.Justify.flexStart, 6), (.spaceBetween, 6), (.center, 25), (.spaceAround, 25),
-      (.spaceEvenly, 25), (.flexEnd, 44),
+      (LayoutStyle.Justify.flexStart, 1), (.spaceBetween, 1), (.center, 25), (.spaceAround, 25),
+      (.spaceEvenly, 49), (.flexEnd, 50),
     ] as [(LayoutStyle.Justify, Float)])
-  func withoutAnEdgeABoxIsWhereItWouldBeAlone(justify: LayoutStyle.Justify, y: Float) {
+  func withoutOffsetsJustifyContentPlacesABoxInsideTheBorder(justify: LayoutStyle.Justify, y: Float) {
     let frame = placed(in: { $0.justifyContent = justify }) {
       $0.width = 10
       $0.height = 10
     }
-    #expect(frame == [6, y, 10, 10])
+    #expect(frame == [1, y, 10, 10])
   }
 
   @Test func marginsLieBetweenABoxAndTheEdgeItIsMeasuredFrom() {
@@ -86,25 +86,25 @@ import Testing
       $0.maxWidth = 30
       $0.aspectRatio = 2
     }
-    #expect(small == [11, 6, 30, 15])
+    #expect(small == [11, 1, 30, 15])
     let large = placed {
       $0.position.top = 30
       $0.position.bottom = 20
       $0.minHeight = 20
       $0.aspectRatio = 2
     }
-    #expect(large == [6, 31, 40, 20])
+    #expect(large == [1, 31, 40, 20])
   }
 
-  @Test func percentagesAreOfThePaddingBox() {
+  @Test func percentagesReferToTheContentBox() {
     let frame = placed {
       $0.width = .percent(50)
       $0.height = .percent(50)
     }
-    #expect(frame == [6, 6, 49, 29])
+    #expect(frame == [1, 1, 44, 24])
   }
 
-  @Test func withoutEdgesTheParentAligns() {
+  @Test func alignmentIgnoresPadding() {
     let frame = placed(in: {
       $0.justifyContent = .flexEnd
       $0.alignItems = .center
@@ -112,7 +112,7 @@ import Testing
       $0.width = 10
       $0.height = 10
     }
-    #expect(frame == [45, 44, 10, 10])
+    #expect(frame == [45, 50, 10, 10])
   }
 
   @Test func theyTakeNoSpace() {

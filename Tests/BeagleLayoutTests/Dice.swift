@@ -41,7 +41,7 @@ struct Dice {
     if chance(30) { style.justifyContent = one() }
     if chance(30) { style.alignItems = LayoutStyle.Align.allCases[1 + below(5)] }
     if chance(15) { style.alignSelf = LayoutStyle.Align.allCases[below(6)] }
-    if chance(30) { style.alignContent = LayoutStyle.Align.allCases[1 + below(8)] }
+    if chance(30) { style.alignContent = LayoutStyle.Align.allCases[1 + below(7)] }
     if chance(8) { style.positionType = .absolute }
     if chance(5) { style.display = .none }
     if chance(10) { style.overflow = one() }

@@ -1,8 +1,11 @@
 import BeagleLayout
 
-/// Cases as text: `# name`, then a node a line, children indented by two blanks. A line says what differs from
-/// the default style, and the frame after a bar: `row wrap width 50% margin-left 3 | 0 0 100 20`. The space that the tree is
-/// laid out in can follow its name, `# name (100 × –)`: 100 wide and as high as it likes.
+/// Cases as text: `# name`, then a node a line, children indented by two blanks. A line says what differs
+/// from the default style, and the frame after a bar: `row wrap width 50% margin-left 3 | 0 0 100 20`. The
+/// available space can follow the name, `# name (100 × –)` for a width of 100 and any height, and then the
+/// scale factor: `# name (100 × – at 2)`.
+///
+/// `yoga-frames.py` writes the frames.
 extension LayoutCase {
   struct Unreadable: Error, CustomStringConvertible {
     let line: Int
@@ -29,8 +32,10 @@ extension LayoutCase {
   fileprivate init(title: Substring) {
     let parts = title.split(separator: " (", maxSplits: 1)
     self.init(name: String(parts.first ?? ""), nodes: [])
-    let space = parts.count > 1 ? parts[1].dropLast().split(separator: " × ").map { Float($0) } : []
+    let settings = parts.count > 1 ? parts[1].dropLast().split(separator: " at ") : []
+    let space = settings.first?.split(separator: " × ").map { Float($0) } ?? []
     if space.count == 2 { (width, height) = (space[0], space[1]) }
+    if settings.count == 2 { scaleFactor = Float(settings[1]) ?? 1 }
   }
 }
 

@@ -16,6 +16,8 @@ struct LayoutCase: Sendable, CustomStringConvertible {
   /// The space that the tree is laid out in.
   var width: Float?
   var height: Float?
+  /// How many pixels a point has.
+  var scaleFactor: Float = 1
   /// In preorder.
   var nodes: [Node]
   var description: String { name }
@@ -35,23 +37,32 @@ struct LayoutCase: Sendable, CustomStringConvertible {
       handles.append(handle)
     }
     guard let root = handles.first else { return [] }
-    tree.layout(root, width: width, height: height) { node, request in
+    tree.layout(root, width: width, height: height, scaleFactor: scaleFactor) { node, request in
       Replay.size(letters: letters[node] ?? 0, request)
     }
-    let grid = PixelGrid(tree, root: root, texts: Set(letters.keys))
-    return handles.map { grid.frames[$0] ?? [] }
+    var frames: [LayoutNode: [Float]] = [:]
+    tree.forEachFrame(of: root, on: PixelGrid(scaleFactor: scaleFactor)) { node, frame in
+      frames[node] = [frame.x, frame.y, frame.width, frame.height]
+    }
+    return handles.map { frames[$0] ?? [] }
   }
 
   /// Both trees, where ours is another one.
   var difference: String? {
     let frames = frames
-    guard frames != nodes.map(\.frame) else { return nil }
+    guard !zip(frames, nodes).allSatisfy({ isSame($0, $1.frame) }) else { return nil }
     return zip(nodes, frames).map { node, frame in
       let indent = String(repeating: "  ", count: node.depth)
       let text = node.letters > 0 ? " text \(node.letters)" : ""
-      let mark = frame == node.frame ? "" : " instead of \(node.frame)"
+      let mark = isSame(frame, node.frame) ? "" : " instead of \(node.frame)"
       return "\(indent)\(frame)\(mark) – \(node.style.said)\(text)"
     }
     .joined(separator: "\n")
+  }
+
+  /// Cases have six digits.
+  private func isSame(_ frame: [Float], _ given: [Float]) -> Bool {
+    frame.count == given.count
+      && zip(frame, given).allSatisfy { ($0 - $1).magnitude <= max(0.001, $1.magnitude * 1e-5) }
   }
 }

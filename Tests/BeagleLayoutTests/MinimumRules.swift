@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// As CSS has it for factors that are less than one together: what the word of 30 takes is missing to the others from the
-  /// start, 30 in all. The third cannot give any, and the second gives a quarter.
+  /// As CSS has it for factors that are less than one together: what the word of 30 takes is missing to the
+  /// others from the start, 30 in all. The third cannot give any, and the second gives a quarter.
   @Test func whatAWordTakesIsMissingToTheOthersFromTheStart() {
     let word = text(30) {
       $0.basis = 10
@@ -73,7 +73,8 @@ import Testing
     #expect(widths(row(word, long, rigid), in: 150) == [30, 92.5, 50])
   }
 
-  /// 20 and 32, of which 12 are missing: shared by length where the first may be torn, its words being cut off anyway.
+  /// 20 and 32, of which 12 are missing: shared by length where the first may be torn, its words being cut
+  /// off anyway.
   @Test func whatIsCutOffOrNotShownHasNoWords() {
     for hide in [{ $0.overflow = .hidden }, { $0.display = .none }] as [(inout LayoutStyle) -> Void] {
       let inner = column(text(20)) { hide(&$0) }
@@ -84,18 +85,28 @@ import Testing
     }
   }
 
-  /// 30 and 32, of which 22 are missing: what can be shorter than it says is as wide as its words, not as it says.
-  @Test func aWidthThatCanShrinkIsNoMinimum() {
-    let inner = text(10) {
-      $0.width = 30
+  /// 30 and 32, of which 22 are missing: both shrink by length, since the words need only 10 each.
+  @Test func fixedWidthOfATextIsNotItsMinimum() {
+    for shrink in [Float(0), 1] {
+      let inner = text(10) {
+        $0.width = 30
+        $0.shrink = shrink
+      }
+      #expect(widths(row(row(inner), text(10, 10, 10)), in: 40) == [19.4, 20.6])
+    }
+  }
+
+  /// 80 and 100, of which 80 are missing: a box without words shrinks as on a phone, whatever is inside.
+  @Test func boxesWithoutWordsHaveNoMinimum() {
+    let box = column {
+      $0.width = 80
+      $0.height = 10
+    }
+    let other = column {
+      $0.width = 100
       $0.shrink = 1
     }
-    #expect(widths(row(row(inner), text(10, 10, 10)), in: 40) == [19.4, 20.6])
-    let rigid = text(10) {
-      $0.width = 30
-      $0.shrink = 0
-    }
-    #expect(widths(row(row(rigid), text(10, 10, 10)), in: 40) == [30, 10])
+    #expect(widths(row(column(box), other), in: 100) == [44.4, 55.6])
   }
 
   /// 20 and 32, of which 12 are missing: what may wrap is as wide as its widest word, not as all of them.

@@ -1,7 +1,8 @@
-/// Explanations are derived from the boxes after a layout: a box keeps its flex base size, its limits and its result.
+/// Explanations are derived from the boxes after a layout: a box keeps its flex base size, its limits and its
+/// result.
 extension LayoutTree {
-  /// Forgets all sizes, so that the next layout is one from scratch. To be called on a copy before ``explanation(of:)``,
-  /// because boxes that an update reuses can have the base size of an earlier query.
+  /// Forgets all sizes, so that the next layout is one from scratch. To be called on a copy before
+  /// ``explanation(of:)``, because boxes that an update reuses can have the base size of an earlier query.
   package mutating func forgetSizes() { resetRuns() }
 
   /// Why a node has the size of its frame; nil for a node that is not in the tree.
@@ -26,7 +27,7 @@ extension LayoutTree {
     let owner = (isRow ? parent.frameWidth : parent.frameHeight) - parent.inset(isRow)
     var steps: [SizeStep]
     if box.flags.contains(.absolute) {
-      steps = [absoluteStep(index, isRow: isRow, owner: owner + parent.inset(isRow), final)]
+      steps = [absoluteStep(index, isRow: isRow, owner: owner, final)]
     } else if parent.direction.isRow == isRow {
       steps = mainSteps(index, isRow: isRow, owner: owner, final)
     } else {
@@ -37,7 +38,8 @@ extension LayoutTree {
     return steps
   }
 
-  /// Whether CSS decided, because Yoga's length ran away in the node's line, or would have none in the node itself.
+  /// Whether CSS decided, because Yoga's length ran away in the node's line, or would have none in the node
+  /// itself.
   private func isByCSS(_ index: Int, isRow: Bool) -> Bool {
     let box = boxes[index]
     if box.flags.contains(.ranAway), box.parent >= 0, boxes[Int(box.parent)].direction.isRow == isRow {
@@ -75,7 +77,7 @@ extension LayoutTree {
   /// The length that the style sets.
   private func ownLength(_ index: Int, isRow: Bool, owner: Float) -> SizeStep? {
     let wanted = boxes[index].specifiedSize(isRow, owner)
-    guard wanted >= 0 else { return nil }
+    guard wanted == wanted else { return nil }
     let value = isRow ? styles[boxes[index].style].width : styles[boxes[index].style].height
     return SizeStep(length: wanted, reason: .length(value, owner: owner))
   }
@@ -86,8 +88,15 @@ extension LayoutTree {
     let start = (isRow ? position.left : position.top).resolved(against: owner)
     let end = (isRow ? position.right : position.bottom).resolved(against: owner)
     if start == start, end == end {
-      return SizeStep(
-        length: owner - start - end, reason: .offsets(start: start, end: end, owner: owner))
+      // Percentages refer to the content box, but offsets count from the padding box.
+      let parent = boxes[Int(boxes[index].parent)]
+      let border = styles[parent.style].border
+      let block =
+        (isRow ? parent.frameWidth : parent.frameHeight)
+        - (isRow
+          ? Box.thickness(border.left) + Box.thickness(border.right)
+          : Box.thickness(border.top) + Box.thickness(border.bottom))
+      return SizeStep(length: block - start - end, reason: .offsets(start: start, end: end, owner: block))
     }
     return ratioStep(index, isRow: isRow) ?? SizeStep(length: final, reason: .content)
   }

@@ -1,7 +1,7 @@
 /// What the steps of laying out one container for one query share.
 ///
-/// It is passed as `inout` also where it is only read: passed by value it would be copied into each caller's stack
-/// frame, and the size of the frames limits how deep a tree may be.
+/// It is passed as `inout` also where it is only read: passed by value it would be copied into each caller's
+/// stack frame, and the size of the frames limits how deep a tree may be.
 struct ContainerContext {
   let index: Int
   let place: Bool
@@ -31,13 +31,17 @@ struct ContainerContext {
   let innerCross: Float
   /// Whether the children have not been measured yet in this layout.
   var isFirst = false
+  /// Whether there are children in the flow.
+  var hasItems = false
   /// Whether there are absolutely positioned children.
   var hasAbsolute = false
+  /// Whether children have automatic margins on the main axis.
+  var hasAutoMargins = false
   /// Whether the sum of the hypothetical main sizes exceeds the available main size.
   var overflows = false
   var hasBaseline: Bool
-  /// Whether the reuse ranges are computed. They are not needed for placing, nor if both axes are exact: such a size is
-  /// never reused for another query.
+  /// Whether the reuse ranges are computed. They are not needed for placing, nor if both axes are exact: such
+  /// a size is never reused for another query.
   let tracksRanges: Bool
   var widthRange = ReuseRange()
   var heightRange = ReuseRange()

@@ -1,44 +1,102 @@
-/// Absolutely positioned children (CSS Flexbox §4.1): sized and placed against the container's padding box.
+/// Absolutely positioned children (CSS Flexbox §4.1), as Yoga 1.19 lays them out: percentages refer to the
+/// container's inner size, offsets count from its padding box, and an alignment ignores margins and padding.
 extension Flexbox {
+  /// The offsets and edges of an absolute child on one axis, in the order of the container's direction.
+  private struct Edges {
+    var start, end: LayoutValue
+    var startMargin, endMargin: Float
+    var startBorder, endBorder: Float
+  }
+
+  private func edges(_ index: Int, _ context: inout ContainerContext, isRow: Bool) -> Edges {
+    let position = style(of: index).pointee.position
+    let margin = style(of: index).pointee.margin
+    let border = style(of: context.index).pointee.border
+    func resolved(_ margin: LayoutValue) -> Float { margin.resolved(against: context.innerWidth).orZeroIfNaN }
+    let edges =
+      isRow
+      ? Edges(
+        start: position.left, end: position.right, startMargin: resolved(margin.left),
+        endMargin: resolved(margin.right), startBorder: Box.thickness(border.left),
+        endBorder: Box.thickness(border.right))
+      : Edges(
+        start: position.top, end: position.bottom, startMargin: resolved(margin.top),
+        endMargin: resolved(margin.bottom), startBorder: Box.thickness(border.top),
+        endBorder: Box.thickness(border.bottom))
+    guard context.isReverse, isRow == context.isRow else { return edges }
+    return Edges(
+      start: edges.end, end: edges.start, startMargin: edges.endMargin, endMargin: edges.startMargin,
+      startBorder: edges.endBorder, endBorder: edges.startBorder)
+  }
+
+  /// The position on the main axis, unless ``placeAbsolute(_:_:)`` finds another: the offset at the start, or
+  /// else the place after the line's leading space.
+  mutating func startAbsolute(_ index: Int, _ context: inout ContainerContext, leading: Float) {
+    let child = boxes + index
+    let edges = edges(index, &context, isRow: context.isRow)
+    let start: Float
+    if edges.start.unit != .undefined {
+      start = edges.start.resolved(against: context.innerMain) + edges.startBorder + edges.startMargin
+    } else {
+      start = (context.isRow ? child.pointee.x : child.pointee.y) + edges.startBorder + leading
+    }
+    if context.isRow { child.pointee.x = start.orZeroIfNaN } else { child.pointee.y = start.orZeroIfNaN }
+  }
+
+  /// Sizes and places a child once the container has its size. The main position is already set.
   @inline(never)
   mutating func placeAbsolute(_ index: Int, _ context: inout ContainerContext) {
-    let parent = boxes + context.index
+    let isRow = context.isRow
     let child = boxes + index
-    let border = style(of: context.index).pointee.border
-    let borderLeft = Box.thickness(border.left)
-    let borderTop = Box.thickness(border.top)
-    let blockWidth = parent.pointee.measuredWidth - (borderLeft + Box.thickness(border.right))
-    let blockHeight = parent.pointee.measuredHeight - (borderTop + Box.thickness(border.bottom))
-    let position = style(of: index).pointee.position
-    if child.pointee.flags.contains(.percentEdges) {
-      child.pointee.resolveEdges(style(of: index).pointee, against: blockWidth)
-    }
-    sizeAbsolute(index, &context, position, blockWidth, blockHeight)
+    let (main, cross) = (edges(index, &context, isRow: isRow), edges(index, &context, isRow: !isRow))
+    sizeAbsolute(index, &context, row: isRow ? main : cross, column: isRow ? cross : main)
     recordOrderDependence(&context, child)
 
-    let margin = style(of: index).pointee.margin
-    child.pointee.x = absolutePosition(
-      index, &context, isRow: true, start: position.left, end: position.right,
-      startMargin: margin.left.resolved(against: blockWidth).orZeroIfNaN,
-      endMargin: margin.right.resolved(against: blockWidth).orZeroIfNaN, startBorder: borderLeft,
-      endBorder: Box.thickness(border.right), block: blockWidth)
-    child.pointee.y = absolutePosition(
-      index, &context, isRow: false, start: position.top, end: position.bottom,
-      startMargin: margin.top.resolved(against: blockHeight).orZeroIfNaN,
-      endMargin: margin.bottom.resolved(against: blockHeight).orZeroIfNaN, startBorder: borderTop,
-      endBorder: Box.thickness(border.bottom), block: blockHeight)
+    var mainStart = isRow ? child.pointee.x : child.pointee.y
+    switch boxes[context.index].justifyContent {
+    case .center: alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: 0.5)
+    case .flexEnd: alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: 1)
+    // Yoga divides by zero here; in CSS the child is in the middle.
+    case .spaceAround where !context.hasItems:
+      alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: 0.5)
+    default: alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: nil)
+    }
+
+    var crossStart = cross.startBorder + cross.startMargin
+    let offset = cross.start.resolved(against: context.innerCross)
+    if offset == offset { crossStart += offset }
+    let align = boxes[context.index].alignment(of: child)
+    let isAtEnd = (align == .flexEnd) != (boxes[context.index].wrap == .wrapReverse)
+    alignAbsolute(
+      &crossStart, index, &context, cross, isRow: !isRow, share: align == .center ? 0.5 : isAtEnd ? 1 : nil)
+    child.pointee.x = isRow ? mainStart : crossStart
+    child.pointee.y = isRow ? crossStart : mainStart
+  }
+
+  /// Moves a child without an offset at the start: by the offset at the end, or else to a share of the free
+  /// space.
+  private func alignAbsolute(
+    _ start: inout Float, _ index: Int, _ context: inout ContainerContext, _ edges: Edges, isRow: Bool,
+    share: Float?
+  ) {
+    guard edges.start.unit == .undefined else { return }
+    let free = boxes[context.index].measured(isRow) - boxes[index].measured(isRow)
+    if edges.end.unit != .undefined {
+      let offset = edges.end.resolved(against: isRow ? context.innerWidth : context.innerHeight)
+      start = (free - edges.endBorder - edges.endMargin - offset).orZeroIfNaN
+    } else if let share {
+      start = free * share
+    }
   }
 
   private mutating func sizeAbsolute(
-    _ index: Int, _ context: inout ContainerContext, _ position: LayoutEdges<LayoutValue>,
-    _ blockWidth: Float,
-    _ blockHeight: Float
+    _ index: Int, _ context: inout ContainerContext, row: Edges, column: Edges
   ) {
     let child = boxes + index
-    let marginWidth = child.pointee.margin(true)
-    let marginHeight = child.pointee.margin(false)
-    var width = absoluteSize(child, true, position.left, position.right, marginWidth, blockWidth)
-    var height = absoluteSize(child, false, position.top, position.bottom, marginHeight, blockHeight)
+    let marginWidth = row.startMargin + row.endMargin
+    let marginHeight = column.startMargin + column.endMargin
+    var width = absoluteSize(child, &context, isRow: true, row, margin: marginWidth)
+    var height = absoluteSize(child, &context, isRow: false, column, margin: marginHeight)
     if (width != width) != (height != height), child.pointee.flags.contains(.aspect) {
       if width != width {
         width = marginWidth + (height - marginHeight) * child.pointee.aspectRatio
@@ -49,89 +107,46 @@ extension Flexbox {
     if width != width || height != height {
       var query = SizeQuery(
         width: width, height: height, widthMode: width == width ? .exact : .content,
-        heightMode: height == height ? .exact : .content, ownerWidth: blockWidth, ownerHeight: blockHeight)
+        heightMode: height == height ? .exact : .content, ownerWidth: width, ownerHeight: height)
       // Content wraps at the container's width, if that is known.
-      if !context.isRow, width != width, context.widthMode != .content, blockWidth > 0 {
-        query.width = blockWidth
+      if !context.isRow, width != width, context.widthMode != .content, context.innerWidth > 0 {
+        query.width = context.innerWidth
         query.widthMode = .fit
+        query.ownerWidth = query.width
       }
-      measure(index, query, place: false)
+      measureAbsolute(index, query, place: false)
       width = child.pointee.measuredWidth + marginWidth
       height = child.pointee.measuredHeight + marginHeight
     }
-    measure(
+    measureAbsolute(
       index,
       SizeQuery(
-        width: width, height: height, widthMode: .exact, heightMode: .exact, ownerWidth: blockWidth,
-        ownerHeight: blockHeight), place: true)
+        width: width, height: height, widthMode: .exact, heightMode: .exact, ownerWidth: width,
+        ownerHeight: height),
+      place: true)
   }
 
-  /// The size that the style asks for, or that two opposite insets leave; not a number if the content decides.
-  private func absoluteSize(
-    _ child: UnsafeMutablePointer<Box>, _ isRow: Bool, _ start: LayoutValue, _ end: LayoutValue,
-    _ margin: Float, _ block: Float
-  ) -> Float {
-    let wanted = child.pointee.specifiedSize(isRow, block)
-    if wanted >= 0 { return wanted + margin }
-    let startInset = start.resolved(against: block)
-    let endInset = end.resolved(against: block)
-    guard startInset == startInset, endInset == endInset else { return .nan }
-    return child.pointee.bounded(isRow, block - (startInset + endInset), block)
-  }
-
-  private func absolutePosition(
-    _ index: Int, _ context: inout ContainerContext, isRow: Bool, start: LayoutValue, end: LayoutValue,
-    startMargin: Float,
-    endMargin: Float, startBorder: Float, endBorder: Float, block: Float
-  ) -> Float {
-    let parent = boxes + context.index
+  /// As in Yoga, the child is its own owner: percentages of its margins and padding refer to its outer width.
+  private mutating func measureAbsolute(_ index: Int, _ query: SizeQuery, place: Bool) {
     let child = boxes + index
-    let size = child.pointee.measured(isRow)
-    let outer = parent.pointee.measured(isRow)
-    // In a reverse direction Yoga goes by the other edge and back, which rounds large numbers.
-    func placed(_ position: Float) -> Float {
-      context.isReverse && isRow == context.isRow ? outer - size - (outer - size - position) : position
+    if child.pointee.flags.contains(.percentEdges) {
+      child.pointee.resolveEdges(style(of: index).pointee, against: query.ownerWidth)
     }
-    let startInset = start.resolved(against: block)
-    if startInset == startInset { return placed(startInset + startBorder + startMargin) }
-    let endInset = end.resolved(against: block)
-    if endInset == endInset { return placed(outer - size - endBorder - endMargin - endInset) }
-
-    let leadingMargin = isRow ? child.pointee.marginLeft : child.pointee.marginTop
-    let trailingMargin = isRow ? child.pointee.marginRight : child.pointee.marginBottom
-    let leadingInset = isRow ? parent.pointee.insetLeft : parent.pointee.insetTop
-    let trailingInset = isRow ? parent.pointee.insetRight : parent.pointee.insetBottom
-    switch isRow == context.isRow ? mainStaticPosition(parent, &context) : crossStaticPosition(parent, child)
-    {
-    case .start: return leadingMargin + leadingInset
-    case .end: return outer - size - (trailingInset + trailingMargin)
-    case .center:
-      let free = (outer - leadingInset - trailingInset) - (size + child.pointee.margin(isRow))
-      return free / 2 + leadingInset + leadingMargin
-    }
+    measure(index, query, place: place)
   }
 
-  private enum StaticPosition {
-    case start, center, end
-  }
-
-  private func mainStaticPosition(_ parent: UnsafeMutablePointer<Box>, _ context: inout ContainerContext)
-    -> StaticPosition
-  {
-    switch parent.pointee.justifyContent {
-    case .flexStart, .spaceBetween: context.isReverse ? .end : .start
-    case .flexEnd: context.isReverse ? .start : .end
-    case .center, .spaceAround, .spaceEvenly: .center
-    }
-  }
-
-  private func crossStaticPosition(_ parent: UnsafeMutablePointer<Box>, _ child: UnsafeMutablePointer<Box>)
-    -> StaticPosition
-  {
-    let align = parent.pointee.alignment(of: child)
-    guard parent.pointee.wrap != .wrapReverse else {
-      return align == .flexEnd ? .start : align == .center ? .center : .end
-    }
-    return align == .flexEnd ? .end : align == .center ? .center : .start
+  /// The outer size that the style asks for, or the size that two opposite offsets leave; not a number if the
+  /// content decides.
+  private func absoluteSize(
+    _ child: UnsafeMutablePointer<Box>, _ context: inout ContainerContext, isRow: Bool, _ edges: Edges,
+    margin: Float
+  ) -> Float {
+    let block = isRow ? context.innerWidth : context.innerHeight
+    let wanted = child.pointee.specifiedSize(isRow, block)
+    if wanted == wanted { return wanted + margin }
+    guard edges.start.unit != .undefined, edges.end.unit != .undefined else { return .nan }
+    let offsets = edges.start.resolved(against: block) + edges.end.resolved(against: block)
+    let outer = boxes[context.index].measured(isRow) - (edges.startBorder + edges.endBorder)
+    return child.pointee.bounded(isRow, outer - offsets, block)
   }
 }

@@ -1,6 +1,7 @@
 /// Alignment along the main axis (CSS Flexbox §9.5) and the cross axis of each line (§9.6).
 extension Flexbox {
-  /// Sets a child's position to its margin and relative offset. The steps below add its position in the container.
+  /// Sets a child's position to its margin and relative offset. The steps below add its position in the
+  /// container.
   func offset(_ index: Int, _ context: inout ContainerContext) {
     let child = boxes + index
     let reversesRow = context.isRow && context.isReverse
@@ -8,29 +9,45 @@ extension Flexbox {
     var x = reversesRow ? child.pointee.marginRight : child.pointee.marginLeft
     var y = reversesColumn ? child.pointee.marginBottom : child.pointee.marginTop
     if child.pointee.flags.contains(.offset) {
-      let position = style(of: index).pointee.position
-      x += Flexbox.offset(position.left, position.right, context.innerWidth)
-      y += Flexbox.offset(position.top, position.bottom, context.innerHeight)
+      let offset = relativeOffset(
+        of: index, main: context.isRow ? context.innerWidth : context.innerHeight, cross: context.innerCross)
+      x += offset.x
+      y += offset.y
     }
     child.pointee.x = x
     child.pointee.y = y
   }
 
-  private static func offset(_ start: LayoutValue, _ end: LayoutValue, _ reference: Float) -> Float {
-    if start.unit == .points || start.unit == .percent {
-      return start.resolved(against: reference).orZeroIfNaN
+  /// How far a node's offsets move it.
+  ///
+  /// As in Yoga, the node's own direction decides which of two opposite offsets has priority and which way it
+  /// moves, and on its own main axis percentages refer to the container's main size, even if that is the size
+  /// of the other axis.
+  func relativeOffset(of index: Int, main: Float, cross: Float) -> (x: Float, y: Float) {
+    let position = style(of: index).pointee.position
+    let direction = boxes[index].direction
+    let (width, height) = direction.isRow ? (main, cross) : (cross, main)
+    func offset(_ start: LayoutValue, _ end: LayoutValue, _ reference: Float) -> Float {
+      start.unit == .points || start.unit == .percent
+        ? start.resolved(against: reference).orZeroIfNaN : -end.resolved(against: reference).orZeroIfNaN
     }
-    return -end.resolved(against: reference).orZeroIfNaN
+    return (
+      direction == .rowReverse
+        ? offset(position.right, position.left, width) : offset(position.left, position.right, width),
+      direction == .columnReverse
+        ? offset(position.bottom, position.top, height) : offset(position.top, position.bottom, height)
+    )
   }
 
-  /// Step 12: distributes the free space to automatic margins, else by `justifyContent`. Also finds the line's main
-  /// size and, for step 8, its cross size.
+  /// Step 12: distributes the free space to automatic margins, else by `justifyContent`. Also finds the
+  /// line's main size and, for step 8, its cross size.
   mutating func justify(_ context: inout ContainerContext, _ line: inout Line) {
     let box = boxes + context.index
     let isRow = context.isRow
     if context.mainMode == .fit, line.freeSpace > 0 { shrinkFreeSpace(&context, &line) }
+    countAutoMargins(&context, &line)
     let (leading, between) = line.autoMargins == 0 ? spacing(&context, line) : (0, 0)
-    let autoShare = line.freeSpace > 0 ? line.freeSpace / Float(line.autoMargins) : 0
+    let autoShare = line.autoMargins == 0 ? 0 : line.freeSpace / Float(line.autoMargins)
 
     let mainStart = context.isReverse ? box.pointee.insetEnd(isRow) : box.pointee.insetStart(isRow)
     let mainEnd = context.isReverse ? box.pointee.insetStart(isRow) : box.pointee.insetEnd(isRow)
@@ -38,27 +55,30 @@ extension Flexbox {
     var cross: Float = 0
     var ascent: Float = 0
     var descent: Float = 0
-    var left = line.count
     var next = line.first
     while next != line.end {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
-      left -= 1
+      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else {
+        if context.place, !child.pointee.flags.contains(.hidden) {
+          startAbsolute(index, &context, leading: leading)
+        }
+        continue
+      }
       let hasAuto = line.autoMargins > 0
       if hasAuto, child.pointee.hasAutoStart(isRow, context.isReverse) { main += autoShare }
       if context.place {
         if isRow { child.pointee.x += main } else { child.pointee.y += main }
       }
-      if left > 0 { main += between }
       if hasAuto, child.pointee.hasAutoEnd(isRow, context.isReverse) { main += autoShare }
+      // As in Yoga, there is space after the last child too, which counts for the size of the container.
       if context.skipsFlexing {
-        main += child.pointee.margin(isRow) + limitedBasis(&context, child)
+        main += between + child.pointee.margin(isRow) + child.pointee.flexBasis
         cross = context.innerCross
         continue
       }
-      main += child.pointee.outer(isRow)
+      main += between + child.pointee.outer(isRow)
       if context.hasBaseline {
         var above = baseline(of: index) + child.pointee.marginTop
         if child.pointee.isBaselineHidden, box.pointee.alignment(of: child) != .baseline { above = .nan }
@@ -72,6 +92,22 @@ extension Flexbox {
     }
     line.mainSize = main + mainEnd
     line.crossSize = context.hasBaseline ? ascent + descent : cross
+  }
+
+  /// Counts the automatic margins on the main axis. As in Yoga, those of hidden children take a share of the
+  /// free space.
+  private func countAutoMargins(_ context: inout ContainerContext, _ line: inout Line) {
+    guard context.hasAutoMargins else { return }
+    var next = line.first
+    while next != line.end {
+      let child = boxes + Int(next)
+      next = child.pointee.nextSibling
+      guard !child.pointee.flags.contains(.absolute), child.pointee.hasAutoMargin(context.isRow) else {
+        continue
+      }
+      if child.pointee.hasAutoStart(context.isRow, false) { line.autoMargins += 1 }
+      if child.pointee.hasAutoEnd(context.isRow, false) { line.autoMargins += 1 }
+    }
   }
 
   /// A container that is as large as its content has free space only as far as its minimum size demands.
@@ -90,32 +126,25 @@ extension Flexbox {
     leading: Float, between: Float
   ) {
     let free = line.freeSpace
-    let justify = boxes[context.index].justifyContent
-    switch justify {
+    let count = Float(line.count)
+    switch boxes[context.index].justifyContent {
     case .flexStart: return (0, 0)
     case .center: return (free / 2, 0)
     case .flexEnd: return (free, 0)
-    case .spaceBetween, .spaceAround, .spaceEvenly:
-      // What does not fit overflows at the end.
-      guard free >= 0 else { return (0, 0) }
-    }
-    let count = Float(line.count)
-    switch justify {
-    case .spaceBetween: return (0, line.count > 1 ? free / (count - 1) : 0)
+    case .spaceBetween: return (0, line.count > 1 ? maximumIgnoringNaN(free, 0) / (count - 1) : 0)
     case .spaceEvenly: return (free / (count + 1), free / (count + 1))
-    default:
+    case .spaceAround:
       if line.count == 0 {
-        // Where no child is in the flow, Yoga's number is endless.
+        // Without a child in the flow, Yoga divides by zero.
         isEndless = true
         if avoidsEndless || free == 0 { return (0, 0) }
       }
-      let leading = 0.5 * free / count
-      return (leading, leading * 2)
+      return (free / count / 2, free / count)
     }
   }
 
-  /// Steps 11, 13 and 14 for one line as if it were the only one: stretches the children or aligns them by their
-  /// automatic margins or `alignSelf`.
+  /// Steps 11, 13 and 14 for one line as if it were the only one: stretches the children or aligns them by
+  /// their automatic margins or `alignSelf`.
   mutating func alignLine(_ context: inout ContainerContext, _ line: Line, containerCross: Float, lead: Float)
   {
     let parent = boxes + context.index
@@ -131,7 +160,7 @@ extension Flexbox {
       if !child.pointee.hasAutoMargin(!isRow) {
         switch align {
         case .stretch:
-          if !(child.pointee.specifiedSize(!isRow, context.innerCross) >= 0) {
+          if !child.pointee.hasSpecifiedSize(!isRow, context.innerCross) {
             stretch(index, &context, line)
           }
         case .flexStart: break
@@ -178,7 +207,8 @@ extension Flexbox {
     recordOrderDependence(&context, child)
   }
 
-  /// Mirrors the positions for `wrapReverse` and reverse directions, and places the absolutely positioned children.
+  /// Mirrors the positions for `wrapReverse` and reverse directions, and places the absolutely positioned
+  /// children.
   mutating func finishPositions(_ context: inout ContainerContext) {
     let box = boxes + context.index
     let isRow = context.isRow
@@ -190,11 +220,10 @@ extension Flexbox {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else {
-        if child.pointee.flags.intersection(.outOfFlow) == .absolute { placeAbsolute(index, &context) }
-        continue
-      }
-      if reversesLines {
+      if child.pointee.flags.contains(.hidden) { continue }
+      let isAbsolute = child.pointee.flags.contains(.absolute)
+      if isAbsolute { placeAbsolute(index, &context) }
+      if reversesLines, !isAbsolute {
         if isRow {
           child.pointee.y = height - child.pointee.y - child.pointee.measuredHeight
         } else {
@@ -218,13 +247,15 @@ extension Float {
 
 /// Baselines (CSS Flexbox §8.5): distances below a node's top edge by which it is aligned with its siblings.
 extension Flexbox {
-  /// The baseline of the first child in the first line that is aligned by its baseline, or else of the first child. A
-  /// leaf's baseline is its height. The result is not a number if the node was not measured in this layout.
+  /// The baseline of the first child in the first line that is aligned by its baseline, or else of the first
+  /// child. A leaf's baseline is its height. The result is not a number if the node was not measured in this
+  /// layout.
   ///
-  /// In Yoga a child that is not displayed can be that one, which has no baseline. So a node that is aligned by it has no
-  /// position, and CSS decides; that of others does not count, see ``Box/isBaselineHidden``.
+  /// In Yoga a child that is not displayed can be that one, which has no baseline. So a node that is aligned
+  /// by it has no position, and CSS decides; that of others does not count, see ``Box/isBaselineHidden``.
   ///
-  /// A container keeps its baseline until it is laid out again, so that nested containers are each visited once.
+  /// A container keeps its baseline until it is laid out again, so that nested containers are each visited
+  /// once.
   mutating func baseline(of top: Int) -> Float {
     var index = top
     var baseline: Float

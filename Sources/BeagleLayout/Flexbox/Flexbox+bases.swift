@@ -1,6 +1,8 @@
-/// Step 3 of CSS Flexbox §9.2: the flex base size of each child, which is its main size before growing and shrinking.
+/// Step 3 of CSS Flexbox §9.2: the flex base size of each child, which is its main size before growing and
+/// shrinking.
 extension Flexbox {
-  /// Computes the flex base sizes and, if the children are placed, sets their positions to their margins and offsets.
+  /// Computes the flex base sizes and, if the children are placed, sets their positions to their margins and
+  /// offsets.
   /// - Returns: the sum of the outer flex base sizes.
   @inline(__always)
   mutating func sizeBases(_ context: inout ContainerContext) -> Float {
@@ -17,19 +19,21 @@ extension Flexbox {
       let isAbsolute = flags.contains(.absolute)
       // As in Yoga, a child that is not displayed counts.
       if context.isRow, !isAbsolute, child.pointee.alignSelf == .baseline { context.hasBaseline = true }
+      if !isAbsolute, child.pointee.hasAutoMargin(context.isRow) { context.hasAutoMargins = true }
       if flags.contains(.hidden) {
         clear(index)
-        continue
-      }
-      if isAbsolute {
-        context.hasAbsolute = true
         continue
       }
       if flags.contains(.percentEdges) {
         child.pointee.resolveEdges(style(of: index).pointee, against: context.innerWidth)
       }
-      if context.isFirst { child.pointee.measuredHeight = .nan }
       if context.place { offset(index, &context) }
+      if isAbsolute {
+        context.hasAbsolute = true
+        continue
+      }
+      context.hasItems = true
+      if context.isFirst { child.pointee.measuredHeight = .nan }
       if context.tracksRanges { restrictToPercentages(&context, flags) }
       if index == only {
         if flags.contains(.basis) { recordBasisKind(&context, child, kind: 4) }
@@ -94,15 +98,15 @@ extension Flexbox {
       recordBasisKind(&context, child, kind: 2)
     }
     let wanted = child.pointee.specifiedSize(isRow, context.innerMain)
-    if wanted >= 0 {
+    if wanted == wanted {
       child.pointee.flexBasis = maximumIgnoringNaN(wanted, child.pointee.inset(isRow))
     } else {
       measureBasis(&context, index)
     }
   }
 
-  /// Records how the basis was found. A child keeps the first basis of a layout, so if there are several kinds the
-  /// result depends on the order of the queries, and sizes from earlier layouts cannot be reused.
+  /// Records how the basis was found. A child keeps the first basis of a layout, so if there are several
+  /// kinds the result depends on the order of the queries, and sizes from earlier layouts cannot be reused.
   private mutating func recordBasisKind(
     _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>, kind: UInt8
   ) {
@@ -132,8 +136,8 @@ extension Flexbox {
 
     let wantedWidth = child.pointee.specifiedSize(true, context.innerWidth)
     let wantedHeight = child.pointee.specifiedSize(false, context.innerHeight)
-    let wantsWidth = wantedWidth >= 0
-    let wantsHeight = wantedHeight >= 0
+    let wantsWidth = wantedWidth == wantedWidth
+    let wantsHeight = wantedHeight == wantedHeight
     if wantsWidth {
       query.width = wantedWidth + marginWidth
       query.widthMode = .exact

@@ -47,21 +47,21 @@ extension Flexbox {
     heightRange = context.heightRange
   }
 
-  /// If no space is left on an axis and the other one is exact, the content does not matter.
+  /// The content does not matter if both axes are exact, or if no space is left on one of them.
   private mutating func sizeWithoutSpace(
     _ box: UnsafeMutablePointer<Box>, _ query: SizeQuery, _ availableWidth: Float, _ availableHeight: Float
   ) -> Bool {
-    let isWidthFixed = query.widthMode == .exact || (query.widthMode == .fit && availableWidth <= 0)
-    let isHeightFixed = query.heightMode == .exact || (query.heightMode == .fit && availableHeight <= 0)
-    guard isWidthFixed, isHeightFixed else { return false }
-    let width = query.widthMode == .fit || availableWidth != availableWidth ? 0 : availableWidth
-    let height = query.heightMode == .fit || availableHeight != availableHeight ? 0 : availableHeight
+    let hasNoWidth = query.widthMode == .fit && availableWidth <= 0
+    let hasNoHeight = query.heightMode == .fit && availableHeight <= 0
+    let isExact = query.widthMode == .exact && query.heightMode == .exact
+    guard hasNoWidth || hasNoHeight || isExact else { return false }
+    let width = hasNoWidth || availableWidth != availableWidth ? 0 : availableWidth
+    let height = hasNoHeight || availableHeight != availableHeight ? 0 : availableHeight
     box.pointee.measuredWidth = box.pointee.bounded(true, width, query.ownerWidth)
     box.pointee.measuredHeight = box.pointee.bounded(false, height, query.ownerHeight)
     widthRange = ReuseRange()
     heightRange = ReuseRange()
-    if query.widthMode == .fit { widthRange.pin(.fit, query.width) }
-    if query.heightMode == .fit { heightRange.pin(.fit, query.height) }
+    pinRanges(query)
     return true
   }
 
@@ -154,12 +154,10 @@ extension Flexbox {
         box.pointee.bounded(!isRow, line.crossSize + context.crossInset, context.crossOwner)
         - context.crossInset
     }
-    if !context.wraps {
-      if context.crossMode == .exact { line.crossSize = context.innerCross }
-      line.crossSize =
-        box.pointee.bounded(!isRow, line.crossSize + context.crossInset, context.crossOwner)
-        - context.crossInset
-    }
+    if !context.wraps, context.crossMode == .exact { line.crossSize = context.innerCross }
+    line.crossSize =
+      box.pointee.bounded(!isRow, line.crossSize + context.crossInset, context.crossOwner)
+      - context.crossInset
     return containerCross
   }
 
@@ -178,7 +176,8 @@ extension Flexbox {
       available: context.innerCross, inset: context.crossInset, owner: context.crossOwner)
   }
 
-  /// Sizes an axis by its content unless it is exact. A container that scrolls does not exceed the available size.
+  /// Sizes an axis by its content unless it is exact. A container that scrolls does not exceed the available
+  /// size.
   @inline(__always)
   private func sizeAxis(
     _ context: inout ContainerContext, isRow: Bool, mode: SizingMode, content: Float, available: Float,

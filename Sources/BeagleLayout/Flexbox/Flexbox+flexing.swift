@@ -15,11 +15,6 @@ extension Flexbox {
       }
       let margin = child.pointee.margin(isRow)
       let basis = limitedBasis(&context, child)
-      if child.pointee.hasAutoMargin(isRow) {
-        if child.pointee.hasAutoStart(isRow, false) { line.autoMargins += 1 }
-        if child.pointee.hasAutoEnd(isRow, false) { line.autoMargins += 1 }
-      }
-      // As in Yoga, the automatic margins of the first child that does not fit count for the line before it too.
       if context.wraps, line.count > 0, consumed + basis + margin > context.innerMain { break }
       child.pointee.line = number
       consumed += basis + margin
@@ -39,14 +34,14 @@ extension Flexbox {
     return line
   }
 
-  /// The hypothetical main size: the flex base size within minimum and maximum. Their percentages refer to the size of
-  /// the container's parent here.
+  /// The hypothetical main size: the flex base size within minimum and maximum. Their percentages refer to
+  /// the size of the container's parent here.
   func limitedBasis(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) -> Float {
     child.pointee.limited(context.isRow, child.pointee.flexBasis, context.mainOwner)
   }
 
-  /// Step 6: resolves the flexible lengths. Then measures or places each child with its length, which gives step 7's
-  /// hypothetical cross size.
+  /// Step 6: resolves the flexible lengths. Then measures or places each child with its length, which gives
+  /// step 7's hypothetical cross size.
   mutating func distribute(_ context: inout ContainerContext, _ line: inout Line) {
     resolveFreeSpace(&context, &line)
     guard !context.skipsFlexing else { return }
@@ -59,8 +54,8 @@ extension Flexbox {
     line.freeSpace -= flex(&context, line, isFlexed: isFlexed)
   }
 
-  /// Computes the line's free space. If the main size is not exact, it is the length of the line within the container's
-  /// limits.
+  /// Computes the line's free space. If the main size is not exact, it is the length of the line within the
+  /// container's limits.
   private func resolveFreeSpace(_ context: inout ContainerContext, _ line: inout Line) {
     var isByContent = false
     if context.mainMode != .exact {
@@ -72,9 +67,6 @@ extension Flexbox {
       } else if line.consumed > most {
         context.innerMain = most
       } else {
-        if line.growTotal == 0 || box.pointee.parent < 0 || box.pointee.grow == 0 {
-          context.innerMain = line.consumed
-        }
         isByContent = true
       }
     }
@@ -108,7 +100,7 @@ extension Flexbox {
       var isAvailable = false
       let wanted = child.pointee.specifiedSize(!isRow, context.innerCross)
       let stretches =
-        !(wanted >= 0) && parent.pointee.alignment(of: child) == .stretch
+        wanted != wanted && parent.pointee.alignment(of: child) == .stretch
         && !child.pointee.hasAutoMargin(!isRow)
       if child.pointee.flags.contains(.aspect) {
         let ratio = child.pointee.aspectRatio
@@ -119,7 +111,7 @@ extension Flexbox {
         !(context.wraps && context.overflows)
       {
         crossMode = .exact
-      } else if !(wanted >= 0) {
+      } else if wanted != wanted {
         crossMode = crossSize == crossSize ? .fit : .content
         isAvailable = true
       } else {
@@ -154,9 +146,10 @@ extension Flexbox {
   }
 }
 
-/// Resolving flexible lengths as in CSS (§9.7): a child that reaches its minimum or maximum is frozen, and the others share
-/// what is left, in rounds. Two rules are Yoga's: sharing starts from base sizes within their limits, and shrink factors
-/// with a sum below one still take all missing space, unless a limit applies.
+/// Resolving flexible lengths as in CSS (§9.7): a child that reaches its minimum or maximum is frozen, and
+/// the others share what is left, in rounds. Two rules are Yoga's: sharing starts from base sizes within
+/// their limits, and shrink factors with a sum below one still take all missing space, unless a limit
+/// applies.
 extension Flexbox {
   /// The free space of the children that are not frozen yet, and the factors by which they share it.
   private struct Share {
@@ -174,7 +167,8 @@ extension Flexbox {
     /// The sum of factors, with shrink factors scaled by the flex base size.
     var weights: Float = 0
 
-    /// The free space for a weight of one. If the factors' sum is below one, only that fraction is distributed.
+    /// The free space for a weight of one. If the factors' sum is below one, only that fraction is
+    /// distributed.
     var unit: Float {
       guard factors < 1, !sharesAll else { return free / weights }
       let part = initial * factors
@@ -200,8 +194,8 @@ extension Flexbox {
     }
   }
 
-  /// Each round freezes at least one child and leaves less to share. 32 rounds are enough for all but contrived
-  /// numbers, for which the result is slightly less exact.
+  /// Each round freezes at least one child and leaves less to share. 32 rounds are enough for all but
+  /// contrived numbers, for which the result is slightly less exact.
   static let mostRounds = 32
 
   /// Computes the target main sizes of a line's children.
@@ -220,8 +214,8 @@ extension Flexbox {
     }
   }
 
-  /// Sets each target main size to the base size and freezes the inflexible children: those without a factor, and, if
-  /// the line is too long, those shorter than their automatic minimum.
+  /// Sets each target main size to the base size and freezes the inflexible children: those without a factor,
+  /// and, if the line is too long, those shorter than their automatic minimum.
   private func startShares(_ context: inout ContainerContext, _ line: Line, hasMinimums: Bool) -> Share {
     var free = line.freeSpace
     if hasMinimums {
@@ -273,8 +267,8 @@ extension Flexbox {
     return violation
   }
 
-  /// Freezes the children at their minimum if the changes add up to more space, those at their maximum if they add up
-  /// to less, and all if they add up to nothing.
+  /// Freezes the children at their minimum if the changes add up to more space, those at their maximum if
+  /// they add up to less, and all if they add up to nothing.
   /// - Returns: what is left for the others.
   private func freeze(
     _ context: inout ContainerContext, _ line: Line, _ share: Share, _ unit: Float, _ violation: Violation

@@ -59,11 +59,11 @@ extension Flexbox {
     _ query: SizeQuery, _ entry: UnsafeMutablePointer<CachedSize>, _ box: UnsafeMutablePointer<Box>
   ) -> CacheMatch {
     if query.isSame(as: entry.pointee) { return .hit }
-    let width = Flexbox.match(
+    let width = match(
       query.widthMode, query.width, cachedMode: entry.pointee.widthMode, entry.pointee.availableWidth,
       cached: entry.pointee.width, margin: box.pointee.margin(true))
     guard width != .miss else { return .miss }
-    let height = Flexbox.match(
+    let height = match(
       query.heightMode, query.height, cachedMode: entry.pointee.heightMode,
       entry.pointee.availableHeight, cached: entry.pointee.height, margin: box.pointee.margin(false))
     // Limits may have changed the size from what the content needs.
@@ -71,8 +71,8 @@ extension Flexbox {
     return isLimited ? min(width, height, .sameLayout) : min(width, height)
   }
 
-  /// A cached size that is also the result of this query, given that content measures consistently. A size from an
-  /// earlier layout is only reused for the same query.
+  /// A cached size that is also the result of this query, given that content measures consistently. A size
+  /// from an earlier layout is only reused for the same query.
   private mutating func cachedContent(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery
   ) -> UnsafeMutablePointer<CachedSize>? {
@@ -87,10 +87,10 @@ extension Flexbox {
     return found
   }
 
-  /// A cached size from an earlier layout is normally reused without asking again. In a layout from scratch, however,
-  /// its query might come after this one and get this one's result, or before it and give its own. If that is possible
-  /// and the results differ, the node is order dependent: content that just fits may not fit into a space that is smaller
-  /// by a rounding error.
+  /// A cached size from an earlier layout is normally reused without asking again. In a layout from scratch,
+  /// however, its query might come after this one and get this one's result, or before it and give its own.
+  /// If that is possible and the results differ, the node is order dependent: content that just fits may not
+  /// fit into a space that is smaller by a rounding error.
   private mutating func checkOlderEntries(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
     _ entry: UnsafeMutablePointer<CachedSize>
@@ -103,19 +103,20 @@ extension Flexbox {
     }
   }
 
-  /// Whether a cached size is the result of a query along one axis. That is the case for the same query, for a size
-  /// that is exactly what the content needed, for enough space for all of it, and for less space than before that is
-  /// still enough. As in Yoga, sizes that round to the same whole point are equal within one layout.
-  private static func match(
+  /// Whether a cached size is the result of a query along one axis. That is the case for the same query, for
+  /// a size that is exactly what the content needed, for enough space for all of it, and for less space than
+  /// before that is still enough. As in Yoga, sizes that round to the same pixel are equal within one layout.
+  private func match(
     _ mode: SizingMode, _ size: Float, cachedMode: SizingMode, _ cachedSize: Float, cached: Float,
     margin: Float
   ) -> CacheMatch {
     if mode == cachedMode, size == cachedSize || (size != size && cachedSize != cachedSize) { return .hit }
     let available = size - margin
-    // These may be equal by rounding, or because Yoga omits the margin below, though there is no entry for it.
+    // These may be equal by rounding, or because Yoga omits the margin below, though there is no entry for
+    // it.
     let isNear = available - cached < 1 && cached - available < maximumIgnoringNaN(1, margin)
     let otherwise: CacheMatch =
-      mode == cachedMode && isNearlyEqual(wholePoints(size), wholePoints(cachedSize))
+      mode == cachedMode && isNearlyEqual(snapped(size), snapped(cachedSize))
       ? .sameLayout : isNear ? .doubtful : .miss
     switch mode {
     case .exact:
@@ -130,8 +131,10 @@ extension Flexbox {
     }
   }
 
-  private static func wholePoints(_ size: Float) -> Float {
-    Float((Double(size) + 0.5001).rounded(.down))
+  /// The size on the pixel grid.
+  private func snapped(_ size: Float) -> Float {
+    scaleFactor == 0
+      ? size : Float((Double(size) * Double(scaleFactor) + 0.5001).rounded(.down) / Double(scaleFactor))
   }
 
   private mutating func setRanges(_ box: UnsafeMutablePointer<Box>, _ query: SizeQuery) {

@@ -1,9 +1,11 @@
-/// Resolving flexible lengths in Yoga's two passes, which take the place of the rounds of CSS Flexbox §9.7: the first
-/// finds the children that a minimum or maximum stops, the second shares what is left among the others.
+/// Resolving flexible lengths in Yoga's two passes, which take the place of the rounds of CSS Flexbox §9.7:
+/// the first finds the children that a minimum or maximum stops, the second shares what is left among the
+/// others.
 extension Flexbox {
   /// Computes the target main sizes of a line's children.
   ///
-  /// CSS decides, by freezing, where Yoga would cut words of a terminal's rows, or where its numbers run away.
+  /// CSS decides, by freezing, where Yoga would cut words of a terminal's rows, or where its numbers run
+  /// away.
   @inline(never)
   mutating func resolveLengths(_ context: inout ContainerContext, _ line: Line) {
     let runsAway = !shareFreeSpace(&context, line)
@@ -20,19 +22,30 @@ extension Flexbox {
     return cuts
   }
 
-  /// The length from which on a child has run away.
-  private static let runaway: Float = 1e7
+  /// The length from which on a child has run away: 100,000 times the largest number in the tree. It is
+  /// computed only if a sum of factors is a rounding error, once in a layout.
+  private mutating func runaway() -> Float {
+    if let runawayLength { return runawayLength }
+    var largest = maximumIgnoringNaN(1, maximumIgnoringNaN(available.width, available.height))
+    for index in 0..<boxCount where !boxes[index].flags.contains(.removed) {
+      largest = max(largest, style(of: index).pointee.largestNumber)
+    }
+    runawayLength = 100_000 * largest
+    return 100_000 * largest
+  }
 
   /// Both passes. The factors and sums of shrinking are negative, as in Yoga: it matters where a sum is zero.
   /// - Returns: whether the lengths can be used.
-  private func shareFreeSpace(_ context: inout ContainerContext, _ all: Line) -> Bool {
+  private mutating func shareFreeSpace(_ context: inout ContainerContext, _ all: Line) -> Bool {
     var line = all
     leaveOutStopped(&context, &line)
     let free = line.freeSpace
     let total = free > 0 ? line.growTotal : line.shrinkTotal
-    // Where all factors left the sum, nothing may remain of it but rounding, and to divide by it gives any number.
+    // Where all factors left the sum, nothing may remain of it but rounding, and to divide by it gives any
+    // number.
     let isNoise =
       total != 0 && total.magnitude <= 1e-5 * (free > 0 ? all.growTotal : all.shrinkTotal).magnitude
+    let most = isNoise ? runaway() : .greatestFiniteMagnitude
     var isUsable = true
     forEachChild(line) { child in
       let basis = limitedBasis(&context, child)
@@ -49,13 +62,13 @@ extension Flexbox {
       }
       let length = child.pointee.bounded(context.isRow, size, context.innerMain)
       child.pointee.length = length
-      if length == .infinity || (isNoise && length > Flexbox.runaway) { isUsable = false }
+      if length > most { isUsable = false }
     }
     return isUsable
   }
 
-  /// The first pass: each child is tried with a share of the whole free space, by the sum of factors that the children
-  /// before it left. The children that a limit stops leave the free space and the sum.
+  /// The first pass: each child is tried with a share of the whole free space, by the sum of factors that the
+  /// children before it left. The children that a limit stops leave the free space and the sum.
   private func leaveOutStopped(_ context: inout ContainerContext, _ line: inout Line) {
     let (free, grows) = (line.freeSpace, line.freeSpace > 0)
     guard free != 0 else { return }

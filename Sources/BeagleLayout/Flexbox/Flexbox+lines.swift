@@ -1,42 +1,37 @@
-/// Steps 9 and 14 to 16 of CSS Flexbox §9 for several lines, or for one with baselines: positions of the lines and of
-/// the children across.
+/// Steps 9 and 14 to 16 of CSS Flexbox §9 for several lines, or for one with baselines: positions of the
+/// lines and of the children across.
 extension Flexbox {
   @inline(never)
   mutating func alignLines(_ context: inout ContainerContext, lineCount: Int, crossTotal: Float) {
     let box = boxes + context.index
-    let isRow = context.isRow
-    let wanted = box.pointee.specifiedSize(!isRow, context.crossOwner)
-    let unbounded =
-      context.crossMode == .exact
-      ? context.innerCross + context.crossInset : wanted >= 0 ? wanted : crossTotal + context.crossInset
-    let inner = box.pointee.bounded(!isRow, unbounded, context.crossOwner) - context.crossInset
-    let share = distributeLines(box, free: inner - crossTotal, lineCount: Float(lineCount))
+    // Without an available cross size there is no free space to distribute.
+    let free = context.innerCross == context.innerCross ? context.innerCross - crossTotal : 0
+    let (leading, extra) = distributeLines(box, free: free, lineCount: Float(lineCount))
 
-    var lead = context.crossStart + share.leading
+    var lead = context.crossStart + leading
     var next = box.pointee.firstChild
     for number in 0..<Int32(lineCount) {
       let first = next
       let line = sizeLine(&context, from: &next, number: number)
-      let height = line.height + share.extra
-      placeLine(
-        &context, from: first, to: next, lead: lead, height: height, between: share.between,
-        ascent: line.ascent)
-      lead = lead + share.between + height
+      let height = line.height + extra
+      placeLine(&context, from: first, to: next, lead: lead, height: height, ascent: line.ascent)
+      lead += height
     }
   }
 
-  /// Distributes the free space among the lines, by `alignContent`.
+  /// Distributes the free space among the lines, by `alignContent`: what comes before the first line, and
+  /// what each line gains. As in Yoga, space between lines belongs to the line before it.
   private func distributeLines(
     _ box: UnsafeMutablePointer<Box>, free: Float, lineCount: Float
-  ) -> (leading: Float, between: Float, extra: Float) {
+  ) -> (leading: Float, extra: Float) {
     switch box.pointee.alignContent {
-    case .flexEnd: (free, 0, 0)
-    case .center: (free / 2, 0, 0)
-    case .stretch where free >= 0: (0, 0, free / lineCount)
-    case .spaceAround where free >= 0: (free / (2 * lineCount), free / lineCount, 0)
-    case .spaceEvenly where free >= 0: (free / (lineCount + 1), free / (lineCount + 1), 0)
-    case .spaceBetween where free >= 0 && lineCount > 1: (0, free / (lineCount - 1), 0)
-    default: (0, 0, 0)
+    case .flexEnd: (free, 0)
+    case .center: (free / 2, 0)
+    case .stretch where free > 0: (0, free / lineCount)
+    case .spaceAround where free > 0: (free / (2 * lineCount), lineCount > 1 ? free / lineCount : 0)
+    case .spaceAround: (free / 2, 0)
+    case .spaceBetween where free > 0 && lineCount > 1: (0, free / (lineCount - 1))
+    default: (0, 0)
     }
   }
 
@@ -74,7 +69,6 @@ extension Flexbox {
 
   private mutating func placeLine(
     _ context: inout ContainerContext, from first: Int32, to end: Int32, lead: Float, height: Float,
-    between: Float,
     ascent: Float
   ) {
     let box = boxes + context.index
@@ -88,7 +82,7 @@ extension Flexbox {
       let start: Float
       switch box.pointee.alignment(of: child) {
       case .flexStart:
-        start = lead + crossOffset(index, !isRow, context.innerWidth)
+        start = lead + (isRow ? child.pointee.marginTop : child.pointee.marginLeft)
       case .flexEnd:
         let margin = isRow ? child.pointee.marginBottom : child.pointee.marginRight
         start = lead + height - margin - child.pointee.measured(!isRow)
@@ -96,9 +90,9 @@ extension Flexbox {
         start = lead + (height - child.pointee.measured(!isRow)) / 2
       case .stretch:
         start = lead + (isRow ? child.pointee.marginTop : child.pointee.marginLeft)
-        stretch(index, &context, toLine: between + height)
+        stretch(index, &context, toLine: height)
       case .baseline:
-        start = lead + ascent - baseline(of: index) + crossOffset(index, false, context.innerCross)
+        start = lead + ascent - baseline(of: index) + topOffset(index, context.innerCross)
       default: continue
       }
       if isRow { child.pointee.y = start } else { child.pointee.x = start }
@@ -111,7 +105,8 @@ extension Flexbox {
     let isRow = context.isRow
     guard isStretched(child, &context) else { return }
     let width = isRow ? child.pointee.measuredWidth + child.pointee.margin(true) : lineSize
-    // For a column's children, Yoga adds the horizontal margins here, though the vertical ones would be right.
+    // For a column's children, Yoga adds the horizontal margins here, though the vertical ones would be
+    // right.
     let height = isRow ? lineSize : child.pointee.measuredHeight + child.pointee.margin(true)
     let isUnchanged =
       isNearlyEqual(width, child.pointee.measuredWidth) && isNearlyEqual(height, child.pointee.measuredHeight)
@@ -132,8 +127,9 @@ extension Flexbox {
     recordOrderDependence(&context, child)
   }
 
-  /// Whether stretched children are placed only once the final size of their line is known. Yoga places them twice,
-  /// which doubles the time with every level; from a certain depth on they are therefore measured first.
+  /// Whether stretched children are placed only once the final size of their line is known. Yoga places them
+  /// twice, which doubles the time with every level; from a certain depth on they are therefore measured
+  /// first.
   func placesLate(_ context: inout ContainerContext) -> Bool {
     (context.wraps || context.hasBaseline) && lineDepth > Flexbox.deepestPlacedTwice
   }
@@ -146,12 +142,11 @@ extension Flexbox {
   /// Whether the child is stretched to its line, even if it has automatic margins.
   private func isStretched(_ child: UnsafeMutablePointer<Box>, _ context: inout ContainerContext) -> Bool {
     boxes[context.index].alignment(of: child) == .stretch
-      && !(child.pointee.specifiedSize(!context.isRow, context.innerCross) >= 0)
+      && !child.pointee.hasSpecifiedSize(!context.isRow, context.innerCross)
   }
 
-  private func crossOffset(_ index: Int, _ isRow: Bool, _ reference: Float) -> Float {
+  private func topOffset(_ index: Int, _ reference: Float) -> Float {
     guard boxes[index].flags.contains(.offset) else { return 0 }
-    let position = style(of: index).pointee.position
-    return (isRow ? position.left : position.top).resolved(against: reference).orZeroIfNaN
+    return style(of: index).pointee.position.top.resolved(against: reference).orZeroIfNaN
   }
 }

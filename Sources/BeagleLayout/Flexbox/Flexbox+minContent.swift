@@ -1,7 +1,8 @@
-/// The min-content width (CSS Sizing §5.1): the least width in which no word in a subtree is broken.
+/// The min-content width of words (CSS Sizing §5.1): the least width in which no word in a subtree is broken.
 extension Flexbox {
-  /// The node's min-content width, with padding and border. Each node is visited at most once in a layout, and only if
-  /// it changed; there is no recursion.
+  /// The min-content width with padding and border, or 0 for a subtree without words: boxes alone have no
+  /// automatic minimum. Each node is visited at most once in a layout, and only if it changed; there is no
+  /// recursion.
   mutating func minContent(of top: Int) -> Float {
     var index = top
     while true {
@@ -31,18 +32,17 @@ extension Flexbox {
       || (box.pointee.minContentRun != 0 && !box.pointee.flags.contains(.dirty))
   }
 
-  /// Starts with a node's own width: its padding and border, and a leaf's content.
+  /// Starts with the words of a leaf.
   private mutating func startMinContent(_ index: Int) {
     let box = boxes + index
     visits += 1
-    var width = edges(index).inset
-    if box.pointee.flags.contains(.measured) {
-      let content = measureContent(
-        LayoutNode(index: index), MeasureRequest(width: .minContent, height: .undefined))
-      width += Flexbox.sane(content.width)
-    }
-    box.pointee.minContent = width
+    box.pointee.minContent = 0
     box.pointee.minContentRun = run
+    guard box.pointee.flags.contains(.measured) else { return }
+    let content = measureContent(
+      LayoutNode(index: index), MeasureRequest(width: .minContent, height: .undefined))
+    let words = Flexbox.sane(content.width)
+    if words > 0 { box.pointee.minContent = words + edges(index).inset }
   }
 
   /// Hidden content has no words, and content that scrolls sideways needs no width.
@@ -60,31 +60,26 @@ extension Flexbox {
   private func addMinContent(of index: Int, to parent: Int) {
     let child = boxes + index
     guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { return }
-    let isInRow = boxes[parent].direction.isRow
-    let width = contribution(of: index, isInRow: isInRow)
+    let width = contribution(of: index)
+    guard width > 0 else { return }
     let inset = edges(parent).inset
-    let others = boxes[parent].minContent - inset
-    boxes[parent].minContent =
-      inset
-      + (isInRow && boxes[parent].wrap == .noWrap
-        ? others + maximumIgnoringNaN(0, width) : maximumIgnoringNaN(others, width))
+    let others = maximumIgnoringNaN(0, boxes[parent].minContent - inset)
+    let addsUp = boxes[parent].direction.isRow && boxes[parent].wrap == .noWrap
+    boxes[parent].minContent = inset + (addsUp ? others + width : maximumIgnoringNaN(others, width))
   }
 
-  /// What a child contributes to its parent's min-content width, margins included. A width in points is used as it is,
-  /// or as an upper limit if the child can shrink. Percentages are ignored.
-  private func contribution(of index: Int, isInRow: Bool) -> Float {
+  /// The width that a child's words need in its parent, margins included, 0 without words. A width or maximum
+  /// in points limits it; percentages are ignored.
+  private func contribution(of index: Int) -> Float {
     let child = boxes + index
     var width = child.pointee.minContent
-    let isPoints = child.pointee.flags.isDisjoint(with: .percentWidth)
-    if isPoints, child.pointee.width >= 0 {
-      let canShrink = isInRow && child.pointee.shrink > 0
-      width = canShrink ? smaller(width, child.pointee.width) : child.pointee.width
+    guard width > 0 else { return 0 }
+    let flags = child.pointee.flags
+    if !flags.contains(.percentWidth), child.pointee.width >= 0 {
+      width = smaller(width, child.pointee.width)
     }
-    if !child.pointee.flags.contains(.percentMaxWidth), child.pointee.maxWidth >= 0 {
+    if !flags.contains(.percentMaxWidth), child.pointee.maxWidth >= 0 {
       width = smaller(width, child.pointee.maxWidth)
-    }
-    if !child.pointee.flags.contains(.percentMinWidth) {
-      width = maximumIgnoringNaN(child.pointee.minWidth, width)
     }
     let (inset, margin) = edges(index)
     return maximumIgnoringNaN(width, inset) + margin
@@ -98,6 +93,6 @@ extension Flexbox {
     }
     var bare = Box()
     bare.resolveEdges(style(of: index).pointee, against: .nan)
-    return (bare.inset(true), bare.margin(true))
+    return (bare.inset(true), bare.marginLeft.orZeroIfNaN + bare.marginRight.orZeroIfNaN)
   }
 }

@@ -1,10 +1,11 @@
-/// The automatic minimum size of a row's children (CSS Flexbox §4.5): a child does not become narrower than its widest
-/// word while its siblings can still shrink. Yoga has no such minimum, so it applies only if the caller asks for it.
+/// The automatic minimum size of a row's children (CSS Flexbox §4.5): a child does not become narrower than
+/// its widest word while its siblings can still shrink. Yoga has no such minimum, so it applies only if the
+/// caller asks for it.
 extension Flexbox {
   /// Computes how narrow each child of a row's line may become, in ``Box/leastLength``.
   ///
-  /// If not all minimums fit, the widest are reduced first, all to the same width. So nothing overflows that would not
-  /// overflow without them.
+  /// If not all minimums fit, the widest are reduced first, all to the same width. So nothing overflows that
+  /// would not overflow without them.
   ///
   /// - Returns: whether any child has a minimum that may matter.
   mutating func resolveMinimums(_ context: inout ContainerContext, _ line: Line) -> Bool {
@@ -32,7 +33,8 @@ extension Flexbox {
     return true
   }
 
-  /// Whether a child has an explicit flex basis, and so can be narrower than its words even if there is free space.
+  /// Whether a child has an explicit flex basis, and so can be narrower than its words even if there is free
+  /// space.
   private func hasBasis(_ line: Line) -> Bool {
     var next = line.first
     while next != line.end {
@@ -42,16 +44,16 @@ extension Flexbox {
     return false
   }
 
-  /// The width below which a child never shrinks: its base size if it has no shrink factor, its own minimum, and its
-  /// padding and border.
+  /// The width below which a child never shrinks: its base size if it has no shrink factor, its own minimum,
+  /// and its padding and border.
   @inline(__always)
   private func rigidLength(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) -> Float {
     child.pointee.bounded(
       true, child.pointee.shrink == 0 ? limitedBasis(&context, child) : 0, context.innerMain)
   }
 
-  /// Reduces the widest minimums to a common width so that all fit. Each round finds more minimums below that width;
-  /// for contrived numbers the result is slightly too small after the last round.
+  /// Reduces the widest minimums to a common width so that all fit. Each round finds more minimums below that
+  /// width; for contrived numbers the result is slightly too small after the last round.
   private func cutMinimums(_ context: inout ContainerContext, _ line: Line, available: Float, count: Int) {
     var width = available / Float(count)
     for _ in 0..<Flexbox.mostRounds {
@@ -70,8 +72,8 @@ extension Flexbox {
     }
   }
 
-  /// A child's automatic minimum: its min-content width, limited by its own width and maximum. A child has none if it
-  /// has a minimum of its own, cannot flex, or clips its overflow.
+  /// A child's automatic minimum: its min-content width, limited by its own width and maximum. A child has
+  /// none if it has a minimum of its own, cannot flex, or clips its overflow.
   private mutating func automaticMinimum(_ index: Int, _ context: inout ContainerContext) -> Float {
     let child = boxes + index
     let minimum = child.pointee.minWidth
@@ -80,7 +82,7 @@ extension Flexbox {
     else { return 0 }
     var least = minContent(of: index)
     let wanted = child.pointee.specifiedSize(true, context.innerMain)
-    if wanted >= 0 { least = smaller(least, wanted) }
+    if wanted == wanted { least = smaller(least, wanted) }
     let most = child.pointee.maximum(true, context.innerMain)
     return most >= 0 ? smaller(least, most) : least
   }

@@ -1,21 +1,23 @@
-/// The flexbox algorithm (CSS Flexbox §9) on one tree, with Yoga's deviations.
+/// The flexbox algorithm (CSS Flexbox §9) on one tree, with the deviations of Yoga 1.19.0, which Beagle's
+/// clients for iOS and Android pin. Elsewhere in this module, Yoga is this version.
 ///
-/// ``measure(_:_:place:)`` computes a node's size for a ``SizeQuery`` and, with `place`, the frames of its descendants.
-/// The result is in the box (`measuredWidth`, `measuredHeight`). ``widthRange`` and ``heightRange`` say for which other
-/// available sizes it would be the same.
+/// ``measure(_:_:place:)`` computes a node's size for a ``SizeQuery`` and, with `place`, the frames of its
+/// descendants. The result is in the box (`measuredWidth`, `measuredHeight`). ``widthRange`` and
+/// ``heightRange`` say for which other available sizes it would be the same.
 struct Flexbox {
-  /// The depth from which on nodes keep a frame of zeros. A level takes about 1.3 kilobytes of stack in a release
-  /// build.
+  /// The depth from which on nodes keep a frame of zeros. A level takes about 1.3 kilobytes of stack in a
+  /// release build.
   static let maximumDepth = 600
-  /// How often a container is laid out to measure it in one layout. Without a limit, some trees need Yoga's algorithm
-  /// to do so more often with every level.
+  /// How often a container is laid out to measure it in one layout. Without a limit, some trees need Yoga's
+  /// algorithm to do so more often with every level.
   static let workLimit = 64
-  /// The depth of nested containers with several lines or baselines from which on their children are placed only once.
+  /// The depth of nested containers with several lines or baselines from which on their children are placed
+  /// only once.
   static let deepestPlacedTwice = 6
 
-  // Every step reads and writes boxes in any order and recurses; with arrays each access would cost a bounds check and
-  // an exclusivity check. The pointers point into the tree's own arrays and live as long as one call of `layout`, which
-  // neither appends to nor shrinks them. Every index comes from the tree's links.
+  // Every step reads and writes boxes in any order and recurses; with arrays each access would cost a bounds
+  // check and an exclusivity check. The pointers point into the tree's own arrays and live as long as one
+  // call of `layout`, which neither appends to nor shrinks them. Every index comes from the tree's links.
   let boxes: UnsafeMutablePointer<Box>
   let styles: UnsafePointer<LayoutStyle>
   let caches: UnsafeMutablePointer<SizeCache>
@@ -27,6 +29,11 @@ struct Flexbox {
   let ignoresCache: Bool
   /// Whether the children of rows have automatic minimum sizes.
   let hasAutomaticMinimums: Bool
+  /// How many pixels a point has, 0 for a layout without a pixel grid.
+  let scaleFactor: Float
+  /// The available size of the root; not a number without a limit.
+  let available: LayoutSize
+  let boxCount: Int
   /// Whether space is finite where Yoga's is not.
   let avoidsEndless: Bool
   let measureContent: (LayoutNode, MeasureRequest) -> LayoutSize
@@ -42,6 +49,8 @@ struct Flexbox {
   var isDoubtful = false
   /// Whether Yoga divides by zero somewhere, which makes some sizes endless.
   var isEndless = false
+  /// The length from which on Yoga's numbers are not used, once it is known.
+  var runawayLength: Float?
   var widthRange = ReuseRange()
   var heightRange = ReuseRange()
 
@@ -59,7 +68,8 @@ struct SizeQuery {
   var ownerWidth: Float
   var ownerHeight: Float
 
-  /// Whether a cached size is the result of this query. As in Yoga, nearly equal sizes are equal within one layout.
+  /// Whether a cached size is the result of this query. As in Yoga, nearly equal sizes are equal within one
+  /// layout.
   @inline(__always)
   func match(of entry: CachedSize, usesRanges: Bool) -> CacheMatch {
     let width = SizeQuery.match(
@@ -127,24 +137,20 @@ extension Flexbox {
       SizeQuery(
         width: width, height: height, widthMode: widthMode, heightMode: heightMode, ownerWidth: ownerWidth,
         ownerHeight: ownerHeight), place: true)
-    let position = style(of: index).pointee.position
-    box.pointee.x = box.pointee.marginLeft + rootOffset(position.left, position.right, ownerWidth)
-    box.pointee.y = box.pointee.marginTop + rootOffset(position.top, position.bottom, ownerHeight)
+    let offset = relativeOffset(of: index, main: ownerWidth, cross: ownerHeight)
+    box.pointee.x = box.pointee.marginLeft + offset.x
+    box.pointee.y = box.pointee.marginTop + offset.y
   }
 
-  /// A root has the size of its style, else that of its content up to its maximum, else the size it is laid out in.
+  /// A root has the size of its style, else that of its content up to its maximum, else the size it is laid
+  /// out in.
   private func rootAvailableSize(
     _ box: UnsafeMutablePointer<Box>, _ isRow: Bool, _ owner: Float
   ) -> (Float, SizingMode) {
     let wanted = box.pointee.specifiedSize(isRow, owner)
-    if wanted >= 0 { return (wanted + box.pointee.margin(isRow), .exact) }
+    if wanted == wanted { return (wanted + box.pointee.margin(isRow), .exact) }
     let most = box.pointee.maximum(isRow, owner)
     if most == most { return (most, .fit) }
     return (owner, owner == owner ? .exact : .content)
-  }
-
-  private func rootOffset(_ start: LayoutValue, _ end: LayoutValue, _ reference: Float) -> Float {
-    start.numberOrNaN == start.numberOrNaN
-      ? start.resolved(against: reference).orZeroIfNaN : -end.resolved(against: reference).orZeroIfNaN
   }
 }

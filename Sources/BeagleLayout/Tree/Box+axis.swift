@@ -49,6 +49,12 @@ extension Box {
   }
 
   @inline(__always)
+  func hasSpecifiedSize(_ isRow: Bool, _ owner: Float) -> Bool {
+    let size = specifiedSize(isRow, owner)
+    return size == size
+  }
+
+  @inline(__always)
   func minimum(_ isRow: Bool, _ owner: Float) -> Float {
     limit(isRow ? minWidth : minHeight, isRow, owner, isMinimum: true)
   }

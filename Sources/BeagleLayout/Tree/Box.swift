@@ -1,4 +1,5 @@
-/// A node in the tree's storage: its links, the properties of its style that the algorithm needs, and the results.
+/// A node in the tree's storage: its links, the properties of its style that the algorithm needs, and the
+/// results.
 ///
 /// The fields that every iteration over children reads come first.
 struct Box: Sendable {
@@ -69,8 +70,8 @@ struct Box: Sendable {
   var minContent: Float = 0
   var minContentRun: UInt32 = 0
 
-  /// The numbers of the layouts in which this node's cache was last reset, its children were last measured, it was last
-  /// placed, and it was last given a basis.
+  /// The numbers of the layouts in which this node's cache was last reset, its children were last measured,
+  /// it was last placed, and it was last given a basis.
   var freshRun: UInt32 = 0
   var arrangedRun: UInt32 = 0
   var placedRun: UInt32 = 0
@@ -106,8 +107,9 @@ extension Box {
     // If minimum and maximum are equal, they are the size.
     let wantedWidth = Box.meet(style.minWidth, style.maxWidth) ? style.maxWidth : style.width
     let wantedHeight = Box.meet(style.minHeight, style.maxHeight) ? style.maxHeight : style.height
-    width = wantedWidth.numberOrNaN
-    height = wantedHeight.numberOrNaN
+    // As in Yoga, a negative number is no size. A share of a negative space is one.
+    width = wantedWidth.numberOrNaN >= 0 ? wantedWidth.numberOrNaN : .nan
+    height = wantedHeight.numberOrNaN >= 0 ? wantedHeight.numberOrNaN : .nan
     if wantedWidth.unit == .percent { flags.insert(.percentWidth) }
     if wantedHeight.unit == .percent { flags.insert(.percentHeight) }
     minWidth = style.minWidth.numberOrNaN
@@ -142,10 +144,10 @@ extension Box {
 
   /// Resolves margins and padding to points. Without a reference, percentages are zero.
   mutating func resolveEdges(_ style: LayoutStyle, against reference: Float) {
-    marginLeft = Box.orZero(style.margin.left.resolved(against: reference))
-    marginTop = Box.orZero(style.margin.top.resolved(against: reference))
-    marginRight = Box.orZero(style.margin.right.resolved(against: reference))
-    marginBottom = Box.orZero(style.margin.bottom.resolved(against: reference))
+    marginLeft = Box.margin(style.margin.left, reference)
+    marginTop = Box.margin(style.margin.top, reference)
+    marginRight = Box.margin(style.margin.right, reference)
+    marginBottom = Box.margin(style.margin.bottom, reference)
     insetLeft =
       Box.positive(style.padding.left.resolved(against: reference)) + Box.thickness(style.border.left)
     insetTop = Box.positive(style.padding.top.resolved(against: reference)) + Box.thickness(style.border.top)
@@ -160,7 +162,11 @@ extension Box {
     border.isFinite ? positive(border) : 0
   }
 
-  private static func orZero(_ number: Float) -> Float { number == number ? number : 0 }
+  /// A margin in points. As in Yoga, a percentage of an unknown width is not a number, while one of padding
+  /// is zero.
+  private static func margin(_ value: LayoutValue, _ reference: Float) -> Float {
+    value.unit == .percent ? value.resolved(against: reference) : value.numberOrNaN.orZeroIfNaN
+  }
   private static func positive(_ number: Float) -> Float { number > 0 ? number : 0 }
 
   private static func meet(_ low: LayoutValue, _ high: LayoutValue) -> Bool {

@@ -1,28 +1,33 @@
 extension LayoutTree {
-  /// Computes the frames of the root and its descendants. Only what changed since the last layout is computed again;
-  /// the result is the same as from scratch. The frames are Yoga's wherever these are finite; where Yoga's numbers run away,
-  /// CSS decides.
+  /// Computes the frames of the root and its descendants. Only what changed since the last layout is computed
+  /// again; the result is the same as from scratch. The frames are Yoga's wherever these are finite; where
+  /// Yoga's numbers run away, CSS decides.
   ///
-  /// The time grows with the number of nodes, whatever their depth. In some trees the number of queries to a container
-  /// grows with every level. From ``workLimit`` on, the result of the most similar query is used, and ``isApproximate``
-  /// is true. The children of the seventh nested container with several lines or baselines are placed once, with the
-  /// final size of their line; Yoga places them twice. Nodes more than 600 levels deep keep a frame of zeros.
+  /// The time grows with the number of nodes, whatever their depth. In some trees the number of queries to a
+  /// container grows with every level. From ``workLimit`` on, the result of the most similar query is used,
+  /// and ``isApproximate`` is true. The children of the seventh nested container with several lines or
+  /// baselines are placed once, with the final size of their line; Yoga places them twice. Nodes more than
+  /// 600 levels deep keep a frame of zeros.
   ///
   /// - Parameters:
   ///   - width: the available width in points; `nil` is as much as the content needs.
   ///   - height: the available height in points; `nil` is as much as the content needs.
-  ///   - automaticMinimums: whether the children of a row do not become narrower than their widest word while their
-  ///     siblings can still shrink, as in CSS (`min-width: auto`) and unlike in Yoga. Measured leaves are then also
-  ///     asked for ``MeasureRequest/Space/minContent``, if a row has to shrink.
-  ///   - measure: gives the content size of measured leaves, without padding and border; see ``MeasureRequest``. Sizes
-  ///     that are negative or not finite count as zero.
+  ///   - scaleFactor: how many pixels a point has: 1, 2 or 3, or 0 for a layout without a pixel grid. Frames
+  ///     are not rounded, see ``PixelGrid``; but text that was measured is not measured again in a space that
+  ///     is the same on the grid, as in Yoga.
+  ///   - automaticMinimums: whether the children of a row do not become narrower than their widest word while
+  ///     their siblings can still shrink, as in CSS (`min-width: auto`) and unlike in Yoga. Measured leaves
+  ///     are then also asked for ``MeasureRequest/Space/minContent``, if a row has to shrink.
+  ///   - measure: gives the content size of measured leaves, without padding and border; see
+  ///     ``MeasureRequest``. Sizes that are negative or not finite count as zero.
   package mutating func layout(
-    _ root: LayoutNode, width: Float? = nil, height: Float? = nil, automaticMinimums: Bool = false,
-    measure: (LayoutNode, MeasureRequest) -> LayoutSize
+    _ root: LayoutNode, width: Float? = nil, height: Float? = nil, scaleFactor: Float = 1,
+    automaticMinimums: Bool = false, measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) {
     guard let index = known(root) else { return }
     let query = RootQuery(
-      root: index, width: width?.finite, height: height?.finite, automaticMinimums: automaticMinimums)
+      root: index, width: width?.finite, height: height?.finite, automaticMinimums: automaticMinimums,
+      scaleFactor: scaleFactor.isFinite ? max(0, scaleFactor) : 1)
     arrangedTops = []
     reserveCachedSizes()
     if lastQuery == query, !boxes[index].flags.contains(.dirty) || relayout(query, measure) {
@@ -31,11 +36,14 @@ extension LayoutTree {
     }
     changes = []
     arrangedTops = [root]
-    let isOfOtherKind = lastQuery.map { $0.automaticMinimums != automaticMinimums } ?? false
+    let isOfOtherKind =
+      lastQuery.map {
+        $0.automaticMinimums != query.automaticMinimums || $0.scaleFactor != query.scaleFactor
+      } ?? false
     lastQuery = query
-    // Sizes from earlier layouts are reused where they are certainly the same. If that turns out to be uncertain, the
-    // nodes in question are laid out again, in the last attempt all nodes. Sizes that are approximate depend on all
-    // queries before them.
+    // Sizes from earlier layouts are reused where they are certainly the same. If that turns out to be
+    // uncertain, the nodes in question are laid out again, in the last attempt all nodes. Sizes that are
+    // approximate depend on all queries before them.
     for attempt in 1...Self.mostAttempts {
       if run == .max { resetRuns() }
       run += 1
@@ -90,7 +98,7 @@ extension LayoutTree {
     _ query: RootQuery, ignoresCache: Bool = false, avoidsEndless: Bool = false,
     _ measure: (LayoutNode, MeasureRequest) -> LayoutSize, _ body: (inout Flexbox) -> Void
   ) -> Bool {
-    let run = run
+    let (run, boxCount) = (run, boxes.count)
     let (isCertain, added) = withoutActuallyEscaping(measure) { measure in
       boxes.withUnsafeMutableBufferPointer { boxes in
         styles.styles.withUnsafeBufferPointer { styles in
@@ -105,6 +113,9 @@ extension LayoutTree {
                 var flexbox = Flexbox(
                   boxes: boxes, styles: styles, caches: caches, cachedSizes: store, run: run,
                   ignoresCache: ignoresCache, hasAutomaticMinimums: query.automaticMinimums,
+                  scaleFactor: query.scaleFactor,
+                  available: LayoutSize(width: query.width ?? .nan, height: query.height ?? .nan),
+                  boxCount: boxCount,
                   avoidsEndless: avoidsEndless,
                   measureContent: measure)
                 body(&flexbox)
@@ -147,7 +158,8 @@ extension Float {
 extension LayoutTree {
   /// How many changed nodes are looked at one by one. With more, everything around them is laid out.
   static let mostChanges = 64
-  /// How many levels a change is followed upwards. If a node that far above changes its sizes, so will probably those above it.
+  /// How many levels a change is followed upwards. If a node that far above changes its sizes, so will
+  /// probably those above it.
   static let mostLevels = 8
 
   /// Notes a node in which something changed.
@@ -156,8 +168,8 @@ extension LayoutTree {
     if count < Self.mostChanges { changes?.append(Int32(truncatingIfNeeded: index)) } else { changes = nil }
   }
 
-  /// Lays out each changed node, then its ancestors up to the first one whose sizes stay the same. What is around that one
-  /// keeps its frames.
+  /// Lays out each changed node, then its ancestors up to the first one whose sizes stay the same. What is
+  /// around that one keeps its frames.
   /// - Returns: whether that is all; otherwise the root has to be laid out.
   mutating func relayout(_ query: RootQuery, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize) -> Bool {
     // Each attempt is a layout of its own, since a size from the one before may have been for another query.

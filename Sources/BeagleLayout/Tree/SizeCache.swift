@@ -111,8 +111,8 @@ struct CachedSize: Sendable {
   var heightRange: ReuseRange { ReuseRange(low: heightLow, high: heightHigh, content: heightContent) }
 }
 
-/// The state of the cache of a container or measured leaf. Its entries are in the tree's list: first the result of
-/// placing, then those of measuring.
+/// The state of the cache of a container or measured leaf. Its entries are in the tree's list: first the
+/// result of placing, then those of measuring.
 struct SizeCache: Sendable {
   /// How many measurements are cached for a node.
   static let limit = 8
@@ -142,13 +142,15 @@ struct RootQuery: Sendable, Equatable {
   var width: Float?
   var height: Float?
   var automaticMinimums: Bool
+  var scaleFactor: Float
 }
 
-/// The cached sizes of a tree while it is laid out: those of the tree, and those that the layout adds for caches that grow. The
-/// tree appends these to its own when the layout has ended, so that all of them keep their index.
+/// The cached sizes of a tree while it is laid out: those of the tree, and those that the layout adds for
+/// caches that grow. The tree appends these to its own when the layout has ended, so that all of them keep
+/// their index.
 struct CachedSizeStore {
-  // Entries are read and written at each step. The tree's array outlives this store; what is added belongs to the store, which
-  // is released after the layout. A pointer is only used until the next entries are added.
+  // Entries are read and written at each step. The tree's array outlives this store; what is added belongs to
+  // the store, which is released after the layout. A pointer is only used until the next entries are added.
   private let own: UnsafeMutablePointer<CachedSize>
   private let ownCount: Int
   private var more: UnsafeMutablePointer<CachedSize>?

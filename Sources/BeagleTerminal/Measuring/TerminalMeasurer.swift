@@ -22,7 +22,8 @@ public struct TerminalMeasurer: Measurer {
 
   public var grid: LayoutSize { cell }
   public var drawsInCells: Bool { true }
-  public var keepsWordsWhole: Bool { true }
+  /// True unless the renderer says otherwise: a word that is broken after two columns cannot be read.
+  public internal(set) var keepsWordsWhole = true
 
   /// A border takes a cell on each side.
   public func borderInsets(width: Double) -> LayoutEdges<Float> {

@@ -31,6 +31,9 @@ public struct TerminalRenderer: Sendable {
   /// The size of the terminal's cell in pixels, 1 to 64 each; terminals report it with the size of their window. Sixels
   /// have exactly this size; the other protocols scale images.
   public var cellPixels = LayoutSize(width: 10, height: 20)
+  /// Whether rows keep words whole, on top of the layout of phones. Turn it off for frames that are exactly
+  /// those of a phone.
+  public var keepsWordsWhole = true
   /// Where the user is, for those who move about on the screen.
   package var highlights = Highlights()
   /// The input that is typed into, with its cursor.
@@ -67,6 +70,7 @@ public struct TerminalRenderer: Sendable {
     measurer.styles = theme.styles
     measurer.pictures = pictures
     measurer.painters = painters
+    measurer.keepsWordsWhole = keepsWordsWhole
     return measurer
   }
 
