@@ -153,8 +153,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleLayoutTests", dependencies: ["BeagleLayout", "TestSupport"], exclude: ["Cases", "yoga-frames.py"],
-      swiftSettings: settings),
+      name: "BeagleLayoutTests", dependencies: ["BeagleLayout", "TestSupport"],
+      exclude: ["Cases", "yoga-frames.py"], swiftSettings: settings),
     .testTarget(
       name: "BeagleNetworkingTests",
       dependencies: ["BeagleNetworking", "BeagleTesting", "HTTPServing", "TestSupport", "EndingProgram"],

@@ -53,8 +53,8 @@ download() {
     fi
   elif has wget; then
     set -- "$1" "$2" --tries=3
-    ! $is_local || set -- "$1" "$2" --tries=1 --no-proxy
-    wget -nv -S "$3" ${4+"$4"} -O "$2" "$1" 2> "$work/log" || { grep -v '^ ' "$work/log" >&2; return 1; }
+    ! $is_local || set -- "$1" "$2" --tries=1 --no-proxy --max-redirect=0
+    wget -nv -S "$3" ${4+"$4"} ${5+"$5"} -O "$2" "$1" 2> "$work/log" || { grep -v '^ ' "$work/log" >&2; return 1; }
     # wget has no option for it: a redirect to plain HTTP is noticed behind it, before the file is used.
     $is_local || ! grep -qi '^ *Location: *http:' "$work/log" || fail "$1 leads to plain HTTP"
   else

@@ -48,9 +48,12 @@ struct CrawlAddress: Hashable, Sendable {
     var words: [String] = []
     var word = ""
     var wasLower = false
-    for character in plain(text) {
+    let characters = Array(plain(text))
+    for (index, character) in characters.enumerated() {
       let isPart = character.isLetter
-      if !word.isEmpty, !isPart || (character.isUppercase && wasLower) {
+      // A capital begins a word after a small letter, or before one: `doLogout`, `LOGOUTUser`.
+      let isBeforeLower = index + 1 < characters.count && characters[index + 1].isLowercase
+      if !word.isEmpty, !isPart || (character.isUppercase && (wasLower || isBeforeLower)) {
         words.append(word.lowercased())
         word = ""
       }

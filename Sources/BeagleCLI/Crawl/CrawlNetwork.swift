@@ -95,11 +95,12 @@ final class CrawlNetwork: Sendable {
     interval = rate.map { .seconds(1 / $0) }
   }
 
-  /// The request as it is sent, with the headers of the command line.
+  /// The request as it is sent, with the headers of the command line. A header that both have has both values,
+  /// since it depends on the purpose of a request which of them is sent.
   func sent(_ request: Request) -> SentRequest {
     let (sent, configured) = (SentRequest(request), dependencies.networkClient?.configuredHeaders ?? [:])
-    return SentRequest(
-      method: sent.method, url: sent.url, headers: sent.headers.merging(configured) { $1 }, body: sent.body)
+    let headers = sent.headers.merging(configured) { "\($0), \($1)" }
+    return SentRequest(method: sent.method, url: sent.url, headers: headers, body: sent.body)
   }
 
   /// Sends a request that a visit considers safe. If it is not safe, it fails and nothing is sent.

@@ -32,6 +32,8 @@ struct CrawlRules: Sendable {
     "close my account", "close your account",
   ].map { $0.split(separator: " ").map(String.init) }
 
+  private static let exits = ["logout", "logoff", "signout", "signoff", "unsubscribe", "deactivate"]
+
   var origins: Set<String> = []
   var allowed: Set<Allowed> = []
   /// Patterns of paths that are not followed: `/admin/*`.
@@ -43,6 +45,11 @@ struct CrawlRules: Sendable {
   ///   - sent: the request as it is sent, with all its headers and with the values of a form.
   ///   - label: of the pressed component; nil if the screen sends the request by itself.
   func refusal(of sent: SentRequest, label: String? = nil) -> SkippedLink.Reason? {
+    guard let readings = sent.readings else { return .encoding }
+    return readings.lazy.compactMap { refusal(ofReading: $0, label) }.first
+  }
+
+  private func refusal(ofReading sent: SentRequest, _ label: String?) -> SkippedLink.Reason? {
     guard let address = CrawlAddress(sent.url), origins.contains(address.origin) else { return .otherOrigin }
     guard let url = NormalizedURL(sent.url) else { return .encoding }
     let methods = sent.methods(at: url)
@@ -63,8 +70,13 @@ struct CrawlRules: Sendable {
   /// Why a request must not be sent even if the user has named its URL: it may have side effects, or its
   /// meaning is ambiguous.
   func danger(of sent: SentRequest) -> SkippedLink.Reason? {
-    guard let url = NormalizedURL(sent.url) else { return .encoding }
-    return sent.methods(at: url).first { mayChange($0, at: url) }.map { .method($0) }
+    guard let readings = sent.readings else { return .encoding }
+    for reading in readings {
+      guard let url = NormalizedURL(reading.url) else { return .encoding }
+      let methods = reading.methods(at: url)
+      if let method = methods.first(where: { mayChange($0, at: url) }) { return .method(method) }
+    }
+    return nil
   }
 
   private func mayChange(_ method: String, at url: NormalizedURL) -> Bool {
@@ -81,6 +93,8 @@ struct CrawlRules: Sendable {
       for entry in waysOut where words.indices.contains(where: { words[$0...].starts(with: entry) }) {
         return entry.joined(separator: " ")
       }
+      // `/logoutuser`: no ordinary word begins like these.
+      if let prefix = exits.first(where: { exit in words.contains { $0.hasPrefix(exit) } }) { return prefix }
     }
     return nil
   }

@@ -5,10 +5,10 @@ import Foundation
 /// The places in a request, in addition to its method, from which servers read a method: headers, the query
 /// and the body.
 enum MethodOverride {
-  /// In small letters, with a hyphen for each other character: some servers accept `X_HTTP_Method_Override`
-  /// as the header, and `.method` as the member `_method`.
+  /// In small letters, without other characters: some servers accept `X_HTTP_Method_Override` as the header.
   private static let names: Set<String> = [
-    "x-http-method-override", "x-http-method", "x-method-override", "-method",
+    "xhttpmethodoverride", "xhttpmethod", "xmethodoverride", "xhttpverb", "xmethod", "methodoverride",
+    "httpmethodoverride", "httpmethod",
   ]
 
   /// The methods named by a header, or by a member of a query or form, whatever its name is.
@@ -23,11 +23,11 @@ enum MethodOverride {
   }
 
   private static func isOverride(_ name: some StringProtocol) -> Bool {
-    guard name.utf8.count < 100 else { return false }
-    var text = name.trimmingCharacters(in: .whitespaces).lowercased()
-    text = String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-    while text.hasSuffix("-") { text.removeLast() }
-    return names.contains(text)
+    let text = name.trimmingCharacters(in: .whitespaces).lowercased()
+    guard text.utf8.count < 100, let first = text.first else { return false }
+    let letters = text.filter { $0.isASCII && $0.isLetter }
+    // `_method` and its spellings, such as `.method`, but not `method`, which many forms have.
+    return names.contains(letters) || (letters == "method" && !first.isLetter)
   }
 
   /// The methods named by members in a text: a query, a form, or a URL that is a value in either.
@@ -68,5 +68,26 @@ extension SentRequest {
     return ([method.uppercased()] + inHeaders.sorted() + inURL + (inBody ?? [])).filter {
       seen.insert($0).inserted
     }
+  }
+}
+
+extension SentRequest {
+  /// The request without headers that name another URL, and the requests for those URLs, which some servers
+  /// handle in its place. Nil for a header that is no URL.
+  var readings: [SentRequest]? {
+    let names: Set<String> = ["xoriginalurl", "xrewriteurl", "xoriginaluri"]
+    func namesURL(_ name: String) -> Bool {
+      names.contains(name.lowercased().filter { $0.isASCII && $0.isLetter })
+    }
+    let plain = headers.filter { !namesURL($0.key) }
+    var readings = [SentRequest(method: method, url: url, headers: plain, body: body)]
+    for (_, values) in headers.filter({ namesURL($0.key) }).sorted(by: { $0.key < $1.key }) {
+      for value in values.split(separator: ",") {
+        let text = value.trimmingCharacters(in: .whitespaces)
+        guard let other = URL(string: text, relativeTo: url)?.absoluteURL else { return nil }
+        readings.append(SentRequest(method: method, url: other, headers: plain, body: body))
+      }
+    }
+    return readings
   }
 }

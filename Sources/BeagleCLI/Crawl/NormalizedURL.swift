@@ -36,7 +36,7 @@ struct NormalizedURL {
     for round in 0..<max(paths.texts.count, queries.texts.count) {
       let path = paths.texts[min(round, paths.texts.count - 1)]
       let text = query.map { _ in Self.text(queries.texts[min(round, queries.texts.count - 1)]) }
-      for path in [path, Self.resolved(path)] {
+      for path in [path, Self.resolved(path, isWhole: false), Self.resolved(path, isWhole: true)] {
         let form = Form(path: Self.text(path), query: text)
         if !forms.contains(form) { forms.append(form) }
       }
@@ -109,12 +109,14 @@ struct NormalizedURL {
     return plain
   }
 
-  /// A path without dot segments, empty segments and parameters of segments (`;a=1`), up to a `?` or `#` that was escaped. `..;` is a
-  /// dot segment as well, and a backslash is a slash.
-  private static func resolved(_ path: [UInt8]) -> [UInt8] {
+  /// A path without dot segments, empty segments and parameters of segments (`;a=1`). `..;` is a dot segment as
+  /// well, and a backslash is a slash.
+  ///
+  /// - Parameter isWhole: whether a `?` or `#` that was escaped is part of the path. For some servers it ends it.
+  private static func resolved(_ path: [UInt8], isWhole: Bool) -> [UInt8] {
     var segments: [ArraySlice<UInt8>] = []
     var endsWithSlash = false
-    let target = path.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let target = path.prefix { isWhole || ($0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")) }
     let all = target.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
     }

@@ -55,10 +55,11 @@ enum OutputFile {
   /// - Parameter member: the member that names it: `check.baseline`.
   static func refuse(_ path: String, outside folder: String, _ member: String) throws(Failure) {
     let place = FilePath.resolved(path)
-    guard FilePath.names(of: place, from: folder)?.isEmpty ?? true else { return }
+    let names = FilePath.names(of: place, from: folder) ?? []
+    guard names.isEmpty || names.contains(".git") else { return }
     throw .usage(
       "\(member) of \(Project.fileName) names \"\(place)\", but a project file may only have files "
-        + "written in its folder \(folder); an option on the command line may name any file")
+        + "written in its folder \(folder) and not in .git; an option on the command line may name any file")
   }
 
   /// The message about a replaced file that has other hard links.

@@ -71,7 +71,7 @@ extension TreeCheck {
 
   /// Reports a claim about something that this library does not read either, under the existing code.
   func report(
-    _ claim: ClientClaim, as code: DiagnosticRule.Code, _ json: JSONCursor, _ remedies: [Remedy]
+    _ claim: ClientClaim, as code: DiagnosticRule.Code, _ json: JSONCursor, _ guess: Guess?
   ) {
     let claim = place(claim, json.byteRange, hiding: nil)
     noteUnknown(claim, json.byteRange, about: nil)
@@ -79,7 +79,7 @@ extension TreeCheck {
     let named = clients.field.clients(of: claim)
     report(
       worst.outcome == .differs ? .portability : code, range: json.byteRange,
-      clients.field.message(of: claim, named, about: nil), remedies: remedies, clients: named,
+      clients.field.message(of: claim, named, about: nil), guess: guess, clients: named,
       claim: claim.key)
   }
 

@@ -8,7 +8,11 @@ extension TreeCheck {
     noteAuto(in: style.present("margin"), .autoMargin)
     noteAuto(in: style.present("padding"), .autoEdge)
     noteAuto(in: style.present("position"), .autoEdge)
-    if let flex = style.present("flex"), flex.kind == .object { noteDifferences(ofFlex: flex) }
+    if let flex = style.present("flex"), flex.kind == .object {
+      // The Web copies all keys of it into its CSS.
+      noteCSS(in: flex)
+      noteDifferences(ofFlex: flex)
+    }
     if let size = style.present("size"), let ratio = size.present("aspectRatio") {
       note(.aspectRatio, key: "aspectRatio", of: size)
       if size.present("height") == nil { note(.ratioWithoutHeight, ratio) }
@@ -60,10 +64,9 @@ extension TreeCheck {
       android == nil ? [.colorName, .cssColor] : android == css ? [.colorName] : [.colorName, .colorShade]
     let claims = rules.compactMap { clients[$0] }
     guard let first = claims.first else { return }
-    let remedies = Color.guess(for: json)?.remedies(over: json.byteRange) ?? []
     var claim = claims.dropFirst().reduce(first) { $0.merged(with: $1) }
     claim.reason = claims.last?.reason ?? first.reason
-    report(claim, as: .color, json, remedies)
+    report(claim, as: .color, json, Color.guess(for: json))
   }
 
   // MARK: Components

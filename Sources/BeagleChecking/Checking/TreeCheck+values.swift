@@ -110,7 +110,9 @@ extension TreeCheck {
     }
     let isInCapitals = !json.stringBytes.contains { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
     if !isInCapitals, let name = name(type) {
-      note(.letterCase, json, nil, Remedy(.name(name, over: json.byteRange)))
+      let choice = SchemaDefinitions.name(of: type)
+      let isInStyle = choice.hasPrefix("Flex.") || choice.hasPrefix("Style.")
+      note(isInStyle ? .styleLetterCase : .letterCase, json, nil, Remedy(.name(name, over: json.byteRange)))
     }
     let names = clients.choices[choice]
     if !names.isEmpty, let claim = name(type).flatMap({ names[$0] }) { report(claim, range: json.byteRange) }

@@ -8,7 +8,8 @@ enum ReadingRule: String, CaseIterable, Sendable {
   case missingProperty, otherKind, expressionInText, expressionInValue, fractionForInteger
   case numberAsText, textAsNumber, unknownImageKind
   // Spellings
-  case letterCase, typeCase, imageKindCase, singleAction, singleDialogAction, singleChild, singleElement
+  case letterCase, styleLetterCase
+  case typeCase, imageKindCase, singleAction, singleDialogAction, singleChild, singleElement
   case onlyChild, severalChildren, listAsChild, emptyPath, plainLength, legacyTypeKey, platformKey
   case imageWithoutKind, mobileIdWithoutKind, textAsImage, objectAsImageName
   case nullValue, nullChild, nullElement, emptyInit, reservedContextId
@@ -42,7 +43,7 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .numberAsText: "a number is not read as text there"
     case .textAsNumber: "a text is not read as a number there"
     case .unknownImageKind: "the kind of an image is \"local\" or \"remote\""
-    case .letterCase: "this name must be in capitals"
+    case .letterCase, .styleLetterCase: "this name must be in capitals"
     case .typeCase: "the type must be in the letters of the protocol"
     case .imageKindCase: "the kind of an image must be in small letters"
     case .singleAction: "a list of actions must be here, even of a single one"
@@ -98,7 +99,8 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .routeExpressions:
       "iOS 2 sends expressions in httpAdditionalData as they are written; Android evaluates the body only"
     case .colorName: "a colour name gives no colour there; write #RRGGBB"
-    case .colorShade: "this name is one colour on Android and another in browsers; write #RRGGBB"
+    case .colorShade:
+      "iOS knows no names of colours, and this one is another colour on Android than in browsers; write #RRGGBB"
     case .cssColor: "only browsers know this colour; write #RRGGBB"
     case .cssProperty: "is CSS, which only the Web reads in a style"
     case .autoMargin: "AUTO on a margin has no effect there; debug builds of iOS stop at it"
@@ -153,7 +155,8 @@ enum ReadingRule: String, CaseIterable, Sendable {
   /// Whether all clients read another way of writing the same, so that nobody needs this one.
   var isSpelling: Bool {
     switch self {
-    case .letterCase, .typeCase, .imageKindCase, .singleAction, .singleDialogAction, .singleChild,
+    case .letterCase, .styleLetterCase,
+      .typeCase, .imageKindCase, .singleAction, .singleDialogAction, .singleChild,
       .singleElement,
       .onlyChild, .severalChildren, .listAsChild, .emptyPath, .plainLength, .legacyTypeKey, .platformKey,
       .imageWithoutKind, .mobileIdWithoutKind, .textAsImage, .objectAsImageName,

@@ -105,7 +105,8 @@ public struct PictureLoader {
         switch early.removeValue(forKey: index) {
         case .success(let data): await take([UInt8](data), request, style, into: &result)
         case .failure(let error):
-          result.failures.append("\(request.url.withMaskedSecrets): \(error)")
+          result.failures.append(
+            "\(request.url.withMaskedSecrets): \(error.description(for: request.url))")
           if case .networkError(let fault) = error, fault.response != nil { result.table.fail(request.url) }
         case nil: result.failures.append("\(request.url.withMaskedSecrets): it was not asked for")
         }

@@ -54,6 +54,10 @@ import Testing
     Override(method: "POST", target: "/find", body: "a=1&%5Fmethod=DELETE"),
     Override(method: "POST", target: "/find", headers: ["X-Http-Method": "DELETE"]),
     Override(method: "POST", target: "/find?_method=DELETE"),
+    Override(headers: ["X-HTTP-Verb": "PUT"]), Override(headers: ["X-Method": "PUT"]),
+    Override(headers: ["Method-Override": "PATCH"]), Override(target: "/item?$httpMethod=PUT"),
+    Override(target: "/item?__method=PUT"), Override(target: "/item?http_method=PUT"),
+    Override(target: "/item?" + String(repeating: "%20", count: 120) + "_method=PUT"),
   ]) func aMethodOverrideThatMayChangeSomethingIsRefused(override: Override) throws {
     let sent = try request(override.method, override.target, override.headers, body: override.body)
     let reason = rules(allow: ["POST /find"]).refusal(of: sent)
@@ -84,6 +88,17 @@ import Testing
 
   // MARK: URLs
 
+  /// Some servers handle the URL of such a header in place of the request's.
+  @Test(arguments: ["X-Original-URL", "x-rewrite-url", "X_Original_URI"])
+  func urlInAHeaderIsJudgedLikeTheRequest(name: String) throws {
+    let rules = rules(allow: ["POST /search/*"], skip: ["/admin/*"])
+    #expect(rules.refusal(of: try request("GET", "/a", [name: "/logout"])) == .wayOut("logout"))
+    #expect(rules.refusal(of: try request("GET", "/a", [name: "/x/%2e%2e/admin/1"])) == .pattern("/admin/*"))
+    #expect(rules.refusal(of: try request("POST", "/search/a", [name: "/del/5"])) == .method("POST"))
+    #expect(rules.refusal(of: try request("GET", "/a", [name: "http://other.example/"])) == .otherOrigin)
+    #expect(rules.refusal(of: try request("GET", "/a", [name: "/b"])) == nil)
+  }
+
   @Test(arguments: [
     "/admin/2", "//admin/2", "/%2fadmin/4", "/x/%2e%2e/admin/3", "/%61dmin/1%FF", "/%2561dmin/1", "/ADMIN/2",
     "/%41dmin/2", "/x/..%2fadmin/2", "/x/%2e%2e;a=1/admin/2", "/x/..;/admin/2", "/x%5c..%5cadmin/2",
@@ -91,6 +106,7 @@ import Testing
     "/x/%C0%AE./admin%C0%AF2", "/%E0%80%AFadmin/2", "/x/%F0%80%80%AE%2E/admin/2", "/admin/%2e%2e/admin/2",
     "/admin/%2e%2e/public", "/admin/%252e%252e/public", "/%ef%bd%81dmin/2", "/ad%C2%ADmin/2", "/admin/2#top",
     "/admin/2?x=%E9", "/admin/", "/admin%2f", "/x%2F%2E%2E%2Fadmin%2F2",
+    "/x%3F/%2e%2e/admin/2", "/x%23/%2e%2e/admin/2",
   ]) func aSkippedPathIsSkippedInEverySpelling(target: String) throws {
     #expect(rules(skip: ["/admin/*"]).refusal(of: try request("GET", target)) == .pattern("/admin/*"))
     #expect(rules(skip: ["/ADMIN/*"]).refusal(of: try request("GET", target)) == .pattern("/ADMIN/*"))
@@ -104,7 +120,8 @@ import Testing
 
   @Test(arguments: [
     "/%6cogout?x=%FF", "/LOGOUT", "/logouT", "/lOGOUT", "/a?do=%E9&logout=1", "/a?x=%FF&y=log%4fut",
-    "/x/%FF/sign-out", "/%C1%ACogout", "/log%2525%36%66ut", "/caf%E9/delete",
+    "/x/%FF/sign-out", "/%C1%ACogout", "/log%2525%36%66ut", "/caf%E9/delete", "/LOGOUTUser/1",
+    "/DELETEItem/2", "/logoutuser",
   ]) func exitWordsCountInEverySpelling(target: String) throws {
     guard case .wayOut? = rules().refusal(of: try request("GET", target)) else {
       Issue.record("\(target) is followed")
@@ -115,7 +132,8 @@ import Testing
   @Test(arguments: [
     "/search/%FF/%2e%2e/%2e%2e/del/5", "/search/%2e%2e/%2e%2e/del/5", "/search%2f..%2fdel", "/search/..;/del",
     "/search/%2e%2e%5cdel", "/search/%252e%252e/del", "/search/%C0%AE%C0%AE/del", "/search/%2e%2e%3b/del",
-    "/SEARCH/tea", "/x/../search/%2e%2e/del", "//del/search/tea",
+    "/SEARCH/tea", "/x/../search/%2e%2e/del", "//del/search/tea", "/search/x%23/%2e%2e/%2e%2e/del",
+    "/search/x%3F/%2e%2e/%2e%2e/del",
   ]) func requestCannotEscapeAllowedPaths(target: String) throws {
     let reason = rules(allow: ["POST /search/*"]).refusal(of: try request("POST", target))
     #expect(reason == .method("POST"))
@@ -186,5 +204,20 @@ import Testing
     }
     #expect("\(error)".contains("DELETE, which may change something"), "\(error)")
     #expect(stub.requests.isEmpty)
+  }
+
+  /// Which of both values is sent depends on the purpose of the request.
+  @Test func configuredHeaderDoesNotHideTheHeaderOfAScreen() throws {
+    let dependencies = BeagleDependencies()
+    let client = NetworkClientDefault(dependencies: dependencies)
+    client.httpRequestBuilder.additionalHeaders = ["X-HTTP-Method-Override": "GET"]
+    dependencies.networkClient = client
+    let network = CrawlNetwork(
+      dependencies, rules: rules(), jobs: 1, rate: nil, recorded: RecordedResponses())
+    let request = Request(
+      url: try #require(URL(string: "http://shop.example/item")),
+      type: .rawRequest(.init(method: "GET", headers: ["X-HTTP-Method-Override": "DELETE"])),
+      additionalData: nil)
+    #expect(rules().danger(of: network.sent(request)) == .method("DELETE"))
   }
 }

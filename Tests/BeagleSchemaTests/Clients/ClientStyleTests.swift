@@ -86,7 +86,10 @@ import Testing
       document(
         "image",
         #""path":{"_beagleImagePath_":"remote","url":"/a"},"accessibility":{"accessible":false}"#), all,
-      ["portability emptyImage: ios differs, android differs"]
+      [
+        "portability imageWithoutSize: android differs", "portability imageOfHTML: web differs",
+        "portability imageMode: web differs", "portability emptyImage: ios differs, android differs",
+      ]
     ),
     (
       document(
