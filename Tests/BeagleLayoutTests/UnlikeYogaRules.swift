@@ -50,6 +50,16 @@ import Testing
     #expect(try #require(tree.explanation(of: root)).height.last?.reason != .byCSS)
   }
 
+  /// In Yoga, nothing in the row has a position, since 10 % of an unknown width is no number.
+  @Test func shareOfAnUnknownWidthIsNoMargin() {
+    let first = Sketch({
+      $0.width = 10
+      $0.margin.left = .percent(10)
+    })
+    let row = Sketch({ $0.direction = .row }, [first, Sketch({ $0.width = 20 })])
+    #expect(frames(row) == [[0, 0, 30, 0], [0, 0, 10, 0], [10, 0, 20, 0]])
+  }
+
   /// In Yoga the first child decides, though it is not displayed, and what is aligned by its baseline has no position.
   @Test func aBaselineIsThatOfADisplayedChild() {
     let hidden = Sketch({ $0.display = .none })

@@ -128,10 +128,7 @@ extension Flexbox {
 
   /// As in Yoga, the child is its own owner: percentages of its margins and padding refer to its outer width.
   private mutating func measureAbsolute(_ index: Int, _ query: SizeQuery, place: Bool) {
-    let child = boxes + index
-    if child.pointee.flags.contains(.percentEdges) {
-      child.pointee.resolveEdges(style(of: index).pointee, against: query.ownerWidth)
-    }
+    if boxes[index].flags.contains(.percentEdges) { resolveEdges(of: index, against: query.ownerWidth) }
     measure(index, query, place: place)
   }
 

@@ -24,9 +24,7 @@ extension Flexbox {
         clear(index)
         continue
       }
-      if flags.contains(.percentEdges) {
-        child.pointee.resolveEdges(style(of: index).pointee, against: context.innerWidth)
-      }
+      if flags.contains(.percentEdges) { resolveEdges(of: index, against: context.innerWidth) }
       if context.place { offset(index, &context) }
       if isAbsolute {
         context.hasAbsolute = true
@@ -44,6 +42,14 @@ extension Flexbox {
       total += child.pointee.flexBasis + child.pointee.margin(context.isRow)
     }
     return total
+  }
+
+  /// Resolves percentages of margins and padding. A margin that is no number makes positions undefined; if it comes
+  /// to that, the layout is done again with zero.
+  mutating func resolveEdges(of index: Int, against width: Float) {
+    let style = style(of: index)
+    if width != width, style.pointee.margin.hasPercent { isEndless = true }
+    boxes[index].resolveEdges(style.pointee, against: width, unknownShare: avoidsEndless ? 0 : .nan)
   }
 
   /// The only flexible child takes all free space whatever its base size, so it need not be measured.

@@ -47,7 +47,7 @@ struct Flexbox {
   var isApproximate = false
   /// Whether a size from an earlier layout was reused that a layout from scratch might not have given.
   var isDoubtful = false
-  /// Whether Yoga divides by zero somewhere, which makes some sizes endless.
+  /// Whether Yoga divides by zero or adds what is no number, which makes some frames endless or undefined.
   var isEndless = false
   /// The length from which on Yoga's numbers are not used, once it is known.
   var runawayLength: Float?
@@ -127,9 +127,7 @@ extension SizeQuery {
 extension Flexbox {
   mutating func layOutRoot(_ index: Int, ownerWidth: Float, ownerHeight: Float) {
     let box = boxes + index
-    if box.pointee.flags.contains(.percentEdges) {
-      box.pointee.resolveEdges(style(of: index).pointee, against: ownerWidth)
-    }
+    if box.pointee.flags.contains(.percentEdges) { resolveEdges(of: index, against: ownerWidth) }
     let (width, widthMode) = rootAvailableSize(box, true, ownerWidth)
     let (height, heightMode) = rootAvailableSize(box, false, ownerHeight)
     measure(

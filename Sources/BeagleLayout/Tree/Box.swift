@@ -142,12 +142,17 @@ extension Box {
     resolveEdges(style, against: .nan)
   }
 
-  /// Resolves margins and padding to points. Without a reference, percentages are zero.
-  mutating func resolveEdges(_ style: LayoutStyle, against reference: Float) {
-    marginLeft = Box.margin(style.margin.left, reference)
-    marginTop = Box.margin(style.margin.top, reference)
-    marginRight = Box.margin(style.margin.right, reference)
-    marginBottom = Box.margin(style.margin.bottom, reference)
+  /// Resolves margins and padding to points.
+  ///
+  /// - Parameter unknownShare: the margin that is a percentage of an unknown width. As in Yoga, it is no number,
+  ///   while padding of that kind is zero.
+  mutating func resolveEdges(
+    _ style: LayoutStyle, against reference: Float, unknownShare: Float = .nan
+  ) {
+    marginLeft = Box.margin(style.margin.left, reference, unknownShare)
+    marginTop = Box.margin(style.margin.top, reference, unknownShare)
+    marginRight = Box.margin(style.margin.right, reference, unknownShare)
+    marginBottom = Box.margin(style.margin.bottom, reference, unknownShare)
     insetLeft =
       Box.positive(style.padding.left.resolved(against: reference)) + Box.thickness(style.border.left)
     insetTop = Box.positive(style.padding.top.resolved(against: reference)) + Box.thickness(style.border.top)
@@ -162,10 +167,9 @@ extension Box {
     border.isFinite ? positive(border) : 0
   }
 
-  /// A margin in points. As in Yoga, a percentage of an unknown width is not a number, while one of padding
-  /// is zero.
-  private static func margin(_ value: LayoutValue, _ reference: Float) -> Float {
-    value.unit == .percent ? value.resolved(against: reference) : value.numberOrNaN.orZeroIfNaN
+  private static func margin(_ value: LayoutValue, _ reference: Float, _ unknownShare: Float) -> Float {
+    guard value.unit == .percent else { return value.numberOrNaN.orZeroIfNaN }
+    return reference == reference ? value.resolved(against: reference) : unknownShare
   }
   private static func positive(_ number: Float) -> Float { number > 0 ? number : 0 }
 
