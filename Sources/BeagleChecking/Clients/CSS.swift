@@ -57,6 +57,23 @@ enum CSS {
     return ["top": top, "right": right, "bottom": bottom, "left": left]
   }
 
+  /// Whether a browser may accept a text for the four edges: lengths of any unit, keywords and functions, of which
+  /// pictures only show those of ``edges(_:)``.
+  static func mayBeEdges(_ text: String) -> Bool {
+    if text.contains("(") || text.contains("@{") { return true }
+    let words = text.lowercased().split(separator: " ")
+    guard (1...4).contains(words.count) else { return false }
+    if words.count == 1, ["inherit", "initial", "unset", "revert"].contains(words[0]) { return true }
+    return words.allSatisfy { word in
+      let unit = word.drop { $0.isNumber || "+-.".contains($0) }
+      let number = word.dropLast(unit.count)
+      return word == "auto" || (Double(number) != nil && (units.contains(unit) || Double(number) == 0))
+    }
+  }
+
+  private static let units = Set<Substring>(
+    "px % em rem ex ch vw vh vmin vmax pt pc in cm mm q".split(separator: " "))
+
   /// The pixels of a length: 15 of `15px`.
   static func pixels(_ value: DynamicObject) -> Double? {
     guard let length = length(value), length["type"].stringValue == UnitValue.Kind.real.rawValue else {

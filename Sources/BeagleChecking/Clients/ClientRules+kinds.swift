@@ -45,6 +45,10 @@ extension ClientRules {
       if let text, let choice = property.choice, kinds.contains(.text) {
         return Mismatch(knownNames: client.facts(ofName: text, in: choice))
       }
+      // A client in another language hands the text to the browser, which drops what is no length.
+      if let text, !client.isTyped, ["margin", "padding"].contains(name), !CSS.mayBeEdges(text) {
+        return .invalidCSS
+      }
       return Mismatch(kind, kinds, property)
     }
   }
@@ -69,6 +73,11 @@ extension ClientRules {
       default: rule = .otherKind
       }
     }
+
+    /// A text that a browser drops.
+    static let invalidCSS = Mismatch(rule: .otherKind, reason: "is not valid CSS")
+
+    private init(rule: ReadingRule, reason: String) { (self.rule, self.reason) = (rule, reason) }
 
     /// A text that is not among the names of a choice, except in some versions.
     init(knownNames exceptions: [Client.Fact<Void>]?) {

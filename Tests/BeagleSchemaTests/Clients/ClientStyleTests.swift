@@ -106,6 +106,9 @@ import Testing
       box(#""padding":"16px""#), "ios,android,web",
       ["type Style.padding: ios fails, android fails"]
     ),
+    (box(#""padding":"banana""#), "web", ["type Style.padding: web ignored"]),
+    (box(#""margin":"1x""#), "web", ["type Style.margin: web ignored"]),
+    (box(#""padding":"1rem 2vw 0 calc(1px + 1em)""#), "web", ["type: "]),
     (box(#""flexDirection":"row""#), "android,web", ["unknown-property cssProperty: android ignored"]),
     (box(#""flexDirection":"row""#), "web=1.1.0", ["unknown-property cssProperty: web ignored"]),
     (box(#""flexDirectoin":"row""#), "web", ["unknown-property: "]),
