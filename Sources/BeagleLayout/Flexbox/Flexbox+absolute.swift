@@ -53,14 +53,15 @@ extension Flexbox {
     recordOrderDependence(&context, child)
 
     var mainStart = isRow ? child.pointee.x : child.pointee.y
-    switch boxes[context.index].justifyContent {
-    case .center: alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: 0.5)
-    case .flexEnd: alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: 1)
-    // Yoga divides by zero here; in CSS the child is in the middle.
-    case .spaceAround where !context.hasItems:
-      alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: 0.5)
-    default: alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: nil)
-    }
+    let share: Float? =
+      switch boxes[context.index].justifyContent {
+      case .center: 0.5
+      case .flexEnd: 1
+      // Yoga divides by zero here; in CSS the child is in the middle.
+      case .spaceAround where !context.hasItems: 0.5
+      default: nil
+      }
+    alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: share)
 
     var crossStart = cross.startBorder + cross.startMargin
     let offset = cross.start.resolved(against: context.innerCross)

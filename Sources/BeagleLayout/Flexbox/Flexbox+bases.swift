@@ -44,8 +44,8 @@ extension Flexbox {
     return total
   }
 
-  /// Resolves percentages of margins and padding. A margin that is no number makes positions undefined; if it comes
-  /// to that, the layout is done again with zero.
+  /// Resolves percentages of margins and padding. A margin that is no number makes positions undefined; if it
+  /// comes to that, the layout is done again with zero.
   mutating func resolveEdges(of index: Int, against width: Float) {
     let style = style(of: index)
     if width != width, style.pointee.margin.hasPercent { isEndless = true }
