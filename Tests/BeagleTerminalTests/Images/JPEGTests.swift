@@ -197,15 +197,7 @@ import Testing
     let files = try Self.references.map { [UInt8](try #require(Data(base64Encoded: $0.file))) }
     for _ in 0..<600 {
       var file = files.randomElement(using: &random) ?? []
-      for _ in 0..<Int.random(in: 1...4, using: &random) where !file.isEmpty {
-        let position = Int.random(in: 0..<file.count, using: &random)
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: file[position] = UInt8.random(in: 0...255, using: &random)
-        case 1: file.removeSubrange(position...)
-        case 2: file.insert(UInt8.random(in: 0...255, using: &random), at: position)
-        default: file.remove(at: position)
-        }
-      }
+      file.damage(using: &random)
       guard let header = try? ImageHeader(file), header.width * header.height < 10_000 else { continue }
       if let picture = try? Picture(file, header) {
         #expect((picture.width, picture.height) == (header.width, header.height))

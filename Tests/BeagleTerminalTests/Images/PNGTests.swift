@@ -129,15 +129,7 @@ import Testing
     let whole = try #require(Fixtures.image(named: "leaf.png"))
     for _ in 0..<150 {
       var file = whole
-      for _ in 0..<Int.random(in: 1...4, using: &random) where !file.isEmpty {
-        let position = Int.random(in: 0..<file.count, using: &random)
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: file[position] = UInt8.random(in: 0...255, using: &random)
-        case 1: file.removeSubrange(position...)
-        case 2: file.insert(UInt8.random(in: 0...255, using: &random), at: position)
-        default: file.remove(at: position)
-        }
-      }
+      file.damage(using: &random)
       if let picture = try? Picture(png: file) {
         #expect(picture.rgba.count == picture.width * picture.height * 4)
       }
