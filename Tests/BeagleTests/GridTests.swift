@@ -6,9 +6,7 @@ import Testing
   @Test func edgesThatTouchAreRoundedTogether() {
     let grid = Grid(LayoutSize(width: 8, height: 16))
     let frames = (0..<3).map {
-      grid.frame(
-        Placement(
-          x: Double($0) * 100 / 3, y: 0, width: 100 / 3, height: 10, insets: .zero, isHidden: false))
+      grid.frame(x: Double($0) * 100 / 3, y: 0, width: 100 / 3, height: 10)
     }
     // Edges at 33.3, 66.7 and 100 points are edges 4, 8 and 13 of the cells; 10 points are one cell high.
     #expect(frames.map(\.x) == [0, 32, 64])
@@ -22,7 +20,8 @@ import Testing
     let scene = try Scene.of(
       container(
         container(text("a"), also: cell), container(text("b"), also: cell), container(text("c"), also: cell),
-        also: line))
+        also: line)
+    ) { $0.measurer = PointMeasurer(drawsInCells: true) }
     for (index, node) in scene.nodes.enumerated() {
       guard case .text = node.content, let parent = node.parent else { continue }
       #expect(node.frame == scene.nodes[parent].frame, "text \(index) leaves its box")

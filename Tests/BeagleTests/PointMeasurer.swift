@@ -3,6 +3,7 @@ import Beagle
 /// A renderer's measurer with easy numbers: a character is 10 × 20 points, everything else is 0 × 0.
 struct PointMeasurer: Measurer {
   var grid = LayoutSize(width: 1, height: 1)
+  var drawsInCells = false
 
   func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
 

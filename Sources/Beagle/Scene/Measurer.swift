@@ -2,7 +2,12 @@ public import BeagleLayout
 
 /// Measures content for a layout, by the rules of the renderer.
 public protocol Measurer: Sendable {
-  /// The grid that edges are rounded to, in points: a terminal's cell, a screen's pixel.
+  /// The grid that edges are rounded to, in points: a terminal's cell, a screen's pixel. A pixel is 1/3 of a point on a
+  /// phone whose scale factor is 3.
+  ///
+  /// On a grid of pixels, frames are rounded as phones round them: the position in the parent to the nearest pixel, the
+  /// size so that neighbours touch, and the frame of a measured leaf outwards, so that no text is cut off. Where a pixel
+  /// is not larger than zero, nothing is rounded.
   var grid: LayoutSize { get }
 
   /// The size in points of a leaf's content, without border and padding.
@@ -54,4 +59,7 @@ extension Measurer {
 
   /// Nothing.
   public func text(of component: SceneComponent) -> String? { nil }
+
+  /// How many pixels a point has. The layout of cells is that of one pixel for each point.
+  var scaleFactor: Float { drawsInCells || !(grid.width > 0) ? 1 : 1 / grid.width }
 }

@@ -116,6 +116,11 @@ package struct LayoutTree: Sendable {
     return node.index
   }
 
+  /// Whether the layout asks for the node's size.
+  package func isMeasured(_ node: LayoutNode) -> Bool {
+    known(node).map { boxes[$0].flags.contains(.measured) } ?? false
+  }
+
   /// The index of a node that is in the tree and can have children.
   func container(_ node: LayoutNode?) -> Int? {
     known(node).flatMap { boxes[$0].flags.contains(.measured) ? nil : $0 }

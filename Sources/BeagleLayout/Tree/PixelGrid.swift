@@ -3,45 +3,65 @@
 /// A position is rounded relative to the parent, and a size is the distance between two rounded absolute
 /// edges. Neighbours stay flush that way, and equal boxes can differ by one pixel.
 package struct PixelGrid: Sendable {
-  private let scaleFactor: Double
+  private let across: Axis
+  private let down: Axis
 
   /// - Parameter scaleFactor: how many pixels a point has. A number that is not positive rounds nothing.
   package init(scaleFactor: Float) {
-    self.scaleFactor = Double(scaleFactor)
+    across = Axis(scaleFactor: Double(scaleFactor))
+    down = across
+  }
+
+  /// - Parameter pixel: the size of a pixel in points. A length that is not positive rounds nothing.
+  package init(pixel: LayoutSize) {
+    across = Axis(scaleFactor: 1 / Double(pixel.width))
+    down = Axis(scaleFactor: 1 / Double(pixel.height))
   }
 
   /// - Parameters:
   ///   - x, y: the absolute position of the parent, not rounded.
   ///   - isText: whether the frame is that of a measured leaf, whose end is rounded up so that no text is cut
   ///     off.
-  func rounded(_ frame: LayoutRect, x: Double, y: Double, isText: Bool) -> LayoutRect {
-    guard scaleFactor > 0, scaleFactor.isFinite else { return frame }
-    let rule: FloatingPointRoundingRule? = isText ? .down : nil
-    return LayoutRect(
-      x: Float(rounded(Double(frame.x), rule)), y: Float(rounded(Double(frame.y), rule)),
-      width: length(Double(frame.width), from: x + Double(frame.x), isText: isText),
-      height: length(Double(frame.height), from: y + Double(frame.y), isText: isText))
+  package func rounded(_ frame: LayoutRect, x: Double, y: Double, isText: Bool) -> LayoutRect {
+    LayoutRect(
+      x: across.position(frame.x, isText: isText), y: down.position(frame.y, isText: isText),
+      width: across.length(frame.width, from: x + Double(frame.x), isText: isText),
+      height: down.length(frame.height, from: y + Double(frame.y), isText: isText))
   }
 
-  private func length(_ length: Double, from start: Double, isText: Bool) -> Float {
-    guard isText else { return Float(rounded(start + length) - rounded(start)) }
-    let isWhole = isNearlyWhole(length * scaleFactor)
-    return Float(rounded(start + length, isWhole ? .down : .up) - rounded(start, .down))
-  }
+  /// The pixels along one axis.
+  private struct Axis: Sendable {
+    /// How many pixels a point has.
+    let scaleFactor: Double
 
-  /// - Parameter rule: how to round a number between two pixels; nil for the nearer one.
-  private func rounded(_ number: Double, _ rule: FloatingPointRoundingRule? = nil) -> Double {
-    let pixels = number * scaleFactor
-    if isNearlyWhole(pixels) { return pixels.rounded() / scaleFactor }
-    guard let rule else { return (pixels + 0.5 + Self.tolerance).rounded(.down) / scaleFactor }
-    return pixels.rounded(rule) / scaleFactor
-  }
+    private var roundsNothing: Bool { !(scaleFactor > 0 && scaleFactor.isFinite) }
 
-  private func isNearlyWhole(_ number: Double) -> Bool {
-    (number - number.rounded()).magnitude < Self.tolerance
-  }
+    func position(_ position: Float, isText: Bool) -> Float {
+      roundsNothing ? position : Float(rounded(Double(position), isText ? .down : nil))
+    }
 
-  private static let tolerance = Double(floatTolerance)
+    func length(_ length: Float, from start: Double, isText: Bool) -> Float {
+      guard !roundsNothing else { return length }
+      let end = start + Double(length)
+      guard isText else { return Float(rounded(end) - rounded(start)) }
+      let isWhole = isNearlyWhole(Double(length) * scaleFactor)
+      return Float(rounded(end, isWhole ? .down : .up) - rounded(start, .down))
+    }
+
+    /// - Parameter rule: how to round a number between two pixels; nil for the nearer one.
+    private func rounded(_ number: Double, _ rule: FloatingPointRoundingRule? = nil) -> Double {
+      let pixels = number * scaleFactor
+      if isNearlyWhole(pixels) { return pixels.rounded() / scaleFactor }
+      guard let rule else { return (pixels + 0.5 + Self.tolerance).rounded(.down) / scaleFactor }
+      return pixels.rounded(rule) / scaleFactor
+    }
+
+    private func isNearlyWhole(_ number: Double) -> Bool {
+      (number - number.rounded()).magnitude < Self.tolerance
+    }
+
+    private static let tolerance = Double(floatTolerance)
+  }
 }
 
 extension LayoutTree {

@@ -49,11 +49,13 @@ struct Grid {
 
   // MARK: Frames
 
-  /// The frame of a node that was placed, with rounded edges. Its numbers have finite sums, whatever the document has.
-  func frame(_ placement: Placement) -> LayoutRect {
+  /// The frame of a node with rounded edges. Its numbers have finite sums, whatever the document has.
+  ///
+  /// - Parameters: the corner in the scene, and the size, not rounded.
+  func frame(x: Double, y: Double, width: Float, height: Float) -> LayoutRect {
     func edge(_ points: Double, _ cell: Double) -> Double { self.edge(max(-1e30, min(1e30, points)), cell) }
-    let (left, right) = (edge(placement.x, across), edge(placement.x + Double(placement.width), across))
-    let (top, bottom) = (edge(placement.y, down), edge(placement.y + Double(placement.height), down))
+    let (left, right) = (edge(x, across), edge(x + Double(width), across))
+    let (top, bottom) = (edge(y, down), edge(y + Double(height), down))
     return LayoutRect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
   }
 

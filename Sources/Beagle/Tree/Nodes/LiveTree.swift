@@ -279,7 +279,8 @@ struct LiveTree: Sendable {
   private mutating func measure(_ measurer: any Measurer, width: Float, height: Float?) {
     let nodes = nodes
     layout.layout(
-      LayoutNode(Self.root), width: width, height: height, automaticMinimums: measurer.keepsWordsWhole
+      LayoutNode(Self.root), width: width, height: height, scaleFactor: measurer.scaleFactor,
+      automaticMinimums: measurer.keepsWordsWhole
     ) { node, space in
       let content = nodes[slot: node.slot].content
       if case .box = content { return .zero }

@@ -8,6 +8,8 @@ struct Placement: Sendable, Equatable {
   var y: Double
   var width: Float
   var height: Float
+  /// The frame in the scene, on the renderer's grid.
+  var frame: LayoutRect
   var insets: LayoutEdges<Float>
   /// Whether it is hidden by itself or by an ancestor.
   var isHidden: Bool
@@ -16,7 +18,8 @@ struct Placement: Sendable, Equatable {
 
   /// Not placed yet.
   static var none: Placement {
-    Placement(x: .infinity, y: 0, width: 0, height: 0, insets: LayoutEdges(all: 0), isHidden: false)
+    Placement(
+      x: .infinity, y: 0, width: 0, height: 0, frame: .zero, insets: LayoutEdges(all: 0), isHidden: false)
   }
 }
 
@@ -78,8 +81,8 @@ struct Placements: Sendable {
     _ top: NodeSlot, _ nodes: inout SceneNodes, _ layout: LayoutTree, _ records: [LiveNode],
     _ measurer: any Measurer, _ visits: inout Visits
   ) {
-    let grid = Grid(measurer.grid)
-    let drawsInCells = measurer.drawsInCells
+    let cells = measurer.drawsInCells ? Grid(measurer.grid) : nil
+    let pixels = PixelGrid(pixel: measurer.grid)
     var position = nodes.index(ofSlot: top)
     let end = nodes.end(of: position)
     /// The end of the subtree that has to be visited, regardless of the layout.
@@ -88,12 +91,17 @@ struct Placements: Sendable {
     var start = position
     while position < end {
       let slot = nodes.order[position]
-      let alignment = drawsInCells ? nodes[slot: slot].content.alignment : nil
-      let new = placement(of: slot, alignment, records, layout)
+      var new = placement(of: slot, records, layout)
+      if let cells {
+        new.alignment = nodes[slot: slot].content.alignment
+        new.frame = cells.frame(x: new.x, y: new.y, width: new.width, height: new.height)
+      } else {
+        new.frame = pixelFrame(of: slot, records, layout, pixels)
+      }
       let count = nodes.subtreeCount(ofSlot: slot)
       if new != placements[slot.index] {
         placements[slot.index] = new
-        nodes[slot: slot].place(new, on: grid)
+        nodes[slot: slot].place(new, in: cells)
         forcedEnd = max(forcedEnd, position + count)
       }
       if nodes[slot: slot].clips { visits.scrollers.append(slot) }
@@ -109,14 +117,13 @@ struct Placements: Sendable {
     visits.ranges.append(start..<end)
   }
 
-  private func placement(
-    of slot: NodeSlot, _ alignment: Text.Alignment?, _ records: [LiveNode], _ layout: LayoutTree
-  ) -> Placement {
+  /// The placement of a node, without its rounded frame.
+  private func placement(of slot: NodeSlot, _ records: [LiveNode], _ layout: LayoutTree) -> Placement {
     let box = LayoutNode(slot)
     let frame = layout.frame(of: box)
     var new = Placement(
-      x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height,
-      insets: layout.contentInsets(of: box), isHidden: records[slot.index].isHidden, alignment: alignment)
+      x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height, frame: .zero,
+      insets: layout.contentInsets(of: box), isHidden: records[slot.index].isHidden)
     if let parent = records[slot.index].parent {
       let outer = placements[parent.index]
       new.x += outer.x
@@ -125,6 +132,23 @@ struct Placements: Sendable {
     }
     return new
   }
+
+  /// The frame of a node in the scene on a grid of pixels. As in Yoga, and as in the views of a phone, the
+  /// rounded position is relative to the rounded frame of the parent.
+  private func pixelFrame(
+    of slot: NodeSlot, _ records: [LiveNode], _ layout: LayoutTree, _ pixels: PixelGrid
+  ) -> LayoutRect {
+    let box = LayoutNode(slot)
+    let outer = records[slot.index].parent.map { placements[$0.index] }
+    let frame = pixels.rounded(
+      layout.frame(of: box), x: outer?.x ?? 0, y: outer?.y ?? 0, isText: layout.isMeasured(box))
+    return LayoutRect(
+      x: Self.limited((outer?.frame.x ?? 0) + frame.x), y: Self.limited((outer?.frame.y ?? 0) + frame.y),
+      width: Self.limited(frame.width), height: Self.limited(frame.height))
+  }
+
+  /// A number whose sums with others are finite, whatever the document has.
+  private static func limited(_ number: Float) -> Float { max(-1e30, min(1e30, number)) }
 }
 
 extension SceneNodes {
@@ -135,12 +159,12 @@ extension SceneNodes {
 }
 
 extension SceneNode {
-  fileprivate mutating func place(_ placement: Placement, on grid: Grid) {
-    frame = grid.frame(placement)
+  fileprivate mutating func place(_ placement: Placement, in cells: Grid?) {
+    frame = placement.frame
     contentFrame = frame.inset(by: placement.insets)
-    if let alignment = placement.alignment {
+    if let cells, let alignment = placement.alignment {
       let width = placement.width - placement.insets.left - placement.insets.right
-      contentFrame = grid.textFrame(in: contentFrame, width: width, alignment)
+      contentFrame = cells.textFrame(in: contentFrame, width: width, alignment)
     }
     isHidden = placement.isHidden
   }
