@@ -119,4 +119,18 @@ import Testing
     let floating = box(50, 50, { $0.positionType = .absolute })
     #expect(frames(Sketch({ _ in }, [floating, box(10, 10)]))[0] == [0, 0, 10, 10])
   }
+
+  /// An automatic margin takes the free space, also that of a child that is not displayed.
+  @Test func spaceAroundIsNotSharedBesideAHiddenAutomaticMargin() {
+    let hidden = Sketch({
+      $0.display = .none
+      $0.margin.bottom = .auto
+    })
+    let column = Sketch(
+      {
+        $0.justifyContent = .spaceAround
+        $0.minHeight = 97
+      }, [hidden, Sketch({ $0.positionType = .absolute })])
+    #expect(frames(column) == [[0, 0, 0, 97], [0, 0, 0, 0], [0, 0, 0, 0]])
+  }
 }

@@ -226,4 +226,15 @@ import Testing
   private static func says(_ line: String) -> LayoutStyle {
     (try? LayoutCase.Node(line[...], number: 1).style) ?? LayoutStyle()
   }
+
+  /// A line that a negative margin makes shorter than nothing has free space if its length is unknown, and none in a limited length.
+  @Test func aNegativeLineIsMeasuredAnewInALimitedLength() {
+    let child = Sketch({ $0.margin.top = -3 })
+    let inner = Sketch({ $0.justifyContent = .spaceAround }, [child])
+    let tree = Sketch({ _ in }, [Sketch({ _ in }, [inner])])
+    #expect(
+      frames(tree, width: 100) == [
+        [0, 0, 100, 1.5], [0, 0, 100, 1.5], [0, 0, 100, 0], [0, -1.5, 100, 0],
+      ])
+  }
 }

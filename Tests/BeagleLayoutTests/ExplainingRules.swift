@@ -30,7 +30,7 @@ import Testing
   @Test func aLengthOfTheStyleIsOneStep() throws {
     let steps = try steps { $0.width = 120 }
     #expect(steps.main == [SizeStep(length: 120, reason: .length(120, owner: 300))])
-    #expect(steps.cross == [SizeStep(length: 300, reason: .stretch(parent: 300))])
+    #expect(steps.cross == [SizeStep(length: 300, reason: .stretch(parent: 300, margin: 0))])
   }
 
   @Test func aPercentageTellsWhatItRefersTo() throws {
@@ -81,8 +81,109 @@ import Testing
     #expect(
       steps.main == [
         SizeStep(length: 0, reason: .basis(.points(0), owner: 300)),
-        SizeStep(length: 100, reason: .grow(free: 300, factor: 1, total: 2)),
+        SizeStep(length: 150, reason: .grow(free: 300, factor: 1, total: 2)),
         SizeStep(length: 100, reason: .maximum(100)),
+      ])
+  }
+
+  /// The other child stops at 50, so that this one takes the 250 that are left.
+  @Test func theOthersShareWhatAStoppedChildLeaves() throws {
+    let steps = try steps {
+      $0.apply(flex: 1)
+    } _: {
+      $0.apply(flex: 1)
+      $0.maxWidth = 50
+    }
+    #expect(
+      steps.main == [
+        SizeStep(length: 0, reason: .basis(.points(0), owner: 300)),
+        SizeStep(length: 250, reason: .grow(free: 250, factor: 1, total: 1)),
+      ])
+  }
+
+  /// 80 and 300 are 80 too many. The sum counts the base size of 200, as Yoga does.
+  @Test func aLimitIsNamedBeforeTheShare() throws {
+    let steps = try steps {
+      $0.basis = 200
+      $0.maxWidth = 80
+      $0.shrink = 1
+    } _: {
+      $0.basis = 300
+      $0.shrink = 1
+    }
+    #expect(
+      steps.main.prefix(2) == [
+        SizeStep(length: 200, reason: .basis(200, owner: 300)),
+        SizeStep(length: 80, reason: .maximum(80)),
+      ])
+    #expect(steps.main.count == 3)
+  }
+
+  @Test func aLimitOfTheContentIsNamed() throws {
+    let least = try steps(in: .column) { $0.minHeight = 32 }
+    #expect(least.main == [SizeStep(length: 32, reason: .minimum(32))])
+    let most = try steps(
+      in: .column,
+      {
+        $0.maxHeight = 16
+        $0.minWidth = 80
+        $0.alignSelf = .flexStart
+      }, content: LayoutSize(width: 20, height: 40))
+    #expect(most.main == [SizeStep(length: 16, reason: .maximum(16))])
+    #expect(most.cross == [SizeStep(length: 80, reason: .minimum(80))])
+  }
+
+  /// 100 wide is 50 high; then 20 are missing, of which its weight gives a third.
+  @Test func aRatioIsNamedBeforeTheShare() throws {
+    let steps = try steps(in: .column) {
+      $0.width = 100
+      $0.aspectRatio = 2
+      $0.shrink = 1
+    } _: {
+      $0.height = 300
+      $0.shrink = 1
+    }
+    #expect(steps.main.first == SizeStep(length: 50, reason: .aspectRatio(2)))
+  }
+
+  @Test func marginsAreNamed() throws {
+    let absolute = try steps {
+      $0.positionType = .absolute
+      $0.position.left = 0
+      $0.position.right = 0
+      $0.margin.left = 3
+    }
+    #expect(
+      absolute.main == [SizeStep(length: 297, reason: .offsets(start: 0, end: 0, margin: 3, owner: 300))])
+    let stretched = try steps { $0.margin.top = 20 }
+    #expect(stretched.cross == [SizeStep(length: 280, reason: .stretch(parent: 300, margin: 20))])
+  }
+
+  /// A row of 100 with a word of 80 and a text of at least 100 points: without the rule, the word would be narrower.
+  @Test func aWordThatStaysWholeIsNamed() throws {
+    var style = LayoutStyle()
+    style.direction = .row
+    style.shrink = 1
+    var tree = LayoutTree()
+    let root = tree.append(style, to: nil)
+    let word = tree.append(style, to: root, isMeasured: true)
+    let text = tree.append(style, to: root, isMeasured: true)
+    tree.layout(root, width: 100, automaticMinimums: true) { node, request in
+      let (natural, least): (Float, Float) = node == word ? (80, 80) : (160, 10)
+      switch request.width {
+      case .minContent: return LayoutSize(width: least, height: 10)
+      default: return LayoutSize(width: min(natural, request.width.points ?? natural), height: 10)
+      }
+    }
+    #expect(tree.frame(of: word).width == 80)
+    let ofWord = try #require(tree.explanation(of: word)).width
+    #expect(ofWord.map(\.reason).last == .wholeWords)
+    #expect(ofWord.first == SizeStep(length: 80, reason: .content))
+    let ofText = try #require(tree.explanation(of: text)).width
+    #expect(
+      ofText == [
+        SizeStep(length: 100, reason: .content),
+        SizeStep(length: 20, reason: .shrink(missing: 80, weight: 100, total: 100)),
       ])
   }
 
@@ -108,7 +209,8 @@ import Testing
       $0.position.right = 80
       $0.height = 10
     }
-    #expect(steps.main == [SizeStep(length: 200, reason: .offsets(start: 20, end: 80, owner: 300))])
+    #expect(
+      steps.main == [SizeStep(length: 200, reason: .offsets(start: 20, end: 80, margin: 0, owner: 300))])
   }
 
   @Test func whatIsNotDisplayedHasNoLength() throws {

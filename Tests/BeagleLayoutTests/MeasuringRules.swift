@@ -65,4 +65,21 @@ import Testing
     tree.layout(root) { _, _ in LayoutSize(width: width, height: 7) }
     #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 0, height: 7))
   }
+
+  /// A margin of 0 % of an unknown width is no number, and neither is the height that it leaves. 24 letters of 8 points go downwards
+  /// as far as there is room.
+  @Test func contentIsAskedForAnUnknownHeightBesideAMarginShare() {
+    var style = LayoutStyle()
+    style.direction = .row
+    var tree = LayoutTree()
+    let root = tree.append(style, to: nil)
+    style.margin.bottom = .percent(0)
+    let leaf = tree.append(style, to: root, isMeasured: true)
+    tree.layout(root, height: 100) { _, request in
+      let rows = min(24, max(1, ((request.height.points ?? 24 * 8) / 8).rounded(.down)))
+      return LayoutSize(width: (24 / rows).rounded(.up) * 8, height: rows * 8)
+    }
+    #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 8, height: 100))
+    #expect(tree.frame(of: leaf).width == 8)
+  }
 }

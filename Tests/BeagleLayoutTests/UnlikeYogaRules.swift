@@ -60,6 +60,75 @@ import Testing
     #expect(frames(row) == [[0, 0, 30, 0], [0, 0, 10, 0], [10, 0, 20, 0]])
   }
 
+  /// 10 % of the absolute row's width, which follows from its content. Yoga ends the process: it asks for an exact width that is
+  /// no number. In CSS the margin counts as zero for the row's width; then it takes 3.2 of the 32 points.
+  @Test func aMarginShareInAnAbsoluteRowLeavesItItsContent() {
+    let child = Sketch({
+      $0.width = 32
+      $0.height = 16
+      $0.shrink = 0
+      $0.margin.left = .percent(10)
+    })
+    let absolute = Sketch(
+      {
+        $0.direction = .row
+        $0.positionType = .absolute
+      }, [child])
+    let row = Sketch({ $0.direction = .row }, [absolute])
+    let frames = frames(row, width: 320, height: 100)
+    #expect(frames[1] == [0, 0, 32, 16])
+    #expect(frames[2][2] == 32 && (frames[2][0] - 3.2).magnitude < 0.001)
+  }
+
+  /// Positions for which Yoga has no number, and which CSS has.
+  @Test(
+    arguments: [
+      // A percentage of a height that follows from the content.
+      ("top", 0), ("bottom", 0),
+      // The middle of a column without items: of 10 points, less 4, the half.
+      ("absolute", 3),
+      // Aligned by the baseline of a child that is not displayed.
+      ("baseline", 8),
+    ] as [(String, Float)])
+  func aPositionByCSSSaysSo(kind: String, y: Float) throws {
+    var style = LayoutStyle()
+    var child = LayoutStyle()
+    child.height = 4
+    switch kind {
+    case "top": child.position.top = .percent(10)
+    case "bottom": child.position.bottom = .percent(10)
+    case "absolute":
+      style.justifyContent = .spaceAround
+      style.minHeight = 10
+      child.positionType = .absolute
+    default:
+      style.direction = .row
+      style.alignItems = .baseline
+      child.height = .undefined
+      child.margin.top = 3
+    }
+    var tree = LayoutTree()
+    let root = tree.append(style, to: nil)
+    if kind == "baseline" {
+      var tall = LayoutStyle()
+      tall.height = 20
+      tree.append(tall, to: root)
+    }
+    let node = tree.append(child, to: root)
+    if kind == "baseline" {
+      var hidden = LayoutStyle()
+      hidden.display = .none
+      tree.append(hidden, to: node)
+      var shown = LayoutStyle()
+      shown.height = 12
+      tree.append(shown, to: node)
+    }
+    tree.layout(root, width: 100)
+    #expect(tree.frame(of: node).y == y)
+    #expect(try #require(tree.explanation(of: node)).isPlacedByCSS)
+    #expect(try #require(tree.explanation(of: root)).isPlacedByCSS == false)
+  }
+
   /// In Yoga the first child decides, though it is not displayed, and what is aligned by its baseline has no position.
   @Test func aBaselineIsThatOfADisplayedChild() {
     let hidden = Sketch({ $0.display = .none })

@@ -167,9 +167,11 @@ extension SizeStep.Reason {
     case .content: "as much as its content needs"
     case .remainder: "the only flexible child starts at nothing, whatever its content"
     case .aspectRatio(let ratio): "its aspectRatio of \(ratio.shortDecimal) and its other side"
-    case .stretch(let parent): "stretched across its parent, which has \(parent.shortDecimal) inside"
-    case .offsets(let start, let end, let owner):
+    case .stretch(let parent, let margin):
+      "stretched across its parent, which has \(parent.shortDecimal) inside\(margin.lessMargin)"
+    case .offsets(let start, let end, let margin, let owner):
       "between its offsets of \(start.shortDecimal) and \(end.shortDecimal) in the \(owner.shortDecimal) of its parent"
+        + margin.lessMargin
     case .grow(let free, let factor, let total):
       "grows by \(factor.shortDecimal) of \(total.shortDecimal) parts of \(free.shortDecimal) free points"
     case .shrink(let missing, let weight, let total):
@@ -196,6 +198,9 @@ extension LayoutValue {
 }
 
 extension Float {
+  /// What margins of this sum take from a length, as the end of a sentence.
+  fileprivate var lessMargin: String { self == 0 ? "" : ", less its margins of \(shortDecimal)" }
+
   /// With two decimals at most.
   package var shortDecimal: String {
     let rounded = (self * 100).rounded() / 100

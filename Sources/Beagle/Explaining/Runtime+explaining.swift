@@ -64,6 +64,9 @@ struct NodeExplainer {
     explanation.height = size?.height.map { NodeExplanation.LengthStep($0, isWidth: false) } ?? []
     explanation.invisibility = invisibility(of: slot)
     explanation.remarks = mistakes(in: explanation.properties, of: slot) + remarks(on: slot)
+    if size?.isPlacedByCSS == true {
+      explanation.remarks.append("Yoga has no number for its position, so CSS decides")
+    }
     return explanation
   }
 

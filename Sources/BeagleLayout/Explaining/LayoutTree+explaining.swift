@@ -8,7 +8,19 @@ extension LayoutTree {
   /// Why a node has the size of its frame; nil for a node that is not in the tree.
   package func explanation(of node: LayoutNode) -> SizeExplanation? {
     guard let index = known(node) else { return nil }
-    return SizeExplanation(width: steps(of: index, isRow: true), height: steps(of: index, isRow: false))
+    return SizeExplanation(
+      width: steps(of: index, isRow: true), height: steps(of: index, isRow: false),
+      isPlacedByCSS: isPlacedByCSS(index))
+  }
+
+  /// Whether CSS decided where the node is, because Yoga has no number for it.
+  private func isPlacedByCSS(_ index: Int) -> Bool {
+    let box = boxes[index]
+    if box.flags.contains(.placedByCSS) { return isDisplayed(index) }
+    guard box.parent >= 0, box.isBaselineHidden else { return false }
+    let parent = boxes[Int(box.parent)]
+    let align = box.alignSelf == .auto ? parent.alignItems : box.alignSelf
+    return parent.direction.isRow && align == .baseline && isDisplayed(index)
   }
 
   /// - Parameter isRow: whether the axis is the horizontal one.
@@ -96,34 +108,32 @@ extension LayoutTree {
         - (isRow
           ? Box.thickness(border.left) + Box.thickness(border.right)
           : Box.thickness(border.top) + Box.thickness(border.bottom))
-      return SizeStep(length: block - start - end, reason: .offsets(start: start, end: end, owner: block))
+      let margin = boxes[index].margin(isRow)
+      return SizeStep(
+        length: block - start - end - margin,
+        reason: .offsets(start: start, end: end, margin: margin, owner: block))
     }
     return ratioStep(index, isRow: isRow) ?? SizeStep(length: final, reason: .content)
   }
 
-  private func ratioStep(_ index: Int, isRow: Bool) -> SizeStep? {
+  /// - Parameter other: the length on the other axis, if it was another when the ratio was applied.
+  private func ratioStep(_ index: Int, isRow: Bool, other: Float = .nan) -> SizeStep? {
     let box = boxes[index]
     guard box.flags.contains(.aspect) else { return nil }
-    let length = isRow ? box.frameHeight * box.aspectRatio : box.frameWidth / box.aspectRatio
+    let side = other == other ? other : isRow ? box.frameHeight : box.frameWidth
+    let length = isRow ? side * box.aspectRatio : side / box.aspectRatio
     return SizeStep(length: length, reason: .aspectRatio(box.aspectRatio))
   }
 
   // MARK: The main axis: the base size, and what it gains or loses
 
   private func mainSteps(_ index: Int, isRow: Bool, owner: Float, _ final: Float) -> [SizeStep] {
-    let box = boxes[index]
     let line = FlexLine(of: index, in: self, isRow: isRow, owner: owner)
     var steps = [baseStep(index, isRow: isRow, owner: owner, isOnlyFlexible: line.onlyFlexible == index)]
-    guard final != line.base else { return steps }
-    if final > line.base, box.grow > 0, line.free > 0 {
-      steps.append(
-        SizeStep(
-          length: final, reason: .grow(free: line.free, factor: box.grow, total: line.growTotal)))
-    } else if final < line.base, box.shrink > 0, line.free < 0 {
-      steps.append(
-        SizeStep(
-          length: final,
-          reason: .shrink(missing: -line.free, weight: box.shrink * line.base, total: line.shrinkTotal)))
+    // The share starts from the base size within its limits.
+    limit(&steps, index, isRow: isRow, owner: owner, line.base(of: index))
+    if let share = line.share(of: index), !isNearlyEqual(share.length, line.base(of: index)) {
+      steps.append(share)
     }
     return steps
   }
@@ -136,8 +146,28 @@ extension LayoutTree {
     }
     if isOnlyFlexible, base == 0 { return SizeStep(length: 0, reason: .remainder) }
     if let own = ownLength(index, isRow: isRow, owner: owner) { return own }
-    if let ratio = ratioStep(index, isRow: isRow), ratio.length == base { return ratio }
-    return SizeStep(length: base, reason: .content)
+    let crossOwner = boxes[Int(box.parent)]
+    let cross = (isRow ? crossOwner.frameHeight : crossOwner.frameWidth) - crossOwner.inset(!isRow)
+    for other in [box.specifiedSize(!isRow, cross), .nan] {
+      if let ratio = ratioStep(index, isRow: isRow, other: other), isNearlyEqual(ratio.length, base) {
+        return ratio
+      }
+    }
+    return contentStep(index, isRow: isRow, owner: owner, base)
+  }
+
+  /// The length of the content. What was measured is within the limits already.
+  private func contentStep(_ index: Int, isRow: Bool, owner: Float, _ length: Float) -> SizeStep {
+    let box = boxes[index]
+    let style = styles[box.style]
+    let (least, most) = (box.minimum(isRow, owner), box.maximum(isRow, owner))
+    if length > 0, isNearlyEqual(length, most) {
+      return SizeStep(length: length, reason: .maximum(isRow ? style.maxWidth : style.maxHeight))
+    }
+    if length > 0, isNearlyEqual(length, least) {
+      return SizeStep(length: length, reason: .minimum(isRow ? style.minWidth : style.minHeight))
+    }
+    return SizeStep(length: length, reason: .content)
   }
 
   // MARK: The cross axis
@@ -149,73 +179,114 @@ extension LayoutTree {
     if let own = ownLength(index, isRow: isRow, owner: owner) { return own }
     let align = box.alignSelf == .auto ? parent.alignItems : box.alignSelf
     if align == .stretch, !box.hasAutoMargin(isRow) {
+      let margin = box.margin(isRow)
       return SizeStep(
-        length: parent.wrap == .noWrap ? owner - box.margin(isRow) : final, reason: .stretch(parent: owner))
+        length: parent.wrap == .noWrap ? owner - margin : final,
+        reason: .stretch(parent: owner, margin: margin))
     }
-    return SizeStep(length: final, reason: .content)
+    return contentStep(index, isRow: isRow, owner: owner, final)
   }
 
   // MARK: Limits
 
   /// Adds the limit that made the length what it is, if one did.
   private func limit(_ steps: inout [SizeStep], _ index: Int, isRow: Bool, owner: Float, _ final: Float) {
-    guard let last = steps.last?.length, !isNearlyEqual(last, final) || isShare(steps.last) else { return }
-    let box = boxes[index]
-    let style = styles[boxes[index].style]
-    if isNearlyEqual(final, box.maximum(isRow, owner)) {
-      steps.append(SizeStep(length: final, reason: .maximum(isRow ? style.maxWidth : style.maxHeight)))
-    } else if isNearlyEqual(final, box.minimum(isRow, owner)) {
-      steps.append(SizeStep(length: final, reason: .minimum(isRow ? style.minWidth : style.minHeight)))
-    } else if isNearlyEqual(last, final) {
-      return
-    } else if isNearlyEqual(final, box.inset(isRow)) {
-      steps.append(SizeStep(length: final, reason: .insets))
-    } else if isRow, box.leastLength > 0, isNearlyEqual(final, box.leastLength) {
-      steps.append(SizeStep(length: final, reason: .wholeWords))
-    } else {
-      steps.append(SizeStep(length: final, reason: .other))
-    }
+    guard let last = steps.last?.length, !isNearlyEqual(last, final) else { return }
+    steps.append(SizeStep(length: final, reason: limitReason(index, isRow: isRow, owner: owner, last, final)))
   }
 
-  private func isShare(_ step: SizeStep?) -> Bool {
-    switch step?.reason {
-    case .grow, .shrink: true
-    default: false
+  private func limitReason(
+    _ index: Int, isRow: Bool, owner: Float, _ last: Float, _ final: Float
+  ) -> SizeStep.Reason {
+    let box = boxes[index]
+    let style = styles[box.style]
+    // Percentages of an absolute node's limits refer to its own length.
+    let owners = box.flags.contains(.absolute) ? [owner, last + box.margin(isRow)] : [owner]
+    if final < last, owners.contains(where: { isNearlyEqual(final, box.maximum(isRow, $0)) }) {
+      return .maximum(isRow ? style.maxWidth : style.maxHeight)
     }
+    if final > last, owners.contains(where: { isNearlyEqual(final, box.minimum(isRow, $0)) }) {
+      return .minimum(isRow ? style.minWidth : style.minHeight)
+    }
+    if isNearlyEqual(final, box.inset(isRow)) { return .insets }
+    if isRow, lastQuery?.automaticMinimums == true, box.leastLength > 0,
+      isNearlyEqual(final, box.leastLength)
+    {
+      return .wholeWords
+    }
+    return .other
   }
 }
 
-/// The line that a node is in, as its parent distributed its space.
+/// The line that a node is in, and how its parent distributed its space. The children that a limit stopped are
+/// known by their results; the others shared what those left.
 private struct FlexLine {
-  /// The node's hypothetical main size: its base size within its limits.
-  var base: Float = 0
+  private struct Item {
+    var index: Int
+    /// The hypothetical main size: the base size within its limits.
+    var base: Float
+    var final: Float
+    var grow: Float
+    var shrink: Float
+    /// Its part of the sum of shrinking. As in Yoga, the base size counts there without its limits.
+    var shrinkPart: Float
+    var isStopped = false
+  }
+
+  private var items: [Item] = []
   /// What is left inside the parent, negative if something is missing.
-  var free: Float
-  var growTotal: Float = 0
-  /// The sum of the shrink factors times the base sizes.
-  var shrinkTotal: Float = 0
+  private var free: Float
   /// The only child of the parent that grows and shrinks.
-  var onlyFlexible: Int?
+  private(set) var onlyFlexible: Int?
 
   init(of index: Int, in tree: LayoutTree, isRow: Bool, owner: Float) {
-    let boxes = tree.boxes
     free = owner
     var flexible: [Int] = []
-    var next = boxes[Int(boxes[index].parent)].firstChild
+    var next = tree.boxes[Int(tree.boxes[index].parent)].firstChild
     while next >= 0 {
-      let child = boxes[Int(next)]
-      defer { next = child.nextSibling }
+      let child = tree.boxes[Int(next)]
+      let number = Int(next)
+      next = child.nextSibling
       guard child.flags.isDisjoint(with: .outOfFlow) else { continue }
-      if child.flags.contains(.flexible) { flexible.append(Int(next)) }
-      guard child.line == boxes[index].line else { continue }
+      if child.flags.contains(.flexible) { flexible.append(number) }
+      guard child.line == tree.boxes[index].line else { continue }
       let basis = child.flexBasis == child.flexBasis ? child.flexBasis : 0
-      let length = child.limited(isRow, basis, owner)
-      if Int(next) == index { base = length }
-      free -= length + child.margin(isRow)
-      growTotal += child.grow
-      shrinkTotal += child.shrink * length
+      let base = child.limited(isRow, basis, owner)
+      let final = isRow ? child.frameWidth : child.frameHeight
+      free -= base + child.margin(isRow)
+      var item = Item(
+        index: number, base: base, final: final, grow: child.grow, shrink: child.shrink,
+        shrinkPart: child.shrink * basis)
+      let limits = [
+        child.minimum(isRow, owner), child.maximum(isRow, owner), child.inset(isRow),
+        isRow && tree.lastQuery?.automaticMinimums == true ? child.leastLength : .nan,
+      ]
+      item.isStopped = limits.contains { $0 > 0 && isNearlyEqual(final, $0) } || final == 0
+      items.append(item)
     }
     if flexible.count == 1 { onlyFlexible = flexible[0] }
+  }
+
+  func base(of index: Int) -> Float { items.first { $0.index == index }?.base ?? 0 }
+
+  /// The share of a child, before a limit stops it; nil if it takes part in no sharing.
+  func share(of index: Int) -> SizeStep? {
+    guard let item = items.first(where: { $0.index == index }), free != 0 else { return nil }
+    let grows = free > 0
+    var (left, total) = (free, items.reduce(0) { $0 + (grows ? $1.grow : $1.shrinkPart) })
+    if total > 0, total < 1 { total = 1 }
+    for other in items where other.isStopped && other.index != index {
+      left -= other.final - other.base
+      total -= grows ? other.grow : other.shrinkPart
+    }
+    let weight = grows ? item.grow : item.shrink * item.base
+    guard weight > 0, total > 0, grows == (left > 0), left != 0 else { return nil }
+    let step = SizeStep(
+      length: item.base + left / total * weight,
+      reason: grows
+        ? .grow(free: left, factor: weight, total: total)
+        : .shrink(missing: -left, weight: weight, total: total))
+    return item.isStopped || isNearlyEqual(step.length, item.final) ? step : nil
   }
 }
 
@@ -245,10 +316,10 @@ package struct SizeStep: Sendable, Equatable {
     case remainder
     /// The length on the other axis and the aspect ratio give this one.
     case aspectRatio(Float)
-    /// It is stretched to the length inside its parent, or to its line in a parent that wraps.
-    case stretch(parent: Float)
-    /// An absolute node with two opposite offsets has what is between them.
-    case offsets(start: Float, end: Float, owner: Float)
+    /// It is stretched to the length inside its parent less its margins, or to its line in a parent that wraps.
+    case stretch(parent: Float, margin: Float)
+    /// An absolute node with two opposite offsets has what is between them, less its margins.
+    case offsets(start: Float, end: Float, margin: Float, owner: Float)
     /// A share of the free space of its line: `factor` of `total`.
     case grow(free: Float, factor: Float, total: Float)
     /// A share of what is missing in its line. Its weight is the shrink factor times the base size.
@@ -270,4 +341,6 @@ package struct SizeStep: Sendable, Equatable {
 package struct SizeExplanation: Sendable, Equatable {
   package var width: [SizeStep]
   package var height: [SizeStep]
+  /// Whether Yoga has no number for the position, so that CSS decides.
+  package var isPlacedByCSS = false
 }

@@ -36,7 +36,7 @@ extension Flexbox {
     let edges = edges(index, &context, isRow: context.isRow)
     let start: Float
     if edges.start.unit != .undefined {
-      start = edges.start.resolved(against: context.innerMain) + edges.startBorder + edges.startMargin
+      start = defined(edges.start, context.innerMain, of: index) + edges.startBorder + edges.startMargin
     } else {
       start = (context.isRow ? child.pointee.x : child.pointee.y) + edges.startBorder + leading
     }
@@ -57,8 +57,8 @@ extension Flexbox {
       switch boxes[context.index].justifyContent {
       case .center: 0.5
       case .flexEnd: 1
-      // Yoga divides by zero here; in CSS the child is in the middle.
-      case .spaceAround where !context.hasItems: 0.5
+      // Yoga divides by zero here, unless a hidden child has an automatic margin; in CSS the child is in the middle.
+      case .spaceAround where dividesByZero(context): 0.5
       default: nil
       }
     alignAbsolute(&mainStart, index, &context, main, isRow: isRow, share: share)
@@ -74,6 +74,11 @@ extension Flexbox {
     child.pointee.y = isRow ? crossStart : mainStart
   }
 
+  /// Whether Yoga shares space among no children.
+  private func dividesByZero(_ context: ContainerContext) -> Bool {
+    boxes[context.index].justifyContent == .spaceAround && !context.hasItems && !context.hasAutoMargins
+  }
+
   /// Moves a child without an offset at the start: by the offset at the end, or else to a share of the free
   /// space.
   private func alignAbsolute(
@@ -83,10 +88,11 @@ extension Flexbox {
     guard edges.start.unit == .undefined else { return }
     let free = boxes[context.index].measured(isRow) - boxes[index].measured(isRow)
     if edges.end.unit != .undefined {
-      let offset = edges.end.resolved(against: isRow ? context.innerWidth : context.innerHeight)
+      let offset = defined(edges.end, isRow ? context.innerWidth : context.innerHeight, of: index)
       start = (free - edges.endBorder - edges.endMargin - offset).orZeroIfNaN
     } else if let share {
       start = free * share
+      if isRow == context.isRow, dividesByZero(context) { boxes[index].flags.insert(.placedByCSS) }
     }
   }
 

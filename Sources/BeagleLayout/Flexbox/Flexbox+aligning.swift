@@ -29,7 +29,7 @@ extension Flexbox {
     let (width, height) = direction.isRow ? (main, cross) : (cross, main)
     func offset(_ start: LayoutValue, _ end: LayoutValue, _ reference: Float) -> Float {
       start.unit == .points || start.unit == .percent
-        ? start.resolved(against: reference).orZeroIfNaN : -end.resolved(against: reference).orZeroIfNaN
+        ? defined(start, reference, of: index) : -defined(end, reference, of: index)
     }
     return (
       direction == .rowReverse
@@ -37,6 +37,13 @@ extension Flexbox {
       direction == .columnReverse
         ? offset(position.bottom, position.top, height) : offset(position.top, position.bottom, height)
     )
+  }
+
+  /// An offset in points. A percentage of an unknown length is zero; in Yoga it is not a number.
+  func defined(_ offset: LayoutValue, _ reference: Float, of index: Int) -> Float {
+    let points = offset.resolved(against: reference)
+    if points != points, offset.unit == .percent { boxes[index].flags.insert(.placedByCSS) }
+    return points.orZeroIfNaN
   }
 
   /// Step 12: distributes the free space to automatic margins, else by `justifyContent`. Also finds the

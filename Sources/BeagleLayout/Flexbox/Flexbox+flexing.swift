@@ -57,6 +57,14 @@ extension Flexbox {
   /// Computes the line's free space. If the main size is not exact, it is the length of the line within the
   /// container's limits.
   private func resolveFreeSpace(_ context: inout ContainerContext, _ line: inout Line) {
+    // With negative margins, a line that takes less than nothing has free space in one mode and none in the other.
+    if context.tracksRanges, line.consumed < 0, context.mainMode != .exact {
+      if context.isRow {
+        context.widthRange.separate(context.mainMode)
+      } else {
+        context.heightRange.separate(context.mainMode)
+      }
+    }
     var isByContent = false
     if context.mainMode != .exact {
       let box = boxes + context.index
@@ -125,6 +133,7 @@ extension Flexbox {
         width: isRow ? mainSize : crossSize, height: isRow ? crossSize : mainSize,
         widthMode: isRow ? .exact : crossMode, heightMode: isRow ? crossMode : .exact,
         ownerWidth: context.innerWidth, ownerHeight: context.innerHeight)
+      if mainSize != mainSize || (crossMode == .exact && crossSize != crossSize) { isUndefined = true }
       var isCapped = false
       if !child.pointee.flags.isDisjoint(with: .limitsWidth | .limitsHeight) {
         let widthCap = capWidth(

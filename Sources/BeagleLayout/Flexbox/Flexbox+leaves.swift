@@ -39,7 +39,7 @@ extension Flexbox {
 
   private static func space(_ mode: SizingMode, _ available: Float) -> MeasureRequest.Space {
     switch mode {
-    case _ where available == .infinity: .undefined
+    case _ where available == .infinity || available != available: .undefined
     case .exact: .exactly(maximumIgnoringNaN(0, available))
     case .fit: .atMost(maximumIgnoringNaN(0, available))
     case .content: .undefined

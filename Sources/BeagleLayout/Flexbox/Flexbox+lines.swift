@@ -147,6 +147,6 @@ extension Flexbox {
 
   private func topOffset(_ index: Int, _ reference: Float) -> Float {
     guard boxes[index].flags.contains(.offset) else { return 0 }
-    return style(of: index).pointee.position.top.resolved(against: reference).orZeroIfNaN
+    return defined(style(of: index).pointee.position.top, reference, of: index)
   }
 }

@@ -49,6 +49,8 @@ struct Flexbox {
   var isDoubtful = false
   /// Whether Yoga divides by zero or adds what is no number, which makes some frames endless or undefined.
   var isEndless = false
+  /// Whether an exact length is no number. Yoga ends the process then, by an assertion.
+  var isUndefined = false
   /// The length from which on Yoga's numbers are not used, once it is known.
   var runawayLength: Float?
   var widthRange = ReuseRange()

@@ -71,13 +71,17 @@ extension Box {
     /// Yoga's numbers ran away in the last layout, so that CSS decided. For explanations only, on a copy of the tree.
     static let ranAway = Flags(rawValue: 1 << 31)
 
+    /// Yoga has no number for the position in the last layout, so that CSS decided. For explanations only, on a copy of the
+    /// tree.
+    static let placedByCSS = Flags(rawValue: 1 << 26)
+
     static let outOfFlow: Flags = .absolute | .hidden
     static let autoHorizontal: Flags = .autoLeft | .autoRight
     static let autoVertical: Flags = .autoTop | .autoBottom
     /// The flags that belong to the node and not to its style.
     static let state: Flags =
       .measured | .dirty | .cleared | .orderDependent | .removed | .wasOrderDependent | .usedRange
-      | .knowsBaseline | .givenBaseline | .ranAway
+      | .knowsBaseline | .givenBaseline | .ranAway | .placedByCSS
     /// The size depends on the parent's size as well, which is not part of a query.
     static let dependsOnOwner: Flags =
       .percentEdges | .percentMinWidth | .percentMaxWidth | .percentMinHeight | .percentMaxHeight

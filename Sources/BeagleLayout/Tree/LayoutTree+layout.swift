@@ -51,7 +51,7 @@ extension LayoutTree {
       let isCertain = layOut(query, ignoresCache: isFromScratch, measure)
       if isCertain, isFromScratch || !(isApproximate || isEndless) { break }
     }
-    avoidedEndless = isEndless && !isFinite(below: index)
+    avoidedEndless = isEndless && (isUndefined || !isFinite(below: index))
     guard avoidedEndless else { return }
     if run == .max { resetRuns() }
     run += 1
@@ -121,6 +121,7 @@ extension LayoutTree {
                 body(&flexbox)
                 isApproximate = flexbox.isApproximate
                 isEndless = flexbox.isEndless
+                isUndefined = flexbox.isUndefined
                 visits += flexbox.visits
                 return (!flexbox.isDoubtful, Array(store.pointee.added))
               }
@@ -145,7 +146,7 @@ extension LayoutTree {
       boxes[index].basisRun = 0
       boxes[index].minContentRun = 0
       boxes[index].flags.insert(.dirty)
-      boxes[index].flags.remove(.ranAway)
+      boxes[index].flags.remove(.ranAway | .placedByCSS)
     }
   }
 }

@@ -39,6 +39,8 @@ package struct LayoutTree: Sendable {
   package internal(set) var isApproximate = false
   /// Whether the last layout came upon a number that is endless in Yoga; the next one is from scratch then.
   var isEndless = false
+  /// Whether the last layout asked for an exact length that is no number, at which Yoga ends the process.
+  var isUndefined = false
   /// Whether such a number made frames endless, so that the layout was done again without it.
   var avoidedEndless = false
   /// How many children were visited by layouts and by searches for a position, so far. Tests measure the work by it.
