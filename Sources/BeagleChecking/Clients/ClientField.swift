@@ -195,8 +195,10 @@ extension ClientField {
       let affected = own.filter { entry in entry.numbers.contains(where: set.contains) }
       let users = affected.compactMap(\.users)
       var found = ClientOutcome(
-        name: clients[number].name, versions: text(of: hit, among: all, clients[number]), isWhole: hit == all,
-        outcome: outcome, users: users.count == affected.count ? users.reduce(0, +) : nil)
+        name: clients[number].name,
+        versions: text(of: hit, among: all, clients[number], isRange: own.contains { $0.text.contains(">") }),
+        isWhole: hit == all, outcome: outcome,
+        users: users.count == affected.count ? users.reduce(0, +) : nil)
       found.hasFewerUsers = affected.contains { !$0.numbers.allSatisfy(set.contains) }
       // Single versions have been named by somebody, who may have named others, too.
       let isNamed = own.allSatisfy { $0.text.contains("=") && !$0.text.contains(">") }
@@ -207,10 +209,13 @@ extension ClientField {
     }
   }
 
-  private func text(of hit: [Int], among all: [Int], _ client: Client) -> String {
+  /// The versions in words.
+  ///
+  /// - Parameter isRange: whether the target clients are a range such as `>=1.6`, which has bounds.
+  private func text(of hit: [Int], among all: [Int], _ client: Client, isRange: Bool) -> String {
     guard client.hasVersions, let first = all.first, let last = all.last else { return "" }
-    // Where versions between those in the field were not asked about, nothing is said of them.
-    let isRow = last - first + 1 == all.count
+    // Bounds would include versions that are not among the target clients.
+    let isRow = isRange && last - first + 1 == all.count
     let isOpen = isRow && last == client.versions.count - 1 && all.count > 1
     var runs: [ClosedRange<Int>] = []
     for version in hit {

@@ -30,6 +30,19 @@ import Testing
     #expect(field.outcomes(of: all, .fails).map(\.versions) == [versions])
   }
 
+  /// A bound such as `< 1.1.1` describes a range of target clients, and not versions that were named one by one.
+  @Test(arguments: [
+    ("kiosk=1.1", [0], "1.1.0"), ("kiosk=1.1", [1], "1.1.1"), ("kiosk=2,kiosk=3", [1], "3.0"),
+    ("kiosk=1.0,kiosk=1.1,kiosk=2", [0, 1], "1.0 to 1.1.0"),
+    ("kiosk=2,kiosk=3", [0, 1], "2.0 to 3.0"), ("kiosk>=1.1", [0], "< 1.1.1"),
+    ("kiosk=1.1,kiosk>=2", [0], "< 1.1.1"),
+  ])
+  func versionsThatWereNamedAreListed(clients: String, hit: [Int], versions: String) throws {
+    var set = ClientSet.none
+    for number in hit { set.insert(number) }
+    #expect(try Self.table().field(clients).outcomes(of: set, .fails).map(\.versions) == [versions])
+  }
+
   @Test(arguments: [
     ("", "no client is named"), ("kiosk=4", "there is no kiosk 4; there are 1.0, 1.1.0, 1.1.1, 2.0, 3.0"),
     ("kiosk<2", "write kiosk, kiosk=VERSION or kiosk>=VERSION"), ("kisok", "did you mean kiosk?"),

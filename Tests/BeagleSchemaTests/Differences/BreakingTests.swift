@@ -41,7 +41,7 @@ import Testing
       (
         container(text("a"), text("b", #""id":"x""#)), container(text("a"), Self.grid),
         "android=1.7,android=1.8",
-        ["added: android < 1.8 vanishes"]
+        ["added: android 1.7 vanishes"]
       ),
       // What stops the whole screen does so wherever it is.
       (
@@ -140,7 +140,7 @@ import Testing
       (
         container(refreshing(container(properties: #""id":"x""#), id: "p"), hello),
         container(refreshing(container(grid("g"), properties: #""id":"x""#), id: "p"), grid("c")),
-        "ios=1.7.0,ios=1.8.0", ["changed: ios < 1.8 vanishes"]
+        "ios=1.7.0,ios=1.8.0", ["changed: ios 1.7 vanishes"]
       ),
       // From one that is left out into another.
       (
