@@ -54,7 +54,7 @@ extension ClientRules {
   }
 
   /// Why a client does not accept a value.
-  private struct Mismatch {
+  fileprivate struct Mismatch {
     let rule: ReadingRule
     let reason: String
     /// The facts about the versions that accept it nevertheless.
@@ -129,6 +129,24 @@ extension ClientRules {
 }
 
 extension Client {
+  /// Whether the client may convert a value of a kind to one that the property takes.
+  func converts(_ kind: PropertyKinds, for property: Property) -> Bool {
+    guard let mismatch = ClientRules.Mismatch(kind, property.kinds, property) else { return false }
+    return mismatch.rule == .numberAsText || mismatch.rule == .textAsNumber
+  }
+
+  /// The result of a value of a kind in a property; nil if this version reads the value.
+  func outcome(of kind: PropertyKinds, for property: Property, in version: Int) -> ClientOutcome.Outcome? {
+    ClientRules.Mismatch(kind, property.kinds, property).flatMap { mismatch in
+      property.unfit ?? outcome(of: mismatch.rule, in: version)
+    }
+  }
+
+  /// The result of a rule; nil if it does not hold in this version.
+  func outcome(of rule: ReadingRule, in version: Int) -> ClientOutcome.Outcome? {
+    rules[rule]?.first { $0.versions.contains(version) && !$0.isUnknown }?.value
+  }
+
   /// If names are not decoded, as in CSS, letter case is ignored.
   fileprivate func facts(ofName name: String, in choice: String) -> [Fact<Void>]? {
     values[choice]?[name] ?? (isTyped ? nil : values[choice]?[name.uppercased()])

@@ -110,7 +110,7 @@ private struct TableEntry {
     if let type = type(owner, client), let property = type.facts.properties[member] {
       return Facts(
         name: "\(member) of \(owner): a property",
-        facts: property.map { $0.with($0.value.words(of: client, $0.versions)) })
+        facts: property.flatMap(client.words))
     }
     if let value = client.values[owner]?[member] {
       return Facts(name: "\(member), one of \(owner)", facts: value.map { $0.with("has it") })
@@ -132,10 +132,36 @@ extension Client.Fact {
   }
 }
 
+extension Client {
+  /// A property in words, for each range of versions with the same words.
+  fileprivate func words(for property: Fact<Property>) -> [Fact<String>] {
+    var found: [Fact<String>] = []
+    for version in property.versions {
+      let words = property.value.words(of: self, version)
+      if let last = found.last, last.value == words {
+        found[found.count - 1].versions = last.versions.lowerBound..<version + 1
+      } else {
+        var fact = property.with(words)
+        fact.versions = version..<version + 1
+        found.append(fact)
+      }
+    }
+    return found
+  }
+}
+
 extension Client.Property {
-  /// - Parameter versions: the versions of the client to which this applies.
-  fileprivate func words(of client: Client, _ versions: Range<Int>) -> String {
-    var words = "reads \(kinds == .any ? "any value" : kinds.words)"
+  fileprivate func words(of client: Client, _ version: Int) -> String {
+    func outcome(_ kind: PropertyKinds) -> ClientOutcome.Outcome? {
+      client.outcome(of: kind, for: self, in: version)
+    }
+    // A decoder may convert a number to text, and the reverse.
+    let converted = [.number, .numericText, .integerText].first { (kind: PropertyKinds) in
+      kinds.isDisjoint(with: kind)
+        && kind.each.allSatisfy { client.converts($0, for: self) && outcome($0) == nil }
+    }
+    let read = kinds.union(converted ?? [])
+    var words = "reads \(read == .any ? "any value" : read.words)"
     if let choice { words += " of \(choice)" }
     if !takesExpressions { words += ", but no expressions" }
     if isRequired {
@@ -143,11 +169,15 @@ extension Client.Property {
     } else if isKeyed {
       words += ", is required but may be null"
     }
-    guard kinds != .any else { return words }
-    let rules = client.rules[choice == nil ? .otherKind : .unknownValue] ?? []
-    guard let outcome = unfit ?? rules.last(where: { $0.versions.overlaps(versions) && !$0.isUnknown })?.value
-    else { return words }
-    return "\(words); with another value \(outcome.words)"
+    guard read != .any else { return words }
+    let other = unfit ?? client.outcome(of: choice == nil ? .otherKind : .unknownValue, in: version)
+    if let other { words += "; with another value \(other.words)" }
+    for (name, kind) in [("a number", PropertyKinds.integer), ("a number as text", .integerText)] {
+      if client.converts(kind, for: self), let outcome = outcome(kind), outcome != other {
+        words += "; with \(name) \(outcome.words)"
+      }
+    }
+    return words
   }
 }
 

@@ -118,7 +118,9 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
     ]
     var words = all.filter { isSuperset(of: $0.0) }.map(\.1)
     if contains(.integer), !contains(.fraction) { words.append("a whole number") }
-    if isSuperset(of: .numericText), !contains(.word) { words.append("a number as text") }
+    if contains(.integerText), !contains(.word) {
+      words.append(contains(.fractionText) ? "a number as text" : "a whole number as text")
+    }
     return words.joined(separator: " or ")
   }
 

@@ -210,10 +210,53 @@ import Testing
       "text.alignment",
       "iOS: reads a text of Text.Alignment; with another value the whole screen is not shown"
     ),
+    ("text.text", "iOS: reads a text, is required; with another value the whole screen is not shown"),
+    (
+      "text.text",
+      "Android: reads a text or a number, is required; with another value the whole screen is not shown"
+    ),
+    ("text.text", "Web: reads a text or a number; with another value it is read or shown otherwise"),
+    (
+      "UnitValue.value",
+      "iOS 2.0 and newer: reads a number, is required; with another value the whole screen is not shown"
+    ),
+    (
+      "UnitValue.value",
+      "Android 1.0 to 1.10: reads a number or a number as text, but no expressions, is required"
+    ),
+    ("UnitValue.value", "Android 2.0 and newer: reads a number or a number as text, is required"),
+    (
+      "UnitValue.value",
+      "Web 1.2 and newer: reads a number or a number as text, is required; with another value the property is ignored"
+    ),
+    ("gridView.spanCount", "reads a whole number or a whole number as text"),
   ])
   func theExplanationAgreesWithTheFinding(entry: String, words: String) throws {
     let explanation = try #require(ClientTable.standard.explanation(of: entry))
     #expect(explanation.contains(words), "\(explanation)")
+  }
+}
+
+extension WrongValueTests {
+  /// A rule that holds in some versions divides the versions of a property.
+  @Test func theExplanationFollowsTheVersionsOfARule() throws {
+    var table = ClientTable.standard
+    try table.add(
+      Array(
+        #"""
+        {"name": "kiosk", "title": "Kiosk", "versions": ["1.0", "1.1", "2.0"],
+         "components": {"beagle:text": {"properties": {"text": {"kind": "string"}}}},
+         "rules": {"otherKind": {"outcome": "fails"}, "numberAsText": [
+           {"until": "1.1", "outcome": "fails"}, {"since": "1.1", "until": "2.0", "outcome": "ignored"}]}}
+        """#.utf8))
+    let explanation = try #require(table.explanation(of: "text.text"))
+    for line in [
+      "Kiosk 1.0: reads a text; with another value the whole screen is not shown",
+      "Kiosk 1.1: reads a text; with another value the whole screen is not shown; with a number the property is ignored",
+      "Kiosk 2.0 and newer: reads a text or a number; with another value the whole screen is not shown",
+    ] {
+      #expect(explanation.contains("\(line)\n"), "\(explanation)")
+    }
   }
 }
 
