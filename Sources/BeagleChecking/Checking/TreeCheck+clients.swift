@@ -252,7 +252,8 @@ extension TreeCheck {
       return
     }
     switch key {
-    case "status", "statusCode": note(.requestStatus, use)
+    case "status": note(.requestStatus, use)
+    case "statusCode": note(.requestStatusCode, use)
     case "message" where name == "onError": note(.requestMessage, use)
     default: break
     }

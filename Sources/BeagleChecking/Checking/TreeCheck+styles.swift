@@ -66,6 +66,9 @@ extension TreeCheck {
     guard let first = claims.first else { return }
     var claim = claims.dropFirst().reduce(first) { $0.merged(with: $1) }
     claim.reason = claims.last?.reason ?? first.reason
+    if claims.count > 1, rules.last == .colorShade {
+      claim.reason = "a colour name gives no colour there, or another one than in browsers; write #RRGGBB"
+    }
     report(claim, as: .color, json, Color.guess(for: json))
   }
 

@@ -151,7 +151,7 @@ struct WrittenURL {
         range: fault.range)
     case .unencoded where text.contains(where: { Self.isBlank($0) }):
       return Fault(
-        message: "there is a blank in the URL, which makes it invalid on iOS", suggestion: String(text),
+        message: "there is a blank in the URL, so this is not a valid URL", suggestion: String(text),
         range: fault.range)
     default: return nil
     }

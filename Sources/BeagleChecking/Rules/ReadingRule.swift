@@ -15,8 +15,8 @@ enum ReadingRule: String, CaseIterable, Sendable {
   case nullValue, nullChild, nullElement, emptyInit, reservedContextId
   // Behaviour
   case routeWithBoth, listIndex, nullContext, prepend, popLastStack, scrollEnd, boundPage
-  case requestStatus, requestMessage, routeExpressions, absoluteUrl, bodyOfGet, setItem,
-    submitWithOtherActions
+  case requestStatus, requestStatusCode, requestMessage, routeExpressions, absoluteUrl, bodyOfGet
+  case setItem, submitWithOtherActions
   // URLs
   case unencodedUrl, halfEncodedUrl, lonePercent, invalidEscape, decodedEscape, doubledEscape,
     doubledReservedEscape, typedUrl
@@ -31,7 +31,8 @@ enum ReadingRule: String, CaseIterable, Sendable {
   case isEmptyNull, isNullInverted, equality, equalityOfNumbers, comparisonOfText, comparisonOfMixedNumbers
   case mixedNumbers
 
-  /// What is so, as the end of a sentence about the clients.
+  /// What happens, as the end of a sentence that names the clients. It names none itself, since any of them may be the
+  /// only target client; `there` refers to them.
   var reason: String {
     switch self {
     case .unknownComponent, .unknownAction, .unknownValue, .unknownOperation: "is unknown there"
@@ -74,81 +75,70 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .unencodedUrl: "a URL is not encoded there, so it must only contain valid characters"
     case .halfEncodedUrl:
       "next to an escape such as %20, nothing is encoded, so this is not a valid URL before iOS 17"
-    case .lonePercent:
-      "a % that does not begin an escape is invalid before iOS 17, sent unchanged by Android, and stops the "
-        + "request on the Web; %25 is safe"
+    case .lonePercent: "a % that does not begin an escape is sent unchanged or stops the request; write %25"
     case .decodedEscape:
-      "Android sends the escapes of + # : ? = & as these characters, which changes the URL's parts"
+      "the escapes of + # : ? = & are sent as these characters, which changes the URL's parts"
     case .invalidEscape: "escapes that are not UTF-8 stop the request"
     case .doubledEscape: "every escape is encoded again: %20 is sent as %2520"
     case .doubledReservedEscape:
-      "if a URL only has escapes of ; / ? : @ & = + $ , # the Web encodes their % again: %26 is sent as %2526"
+      "if a URL only has escapes of ; / ? : @ & = + $ , # their % is encoded again: %26 is sent as %2526"
     case .typedUrl: "the value of an expression is not encoded: an & # + % or ? in it changes the URL"
-    case .routeWithBoth: "a route with screen and url goes to the screen on iOS, to the URL on Android"
-    case .listIndex:
-      "the index of a list's item is a number here and on the Web, text on iOS, and missing on older Android"
-    case .nullContext: "Android does not set a context to null; iOS and the Web do"
-    case .prepend:
-      "Android puts the components in reverse order before the others; iOS and the Web keep their order"
-    case .popLastStack: "where only one stack is open, iOS does nothing and Android closes the application"
-    case .scrollEnd:
-      "without scrollEndThreshold, Android runs onScrollEnd when the last item shows, iOS at the very end"
-    case .boundPage: "a change by the context runs the event on Android, not on iOS"
-    case .requestStatus: "Android calls it statusCode, iOS and the Web status; here both are there"
-    case .requestMessage: "Android has no message for a failed request; iOS and the Web do"
-    case .routeExpressions:
-      "iOS 2 sends expressions in httpAdditionalData as they are written; Android evaluates the body only"
+    case .routeWithBoth: "a route with screen and url goes to the URL there"
+    case .listIndex: "the index of a list's item is a text there, or missing"
+    case .nullContext: "without \"value\", a context becomes undefined there, and not null"
+    case .prepend: "the components are put in reverse order before the others there"
+    case .popLastStack: "if only one stack is open, the application is closed there"
+    case .scrollEnd: "without scrollEndThreshold, onScrollEnd runs there as soon as the last item shows"
+    case .boundPage: "a change by the context runs the event there"
+    case .requestStatus: "the status code is in statusCode there"
+    case .requestStatusCode: "the status code is in status there"
+    case .requestMessage: "a failed request has no message there"
+    case .routeExpressions: "not all expressions in httpAdditionalData are evaluated there"
     case .colorName: "a colour name gives no colour there; write #RRGGBB"
-    case .colorShade:
-      "iOS knows no names of colours, and this one is another colour on Android than in browsers; write #RRGGBB"
+    case .colorShade: "this name is another colour there than in browsers; write #RRGGBB"
     case .cssColor: "only browsers know this colour; write #RRGGBB"
-    case .cssProperty: "is CSS, which only the Web reads in a style"
-    case .autoMargin: "AUTO on a margin has no effect there; debug builds of iOS stop at it"
-    case .autoEdge: "AUTO has no effect on padding and position; debug builds of iOS stop at it"
+    case .cssProperty: "is CSS, which is not read in a style there"
+    case .autoMargin: "AUTO on a margin has no effect there"
+    case .autoEdge: "AUTO has no effect on padding and position there"
     case .factorsBesideFlex: "\"grow\" and \"shrink\" are ignored there if there is a \"flex\""
     case .factorsBeforeFlex: "in CSS, \"flex\" replaces this if it is written before it"
-    case .flexWithoutGrowth:
-      "on the Web, a \"flex\" of 0 has a basis of 0, and a negative one has no effect"
-    case .flexWithBasis: "with \"flex\", a box can shrink on the Web, but not on phones; write \"shrink\""
+    case .flexWithoutGrowth: "a \"flex\" of 0 has a basis of 0 there, and a negative one has no effect"
+    case .flexWithBasis: "with \"flex\", a box can shrink there; write \"shrink\""
     case .alignContentDefault:
-      "without \"alignContent\", lines are stretched on the Web and packed at the start on phones"
-    case .aspectRatio: "Android multiplies the ratio by the density of the screen"
-    case .ratioWithoutHeight: "the Web needs a height in the same size, from which it computes the width"
-    case .pixelBasis: "Android takes a REAL basis as pixels of the screen, not as points"
-    case .cornerRadius: "the Web doubles the radius"
-    case .styledTextColor: "on iOS, the colour of the styleId replaces a literal textColor"
-    case .fullPages: "on iOS, a page view takes all the available height; on Android, it grows"
-    case .contentPages: "on the Web, a page view is as high as its content, and at least 50 points"
-    case .emptyImage:
-      "on iOS and Android, an image without a size takes no space while its picture is missing"
-    case .imageWithoutSize:
-      "without \"size\", an image that is shrunk keeps no ratio there; iOS keeps it since 1.7"
+      "without \"alignContent\", lines are stretched there, and not packed at the start"
+    case .aspectRatio: "the ratio is multiplied by the density of the screen there"
+    case .ratioWithoutHeight: "a height in the same size is needed there, from which the width is computed"
+    case .pixelBasis: "a REAL basis is in pixels of the screen there, not in points"
+    case .cornerRadius: "the radius is doubled there"
+    case .styledTextColor: "the colour of the styleId replaces a literal textColor there"
+    case .fullPages: "a page view takes all the available height there"
+    case .contentPages: "a page view is as high as its content there, and at least 50 points"
+    case .emptyImage: "an image without a size takes no space there while its picture is missing"
+    case .imageWithoutSize: "without \"size\", an image that is shrunk keeps no ratio there"
     case .imageWithOneSide:
-      "with one side in \"size\", an image keeps its ratio on Android, also beyond the size of its picture"
-    case .imageSideCut: "with one side in \"size\", the other is that of the picture in this version"
-    case .imageOfHTML:
-      "on the Web, an image keeps the size of its picture if its box has another; phones shrink it"
-    case .imageMode: "without \"mode\", the Web crops an image to its box and phones show all of it"
-    case .fitCenter: "the Web crops an image with FIT_CENTER before version 2.1"
-    case .imageOrientation: "Android shows pixels as they are stored, and does not turn them as EXIF says"
-    case .spaces: "blanks inside @{ } make it plain text on iOS and null on the Web"
-    case .negativeNumber: "the Web cannot read a negative number in an expression"
-    case .keywordPrefix: "iOS cannot read names that begin with true, false or null"
-    case .capitalize: "capitalize changes every word on iOS, only the first letter on Android and the Web"
+      "with one side in \"size\", an image keeps its ratio there, also beyond the size of its picture"
+    case .imageSideCut: "with one side in \"size\", the other is that of the picture there"
+    case .imageOfHTML: "an image keeps the size of its picture there if its box has another"
+    case .imageMode: "without \"mode\", an image is cropped to its box there"
+    case .fitCenter: "an image with FIT_CENTER is cropped to its box there"
+    case .imageOrientation: "pixels are shown as they are stored there, and not turned as EXIF says"
+    case .spaces: "blanks inside @{ } make it plain text or null there"
+    case .negativeNumber: "a negative number in an expression cannot be read there"
+    case .keywordPrefix: "names that begin with true, false or null cannot be read there"
+    case .capitalize: "capitalize changes the first letter only there, and not every word"
     case .divide:
       "divide leaves out the fraction of whole numbers there: 6 by 4 is 1, and 1.5 elsewhere"
-    case .numericText: "iOS takes a text that reads as a number for it; Android skips it, the Web joins texts"
-    case .substr: "a place or length outside the text gives null on iOS; the Web takes what is there"
-    case .insert: "inserting right behind the last element gives null on iOS and works on the Web"
-    case .union: "Android joins exactly two arrays"
-    case .isEmptyNull: "isEmpty(null) is null on iOS, true on Android and the Web"
+    case .numericText: "a text that reads as a number is not taken for it there"
+    case .substr: "a place or length outside the text gives what there is of it, and not null"
+    case .insert: "inserting right behind the last element gives null there"
+    case .union: "only exactly two arrays are joined there"
+    case .isEmptyNull: "isEmpty(null) is null there, and not true"
     case .isNullInverted: "isNull is true for what is not null"
     case .equalityOfNumbers: "a whole number and one with a fraction are never equal"
     case .comparisonOfMixedNumbers: "a whole number and one with a fraction are not compared"
     case .mixedNumbers: "of whole numbers and others, the first decides what all are"
-    case .equality: "a number equals a text that reads as it on iOS only"
-    case .comparisonOfText:
-      "comparing what is no number gives false on iOS 2, null on Android, and what JavaScript gives on the Web"
+    case .equality: "a number does not equal a text that reads as it there"
+    case .comparisonOfText: "comparing a text gives null or another result there"
     }
   }
 

@@ -1,6 +1,7 @@
-import BeagleChecking
 import BeagleSchema
 import Testing
+
+@testable import BeagleChecking
 
 @Suite struct DifferenceTests {
   private static let check = ScreenCheck(clients: "ios,android=1.9,web")
@@ -30,17 +31,17 @@ import Testing
     (text("@{divide(6, 4)}"), "Android"), (text("@{sum(global, -1)}"), "negative number"),
     (text("@{capitalize('a')}"), "every word"),
     (text("@{isEmpty(global)}"), "isEmpty(null)"),
-    (text("@{substr('abc', 1)}"), "the Web takes what is there"),
+    (text("@{substr('abc', 1)}"), "gives what there is of it"),
     (text("@{union(global)}"), "exactly two"), (text("@{int('1')}"), "the operation int is unknown there"),
-    (text("@{sum('1', 1)}"), "reads as a number"), (text("@{eq('1', 1)}"), "on iOS only"),
+    (text("@{sum('1', 1)}"), "reads as a number"), (text("@{eq('1', 1)}"), "does not equal a text"),
     (text("@{ global }"), "blanks inside"), (text("@{nullable}"), "begin with true, false or null"),
     (text("a", #""alignment":"center""#), "must be in capitals"),
-    (document("listView", Self.list), "text on iOS"),
-    (button(action("setContext", #""contextId":"global""#)), "to null"),
-    (button(action("popStack")), "closes the application"),
+    (document("listView", Self.list), "is a text there, or missing"),
+    (button(action("setContext", #""contextId":"global""#)), "undefined there, and not null"),
+    (button(action("popStack")), "the application is closed"),
     (button(action("setContext", #""contextId":"global","path":"","value":1"#)), "must not be empty"),
     (document("listView", #""dataSource":[],"onScrollEnd":[]"#), "scrollEndThreshold"),
-    (document("pageView", #""currentPage":"@{global}","onPageChange":[]"#), "runs the event on Android"),
+    (document("pageView", #""currentPage":"@{global}","onPageChange":[]"#), "runs the event there"),
     (text("a", #""accessibility":{"accessibilityLabel":"b"}"#), "\"accessible\" is missing"),
     (document("button", #""text":"a","onPress":\#(action("popView"))"#), "a list of actions"),
     (document("textInput", #""disabled":true"#), "older name"),
@@ -55,12 +56,50 @@ import Testing
         action(
           "pushView",
           #""route":{"url":"/a","screen":\#(document("screenComponent", #""child":\#(text("a"))"#))}"#)),
-      "to the URL on Android"
+      "goes to the URL there"
     ),
   ])
   func aDifferenceBetweenPlatformsIsTold(json: String, words: String) {
     let found = notes(json)
     #expect(found.contains { $0.contains(words) }, "\(found)")
+  }
+
+  /// A client may be the only target client, so that no reason names another one. iOS 17 is a system, not a client.
+  @Test func aReasonNamesNoClient() {
+    for rule in ReadingRule.allCases {
+      let reason = rule.reason.replacing("iOS 17", with: "")
+      for name in ["iOS", "Android", "Web", "phone"] { #expect(!reason.contains(name), "\(rule): \(reason)") }
+    }
+  }
+
+  /// The colour of a name that both clients read differently.
+  @Test(arguments: [
+    ("ios", "iOS ignores this: a colour name gives no colour there; write #RRGGBB"),
+    (
+      "android",
+      "Android reads this otherwise: this name is another colour there than in browsers; write #RRGGBB"
+    ),
+    (
+      "ios,android",
+      "iOS ignores this and Android reads this otherwise: a colour name gives no colour there, or another one than in browsers; write #RRGGBB"
+    ),
+  ])
+  func theReasonFollowsTheTargetClients(clients: String, message: String) {
+    let found = ScreenCheck(clients: clients).findings(in: Array(text("a", #""textColor":"green""#).utf8))
+    #expect(found.map(\.message) == [message])
+  }
+
+  /// Clients have the status code in one of two members.
+  @Test(arguments: [
+    ("status", "ios,web", false), ("status", "android", true), ("statusCode", "android", false),
+    ("statusCode", "ios", true), ("statusCode", "web", true),
+  ])
+  func theMemberWithTheStatusCodeIsTheClients(member: String, clients: String, isReported: Bool) {
+    let send = action(
+      "sendRequest",
+      #""url":"/a","onSuccess":[\#(action("alert", #""message":"@{onSuccess.\#(member)}""#))]"#)
+    let found = ScreenCheck(clients: clients).findings(in: Array(button(send).utf8))
+    #expect(found.contains { $0.claim?.hasPrefix("requestStatus") ?? false } == isReported, "\(found)")
   }
 
   /// A client that shows nothing of a document, or not all of it, is named.

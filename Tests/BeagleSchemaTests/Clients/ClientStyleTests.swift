@@ -124,7 +124,7 @@ import Testing
     let finding = try #require(ScreenCheck(clients: Self.all).findings(in: bytes).first)
     #expect(
       finding.message
-        == #"iOS and Android ignore this: "flexDirection" is CSS, which only the Web reads in a style"#)
+        == #"iOS and Android ignore this: "flexDirection" is CSS, which is not read in a style there"#)
     #expect(finding.suggestion == "flex.flexDirection")
   }
 
