@@ -67,9 +67,15 @@ extension TreeCheck {
     isInside: Bool
   ) {
     let shape = property.type?.shape.literal
-    // Whether a text is a colour is checked elsewhere.
-    if case .color? = shape, json.kind == .string { return }
-    guard let claim = clients.claim(of: json, for: property.name.description, of: type, isInside: isInside)
+    var isColor = false
+    if case .color? = shape { isColor = true }
+    if isColor, let text = json.stringValue {
+      // Names that some clients read are checked elsewhere, and expressions give other colours.
+      guard ColorNames.css.color(named: text) == nil, !text.contains("@{") else { return }
+    }
+    guard
+      let claim = clients.claim(
+        of: json, for: property.name.description, of: type, isInside: isInside, isColor: isColor)
     else { return }
     var value = MisreadValue(range: json.byteRange, claim: claim)
     if !isInside {

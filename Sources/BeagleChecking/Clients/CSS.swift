@@ -71,6 +71,19 @@ enum CSS {
     }
   }
 
+  /// Whether a browser may accept a text as a colour: a function or a keyword, of which pictures only show those of
+  /// ``color(_:)``.
+  static func mayBeColor(_ text: String) -> Bool {
+    let name = text.lowercased()
+    if name.hasSuffix(")") { return colorFunctions.contains(name.prefix { $0 != "(" }) }
+    return colorKeywords.contains(name)
+  }
+
+  private static let colorFunctions = Set<Substring>(
+    "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var env".split(separator: " "))
+  private static let colorKeywords = Set(
+    "currentcolor inherit initial unset revert revert-layer".split(separator: " ").map(String.init))
+
   private static let units = Set<Substring>(
     "px % em rem ex ch vw vh vmin vmax pt pc in cm mm q".split(separator: " "))
 

@@ -26,10 +26,12 @@ extension ClientRules {
 
   /// How clients handle a value that this library does not accept for a property of a type.
   ///
-  /// - Parameter isInside: whether it is an element of the property's list, or a value of its map.
+  /// - Parameters:
+  ///   - isInside: whether it is an element of the property's list, or a value of its map.
+  ///   - isColor: whether the property is a colour.
   /// - Returns: nil if no client has the property.
   func claim(
-    of json: JSONCursor, for name: String, of type: any WireObject.Type, isInside: Bool
+    of json: JSONCursor, for name: String, of type: any WireObject.Type, isInside: Bool, isColor: Bool
   ) -> ClientClaim? {
     let owner = ClientTypeKind(type)
     let isRead = field.clients.indices.contains { number in
@@ -39,8 +41,10 @@ extension ClientRules {
     guard isRead else { return nil }
     let kind = PropertyKinds(json)
     let text = json.stringValue
-    return claim("\(owner.key).\(name)", { owner.facts(in: field.clients[$0])?.properties[name] }) {
-      property, client in
+    let isColorText = isColor && text != nil
+    let key = isColorText ? ReadingRule.unknownColor.rawValue : "\(owner.key).\(name)"
+    return claim(key, { owner.facts(in: field.clients[$0])?.properties[name] }) { property, client in
+      if isColorText, let text { return !client.isTyped && CSS.mayBeColor(text) ? nil : .unknownColor }
       let kinds = isInside ? property.elements : property.kinds
       if let text, let choice = property.choice, kinds.contains(.text) {
         return Mismatch(knownNames: client.facts(ofName: text, in: choice))
@@ -76,6 +80,9 @@ extension ClientRules {
 
     /// A text that a browser drops.
     static let invalidCSS = Mismatch(rule: .otherKind, reason: "is not valid CSS")
+
+    /// A text that is not a colour.
+    static let unknownColor = Mismatch(rule: .unknownColor, reason: ReadingRule.unknownColor.reason)
 
     private init(rule: ReadingRule, reason: String) { (self.rule, self.reason) = (rule, reason) }
 

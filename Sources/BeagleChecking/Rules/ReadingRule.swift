@@ -21,7 +21,7 @@ enum ReadingRule: String, CaseIterable, Sendable {
   case unencodedUrl, halfEncodedUrl, lonePercent, invalidEscape, decodedEscape, doubledEscape,
     doubledReservedEscape, typedUrl
   // Styles
-  case colorName, colorShade, cssColor, cssProperty, autoMargin, autoEdge
+  case colorName, colorShade, cssColor, unknownColor, cssProperty, autoMargin, autoEdge
   case factorsBesideFlex, factorsBeforeFlex, flexWithoutGrowth, flexWithBasis, alignContentDefault
   case aspectRatio, ratioWithoutHeight, pixelBasis, cornerRadius, styledTextColor
   case fullPages, contentPages, emptyImage
@@ -97,6 +97,7 @@ enum ReadingRule: String, CaseIterable, Sendable {
     case .colorName: "a colour name gives no colour there; write #RRGGBB"
     case .colorShade: "this name is another colour there than in browsers; write #RRGGBB"
     case .cssColor: "only browsers know this colour; write #RRGGBB"
+    case .unknownColor: "this is not a colour there; write #RRGGBB"
     case .cssProperty: "is CSS, which is not read in a style there"
     case .autoMargin: "AUTO on a margin has no effect there"
     case .autoEdge: "AUTO has no effect on padding and position there"

@@ -35,6 +35,18 @@ import Testing
     (
       box(#""backgroundColor":"orange","borderColor":"blue""#), "android", ["color cssColor: android ignored"]
     ),
+    (
+      box(#""backgroundColor":"reddish""#), all,
+      ["color unknownColor: ios ignored, android ignored, web ignored"]
+    ),
+    (text("a", ##""textColor":"#12""##), "android", ["color unknownColor: android ignored"]),
+    (text("a", #""textColor":"reddish""#), "android=1.0.0", ["color unknownColor: android fails"]),
+    (
+      text("a", #""textColor":"hsl(0 50% 50%)""#), all,
+      ["color unknownColor: ios ignored, android ignored"]
+    ),
+    (text("a", #""textColor":"currentColor""#), "web", ["color: "]),
+    (text("a", #""textColor":"foo(1)""#), "web", ["color unknownColor: web ignored"]),
     // AUTO on edges
     (box(#""margin":{"left":\#(auto)}"#), "web", []),
     (
@@ -126,6 +138,16 @@ import Testing
       finding.message
         == #"iOS and Android ignore this: "flexDirection" is CSS, which is not read in a style there"#)
     #expect(finding.suggestion == "flex.flexDirection")
+  }
+
+  @Test func messageNamesClientsThatDoNotReadAColor() throws {
+    let bytes = Array(Self.box(#""backgroundColor":"reddish""#).utf8)
+    let finding = try #require(ScreenCheck(clients: "ios,web").findings(in: bytes).first)
+    #expect(
+      finding.message
+        == #"expected a colour like #RRGGBB or an expression, found the string "reddish"; iOS and Web ignore this"#
+    )
+    #expect(finding.severity == .warning)
   }
 
   @Test func everyRuleOfStylesIsExplained() throws {
