@@ -132,7 +132,7 @@ extension DifferenceRun {
     let absence = subject.property.flatMap { table.absent[$0]?.words } ?? "absent"
     switch (first, second) {
     case (let first?, let second?):
-      let (was, isNow) = (old.words(first), new.words(second))
+      let (was, isNow) = (words(first, in: old, subject), words(second, in: new, subject))
       guard was == isNow, let text = old.cursor(first).stringValue,
         let other = new.cursor(second).stringValue,
         text != other
@@ -141,13 +141,22 @@ extension DifferenceRun {
       let common = max(0, zip(text, other).prefix { $0 == $1 }.count - 12)
       return ("…" + String(text.dropFirst(common)).quoted, "…" + String(other.dropFirst(common)).quoted)
     case (let first?, nil):
-      let was = old.words(first)
+      let was = words(first, in: old, subject)
       return (was, was == absence ? "absent" : absence)
     case (nil, let second?):
-      let isNow = new.words(second)
+      let isNow = words(second, in: new, subject)
       return (isNow == absence ? "absent" : absence, isNow)
     case (nil, nil): return (absence, absence)
     }
+  }
+
+  /// A value in words. If a member of a length cannot be read, the words say which one.
+  private func words(_ node: Int, in tree: MeaningTree, _ subject: ChangeSubject) -> String {
+    let words = tree.words(node)
+    guard tree.nodes[node].flags.contains(.raw), let property = subject.property,
+      case .length = table.properties[property].rule, let fault = tree.cursor(node).lengthFault
+    else { return words }
+    return "\(words) \(fault)"
   }
 
   /// `the url of sendRequest in onPress of button "Buy" was "/a" and is "/b"`.
@@ -226,6 +235,20 @@ extension DifferenceRun {
     }
     if inner.isEmpty || outer.isEmpty { return inner + outer }
     return "\(inner) of \(outer)"
+  }
+}
+
+extension JSONCursor {
+  /// The member of a length that cannot be read: `whose "type" is the string "PX" instead of one of REAL, …`.
+  fileprivate var lengthFault: String? {
+    guard kind == .object else { return nil }
+    let faults = UnitValue.examineDocument(Array(sourceBytes), .thorough).1
+    for fault in faults {
+      let path = fault.path.description
+      guard !path.isEmpty, let expected = fault.expected, let found = fault.found else { continue }
+      return "whose \(path.quoted) is \(found) instead of \(expected)"
+    }
+    return nil
   }
 }
 

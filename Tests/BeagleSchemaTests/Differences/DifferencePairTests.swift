@@ -34,6 +34,29 @@ import Testing
     #expect(difference.labels == ["removed behaviour onTap[0]", "changed visual body.text"])
   }
 
+  /// The words say which member of a length cannot be read.
+  @Test(arguments: [
+    (
+      #"{"value":"100","type":"REAL"}"#,
+      #"is an object whose "value" is the string "100" instead of a number or an expression"#
+    ),
+    (
+      #"{"value":5,"type":"PX"}"#,
+      #"is an object whose "type" is the string "PX" instead of one of REAL, PERCENT, AUTO"#
+    ),
+    ("[5]", "is a list of 1"),
+  ])
+  func aLengthThatCannotBeReadIsDescribed(length: String, words: String) throws {
+    func text(_ width: String) -> [UInt8] {
+      Array(Part.text("a", #""style":{"size":{"width":\#(width)}}"#).utf8)
+    }
+    let difference = try ScreenDifference(text("5"), text(length))
+    #expect(difference.messages == ["the style.size.width of text \"a\" was 5 and \(words)"])
+    let reverse = try ScreenDifference(text(length), text("5"))
+    let was = words.replacing("is a", with: "was a", maxReplacements: 1)
+    #expect(reverse.messages == ["the style.size.width of text \"a\" \(was) and is 5"])
+  }
+
   /// What is new in a component does not name it.
   @Test func aNewChildDoesNotNameItsParent() throws {
     let difference = try ScreenDifference(Part.box(Part.box()), Part.box(Part.box(Part.text("Hi"))))
