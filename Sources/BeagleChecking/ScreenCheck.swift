@@ -256,7 +256,7 @@ extension ClientField {
   fileprivate func judgement(
     of claim: ClientClaim, _ clients: [ClientOutcome], _ diagnostic: DecodingContext.PendingDiagnostic
   ) -> (Diagnostic.Severity, String) {
-    let words = "expected \(diagnostic.expected ?? ""), found \(diagnostic.found ?? "")"
+    let words = Self.mismatch(diagnostic.expected, diagnostic.found)
     if !clients.isEmpty {
       // The screen is shown if no target client fails, though this library could not show it.
       let isShown = isDeclared && clients[0].outcome != .fails && claim.unknown.isEmpty
@@ -268,19 +268,37 @@ extension ClientField {
     guard isDeclared, claim.unknown.isEmpty else { return (diagnostic.severity, diagnostic.message) }
     return (.note, "\(words); all target clients read it")
   }
+
+  fileprivate static func mismatch(_ expected: String?, _ found: String?) -> String {
+    "expected \(expected ?? ""), found \(found ?? "")"
+  }
 }
 
 extension ScreenCheck {
   /// An error of reading a document, with the clients' handling of the value that it refers to.
   package func error(_ error: DocumentError, in bytes: [UInt8]) -> DocumentError {
-    guard case .schema(var diagnostic) = error.fault,
-      let finding = findings(in: bytes).first(where: {
-        $0.position.byte == diagnostic.position.byte && !$0.clients.isEmpty
-          && $0.message.hasPrefix(diagnostic.message)
-      })
-    else { return error }
-    diagnostic.message = finding.message
+    guard case .schema(var diagnostic) = error.fault else { return error }
+    let place = MisreadPlaces(diagnostic)
+    guard !place.isEmpty, let document = try? JSONDocument(parsing: bytes, limits: limits) else {
+      return error
+    }
+    let byte = diagnostic.position.byte
+    let value = document.withCursor { root in
+      let walk = claimCheck(of: document, misread: place)
+      walk.check(root)
+      return walk.misreadValues[byte]
+    }
+    guard let claim = value?.claim, !claim.outcomes.isEmpty else { return error }
+    let verdict = clients.verdict(of: claim, clients.clients(of: claim))
+    diagnostic.message = "\(ClientField.mismatch(diagnostic.expected, diagnostic.found)); \(verdict)"
     return .schema(diagnostic)
+  }
+
+  /// A walk that finds how clients handle a document, and that reports and suggests nothing.
+  func claimCheck(of document: JSONDocument, misread: MisreadPlaces) -> TreeCheck {
+    TreeCheck(
+      documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
+      findings: FindingList(limit: -1, disabled: []), misread: misread, spellingWork: -1)
   }
 }
 

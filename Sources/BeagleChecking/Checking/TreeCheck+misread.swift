@@ -8,10 +8,17 @@ struct MisreadPlaces {
 
   /// - Parameter findings: the findings of reading, in the order of the document.
   init(_ findings: [DecodingContext.PendingDiagnostic] = []) {
-    bytes = findings.compactMap { finding in
-      let code = DiagnosticRule.Code(rawValue: finding.code)
-      return code == .type || code == .value ? finding.bytes.lowerBound : nil
-    }
+    bytes = findings.filter { Self.isMisread($0.code) }.map(\.bytes.lowerBound)
+  }
+
+  /// The place of one error.
+  init(_ error: Diagnostic) {
+    if Self.isMisread(error.code) { bytes = [error.position.byte] }
+  }
+
+  private static func isMisread(_ code: String) -> Bool {
+    let code = DiagnosticRule.Code(rawValue: code)
+    return code == .type || code == .value
   }
 
   var isEmpty: Bool { bytes.isEmpty }

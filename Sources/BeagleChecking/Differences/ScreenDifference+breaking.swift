@@ -239,9 +239,7 @@ extension ScreenCheck {
     options.diagnosticLimit = DocumentFixer.mostFindings
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
-      let check = TreeCheck(
-        documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
-        findings: FindingList(limit: -1, disabled: []), misread: MisreadPlaces(read), spellingWork: -1)
+      let check = claimCheck(of: document, misread: MisreadPlaces(read))
       check.claims = []
       check.check(root)
       return (check.claims ?? []).filter(\.claim.breaks).sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -260,5 +260,24 @@ extension WrongValueTests {
   }
 }
 
+extension WrongValueTests {
+  /// An error of reading has the message of the finding about its value.
+  @Test(arguments: [
+    (text(number: "5"), "iOS refuses the document"),
+    (container(text(number: "true")), "iOS and Android refuse the document and Web reads this otherwise"),
+    (document("text", ""), nil), ("{", nil),
+  ])
+  func anErrorHasTheMessageOfTheFinding(json: String, verdict: String?) throws {
+    let bytes = Array(json.utf8)
+    guard let error = #expect(throws: DocumentError.self, performing: { try ScreenDocument(reading: bytes) })
+    else { return }
+    let found = ScreenCheck().error(error, in: bytes).diagnostic
+    #expect(found.position == error.diagnostic.position)
+    #expect(found.message == error.diagnostic.message + (verdict.map { "; \($0)" } ?? ""))
+    guard verdict != nil else { return }
+    #expect(ScreenCheck().findings(in: bytes).contains { $0.message == found.message })
+  }
+}
+
 /// A text component whose text is not a JSON string.
 private func text(number json: String) -> String { document("text", #""text":\#(json)"#) }
