@@ -95,6 +95,64 @@ import Testing
     (box(#""flex":{"flexDirection":"COLUMN"},"flexDirection":"row""#, say("a"), say("b")), "web", ["ab"]),
   ]
 
+  private nonisolated static let hidden = say("x", #","style":{"display":"NONE"}"#)
+  private nonisolated static let apart = say("", #","style":{"positionType":"ABSOLUTE"}"#)
+
+  private nonisolated static let gaps: [(json: String, client: String?, rows: [String])] = [
+    (box(#""flexDirection":"row","gap":"8px""#, say("a"), say("b"), say("c")), "web", ["a b c"]),
+    (box(#""flex":{"flexDirection":"ROW","gap":8}"#, say("a"), say("b")), "web", ["a b"]),
+    (box(#""flex":{"flexDirection":"ROW","gap":\#(real(8))}"#, say("a"), say("b")), "web", ["a b"]),
+    (box(#""flex":{"flexDirection":"ROW","gap":8}"#, say("a"), say("b")), "ios", ["ab"]),
+    (box(#""gap":"16px""#, say("a"), say("b")), "web", ["a", "", "b"]),
+    (box(#""gap":"16px""#, say("a"), say("b")), nil, ["a", "b"]),
+    (box(#""gap":"32px 8px","flexDirection":"row""#, say("a"), say("b")), "web", ["a b"]),
+    (box(#""gap":"32px","rowGap":"16px""#, say("a"), say("b")), "web", ["a", "", "b"]),
+    (box(#""columnGap":"16px""#, say("a"), say("b")), "web", ["a", "b"]),
+    (box(#""flexDirection":"row-reverse","gap":"8px""#, say("a"), say("b")), "web", ["       b a"]),
+    (box(#""flexDirection":"column-reverse","gap":"16px""#, say("a"), say("b")), "web", ["b", "", "a"]),
+    (
+      box(#""flexDirection":"row","justifyContent":"center","gap":"16px""#, say("a"), say("b")), "web",
+      ["   a  b"]
+    ),
+    // The margins of children are added, and inner containers have gaps of their own.
+    (
+      box(
+        #""flexDirection":"row","gap":"8px""#, say("a"),
+        say("b", #","style":{"margin":{"horizontal":\#(real(8))}}"#), say("c", #","style":{"marginLeft":8}"#)),
+      "web", ["a  b   c"]
+    ),
+    (
+      box(#""gap":"16px""#, say("a"), box(#""flexDirection":"row","gap":"8px""#, say("b"), say("c"))), "web",
+      ["a", "", "b c"]
+    ),
+    (box(#""flexDirection":"row","gap":"8px""#, hidden, say("a"), apart, hidden, say("b")), "web", ["a b"]),
+    // Gaps that margins cannot be equal to
+    (box(#""flexDirection":"row","flexWrap":"wrap","gap":"8px""#, say("a"), say("b")), "web", ["ab"]),
+    (box(#""flexDirection":"row","gap":"10%""#, say("a"), say("b")), "web", ["ab"]),
+    (
+      box(
+        #""flexDirection":"row","gap":"8px""#, say("a"),
+        say("b", #","style":{"display":"@{condition(true, 'FLEX', 'NONE')}"}"#)), "web", ["ab"]
+    ),
+    (
+      box(
+        #""flexDirection":"row","gap":"8px""#, say("a"),
+        say("b", #","style":{"margin":{"left":{"value":0,"type":"AUTO"}}}"#)), "web", ["a        b"]
+    ),
+    (
+      box(
+        #""flexDirection":"row","gap":"8px""#, say("a"),
+        say("b", #","style":{"margin":{"left":{"value":"@{sum(0, 0)}","type":"REAL"}}}"#)), "web", ["ab"]
+    ),
+  ]
+
+  /// The gap of a container that does not wrap is drawn for the Web.
+  @Test(arguments: gaps)
+  func gapsAreThoseOfTheWeb(json: String, client: String?, expected: [String]) async {
+    let drawn = await rows(json, as: client)
+    #expect(drawn == expected)
+  }
+
   @Test(arguments: layouts)
   func layoutFollowsTheClient(json: String, client: String?, expected: [String]) async {
     let drawn = await rows(json, as: client)
@@ -115,6 +173,7 @@ import Testing
     (box(#""backgroundColor":"navy""#, say("a")), "android", "#000080", true),
     (box(#""color":"rgb(1, 2, 3)""#, box("", say("a"))), "web", "#010203", true),
     (box(#""color":"red""#, say("a", ##","textColor":"#000011""##)), "web", "#000011", true),
+    (box(#""color":"rgb(1, 2, 3)","gap":"8px""#, box(""), say("a")), "web", "#010203", true),
     (say("a", ##","textColor":"#000011","style":{"color":"red"}"##), "web", "#ff0000", true),
     (box(#""background":"orange""#, say("a")), "web", "#ffa500", true),
   ]

@@ -26,33 +26,63 @@ struct WebStyles {
   private mutating func visit(_ json: JSONCursor, _ inherited: Inherited) {
     switch json.kind {
     case .array: for element in json.elements { visit(element, inherited) }
-    case .object: visit(object: json, inherited)
+    case .object: visit(object: json, inherited, nil)
     default: break
     }
   }
 
-  private mutating func visit(object json: JSONCursor, _ inherited: Inherited) {
+  /// - Parameter margin: a margin that stands for the gap of the container around it.
+  private mutating func visit(object json: JSONCursor, _ inherited: Inherited, _ margin: WebGap.Margin?) {
     var inherited = inherited
     var own = Inherited()
+    var added = ""
     let type = json.member("_beagleComponent_")
     let style = type == nil ? nil : json.present("style")
     if let style, style.kind == .object {
       own.color = style.present("color").flatMap { CSS.color($0.dynamicObject) }
       own.alignment = style.present("textAlign").flatMap { CSS.name($0.dynamicObject) }
-      if style.hasCSS { translate(style) }
+      if style.hasCSS || margin != nil { translate(style, margin) }
+    } else if let margin {
+      added += add(margin, to: json)
     }
     if type?.builtInName.flatMap({ Component.kinds[$0] }) == .text {
-      let added =
-        set("textColor", of: json, own.color, else: inherited.color)
-        + set("alignment", of: json, own.alignment, else: inherited.alignment)
-      let start = json.byteOffset + 1
-      if !added.isEmpty { edits.append(TextEdit(start..<start, added)) }
+      added += set("textColor", of: json, own.color, else: inherited.color)
+      added += set("alignment", of: json, own.alignment, else: inherited.alignment)
     }
+    let start = json.byteOffset + 1
+    if !added.isEmpty { edits.append(TextEdit(start..<start, added)) }
     inherited.color = own.color ?? inherited.color
     inherited.alignment = own.alignment ?? inherited.alignment
+    let gap = WebGap(of: json)
     for (key, value) in json.members where type == nil || !key.keyEquals("style") {
-      visit(value, inherited)
+      if let gap, key.keyEquals("children"), value.kind == .array {
+        visit(children: value, inherited, gap)
+      } else {
+        visit(value, inherited)
+      }
     }
+  }
+
+  private mutating func visit(children: JSONCursor, _ inherited: Inherited, _ gap: WebGap) {
+    let margins = gap.margins(of: children)
+    for child in children.elements {
+      if child.kind == .object {
+        visit(object: child, inherited, margins[child.byteOffset])
+      } else {
+        visit(child, inherited)
+      }
+    }
+  }
+
+  /// Gives a margin to a component without a style.
+  ///
+  /// - Returns: the member to add if the component does not have it.
+  private mutating func add(_ margin: WebGap.Margin, to component: JSONCursor) -> String {
+    var box = WebBox()
+    box.set(margin)
+    guard let old = component.member("style") else { return "\"style\": \(box.json), " }
+    edits.append(TextEdit(old.byteRange, box.json))
+    return ""
   }
 
   /// Sets a property of a text to the value in its style, or else to the inherited value.
@@ -69,23 +99,33 @@ struct WebStyles {
     return ""
   }
 
-  private mutating func translate(_ style: JSONCursor) {
-    var box = WebBox()
-    for (key, value) in style.members {
-      if let name = key.stringValue, !value.isNull { box.take(name, value.dynamicObject) }
-    }
-    edits.append(
-      TextEdit(style.byteRange, String(decoding: JSONWriter.bytes(of: .dictionary(box.style)), as: UTF8.self))
-    )
+  private mutating func translate(_ style: JSONCursor, _ margin: WebGap.Margin?) {
+    var box = WebBox(style)
+    if let margin { box.set(margin) }
+    edits.append(TextEdit(style.byteRange, box.json))
   }
 }
 
 /// One style, whose CSS becomes properties of the protocol.
-private struct WebBox {
+struct WebBox {
   private(set) var style = DynamicDictionary()
 
+  init() {}
+
+  init(_ style: JSONCursor) {
+    for (key, value) in style.members {
+      if let name = key.stringValue, !value.isNull { take(name, value.dynamicObject) }
+    }
+  }
+
+  var json: String { String(decoding: JSONWriter.bytes(of: .dictionary(style)), as: UTF8.self) }
+
+  mutating func set(_ margin: WebGap.Margin) {
+    merge("margin", [margin.edge: ["value": .double(margin.length), "type": "REAL"]])
+  }
+
   /// CSS is applied last, as in the browser, and so overrides the protocol's properties.
-  mutating func take(_ name: String, _ value: DynamicObject) {
+  private mutating func take(_ name: String, _ value: DynamicObject) {
     switch name {
     case "margin", "padding":
       if value.dictionaryValue != nil {
