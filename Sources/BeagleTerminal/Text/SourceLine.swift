@@ -37,22 +37,21 @@ package struct SourceLine {
       if !isCutBefore { before = Array(before.drop { $0.text.allSatisfy { $0 == " " } }) }
       let available = max(8, columns - 2)
       let forRest = min(available * 2 / 3, Self.width(under) + Self.width(after))
-      while Self.width(before) > available - forRest, !before.isEmpty {
-        before.removeFirst()
-        isShortened.before = true
-      }
+      let excess = Self.count(of: before, wider: available - forRest)
+      before.removeFirst(excess)
+      if excess > 0 { isShortened.before = true }
     }
     var shown = under
     let available = columns - 2 - Self.width(before)
-    while Self.width(shown) > available, shown.count > 1 {
-      shown.removeLast()
+    let excess = min(Self.count(of: shown.reversed(), wider: available), max(0, shown.count - 1))
+    if excess > 0 {
+      shown.removeLast(excess)
       isShortened.after = true
       after = []
     }
-    while Self.width(shown) + Self.width(after) > available, !after.isEmpty {
-      after.removeLast()
-      isShortened.after = true
-    }
+    let rest = Self.count(of: after.reversed(), wider: available - Self.width(shown))
+    after.removeLast(rest)
+    if rest > 0 { isShortened.after = true }
     let front = isShortened.before ? "…" : ""
     text =
       front + (before + shown + after).map(\.text).joined() + (isShortened.after ? "…" : "")
@@ -73,6 +72,15 @@ package struct SourceLine {
       let safe = TerminalText(sanitizing: String(character))
       return Piece(text: safe.description, columns: safe.columns)
     }
+  }
+
+  /// How many of the first pieces have to go so that the others fit into a number of columns.
+  private static func count(of pieces: some Collection<Piece>, wider columns: Int) -> Int {
+    var width = pieces.reduce(0) { $0 + $1.columns }
+    return pieces.prefix { piece in
+      defer { width -= piece.columns }
+      return width > columns
+    }.count
   }
 
   private static func width(_ pieces: [Piece]) -> Int {
