@@ -18,7 +18,7 @@ struct URLTemplates: Sendable {
     /// In a name as well, so that they may be all kinds of screens.
     case names
     /// In the names of query members or the depth of the path, which grow without end if each screen adds to
-    /// its own URL: all are one kind, regardless of their structure.
+    /// its own URL, or in several names at growing depth: all are one kind, regardless of their structure.
     case forms
   }
 
@@ -28,6 +28,7 @@ struct URLTemplates: Sendable {
   /// distinguished.
   static let mostForms = 20
 
+  private var growth = PathGrowth()
   private var names: [String: Set<String>] = [:]
   /// Paths by their set of steps, in any order and number.
   private var paths: [Set<String>: Set<String>] = [:]
@@ -52,6 +53,10 @@ struct URLTemplates: Sendable {
   }
 
   private mutating func path(of address: CrawlAddress) -> (text: String, variety: Variety) {
+    let written = address.segments.prefix(Self.mostForms).map { $0.namesOneOfMany ? "*" : $0 }
+    if let known = growth.knownSteps(ofEndless: written) {
+      return ("/" + (written.prefix(known) + ["**"]).joined(separator: "/"), .forms)
+    }
     var path = ""
     var variety = Variety.values
     var steps: [String] = []

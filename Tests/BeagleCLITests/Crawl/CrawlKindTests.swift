@@ -56,10 +56,11 @@ import Testing
 
   /// The URLs of an application in which each screen adds to its own URL.
   enum Growth: CaseIterable {
-    case members, turns, names, numbers, orders
+    case members, turns, names, numbers, orders, newNames
 
     func path(_ number: Int) -> String {
-      switch self {
+      func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+      return switch self {
       case .members: "/list?a=1&" + String(repeating: "b", count: number + 1) + "=1"
       case .turns: "/a" + (0..<number).map { $0.isMultiple(of: 2) ? "/b" : "/a" }.joined()
       case .names: "/a" + (0..<number).map { "/" + String(repeating: "b", count: $0 + 1) }.joined()
@@ -67,6 +68,8 @@ import Testing
       // The digits of the number in base 3.
       case .orders:
         "/a" + String(number, radix: 3).map { $0 == "0" ? "/b" : $0 == "1" ? "/c" : "/d" }.joined()
+      case .newNames:
+        "/a" + (0..<number).map { "/" + repeated("b", number) + repeated("c", $0) }.joined()
       }
     }
   }
@@ -78,7 +81,12 @@ import Testing
       templates.template(of: try address("http://shop.example" + growth.path(number)))
     }
     // The orders have one, two or three names.
-    let most = growth == .orders ? 5 * URLTemplates.mostForms : URLTemplates.mostForms + 2
+    let most =
+      switch growth {
+      case .orders: 5 * URLTemplates.mostForms
+      case .newNames: 2 * URLTemplates.mostForms
+      default: URLTemplates.mostForms + 2
+      }
     #expect(Set(all.map(\.text)).count <= most)
     #expect(all.first?.variety == .values && all.last?.variety == .forms)
   }

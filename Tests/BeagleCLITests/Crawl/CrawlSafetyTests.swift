@@ -235,6 +235,52 @@ import Testing
     #expect(server.requests.count == URLTemplates.mostForms + 3)
   }
 
+  /// Names without digits that depend on a text only.
+  nonisolated private static func names(_ count: Int, for text: String) -> [String] {
+    (0..<count).map { number in
+      String(StableHash.of("\(text) \(number)".utf8), radix: 16).map { digit in
+        String(UnicodeScalar(UInt8(ascii: "f") + UInt8(digit.hexDigitValue ?? 0)))
+      }.joined()
+    }
+  }
+
+  /// Each screen leads to some that are a step deeper, under new names, and have other structures.
+  @Test(arguments: [1, 2, 3]) func newNamesAtGrowingDepthAreOneKind(links: Int) async throws {
+    let server = try ScriptedServer { request in
+      let depth = request.path.split(separator: "/").count
+      let next = (0..<links).map { number in
+        CrawlSite.link(
+          "Go \(number)",
+          "/a/" + Self.names(depth, for: "\(request.path) \(number)").joined(separator: "/"))
+      }
+      let boxes = Self.names(5, for: request.path).map { #"{"_beagleComponent_":"custom:\#($0)"}"# }
+      return .ok(CrawlSite.screen(boxes + next))
+    }
+    let printed = await crawl(server, "--depth", "1000", "--screens", "500")
+    #expect(printed.output.contains(" left out at /a/**"), "\(printed.output)")
+    #expect(!printed.output.contains("--screens"), "\(printed.output)")
+    #expect(server.requests.count < 150)
+  }
+
+  /// The screens of a tree of folders, and those of many folders that only one screen leads to.
+  @Test func screensAtDifferentDepthsAreAllVisited() async throws {
+    let far = Self.names(60, for: "far").enumerated().map { number, name in
+      "/" + ([name] + Self.names(number % 5, for: name)).joined(separator: "/")
+    }
+    let server = try ScriptedServer { request in
+      let steps = request.path.split(separator: "/")
+      var links: [String] = []
+      if steps.first == "home", steps.count < 5 {
+        links = Self.names(2, for: request.path).map { "\(request.path)/\($0)" }
+      }
+      if steps == ["home"] { links += far }
+      return .ok(CrawlSite.screen(links.map { CrawlSite.link($0, $0) }))
+    }
+    let printed = await crawl(server)
+    #expect(printed.exitCode == 0 && !printed.output.contains("left out"), "\(printed.output)")
+    #expect(server.requests.count == 1 + 2 + 4 + 8 + 16 + far.count)
+  }
+
   @Test func theDepthOfACrawlIsLimited() async throws {
     let server = try growing()
     let printed = await crawl(server, "--depth", "10")
