@@ -59,21 +59,37 @@ extension AppDriver {
   /// The last requests with their outcomes, and whether the screen shows their failures: a document that
   /// handles a failure may not show it. An open dialog may show it.
   var requestEvidence: String {
-    let base = dependencies.urlBuilder.baseUrl
-    let shown = session.runtime.errors.map(\.path)
-    let lines = gate.last(5).map { request, outcome in
-      let isShown = dialog != nil || shown.contains { request.url.absoluteString.hasSuffix($0) }
-      let end =
-        switch outcome {
-        case nil: "no response yet"
-        case .status(let status)? where (200...299).contains(status): "\(status)"
-        case .status(let status)?: "\(status)\(isShown ? "" : ", which the screen does not show")"
-        case .failure(let reason)?: "failed: \(reason)\(isShown ? "" : "; the screen does not show it")"
+    let lines = gate.last(5).map { request in
+      let line =
+        switch request {
+        case .sent(let request, let outcome): line(of: request, outcome)
+        case .refused(let url): line(ofRefused: url)
         }
-      let line = "(sent \(request.name(relativeTo: base)): \(end))"
-      return "\(TerminalText(sanitizing: line))\n"
+      return "\(TerminalText(sanitizing: "(\(line))"))\n"
     }
     return lines.isEmpty ? "" : "\n" + knownPasswords.hidden(in: lines.joined())
+  }
+
+  private func line(of request: SentRequest, _ outcome: RequestOutcome?) -> String {
+    let isShown = isFailureShown { request.url.absoluteString.hasSuffix($0) }
+    let end =
+      switch outcome {
+      case nil: "no response yet"
+      case .status(let status)? where (200...299).contains(status): "\(status)"
+      case .status(let status)?: "\(status)\(isShown ? "" : ", which the screen does not show")"
+      case .failure(let reason)?: "failed: \(reason)\(isShown ? "" : "; the screen does not show it")"
+      }
+    return "sent \(request.name(relativeTo: dependencies.urlBuilder.baseUrl)): \(end)"
+  }
+
+  private func line(ofRefused url: String) -> String {
+    let reason = Request.Error.urlBuilderError.description(for: url)
+    let end = isFailureShown { $0 == url } ? "" : "; the screen does not show it"
+    return "not sent \"\(url.withMaskedSecrets.messageLine)\": \(reason)\(end)"
+  }
+
+  private func isFailureShown(at isPath: (String) -> Bool) -> Bool {
+    dialog != nil || session.runtime.errors.contains { isPath($0.path) }
   }
 
   private static let mostLines = 100

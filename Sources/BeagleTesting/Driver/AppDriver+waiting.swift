@@ -93,15 +93,18 @@ struct WatchedAnalytics: AnalyticsProvider {
 final class WatchedLogger: BeagleLogger {
   let former: any BeagleLogger
   private let kept = Mutex<[any LogMessage]>([])
+  private let onRefusal: @Sendable (String) -> Void
 
-  init(former: any BeagleLogger) {
-    self.former = former
+  /// - Parameter onRefusal: gets the path of a request that is not sent, because no URL can be made of it.
+  init(former: any BeagleLogger, onRefusal: @escaping @Sendable (String) -> Void) {
+    (self.former, self.onRefusal) = (former, onRefusal)
   }
 
   var logs: [any LogMessage] { kept.withLock { $0 } }
 
   func log(_ log: any LogMessage) {
     kept.withLock { $0.append(log) }
+    if case .network(.couldNotBuildUrl(let url))? = log as? Log { onRefusal(url) }
     former.log(log)
   }
 }

@@ -85,7 +85,7 @@ public final class AppDriver {
     self.dependencies = dependencies
     renderer = TerminalRenderer(dependencies: dependencies, theme: theme)
     gate = RequestGate(in: dependencies)
-    logger = WatchedLogger(former: dependencies.logger)
+    logger = WatchedLogger(former: dependencies.logger, onRefusal: gate.refuse)
     dependencies.logger = logger
     formerAnalytics = dependencies.analyticsProvider
     dependencies.analyticsProvider = WatchedAnalytics(former: formerAnalytics, config: analytics)

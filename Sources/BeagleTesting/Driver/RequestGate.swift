@@ -9,6 +9,8 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     var sent: [SentRequest] = []
     /// What became of each; nil while there is no response.
     var outcomes: [RequestOutcome?] = []
+    /// The URLs of requests that were refused, each with the number of requests that were sent before it.
+    var refused: [(url: String, sentBefore: Int)] = []
     /// The documents that have come, the newest of each address.
     var documents: [URL: Data] = [:]
     /// Whether a request has reached no server.
@@ -63,9 +65,26 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   /// What came last for a screen or a component; nil where nothing came.
   func document(of url: URL) -> Data? { notes.state.withLock { $0.documents[url] } }
 
+  /// Notes a request that is not sent, because no URL can be made of its path. May be called on any thread.
+  var refuse: @Sendable (_ path: String) -> Void {
+    { [notes] path in notes.state.withLock { $0.refused.append((path, sentBefore: $0.sent.count)) } }
+  }
+
   /// The last requests, with what became of them.
-  func last(_ count: Int) -> [(request: SentRequest, outcome: RequestOutcome?)] {
-    notes.state.withLock { state in Array(zip(state.sent, state.outcomes).suffix(count)) }
+  func last(_ count: Int) -> [MadeRequest] {
+    notes.state.withLock { state in
+      var made: [MadeRequest] = []
+      var refused = state.refused.suffix(count)[...]
+      let first = max(0, state.sent.count - count)
+      for index in first...state.sent.count {
+        while let next = refused.first, next.sentBefore <= index {
+          made.append(.refused(url: next.url))
+          refused.removeFirst()
+        }
+        if index < state.sent.count { made.append(.sent(state.sent[index], state.outcomes[index])) }
+      }
+      return made.suffix(count)
+    }
   }
 
   /// The requests without a response.
@@ -206,6 +225,13 @@ final class RequestGate: NetworkOverride, NetworkLayer {
       return responses[index].response
     }
   }
+}
+
+/// A request of a screen or an action.
+enum MadeRequest {
+  /// The outcome is nil while there is no response.
+  case sent(SentRequest, RequestOutcome?)
+  case refused(url: String)
 }
 
 /// What became of a request.
