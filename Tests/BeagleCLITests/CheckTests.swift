@@ -154,6 +154,19 @@ import Testing
       #expect(text.contains("in/broken.json"), "\(text)")
     }
 
+    /// Whatever the file itself says of findings that are excluded.
+    @Test(arguments: ["", ".", "beagle.json", "beagle.json --config beagle.json", "--shard 1/1"])
+    func aFaultyProjectFileThatIsCheckedIsAFinding(arguments: String) async throws {
+      let project =
+        #"{"baseUrl": "http://h/v2?key=1", "check": {"exclude": [{"code": "value", "reason": "old"}]}}"#
+      let folder = try TemporaryFolder(["home.json": Self.clean, "beagle.json": project])
+      let ended = try await sh("\"$1\" check \(arguments)", in: folder.path)
+      let text = String(decoding: ended.output, as: UTF8.self)
+      #expect(ended.exitCode == 1, "\(text)\(ended.errors)")
+      #expect(
+        text.contains("beagle.json:1:13: error[value]: baseUrl needs a URL without a query"), "\(text)")
+    }
+
     /// `git diff --name-only` may have nothing to say. Some versions of `xargs` run the program all the same.
     @Test func emptyFileListPassesWithAllowEmpty() async throws {
       let folder = try TemporaryFolder(["broken.json": Self.warned])

@@ -236,6 +236,21 @@ import Testing
     #expect(await run("check", "-", input: Self.text).exitCode == 2)
   }
 
+  /// Nothing is checked with a faulty file that the run does not report.
+  @Test func aFaultyFileThatIsNotCheckedIsWrongUse() async throws {
+    try write(#"{"baseUrl": "http://localhost/v2?key=1", "ignore": ["beagle.json"]}"#)
+    try write(Self.text, to: "screens/home.json")
+    let (file, screens) = (folder.path + "/beagle.json", folder.path + "/screens")
+    for arguments in [
+      [folder.path], [screens], [screens, "--config", file], [screens, "--allow-empty"], ["--lines"],
+      ["--explain", "contrast"],
+    ] {
+      let printed = await beagle(["check"] + arguments, folder: folder.path)
+      #expect(printed.exitCode == 2 && printed.output.isEmpty, "\(arguments): \(printed)")
+      #expect(printed.errors.contains("beagle.json:1:13: baseUrl needs a URL without a query"), "\(printed)")
+    }
+  }
+
   @Test func aFaultHasItsLineAndACaret() async throws {
     try write(
       """

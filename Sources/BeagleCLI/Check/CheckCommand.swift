@@ -85,7 +85,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 nothing found but notes and no more warnings than --max-warnings, 1 errors or too
-      many warnings, 2 wrong use, 3 none, but a target could not be read or fetched, a folder could not be
+      many warnings, also in a beagle.json that is one of the files, 2 wrong use, or a faulty beagle.json that is used
+      and not one of the files, 3 none, but a target could not be read or fetched, a folder could not be
       searched, or there was no document at all, 130 interrupted.
       """,
     arguments: .file)
@@ -151,6 +152,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var changedSince: String?
   /// Whether an empty set of documents is allowed.
   var allowsNone = false
+  private(set) var project: Project?
   /// What the project file leaves out.
   var ignored: FileFilter.Ignored?
   var exclusions = ProjectExclusions()
@@ -177,7 +179,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var jobs: Int?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
-    if let project { table = project.clients.table }
+    if let project { (self.project, table) = (project, project.clients.table) }
     if let explained {
       if let unexpected = targets.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
       _ = try explanation(of: explained)
@@ -243,7 +245,10 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   /// - Returns: the report and the exit code.
   /// - Throws: where the targets are none.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
-    if let explained { return (Array(try explanation(of: explained).utf8), 0) }
+    if let explained {
+      try project?.refuse(unlessAmong: [], host)
+      return (Array(try explanation(of: explained).utf8), 0)
+    }
     return try await CheckRun(command: self, host: host).result()
   }
 }

@@ -50,6 +50,7 @@ struct CheckRun {
     var summary = CheckSummary(
       hasField: command.hasField, severity: command.severity, disabled: command.disabled)
     let targets = try await targets(network, &summary)
+    try command.project?.refuse(unlessAmong: targets, host)
     if command.fixes != nil { try CheckFixes.check(targets) }
     let parts = await parts(targets, source)
     for part in parts { summary.add(part.summary) }

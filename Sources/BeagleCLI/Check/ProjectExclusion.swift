@@ -41,11 +41,11 @@ struct ProjectExclusions: Sendable {
   var folder = ""
   var all: [ProjectExclusion] = []
 
-  /// Takes findings out.
+  /// Takes findings out. Those of project files stay, since a faulty file says nothing for certain.
   ///
   /// - Returns: the others, and which of the exclusions have left something out.
   func apply(to findings: [Diagnostic], of target: CheckTarget) -> (kept: [Diagnostic], used: Set<Int>) {
-    if all.isEmpty { return (findings, []) }
+    if all.isEmpty || target.isProject { return (findings, []) }
     var used: Set<Int> = []
     let names: [String]? =
       switch target {

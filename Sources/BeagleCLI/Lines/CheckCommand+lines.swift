@@ -28,6 +28,7 @@ extension CheckCommand {
 
   @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32 {
     guard readsLines, explained == nil else { return try await report(host, to: write) }
+    try project?.refuse(unlessAmong: [], host)
     let lines = CheckLines(
       check: check, selection: selection, listsLabels: listsLabels, isWorstFirst: clients != nil)
     let (tally, ending) = try LineRun(host: host, jobs: jobs).run(

@@ -36,13 +36,16 @@ struct Project: Sendable {
   /// The findings that are left out.
   private(set) var exclusions = ProjectExclusions()
   private(set) var clients = ProjectClients()
+  /// What is wrong with the file. Only a check goes on with a faulty file, as far as it reports the faults: see
+  /// ``refuse(unlessAmong:_:)``.
+  private(set) var faults: [Diagnostic] = []
   /// The options of the command line.
   private var given: [(option: String, value: String)] = []
 
   /// The project that a command line is in: that of `--config`, or of the nearest folder upwards that has a file.
   ///
   /// - Returns: nil if there is none, or the command needs none.
-  /// - Throws: what is wrong with the file, except for the language server.
+  /// - Throws: what is wrong with the file, except for the language server and for a check, which may report it.
   static func project(for arguments: [String], _ host: HostEnvironment) throws(Failure) -> Project? {
     let options = arguments.prefix { $0 != "--" }
     if ["help", "man", "completion"].contains(arguments.first)
@@ -60,31 +63,32 @@ struct Project: Sendable {
     var project: Project?
     do throws(Failure) {
       var read = Project(path: path, bytes: try Failure.contents(of: path))
-      let faults = read.fill(host)
+      read.faults = read.fill(host)
       project = read
-      if !faults.isEmpty { throw read.failure(faults, host) }
+      if !read.faults.isEmpty, arguments.first != "check" { throw read.failure(read.faults, host) }
     } catch {
       // An editor starts its server in the folder of the file, and the server is who shows what is wrong with it: it cannot
       // if it has ended.
       if namedPath(in: arguments) == nil, arguments.first == "lsp" {
         host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
-      } else if project?.isChecked(by: arguments) != true {
+      } else {
         throw error
       }
     }
     return project
   }
 
-  /// Whether a command line checks the file itself: its faults are findings then.
-  private func isChecked(by arguments: [String]) -> Bool {
-    guard arguments.first == "check", !Self.faults(in: bytes).isEmpty else { return false }
-    return arguments.dropFirst().contains { argument in
-      let found = (try? CheckTarget.documents(of: [argument], hasBaseURL: false)) ?? []
-      return found.contains { document in
-        guard case .success(let target) = document, target.isProject else { return false }
-        return FilePath.resolved(target.name) == FilePath.resolved(path)
-      }
+  /// Ends a check with a faulty file, which says how to check, unless the file is one of the targets: its faults are findings then.
+  func refuse(
+    unlessAmong targets: [Result<CheckTarget, Failure>], _ host: HostEnvironment
+  ) throws(Failure) {
+    if faults.isEmpty { return }
+    let isAmong = targets.contains { target in
+      guard case .success(let target) = target, target.isProject else { return false }
+      return FilePath.resolved(target.name) == FilePath.resolved(path)
     }
+    // Environment variables and the files of clients are not checked with it.
+    if !isAmong || Self.faults(in: bytes).isEmpty { throw failure(faults, host) }
   }
 
   /// The path of the project file that a command line is in; nil if there is none.
