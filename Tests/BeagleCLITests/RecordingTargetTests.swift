@@ -1,5 +1,6 @@
 import BeagleTesting
 import Foundation
+import Locking
 import Testing
 
 @testable import BeagleCLI
@@ -214,6 +215,87 @@ import Testing
     let all = read + recording.cassette.documents(byPart: true).map(\.bytes)
     let addresses = Set(all.map { $0.withUnsafeBufferPointer(\.baseAddress) })
     #expect(all.count == 10 && addresses.count == 1)
+  }
+
+  private var host: HostEnvironment {
+    HostEnvironment(
+      environment: [:], isTerminal: false, terminalColumns: nil, readStandardInput: { [] }, say: { _ in })
+  }
+
+  /// Five responses share one body, and another one has its own.
+  private func writeShared() throws {
+    var shop = RecordedShop()
+    for number in 1...5 { shop.add("/\(number)", Self.faulty) }
+    shop.add("/other", Self.faulty + " ")
+    try shop.write(to: tape)
+  }
+
+  @Test func sharedBodyIsCheckedOnce() async throws {
+    try writeShared()
+    var command = CheckCommand()
+    try command.take([tape], nil)
+    let checked = Atomic(0)
+    let run = try CheckRun(command: command, host: host) { [check = command.check] bytes in
+      checked.add(1, ordering: .relaxed)
+      return check.examine(bytes)
+    }
+    let (output, exitCode) = try await run.result()
+    let text = String(decoding: output, as: UTF8.self)
+    #expect(exitCode == 1 && text.contains("6 documents checked: 6 errors, 6 warnings"), "\(text)")
+    for path in ["1", "2", "3", "4", "5", "other"] {
+      #expect(text.contains("http://shop.example/\(path):1:1: error[missing-property]"), "\(text)")
+    }
+    #expect(checked.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func usesOfASharedBodyAreReadOnce() async throws {
+    try writeShared()
+    var command = UsesCommand()
+    command.name = "beagle:text"
+    try command.take([tape], nil)
+    let read = Atomic(0)
+    let reader = command.reader(styles: nil)
+    let run = try UsesRun(command: command, host: host) { document in
+      read.add(1, ordering: .relaxed)
+      return reader.read(document)
+    }
+    let text = String(decoding: try await run.result().output, as: UTF8.self)
+    for path in ["1", "2", "3", "4", "5", "other"] {
+      #expect(text.contains("http://shop.example/\(path):2:"), "\(text)")
+    }
+    #expect(read.load(ordering: .relaxed) == 2)
+  }
+
+  /// A cassette of the first version has the body of each response, and each is looked at by itself.
+  @Test(arguments: [
+    ["check", "--format", "text"], ["check", "--format", "json"], ["check", "--format", "sarif"],
+    ["check", "--labels"], ["uses"], ["uses", "--format", "csv"], ["uses", "--of", "text"],
+    ["uses", "--undeclared", "--unused"],
+  ]) func sharedBodiesAreReportedAsSeparateOnes(arguments: [String]) async throws {
+    let secret = #"{"_beagleComponent_":"beagle:text","txt":"a","url":"/a?token=abc","text":"@{nobody}"}"#
+    var shop = RecordedShop()
+    for number in 1...3 {
+      for (kind, body) in [("a", Self.faulty), ("b", secret), ("c", "{"), ("d", #"{"_beagleComponent_":"#)] {
+        shop.add("/\(kind)\(number)", body)
+      }
+    }
+    try shop.write(to: tape)
+    let shared = await beagle(arguments + [tape])
+    try Cassette(interactions: shop.interactions).write(to: URL(fileURLWithPath: tape))
+    let separate = await beagle(arguments + [tape])
+    #expect(shared.output == separate.output && shared.exitCode == separate.exitCode)
+    #expect(shared.errors == separate.errors && !shared.output.isEmpty)
+  }
+
+  @Test func screensThatShareABodyAreOneGroup() throws {
+    var shop = RecordedShop()
+    for body in [Self.home, Self.part, Self.home, Self.part, Self.home] {
+      shop.add("/\(shop.interactions.count)", body)
+    }
+    try shop.write(to: tape)
+    var targets: [Result<CheckTarget, Failure>] = [.success(.file("a.json")), .success(.file("a.json"))]
+    targets += try #require(try Recording.file(tape)).targets().map { .success($0) }
+    #expect(targets.groupsBySharedBody == [[0], [1], [2, 4, 6], [3, 5]])
   }
 
   /// The time grows with the recording: each response is looked up, and not compared with all others.

@@ -8,11 +8,18 @@ struct CheckRun {
   let command: CheckCommand
   let host: HostEnvironment
   private let check: ScreenCheck
+  private let examine: @Sendable (_ bytes: [UInt8]) -> ScreenCheck.Examination
   private let baseline: Baseline?
   private let formats: [any ReportFormat]
 
-  @MainActor init(command: CheckCommand, host: HostEnvironment) throws(Failure) {
-    (self.command, self.host, check) = (command, host, command.check)
+  /// - Parameter examine: checks a document; nil for the check of the command.
+  @MainActor init(
+    command: CheckCommand, host: HostEnvironment,
+    examine: (@Sendable (_ bytes: [UInt8]) -> ScreenCheck.Examination)? = nil
+  ) throws(Failure) {
+    let check = command.check
+    (self.command, self.host, self.check) = (command, host, check)
+    self.examine = examine ?? { check.examine($0) }
     if command.writesBaseline, let path = command.baseline, let folder = command.baselineFolder {
       try OutputFile.refuse(path, outside: folder, "check.baseline")
     }
@@ -103,27 +110,43 @@ struct CheckRun {
 
   // MARK: Checking
 
-  /// Checks as many documents at once as there are cores, so that no more of them are in memory.
+  /// What was found out about a body that responses share.
+  private struct CheckedBody {
+    let examination: ScreenCheck.Examination
+    var document: ReportedDocument?
+  }
+
+  /// Checks as many documents at once as there are cores, so that no more of them are in memory. Those that share a body
+  /// are one task.
   private func parts(_ targets: [Result<CheckTarget, Failure>], _ source: DocumentSource) async -> [Part] {
-    await withTaskGroup(of: (Int, Part).self) { group in
+    let groups = targets.groupsBySharedBody
+    return await withTaskGroup(of: (Int, [Part]).self) { group in
       var parts = [Part](repeating: Part(), count: targets.count)
       var next = 0
       func start() {
-        guard next < targets.count else { return }
-        let (index, target) = (next, targets[next])
+        guard next < groups.count else { return }
+        let number = next
         next += 1
-        group.addTask { (index, await part(target, source)) }
+        group.addTask {
+          var body: CheckedBody?
+          var parts: [Part] = []
+          for index in groups[number] { parts.append(await part(targets[index], source, &body)) }
+          return (number, parts)
+        }
       }
       for _ in 0..<(command.jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount)) { start() }
-      while let (index, part) = await group.next() {
-        parts[index] = part
+      while let (number, ended) = await group.next() {
+        for (index, part) in zip(groups[number], ended) { parts[index] = part }
         start()
       }
       return parts
     }
   }
 
-  private func part(_ target: Result<CheckTarget, Failure>, _ source: DocumentSource) async -> Part {
+  /// - Parameter body: what is known from a document before this one that has the same bytes.
+  private func part(
+    _ target: Result<CheckTarget, Failure>, _ source: DocumentSource, _ body: inout CheckedBody?
+  ) async -> Part {
     var part = Part()
     do throws(Failure) {
       let target = try target.get()
@@ -136,7 +159,7 @@ struct CheckRun {
           part.mended = try fixes.mend(target, bytes, fixer)
           bytes = part.mended.bytes
         }
-        fill(&part, with: target, bytes)
+        fill(&part, with: target, bytes, &body)
       }
     } catch {
       let name = (try? target.get())?.name ?? error.subject ?? ""
@@ -148,10 +171,12 @@ struct CheckRun {
     return part
   }
 
-  private func fill(_ part: inout Part, with target: CheckTarget, _ bytes: [UInt8]) {
+  private func fill(
+    _ part: inout Part, with target: CheckTarget, _ bytes: [UInt8], _ body: inout CheckedBody?
+  ) {
     let checked =
-      target.isProject
-      ? ScreenCheck.Examination(findings: Project.faults(in: bytes)) : check.examine(bytes)
+      body?.examination
+      ?? (target.isProject ? ScreenCheck.Examination(findings: Project.faults(in: bytes)) : examine(bytes))
     let selected = command.selection.select(checked.findings, of: target)
     part.used = selected.used
     part.summary.excluded = checked.excluded + selected.excluded
@@ -178,7 +203,8 @@ struct CheckRun {
     }
     if command.clients != nil { findings = findings.worstFirst }
     findings = part.summary.add(findings, of: target, listsLabels: command.listsLabels)
-    let document = ReportedDocument(target, bytes, findings)
+    let document = ReportedDocument(target, bytes, findings, like: body?.document)
+    body = CheckedBody(examination: checked, document: document)
     let shown = document.without { hidesNotes && $0.severity == .note }
     for (format, output) in zip(formats, command.outputs.all) {
       part.texts.append(

@@ -102,7 +102,7 @@ extension CrawlReport {
       remarks.append("and on \(count): \(first(found.others.map(name)))")
     }
     // A finding in no certain place has no line to show.
-    let shown = found.isPlaced ? TextReport.shown(bytes, around: [finding]) : []
+    let shown = found.isPlaced ? ExcerptText(bytes).shown(around: [finding]) : []
     return String(report.write(finding, at: place, shown, remarks: remarks).dropLast())
   }
 

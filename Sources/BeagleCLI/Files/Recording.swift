@@ -164,10 +164,19 @@ extension Cassette {
       let part: String?
     }
     var found: [Key: DifferentBodies] = [:]
+    var screens: [SharedBytes: Bool] = [:]
+    // A body that responses share is parsed once.
+    func isScreen(_ bytes: [UInt8]) -> Bool {
+      let body = SharedBytes(bytes)
+      if let known = screens[body] { return known }
+      let isScreen = bytes.isScreenOfResponse
+      screens[body] = isScreen
+      return isScreen
+    }
     return interactions.compactMap { interaction in
       // Not copied: a cassette of a few kilobytes can have one large body in many responses.
       guard case .answered(let response) = interaction.response, interaction.response.isSuccess,
-        let bytes = response.body?.bytes, bytes.isScreenOfResponse
+        let bytes = response.body?.bytes, isScreen(bytes)
       else { return nil }
       let key = Key(
         method: interaction.request.method, url: interaction.request.url.withMaskedSecrets,
@@ -177,23 +186,6 @@ extension Cassette {
         request: interaction.request, url: key.url, part: key.part, number: found[key]?.count ?? 1,
         bytes: bytes)
     }
-  }
-}
-
-/// The bodies of the responses to equal requests. Most requests have one, which is not hashed.
-private struct DifferentBodies {
-  private var first: [UInt8]?
-  private var others: Set<[UInt8]> = []
-
-  var count: Int { first == nil ? 0 : others.count + 1 }
-
-  /// - Returns: whether the body is new.
-  mutating func insert(_ body: [UInt8]) -> Bool {
-    guard let first else {
-      self.first = body
-      return true
-    }
-    return body != first && others.insert(body).inserted
   }
 }
 

@@ -151,7 +151,7 @@ struct Project: Sendable {
   /// What is wrong, each with its line and a caret.
   func failure(_ faults: [Diagnostic], _ host: HostEnvironment) -> Failure {
     let report = TextReport(isColored: false, columns: host.columns)
-    let shown = TextReport.shown(bytes, around: faults)
+    let shown = ExcerptText(bytes).shown(around: faults)
     let blocks = faults.prefix(10).map { fault -> (message: String, excerpt: String) in
       let position = "\(path):\(fault.position.line):\(fault.position.column)"
       return ("\(position): \(fault.message)", "\n" + report.excerpt(of: fault, in: shown).dropLast())

@@ -94,7 +94,7 @@ extension Failure {
       self = .decode("\(name) \(hint)")
     } else {
       let error = ScreenCheck().error(error, in: bytes)
-      let shown = TextReport.shown(bytes, around: [error.diagnostic])
+      let shown = ExcerptText(bytes).shown(around: [error.diagnostic])
       let excerpt = Self.excerpt(of: error, in: shown, columns: columns)
       self = .decode("\(name) is not a Beagle screen: \(error)", lines: excerpt)
     }

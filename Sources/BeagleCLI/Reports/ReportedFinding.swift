@@ -30,6 +30,13 @@ struct ReportedFinding: Sendable {
     (self.file, self.finding, self.end) = (file, finding, end ?? finding.position)
   }
 
+  /// The same finding in another file with the same text.
+  func `in`(_ file: String) -> ReportedFinding {
+    var finding = self
+    finding.file = file
+    return finding
+  }
+
   /// What to do about it, in a sentence.
   var remedy: String? {
     if let fix { return fix.title + "." }
@@ -55,14 +62,21 @@ extension Diagnostic {
 /// A document with its findings.
 struct ReportedDocument: Sendable {
   let target: CheckTarget
-  /// The text that excerpts are taken from; empty where there is none.
-  let bytes: [UInt8]
+  /// What excerpts are taken from; empty where there is none.
+  let text: ExcerptText
   let findings: [ReportedFinding]
 
   var name: String { target.name }
 
-  init(_ target: CheckTarget, _ bytes: [UInt8], _ findings: [Diagnostic]) {
-    (self.target, self.bytes) = (target, bytes)
+  /// - Parameter former: a document with the same bytes: what is known about them is not found out again.
+  init(
+    _ target: CheckTarget, _ bytes: [UInt8], _ findings: [Diagnostic], like former: ReportedDocument? = nil
+  ) {
+    (self.target, text) = (target, former?.text ?? ExcerptText(bytes))
+    if let former, former.findings.lazy.map(\.finding).elementsEqual(findings) {
+      self.findings = former.findings.map { $0.in(target.name) }
+      return
+    }
     let fixes = findings.map { $0.fix(in: bytes) }
     let edits = fixes.compactMap(\.self).flatMap(\.edits)
     // A finding without length ends where it begins.
@@ -90,19 +104,23 @@ struct ReportedDocument: Sendable {
     }
   }
 
-  private init(_ target: CheckTarget, _ bytes: [UInt8], reported: [ReportedFinding]) {
-    (self.target, self.bytes, findings) = (target, bytes, reported)
+  private init(_ target: CheckTarget, _ text: ExcerptText, reported: [ReportedFinding]) {
+    (self.target, self.text, findings) = (target, text, reported)
   }
 
   /// Something about a document whose text is not needed.
-  init(_ target: CheckTarget, _ finding: ReportedFinding) { self.init(target, [], reported: [finding]) }
+  init(_ target: CheckTarget, _ finding: ReportedFinding) {
+    self.init(target, ExcerptText([]), reported: [finding])
+  }
 
   /// The same without its text.
-  var withoutText: ReportedDocument { ReportedDocument(target, [], reported: findings) }
+  var withoutText: ReportedDocument {
+    ReportedDocument(target, ExcerptText([]), reported: findings)
+  }
 
   /// The same without some findings.
   func without(_ isHidden: (Diagnostic) -> Bool) -> ReportedDocument {
-    ReportedDocument(target, bytes, reported: findings.filter { !isHidden($0.finding) })
+    ReportedDocument(target, text, reported: findings.filter { !isHidden($0.finding) })
   }
 
   /// The positions of bytes. Reads the document once, whatever their order.

@@ -1,6 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleNetworking
 import BeagleTerminal
 
 /// The report for people: each finding with the line it is in and a caret under it, and a summary at the end.
@@ -23,7 +22,7 @@ struct TextReport: ReportFormat {
   func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
     var text = ""
     let name = SafeText.line(document.name)
-    let shown = Self.shown(document.bytes, around: document.findings.map(\.finding))
+    let shown = document.text.shown(around: document.findings.map(\.finding))
     for finding in document.findings { text += write(finding.finding, name, shown) }
     return Array(text.utf8)
   }
@@ -62,13 +61,6 @@ struct TextReport: ReportFormat {
     }
     for remark in remarks { text += paint("\(gutter) =", .faint) + " \(remark)\n" }
     return text + "\n"
-  }
-
-  /// The part of a document that excerpts can show, with secrets masked: all up to the last finding, and a
-  /// little more.
-  static func shown(_ bytes: [UInt8], around findings: [Diagnostic]) -> [UInt8] {
-    guard let last = findings.map(\.position.byte).max() else { return [] }
-    return SecretMasking().hidden(in: bytes, upTo: last)
   }
 
   /// The line that a finding is in, with a caret under it; empty where there is nothing to show.

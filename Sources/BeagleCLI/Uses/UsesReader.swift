@@ -114,6 +114,13 @@ struct RoleCounts: Sendable {
 
   mutating func add(_ other: RoleCounts) { numbers &+= other.numbers }
 
+  /// The counts of so many documents with the same text.
+  func times(_ documents: Int) -> RoleCounts {
+    var counts = self
+    counts.numbers &*= UInt32(truncatingIfNeeded: documents)
+    return counts
+  }
+
   /// The roles that there are, but not plain uses.
   var named: [(role: UseRole, count: Int)] {
     UseRole.allCases.enumerated().compactMap { number, role in

@@ -7,10 +7,18 @@ struct UsesRun {
   let command: UsesCommand
   let host: HostEnvironment
   private let theme: ThemeNames?
+  private let limits: JSONLimits
+  private let read: @Sendable (JSONDocument) -> ScreenUses
 
-  @MainActor init(command: UsesCommand, host: HostEnvironment) throws(Failure) {
+  /// - Parameter read: looks at a document; nil for the reader of the command.
+  @MainActor init(
+    command: UsesCommand, host: HostEnvironment, read: (@Sendable (JSONDocument) -> ScreenUses)? = nil
+  ) throws(Failure) {
     (self.command, self.host) = (command, host)
     theme = try command.theme()
+    let reader = command.reader(styles: theme?.names)
+    limits = reader.check.limits
+    self.read = read ?? { reader.read($0) }
   }
 
   @MainActor func result() async throws -> (output: [UInt8], exitCode: Int32) {
@@ -42,15 +50,15 @@ struct UsesRun {
   private func tally(
     of targets: [Result<CheckTarget, Failure>], _ source: DocumentSource
   ) async -> UsesTally {
+    let groups = targets.groupsBySharedBody
     let jobs = min(
-      command.jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount), max(1, targets.count))
-    let reader = command.reader(styles: theme?.names)
+      command.jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount), max(1, groups.count))
     return await withTaskGroup(of: UsesTally.self) { group in
       for first in 0..<jobs {
         group.addTask {
           var tally = UsesTally()
-          for number in stride(from: first, to: targets.count, by: jobs) {
-            await Self.add(targets[number], number, to: &tally, reader, source)
+          for number in stride(from: first, to: groups.count, by: jobs) {
+            await add(groups[number], of: targets, to: &tally, source)
           }
           return tally
         }
@@ -59,29 +67,36 @@ struct UsesRun {
     }
   }
 
-  private static func add(
-    _ target: Result<CheckTarget, Failure>, _ number: Int, to tally: inout UsesTally, _ reader: UsesReader,
+  /// Adds the targets with some indexes, which have the same text.
+  private func add(
+    _ numbers: [Int], of targets: [Result<CheckTarget, Failure>], to tally: inout UsesTally,
     _ source: DocumentSource
   ) async {
+    guard let first = numbers.first else { return }
     do throws(Failure) {
-      let target = try target.get()
+      let target = try targets[first].get()
       if target.isProject { return }
       let bytes = try await source.bytes(of: target)
       if target.isOtherFile(bytes) { return tally.summary.addOther(target) }
       do throws(JSONError) {
-        let document = try JSONDocument(parsing: bytes, limits: reader.check.limits)
-        tally.add(reader.read(document), number, target.name)
+        let uses = read(try JSONDocument(parsing: bytes, limits: limits))
+        tally.add(uses, of: numbers.map { ($0, Self.name(of: targets[$0])) })
       } catch {
         // Worded as in check and render.
         let fault = DocumentError.json(error).diagnostic
-        throw .fetch(
-          "\(target.name):\(fault.position.line):\(fault.position.column): \(fault.message)")
+        for number in numbers {
+          let (name, position) = (Self.name(of: targets[number]), fault.position)
+          let failure = Failure.fetch("\(name):\(position.line):\(position.column): \(fault.message)")
+          tally.addUnread(number, name, failure)
+        }
       }
     } catch {
-      tally.summary.unread += 1
-      let file = (try? target.get())?.name ?? error.subject ?? ""
-      tally.unread.append((number, file, error.message))
+      tally.addUnread(first, (try? targets[first].get())?.name ?? error.subject ?? "", error)
     }
+  }
+
+  private static func name(of target: Result<CheckTarget, Failure>) -> String {
+    (try? target.get())?.name ?? ""
   }
 
   // MARK: What no document uses

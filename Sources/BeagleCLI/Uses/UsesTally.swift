@@ -6,7 +6,7 @@ import BeagleChecking
 struct UsesTally: Sendable {
   struct Count: Sendable {
     var text: String
-    var documents = 1
+    var documents: Int
     var roles: RoleCounts
 
     var uses: Int { roles.sum }
@@ -31,15 +31,19 @@ struct UsesTally: Sendable {
   /// Names that may have been meant.
   private(set) var near: Set<String> = []
   /// What could not be read.
-  var unread: [(number: Int, file: String, message: String)] = []
+  private(set) var unread: [(number: Int, file: String, message: String)] = []
 
-  /// Adds a document.
-  mutating func add(_ uses: ScreenUses, _ number: Int, _ file: String) {
-    summary.documents += 1
-    for (name, text, roles) in uses.names { add(name, Count(text: text, roles: roles)) }
-    found += uses.found.map { Place(number: number, file: file, place: $0) }
-    unused += uses.unused.map { Place(number: number, file: file, place: $0) }
-    if !uses.found.isEmpty { using += 1 }
+  /// Adds documents with equal texts, which were looked at once.
+  mutating func add(_ uses: ScreenUses, of documents: [(number: Int, file: String)]) {
+    summary.documents += documents.count
+    for (name, text, roles) in uses.names {
+      add(name, Count(text: text, documents: documents.count, roles: roles.times(documents.count)))
+    }
+    for (number, file) in documents {
+      found += uses.found.map { Place(number: number, file: file, place: $0) }
+      unused += uses.unused.map { Place(number: number, file: file, place: $0) }
+    }
+    if !uses.found.isEmpty { using += documents.count }
     if let near = uses.near { self.near.insert(near) }
   }
 
@@ -51,6 +55,11 @@ struct UsesTally: Sendable {
     using += other.using
     near.formUnion(other.near)
     unread += other.unread
+  }
+
+  mutating func addUnread(_ number: Int, _ file: String, _ failure: Failure) {
+    summary.unread += 1
+    unread.append((number, file, failure.message))
   }
 
   private mutating func add(_ name: UsedName, _ count: Count) {
