@@ -209,26 +209,6 @@ import Testing
     #expect(printed.output.contains(#""topLeft":\#(Int(radius)),"#), "\(printed.output)\(printed.errors)")
   }
 
-  @Test(arguments: [(nil, 5), ("ios", 2), ("android", 2), ("web", 5)] as [(String?, Int)])
-  func anImageThatIsMissingTakesNoSpaceOnPhones(client: String?, height: Int) async throws {
-    let server = try ScriptedServer { request in
-      request.target == "/home"
-        ? .ok(
-          Self.box(
-            "", Self.say("a"),
-            #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"/gone.png"}}"#,
-            Self.say("b")))
-        : .status(404)
-    }
-    let base = try server.url("/").absoluteString
-    let client = client.map { ["--as", $0] } ?? []
-    let printed = await beagle(
-      ["render", "/home", "--base-url", base, "--width", "20", "--format", "text"] + client)
-    #expect(
-      printed.output.split(separator: "\n", omittingEmptySubsequences: false).firstIndex(of: "b") == height
-        - 1)
-  }
-
   @Test func pictureReportsClientDifferences() async {
     let printed = await beagle("render", "-", "--as", "android-2.1", input: Self.autoMargin)
     #expect(

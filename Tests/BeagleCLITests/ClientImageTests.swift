@@ -8,7 +8,7 @@ import Testing
 /// `beagle render --as` gives images the size that a client gives them.
 @MainActor @Suite struct ClientImageTests {
   /// A picture of 200 × 100 pixels that EXIF turns to the right.
-  private nonisolated static func png(isTurned: Bool = false) -> [UInt8] {
+  nonisolated static func png(isTurned: Bool = false) -> [UInt8] {
     let header = PNGWriter.bytes(of: 200) + PNGWriter.bytes(of: 100) + [1, 0, 0, 0, 0]
     let exif: [UInt8] =
       Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]

@@ -34,6 +34,7 @@ struct ClientLens: Sendable {
     let view = check.view(of: bytes)
     tally.counts.withLock { counts in
       counts.drawn += view.drawn
+      counts.emptyImages += view.emptyImages
       counts.others += view.others
       counts.unknown += view.unknown
     }
@@ -44,8 +45,11 @@ struct ClientLens: Sendable {
 
   /// Layout and colour differences, and anything missing from the picture, in one line; nil if there are
   /// none.
-  var remark: String? {
-    let (drawn, others, unknown) = tally.counts.withLock { $0 }
+  ///
+  /// - Parameter lacksPictures: whether an image takes no space because its picture is missing.
+  func remark(lacksPictures: Bool) -> String? {
+    let (always, emptyImages, others, unknown) = tally.counts.withLock { $0 }
+    let drawn = always + (lacksPictures ? emptyImages : 0)
     var parts: [String] = []
     func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
     if drawn > 0 { parts.append("\(title) shows \(places(drawn)) differently, and so does the picture") }

@@ -187,7 +187,8 @@ struct ScreenLoader {
       if settings.log >= level { host.warn("\(notice)") }
     }
     guard settings.log >= .error else { return }
-    if let remark = settings.lens?.remark { host.warn(remark) }
+    let lacksPictures = loaded.screens.contains { loaded.renderer.pictures.leavesImageEmpty(in: $0.scene) }
+    if let remark = settings.lens?.remark(lacksPictures: lacksPictures) { host.warn(remark) }
     for id in Set(settings.contexts.keys).sorted() {
       guard let screen = loaded.screens.first, let words = screen.unknownContext(id) else { continue }
       host.warn("--context \(id): \(words)")

@@ -10,6 +10,8 @@ package struct ClientView: Sendable {
   package let fault: Diagnostic?
   /// The number of places that the client lays out or colours differently, as the picture shows.
   package let drawn: Int
+  /// The number of images that the client lays out differently if their pictures are missing.
+  package var emptyImages = 0
   /// In how many places the client does something otherwise that the picture does not show.
   package let others: Int
   /// In how many places it is not known what the client does.
@@ -45,9 +47,10 @@ extension ScreenCheck {
     let isDrawn = { (finding: Diagnostic) in
       finding.claim.flatMap(ReadingRule.init(rawValue:))?.isDrawn ?? false
     }
+    let emptyImages = findings.count { $0.claim == ReadingRule.emptyImage.rawValue }
     return ClientView(
       document: rules.readsCSS ? WebStyles.translated(left.bytes) : left.bytes, fault: nil,
-      drawn: findings.count(where: isDrawn),
+      drawn: findings.count(where: isDrawn) - emptyImages, emptyImages: emptyImages,
       others: findings.count { $0.clients[0].outcome == .differs && !isDrawn($0) },
       unknown: found.unknown)
   }

@@ -107,7 +107,6 @@ public struct PictureLoader {
         case .failure(let error):
           result.failures.append(
             "\(request.url.withMaskedSecrets): \(error.description(for: request.url))")
-          if case .networkError(let fault) = error, fault.response != nil { result.table.fail(request.url) }
         case nil: result.failures.append("\(request.url.withMaskedSecrets): it was not asked for")
         }
       }
@@ -144,7 +143,6 @@ public struct PictureLoader {
         result.undrawn.append(sentence)
       } else {
         result.failures.append(sentence)
-        result.table.fail(request.url)
       }
     }
   }

@@ -6,8 +6,6 @@ public import Beagle
 public struct PictureTable: Sendable {
   private var remote: [String: Entry] = [:]
   private var local: [String: Entry] = [:]
-  /// The URLs whose response is not a readable image.
-  private var failed: Set<String> = []
 
   /// An image's size is known even if its pixels are not drawn, since it affects the screen's frames.
   struct Entry: Sendable {
@@ -50,15 +48,21 @@ public struct PictureTable: Sendable {
   /// Whether there is no picture in it.
   public var isEmpty: Bool { remote.isEmpty && local.isEmpty }
 
-  /// Notes that the response of a URL is not an image.
-  mutating func fail(_ url: String) { failed.insert(url) }
-
-  /// Whether a client certainly has neither the image of a source nor a placeholder for it.
+  /// Whether a client without this picture has nothing to show for a source. Local images and placeholders are in the
+  /// application, whether or not they are in this table.
   func lacks(_ source: SceneImage.Source) -> Bool {
     switch source {
     case .missing: true
     case .local: false
-    case .remote(let url, let placeholder): placeholder == nil && remote[url] == nil && failed.contains(url)
+    case .remote(let url, let placeholder): placeholder == nil && remote[url] == nil
+    }
+  }
+
+  /// Whether an image of a scene takes no space because its picture is missing.
+  package func leavesImageEmpty(in scene: Scene) -> Bool {
+    scene.nodes.contains { node in
+      guard case .image(let image) = node.content else { return false }
+      return image.isEmptyWithoutPicture && image.isSizedByPicture && lacks(image.source)
     }
   }
 
@@ -69,13 +73,11 @@ public struct PictureTable: Sendable {
   mutating func add(_ other: PictureTable) {
     remote.merge(other.remote) { $1 }
     local.merge(other.local) { $1 }
-    failed.formUnion(other.failed)
   }
 
   /// Forgets the remote images but those of some URLs.
   mutating func keep(where isKept: (String) -> Bool) {
     remote = remote.filter { isKept($0.key) }
-    failed = failed.filter(isKept)
   }
 
   /// How many pixels are kept.
