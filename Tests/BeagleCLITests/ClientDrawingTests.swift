@@ -159,6 +159,14 @@ import Testing
     #expect(drawn == expected)
   }
 
+  @Test(arguments: [(nil, true), ("web-2.1", true), ("ios-2.1", false), ("android-2.1", false)])
+  func onlyPhonesBreakWordsOfARow(client: String?, isWhole: Bool) async {
+    let json = Self.box(Self.row, Self.say("Notifications"), Self.say("every day at nine in the morning"))
+    let client = client.map { ["--as", $0] } ?? []
+    let printed = await beagle(["render", "-", "--width", "20", "--format", "text"] + client, input: json)
+    #expect(printed.output.hasPrefix("Notifications") == isWhole, "\(printed.output)\(printed.errors)")
+  }
+
   private nonisolated static let colors: [(json: String, client: String?, colour: String, isDrawn: Bool)] = [
     (say("a", #","textColor":"red""#), nil, "#ff0000", false),
     (say("a", #","textColor":"red""#), "ios", "#ff0000", false),

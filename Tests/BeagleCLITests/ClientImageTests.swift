@@ -55,7 +55,7 @@ import Testing
       (size("width", 240), "ios", "240×112"), (size("width", 240), "android", "240×128"),
       (size("width", 240), "web", "240×128"),
       (size("height", 160), "ios", "200×160"), (size("height", 48), "android", "96×48"),
-      (narrow, "ios", "96×48"), (narrow, "ios-1.6", "96×112"), (narrow, "web", "96×112"),
+      (narrow, "ios", "96×48"), (narrow, "ios-1.6", "96×112"), (narrow, "web", "200×112"),
     ] as [(String, String?, String)])
   func anImageHasTheSizeThatTheClientGivesIt(style: String, client: String?, size: String) async throws {
     let tree = try await printed(style, as: client, format: "tree")

@@ -131,8 +131,8 @@ struct ScreenLoader {
     let scale = Float(settings.fontScale)
     let cell = LayoutSize(width: settings.cell.width * scale, height: settings.cell.height * scale)
     var renderer = TerminalRenderer(cell: cell, theme: try theme(settings, host))
-    // The picture of a client has its layout only.
-    renderer.keepsWordsWhole = settings.lens == nil
+    // Phones break words to fit a row; browsers do not.
+    renderer.keepsWordsWhole = settings.lens?.traits.contains(.cssFlexbox) ?? true
     if let pixels = host.cellPixels { renderer.cellPixels = pixels }
     return renderer
   }

@@ -10,7 +10,7 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   package static let androidColors = ClientTraits(rawValue: 1)
   /// Colours may be any CSS colour.
   package static let cssColors = ClientTraits(rawValue: 1 << 1)
-  /// Lines are stretched by default, and `flex` means what it means in CSS.
+  /// Lines are stretched by default, `flex` means what it means in CSS, and rows keep words whole.
   package static let cssFlexbox = ClientTraits(rawValue: 1 << 2)
   /// The aspect ratio is multiplied by the density of the screen.
   package static let denseRatio = ClientTraits(rawValue: 1 << 3)
