@@ -90,6 +90,46 @@ import Testing
         """#)
   }
 
+  private static let row = #"""
+    {"_beagleComponent_": "beagle:container", "style": {"flex": {"flexDirection": "ROW"}}, "children": [
+      {"_beagleComponent_": "beagle:text", "id": "a", "text": "Notifications"},
+      {"_beagleComponent_": "beagle:gridView", "id": "grid", "spanCount": 2, "dataSource": [],
+       "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]},
+      {"_beagleComponent_": "beagle:text", "id": "b", "text": "every day at nine in the morning"}]}
+    """#
+
+  /// 152 points in 80 columns at 20 columns: words stay whole in a terminal and in browsers.
+  @Test(arguments: [
+    (nil, "104 × 80 points"), ("web-2.1", "104 × 80 points"), ("ios-2.1", "64 × 48 points"),
+    ("android-2.1", "64 × 48 points"),
+  ])
+  func theLayoutExplainedIsThatOfTheClient(client: String?, size: String) async {
+    let client = client.map { ["--as", $0] } ?? []
+    let options = ["explain", "-", "--node", "a", "--width", "20"] + client
+    let printed = await beagle(options, input: Self.row)
+    #expect(printed.output.contains("\n  \(size) at 0, 0\n"), "\(printed.output)\(printed.errors)")
+  }
+
+  @Test func whatTheClientDoesNotKnowIsNotThere() async {
+    let new = await beagle("explain", "-", "--as", "android-2.1", input: Self.row)
+    #expect(new.output.contains("gridView #grid"), "\(new.output)\(new.errors)")
+    let old = await beagle("explain", "-", "--as", "android-1.7", input: Self.row)
+    #expect(old.output.contains("text #b") && !old.output.contains("gridView"), "\(old.output)")
+    #expect(old.exitCode == 0, "\(old.errors)")
+  }
+
+  /// Messages and exit codes are those of `render --as`.
+  @Test(arguments: [("ois-2", 2), ("ios", 4)])
+  func aClientWithoutAViewOfTheScreenIsRefusedAsByRender(client: String, exitCode: Int32) async {
+    let screen = #"{"_beagleComponent_": "beagle:text", "text": 5}"#
+    let explained = await beagle("explain", "-", "--as", client, input: screen)
+    let rendered = await beagle("render", "-", "--as", client, input: screen)
+    #expect(explained.exitCode == exitCode && explained.output.isEmpty, "\(explained.errors)")
+    #expect(
+      explained.errors.replacing("beagle explain", with: "beagle render") == rendered.errors,
+      "\(explained.errors)\(rendered.errors)")
+  }
+
   @Test func theAnswerIsAlsoJSON() async throws {
     let printed = await beagle("explain", "-", "--node", "4", "--format", "json", input: Self.screen)
     let value = try JSONDocument(parsing: Array(printed.output.utf8)).root.dynamicObject

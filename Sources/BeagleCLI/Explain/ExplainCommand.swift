@@ -22,11 +22,18 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     ],
     options: rows,
     notes: [
-      Device.note
+      Device.note,
+      """
+      The layout explained is that of a terminal: that of phones, but rows keep words whole, AUTO margins
+      take free space, and an image without its picture is a box. With --as it is the layout of a client,
+      as beagle render --as draws it.
+      """,
+      ClientLens.note,
     ],
     examples: [
       "beagle explain screen.json",
       "beagle explain screen.json --node total",
+      "beagle explain screen.json --node total --as android-2.1",
       "beagle explain /cart --base-url http://localhost:8080 --node 'child.children[0]' --format json",
     ],
     exitCodes: """
@@ -42,8 +49,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     ]
     + shared([
       "--base-url", "--header", "--method", "--body", "--timeout", "--deadline", "--width", "--height",
-      "--device",
-      "--cell-size", "--font-scale", "--context", "--log", "--record", "--replay",
+      "--device", "--cell-size", "--font-scale", "--context", "--log", "--record", "--replay", "--as",
     ]) + connections
   static let mostTargets = 1
 

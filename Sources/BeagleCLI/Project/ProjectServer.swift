@@ -42,11 +42,13 @@ extension Project {
 }
 
 extension RenderSettings {
-  /// Takes the targets, and what the project file has for its server only, once the options are read.
+  /// Takes the targets, what the project file has for its server only, and the client of `--as`, once the options are
+  /// read.
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     self.targets = targets
     projectServer = project?.server(besides: self)
     if let project { declarations = project.declarations }
+    if let client { lens = try ClientLens(client, project) }
     try tls.check()
     try projectServer?.identity.check()
   }

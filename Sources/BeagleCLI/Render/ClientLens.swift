@@ -6,6 +6,14 @@ import Locking
 
 /// Shows documents as one version of a client reads them: `--as android-1.6`.
 struct ClientLens: Sendable {
+  /// What the help of commands with `--as` says about it.
+  static let note = """
+    --as shows the screen as a version of a client does, by the table of beagle check --clients: what the
+    client does not know is left out, and android-1.6 stands for the newest 1.6.x. If the client shows
+    nothing of the screen, the message says why (4). A line on standard error counts the places that it
+    reads differently, and those for which this is unknown.
+    """
+
   /// As `--clients` takes it, with its version: `android=1.6`.
   private let name: String
   /// As messages call it.
@@ -19,14 +27,21 @@ struct ClientLens: Sendable {
   private let tally = Tally()
 
   private final class Tally: Sendable {
-    let counts = Mutex((drawn: 0, others: 0, unknown: 0))
+    let counts = Mutex((drawn: 0, emptyImages: 0, others: 0, unknown: 0))
     /// Why the first document that was fetched is not shown.
     let fault = Mutex<Failure?>(nil)
   }
 
-  init(_ field: ClientField, check: ScreenCheck) {
-    (name, title, self.check) = (field.name.replacing(" ", with: "="), field.title, check)
-    self.check.clients = field
+  /// - Parameters:
+  ///   - client: the value of `--as`.
+  ///   - project: has clients, components and operations of its own.
+  /// - Throws: if there is no such client.
+  init(_ client: String, _ project: Project?) throws(UsageError) {
+    let field = try (project?.clients.table ?? .standard).single(client)
+    let declarations = project?.declarations ?? ProjectDeclarations()
+    check = ScreenCheck(operations: declarations.table, componentRegistry: declarations.registry)
+    check.clients = field
+    (name, title) = (field.name.replacing(" ", with: "="), field.title)
   }
 
   /// - Throws: where the client shows nothing of the document.

@@ -1,5 +1,4 @@
 import Beagle
-import BeagleChecking
 import Foundation
 
 /// `beagle render`: draws its targets one after the other, to standard output, to a file or to files in a folder.
@@ -41,12 +40,7 @@ struct RenderCommand: LoadingCommand {
       result is a line of JSON with the id and the picture as text, or the scene of --format json.
       Nothing is fetched. A line that cannot be read is 3, and a document that cannot be drawn is 4.
       """,
-      """
-      --as draws what an older or another client would show, by the table of beagle check --clients: what it
-      does not know is left out. android-1.6 stands for the newest 1.6.x. Where it shows nothing of the
-      screen, the reason is told (4). A line on standard error says how many places it reads otherwise, or
-      nobody knows how.
-      """,
+      ClientLens.note,
       """
       --output writes a file whole or not at all; - is standard output. --body @FILE sends the bytes of a
       file, --body @- those of standard input.
@@ -70,14 +64,9 @@ struct RenderCommand: LoadingCommand {
     arguments: .file)
 
   static let options =
-    RenderSettings.options.map { $0.applied(to: \.settings) } + [
-      Option("--as", "CLIENT", "what a version of a client would show: android-1.6") { $0.client = $1 },
-      .lines, .jobs,
-    ] + connections
+    RenderSettings.options.map { $0.applied(to: \.settings) } + [.lines, .jobs] + connections
 
   var settings = RenderSettings()
-  /// The client that it is drawn as.
-  var client: String?
   /// Whether no target is wrong, and not the example.
   var needsTarget = true
   /// Whether standard input has a screen in each line.
@@ -87,12 +76,6 @@ struct RenderCommand: LoadingCommand {
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)
-    if let client {
-      let field = try (project?.clients.table ?? .standard).single(client)
-      let check = ScreenCheck(
-        operations: settings.declarations.table, componentRegistry: settings.declarations.registry)
-      settings.lens = ClientLens(field, check: check)
-    }
     if readsLines { try checkLines() } else if jobs != nil { throw UsageError("--jobs needs --lines") }
     if needsTarget, !readsLines, targets.isEmpty {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")

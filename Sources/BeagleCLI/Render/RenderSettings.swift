@@ -71,7 +71,9 @@ struct RenderSettings: Sendable {
   /// The file or folder that pictures are written to; nil for standard output.
   var output: String?
   var log = Log.error
-  /// The client whose view is drawn; nil for what this library reads.
+  /// The name of the client that the screen is shown as.
+  var client: String?
+  /// The view of that client; nil for what this library reads.
   var lens: ClientLens?
   /// The cassettes to record requests and responses in, and to replay them from.
   var record: String?
@@ -169,6 +171,7 @@ extension RenderSettings {
     },
     Option("--record", "FILE", "write requests and responses to a cassette") { $0.record = $1 },
     Option("--replay", "FILE", "answer requests from a cassette only") { $0.replay = $1 },
+    Option("--as", "CLIENT", "what a version of a client would show: android-1.6") { $0.client = $1 },
   ]
 
   /// The options for connections, with those for TLS named as the program curl names them, and for the project file that
