@@ -138,6 +138,14 @@ import Testing
     #expect(width == ["points": 96, "reason": "its width is 96 points"])
   }
 
+  /// The screen takes over the id of its container.
+  @Test(arguments: [("card", "container #card\n  at child\n"), ("1", "screenComponent #card\n")])
+  func theIdOfTheRootNamesTheComponent(node: String, start: String) async {
+    let printed = await beagle("explain", "-", "--node", node, input: Self.screen).output
+    #expect(printed.hasPrefix(start), "\(printed)")
+    #expect(printed.components(separatedBy: "\nPress\n").count == 2, "\(printed)")
+  }
+
   @Test func aMisspeltIdIsCorrected() async {
     let printed = await beagle("explain", "-", "--node", "sun", input: Self.screen)
     #expect(printed.exitCode == 2)

@@ -17,7 +17,8 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
       """
       TARGET is as for render; without one it is the example shop, from a server of its own. NODE is an
       id, a path in the document, or a number in the list of all nodes, which is printed without --node.
-      Inside a list's cell the item's key is part of the id: name:7.
+      Inside a list's cell the item's key is part of the id: name:7. If the screen and a component have the
+      same id, it is that of the component; the screen is number 1.
       """
     ],
     options: rows,
@@ -128,6 +129,8 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
   ) throws(Failure) -> [NodeExplanation] {
     let scene = screen.scene
     var nodes = scene.nodes.filter { $0.id == name }.map(\.node)
+    // A screen takes over the id of its container, which is the component that the id names.
+    if nodes.count > 1, nodes.first == scene.nodes.first?.node { nodes.removeFirst() }
     if nodes.isEmpty { nodes = screen.outline.filter { $0.path == name }.map(\.node) }
     if nodes.isEmpty, let number = Int(name), scene.nodes.indices.contains(number - 1) {
       nodes = [scene.nodes[number - 1].node]
