@@ -9,9 +9,16 @@ struct LineMeasurer: Measurer {
   func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
 
   func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
-    let length = Float(LineRenderer.text(of: content).count)
-    let width = min(length, max(1, space.width.points ?? length))
-    return LayoutSize(width: width, height: length == 0 ? 0 : (length / width).rounded(.up))
+    let text = LineRenderer.text(of: content)
+    let length = Float(text.count)
+    let width =
+      switch space.width {
+      case .undefined: length
+      case .exactly(let points): points
+      case .atMost(let points): min(length, points)
+      case .minContent: Float(text.split(separator: " ").map(\.count).max() ?? 0)
+      }
+    return LayoutSize(width: width, height: (length / max(1, width)).rounded(.up))
   }
 }
 

@@ -31,8 +31,8 @@ public struct TerminalRenderer: Sendable {
   /// The size of the terminal's cell in pixels, 1 to 64 each; terminals report it with the size of their window. Sixels
   /// have exactly this size; the other protocols scale images.
   public var cellPixels = LayoutSize(width: 10, height: 20)
-  /// Whether rows keep words whole, on top of the layout of phones. Turn it off for frames that are exactly
-  /// those of a phone.
+  /// Whether rows keep words whole, on top of the layout of phones. Set it to `false` for the layout of phones, which is
+  /// still in whole cells: lengths are rounded, and borders take space.
   public var keepsWordsWhole = true
   /// Where the user is, for those who move about on the screen.
   package var highlights = Highlights()
