@@ -16,17 +16,7 @@ struct ChangedFiles {
   func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget]? {
     let root = try await git.root()
     let base = try await base()
-    let differing = try await git.names(
-      of: [
-        "diff", "--name-only", "-z", "--no-relative", "--no-renames", "--no-ext-diff",
-        "--ignore-submodules=none", "--end-of-options", base, "--",
-      ])
-    let untracked = try await git.names(of: [
-      "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", root,
-    ])
-    // Git lists a repository inside of this one as a folder, with a slash at its end.
-    let changed = Set(
-      (differing + untracked).map { root + "/" + ($0.hasSuffix("/") ? String($0.dropLast()) : $0) })
+    let changed = try await git.changes(since: base, below: root)
     if let project, changed.contains(FilePath.resolved(project)) {
       return nil
     }
@@ -57,7 +47,7 @@ struct ChangedFiles {
     guard try await git.object("\(name)^{commit}") != nil else {
       // Before the first commit, everything is new: it differs from a tree without files.
       if name == "HEAD" {
-        return try await git.lines(of: ["hash-object", "-t", "tree", "/dev/null"]).first ?? ""
+        return try await git.emptyTree()
       }
       let hint =
         revision.hasSuffix("..") && branch == nil

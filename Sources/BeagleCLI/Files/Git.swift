@@ -1,9 +1,11 @@
 import Foundation
 
-/// Git, asked from the working folder.
+/// Git, asked about a repository.
 struct Git: Sendable {
   /// What needs it, as messages begin: `--changed`.
   let user: String
+  /// The folder of the repository; nil for the repository of the working folder.
+  var folder: String?
 
   /// The folder of the repository, links in its path resolved.
   func root() async throws(Failure) -> String {
@@ -17,8 +19,8 @@ struct Git: Sendable {
   }
 
   /// What ends with a zero byte.
-  func names(of arguments: [String]) async throws(Failure) -> [String] {
-    Self.text(try await output(of: arguments)).split(separator: "\0").map(String.init)
+  func names(of arguments: [String], settings: [String] = []) async throws(Failure) -> [String] {
+    Self.text(try await output(of: arguments, settings: settings)).split(separator: "\0").map(String.init)
   }
 
   /// The object that a revision names; nil if git knows none.
@@ -32,12 +34,19 @@ struct Git: Sendable {
     return run.exitCode == 0 ? Self.text(run.output.prefix { $0 != UInt8(ascii: "\n") }) : nil
   }
 
-  func output(of arguments: [String]) async throws(Failure) -> Data {
-    let run = try await run(arguments)
-    if run.exitCode == 0 { return run.output }
+  /// What git writes.
+  ///
+  /// - Parameters:
+  ///   - settings: configuration for this command, such as `core.pager=`.
+  ///   - mayBeNothing: whether the exit code 1 means that there is nothing to write.
+  func output(
+    of arguments: [String], settings: [String] = [], mayBeNothing: Bool = false
+  ) async throws(Failure) -> Data {
+    let run = try await run(arguments, settings: settings)
+    if run.exitCode == 0 || (mayBeNothing && run.exitCode == 1) { return run.output }
     if run.exitCode == 127 { throw .fetch("\(user) needs git, which is not installed") }
     if let remote = try await promisor() { throw Self.missing("an object for \(user)", from: remote) }
-    let folder = FileManager.default.currentDirectoryPath
+    let folder = folder ?? FileManager.default.currentDirectoryPath
     throw .fetch("\(user) needs a repository: git \(arguments[0]) ended with \(run.exitCode) in \(folder)")
   }
 
@@ -79,14 +88,25 @@ struct Git: Sendable {
 
   // MARK: The process
 
-  /// The only place that starts git. A repository may be untrusted: no file-system monitor of its
-  /// configuration is started, a folder in it that only looks like a repository is ignored, and nothing is
-  /// fetched while documents are read.
-  func run(_ arguments: [String]) async throws(Failure) -> (output: Data, exitCode: Int32) {
-    let git = [
-      "GIT_NO_LAZY_FETCH=1", "git", "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit",
-    ]
-    guard let run = await ChildProcess.run("/usr/bin/env", git + arguments, isQuiet: true) else {
+  /// The only place that starts git. A repository may be untrusted: a folder in it that only looks like a
+  /// repository is ignored, nothing is fetched while documents are read, and no program is started that the
+  /// repository names: no file-system monitor and no hook. Without a protocol, an older git that does not know
+  /// `GIT_NO_LAZY_FETCH` fetches nothing either. `Git+changes.swift` disables filters.
+  func run(
+    _ arguments: [String], settings: [String] = []
+  ) async throws(Failure) -> (output: Data, exitCode: Int32) {
+    var command: [String] = []
+    // In a hook, these name the repository of the working folder.
+    if folder != nil {
+      for name in ["DIR", "WORK_TREE", "INDEX_FILE", "COMMON_DIR", "OBJECT_DIRECTORY", "PREFIX"] {
+        command += ["-u", "GIT_\(name)"]
+      }
+    }
+    command += ["GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "git"]
+    if let folder { command += ["-C", folder] }
+    let always = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "safe.bareRepository=explicit"]
+    for setting in always + settings { command += ["-c", setting] }
+    guard let run = await ChildProcess.run("/usr/bin/env", command + arguments, isQuiet: true) else {
       throw .fetch("\(user) needs git, which cannot be started")
     }
     return run
