@@ -34,11 +34,16 @@ let package = Package(
       name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
     .target(name: "BeagleLayout", swiftSettings: settings),
     .target(name: "CCurl"),
+    // Declarations of the C library. On Apple platforms they are in Swift's own module.
+    .target(name: "CAttributes"),
     // Without the setting by which asynchronous functions stay on their caller's actor: with it, the method of a class on the main
     // actor that conforms to AsyncNetworkClient would not be on the main actor.
     .target(
       name: "BeagleNetworking",
-      dependencies: ["BeagleJSON", "Locking", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "BeagleJSON", "Locking", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+        .target(name: "CAttributes", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: plainSettings),
     .target(
       name: "Beagle",
@@ -157,7 +162,10 @@ let package = Package(
       exclude: ["Cases", "yoga-frames.py"], swiftSettings: settings),
     .testTarget(
       name: "BeagleNetworkingTests",
-      dependencies: ["BeagleNetworking", "BeagleTesting", "HTTPServing", "TestSupport", "EndingProgram"],
+      dependencies: [
+        "BeagleNetworking", "BeagleTesting", "HTTPServing", "TestSupport", "EndingProgram",
+        .target(name: "CAttributes", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTestingTests",

@@ -160,6 +160,11 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
     FileFailure(EPERM, path, reason: "its owner, group and permissions cannot be kept")
   }
 
+  /// - Parameter what: an attribute, or several: `extended attribute user.note`.
+  static func unkept(_ what: String, _ code: Int32, _ path: String) -> FileFailure {
+    FileFailure(EPERM, path, reason: "its \(what) cannot be kept: \(String(cString: strerror(code)))")
+  }
+
   package var isChanged: Bool { code == ESTALE }
 
   package var description: String { "\(path.debugDescription): \(reason)" }

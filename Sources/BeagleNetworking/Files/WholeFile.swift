@@ -3,8 +3,8 @@ import Foundation
 /// Files that others see whole, with the former bytes or the new ones.
 ///
 /// The new bytes are written to a temporary file in the same folder, which is then renamed. A link is kept,
-/// and the file it leads to is replaced. An existing file keeps its owner, group and permissions, or is not
-/// replaced.
+/// and the file it leads to is replaced. An existing file keeps its owner, group, permissions, access control
+/// list and other extended attributes, or is not replaced.
 /// Temporary files left by a killed process are removed by the next writer: a temporary file is locked while
 /// it is being written.
 package enum WholeFile {
@@ -46,7 +46,7 @@ package enum WholeFile {
     var isDone = false
     defer { draft.close(removing: !isDone) }
     try write(bytes, to: draft.descriptor, path)
-    if isThere { try draft.keep(info, path) }
+    if isThere { try draft.keep(info, of: target, path) }
     guard fsync(draft.descriptor) == 0 || errno == EINVAL else { throw FileFailure(errno, path) }
     if case .version(let version) = former, FileVersion(target) != version {
       throw .changed(path)
@@ -148,10 +148,10 @@ private struct Draft {
     throw FileFailure(EBUSY, named)
   }
 
-  /// Sets the owner, group and permissions of the file to be replaced.
+  /// Sets the owner, group, permissions and attributes of the file to be replaced.
   ///
   /// - Throws: if the system refuses, as for the file of another user unless running as root.
-  func keep(_ former: stat, _ named: String) throws(FileFailure) {
+  func keep(_ former: stat, of target: String, _ named: String) throws(FileFailure) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw FileFailure(errno, named) }
     // Permissions come last: a set-uid file must never belong to the wrong user, and a change of owner clears
@@ -162,6 +162,7 @@ private struct Draft {
     guard fstat(descriptor, &info) == 0, (info.st_uid, info.st_gid) == (former.st_uid, former.st_gid) else {
       throw .otherOwner(named)
     }
+    try FileAttributes.copy(from: target, to: (path, descriptor), named)
     _ = fchmod(descriptor, former.st_mode & 0o7777)
     guard fstat(descriptor, &info) == 0, info.st_mode & 0o7777 == former.st_mode & 0o7777 else {
       throw .otherOwner(named)
