@@ -144,7 +144,7 @@ import Testing
 
   /// As by `render`, whose cassettes it replays: for all devices, themes, formats and screens, also where it is not there.
   @Test func anImageIsFetchedOnceForAllPictures() async throws {
-    let gif = "GIF89a\u{10}\0\u{10}\0\0\0\0"
+    let gif = "GIF89a\u{10}\0\u{10}\0\0\0\0,\0\0\0\0\u{10}\0\u{10}\0\0\u{2}\u{2}D\u{1}\0;"
     let server = try ScriptedServer { request in
       guard request.target.hasPrefix("/screens/") else {
         return request.target == "/a.gif" ? .ok(gif) : .status(404)

@@ -164,13 +164,22 @@ public struct PictureLoader {
         throw .beyondLimit("\(mostBytes) bytes in all")
       }
       result.bytes += file.count
+      try await Self.check(file, header.format)
       return .file(ImageFile(header: header, bytes: file))
     }
     result.decodedPixels += pixels
     return .pixels(try await Self.decoded(file, header, request))
   }
 
-  /// Away from the main actor, which has more to do.
+  // Away from the main actor, which has more to do.
+
+  @concurrent
+  private nonisolated static func check(
+    _ file: [UInt8], _ format: ImageHeader.Format
+  ) async throws(PictureError) {
+    try Picture.checkFirstPixels(of: file, format)
+  }
+
   @concurrent
   private nonisolated static func decoded(
     _ file: [UInt8], _ header: ImageHeader, _ request: ImageRequest

@@ -97,11 +97,12 @@ import Testing
   }
 
   @Test func filesThatAreKeptAsTheyCameHaveALimitOfTheirOwn() async {
-    var loader = loader(Files { _ in ImageFormatTests.gif })
+    let gif = GIFFile(pixels: [UInt8](repeating: 3, count: 16)).bytes
+    var loader = loader(Files { _ in gif })
     loader.mostPixels = .max
-    loader.mostBytes = 3 * ImageFormatTests.gif.count
+    loader.mostBytes = 3 * gif.count
     let loaded = await loader.pictures(of: scene(4))
-    #expect(loaded.failures == ["/3: the limit of 39 bytes in all is reached"])
+    #expect(loaded.failures == ["/3: the limit of \(3 * gif.count) bytes in all is reached"])
   }
 
   @Test func otherFormatsAreForMarkupAlone() async {
@@ -114,6 +115,39 @@ import Testing
     #expect(
       embedded.undrawn.isEmpty && embedded.failures.isEmpty
         && embedded.table[.remote("/0", placeholder: nil)] == nil)
+  }
+
+  /// A browser would show nothing of them, and say nothing.
+  @Test(arguments: [ImageStyle.blocks, .embedded])
+  func filesThatEndBeforeTheirFirstPixelsAreReported(style: ImageStyle) async {
+    let whole = JPEGFile()
+    let gif = GIFFile(pixels: [UInt8](repeating: 3, count: 16)).bytes
+    let early = "the image is damaged: it ends before its first pixels"
+    let cases: [([UInt8], String?)] = [
+      (whole.head, early), (Array(whole.bytes.prefix(whole.head.count + 10)), early),
+      (Array(whole.head.dropLast(6)), early), (Array(gif.prefix(13)), early),
+      (
+        Array(whole.bytes.prefix(whole.head.count + 4)),
+        "the image is damaged: a JPEG scan header is incomplete"
+      ),
+      (whole.bytes, nil), (gif, nil), (Array(gif.dropLast(2)), nil),
+      // A part of it is enough.
+      (Array(whole.bytes.dropLast(3)), nil),
+    ]
+    for (file, reason) in cases {
+      let loaded = await loader(Files { _ in file }).pictures(of: scene(1), drawnAs: style)
+      #expect(loaded.failures == (reason.map { ["/0: \($0)"] } ?? []), "\(file)")
+      #expect((loaded.table[entry: Self.source(0)]?.content == nil) == (reason != nil))
+    }
+  }
+
+  /// Browsers may know a coding that is not decoded here.
+  @Test func unsupportedJPEGIsEmbedded() async {
+    var file = JPEGFile()
+    file.marker = 0xC9
+    let loader = loader(Files { [bytes = file.bytes] _ in bytes })
+    #expect(await loader.pictures(of: scene(1)).failures.isEmpty)
+    #expect(await loader.pictures(of: scene(1), drawnAs: .blocks).failures.count == 1)
   }
 
   @Test(arguments: [ImageStyle.blocks, .kitty, .sixel])

@@ -14,11 +14,14 @@ extension Picture {
 /// The blocks of a GIF up to the end of its first frame.
 struct GIFReader {
   private let file: [UInt8]
+  private let endsAtFirstPixels: Bool
   private var offset = 0
   /// The index of the colour that is transparent.
   private var transparent: Int?
 
-  init(_ file: [UInt8]) { self.file = file }
+  init(_ file: [UInt8], endsAtFirstPixels: Bool = false) {
+    (self.file, self.endsAtFirstPixels) = (file, endsAtFirstPixels)
+  }
 
   mutating func picture() throws(PictureError) -> Picture {
     guard file.starts(with: "GIF87a".utf8) || file.starts(with: "GIF89a".utf8), file.count >= 13 else {
@@ -74,6 +77,7 @@ struct GIFReader {
     var codes = GIFCodes(file, at: offset)
     while width > 0, row < height, let range = codes.next() {
       isEmpty = false
+      if endsAtFirstPixels { break }
       for index in range {
         guard row < height else { break }
         let (x, y) = (left + column, top + rows[row])

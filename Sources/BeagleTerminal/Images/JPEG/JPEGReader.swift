@@ -12,12 +12,35 @@ extension Picture {
   }
 }
 
+extension Picture {
+  /// Checks a file that a browser will decode, up to its first pixels.
+  ///
+  /// - Throws: an error if no pixel can be decoded. Browsers may know what is not supported here.
+  static func checkFirstPixels(of file: [UInt8], _ format: ImageHeader.Format) throws(PictureError) {
+    do throws(PictureError) {
+      switch format {
+      case .jpeg:
+        var reader = JPEGReader(file, endsAtFirstPixels: true)
+        try reader.check()
+      case .gif:
+        var reader = GIFReader(file, endsAtFirstPixels: true)
+        _ = try reader.picture()
+      case .png, .webp, .avif, .svg: break
+      }
+    } catch {
+      if case .unsupported = error { return }
+      throw error
+    }
+  }
+}
+
 /// The tables and scans of a JPEG, and the resulting channels.
 struct JPEGReader {
   /// The maximum number of scans that are read. Programs write about ten, and each takes time.
   private static let maximumScans = 100
 
   let file: [UInt8]
+  private let endsAtFirstPixels: Bool
   private var segments: JPEGSegments
   private var image: JPEGImage?
   /// The colour transform that Adobe's segment names.
@@ -28,12 +51,23 @@ struct JPEGReader {
   private var detailCodes = [JPEGCode?](repeating: nil, count: 4)
   private var restartInterval = 0
 
-  init(_ file: [UInt8]) {
-    self.file = file
+  init(_ file: [UInt8], endsAtFirstPixels: Bool = false) {
+    (self.file, self.endsAtFirstPixels) = (file, endsAtFirstPixels)
     segments = JPEGSegments(file)
   }
 
   mutating func picture() throws(PictureError) -> Picture {
+    try check()
+    guard var image else { throw .malformed("it has no pixels") }
+    self.image = nil
+    image.finish()
+    let colors = JPEGColors(of: image.frame, transform: transform, isJFIF: isJFIF)
+    guard let picture = colors.picture(of: image) else { throw .malformed("it has no pixels") }
+    return picture
+  }
+
+  /// Reads the file, and checks that it has pixels.
+  mutating func check() throws(PictureError) {
     guard file.starts(with: [0xFF, 0xD8, 0xFF]) else { throw .malformed("it is not a JPEG") }
     do throws(PictureError) {
       try readSegments()
@@ -41,12 +75,7 @@ struct JPEGReader {
       // Pixels before the damage are shown.
       guard image?.isEmpty == false else { throw error }
     }
-    guard var image, !image.isEmpty else { throw .malformed("it ends before its first pixels") }
-    self.image = nil
-    image.finish()
-    let colors = JPEGColors(of: image.frame, transform: transform, isJFIF: isJFIF)
-    guard let picture = colors.picture(of: image) else { throw .malformed("it has no pixels") }
-    return picture
+    guard image?.isEmpty == false else { throw .malformed("it ends before its first pixels") }
   }
 
   private mutating func readSegments() throws(PictureError) {
@@ -65,6 +94,7 @@ struct JPEGReader {
         guard scans < Self.maximumScans else { return }
         scans += 1
         try readScan(segment.data)
+        if endsAtFirstPixels, image?.isEmpty == false { return }
       case 0xE0: isJFIF = isJFIF || segment.data.starts(with: "JFIF\0".utf8)
       case 0xEE where segment.data.starts(with: "Adobe".utf8) && segment.data.count >= 12:
         transform = segment.data[segment.data.startIndex + 11]
@@ -115,7 +145,9 @@ struct JPEGReader {
     guard header.parts.allSatisfy({ image.tables[$0.component] != nil }) else {
       throw .malformed("it has no JPEG quantization table")
     }
-    var scan = JPEGScan(header, bits: JPEGBits(file, at: segments.offset), interval: restartInterval)
+    var scan = JPEGScan(
+      header, bits: JPEGBits(file, at: segments.offset), interval: restartInterval,
+      endsAtFirstPixels: endsAtFirstPixels)
     try scan.read(into: &image, averageCodes, detailCodes)
     segments.offset = scan.end
   }

@@ -50,6 +50,7 @@ struct JPEGScan {
 
   private let header: Header
   private let interval: Int
+  private let endsAtFirstPixels: Bool
   private var blocks: JPEGBlocks
   /// The most recent first coefficient of each channel.
   private var averages: [Int]
@@ -58,9 +59,9 @@ struct JPEGScan {
   private var block = [Int16](repeating: 0, count: 64)
 
   /// - Parameter interval: the MCUs between restarts; 0 for no restarts.
-  init(_ header: Header, bits: JPEGBits, interval: Int) {
+  init(_ header: Header, bits: JPEGBits, interval: Int, endsAtFirstPixels: Bool) {
     self.header = header
-    self.interval = interval
+    (self.interval, self.endsAtFirstPixels) = (interval, endsAtFirstPixels)
     blocks = JPEGBlocks(bits)
     averages = [Int](repeating: 0, count: header.parts.count)
   }
@@ -92,6 +93,7 @@ struct JPEGScan {
       let stop = interval > 0 ? min(count, start + interval) : count
       for unit in start..<stop {
         readUnit(column: unit % size.columns, row: unit / size.columns, codes, into: &image)
+        if endsAtFirstPixels, !image.isEmpty { return }
         if blocks.bits.isOver { break }
       }
       guard interval > 0, stop < count, let found = blocks.restart() else { break }
