@@ -26,16 +26,21 @@ let package = Package(
   ],
   targets: [
     // The lock of the standard library, or for the thread sanitizer another one.
-    .target(name: "Locking", swiftSettings: settings),
-    .target(name: "CVectors"),
-    .target(name: "BeagleJSON", dependencies: ["CVectors"], swiftSettings: settings),
-    .target(name: "BeagleExpressions", dependencies: ["BeagleJSON"], swiftSettings: settings),
+    .target(name: "Locking", path: "Sources/Runtime/Locking", swiftSettings: settings),
+    .target(name: "CVectors", path: "Sources/Runtime/CVectors"),
     .target(
-      name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
-    .target(name: "BeagleLayout", swiftSettings: settings),
-    .target(name: "CCurl"),
+      name: "BeagleJSON", dependencies: ["CVectors"], path: "Sources/Runtime/BeagleJSON",
+      swiftSettings: settings),
+    .target(
+      name: "BeagleExpressions", dependencies: ["BeagleJSON"], path: "Sources/Runtime/BeagleExpressions",
+      swiftSettings: settings),
+    .target(
+      name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"],
+      path: "Sources/Runtime/BeagleSchema", swiftSettings: settings),
+    .target(name: "BeagleLayout", path: "Sources/Runtime/BeagleLayout", swiftSettings: settings),
+    .target(name: "CCurl", path: "Sources/Runtime/CCurl"),
     // Declarations of the C library. On Apple platforms they are in Swift's own module.
-    .target(name: "CAttributes"),
+    .target(name: "CAttributes", path: "Sources/Runtime/CAttributes"),
     // Without the setting by which asynchronous functions stay on their caller's actor: with it, the method of a class on the main
     // actor that conforms to AsyncNetworkClient would not be on the main actor.
     .target(
@@ -44,23 +49,27 @@ let package = Package(
         "BeagleJSON", "Locking", .target(name: "CCurl", condition: .when(platforms: [.linux])),
         .target(name: "CAttributes", condition: .when(platforms: [.linux])),
       ],
+      path: "Sources/Runtime/BeagleNetworking",
       swiftSettings: plainSettings),
     .target(
       name: "Beagle",
       dependencies: [
         "BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking", "Locking",
-      ],
+      ], path: "Sources/Runtime/Beagle",
       swiftSettings: settings),
     // What looks at documents without showing them. An application that only shows screens links nothing of it.
     .target(
       name: "BeagleChecking",
       dependencies: ["Beagle", "BeagleExpressions", "BeagleJSON", "BeagleSchema", "CClients"],
+      path: "Sources/Checking/BeagleChecking",
       swiftSettings: settings),
     // The table of what clients know, which the C compiler puts into programs.
-    .target(name: "CClients", exclude: ["android.json", "ios.json", "web.json"]),
+    .target(
+      name: "CClients", path: "Sources/Checking/CClients", exclude: ["android.json", "ios.json", "web.json"]),
     .target(
       name: "BeagleTerminal",
       dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema", "Locking"],
+      path: "Sources/Renderers/BeagleTerminal",
       swiftSettings: settings),
     // The example's files, which the C compiler puts into the program: SwiftPM's own way takes it a minute.
     .target(name: "CFixtures", path: "Fixtures/Embedded"),
@@ -68,7 +77,7 @@ let package = Package(
       name: "Fixtures", dependencies: ["CFixtures"], path: "Fixtures",
       exclude: ["Embedded", "Flows", "Pictures", "Screens", "Images", "Themes"], swiftSettings: settings),
     // What servers share: the scripted one of BeagleTesting, the scaffold server, and the preview of the language server.
-    .target(name: "HTTPServing", swiftSettings: settings),
+    .target(name: "HTTPServing", path: "Sources/Testing/HTTPServing", swiftSettings: settings),
     .target(
       name: "ScaffoldServer",
       dependencies: ["HTTPServing", "Fixtures", "BeagleJSON", "BeagleSchema", "Locking"],
@@ -82,7 +91,7 @@ let package = Package(
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON",
         "HTTPServing", "Locking",
-      ],
+      ], path: "Sources/Testing/BeagleTesting",
       swiftSettings: settings),
     // Feature files in plain words. Tests in Swift alone link nothing of it.
     .target(
@@ -90,19 +99,20 @@ let package = Package(
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleNetworking",
         "BeagleExpressions", "BeagleJSON",
-      ],
+      ], path: "Sources/Testing/BeagleFlows",
       swiftSettings: settings),
     // For who writes a network client or a transport.
     .target(
       name: "BeagleConformance",
       dependencies: ["BeagleTesting", "BeagleNetworking", "BeagleJSON", "Locking"],
+      path: "Sources/Testing/BeagleConformance",
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI",
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "Fixtures",
         "HTTPServing", "Locking", "ScaffoldServer",
-      ],
+      ], path: "Sources/Tools/BeagleCLI",
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleBenchmarks",
@@ -110,38 +120,52 @@ let package = Package(
         "Beagle", "BeagleChecking", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema",
         "BeagleNetworking", "ScaffoldServer", "BeagleTerminal", "BeagleTesting", "Locking",
         .target(name: "CCurl", condition: .when(platforms: [.linux])),
-      ],
+      ], path: "Tests/Benchmarks",
       swiftSettings: settings),
     .target(
       name: "BeagleFuzzing",
       dependencies: [
         "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions",
         "BeagleJSON",
-      ],
+      ], path: "Tests/Fuzzing/BeagleFuzzing",
       swiftSettings: settings),
     // What tests of several modules need: processes, threads, samples.
     .target(
-      name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Locking"], path: "Tests/Support/TestSupport",
+      swiftSettings: settings),
+    // Components and actions of short documents.
+    .target(
+      name: "SchemaTestSupport", dependencies: ["BeagleSchema", "BeagleJSON"],
+      path: "Tests/Support/SchemaTestSupport", swiftSettings: settings),
+    // Requests, and what came of them.
+    .target(
+      name: "NetworkTestSupport", dependencies: ["BeagleNetworking"],
+      path: "Tests/Support/NetworkTestSupport", swiftSettings: settings),
+    // Applications whose screens a test writes, and their driver.
+    .target(
+      name: "DriverTestSupport", dependencies: ["Beagle", "BeagleTesting"],
+      path: "Tests/Support/DriverTestSupport", swiftSettings: settings),
     // A terminal to look at, and programs that run in one.
     .target(
       name: "TerminalTestSupport", dependencies: ["BeagleTerminal", "TestSupport"],
-      path: "Tests/TerminalTestSupport",
+      path: "Tests/Support/TerminalTestSupport",
       swiftSettings: settings),
-    .executableTarget(name: "SessionStarter", path: "Tests/SessionStarter"),
+    .executableTarget(name: "SessionStarter", path: "Tests/Programs/SessionStarter"),
     .executableTarget(
       name: "TerminalProgram", dependencies: ["BeagleNetworking", "BeagleTerminal"],
-      path: "Tests/TerminalProgram",
+      path: "Tests/Programs/TerminalProgram",
       swiftSettings: settings),
     // The program of the page about terminal programs.
     .executableTarget(
-      name: "TerminalShop", dependencies: ["Beagle", "BeagleTerminal"], path: "Tests/TerminalShop",
+      name: "TerminalShop", dependencies: ["Beagle", "BeagleTerminal"], path: "Tests/Programs/TerminalShop",
       swiftSettings: settings),
     // A program that ends while requests are under way.
     .executableTarget(
-      name: "EndingProgram", dependencies: ["Beagle"], path: "Tests/EndingProgram", swiftSettings: settings),
+      name: "EndingProgram", dependencies: ["Beagle"], path: "Tests/Programs/EndingProgram",
+      swiftSettings: settings),
     // A program that records until it is killed.
     .executableTarget(
-      name: "RecordingProgram", dependencies: ["BeagleTesting"], path: "Tests/RecordingProgram",
+      name: "RecordingProgram", dependencies: ["BeagleTesting"], path: "Tests/Programs/RecordingProgram",
       swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing", "TestSupport"], swiftSettings: settings),
@@ -154,7 +178,14 @@ let package = Package(
       name: "BeagleSchemaTests",
       dependencies: [
         "BeagleChecking", "BeagleSchema", "BeagleExpressions", "BeagleJSON", "BeagleNetworking", "Fixtures",
-        "TestSupport",
+        "SchemaTestSupport", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BeagleCheckingTests",
+      dependencies: [
+        "BeagleChecking", "BeagleSchema", "BeagleExpressions", "BeagleJSON", "BeagleNetworking", "Fixtures",
+        "SchemaTestSupport", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -163,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "BeagleNetworkingTests",
       dependencies: [
-        "BeagleNetworking", "BeagleTesting", "HTTPServing", "TestSupport", "EndingProgram",
+        "BeagleNetworking", "BeagleTesting", "HTTPServing", "NetworkTestSupport", "TestSupport",
+        "EndingProgram",
         .target(name: "CAttributes", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
@@ -171,7 +203,17 @@ let package = Package(
       name: "BeagleTestingTests",
       dependencies: [
         "BeagleTesting", "BeagleFlows", "BeagleConformance", "Beagle", "BeagleNetworking", "BeagleJSON",
-        "BeagleTerminal", "TestSupport", "RecordingProgram",
+        "BeagleTerminal", "DriverTestSupport", "NetworkTestSupport", "TestSupport", "RecordingProgram",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BeagleFlowsTests",
+      dependencies: ["BeagleFlows", "BeagleTesting", "Beagle", "DriverTestSupport", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BeagleConformanceTests",
+      dependencies: [
+        "BeagleConformance", "BeagleTesting", "BeagleNetworking", "NetworkTestSupport", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -227,7 +269,8 @@ let package = Package(
 if Context.environment["BEAGLE_FUZZING"] != nil {
   package.targets.append(
     .target(
-      name: "FuzzDriver", dependencies: ["BeagleFuzzing"], path: "Fuzzing/FuzzDriver", swiftSettings: settings
+      name: "FuzzDriver", dependencies: ["BeagleFuzzing"], path: "Tests/Fuzzing/FuzzDriver",
+      swiftSettings: settings
     ))
   let fuzzers = [
     "FuzzJSON", "FuzzDocument", "FuzzExpression", "FuzzPath", "FuzzColor", "FuzzStyle", "FuzzAnswer",
@@ -236,7 +279,7 @@ if Context.environment["BEAGLE_FUZZING"] != nil {
   for name in fuzzers {
     package.targets.append(
       .executableTarget(
-        name: name, dependencies: ["BeagleFuzzing", "FuzzDriver"], path: "Fuzzing/\(name)",
+        name: name, dependencies: ["BeagleFuzzing", "FuzzDriver"], path: "Tests/Fuzzing/\(name)",
         swiftSettings: settings,
         linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
   }

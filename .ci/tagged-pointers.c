@@ -1,4 +1,4 @@
-// Tells the leak sanitizer of pointers that it does not see. scripts/sanitize.sh links this into what it builds.
+// Tells the leak sanitizer of pointers that it does not see. .ci/sanitize links this into what it builds.
 //
 // An enum of Swift's whose cases hold references tells the cases apart by the highest bits of the pointer, and an object that is
 // referred to weakly has an entry whose address its header holds shifted by three bits. So what only such a value holds looks

@@ -51,9 +51,7 @@
       arguments: ["beagle-check", "beagle-check-fix"],
       [nil, ["--max-warnings=5"], ["--max-warnings=5", "--"]])
     func hooksDoNotTakeFilesForOptions(id: String, configured: [String]?) async throws {
-      let hooks = try String(
-        contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-          .deletingLastPathComponent().appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)
+      let hooks = try Repository.text(".pre-commit-hooks.yaml")
       let hook = try #require(hooks.components(separatedBy: "- id: ").first { $0.hasPrefix(id + "\n") })
       let entry = try #require(hook.firstMatch(of: /entry: beagle (.*)/)?.output.1)
       let list = try #require(hook.firstMatch(of: /args: \[(.*)\]/)?.output.1)

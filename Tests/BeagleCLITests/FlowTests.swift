@@ -2,12 +2,11 @@ import BeagleFlows
 import BeagleTesting
 import Foundation
 import ScaffoldServer
+import TestSupport
 import Testing
 
 @MainActor @Suite struct FlowTests {
-  private static let flows = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/Flows").path
+  private static let flows = Repository.file("Fixtures/Flows").path
 
   private static let basket = """
     Feature: The basket

@@ -46,9 +46,7 @@ import Testing
   }
 
   @Test func everyPageIsInstalled() throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../scripts/install.sh")
-    let text = try String(contentsOf: script, encoding: .utf8)
+    let text = try Repository.text("Sources/Tools/install.sh")
     #expect(text.contains("commands='\(Commands.names.joined(separator: " "))'"))
   }
 

@@ -11,12 +11,12 @@ import Testing
 /// `BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests` writes them anew.
 @Suite struct ProjectSchemaTests {
   private static let table = DescriptionTable(
-    path: "BeagleCLI/Project/ProjectFile+descriptions.swift", owner: "ProjectFile",
+    path: "Sources/Tools/BeagleCLI/Project/ProjectFile+descriptions.swift", owner: "ProjectFile",
     property: "descriptionTable", suite: "ProjectSchemaTests")
 
   @Test func theTextsAreTheDocumentationComments() throws {
     let comments = try DocComments(
-      of: ["BeagleCLI/Project", "BeagleSchema/Custom"], hasInternalTypes: true)
+      of: ["Sources/Tools/BeagleCLI/Project", "Sources/Runtime/BeagleSchema/Custom"], hasInternalTypes: true)
     let isTrue = try Self.table.hasComments(comments) {
       _ = DocumentSchema(of: ProjectFile.self, title: "", describing: $0)
     }

@@ -1,6 +1,7 @@
 import BeagleTesting
 import Foundation
 import Locking
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -179,9 +180,7 @@ import Testing
     try screens.write(Self.damaged[2].text, "shop.cassette")
     let printed = await beagle("check", tape)
     let folder = screens.folder.path + "/"
-    let page = try String(
-      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../../Sources/Beagle/Beagle.docc/TestsWithoutANetwork.md"), encoding: .utf8)
+    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/TestsWithoutANetwork.md")
     let line = printed.errors.split(separator: "\n").first { $0.contains("cannot read") }
     let shown = try #require(line).replacing(folder, with: "").dropFirst("beagle: ".count)
     #expect(page.contains("```text\n\(shown)\n```"), "\(printed)")

@@ -37,6 +37,18 @@ import Testing
     #expect(refused["structuralPath"] == "children[#total].alignment")
   }
 
+  /// A report is read far from its documentation.
+  @Test func rulesInSARIFHaveTheirHelpInTheReport() async throws {
+    let printed = await beagle("check", "-", "--format", "sarif", input: Self.two)
+    let driver = try JSONDocument(parsing: printed.output).root.dynamicObject["runs"][0]["tool"]["driver"]
+    let rules = try #require(driver["rules"].arrayValue)
+    #expect(rules.count == DiagnosticRule.all.count)
+    for rule in rules {
+      #expect(rule["help"]["text"].stringValue?.isEmpty == false && rule["helpUri"] == nil)
+    }
+    #expect(!printed.output.contains(".example"))
+  }
+
   /// Applied as the specification has it, the edits are those of `--fix`.
   @Test func fixesInSARIFAreEditsOfTheFile() async throws {
     // A text without a text would be refused, so that its name is not fixed.

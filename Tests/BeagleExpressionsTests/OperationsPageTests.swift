@@ -1,15 +1,14 @@
 import BeagleExpressions
 import BeagleJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// The page about operations says what their table says.
 ///
 /// `BEAGLE_RECORD=1 swift test --filter OperationsPageTests` writes the page anew.
 @Suite struct OperationsPageTests {
-  private static let file = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/Beagle/Beagle.docc/Operations.md")
+  private static let file = Repository.file("Sources/Runtime/Beagle/Beagle.docc/Operations.md")
 
   @Test func thePageIsMadeFromTheTable() throws {
     let page = Self.page(of: OperationTable())

@@ -5,9 +5,7 @@ import Testing
 
 /// What the fuzzers start from, and what they once found, still holds.
 @Suite(.computing) struct ReplayTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fuzzing")
+  private static let folder = Repository.file("Tests/Fuzzing")
 
   @Test(arguments: FuzzTarget.all)
   func theSeedsHold(_ target: FuzzTarget) throws {

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import Foundation
+import NetworkTestSupport
 import Testing
 
 /// Clients with one asynchronous method, behind the adapter. The page about clients has one that is checked by all rules.

@@ -2,6 +2,7 @@ import BeagleNetworking
 import BeagleTesting
 import Foundation
 import Locking
+import NetworkTestSupport
 import Testing
 
 struct LogTests {

@@ -1,6 +1,7 @@
 import BeagleNetworking
 import BeagleTesting
 import Foundation
+import NetworkTestSupport
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 import BeagleTesting
 import Foundation
 import Locking
+import NetworkTestSupport
 import TestSupport
 import Testing
 

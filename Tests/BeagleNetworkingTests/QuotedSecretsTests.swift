@@ -1,6 +1,7 @@
 import BeagleNetworking
 import BeagleTesting
 import Foundation
+import NetworkTestSupport
 import Testing
 
 /// What a server quotes of a request tells no more than the request itself.

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import Foundation
+import NetworkTestSupport
 import Testing
 
 /// No secret is told in a log line or an error text.

@@ -1,5 +1,6 @@
 import BeagleTesting
 import Foundation
+import NetworkTestSupport
 import Testing
 
 @testable import BeagleNetworking

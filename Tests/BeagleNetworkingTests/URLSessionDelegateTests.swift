@@ -1,6 +1,7 @@
 import BeagleNetworking
 import BeagleTesting
 import Foundation
+import NetworkTestSupport
 import Testing
 
 /// What the delegate a user hands to `URLSessionAdapter` is asked and told.

@@ -1,6 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
+import SchemaTestSupport
 import Testing
 
 /// What is built in short is what is spelled out in full.

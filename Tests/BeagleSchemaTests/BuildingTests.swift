@@ -1,6 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
+import SchemaTestSupport
 import Testing
 
 /// Screens built in Swift are the documents that one would write.

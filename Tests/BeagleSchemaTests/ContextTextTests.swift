@@ -1,6 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
+import SchemaTestSupport
 import Testing
 
 /// Texts in contexts, where a backslash before an expression makes it a text.

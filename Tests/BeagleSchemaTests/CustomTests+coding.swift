@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Foundation
+import SchemaTestSupport
 import Testing
 
 /// How components and actions of the application's own are written, and read by hand.

@@ -3,6 +3,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Foundation
+import SchemaTestSupport
 import Testing
 
 /// What is said about components of the application's own that cannot be read.

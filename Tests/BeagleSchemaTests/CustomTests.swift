@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Foundation
+import SchemaTestSupport
 import Testing
 
 /// Components and actions of the application's own: how they are read, shown and written.

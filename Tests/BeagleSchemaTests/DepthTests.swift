@@ -1,6 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
+import SchemaTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import BeagleJSON
 import BeagleSchema
+import SchemaTestSupport
 import Testing
 
 /// What a diagnostic carries, and what is said where all there is to say is asked for.

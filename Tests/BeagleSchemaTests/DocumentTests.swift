@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Fixtures
+import SchemaTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import BeagleChecking
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
+import SchemaTestSupport
 import TestSupport
 import Testing
 

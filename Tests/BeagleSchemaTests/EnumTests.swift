@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Foundation
+import SchemaTestSupport
 import Testing
 
 /// Every choice among names, in every spelling that documents have.

@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Foundation
+import SchemaTestSupport
 import Testing
 
 /// What makes a document unusable, what is left out with a word about it, and where both are said to be.

@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Fixtures
+import SchemaTestSupport
 import Testing
 
 /// What is written is taken by the strictest readers, whatever shape it was read in.
@@ -12,18 +13,18 @@ struct StrictReaderTests {
     #expect(try StrictReader.objections(to: component.encoded()) == [])
   }
 
-  @Test(arguments: ComponentTests.cases)
-  func everyComponentIsWrittenStrictly(_ example: ComponentTests.Case) throws {
+  @Test(arguments: ComponentExample.all)
+  func everyComponentIsWrittenStrictly(_ example: ComponentExample) throws {
     #expect(try StrictReader.objections(to: example.expected.encoded()) == [])
   }
 
-  @Test(arguments: ActionTests.cases)
-  func everyActionIsWrittenStrictly(_ example: ActionTests.Case) throws {
+  @Test(arguments: ActionExample.all)
+  func everyActionIsWrittenStrictly(_ example: ActionExample) throws {
     let holder = Button(text: "x", onPress: [example.expected])
     #expect(try StrictReader.objections(to: holder.encoded()) == [])
   }
 
-  @Test(arguments: LegacyShapeTests.same.map(\.legacy))
+  @Test(arguments: LegacyShapes.same.map(\.legacy))
   func legacyShapesAreWrittenStrictly(_ legacy: String) throws {
     // A list that only has children has no data, and a local image may have a path in place of a name.
     guard !legacy.contains(#""local","url""#) else { return }
@@ -38,8 +39,8 @@ struct StrictReaderTests {
   }
 
   /// Some encoders write every property, null where it is absent.
-  @Test(arguments: ComponentTests.cases)
-  func everyPropertyThatIsAbsentMayBeNull(_ example: ComponentTests.Case) throws {
+  @Test(arguments: ComponentExample.all)
+  func everyPropertyThatIsAbsentMayBeNull(_ example: ComponentExample) throws {
     let type = try #require(StrictReader.components["beagle:\(example.type)"])
     let absent = type.all.merging(StrictReader.common) { $1 }.keys.filter {
       $0 != "dataSource" && !example.json.contains("\"\($0)\":")
@@ -50,8 +51,8 @@ struct StrictReaderTests {
     #expect(component == example.expected)
   }
 
-  @Test(arguments: ActionTests.cases)
-  func everyPropertyOfAnActionThatIsAbsentMayBeNull(_ example: ActionTests.Case) throws {
+  @Test(arguments: ActionExample.all)
+  func everyPropertyOfAnActionThatIsAbsentMayBeNull(_ example: ActionExample) throws {
     let type = try #require(StrictReader.actions["beagle:\(example.type)"])
     let absent = (Array(type.all.keys) + ["analytics"]).filter { !example.json.contains("\"\($0)\":") }
     let nulls = absent.sorted().map { "\"\($0)\":null" } + (example.json.isEmpty ? [] : [example.json])

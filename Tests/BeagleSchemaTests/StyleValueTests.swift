@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleSchema
+import SchemaTestSupport
 import Testing
 
 /// A style shares what it holds with its parts and copies, which must not show.

@@ -1,4 +1,5 @@
 import BeagleJSON
+import SchemaTestSupport
 import Testing
 
 @testable import BeagleSchema

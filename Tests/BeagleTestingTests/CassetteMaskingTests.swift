@@ -1,7 +1,9 @@
 import Beagle
 import BeagleNetworking
+import DriverTestSupport
 import Foundation
 import Locking
+import NetworkTestSupport
 import Testing
 
 @testable import BeagleTesting

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import Foundation
+import NetworkTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import BeagleTesting
 import Foundation
+import NetworkTestSupport
 import Testing
 
 struct CassetteTests {
@@ -330,14 +331,6 @@ struct CassetteTests {
     let replay = ReplayingNetworkClient(recorder.cassette)
     let failure = await replay.result(of: try request("/home")).failure
     #expect((failure?.error as? URLError)?.code == .cancelled)
-  }
-}
-
-extension NetworkClient {
-  nonisolated(nonsending) func result(of request: Request) async -> NetworkResult {
-    await withCheckedContinuation { continuation in
-      executeRequest(request) { continuation.resume(returning: $0) }
-    }
   }
 }
 

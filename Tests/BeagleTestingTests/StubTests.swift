@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import NetworkTestSupport
 import Testing
 
 struct StubTests {

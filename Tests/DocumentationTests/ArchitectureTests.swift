@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// ARCHITECTURE.md is short, and names what there is.
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func itIsReadInOneGo() {
-    #expect(lines.count <= 201)
+    #expect(lines.count <= 220)
   }
 
   @Test func aScreenIsFollowedThroughFewFiles() {
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func aModuleListsTheKindsOfContentInOnePlace() throws {
-    let declaration = try Repository.text("Sources/Beagle/Scene/SceneContent.swift")
+    let declaration = try Repository.text("Sources/Runtime/Beagle/Scene/SceneContent.swift")
       .split(separator: "public enum SceneContent").last?.split(separator: "\n}").first
     let kinds = try #require(declaration).matches(of: /case (\w+)\(/).map(\.output.1)
     #expect(kinds.count > 8)
@@ -63,16 +64,39 @@ import Testing
     #expect(
       Set(lists) == [
         // The components that they are named after, and how the one is made of the other.
-        "Sources/BeagleSchema/Components/Component.swift",
-        "Sources/Beagle/Tree/Resolving/NodeResolver+components.swift",
-        "Sources/Beagle/Scene/SceneContent.swift", "Sources/BeagleTerminal/Contents/TerminalContent.swift",
+        "Sources/Runtime/BeagleSchema/Components/Component.swift",
+        "Sources/Runtime/Beagle/Tree/Resolving/NodeResolver+components.swift",
+        "Sources/Runtime/Beagle/Scene/SceneContent.swift",
+        "Sources/Renderers/BeagleTerminal/Contents/TerminalContent.swift",
       ])
     let steps = try Repository.text("CONTRIBUTING.md")
     for list in lists { #expect(steps.contains(list.split(separator: "/").last ?? ""), "\(list)") }
   }
 
+  @Test func theGroupsAreTheFoldersOfTheSources() throws {
+    let groups = rows(below: "## Groups").flatMap { names(in: $0[0]) }
+    let folders = sources.compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) }
+    #expect(Set(groups) == Set(folders))
+    let targets = try Manifest.targets()
+    func group(of target: Manifest.Target) -> Int? {
+      let parts = target.path.split(separator: "/")
+      return parts.first == "Sources" ? groups.firstIndex(of: String(parts[1])) : nil
+    }
+    // The example and its server are beside the groups, and Testing needs nothing of them.
+    for target in targets {
+      guard let place = group(of: target) else { continue }
+      for name in target.dependencies {
+        let imported = try #require(targets.first { $0.name == name })
+        let isAbove = group(of: imported).map { $0 <= place } ?? (place == groups.count - 1)
+        #expect(isAbove, "\(target.name) imports \(name)")
+      }
+    }
+  }
+
   @Test func theModulesAreThoseOfTheManifest() throws {
-    let targets = try Manifest.targets().filter { !$0.path.hasPrefix("Tests/") }
+    let targets = try Manifest.targets().filter {
+      !$0.path.hasPrefix("Tests/Support/") && !$0.path.hasPrefix("Tests/Programs/")
+    }
     let rows = rows(below: "## Modules")
     #expect(Set(rows.flatMap { names(in: $0[0]) }) == Set(targets.map(\.name)))
     var above: Set<String> = []
@@ -87,17 +111,19 @@ import Testing
   }
 
   @Test func everyNameIsDeclared() throws {
-    let limits = try Repository.text("Sources/Beagle/Beagle.docc/Limits.md")
+    let limits = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Limits.md")
     let folders = Set(sources.flatMap { $0.split(separator: "/").dropLast().map(String.init) })
     let known = try declaredNames().union(folders).union(Manifest.targets().map(\.name))
       .union(["Atomic", "Sendable", "Decodable", "switch"])
     for name in names(in: text) + names(in: limits) {
       if name.contains("/") {
-        #expect(Repository.has(name) || Repository.has("Sources/" + name), "\(name)")
+        let isInSources = sources.contains { $0.contains("/\(name)/") || $0.hasSuffix("/\(name)") }
+        #expect(isInSources || Repository.has(name), "\(name)")
       } else if name.hasSuffix(".swift") || name.hasSuffix(".c") {
         #expect(sources.contains { $0.hasSuffix("/" + name) }, "\(name)")
       } else if name.wholeMatch(of: /\w+(\.\w+)?/) != nil {
-        #expect(known.isSuperset(of: name.split(separator: ".").map(String.init)), "\(name)")
+        let isKnown = known.isSuperset(of: name.split(separator: ".").map(String.init))
+        #expect(isKnown || Repository.has(name) || Repository.has("Tests/" + name), "\(name)")
       }
     }
   }

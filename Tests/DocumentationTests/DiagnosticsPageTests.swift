@@ -1,13 +1,14 @@
 import Beagle
 import BeagleChecking
 import Foundation
+import TestSupport
 import Testing
 
 /// The page about diagnostics is made of the rules.
 ///
 /// `BEAGLE_RECORD=1 swift test --filter DiagnosticsPageTests` writes it anew.
 @Suite struct DiagnosticsPageTests {
-  private static let path = "Sources/BeagleChecking/BeagleChecking.docc/Diagnostics.md"
+  private static let path = "Sources/Checking/BeagleChecking/BeagleChecking.docc/Diagnostics.md"
 
   @Test func thePageTellsOfEveryCode() throws {
     let page = Self.page

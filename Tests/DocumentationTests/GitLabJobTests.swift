@@ -5,7 +5,7 @@
 
   /// The GitLab job executes nothing that could have been changed in transit.
   @Suite struct GitLabJobTests {
-    private static let template = "scripts/integrations/gitlab/beagle.gitlab-ci.yml"
+    private static let template = "Sources/Tools/Integrations/gitlab/beagle.gitlab-ci.yml"
 
     /// The script of the job.
     private func job() throws -> String {

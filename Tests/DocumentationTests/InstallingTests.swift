@@ -7,7 +7,7 @@
   /// The script that installs a release leaves a program that runs, or what was there before.
   @Suite(.enabled(if: PublishedRelease.whatIsMissing == nil, PublishedRelease.whatIsMissing))
   struct InstallingTests {
-    private static let script = "scripts/integrations/install.sh"
+    private static let script = "Sources/Tools/Integrations/install.sh"
 
     private let release: PublishedRelease
     private let server: ScriptedServer

@@ -6,13 +6,13 @@ import Testing
 
 /// What other tools are given to call the program is right about the program, and the page about it is right about them.
 @Suite struct IntegrationTests {
-  private static let folder = "scripts/integrations/"
+  private static let folder = "Sources/Tools/Integrations/"
   private let page: String
   private let hooks: String
   private let action: String
 
   init() throws {
-    page = try Repository.text("Sources/Beagle/Beagle.docc/Installing.md")
+    page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Installing.md")
     hooks = try Repository.text(".pre-commit-hooks.yaml")
     action = try Repository.text(Self.folder + "github/action.yml")
   }
@@ -28,7 +28,7 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    @Test(arguments: Repository.files(in: "scripts", named: "sh"))
+    @Test(arguments: Repository.files(in: "Sources/Tools", named: "sh"))
     func everyScriptIsOneForTheShell(_ script: String) async throws {
       let head = try Repository.text(script).prefix { $0 != "\n" }
       let shell = head.contains("bash") ? "/bin/bash" : "/bin/sh"
@@ -50,7 +50,7 @@ import Testing
       separatedBy: "\noutputs:\n")
     let declared = names(/(?m)^  ([a-z-]+):$/, in: inputs[0] + "\n")
     #expect(names(/inputs\.([a-z-]+)\s/, in: action) == declared)
-    let given = try block(with: "integrations/github@").components(separatedBy: "integrations/github@")[1]
+    let given = try block(with: "Integrations/github@").components(separatedBy: "Integrations/github@")[1]
     let used = names(/(?m)^          ([a-z-]+):/, in: given)
     #expect(used.count == 3 && used.isSubset(of: declared))
     for output in names(/steps\.check\.outputs\.([a-z-]+)\s/, in: action) {
@@ -85,7 +85,7 @@ import Testing
   /// steps get no credentials.
   @Test(arguments: [
     (".github/workflows/ci.yml", 1), (folder + "release/release.yml", 3),
-    ("Sources/Beagle/Beagle.docc/Installing.md", 1),
+    ("Sources/Runtime/Beagle/Beagle.docc/Installing.md", 1),
   ])
   func actionsArePinnedAndKeepNoCredentials(file: String, count: Int) throws {
     let text = try Repository.text(file)

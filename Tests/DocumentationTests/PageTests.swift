@@ -1,13 +1,14 @@
 import Beagle
 import BeagleChecking
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
 
 /// The README and the articles say what is so.
 @Suite struct PageTests {
-  private static let pages = ["README.md"] + Repository.files(in: "Sources", named: "md")
+  private static let pages = ["README.md"] + Repository.articles
 
   @Test(arguments: pages)
   func everySwiftSampleIsRunByATest(_ page: String) throws {
@@ -35,7 +36,7 @@ import Testing
   @Test(arguments: pages)
   func everyFileOfACommandIsThere(_ page: String) throws {
     for word in try shellLines(of: page).flatMap(ShellWords.words)
-    where !word.contains("*") && ["Fixtures/", "Tests/", "scripts/"].contains(where: word.hasPrefix) {
+    where !word.contains("*") && ["Fixtures/", "Tests/", "Sources/Tools/"].contains(where: word.hasPrefix) {
       #expect(Repository.has(word), "\(word)")
     }
   }
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func theTranscriptIsAPartOfTheOneTheTestsCompare() throws {
-    let page = try Repository.text("Sources/BeagleTerminal/BeagleTerminal.docc/LineByLine.md")
+    let page = try Repository.text("Sources/Renderers/BeagleTerminal/BeagleTerminal.docc/LineByLine.md")
     let transcript = try Repository.text("Tests/BeagleCLITests/Transcripts/shop.txt")
     let shown = try #require(Repository.blocks("text", in: page).first)
     #expect(transcript.contains("\n\(shown)\n"))
@@ -70,7 +71,7 @@ import Testing
 
   /// A dry run of the file that the diff's lines without additions are.
   @Test func theDiffIsWhatADryRunShows() async throws {
-    let page = try Repository.text("Sources/BeagleChecking/BeagleChecking.docc/CheckingDocuments.md")
+    let page = try Repository.text("Sources/Checking/BeagleChecking/BeagleChecking.docc/CheckingDocuments.md")
     let diff = try #require(Repository.blocks("diff", in: page).first)
     let lines = diff.split(separator: "\n").dropFirst(3).filter { !$0.hasPrefix("+") }
     let text = lines.map { $0.dropFirst() + "\n" }.joined()
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test func theComparisonIsWhatDiffShows() async throws {
-    let page = try Repository.text("Sources/BeagleChecking/BeagleChecking.docc/ComparingScreens.md")
+    let page = try Repository.text("Sources/Checking/BeagleChecking/BeagleChecking.docc/ComparingScreens.md")
     let shown = try #require(Repository.blocks("text", in: page).first)
     let (cart, tea) = (#"{"_beagleComponent_": "beagle:text", "text": "Cart"}"#, "new/tea.json")
     let files = [
@@ -131,7 +132,7 @@ import Testing
   }
 
   @Test func theProjectFileIsRead() throws {
-    let page = try Repository.text("Sources/Beagle/Beagle.docc/ProjectFile.md")
+    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/ProjectFile.md")
     let text = try #require(Repository.blocks("json", in: page).first)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
     try Data(text.utf8).write(to: file)

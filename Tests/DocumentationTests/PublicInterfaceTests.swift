@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The folder API, which `.ci/api` compares with the code, and what pages say about names.
+/// The folder `.ci/API`, which `.ci/api` compares with the code, and what pages say about names.
 @Suite struct PublicInterfaceTests {
   /// The modules that `.ci/api` compares.
   private func modules() throws -> [String] {
@@ -12,12 +13,12 @@ import Testing
 
   @Test func everyModuleThatIsPromisedIsCompared() throws {
     let modules = try modules()
-    let page = try Repository.text("Sources/Beagle/Beagle.docc/Versions.md")
+    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Versions.md")
     let promised = try #require(page.components(separatedBy: "## Swift").last).components(
       separatedBy: "\n- ")[0]
     #expect(Set(modules) == Set(promised.matches(of: /`(Beagle\w*)`/).map { String($0.output.1) }))
     for module in modules {
-      let lines = try Repository.text("API/\(module).txt").components(separatedBy: "\n").dropLast()
+      let lines = try Repository.text(".ci/API/\(module).txt").components(separatedBy: "\n").dropLast()
       #expect(!lines.isEmpty && lines.allSatisfy { $0.contains("  ") }, "\(module)")
       #expect(lines.elementsEqual(lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }), "\(module)")
     }
@@ -31,7 +32,7 @@ import Testing
   /// The lists of names on the modules' own pages do not count, and types inside of others are members of these.
   @Test func everyPublicTypeIsNamedWhereUsersRead() throws {
     var texts = [try Repository.text("README.md")] + Array(try Repository.allSamples())
-    for page in Repository.files(in: "Sources", named: "md") {
+    for page in Repository.articles {
       texts.append(try Repository.text(page).components(separatedBy: "\n## Topics")[0])
     }
     for tests in ["NetworkLayerSwift5", "NetworkLayerSwift6", "TestingSwift5", "TestingSwift6"] {
@@ -41,7 +42,7 @@ import Testing
       texts.flatMap { $0.components(separatedBy: CharacterSet.alphanumerics.inverted) })
     var count = 0
     for module in try modules() {
-      for line in try Repository.text("API/\(module).txt").components(separatedBy: "\n") {
+      for line in try Repository.text(".ci/API/\(module).txt").components(separatedBy: "\n") {
         let type = #/(\w+)  .*\b(?:struct|class|enum|protocol|actor|typealias) \1\b.*/#
         guard let name = try type.wholeMatch(in: line)?.output.1 else { continue }
         count += 1
@@ -54,12 +55,12 @@ import Testing
 
   /// Names that readers are sent to from those that they know.
   @Test func everyNameForThoseWhoComeFromBeagleIsPublic() throws {
-    let page = try Repository.text("Sources/Beagle/Beagle.docc/ComingFromBeagle.md")
+    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/ComingFromBeagle.md")
     let section = try #require(page.components(separatedBy: "## Called otherwise").last)
     let rows = section.components(separatedBy: "## An example")[0].components(separatedBy: "\n")
     // The words of the names that lines begin with.
     let names = Set(
-      try modules().flatMap { try Repository.text("API/\($0).txt").components(separatedBy: "\n") }
+      try modules().flatMap { try Repository.text(".ci/API/\($0).txt").components(separatedBy: "\n") }
         .flatMap { $0.prefix { $0 != " " }.components(separatedBy: CharacterSet.alphanumerics.inverted) })
     var checked = 0
     for row in rows where row.hasPrefix("| ") {

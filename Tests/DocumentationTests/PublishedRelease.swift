@@ -27,7 +27,8 @@
         try await Self.writeProgram(text, to: file)
       }
       try await pack(into: "dist")
-      _ = try await sh("scripts/integrations/release/sums.sh", folder.appendingPathComponent("dist").path)
+      _ = try await sh(
+        "Sources/Tools/Integrations/release/sums.sh", folder.appendingPathComponent("dist").path)
       let sums = try Data(contentsOf: folder.appendingPathComponent("dist/SHA256SUMS"))
       let archive = try Data(contentsOf: folder.appendingPathComponent("dist/\(Self.archive)"))
       files.withLock {
@@ -78,7 +79,7 @@
     @discardableResult
     func pack(into output: String) async throws -> Data {
       _ = try await sh(
-        "scripts/integrations/release/package.sh", folder.appendingPathComponent("built").path,
+        "Sources/Tools/Integrations/release/package.sh", folder.appendingPathComponent("built").path,
         folder.appendingPathComponent(output).path)
       return try Data(contentsOf: folder.appendingPathComponent("\(output)/\(Self.archive)"))
     }

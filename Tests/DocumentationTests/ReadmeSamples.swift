@@ -4,6 +4,7 @@ import BeagleTerminal
 import BeagleTesting
 import Foundation
 import ScaffoldServer
+import TestSupport
 import Testing
 
 /// The samples of the README and of the pages about checking. What stands between `sample` and `end` is there word for word.

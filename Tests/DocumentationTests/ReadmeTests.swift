@@ -1,6 +1,7 @@
 import Beagle
 import BeagleJSON
 import BeagleTesting
+import TestSupport
 import Testing
 
 /// The README is short, and says what is so.
@@ -55,7 +56,7 @@ import Testing
       "Beagle.md", "BeagleChecking.md", "BeagleTerminal.md", "BeagleTesting.md", "BeagleFlows.md",
       "BeagleConformance.md",
     ]
-    for page in Repository.files(in: "Sources", named: "md")
+    for page in Repository.articles
     where !roots.contains(String(page.split(separator: "/").last ?? "")) {
       #expect(readme.contains("(\(page)"), "the README does not link \(page)")
     }

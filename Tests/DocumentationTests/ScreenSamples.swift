@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTerminal
 import Foundation
+import TestSupport
 import Testing
 
 /// The samples of the pages about screens. What stands between `sample` and `end` is on them word for word.
@@ -108,7 +109,7 @@ import Testing
     dependencies.register(component: Chart.self)
     dependencies.register(action: Share.self, named: "shareLink")
     // end
-    let page = try Repository.text("Sources/Beagle/Beagle.docc/CustomComponents.md")
+    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/CustomComponents.md")
     let bytes = Array(try #require(Repository.blocks("json", in: page).first).utf8)
     // sample
     var options = DecodingOptions()

@@ -4,6 +4,7 @@ import BeagleTerminal
 import BeagleTesting
 import Foundation
 import ScaffoldServer
+import TestSupport
 import Testing
 
 // sample
@@ -102,7 +103,7 @@ import Testing
     let app = AppDriver(dependencies: dependencies, columns: 40)
     try await app.start(at: "/sign-in")
     let failure = await #expect(throws: DriverFailure.self) { try await app.tap("Sing in") }
-    let page = try Repository.text("Sources/Beagle/Beagle.docc/TestingScreens.md")
+    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/TestingScreens.md")
     // The page's test is another one.
     let place = try #require(failure?.call)
     let shown = failure?.description.replacing("\(place)", with: "SignInTests.swift:12:17")
@@ -347,7 +348,7 @@ import Testing
 
   @Test func thePageAboutFlowsShowsAFlowThatRuns() async throws {
     defer { server.stop() }
-    let page = try Repository.text("Sources/Beagle/Beagle.docc/Flows.md")
+    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Flows.md")
     let text = try #require(Repository.blocks("gherkin", in: page).first)
     let flow = Flow(steps: .standard) { _, _ in AppDriver(dependencies: makeDependencies()) }
     try await flow.run([try Feature(parsing: text, file: "basket.feature")]).check()
@@ -360,7 +361,7 @@ import Testing
   /// `BEAGLE_RECORD=1 swift test --filter thePageAboutFlowsListsAllSteps` writes the list anew.
   @Test func thePageAboutFlowsListsAllSteps() throws {
     server.stop()
-    let path = "Sources/Beagle/Beagle.docc/Flows.md"
+    let path = "Sources/Runtime/Beagle/Beagle.docc/Flows.md"
     let before = "prints this list.\n\n"
     let page = try Repository.text(path)
     let list = try #require(page.range(of: before))

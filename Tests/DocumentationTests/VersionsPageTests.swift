@@ -3,6 +3,7 @@ import BeagleFlows
 import BeagleTerminal
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -12,7 +13,7 @@ import Testing
   private let page: String
 
   init() throws {
-    page = try Repository.text("Sources/Beagle/Beagle.docc/Versions.md")
+    page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Versions.md")
   }
 
   /// The number in the row of the table that begins with this.
@@ -86,7 +87,7 @@ import Testing
     ] {
       #expect(package.contains(".library(name: \"\(product)\"") && page.contains("`\(product)`"))
     }
-    let exports = try Repository.text("Sources/Beagle/Exports.swift")
+    let exports = try Repository.text("Sources/Runtime/Beagle/Exports.swift")
     for module in exports.matches(of: /@_exported public import (\w+)/).map(\.output.1) {
       #expect(page.contains("`\(module)`"), "\(module)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Those who host the repository have what runs the checks.

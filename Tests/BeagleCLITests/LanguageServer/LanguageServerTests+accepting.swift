@@ -1,6 +1,7 @@
 import Beagle
 import BeagleChecking
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -206,9 +207,8 @@ extension LanguageServerTests {
 
   /// The page about editors says what is offered: where, by which name, and what it gives.
   @Test func thePageAboutEditorsTellsWhatIsOffered() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/Beagle/Beagle.docc/Editors.md")
-    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter {
+    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Editors.md")
+    let rows = page.split(separator: "\n").filter {
       $0.hasPrefix("| `") && $0.contains("‸")
     }
     #expect(rows.count >= 8)

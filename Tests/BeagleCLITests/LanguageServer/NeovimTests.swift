@@ -33,8 +33,7 @@
     @Test(.enabled(if: editor != nil, "there is no nvim in PATH")) func neovimUsesWhatTheServerHas()
       async throws
     {
-      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../scripts/integrations/neovim/test.lua").standardizedFileURL.path
+      let script = Repository.file("Sources/Tools/Integrations/neovim/test.lua").path
       // Nothing of the user's own takes part.
       let home = try TemporaryFolder([:])
       var environment = ["BEAGLE": try beagleURL().path, "NVIM_LOG_FILE": home.path + "/log"]

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import Foundation
+import NetworkTestSupport
 import Testing
 
 /// What tells stored screens apart.

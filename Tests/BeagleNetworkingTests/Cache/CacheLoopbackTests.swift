@@ -1,6 +1,7 @@
 import BeagleNetworking
 import BeagleTesting
 import Foundation
+import NetworkTestSupport
 import Testing
 
 /// The cache in front of the default client, against a real server.

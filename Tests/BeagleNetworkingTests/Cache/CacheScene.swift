@@ -1,6 +1,7 @@
 import BeagleNetworking
 import Foundation
 import Locking
+import NetworkTestSupport
 
 /// A time that passes only when a test says so.
 final class CacheClock: Sendable {

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import Foundation
+import NetworkTestSupport
 
 /// Answers with what a test wrote, in order, and keeps the requests.
 final class CacheStubClient: NetworkClient {

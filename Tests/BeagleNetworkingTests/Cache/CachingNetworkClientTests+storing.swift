@@ -1,5 +1,6 @@
 import BeagleNetworking
 import Foundation
+import NetworkTestSupport
 import Testing
 
 /// What is stored, and what passes the cache by.

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import HTTPServing
+  import NetworkTestSupport
   import Testing
 
   @testable import BeagleNetworking

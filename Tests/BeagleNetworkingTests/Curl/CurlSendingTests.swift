@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import NetworkTestSupport
   import Testing
 
   @testable import BeagleNetworking

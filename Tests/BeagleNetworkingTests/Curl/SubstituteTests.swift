@@ -1,6 +1,7 @@
 #if os(Linux)
   import BeagleTesting
   import Foundation
+  import NetworkTestSupport
   import Testing
 
   @testable import BeagleNetworking

@@ -2,6 +2,7 @@
   import Foundation
   import HTTPServing
   import Locking
+  import NetworkTestSupport
   import Testing
 
   @testable import BeagleNetworking

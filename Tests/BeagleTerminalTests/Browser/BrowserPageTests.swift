@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
 
 /// The pictures on the page about the browser are what it draws.
 @Suite struct BrowserPageTests {
-  private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../Sources/BeagleTerminal/BeagleTerminal.docc/UsingTheBrowser.md")
+  private static let page = Repository.file(
+    "Sources/Renderers/BeagleTerminal/BeagleTerminal.docc/UsingTheBrowser.md")
 
   /// The blocks of a language, without their fences.
   private func blocks(_ language: String, in page: String) -> [String] {

@@ -2,16 +2,14 @@ import Beagle
 import BeagleTerminal
 import Fixtures
 import Foundation
+import TestSupport
 import Testing
 
 /// Every example screen, fetched over HTTP and drawn at 80 columns, is the picture in `Fixtures/Pictures`.
 ///
 /// `BEAGLE_RECORD=1 swift test --filter PictureTests` draws the pictures anew.
 @MainActor @Suite struct PictureTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/Pictures")
+  private static let folder = Repository.file("Fixtures/Pictures")
 
   private static let isRecording = ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1"
 

@@ -1,6 +1,6 @@
 """Writes the tables of columns from the Unicode Character Database.
 
-    python3 generate-widths.py UCD > ../../../Sources/BeagleTerminal/Text/ColumnWidth+tables.swift
+    python3 generate-widths.py UCD > ../../../Sources/Renderers/BeagleTerminal/Text/ColumnWidth+tables.swift
     python3 generate-widths.py UCD --oracle > WidthOracle.swift
 
 UCD is a folder laid out like https://www.unicode.org/Public/17.0.0/ucd, of which it reads four files:

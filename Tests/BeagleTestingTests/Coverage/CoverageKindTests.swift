@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTesting
+import DriverTestSupport
 import Foundation
 import Testing
 

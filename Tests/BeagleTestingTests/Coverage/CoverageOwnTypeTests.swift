@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTesting
+import DriverTestSupport
 import Testing
 
 /// Components and actions of the application's own, and documents of older versions, have the same places as others.

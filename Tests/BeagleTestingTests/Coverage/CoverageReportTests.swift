@@ -1,5 +1,6 @@
 import Beagle
 import BeagleJSON
+import DriverTestSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTesting
+import DriverTestSupport
 import Testing
 
 /// What is inside of what, all of a text and a part of it, and what a dialog's buttons say.

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTerminal
+import DriverTestSupport
 import TestSupport
 import Testing
 

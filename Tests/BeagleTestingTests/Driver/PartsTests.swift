@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTesting
+import DriverTestSupport
 import Testing
 
 /// A component of the application's own is tapped and typed into as a whole, if there is one thing in it to use.

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleChecking
+import DriverTestSupport
 import Testing
 
 @testable import BeagleTerminal

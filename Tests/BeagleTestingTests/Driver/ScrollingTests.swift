@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTesting
+import DriverTestSupport
 import Testing
 
 /// What is in the viewport, and what is at a point of it.

@@ -1,4 +1,6 @@
 import BeagleTesting
+import DriverTestSupport
+import NetworkTestSupport
 import Testing
 
 /// What is meant, and what is said where it is not clear.

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTesting
+import DriverTestSupport
 import Testing
 
 /// What typing does to an input, and what it causes.

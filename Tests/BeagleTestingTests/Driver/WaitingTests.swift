@@ -1,4 +1,5 @@
 import Beagle
+import DriverTestSupport
 import Foundation
 import Testing
 

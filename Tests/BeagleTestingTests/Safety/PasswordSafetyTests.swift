@@ -1,6 +1,7 @@
 import Beagle
 import BeagleFlows
 import BeagleTerminal
+import DriverTestSupport
 import Foundation
 import Testing
 

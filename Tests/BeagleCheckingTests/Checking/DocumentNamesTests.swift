@@ -1,0 +1,96 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+import SchemaTestSupport
+import Testing
+
+@testable import BeagleChecking
+
+/// What the names in a document mean.
+@Suite struct DocumentNamesTests {
+  private func names(_ text: String) throws -> (names: DocumentNames, bytes: [UInt8]) {
+    let names = DocumentNames(
+      in: try JSONDocument(parsing: text), operations: OperationTable(), registry: ComponentRegistry())
+    return (names, Array(text.utf8))
+  }
+
+  /// The names of a document with their meanings, types aside.
+  private func meanings(_ text: String) throws -> [String] {
+    let (names, bytes) = try names(text)
+    return names.uses.compactMap { use in
+      let word = String(decoding: bytes[use.range], as: UTF8.self)
+      switch use.meaning {
+      case .type: return nil
+      case .member(let number):
+        let way = (names.ancestors(of: number) + [number]).dropFirst().map { names.members[$0].name ?? "[]" }
+        return "\(word): \(names.members[number].owner) \(way.joined(separator: " ")) \(use.role)"
+      default: return "\(word): \(use.meaning) \(use.role)"
+      }
+    }
+  }
+
+  @Test func contextsAndTheirMembersAreKnownByTheirScopes() throws {
+    let text = #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": [{"c": 1}]}}, "children": [
+      {"_beagleComponent_": "beagle:text", "context": {"id": "a", "value": 1}, "text": "\u0040{a} @{a.x}"},
+      {"_beagleComponent_": "beagle:text", "text": "é @{a.b[0].c} @{global.a} @{z} \\\\@{a}"}]}
+      """#
+    #expect(
+      try meanings(text) == [
+        "a: context(0) declaration", "b: context(0) b declaration", "c: context(0) b [] c declaration",
+        "a: context(1) declaration", "a: context(1) read", "a: context(1) read", "x: context(1) x read",
+        "a: context(0) read", "b: context(0) b read", "c: context(0) b [] c read",
+        #"global: implied("global") read"#, #"z: undeclared("z") read"#, "a: context(0) read",
+      ])
+  }
+
+  @Test func anItemIsAnElementOfWhatTheListShows() throws {
+    let text = #"""
+      {"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": [{"c": 1}]}, "children": [
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{a}", "key": "c", "iteratorName": "i", "templates": [
+      {"case": "@{eq(index, 1)}", "view": {"_beagleComponent_": "beagle:text", "text": "@{i.c}"}}]},
+      {"_beagleComponent_": "beagle:listView", "dataSource": [{"c": 1}], "templates": [
+      {"view": {"_beagleComponent_": "beagle:text", "text": "@{item.c}"}}]}]}
+      """#
+    let found = try meanings(text)
+    #expect(found.filter { $0.contains("context(0) [] c") }.count == 3)
+    #expect(found.filter { $0.contains(": item(1) c") }.count == 2)
+    #expect(found.contains("i: item(0) declaration") && found.contains("index: index(0) read"))
+    // The array is read for its items, and not as a whole.
+    #expect(try names(text).names.openMembers.isEmpty == false)
+    let members = try names(text).names
+    #expect(
+      !members.openMembers.contains {
+        members.members[$0].owner == .context(0) && members.members[$0].parent == nil
+      })
+  }
+
+  @Test func idsURLsAndPicturesAreThere() throws {
+    let text = #"""
+      {"_beagleComponent_": "beagle:screenComponent", "id": "home", "child": {"_beagleComponent_": "beagle:container", "id": "box",
+      "onInit": [{"_beagleAction_": "beagle:addChildren", "componentId": "box", "value": []},
+      {"_beagleAction_": "beagle:pushView", "route": {"url": "/tea"}},
+      {"_beagleAction_": "beagle:pushView", "route": {"url": "/tea/@{global}"}}],
+      "children": [{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "leaf"}},
+      {"_beagleComponent_": "beagle:lazyComponent", "path": "/part"}]}}
+      """#
+    let found = try meanings(text)
+    #expect(
+      found == [
+        #"home: location("home") declaration"#, #"box: component("box", screen: 0) declaration"#,
+        #"box: component("box", screen: 0) read"#, #"/tea: location("/tea") navigation"#,
+        #"global: implied("global") read"#, #"leaf: image("leaf") picture"#,
+        #"/part: location("/part") part"#,
+      ])
+  }
+
+  @Test func namesMoveWithEdits() throws {
+    let text =
+      #"{"_beagleComponent_": "beagle:text", "context": {"id": "a", "value": 1}, "text": "@{a} @{a}"}"#
+    let (names, bytes) = try names(text)
+    let all = names.uses(of: .context(0)).map(\.range)
+    let moved = names.moved(byReplacing: all[1], with: 5).uses(of: .context(0)).map(\.range)
+    #expect(moved == [all[0], all[2].lowerBound + 4..<all[2].upperBound + 4])
+    #expect(names.use(at: all[2].upperBound)?.meaning == .context(0) && names.use(at: bytes.count) == nil)
+  }
+}

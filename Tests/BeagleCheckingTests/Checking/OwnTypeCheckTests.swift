@@ -1,0 +1,81 @@
+import BeagleChecking
+import BeagleJSON
+import BeagleSchema
+import SchemaTestSupport
+import Testing
+
+/// A check looks into components and actions of the application's own where it knows their Swift types.
+struct OwnTypeCheckTests {
+  private struct Stars: ServerDrivenComponent, Decodable {
+    var onRate: [Action]?
+    var children: [Component]?
+  }
+
+  private struct Vote: ServerDrivenAction, Decodable {
+    var onFinish: [Action]?
+  }
+
+  /// What was looked for and is nowhere.
+  private func undefined(_ json: String) -> [String] {
+    var check = ScreenCheck()
+    check.componentRegistry.register(component: Stars.self)
+    check.componentRegistry.register(action: Vote.self)
+    return check.findings(in: Array(json.utf8)).filter { $0.code == "undefined-context" }.map(\.message)
+  }
+
+  @Test func theActionsOfAnEventReadWhatItBrings() {
+    let found = undefined(
+      #"""
+      {"_beagleComponent_": "custom:stars", "context": {"id": "rating", "value": 0}, "onRate": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "rating", "value": "@{onRate.value}"},
+        {"_beagleAction_": "beagle:setContext", "contextId": "rating", "value": "@{onTurn.value}"}]}
+      """#)
+    #expect(
+      found == [
+        #"the context "onTurn" is not declared here; the screen that this part is put into must have it"#
+      ])
+  }
+
+  @Test func theContentIsChecked() {
+    let found = undefined(
+      #"""
+      {"_beagleComponent_": "custom:stars",
+       "children": {"_beagleComponent_": "beagle:text", "text": "@{nothing}"}}
+      """#)
+    #expect(
+      found == [
+        #"the context "nothing" is not declared here; the screen that this part is put into must have it"#
+      ])
+  }
+
+  @Test func soAreTheActionsInAnAction() {
+    let found = undefined(
+      #"""
+      {"_beagleComponent_": "beagle:button", "text": "Vote", "context": {"id": "votes", "value": 0}, "onPress": [
+        {"_beagleAction_": "custom:vote", "onFinish": [
+          {"_beagleAction_": "beagle:setContext", "contextId": "votes", "value": "@{onFinish}"},
+          {"_beagleAction_": "beagle:setContext", "contextId": "vote", "value": 1}]}]}
+      """#)
+    #expect(found == [#"no context "vote" is declared around this place; nothing is set"#])
+  }
+
+  private struct Card: ServerDrivenComponent, Decodable {
+    var label: Component
+    var onHold: Action?
+    var data: Bind<DynamicObject>?
+  }
+
+  @Test func aSingleOneMayStandWhereTheTypeHasNoList() {
+    var check = ScreenCheck()
+    check.componentRegistry.register(component: Card.self)
+    let findings = check.findings(
+      in: Array(
+        #"""
+        {"_beagleComponent_": "custom:card", "context": {"id": "n", "value": 0},
+         "label": {"_beagleComponent_": "beagle:text", "text": "@{n}"},
+         "onHold": {"_beagleAction_": "beagle:setContext", "contextId": "n", "value": "@{onHold.value}"},
+         "data": {"_beagleComponent_": "beagle:text", "text": "told of elsewhere"}}
+        """#.utf8))
+    #expect(findings.isEmpty)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleChecking
+@testable import BeagleSchema
+
+/// The texts of the schema are the documentation comments.
+///
+/// `BEAGLE_RECORD=1 swift test --filter DescriptionTests` writes them anew.
+@Suite struct DescriptionTests {
+  private static let table = DescriptionTable(
+    path: "Sources/Checking/BeagleChecking/Describing/Descriptions+table.swift", owner: "Descriptions",
+    property: "table",
+    suite: "DescriptionTests")
+
+  @Test func theTableHasTheCommentsOfWhatTheSchemaDescribes() throws {
+    let comments = try DocComments(
+      of: ["Actions", "Components", "Style"].map { "Sources/Runtime/BeagleSchema/\($0)" })
+    let isTrue = try Self.table.hasComments(comments) { _ = DocumentSchema(describing: $0) }
+    #expect(isTrue, "comments have changed: \(Self.table.command)")
+  }
+
+  @Test func everyTypeIsDescribed() {
+    for name in Component.typeNames + Action.typeNames {
+      #expect(DocumentSchema.standard.description(of: name) != nil, "\(name)")
+    }
+  }
+
+  @Test func everyPropertyIsDescribed() {
+    for (name, definition) in DocumentSchema.standard.definitions {
+      for (property, schema) in definition["properties"].dictionaryValue ?? [:] where schema.boolValue != true
+      {
+        #expect(schema["description"].stringValue?.isEmpty == false, "\(name).\(property)")
+      }
+    }
+  }
+
+  @Test func everyValueOfAnEnumIsDescribed() {
+    for (name, definition) in DocumentSchema.standard.definitions {
+      for value in definition["anyOf"].arrayValue ?? [] where value["const"].stringValue != nil {
+        #expect(value["description"].stringValue != nil, "\(name) \(value)")
+      }
+    }
+  }
+
+  @Test func textsArePlainAndFoundByTheNamesInDocuments() {
+    let schema = DocumentSchema.standard
+    #expect(
+      schema.description(of: "alignment", in: "beagle:text")
+        == "The horizontal alignment of the lines in the text's box. Absent: left.")
+    #expect(schema.description(of: "beagle:Text") == "Text that wraps to the width it is given.")
+    #expect(schema.description(of: "beagle:setcontext")?.hasPrefix("Changes a context's value") == true)
+    #expect(schema.description(of: "identifier", in: "beagle:screenComponent") == "An older form of `id`.")
+    #expect(schema.description(of: "grow", in: "Flex") == "The flex grow factor. Absent: 0.")
+    #expect(schema.description(of: "onValidationError", in: "beagle:simpleForm")?.contains("`error`") == true)
+    #expect(schema.description(of: "algnment", in: "beagle:text") == nil)
+    #expect(schema.description(of: "text", in: "beagle:txt") == nil)
+  }
+}
+
+extension DocumentSchema {
+  var definitions: [(String, DynamicObject)] {
+    (root["$defs"].dictionaryValue ?? [:]).map { ($0.key, $0.value) }
+  }
+}

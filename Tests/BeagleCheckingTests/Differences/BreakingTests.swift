@@ -1,0 +1,195 @@
+import BeagleChecking
+import BeagleSchema
+import SchemaTestSupport
+import Testing
+
+/// Which clients a change breaks, by the table.
+@Suite struct BreakingTests {
+  private func breaks(_ old: String, _ new: String, for clients: String) throws -> [String] {
+    var check = ScreenCheck()
+    check.clients = try ClientTable.standard.field(clients)
+    let difference = try ScreenDifference(Array(old.utf8), Array(new.utf8), check: check)
+    return difference.breaking.map { change in
+      let clients = change.breaks.map { "\($0.name) \($0.versions) \($0.outcome.rawValue)" }
+      return "\(change.kind.rawValue): \(clients.joined(separator: ", "))"
+    }
+  }
+
+  private static let grid = document(
+    "gridView", #""spanCount":2,"dataSource":[1],"templates":[{"view":\#(text("@{item}"))}]"#)
+
+  @Test(
+    arguments: [
+      // A value that was right and is not any more.
+      (
+        text("a", #""alignment":"LEFT""#), text("a", #""alignment":"right""#), "ios,android=1.9",
+        ["changed: ios 2.1.3 fails, android 1.9 fails"]
+      ),
+      // The other way round, and where nothing changes for the worse.
+      (text("a", #""alignment":"right""#), text("a", #""alignment":"LEFT""#), "ios,android", []),
+      (text("a"), text("b"), "ios>=1.0,android>=1.0,web>=1.0", []),
+      // A spelling is no change, and breaks clients all the same.
+      (
+        text("a", #""alignment":"LEFT""#), text("a", #""alignment":"left""#), "ios",
+        ["changed: ios 2.1.3 fails"]
+      ),
+      // What was wrong already is not news.
+      (
+        text("a", #""alignment":"left""#), text("b", #""alignment":"left""#), "ios,android", []
+      ),
+      // A part that is new breaks nobody, unless something was taken out.
+      (container(text("a")), container(text("a"), Self.grid), "android=1.7", []),
+      (
+        container(text("a"), text("b", #""id":"x""#)), container(text("a"), Self.grid),
+        "android=1.7,android=1.8",
+        ["added: android 1.7 vanishes"]
+      ),
+      // What stops the whole screen does so wherever it is.
+      (
+        container(text("a")), container(text("a"), text("b", #""alignment":"left""#)), "ios",
+        ["added: ios 2.1.3 fails"]
+      ),
+      // An action that older versions do not have.
+      (
+        button(action("popView")), button(action("condition", #""condition":true"#)), "ios=1.2.0,ios=2.0.0",
+        ["added: ios 1.2.0 inert"]
+      ),
+      // A property that goes away has not made what is in the same component.
+      (
+        document("container", ##""style":{"borderWidth":1},"children":[\##(text("a"))]"##),
+        container(text("a"), text("b", #""alignment":"left""#)), "ios", ["added: ios 2.1.3 fails"]
+      ),
+      // Where the old part was not shown, nothing has worked.
+      (
+        container(document("pullToRefresh", #""onPull":[],"child":\#(text("a"))"#)), container(Self.grid),
+        "ios=1.7", []
+      ),
+      // A default that only one client has to have written.
+      (
+        document("simpleForm", #""onSubmit":[],"children":[]"#), document("simpleForm", #""children":[]"#),
+        "android,ios", ["changed: android 2.1.2 fails"]
+      ),
+      // The list was shown, and the grid in its place is not: that another grid is gone does not matter.
+      (
+        container(Self.list("l1"), Self.grid("g1")), container(Self.grid("l1")), "ios=1.6.0",
+        ["changed: ios 1.6.0 vanishes"]
+      ),
+      // A grid that was not shown comes back elsewhere, in a part of its own or another one.
+      (
+        container(Self.grid("g1"), container(text("a"))), container(container(text("a"), Self.grid("g1"))),
+        "ios=1.6.0", []
+      ),
+      (
+        container(button(action("condition", #""condition":true"#)), container(text("b"))),
+        container(
+          container(
+            text("b"), document("touchable", ##""child":\##(text("c")),"onPress":[\##(Self.condition)]"##))),
+        "ios=1.2.0", []
+      ),
+      // What was not shown is not lost where its part changes its type.
+      (
+        container(Self.refreshing(text("a", #""id":"a""#), id: "p")),
+        container(container(Self.grid, properties: #""id":"p""#)), "ios=1.7", []
+      ),
+    ] as [(String, String, String, [String])])
+  func aChangeBreaksWhoCannotShowIt(old: String, new: String, clients: String, expected: [String]) throws {
+    let found = try breaks(old, new, for: clients)
+    #expect(found == expected, "\(found)")
+  }
+
+  private static let condition = action("condition", #""condition":true"#)
+
+  private static func grid(_ id: String) -> String {
+    document(
+      "gridView", #""id":"\#(id)","spanCount":2,"dataSource":[],"templates":[{"view":\#(text("@{item}"))}]"#)
+  }
+
+  private static func list(_ id: String) -> String {
+    document("listView", #""id":"\#(id)","dataSource":[],"templates":[{"view":\#(text("@{item}"))}]"#)
+  }
+
+  private static func refreshing(_ child: String, id: String) -> String {
+    document("pullToRefresh", #""id":"\#(id)","onPull":[],"child":\#(child)"#)
+  }
+
+  private static func screen(_ child: String) -> String { document("screenComponent", #""child":\#(child)"#) }
+
+  private static let hello = container(text("Hello"), properties: #""id":"c""#)
+
+  /// What stands in a part that a client leaves out is not shown there any more.
+  @Test(
+    arguments: [
+      // The part is new around it.
+      (screen(hello), screen(refreshing(hello, id: "p")), "ios>=1.6", ["added: ios < 1.9 vanishes"]),
+      (
+        screen(hello), screen(container(refreshing(hello, id: "p"))), "ios>=1.6",
+        ["added: ios < 1.9 vanishes"]
+      ),
+      // It was there before, and something has moved into it.
+      (
+        container(refreshing(container(properties: #""id":"x""#), id: "p"), text("a", #""id":"a""#)),
+        container(refreshing(container(text("a", #""id":"a""#), properties: #""id":"x""#), id: "p")),
+        "ios=1.7,android=1.8,web", ["moved: ios 1.7 vanishes, android 1.8 vanishes"]
+      ),
+      // What is inside of that has not moved by itself.
+      (
+        container(refreshing(container(properties: #""id":"x""#), id: "p"), hello),
+        container(refreshing(container(hello, properties: #""id":"x""#), id: "p")), "ios=1.7",
+        ["moved: ios 1.7 vanishes"]
+      ),
+      // Both at once are of different clients.
+      (
+        container(refreshing(container(properties: #""id":"x""#), id: "p"), hello),
+        container(refreshing(container(grid("g"), properties: #""id":"x""#), id: "p"), grid("c")),
+        "ios=1.7.0,ios=1.8.0", ["changed: ios 1.7 vanishes"]
+      ),
+      // From one that is left out into another.
+      (
+        container(refreshing(hello, id: "p"), refreshing(container(properties: #""id":"x""#), id: "q")),
+        container(refreshing(container(hello, properties: #""id":"x""#), id: "q")), "ios=1.7", []
+      ),
+      // The whole screen fails: that is told, and no more.
+      (
+        screen(hello), screen(refreshing(container(hello, text("b", #""alignment":"left""#)), id: "p")),
+        "ios>=1.8", ["added: ios >= 1.9 fails, ios < 1.9 vanishes"]
+      ),
+    ] as [(String, String, String, [String])])
+  func whatWasShownStandsInAPartThatIsNot(old: String, new: String, clients: String, expected: [String])
+    throws
+  {
+    let found = try breaks(old, new, for: clients)
+    #expect(found == expected, "\(found)")
+  }
+
+  /// What is no change says where it is, and what is written there.
+  @Test func aSpellingIsToldWithItsPlace() throws {
+    let old = container(
+      text("a", #""alignment":"LEFT","accessibility":{"accessible":true}"#), button(action("popView")))
+    let new = container(
+      text("a", #""alignment":"left","accessibility":{}"#),
+      document("button", ##""text":"Go","onPress":\##(action("popView"))"##))
+    var check = ScreenCheck()
+    check.clients = try ClientTable.standard.field("ios")
+    let difference = try ScreenDifference(Array(old.utf8), Array(new.utf8), check: check)
+    #expect(
+      difference.breaking.map(\.message) == [
+        #"the alignment of text "a" is "left": this name must be in capitals"#,
+        #"the accessibility.accessible of text "a" is missing"#,
+        #"the onPress of button "Go": a list of actions must be here, even of a single one"#,
+      ])
+    #expect(difference.breaking.map(\.claim) == ["letterCase", "Accessibility.accessible", "singleAction"])
+  }
+
+  @Test func whatDidNotWorkBeforeIsNotBroken() throws {
+    let (old, new) = (
+      container(text("a", #""alignment":"left""#)), container(text("a", #""alignment":"left""#), Self.grid)
+    )
+    #expect(try breaks(old, new, for: "android=1.7") == [], "the whole screen failed already")
+  }
+
+  @Test func whoIsNotInTheFieldIsNotBroken() throws {
+    let (old, new) = (container(text("a", #""id":"b""#)), container(Self.grid))
+    #expect(try breaks(old, new, for: "android=1.8") == [])
+    #expect(try !breaks(old, new, for: "android=1.7").isEmpty)
+  }
+}

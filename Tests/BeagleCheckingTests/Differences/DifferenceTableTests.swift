@@ -1,0 +1,81 @@
+import BeagleJSON
+import BeagleSchema
+import SchemaTestSupport
+import Testing
+
+@testable import BeagleChecking
+
+/// The tables of the comparison have what the lists of properties have: nothing new is forgotten.
+@Suite struct DifferenceTableTests {
+  typealias Category = ScreenDifference.Change.Category
+
+  /// Every object that documents can have, by the name of its type.
+  private var types: [String: any WireObject.Type] {
+    Dictionary(MeaningTable.standard.objects.map { (SchemaDefinitions.name(of: $0.type), $0.type) }) {
+      first, _ in first
+    }
+  }
+
+  @Test func everyPropertyHasACategory() {
+    #expect(types.count > 60)
+    for (name, type) in types {
+      for property in type.properties where property.isCurrent {
+        #expect(Category(of: property.name.description, in: type) != nil, "\(name).\(property.name)")
+      }
+    }
+  }
+
+  @Test func noCategoryIsOfAPropertyThatThereIsNot() {
+    let lengths = SchemaDefinitions.name(of: UnitValue.self)
+    for (name, properties) in Category.all where name != lengths {
+      guard let type = types[name] else {
+        Issue.record("there is no \(name)")
+        continue
+      }
+      let known = Set(type.properties.filter(\.isCurrent).map(\.name.description))
+      #expect(properties.subtracting(known).isEmpty, "\(name)")
+    }
+  }
+
+  @Test func noAbsentValueIsOfAPropertyThatThereIsNot() throws {
+    for (name, properties) in AbsentValue.all where !name.isEmpty {
+      let type = try #require(types[name], "there is no \(name)")
+      for (property, value) in properties {
+        let wire = type.properties.first { $0.name.description == property && $0.isCurrent }
+        #expect(wire != nil, "\(name).\(property)")
+        #expect((try? JSONDocument(parsing: value.json)) != nil, "\(value.json)")
+      }
+    }
+    // Each can be read as the property's value.
+    let table = MeaningTable.standard
+    for index in table.absent.keys {
+      #expect(table.properties[index].absentHash != 0, "\(table.properties[index].name)")
+    }
+  }
+
+  /// Older names are read in the place of those of today. One whose value has another form needs a rule of its own, and a pair in
+  /// the table of what means the same.
+  @Test func everyOlderNameIsKnown() {
+    var older: Set<String> = []
+    for type in types.values {
+      for property in type.properties {
+        guard case .former(let current) = property.role, !current.isOne(of: property.name) else { continue }
+        older.insert("\(property.name) \(current)")
+      }
+    }
+    #expect(
+      older == [
+        "action onPress", "child children", "children child", "disabled enabled", "identifier id",
+        "numColumns spanCount", "remoteUrl url", "template templates", "webUrl url",
+      ])
+  }
+}
+
+extension WireProperty {
+  fileprivate var isCurrent: Bool {
+    switch role {
+    case .required, .optional: true
+    case .former, .ignored, .outside: false
+    }
+  }
+}

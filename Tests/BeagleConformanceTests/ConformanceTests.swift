@@ -1,0 +1,68 @@
+import BeagleConformance
+import BeagleTesting
+import Foundation
+import NetworkTestSupport
+import Testing
+
+@testable import BeagleNetworking
+
+struct ConformanceTests {
+  /// For what comes for sure: however slow the machine is, it comes sooner.
+  private static let patience = Duration.seconds(3600)
+
+  /// And the client above it, of which all rules but those of adapters are checked.
+  @Test func theDefaultAdapterKeepsEveryRule() async throws {
+    // One of its own: what others send meanwhile must not be listed.
+    let findings = try await checkSessionAdapter(timeout: Self.patience) { DefaultTransport.make().adapter }
+    #expect(findings == [])
+  }
+
+  @Test func theDefaultClientKeepsEveryQuickRule() async throws {
+    let findings = try await checkNetworkClient(
+      rules: ConformanceRule.all.subtracting(ConformanceRule.slow), timeout: Self.patience
+    ) { NetworkClientDefault(dependencies: SilentDependencies()) }
+    #expect(findings == [])
+  }
+
+  @Test(arguments: FaultyClient.all)
+  func aFaultyClientIsCaughtByTheRightName(client: FaultyClient) async throws {
+    // Where nothing is asked of the ends of requests alone, they are those of every status.
+    let rules =
+      client.timeout != nil && client.rule == .completesOnce ? [.failsForOtherStatuses] : client.rules
+    let findings = try await checkNetworkClient(
+      rules: rules.union([client.rule]), timeout: client.timeout ?? Self.patience, client.make)
+    #expect(Set(findings.map(\.rule)) == [client.rule], "\(findings)")
+  }
+
+  /// Without what hangs up inside the headers, where FoundationNetworking of Swift 6.3 ends the process on
+  /// Linux. The faults of that rule that it survives are `ServerFaultTests`'.
+  @Test func aSessionsAdapterKeepsEveryOtherRule() async throws {
+    let findings = try await checkSessionAdapter(
+      rules: ConformanceRule.all.subtracting([.failsForBrokenResponses]), timeout: Self.patience
+    ) { URLSessionAdapter(configuration: .ephemeral) }
+    #expect(findings == [])
+  }
+
+  @Test(arguments: FaultyAdapter.all)
+  func aFaultyAdapterIsCaughtByTheRightName(adapter: FaultyAdapter) async throws {
+    let all = Set(ConformanceRule.allCases.filter { $0.rawValue.hasPrefix("adapter") })
+    let findings = try await checkSessionAdapter(
+      rules: adapter.timeout == nil ? all : [adapter.rule], timeout: adapter.timeout ?? Self.patience,
+      adapter.make)
+    #expect(findings.map(\.rule) == [adapter.rule], "\(findings)")
+  }
+
+  @Test func everyRuleHasOneThatBreaksIt() {
+    let broken = Set(FaultyClient.all.map(\.rule) + FaultyAdapter.all.map(\.rule))
+    #expect(ConformanceRule.allCases.filter { !broken.contains($0) } == [])
+  }
+
+  @Test func aFindingNamesRuleAndSight() {
+    let finding = ConformanceFinding(rule: .sendsTheMethod, seen: "PUT arrived as GET")
+    #expect("\(finding)" == "sendsTheMethod: the method is the one asked for; seen: PUT arrived as GET")
+  }
+}
+
+extension FaultyClient {
+  static let all = atRequests + atAnswers + atEndings + atTimeouts + atRedirects
+}

@@ -1,0 +1,173 @@
+import BeagleConformance
+import BeagleTesting
+import Foundation
+import Locking
+import NetworkTestSupport
+import Testing
+
+/// A client that is right but for one thing.
+struct FaultyClient: Sendable, CustomTestStringConvertible {
+  typealias Send = (any NetworkClient, Request, @escaping NetworkClient.RequestCompletion) -> (
+    any RequestToken
+  )?
+
+  /// What it does wrong.
+  let fault: String
+  /// The rule that this breaks.
+  let rule: ConformanceRule
+  /// Other rules that it cannot help breaking; they are not checked.
+  var besides: Set<ConformanceRule> = []
+  /// Set where it leaves something undone, which only shows after the time-out. Then its rule alone is checked, as
+  /// what a slow machine does not do in that time is not done either.
+  var timeout: Duration?
+  let make: @Sendable () -> any NetworkClient
+
+  var testDescription: String { fault }
+
+  init(
+    _ fault: String, _ rule: ConformanceRule, besides: Set<ConformanceRule> = [],
+    make: @escaping @Sendable () -> any NetworkClient
+  ) {
+    (self.fault, self.rule, self.besides, self.make) = (fault, rule, besides, make)
+  }
+
+  /// The same, waited for no longer than `timeout`.
+  func waitedFor(_ timeout: Duration) -> FaultyClient {
+    var copy = self
+    copy.timeout = timeout
+    return copy
+  }
+
+  /// The rules it is checked against: its own and those of the same kind, which must not be blamed.
+  var rules: Set<ConformanceRule> {
+    if timeout != nil { return [rule] }
+    let kind = Self.kinds.first { $0.contains(rule) } ?? []
+    return kind.union(Self.kinds[0]).subtracting(ConformanceRule.slow).subtracting(besides).union([rule])
+  }
+
+  private static let kinds: [Set<ConformanceRule>] = [
+    [.completesOnce, .completesAfterReturning, .completesWhenReleased, .refusesMalformedURLs],
+    [
+      .sendsTheMethod, .sendsTheURL, .sendsTheHeaders, .sendsTheBody, .submitsForms,
+      .addsNothingToRawRequests,
+      .refusesUnencodableBodies, .refusesMalformedURLs, .refusesInjectedLines,
+    ],
+    [
+      .succeedsFor2xx, .failsForOtherStatuses, .passesTheBodyOn, .passesTheResponseOn, .readsEveryFraming,
+      .failsForBrokenResponses, .namesTheFailure,
+    ],
+    [.cancels, .cancelsOneRequestOnly, .respondsToManyAtOnce],
+    [.keepsMethodAndBodyOn307, .turnsIntoGETOn303, .boundsRedirects, .dropsCredentialsAcrossOrigins],
+  ]
+
+  /// Sends otherwise than the right client.
+  init(
+    _ fault: String, _ rule: ConformanceRule, besides: Set<ConformanceRule> = [],
+    sending send:
+      @escaping @Sendable (any NetworkClient, Request, @escaping NetworkClient.RequestCompletion) ->
+      (any RequestToken)?
+  ) {
+    self.init(fault, rule, besides: besides, make: { WrappingClient(send) })
+  }
+
+  /// Sends another request.
+  init(
+    _ fault: String, _ rule: ConformanceRule, besides: Set<ConformanceRule> = [],
+    request change: @escaping @Sendable (Request) -> Request
+  ) {
+    self.init(fault, rule, besides: besides) { base, request, completion in
+      base.executeRequest(change(request), completion: completion)
+    }
+  }
+
+  /// Passes another result on.
+  init(
+    _ fault: String, _ rule: ConformanceRule, besides: Set<ConformanceRule> = [],
+    result change: @escaping @Sendable (NetworkClient.NetworkResult) -> NetworkClient.NetworkResult
+  ) {
+    self.init(fault, rule, besides: besides) { base, request, completion in
+      base.executeRequest(request) { completion(change($0)) }
+    }
+  }
+}
+
+/// Around a right client.
+final class WrappingClient: NetworkClient {
+  private let base = NetworkClientDefault(dependencies: SilentDependencies())
+  private let send: FaultyClient.Send
+
+  init(_ send: @escaping FaultyClient.Send) {
+    self.send = send
+  }
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    send(base, request, completion)
+  }
+}
+
+/// Forgets its completions when it is released.
+final class ForgetfulClient: NetworkClient {
+  private final class Memory: Sendable {}
+
+  private let base = NetworkClientDefault(dependencies: SilentDependencies())
+  private let memory = Memory()
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    base.executeRequest(request) { [weak memory] result in
+      if memory != nil { completion(result) }
+    }
+  }
+}
+
+/// Ends every request when one is cancelled.
+final class CancellingAllClient: NetworkClient {
+  private struct Token: RequestToken {
+    let cancelAll: () -> Void
+    func cancel() { cancelAll() }
+  }
+
+  private let base = NetworkClientDefault(dependencies: SilentDependencies())
+  private var tokens: [any RequestToken] = []
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    tokens += [base.executeRequest(request, completion: completion)].compactMap { $0 }
+    // As wrong as it is meant to be: it keeps itself alive while somebody could cancel.
+    return Token { self.tokens.forEach { $0.cancel() } }
+  }
+}
+
+/// Keeps one completion for all requests under way.
+final class MixingClient: NetworkClient {
+  private final class Latest: Sendable {
+    let body = Mutex(Data())
+  }
+
+  private let base = NetworkClientDefault(dependencies: SilentDependencies())
+  private let latest = Latest()
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    let path = Data(request.url.path.utf8)
+    latest.body.withLock { $0 = path }
+    return base.executeRequest(request) { [latest] result in
+      // Only what was asked for last gets its own response.
+      let isLatest = latest.body.withLock { $0 == path }
+      completion(result.mapSuccess { isLatest ? $0 : NetworkResponse(data: Data(), response: $0.response) })
+    }
+  }
+}
+
+/// What these clients do on another queue is wrong on purpose; the default client bears it.
+struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+struct TestToken: RequestToken {
+  let action: @Sendable () -> Void
+  func cancel() { action() }
+}
+
+extension Result where Success == NetworkResponse, Failure == NetworkError {
+  func mapSuccess(_ change: (NetworkResponse) -> NetworkResponse) -> Self { map(change) }
+}

@@ -1,0 +1,15 @@
+import BeagleConformance
+import BeagleTesting
+import NetworkTestSupport
+import XCTest
+
+/// The checks need no test framework of their own.
+final class XCTestTests: XCTestCase {
+  func testChecksWorkInXCTest() async throws {
+    let rules: Set<ConformanceRule> = [.sendsTheMethod, .cancels]
+    let findings = try await checkNetworkClient(rules: rules) {
+      NetworkClientDefault(dependencies: SilentDependencies())
+    }
+    XCTAssertEqual(findings, [])
+  }
+}

@@ -1,5 +1,0 @@
-import BeagleTesting
-
-struct SilentDependencies: DependencyLogger {
-  let logger: any BeagleLogger = BeagleLoggerSilent()
-}

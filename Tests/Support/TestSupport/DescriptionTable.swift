@@ -1,0 +1,46 @@
+import Foundation
+
+/// A table of descriptions in the sources, one line for each name, which is made from documentation comments.
+public struct DescriptionTable: Sendable {
+  /// Below the folder of all sources: `BeagleChecking/Describing/Descriptions+table.swift`.
+  public let path: String
+  /// The type and the property in the file.
+  public let owner: String, property: String
+  /// The suite that compares it: `BEAGLE_RECORD=1 swift test --filter` with its name writes the table anew.
+  public let suite: String
+
+  public init(path: String, owner: String, property: String, suite: String) {
+    (self.path, self.owner, self.property, self.suite) = (path, owner, property, suite)
+  }
+
+  /// The command that writes it.
+  public var command: String { "BEAGLE_RECORD=1 swift test --filter \(suite)" }
+
+  /// Whether the file has the comments of all names that `describe` asks for; in a run that records, the file is written first.
+  public func hasComments(
+    _ comments: DocComments, of describe: (@escaping (String) -> String?) -> Void
+  ) throws -> Bool {
+    var asked: Set<String> = []
+    let texts = comments.texts
+    describe { name in
+      asked.insert(name)
+      return texts[name]
+    }
+    // A key may have a sign that no name in Swift has.
+    let rows = asked.sorted().compactMap { name in
+      texts[name.replacing("$", with: "")].map { "    \(name): \($0)\n" }
+    }
+    let source = """
+      // Generated from documentation comments: \(command)
+
+      extension \(owner) {
+        static let \(property) = #\"""
+      \(rows.joined())    \"""#
+      }
+
+      """
+    let file = Repository.file(path)
+    if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" { try Data(source.utf8).write(to: file) }
+    return try String(contentsOf: file, encoding: .utf8) == source
+  }
+}
