@@ -120,7 +120,7 @@ import Testing
     #expect(report.scenarioCount == 1)
   }
 
-  @Test(arguments: [
+  private nonisolated static let falseSteps: [([String], String)] = [
     ([#"Then I see "Strat""#], #""Strat" is not on the screen; the nearest is "Start""#),
     ([#"Then I do not see "Start""#], #""Start" is on the screen: navigationTitle "Start""#),
     ([#"Then I see "mall" 2 times"#], #""mall" is on the screen 1 time, not 2"#),
@@ -263,7 +263,9 @@ import Testing
     (["When I dismiss the errors"], "nothing failed that could be dismissed"),
     ([#"When the answer to "/send" comes"#], #"no response to "/send" is held back"#),
     ([#"Given "/x" answers 99"#], "a status is from 200 to 599, not 99"),
-  ])
+  ]
+
+  @Test(arguments: falseSteps)
   func aFalseStepFails(lines: [String], message: String) async throws {
     let report = try await run([#"Given the application starts at "/start""#] + lines)
     let said = try #require(report.failures.first?.message)

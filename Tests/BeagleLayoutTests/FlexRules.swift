@@ -113,10 +113,11 @@ import Testing
     #expect(frames(sketch)[1] == [0, 0, 5, 45])
   }
 
-  @Test(arguments: [
-    (LayoutStyle.Justify.flexStart, [0, 10] as [Float]), (.center, [20, 30]), (.flexEnd, [40, 50]),
-    (.spaceBetween, [0, 50]), (.spaceAround, [10, 40]), (.spaceEvenly, [40 / 3, 110 / 3]),
-  ])
+  @Test(
+    arguments: [
+      (.flexStart, [0, 10]), (.center, [20, 30]), (.flexEnd, [40, 50]), (.spaceBetween, [0, 50]),
+      (.spaceAround, [10, 40]), (.spaceEvenly, [40 / 3, 110 / 3]),
+    ] as [(LayoutStyle.Justify, [Float])])
   func freeSpaceGoesWhereJustifyContentSays(justify: LayoutStyle.Justify, starts: [Float]) {
     let sketch = Sketch(
       {

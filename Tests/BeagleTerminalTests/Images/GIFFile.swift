@@ -41,10 +41,15 @@ struct GIFFile {
     codes.append(1 << size + 1)
     var bits: [UInt8] = []
     for code in codes { for bit in 0...size { bits.append(UInt8(code >> bit & 1)) } }
-    let bytes = stride(from: 0, to: bits.count, by: 8).map { start in
+    let bytes: [UInt8] = stride(from: 0, to: bits.count, by: 8).map { start -> UInt8 in
       bits[start...].prefix(8).reversed().reduce(0) { $0 << 1 | $1 }
     }
-    let parts = stride(from: 0, to: bytes.count, by: 5).map { Array(bytes[$0...].prefix(5)) }
-    return [codeSize] + parts.flatMap { [UInt8($0.count)] + $0 } + [0]
+    var blocks: [UInt8] = [codeSize]
+    for start in stride(from: 0, to: bytes.count, by: 5) {
+      let part = bytes[start...].prefix(5)
+      blocks.append(UInt8(part.count))
+      blocks += part
+    }
+    return blocks + [0]
   }
 }

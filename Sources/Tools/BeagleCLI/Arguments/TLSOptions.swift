@@ -18,8 +18,12 @@ struct TLSOptions: Sendable, Equatable {
 
   /// The options as arguments for another process.
   var arguments: [String] {
-    authorities.flatMap { ["--cacert", $0] } + (certificate.map { ["--cert", $0] } ?? [])
-      + (key.map { ["--key", $0] } ?? []) + insecureHosts.flatMap { ["--insecure", $0] }
+    var arguments: [String] = []
+    for authority in authorities { arguments += ["--cacert", authority] }
+    if let certificate { arguments += ["--cert", certificate] }
+    if let key { arguments += ["--key", key] }
+    for host in insecureHosts { arguments += ["--insecure", host] }
+    return arguments
   }
 
   func check() throws(UsageError) {
