@@ -39,15 +39,12 @@ let package = Package(
       path: "Sources/Runtime/BeagleSchema", swiftSettings: settings),
     .target(name: "BeagleLayout", path: "Sources/Runtime/BeagleLayout", swiftSettings: settings),
     .target(name: "CCurl", path: "Sources/Runtime/CCurl"),
-    // Declarations of the C library. On Apple platforms they are in Swift's own module.
-    .target(name: "CAttributes", path: "Sources/Runtime/CAttributes"),
     // Without the setting by which asynchronous functions stay on their caller's actor: with it, the method of a class on the main
     // actor that conforms to AsyncNetworkClient would not be on the main actor.
     .target(
       name: "BeagleNetworking",
       dependencies: [
         "BeagleJSON", "Locking", .target(name: "CCurl", condition: .when(platforms: [.linux])),
-        .target(name: "CAttributes", condition: .when(platforms: [.linux])),
       ],
       path: "Sources/Runtime/BeagleNetworking",
       swiftSettings: plainSettings),
@@ -86,11 +83,20 @@ let package = Package(
       name: "scaffold-server", dependencies: ["ScaffoldServer"],
       path: "scaffold-server/ScaffoldServerCommand",
       swiftSettings: settings),
+    // Declarations of the C library. On Apple platforms they are in Swift's own module.
+    .target(name: "CAttributes", path: "Sources/Testing/CAttributes"),
+    // Files that are replaced whole, with their owner, permissions and attributes.
+    .target(
+      name: "FileWriting",
+      dependencies: [
+        "BeagleNetworking", .target(name: "CAttributes", condition: .when(platforms: [.linux])),
+      ],
+      path: "Sources/Testing/FileWriting", swiftSettings: settings),
     .target(
       name: "BeagleTesting",
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON",
-        "HTTPServing", "Locking",
+        "FileWriting", "HTTPServing", "Locking",
       ], path: "Sources/Testing/BeagleTesting",
       swiftSettings: settings),
     // Feature files in plain words. Tests in Swift alone link nothing of it.
@@ -110,8 +116,8 @@ let package = Package(
     .executableTarget(
       name: "BeagleCLI",
       dependencies: [
-        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "Fixtures",
-        "HTTPServing", "Locking", "ScaffoldServer",
+        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "FileWriting",
+        "Fixtures", "HTTPServing", "Locking", "ScaffoldServer",
       ], path: "Sources/Tools/BeagleCLI",
       swiftSettings: settings),
     .executableTarget(
@@ -196,6 +202,12 @@ let package = Package(
       dependencies: [
         "BeagleNetworking", "BeagleTesting", "HTTPServing", "NetworkTestSupport", "TestSupport",
         "EndingProgram",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FileWritingTests",
+      dependencies: [
+        "FileWriting", "BeagleNetworking", "TestSupport",
         .target(name: "CAttributes", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),

@@ -137,35 +137,20 @@ package enum NamedFile {
   }
 }
 
-/// Why the system did something not with a file: its words, and the path.
+/// Why the system did not do something with a file: its message, and the path.
 package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
   package let code: Int32
   package let path: String
-  /// The system's message, such as `Permission denied`, or that of ``WholeFile``.
+  /// The system's message, such as `Permission denied`, or what was in the way.
   package let reason: String
 
   package init(_ code: Int32, _ path: String) {
     self.init(code, path, reason: String(cString: strerror(code)))
   }
 
-  private init(_ code: Int32, _ path: String, reason: String) {
+  package init(_ code: Int32, _ path: String, reason: String) {
     (self.code, self.path, self.reason) = (code, path, reason)
   }
-
-  static func changed(_ path: String) -> FileFailure {
-    FileFailure(ESTALE, path, reason: "another program has changed it in the meantime")
-  }
-
-  static func otherOwner(_ path: String) -> FileFailure {
-    FileFailure(EPERM, path, reason: "its owner, group and permissions cannot be kept")
-  }
-
-  /// - Parameter what: an attribute, or several: `extended attribute user.note`.
-  static func unkept(_ what: String, _ code: Int32, _ path: String) -> FileFailure {
-    FileFailure(EPERM, path, reason: "its \(what) cannot be kept: \(String(cString: strerror(code)))")
-  }
-
-  package var isChanged: Bool { code == ESTALE }
 
   package var description: String { "\(path.debugDescription): \(reason)" }
 }

@@ -1,6 +1,7 @@
 import BeagleJSON
 import BeagleNetworking
 import BeagleTerminal
+import FileWriting
 public import Foundation
 
 /// Recorded requests and their responses, in the order of the requests.

@@ -1,6 +1,7 @@
 package import BeagleJSON
 import BeagleNetworking
 import BeagleTerminal
+import FileWriting
 import Foundation
 import Locking
 

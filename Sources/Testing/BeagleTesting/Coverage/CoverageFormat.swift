@@ -1,5 +1,6 @@
 import BeagleJSON
 import BeagleNetworking
+import FileWriting
 public import Foundation
 
 /// The forms of a ``CoverageReport`` as files.

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import BeagleTerminal
+import FileWriting
 public import Foundation
 import Locking
 

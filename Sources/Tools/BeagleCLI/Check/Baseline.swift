@@ -1,5 +1,6 @@
 import Beagle
 import BeagleNetworking
+import FileWriting
 import Foundation
 
 /// The findings that there were when somebody wrote them down, so that only newer ones count. They are matched by file, code

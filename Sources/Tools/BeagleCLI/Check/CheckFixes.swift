@@ -2,6 +2,7 @@ import Beagle
 import BeagleChecking
 import BeagleNetworking
 import BeagleTerminal
+import FileWriting
 import Foundation
 
 /// What `beagle check --fix` does to the files that it checks.

@@ -1,4 +1,5 @@
 import Beagle
+import FileWriting
 import Foundation
 
 /// `beagle lsp`: the language server on standard input and output.

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleNetworking
+import FileWriting
 import Foundation
 
 /// Whom a project file may send what to. The file may come from somebody else, with a repository that was copied: it

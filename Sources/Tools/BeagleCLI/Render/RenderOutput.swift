@@ -1,4 +1,5 @@
 import BeagleNetworking
+import FileWriting
 import Foundation
 
 /// Where the pictures of `render` go.

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleChecking
+import FileWriting
 import Foundation
 
 /// The documents in the folders that an editor has open.

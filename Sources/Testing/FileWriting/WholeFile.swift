@@ -1,3 +1,4 @@
+package import BeagleNetworking
 import Foundation
 
 /// Files that others see whole, with the former bytes or the new ones.

@@ -1,6 +1,7 @@
 #if os(Linux)
   import BeagleNetworking
   import CAttributes
+  import FileWriting
   import Foundation
   import Testing
 

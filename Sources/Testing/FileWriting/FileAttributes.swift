@@ -1,3 +1,4 @@
+package import BeagleNetworking
 import Foundation
 
 #if os(Linux)

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import FileWriting
 import Foundation
 import Testing
 
