@@ -5,6 +5,16 @@ extension Repository {
   /// The articles of all catalogues.
   static let articles = files(in: "Sources", named: "md").filter { $0.contains(".docc/") }
 
+  /// The name of the catalogue that an article is in.
+  static func catalogue(of article: String) -> Substring? {
+    article.firstMatch(of: /(\w+)\.docc\//)?.output.1
+  }
+
+  /// Whether an article is the first page of its catalogue, which is named after it.
+  static func isRoot(_ article: String) -> Bool {
+    catalogue(of: article).map { article.hasSuffix(".docc/\($0).md") } ?? false
+  }
+
   /// The blocks of a Markdown text that are fenced as this language, without the fences.
   static func blocks(_ language: String, in markdown: String) -> [String] {
     var blocks: [String] = []
