@@ -180,7 +180,7 @@ import Testing
     try screens.write(Self.damaged[2].text, "shop.cassette")
     let printed = await beagle("check", tape)
     let folder = screens.folder.path + "/"
-    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/TestsWithoutANetwork.md")
+    let page = try Repository.text("Sources/Testing/BeagleTesting/BeagleTesting.docc/TestsWithoutANetwork.md")
     let line = printed.errors.split(separator: "\n").first { $0.contains("cannot read") }
     let shown = try #require(line).replacing(folder, with: "").dropFirst("beagle: ".count)
     #expect(page.contains("```text\n\(shown)\n```"), "\(printed)")

@@ -7,7 +7,7 @@ import Testing
 /// The files that the page about tests without a network shows are cassettes.
 @Suite struct CassettePageTests {
   private func cassettes() throws -> [Cassette] {
-    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/TestsWithoutANetwork.md")
+    let page = try Repository.text("Sources/Testing/BeagleTesting/BeagleTesting.docc/TestsWithoutANetwork.md")
     return try Repository.blocks("json", in: page).map {
       try Cassette(reading: [UInt8]("\($0)\n".utf8), named: "page")
     }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func theJournalOfThePageIsWrittenAsItIsShown() throws {
-    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/TestsWithoutANetwork.md")
+    let page = try Repository.text("Sources/Testing/BeagleTesting/BeagleTesting.docc/TestsWithoutANetwork.md")
     let shown = try #require(Repository.blocks("json", in: page).last)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).cassette")
     defer { try? FileManager.default.removeItem(at: file) }

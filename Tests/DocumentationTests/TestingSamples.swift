@@ -103,7 +103,7 @@ import Testing
     let app = AppDriver(dependencies: dependencies, columns: 40)
     try await app.start(at: "/sign-in")
     let failure = await #expect(throws: DriverFailure.self) { try await app.tap("Sing in") }
-    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/TestingScreens.md")
+    let page = try Repository.text("Sources/Testing/BeagleTesting/BeagleTesting.docc/TestingScreens.md")
     // The page's test is another one.
     let place = try #require(failure?.call)
     let shown = failure?.description.replacing("\(place)", with: "SignInTests.swift:12:17")
