@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func theThemeFileOnThePageIsOne() throws {
-    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/ThemesAndImages.md")
+    let page = try Repository.text("Sources/Renderers/BeagleTerminal/BeagleTerminal.docc/ThemesAndImages.md")
     let json = try #require(Repository.blocks("json", in: page).first)
     let file = try ThemeFile(reading: Array(json.utf8))
     #expect(file.dark.styles["price"] == ThemeStyle(textColor: Color("#E3C26F"), isBold: true))
