@@ -12,7 +12,7 @@ import Testing
   private let action: String
 
   init() throws {
-    page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Installing.md")
+    page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/Installing.md")
     hooks = try Repository.text(".pre-commit-hooks.yaml")
     action = try Repository.text(Self.folder + "github/action.yml")
   }
@@ -85,7 +85,7 @@ import Testing
   /// steps get no credentials.
   @Test(arguments: [
     (".github/workflows/ci.yml", 1), (folder + "release/release.yml", 3),
-    ("Sources/Runtime/Beagle/Beagle.docc/Installing.md", 1),
+    ("Sources/Tools/BeagleCLI/beagle.docc/Installing.md", 1),
   ])
   func actionsArePinnedAndKeepNoCredentials(file: String, count: Int) throws {
     let text = try Repository.text(file)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func theTranscriptIsAPartOfTheOneTheTestsCompare() throws {
-    let page = try Repository.text("Sources/Renderers/BeagleTerminal/BeagleTerminal.docc/LineByLine.md")
+    let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/LineByLine.md")
     let transcript = try Repository.text("Tests/BeagleCLITests/Transcripts/shop.txt")
     let shown = try #require(Repository.blocks("text", in: page).first)
     #expect(transcript.contains("\n\(shown)\n"))
@@ -71,7 +71,7 @@ import Testing
 
   /// A dry run of the file that the diff's lines without additions are.
   @Test func theDiffIsWhatADryRunShows() async throws {
-    let page = try Repository.text("Sources/Checking/BeagleChecking/BeagleChecking.docc/CheckingDocuments.md")
+    let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/CheckingDocuments.md")
     let diff = try #require(Repository.blocks("diff", in: page).first)
     let lines = diff.split(separator: "\n").dropFirst(3).filter { !$0.hasPrefix("+") }
     let text = lines.map { $0.dropFirst() + "\n" }.joined()
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func theComparisonIsWhatDiffShows() async throws {
-    let page = try Repository.text("Sources/Checking/BeagleChecking/BeagleChecking.docc/ComparingScreens.md")
+    let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/ComparingScreens.md")
     let shown = try #require(Repository.blocks("text", in: page).first)
     let (cart, tea) = (#"{"_beagleComponent_": "beagle:text", "text": "Cart"}"#, "new/tea.json")
     let files = [
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func theProjectFileIsRead() throws {
-    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/ProjectFile.md")
+    let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/ProjectFile.md")
     let text = try #require(Repository.blocks("json", in: page).first)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
     try Data(text.utf8).write(to: file)

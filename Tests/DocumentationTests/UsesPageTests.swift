@@ -28,7 +28,7 @@ import Testing
     (["--of", "@{user.name}"], 1), (["--unused", "--undeclared"], 2),
   ])
   func theSamplesAreWhatTheCommandWrites(arguments: [String], sample: Int) async throws {
-    let page = try Repository.text("Sources/Checking/BeagleChecking/BeagleChecking.docc/UsesOfNames.md")
+    let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/UsesOfNames.md")
     let shown = Repository.blocks("text", in: page)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

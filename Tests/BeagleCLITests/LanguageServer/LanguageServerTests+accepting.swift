@@ -207,7 +207,7 @@ extension LanguageServerTests {
 
   /// The page about editors says what is offered: where, by which name, and what it gives.
   @Test func thePageAboutEditorsTellsWhatIsOffered() throws {
-    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Editors.md")
+    let page = try Repository.text("Sources/Tools/BeagleCLI/beagle.docc/Editors.md")
     let rows = page.split(separator: "\n").filter {
       $0.hasPrefix("| `") && $0.contains("‸")
     }

@@ -7,7 +7,7 @@ import Testing
 /// The pictures on the page about the browser are what it draws.
 @Suite struct BrowserPageTests {
   private static let page = Repository.file(
-    "Sources/Renderers/BeagleTerminal/BeagleTerminal.docc/UsingTheBrowser.md")
+    "Sources/Tools/BeagleCLI/beagle.docc/UsingTheBrowser.md")
 
   /// The blocks of a language, without their fences.
   private func blocks(_ language: String, in page: String) -> [String] {
