@@ -348,7 +348,7 @@ import Testing
 
   @Test func thePageAboutFlowsShowsAFlowThatRuns() async throws {
     defer { server.stop() }
-    let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/Flows.md")
+    let page = try Repository.text("Sources/Testing/BeagleFlows/BeagleFlows.docc/Flows.md")
     let text = try #require(Repository.blocks("gherkin", in: page).first)
     let flow = Flow(steps: .standard) { _, _ in AppDriver(dependencies: makeDependencies()) }
     try await flow.run([try Feature(parsing: text, file: "basket.feature")]).check()
@@ -361,7 +361,7 @@ import Testing
   /// `BEAGLE_RECORD=1 swift test --filter thePageAboutFlowsListsAllSteps` writes the list anew.
   @Test func thePageAboutFlowsListsAllSteps() throws {
     server.stop()
-    let path = "Sources/Runtime/Beagle/Beagle.docc/Flows.md"
+    let path = "Sources/Testing/BeagleFlows/BeagleFlows.docc/Flows.md"
     let before = "prints this list.\n\n"
     let page = try Repository.text(path)
     let list = try #require(page.range(of: before))
