@@ -102,7 +102,10 @@ struct NetworkClientEndingsTests {
     let urls = [try server.url("/"), refusing.url, try server.url("/moved")]
     let completions = Mutex<[Int: Int]>([:])
     let count = 1_000
+    // A request is cancelled when so many later ones have been sent: before anything of it has happened, or while it is under way.
+    let delays = [0, 1, 4, 16, 64]
     await withCheckedContinuation { continuation in
+      var tokens: [(any RequestToken)?] = []
       for number in 0..<count {
         let token = client.executeRequest(.component(urls[number % 3])) { _ in
           let done = completions.withLock { completions in
@@ -111,8 +114,10 @@ struct NetworkClientEndingsTests {
           }
           if done { continuation.resume() }
         }
-        if number % 5 < 3 { Thread.sleep(forTimeInterval: 0.000_1 * Double(number % 5)) }
-        if number % 8 != 0 { token?.cancel() }
+        tokens.append(token)
+        for earlier in delays.map({ number - $0 }) where earlier >= 0 && earlier % 8 != 0 {
+          if delays[earlier % 5] == number - earlier { tokens[earlier]?.cancel() }
+        }
       }
     }
     #expect(completions.withLock { $0.values.allSatisfy { $0 == 1 } })

@@ -320,7 +320,8 @@ import Testing
 
     func response(for request: Request) async throws -> NetworkResponse {
       asked.continuation.yield()
-      for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(3_600)) }) { break }
+      // Ends when the request is cancelled.
+      for await _ in AsyncStream<Never>.makeStream().stream {}
       cancelled.continuation.yield()
       throw CancellationError()
     }

@@ -3,7 +3,7 @@ import BeagleTesting
 import Foundation
 import Testing
 
-/// How a session comes to its actor, and how it ends.
+/// How a session ends.
 @Suite struct SessionLifeTests {
   private func dependencies(_ client: any NetworkClient) -> BeagleDependencies {
     let dependencies = BeagleDependencies(networkClient: client)
@@ -16,39 +16,6 @@ import Testing
       try? .screen(Screen { Text("Welcome, \(request.url.lastPathComponent)") })
     })
   }
-
-  // MARK: Coming to an actor
-
-  /// Opens a screen before its actor is known.
-  private actor EarlyUser {
-    private let session: BeagleSession
-
-    init(_ dependencies: BeagleDependencies) {
-      session = BeagleSession(builder(), dependencies: dependencies)
-      session.send(.open(.remote("/hana")))
-    }
-
-    func scenes(after event: Event) -> AsyncStream<Scene> {
-      session.send(event)
-      return session.scenes()
-    }
-  }
-
-  @Test func whatCameBeforeTheActorWasKnownIsHandledThere() async throws {
-    let client = shop()
-    let user = EarlyUser(dependencies(client))
-    // The response has come, and there is no actor that it could call.
-    while client.requests.isEmpty { await Task.yield() }
-    try await Task.sleep(for: .milliseconds(50))
-    for await scene in await user.scenes(after: .resize(width: 300, height: nil))
-    where scene.texts == ["Welcome, hana"] { break }
-    for await scene in await user.scenes(after: .open(.remote("/kim"))) where scene.texts == ["Welcome, kim"]
-    {
-      break
-    }
-  }
-
-  // MARK: Ending
 
   @Test(arguments: [false, true])
   func aSessionThatAnObserverClosesSendsNothing(atAnEffect: Bool) async {

@@ -93,8 +93,15 @@ import Testing
     try make()
     try folder.write("0", to: "inner/deep/a")
     let file = inner.appending(path: "deep/a")
-    let watcher = try FileWatcher(file, tick: { _ in try await Task.sleep(for: .milliseconds(5)) })
+    let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
+    let watcher = try FileWatcher(
+      file,
+      tick: { _ in
+        for await _ in ticks { return }
+        throw CancellationError()
+      })
     try FileManager.default.moveItem(at: inner, to: folder.url.appending(path: "former"))
+    tick.yield()
     for await _ in watcher.changes where !FileManager.default.fileExists(atPath: file.path) { break }
     try make()
     for text in ["1", "22"] {

@@ -180,7 +180,8 @@ import Testing
   @Test func waitingForAnActionOfTheApplicationsOwnNamesIt() async throws {
     struct Endless: ServerDrivenAction, ExecutableAction, Decodable {
       func execute(in scope: inout ActionScope) {
-        scope.later { _ in try await Task.sleep(for: .seconds(3600)) }
+        // Ends when the session cancels it.
+        scope.later { _ in for await _ in AsyncStream<Never>.makeStream().stream {} }
       }
     }
     let app = application(["/a": screen(nil, [button("Go", #"[{"_beagleAction_": "custom:endless"}]"#)])])

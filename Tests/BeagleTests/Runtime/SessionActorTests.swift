@@ -1,0 +1,43 @@
+import BeagleTesting
+import Foundation
+import Testing
+
+@testable import Beagle
+
+/// How a session comes to its actor.
+@Suite struct SessionActorTests {
+  /// Opens a screen before its actor is known.
+  private actor EarlyUser {
+    private let session: BeagleSession
+    nonisolated let mailbox: SessionMailbox
+
+    init(_ dependencies: BeagleDependencies) {
+      session = BeagleSession(
+        SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
+      mailbox = session.mailbox
+      session.send(.open(.remote("/hana")))
+    }
+
+    func scenes(after event: Event) -> AsyncStream<Scene> {
+      session.send(event)
+      return session.scenes()
+    }
+  }
+
+  @Test func whatCameBeforeTheActorWasKnownIsHandledThere() async throws {
+    let client = StubNetworkClient(otherwise: { request in
+      try? .screen(Screen { Text("Welcome, \(request.url.lastPathComponent)") })
+    })
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
+    let user = EarlyUser(dependencies)
+    // The response has come, and there is no actor that it could call.
+    while user.mailbox.isEmpty { await Task.yield() }
+    for await scene in await user.scenes(after: .resize(width: 300, height: nil))
+    where scene.texts == ["Welcome, hana"] { break }
+    for await scene in await user.scenes(after: .open(.remote("/kim"))) where scene.texts == ["Welcome, kim"]
+    {
+      break
+    }
+  }
+}
