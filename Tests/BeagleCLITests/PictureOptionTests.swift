@@ -49,14 +49,6 @@ import Testing
     #expect(covered.output.hasPrefix("Hello there\n"))
   }
 
-  @Test func everyDeviceIsNamedOnceAndHasSpaceForAScreen() {
-    #expect(Set(Device.all.map(\.name)).count == Device.all.count)
-    for device in Device.all { #expect(device.width >= 320 && device.height > device.width) }
-    for device in Device.all {
-      #expect(device.safeTop >= 20 && device.safeTop < 70 && device.safeBottom < 40)
-    }
-  }
-
   @Test func largerTextIsFewerColumns() async {
     let narrow = await beagle(
       "render", "-", "--device", "iphone-se", "--cell-size", "10x20", "--font-scale", "4", input: Self.text)

@@ -1,3 +1,4 @@
+import Beagle
 import Foundation
 import ScaffoldServer
 import TestSupport

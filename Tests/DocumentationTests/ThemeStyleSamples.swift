@@ -33,6 +33,18 @@ import Testing
     #expect(file.dark.styles["price"] == ThemeStyle(textColor: Color("#E3C26F"), isBold: true))
   }
 
+  @Test func aScreenKeepsClearOfWhatADeviceCovers() throws {
+    let renderer = TerminalRenderer()
+    // sample
+    let device = try #require(DeviceProfile(named: "iphone-16"))
+    var builder = SceneBuilder(
+      measurer: renderer.measurer, width: device.size.width, height: device.size.height)
+    builder.safeArea = device.safeArea
+    // end
+    let cells = try renderer.cells(of: builder.scene(of: Screen(child: Text("Hello").component)))
+    #expect(cells.text(x: 0, y: 4) == "H")
+  }
+
   @Test func imagesAreMeasuredWhenTheirPicturesHaveCome() async throws {
     let server = try ScaffoldServer()
     try server.start()

@@ -77,17 +77,17 @@ enum Values {
     }
   }
 
-  static func device(_ text: String, for option: String) throws(UsageError) -> Device {
-    guard let device = Device.all.first(where: { $0.name == text.lowercased() }) else {
-      let near = Spelling.nearest(to: text.lowercased(), among: Device.all.map(\.name))
+  static func device(_ text: String, for option: String) throws(UsageError) -> DeviceProfile {
+    guard let device = DeviceProfile(named: text) else {
+      let near = Spelling.nearest(to: text.lowercased(), among: DeviceProfile.all.map(\.name))
       let hint = near.map { "did you mean \($0)?" } ?? "beagle --help lists those there are"
       throw UsageError("\(option) knows no \"\(text)\"; \(hint)")
     }
     return device
   }
 
-  static func devices(_ text: String, for option: String) throws(UsageError) -> [Device] {
-    var devices: [Device] = []
+  static func devices(_ text: String, for option: String) throws(UsageError) -> [DeviceProfile] {
+    var devices: [DeviceProfile] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       devices.append(try device(String(name), for: option))
     }

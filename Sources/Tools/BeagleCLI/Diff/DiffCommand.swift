@@ -61,7 +61,7 @@ struct DiffCommand: LoadingCommand, ReportingCommand {
       show need --ext-diff. A file that is no document of Beagle is told in a line. As git takes any other
       code for a crash, the exit code is 0 then, whatever has changed.
       """,
-      Device.note,
+      DeviceProfile.note,
     ],
     examples: [
       "beagle diff old.json new.json",

@@ -23,7 +23,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     ],
     options: rows,
     notes: [
-      Device.note,
+      DeviceProfile.note,
       """
       The layout explained is that of a terminal: that of phones, but rows keep words whole, AUTO margins
       take free space, and an image without its picture is a box. With --as it is the layout of a client,

@@ -176,8 +176,8 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     let styles = try styles()
     guard jobs > 1, settings.record == nil, network.playsParts, let program = host.program else {
       let cell = TerminalMeasurer.standardCell
-      let columns = settings.device.map { $0.width / Int(cell.width) } ?? settings.columns ?? Self.columns
-      let rows = settings.device.map { $0.height / Int(cell.height) } ?? settings.rows ?? Self.rows
+      let columns = settings.device?.cells(of: cell).columns ?? settings.columns ?? Self.columns
+      let rows = settings.device?.cells(of: cell).rows ?? settings.rows ?? Self.rows
       let recorder = coverage.isWanted ? CoverageRecorder(secretNames: settings.secretNames) : nil
       let flow = Flow(steps: .standard, tags: tags?.expression) { feature, scenario in
         let dependencies = try network.dependencies(for: scenario, of: feature)

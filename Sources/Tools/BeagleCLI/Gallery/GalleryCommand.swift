@@ -36,7 +36,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
       """
       Without targets only --output and --theme mean something.
       """,
-      Device.note,
+      DeviceProfile.note,
     ],
     examples: [
       "beagle gallery screens --output pictures",
@@ -179,9 +179,8 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
   }
 
   /// A small phone, a common and a large one.
-  static let standardDevices = ["galaxy-s25", "iphone-16", "pixel-9-pro-xl"].compactMap { name in
-    Device.all.first { $0.name == name }
-  }
+  static let standardDevices = ["galaxy-s25", "iphone-16", "pixel-9-pro-xl"].compactMap(
+    DeviceProfile.init(named:))
 
   var themes: [RenderSettings.Theme] { settings.theme.map { [$0] } ?? [.light, .dark] }
 
@@ -220,11 +219,11 @@ struct GalleryView: Sendable {
   let name: String
   /// `393 × 852`; empty where the name says it.
   let size: String
-  let device: Device?
+  let device: DeviceProfile?
   let columns: Int?
 
-  init(device: Device) {
-    (name, size) = (device.name, "\(device.width) × \(device.height)")
+  init(device: DeviceProfile) {
+    (name, size) = (device.name, device.dimensions)
     (self.device, columns) = (device, nil)
   }
 

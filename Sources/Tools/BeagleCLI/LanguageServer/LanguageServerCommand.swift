@@ -29,7 +29,7 @@ struct LanguageServerCommand: LoadingCommand {
     ],
     options: rows,
     notes: [
-      Device.note,
+      DeviceProfile.note,
       """
       The files of the folders that the editor has open are read as beagle check reads them, while no
       message waits: without hidden folders and links.

@@ -6,7 +6,7 @@ import BeagleTerminal
 struct DeviceRow {
   private static let gap = 2
 
-  let devices: [(device: Device, picture: CellBuffer)]
+  let devices: [(device: DeviceProfile, picture: CellBuffer)]
   /// Points.
   let cell: LayoutSize
 
@@ -20,7 +20,7 @@ struct DeviceRow {
     var x = 0
     for (device, picture) in devices {
       let outer = CellRect(x: x, y: 1, width: picture.width + 2, height: picture.height + 2)
-      let caption = TerminalText(sanitizing: "\(device.name) · \(device.width) × \(device.height)", as: .line)
+      let caption = TerminalText(sanitizing: "\(device.name) · \(device.dimensions)", as: .line)
       let name = caption.truncated(to: outer.width)
       row.draw(name, x: x + LineAlignment.center.offset(of: name.columns, in: outer.width), y: 0)
       row.copy(picture, x: x + 1, y: 2)
@@ -40,12 +40,12 @@ struct DeviceRow {
   }
 
   /// The rows of a picture that the layout takes as covered: those whose edges, rounded, are.
-  private func coveredRows(of device: Device, in picture: CellBuffer) -> [Range<Int>] {
+  private func coveredRows(of device: DeviceProfile, in picture: CellBuffer) -> [Range<Int>] {
     func row(_ points: Float) -> Int {
       max(0, min(picture.height, Int((points / cell.height + 0.5001).rounded(.down))))
     }
-    let bottom = row(Float(picture.height) * cell.height - Float(device.safeBottom))
-    return [0..<row(Float(device.safeTop)), bottom..<picture.height].filter { !$0.isEmpty }
+    let bottom = row(Float(picture.height) * cell.height - device.safeArea.bottom)
+    return [0..<row(device.safeArea.top), bottom..<picture.height].filter { !$0.isEmpty }
   }
 
   /// Dashes in the frame beside the covered rows.

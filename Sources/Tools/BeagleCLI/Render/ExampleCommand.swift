@@ -17,7 +17,7 @@ struct ExampleCommand: Command {
     ],
     options: rows,
     notes: [
-      Device.note
+      DeviceProfile.note
     ],
     exitCodes: """
       0 success, 1 findings of check or flow, 2 wrong use, 3 could not fetch or write, 4 could

@@ -20,7 +20,7 @@ struct RenderCommand: LoadingCommand {
     ],
     options: rows,
     notes: [
-      Device.note,
+      DeviceProfile.note,
       """
       Relative URLs in a screen that was fetched by an absolute URL refer to its origin, unless --base-url
       is given.

@@ -48,9 +48,9 @@ struct RenderSettings: Sendable {
   var trustsProject = false
   var columns: Int?
   var rows: Int?
-  var device: Device?
+  var device: DeviceProfile?
   /// Drawn side by side; empty for a single picture.
-  var devices: [Device] = []
+  var devices: [DeviceProfile] = []
   /// How many times as large text is.
   var fontScale = 1.0
   /// If it is nil, the terminal's background decides.
@@ -126,11 +126,13 @@ extension RenderSettings {
       $0.rows = $1
     },
     Option(
-      "--device", "NAME", "the size and safe areas of a device, one of those below", values: Device.names,
+      "--device", "NAME", "the size and safe areas of a device, one of those below",
+      values: DeviceProfile.names,
       reading: Values.device
     ) { $0.device = $1 },
     Option(
-      "--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html", values: Device.lists,
+      "--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html",
+      values: DeviceProfile.lists,
       reading: Values.devices
     ) { $0.devices = $1 },
     Option("--cell-size", "WxH", "the size of a terminal's cell in points (8x16)", reading: Values.cell) {

@@ -91,7 +91,7 @@ struct ScreenDrawing {
     of screens: [LoadedScreen], _ renderer: TerminalRenderer
   ) throws(CellBufferError) -> CellBuffer {
     if settings.devices.isEmpty, let screen = screens.first { return try cells(of: screen, renderer) }
-    var pictures: [(device: Device, picture: CellBuffer)] = []
+    var pictures: [(device: DeviceProfile, picture: CellBuffer)] = []
     for (device, screen) in zip(settings.devices, screens) {
       pictures.append((device, try cells(of: screen, renderer)))
     }

@@ -148,17 +148,18 @@ struct ScreenLoader {
 
   /// What builds the scene of each device.
   func builders(_ renderer: TerminalRenderer) -> [SceneBuilder] {
-    let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
+    let devices: [DeviceProfile?] = settings.devices.isEmpty ? [settings.device] : settings.devices
     return devices.map { Self.builder(settings, host, for: $0, renderer) }
   }
 
   /// What lays a screen out as the settings say.
   static func builder(
-    _ settings: RenderSettings, _ host: HostEnvironment, for device: Device?, _ renderer: TerminalRenderer
+    _ settings: RenderSettings, _ host: HostEnvironment, for device: DeviceProfile?,
+    _ renderer: TerminalRenderer
   ) -> SceneBuilder {
     let cell = renderer.cell
-    let columns = settings.columns ?? device.map { Int((Float($0.width) / cell.width).rounded(.down)) }
-    let rows = settings.rows ?? device.map { Int((Float($0.height) / cell.height).rounded(.down)) }
+    let columns = settings.columns ?? device?.cells(of: cell).columns
+    let rows = settings.rows ?? device?.cells(of: cell).rows
     var builder = SceneBuilder(
       measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? host.columns)),
       height: rows.map { renderer.points(rows: max(1, $0)) })

@@ -1,0 +1,83 @@
+public import BeagleLayout
+
+/// The screen of a phone or tablet, held upright: its size, the areas that the system covers, and its pixels.
+///
+///     var builder = SceneBuilder(measurer: measurer, width: device.size.width, height: device.size.height)
+///     builder.safeArea = device.safeArea
+///
+/// The profiles of ``all`` are those of `--device` and `--devices` of the command `beagle`.
+public struct DeviceProfile: Sendable, Hashable {
+  /// The name, such as `iphone-16`.
+  public let name: String
+  /// The size in points. On Android, a point is a density-independent pixel.
+  public let size: LayoutSize
+  /// The points at each edge that the system covers, for ``SceneBuilder/safeArea``.
+  public let safeArea: LayoutEdges<Float>
+  /// The pixels in a point: 3 on most iPhones, 2.625 on many Android phones.
+  public let scale: Float
+
+  /// Creates the profile of another device.
+  ///
+  /// - Parameters:
+  ///   - name: the name, such as `iphone-16`.
+  ///   - size: the size in points.
+  ///   - safeArea: the points at each edge that the system covers.
+  ///   - scale: the pixels in a point.
+  public init(name: String, size: LayoutSize, safeArea: LayoutEdges<Float> = .zero, scale: Float = 1) {
+    self.name = name
+    self.size = size
+    self.safeArea = safeArea
+    self.scale = scale
+  }
+
+  /// The known device with this name, in upper or lower case. nil if there is none.
+  public init?(named name: String) {
+    let name = name.lowercased()
+    guard let device = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = device
+  }
+
+  /// The size of a pixel in points, for ``Measurer/grid``.
+  public var pixel: LayoutSize { LayoutSize(width: 1 / scale, height: 1 / scale) }
+
+  /// All known devices, in upright position and with the display size that a new device has.
+  ///
+  /// The sizes of iPhones and iPads are Apple's logical sizes (Human Interface Guidelines, "Layout"). The sizes of Android devices are
+  /// the pixels of the panel, divided by the scale factor, which is the density of the system divided by 160 dpi, and rounded. Phones of
+  /// Samsung with panels of 1440 × 3120 pixels show 1080 × 2340 unless their user chooses otherwise.
+  public static let all = [
+    upright("iphone-se", 375, 667, top: 20, bottom: 0, scale: 2),
+    upright("iphone-13-mini", 375, 812, top: 50, bottom: 34, scale: 3),
+    upright("iphone-14", 390, 844, top: 47, bottom: 34, scale: 3),
+    upright("iphone-15", 393, 852, top: 59, bottom: 34, scale: 3),
+    upright("iphone-16", 393, 852, top: 59, bottom: 34, scale: 3),
+    upright("iphone-16e", 390, 844, top: 47, bottom: 34, scale: 3),
+    upright("iphone-16-plus", 430, 932, top: 59, bottom: 34, scale: 3),
+    upright("iphone-16-pro", 402, 874, top: 62, bottom: 34, scale: 3),
+    upright("iphone-16-pro-max", 440, 956, top: 62, bottom: 34, scale: 3),
+    upright("iphone-17", 402, 874, top: 62, bottom: 34, scale: 3),
+    upright("iphone-17-pro", 402, 874, top: 62, bottom: 34, scale: 3),
+    upright("iphone-17-pro-max", 440, 956, top: 62, bottom: 34, scale: 3),
+    upright("iphone-air", 420, 912, top: 68, bottom: 34, scale: 3),
+    upright("ipad-mini", 744, 1133, top: 24, bottom: 20, scale: 2),
+    upright("ipad-11", 820, 1180, top: 24, bottom: 20, scale: 2),
+    upright("ipad-pro-11", 834, 1210, top: 24, bottom: 20, scale: 2),
+    upright("ipad-pro-13", 1032, 1376, top: 24, bottom: 20, scale: 2),
+    upright("pixel-9", 412, 923, top: 52, bottom: 24, scale: 2.625),
+    upright("pixel-9-pro-xl", 448, 997, top: 52, bottom: 24, scale: 3),
+    upright("pixel-tablet", 800, 1280, top: 24, bottom: 24, scale: 2),
+    upright("galaxy-s24", 360, 780, top: 33, bottom: 24, scale: 3),
+    upright("galaxy-s25", 360, 780, top: 33, bottom: 24, scale: 3),
+    upright("galaxy-s25-ultra", 412, 891, top: 33, bottom: 24, scale: 2.625),
+    upright("galaxy-a16", 412, 891, top: 28, bottom: 24, scale: 2.625),
+    upright("galaxy-tab-s10", 800, 1280, top: 24, bottom: 24, scale: 2.1875),
+  ]
+
+  private static func upright(
+    _ name: String, _ width: Float, _ height: Float, top: Float, bottom: Float, scale: Float
+  ) -> DeviceProfile {
+    DeviceProfile(
+      name: name, size: LayoutSize(width: width, height: height),
+      safeArea: LayoutEdges(left: 0, top: top, right: 0, bottom: bottom), scale: scale)
+  }
+}
