@@ -145,7 +145,7 @@ let package = Package(
       path: "Tests/Support/SchemaTestSupport", swiftSettings: settings),
     // Requests, and what came of them.
     .target(
-      name: "NetworkTestSupport", dependencies: ["BeagleNetworking"],
+      name: "NetworkTestSupport", dependencies: ["BeagleNetworking", "TestSupport"],
       path: "Tests/Support/NetworkTestSupport", swiftSettings: settings),
     // Applications whose screens a test writes, and their driver.
     .target(

@@ -3,6 +3,7 @@ import BeagleTesting
 import Foundation
 import ScaffoldServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -194,7 +195,7 @@ import Testing
     let words = ["render", "-", "--base-url", try server.url("").absoluteString]
     let printed = await beagle(words, input: document) { duration in
       #expect(duration == .seconds(300))
-      for await _ in asked.stream { return }
+      await asked.stream.next("the request")
     }
     #expect(printed.exitCode == 0)
     #expect(printed.output == "there\ncame\nwaits\n")
@@ -213,7 +214,7 @@ import Testing
     }
     let url = try server.url("/home").absoluteString
     let printed = await beagle(["render", url, "--timeout", "3600", "--deadline", "0.2"]) { _ in
-      for await _ in asked.stream { return }
+      await asked.stream.next("the request")
     }
     #expect(printed.exitCode == 3)
     #expect(printed.output.isEmpty)
@@ -232,7 +233,7 @@ import Testing
       "gallery", try server.url("/home").absoluteString, "--timeout", "3600", "--deadline", "0.2", "--output",
       screens.path("out"),
     ]) { _ in
-      for await _ in asked.stream { return }
+      await asked.stream.next("the request")
     }
     #expect(printed.exitCode == 3)
     #expect(printed.errors.contains("it did not arrive within the 0.2 s of --deadline"), "\(printed.errors)")

@@ -1,6 +1,7 @@
 import BeagleNetworking
 import Foundation
 import NetworkTestSupport
+import TestSupport
 import Testing
 
 /// Clients with one asynchronous method, behind the adapter. The page about clients has one that is checked by all rules.
@@ -45,10 +46,8 @@ import Testing
 
   @Test func cancellingTheTokenEndsTheRequestAlsoWhereTheClientDoesNotReact() async {
     let client = Deaf()
-    let result = await withCheckedContinuation { continuation in
-      let token = AsyncClientAdapter(client).executeRequest(Self.request) {
-        continuation.resume(returning: $0)
-      }
+    let result = await completion("the end of the cancelled request") {
+      let token = AsyncClientAdapter(client).executeRequest(Self.request, completion: $0)
       token?.cancel()
       token?.cancel()
     }
@@ -104,5 +103,5 @@ private struct Patient: AsyncNetworkClient {
     throw CancellationError()
   }
 
-  func wasCancelled() async { for await _ in cancellations.stream { return } }
+  func wasCancelled() async { await cancellations.stream.next("the cancellation of the client's task") }
 }

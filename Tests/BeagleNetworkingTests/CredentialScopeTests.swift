@@ -1,6 +1,7 @@
 import BeagleTesting
 import Foundation
 import NetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import BeagleNetworking
@@ -48,7 +49,7 @@ struct CredentialScopeTests {
     client.httpRequestBuilder.addsHeadersToRawRequests = true
     _ = try await client.result(of: .component(base.url("/"))).get()
     _ = try await client.result(of: asked(other.url("/x"), by: .document, Self.types[type])).get()
-    let request = try #require(await other.firstRequest(within: .seconds(3_600)))
+    let request = try #require(await other.firstRequest(within: .waitLimit))
     #expect(request.values("authorization") == [])
     #expect(request.values("cookie") == [])
     #expect(request.values("x-documents") == ["1"])

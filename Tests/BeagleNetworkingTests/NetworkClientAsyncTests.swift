@@ -2,6 +2,7 @@ import BeagleNetworking
 import BeagleTesting
 import Foundation
 import NetworkTestSupport
+import TestSupport
 import Testing
 
 @MainActor struct NetworkClientAsyncTests {
@@ -36,8 +37,7 @@ import Testing
         return (error.error as? URLError)?.code
       }
     }
-    var iterator = starts.makeAsyncIterator()
-    await iterator.next()
+    await starts.next("the request")
     task.cancel()
     #expect(await task.value == .cancelled)
     #expect(client.token.cancellations == 1)

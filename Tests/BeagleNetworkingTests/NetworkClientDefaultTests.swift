@@ -3,6 +3,7 @@ import BeagleTesting
 import Foundation
 import NetworkTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 struct NetworkClientDefaultTests {
@@ -32,7 +33,7 @@ struct NetworkClientDefaultTests {
     let server = try ScriptedServer()
     client.httpRequestBuilder.additionalHeaders = ["Client-Identification": "123", "content-type": "text/x"]
     _ = try await client.result(of: .component(server.url("/home?a=1"))).get()
-    let request = try #require(await server.firstRequest(within: .seconds(3_600)))
+    let request = try #require(await server.firstRequest(within: .waitLimit))
     #expect(request.method == "GET")
     #expect(request.target == "/home?a=1")
     #expect(request.values("content-type") == ["text/x"])
@@ -47,7 +48,7 @@ struct NetworkClientDefaultTests {
     let body = method == .GET || method == .HEAD ? Data() : Data("payload".utf8)
     let data = HttpAdditionalData(httpData: .init(method: method, body: body))
     let response = try await client.result(of: .component(server.url("/"), data)).get()
-    let request = try #require(await server.firstRequest(within: .seconds(3_600)))
+    let request = try #require(await server.firstRequest(within: .waitLimit))
     #expect(request.method == method.rawValue)
     #expect(request.body == body)
     #expect(response.data == Data((method == .HEAD ? "" : "done").utf8))
@@ -66,7 +67,7 @@ struct NetworkClientDefaultTests {
     let server = try ScriptedServer()
     let data = HttpAdditionalData(httpData: .init(method: .POST, body: Data()))
     _ = try await client.result(of: .component(server.url("/"), data)).get()
-    let request = try #require(await server.firstRequest(within: .seconds(3_600)))
+    let request = try #require(await server.firstRequest(within: .waitLimit))
     #expect(request.method == "POST")
     #expect(request.values("content-length") == ["0"])
   }
@@ -77,7 +78,7 @@ struct NetworkClientDefaultTests {
       .init(method: .post, values: ["name": "Ana", "city": "Olinda"]))
     _ = try await client.result(of: Request(url: server.url("/"), type: type, additionalData: nil)).get()
     #expect(
-      try #require(await server.firstRequest(within: .seconds(3_600))).bodyText
+      try #require(await server.firstRequest(within: .waitLimit)).bodyText
         == #"{"city":"Olinda","name":"Ana"}"#)
   }
 
@@ -128,7 +129,7 @@ struct NetworkClientDefaultTests {
     let server = try ScriptedServer()
     let request = Request(url: try server.url("/"), type: .fetchComponent, additionalData: Session())
     _ = try await client.result(of: request).get()
-    #expect(try #require(await server.firstRequest(within: .seconds(3_600))).values("x-session") == ["7"])
+    #expect(try #require(await server.firstRequest(within: .waitLimit)).values("x-session") == ["7"])
   }
 
   @Test func aSessionWithItsOwnConfigurationIsUsed() async throws {
@@ -137,7 +138,7 @@ struct NetworkClientDefaultTests {
     configuration.httpAdditionalHeaders = ["X-Session": "mine"]
     client.session = URLSession(configuration: configuration)
     _ = try await client.result(of: .component(server.url("/"))).get()
-    #expect(try #require(await server.firstRequest(within: .seconds(3_600))).values("x-session") == ["mine"])
+    #expect(try #require(await server.firstRequest(within: .waitLimit)).values("x-session") == ["mine"])
   }
 
   @Test func clientsShareOneSessionWithoutCache() {
@@ -155,7 +156,9 @@ struct NetworkClientDefaultTests {
       }
     }
     var targets: Set<String> = []
-    for await target in responses.prefix(64) { targets.insert(target) }
+    await expecting("the 64 responses") {
+      for await target in responses.prefix(64) { targets.insert(target) }
+    }
     #expect(targets == Set((0..<64).map { "/\($0)" }))
   }
 }

@@ -67,11 +67,10 @@ struct NetworkClientEndingsTests {
     let url = try #require(URL(string: "http://127.0.0.1/first"))
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     token.value = client.executeRequest(.component(url)) { feed.yield($0) } as? Exchange
-    var iterator = results.makeAsyncIterator()
-    let failure = try #require(await iterator.next()?.failure)
+    let failure = try #require(await results.next("the completion")?.failure)
     #expect((failure.error as? URLError)?.code == .cancelled)
     // The task is cancelled after its making has returned.
-    while adapter.tasks.last?.cancellations == 0 { await Task.yield() }
+    await eventually("the cancellation of the second task") { adapter.tasks.last?.cancellations != 0 }
     #expect(adapter.tasks.map(\.cancellations) == [0, 1] && adapter.requests.count == 1)
   }
 
@@ -83,11 +82,10 @@ struct NetworkClientEndingsTests {
     let server = try ScriptedServer { _ in .silence }
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     let token = client.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
-    _ = await server.firstRequest(within: .seconds(3_600))
+    _ = await server.firstRequest(within: .waitLimit)
     token?.cancel()
     token?.cancel()
-    var iterator = results.makeAsyncIterator()
-    let failure = try #require(await iterator.next()?.failure)
+    let failure = try #require(await results.next("the completion")?.failure)
     #expect((failure.error as? URLError)?.code == .cancelled)
     let words = "failed: it was cancelled before the whole response had come"
     #expect(failure.description == "GET \(try server.url("/")) \(words)")
@@ -104,15 +102,15 @@ struct NetworkClientEndingsTests {
     let count = 1_000
     // A request is cancelled when so many later ones have been sent: before anything of it has happened, or while it is under way.
     let delays = [0, 1, 4, 16, 64]
-    await withCheckedContinuation { continuation in
+    await completion("the last completion") { done in
       var tokens: [(any RequestToken)?] = []
       for number in 0..<count {
         let token = client.executeRequest(.component(urls[number % 3])) { _ in
-          let done = completions.withLock { completions in
+          let isLast = completions.withLock { completions in
             completions[number, default: 0] += 1
             return completions.count == count && completions[number] == 1
           }
-          if done { continuation.resume() }
+          if isLast { done(()) }
         }
         tokens.append(token)
         for earlier in delays.map({ number - $0 }) where earlier >= 0 && earlier % 8 != 0 {
@@ -130,8 +128,7 @@ struct NetworkClientEndingsTests {
     let server = try ScriptedServer()
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     let token = client.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
-    var iterator = results.makeAsyncIterator()
-    #expect(await iterator.next()?.failure == nil)
+    #expect(await results.next("the completion")?.failure == nil)
     token?.cancel()
     #expect(try await client.result(of: .component(server.url("/"))).get().data == Data("{}".utf8))
   }
@@ -148,12 +145,11 @@ struct NetworkClientEndingsTests {
     released?.httpRequestBuilder.wholeTimeout = .seconds(3_600)
     let watched = Watched(object: released)
     released?.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
-    _ = await server.firstRequest(within: .seconds(3_600))
+    _ = await server.firstRequest(within: .waitLimit)
     released = nil
     #expect(watched.object == nil)
     gate.signal()
-    var iterator = results.makeAsyncIterator()
-    #expect(try await iterator.next()?.get().data == Data("late".utf8))
+    #expect(try await results.next("the completion")?.get().data == Data("late".utf8))
   }
 }
 

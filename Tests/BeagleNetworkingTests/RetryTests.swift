@@ -1,5 +1,6 @@
 import Foundation
 import NetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import BeagleNetworking
@@ -83,8 +84,8 @@ struct RetryTests {
     client.retryPolicy = RetryPolicy(firstDelay: .seconds(20))
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     client.executeRequest(request(.GET)) { feed.yield($0) }?.cancel()
-    var iterator = results.makeAsyncIterator()
-    #expect((try await #require(iterator.next()?.failure).error as? URLError)?.code == .cancelled)
+    let failure = try #require(await results.next("the completion")?.failure)
+    #expect((failure.error as? URLError)?.code == .cancelled)
     #expect(adapter.requests.count == 1)
   }
 

@@ -2,6 +2,7 @@ import BeagleNetworking
 import Foundation
 import NetworkTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 /// What `NetworkClientDefault` keeps whatever transport is below it.
@@ -35,8 +36,7 @@ struct SessionAdapterTests {
     }
     hasReturned.value = true
     gate.signal()
-    var iterator = results.makeAsyncIterator()
-    #expect(await iterator.next() == true)
+    #expect(await results.next("the completion") == true)
   }
 
   @Test func anAdapterThatAnswersTwiceIsHeardOnce() async {
@@ -45,7 +45,7 @@ struct SessionAdapterTests {
       response.times = 3
       return response
     }
-    // The helper ends the test run if it is called twice.
+    // The helper records an issue if it is called twice.
     for _ in 0..<20 { #expect(await client.result(of: .component(url)).failure == nil) }
   }
 
@@ -55,8 +55,7 @@ struct SessionAdapterTests {
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     let token = client.executeRequest(.component(url)) { feed.yield($0) }
     token?.cancel()
-    var iterator = results.makeAsyncIterator()
-    let failure = try #require(await iterator.next()?.failure)
+    let failure = try #require(await results.next("the completion")?.failure)
     #expect((failure.error as? URLError)?.code == .cancelled)
     #expect(adapter.tasks.first?.cancellations == 1)
   }
@@ -97,10 +96,8 @@ struct SessionAdapterTests {
     var request = Request.component(url)
     if perRequest == true { request.options.callbackQueue = .dispatchQueue(queues[1]) }
     if perRequest == false { request.options.callbackQueue = .main }
-    let name = await withCheckedContinuation { continuation in
-      client.executeRequest(request) { _ in
-        continuation.resume(returning: DispatchQueue.getSpecific(key: key))
-      }
+    let name = await completion("the completion on a queue") { done in
+      client.executeRequest(request) { _ in done(DispatchQueue.getSpecific(key: key)) }
     }
     #expect(name == (perRequest == nil ? "client" : perRequest == true ? "request" : "main"))
   }
@@ -109,9 +106,9 @@ struct SessionAdapterTests {
     let queue = OperationQueue()
     client.callbackQueue = .operationQueue(queue)
     let refused = Request.component(try #require(URL(string: "ftp://shop.example/")))
-    let isOnQueue = await withCheckedContinuation { continuation in
-      client.executeRequest(refused) { _ in continuation.resume(returning: OperationQueue.current === queue) }
+    let isOnQueue = await completion("the refusal on the queue") { done in
+      client.executeRequest(refused) { _ in done(OperationQueue.current === queue) }
     }
-    #expect(isOnQueue)
+    #expect(isOnQueue == true)
   }
 }

@@ -1,6 +1,7 @@
 import BeagleTesting
 import Foundation
 import NetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import BeagleNetworking
@@ -23,9 +24,10 @@ struct TransferLimitsTests {
   /// The failure of a request with the time it took, to which a test that waits its turn on a busy machine adds nothing.
   private func timedFailure(_ request: Request) async throws -> (NetworkError, Duration) {
     let start = ContinuousClock.now
-    let (result, time) = await withCheckedContinuation { continuation in
-      client.executeRequest(request) { continuation.resume(returning: ($0, ContinuousClock.now - start)) }
+    let end = await completion("the failure of the request") { done in
+      client.executeRequest(request) { done(($0, ContinuousClock.now - start)) }
     }
+    let (result, time) = try #require(end)
     return (try #require(result.failure), time)
   }
 
@@ -48,7 +50,7 @@ struct TransferLimitsTests {
     #expect(failure.statusCode == 200)
     #expect(
       failure.description.hasSuffix("was refused: the body has more than the 1048576 bytes that are allowed"))
-    #expect(await server.untilNoConnectionIsOpen(within: .seconds(3_600)))
+    #expect(await server.untilNoConnectionIsOpen(within: .waitLimit))
   }
 
   @Test(arguments: Transport.allCases)
@@ -120,7 +122,7 @@ struct TransferLimitsTests {
     client.adapter = DefaultTransport.make().adapter
     client.httpRequestBuilder.wholeTimeout = .seconds(1)
     #expect(await client.result(of: .component(try server.url("/"))).failure != nil)
-    #expect(await server.untilNoConnectionIsOpen(within: .seconds(3_600)))
+    #expect(await server.untilNoConnectionIsOpen(within: .waitLimit))
   }
 
   /// The limit counts redirects and further attempts, too.
@@ -192,10 +194,8 @@ struct TransferLimitsTests {
     let adapter = URLSessionAdapter(configuration: .ephemeral)
     var request = URLRequest(url: try server.url("/"))
     request.timeoutInterval = 0.1
-    let code = await withCheckedContinuation { continuation in
-      let task = adapter.createTask(with: request) { _, _, error in
-        continuation.resume(returning: (error as? URLError)?.code)
-      }
+    let code = await completion("the end of the task") { done in
+      let task = adapter.createTask(with: request) { _, _, error in done((error as? URLError)?.code) }
       task.resume()
     }
     #expect(code == .timedOut)
@@ -204,9 +204,9 @@ struct TransferLimitsTests {
   @Test func aTaskIsSentAlsoIfItsAdapterIsGone() async throws {
     let server = try ScriptedServer()
     let request = URLRequest(url: try server.url("/"))
-    let data = await withCheckedContinuation { continuation in
+    let data = await completion("the end of the task") { done in
       let task = URLSessionAdapter(configuration: .ephemeral).createTask(with: request) { data, _, _ in
-        continuation.resume(returning: data)
+        done(data)
       }
       task.resume()
     }
@@ -225,11 +225,9 @@ struct TransferLimitsTests {
       for task in tasks { task.cancel() }
     }
     var sum = 0
-    for await count in ends.prefix(4) { sum += count }
+    await expecting("the ends of the tasks") { for await count in ends.prefix(4) { sum += count } }
     #expect(sum == 33)
-    let left = await withCheckedContinuation { continuation in
-      adapter.getTasks { continuation.resume(returning: $0.count) }
-    }
+    let left = await completion("the list of tasks") { done in adapter.getTasks { done($0.count) } }
     #expect(left == 0)
   }
 }

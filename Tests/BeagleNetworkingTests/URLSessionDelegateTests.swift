@@ -2,6 +2,7 @@ import BeagleNetworking
 import BeagleTesting
 import Foundation
 import NetworkTestSupport
+import TestSupport
 import Testing
 
 /// What the delegate a user hands to `URLSessionAdapter` is asked and told.
@@ -20,8 +21,7 @@ struct URLSessionDelegateTests {
     let delegate = Delegate()
     client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: delegate)
     _ = try await client.result(of: .component(server.url("/"))).get()
-    var iterator = delegate.ends.makeAsyncIterator()
-    #expect(await iterator.next() == true)
+    #expect(await delegate.ends.next("the end of the task") == true)
   }
 
   @Test func aDelegateAnswersAChallenge() async throws {

@@ -95,8 +95,8 @@ import Testing
     let ended = Mutex(0)
     let descriptors = openDescriptors()
     for _ in 0..<20 {
-      await withCheckedContinuation { continuation in
-        let left = Countdown(50) { continuation.resume() }
+      await completion("the last of 50 completions") { done in
+        let left = Countdown(50) { done(()) }
         for number in 0..<50 {
           guard let url = try? server.url("/\(number)") else { continue }
           let token = client.executeRequest(request(url)) { _ in left.step() }
@@ -140,7 +140,7 @@ private final class Countdown: Sendable {
 extension SessionAdapter {
   nonisolated(nonsending) var taskCount: Int {
     get async {
-      await withCheckedContinuation { continuation in getTasks { continuation.resume(returning: $0.count) } }
+      await completion("the list of tasks") { done in getTasks { done($0.count) } } ?? -1
     }
   }
 }

@@ -2,6 +2,7 @@ import Beagle
 import BeagleTesting
 import Foundation
 import NetworkTestSupport
+import TestSupport
 import Testing
 
 struct StubTests {
@@ -99,8 +100,7 @@ struct StubTests {
     let token = client.executeRequest(try request("/home")) { feed.yield($0) }
     token?.cancel()
     token?.cancel()
-    var iterator = results.makeAsyncIterator()
-    let failure = try #require(await iterator.next()?.failure)
+    let failure = try #require(await results.next("the completion")?.failure)
     #expect((failure.error as? URLError)?.code == .cancelled)
   }
 
@@ -111,10 +111,7 @@ struct StubTests {
       clients[number % 3].executeRequest(try request("/\(number)")) { _ in feed.yield("/\(number)") }
     }
     var order: [String] = []
-    for await path in paths {
-      order.append(path)
-      if order.count == 60 { break }
-    }
+    await expecting("the 60 responses") { for await path in paths.prefix(60) { order.append(path) } }
     #expect(order == (0..<60).map { "/\($0)" })
   }
 
@@ -148,8 +145,7 @@ struct StubTests {
     #expect(adapter.requests.count == 1)
     #expect(await adapter.taskCount == 1)
     task.cancel()
-    var iterator = ends.makeAsyncIterator()
-    #expect(await iterator.next() == .cancelled)
+    #expect(await ends.next("the end of the task") == .cancelled)
     #expect(await adapter.taskCount == 0)
   }
 }

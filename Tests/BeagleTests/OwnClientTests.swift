@@ -2,6 +2,7 @@ import Beagle
 import BeagleTesting
 import Foundation
 import Locking
+import TestSupport
 import Testing
 
 /// What holds for the default client holds around an application's own.
@@ -127,7 +128,7 @@ import Testing
     dependencies.cacheStore = nil
     let order = Mutex<[String]>([])
     let expected = (0..<200).map { "/\($0)" }
-    await withCheckedContinuation { continuation in
+    await completion("the last of 200 completions") { done in
       for path in expected {
         let request = Request(
           url: URL(filePath: path), type: .rawRequest(.init()), additionalData: nil)
@@ -136,7 +137,7 @@ import Testing
             order.append(path)
             return order.count == expected.count
           }
-          if isLast { continuation.resume() }
+          if isLast { done(()) }
         }
       }
     }
@@ -157,8 +158,8 @@ import Testing
       additionalData: nil)
     request.options.typedSecrets = ["9134"]
     dependencies.networkClient = AsyncClientAdapter(Canned())
-    await withCheckedContinuation { ended in
-      _ = dependencies.requestClient?.executeRequest(request) { _ in ended.resume() }
+    await completion("the response") { done in
+      _ = dependencies.requestClient?.executeRequest(request) { _ in done(()) }
     }
     #expect(log.texts.count == 2 && log.texts.first?.contains("Client= Canned") == true)
     #expect(log.texts.first?.contains("9134") == false)

@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -195,10 +196,10 @@ import Testing
       url: try #require(URL(string: "http://elsewhere.example/item")),
       type: .rawRequest(.init(method: "DELETE")),
       additionalData: nil)
-    let exchange = await withCheckedContinuation { continuation in
-      network.send(request, isPart: true) { continuation.resume(returning: $0) }
+    let exchange = await completion("the refusal of the request") { done in
+      network.send(request, isPart: true) { done($0) }
     }
-    guard case .failure(let error) = exchange.result else {
+    guard case .failure(let error) = exchange?.result else {
       Issue.record("it was sent")
       return
     }

@@ -2,6 +2,7 @@ import BeagleNetworking
 import Foundation
 import Locking
 import NetworkTestSupport
+import Testing
 
 /// A time that passes only when a test says so.
 final class CacheClock: Sendable {

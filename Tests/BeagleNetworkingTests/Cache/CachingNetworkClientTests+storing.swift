@@ -1,6 +1,7 @@
 import BeagleNetworking
 import Foundation
 import NetworkTestSupport
+import TestSupport
 import Testing
 
 /// What is stored, and what passes the cache by.
@@ -177,12 +178,10 @@ extension CachingNetworkClientTests {
     request.options.callbackQueue = .dispatchQueue(queue)
     await scene.load(request)
     #expect(stub.requests.last?.options.readTimeout == .seconds(7))
-    let isOnQueue = await withCheckedContinuation { continuation in
-      scene.cache.executeRequest(request) { _ in
-        continuation.resume(returning: DispatchQueue.getSpecific(key: key) ?? false)
-      }
+    let isOnQueue = await completion("the response of the cache") { done in
+      scene.cache.executeRequest(request) { _ in done(DispatchQueue.getSpecific(key: key) ?? false) }
     }
-    #expect(isOnQueue)
+    #expect(isOnQueue == true)
     #expect(stub.requests.count == 2)
   }
 
@@ -196,11 +195,11 @@ extension CachingNetworkClientTests {
     await scene.load()
     var second: CachingNetworkClient? = CachingNetworkClient(
       wrapping: stub, store: scene.store, clock: { [clock = scene.clock] in clock.now })
-    let response = await withCheckedContinuation { continuation in
-      second?.executeRequest(CacheScene.request()) { continuation.resume(returning: $0) }
+    let response = await completion("the response of the cache") {
+      second?.executeRequest(CacheScene.request(), completion: $0)
       second = nil
     }
-    #expect(try response.get().data == Data("one".utf8))
+    #expect(try response?.get().data == Data("one".utf8))
   }
 }
 

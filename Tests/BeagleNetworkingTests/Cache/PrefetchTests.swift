@@ -1,5 +1,6 @@
 import BeagleNetworking
 import Foundation
+import TestSupport
 import Testing
 
 struct PrefetchTests {
@@ -42,17 +43,17 @@ struct PrefetchTests {
     let outcomes = CacheOutcomes()
     stub.isHolding = true
     scene.cache.prefetch(request)
-    let result = await withCheckedContinuation { continuation in
+    let result = await completion("the response of the prefetch") { done in
       let token = scene.cache.executeRequest(request) { result in
         outcomes.add(result)
-        continuation.resume(returning: result)
+        done(result)
       }
       #expect(outcomes.bodies == [])
       token?.cancel()
       #expect(stub.cancelled == 1)
       stub.held[0](CacheStubClient.result(CacheScene.url, 200, "ahead", [:]))
     }
-    #expect(try result.get().data == Data("ahead".utf8))
+    #expect(try result?.get().data == Data("ahead".utf8))
     #expect(stub.requests.count == 1)
   }
 

@@ -2,6 +2,7 @@
   import BeagleTesting
   import Foundation
   import NetworkTestSupport
+  import TestSupport
   import Testing
 
   @testable import BeagleNetworking
@@ -31,16 +32,17 @@
       var request = URLRequest(url: try server.url("/"))
       request.httpMethod = method
       request.timeoutInterval = 3_600
-      return await withCheckedContinuation { continuation in
+      let reading = await completion("the end of the task") { done in
         let task = adapter.createTask(with: request) { body, response, error in
-          continuation.resume(
-            returning: Reading(
+          done(
+            Reading(
               status: (response as? HTTPURLResponse)?.statusCode,
               body: error == nil ? body.map { String(decoding: $0, as: UTF8.self) } : nil,
               code: error.map { ($0 as? URLError)?.code ?? .unknown }))
         }
         task.resume()
       }
+      return try #require(reading)
     }
 
     @Test(arguments: [

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import HTTPServing
+  import TestSupport
   import Testing
 
   @testable import BeagleNetworking
@@ -57,7 +58,7 @@
         return ServerReply([.pause(.milliseconds(2_100))] + ServerReply.ok().steps + [.close])
       }
       async let long = end(of: try server.url("/long"), over: limited)
-      _ = await server.firstRequest(within: .seconds(3_600))
+      _ = await server.firstRequest(within: .waitLimit)
       #expect(await end(of: try server.url("/short"), over: limited).error == nil)
       gate.signal()
       #expect(try await long.error == nil)
@@ -119,11 +120,9 @@
         await withTaskGroup { group in
           for number in 0..<50 {
             group.addTask {
-              await withCheckedContinuation { continuation in
+              await completion("the end of request \(number)") { done in
                 let request = URLRequest(url: url.appending(path: "\(number)"))
-                let task = adapter.createTask(with: request, limits: .patient) { _, _, _ in
-                  continuation.resume()
-                }
+                let task = adapter.createTask(with: request, limits: .patient) { _, _, _ in done(()) }
                 task.resume()
                 if number % 10 == 7 { task.cancel() }
               }

@@ -1,6 +1,8 @@
 #if os(Linux)
   import Foundation
   import Locking
+  import TestSupport
+  import Testing
 
   @testable import BeagleNetworking
 
@@ -39,13 +41,13 @@
       request.httpBody = body
       request.httpShouldHandleCookies = isPersonal
       for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-      return await withCheckedContinuation { continuation in
+      let end = await completion("the end of the task") { done in
         let task = (other ?? adapter).createTask(with: request, limits: limits) { body, response, error in
-          continuation.resume(
-            returning: CurlEnd(body: body, response: response as? HTTPURLResponse, error: error))
+          done(CurlEnd(body: body, response: response as? HTTPURLResponse, error: error))
         }
         task.resume()
       }
+      return end ?? CurlEnd(body: nil, response: nil, error: URLError(.cancelled))
     }
   }
 

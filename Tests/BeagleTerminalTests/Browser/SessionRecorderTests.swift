@@ -66,15 +66,9 @@ import Testing
     // Within the call, it would be called on the caller's thread.
     let (threads, thread) = AsyncStream.makeStream(of: Bool.self)
     recorder.executeRequest(request) { _ in thread.yield(Thread.isMainThread) }
-    for await isCallers in threads {
-      #expect(!isCallers)
-      break
-    }
-    for await record in records {
-      guard let failure = record.failure else { continue }
-      #expect(failure.hasPrefix("POST https://example.org/orders failed"))
-      break
-    }
+    #expect(await threads.next("the failure") == false)
+    let record = await records.first("the record of the failure") { $0.failure != nil }
+    #expect(record?.failure?.hasPrefix("POST https://example.org/orders failed") == true)
   }
 
   /// Each line of the log is searched for all of them, and what the search needs is made once.
@@ -120,8 +114,9 @@ import Testing
     let (changes, change) = AsyncStream.makeStream(of: Void.self)
     recorded.recorder.onChange = { change.yield() }
     change.yield()
-    for await _ in changes
-    where recorded.recorder.record.exchanges.filter({ $0.duration != nil }).count == 2 { break }
+    _ = await changes.first("the records of both responses") {
+      recorded.recorder.record.exchanges.filter { $0.duration != nil }.count == 2
+    }
   }
 
   @Test func eventsAreNamedByWhatTheyAreAbout() async throws {

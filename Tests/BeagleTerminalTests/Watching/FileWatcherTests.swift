@@ -1,5 +1,6 @@
 import Foundation
 import Locking
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
@@ -24,7 +25,16 @@ import Testing
 
   /// Waits until the file has been told of and has this text.
   private func wait(for text: String, in file: URL, _ watcher: FileWatcher) async {
-    for await _ in watcher.changes where (try? String(contentsOf: file, encoding: .utf8)) == text { return }
+    _ = await watcher.changes.first("the change to \"\(text)\"") {
+      (try? String(contentsOf: file, encoding: .utf8)) == text
+    }
+  }
+
+  /// Waits until the watcher has reported that the file is gone.
+  private func waitUntilGone(_ file: URL, _ watcher: FileWatcher) async {
+    _ = await watcher.changes.first("the removal of the file") {
+      !FileManager.default.fileExists(atPath: file.path)
+    }
   }
 
   @Test(arguments: [true, false]) func everySaveIsTold(isAtomic: Bool) async throws {
@@ -58,7 +68,7 @@ import Testing
     let file = folder.url.appending(path: "a")
     let watcher = try FileWatcher(file)
     try FileManager.default.removeItem(at: file)
-    for await _ in watcher.changes where !FileManager.default.fileExists(atPath: file.path) { break }
+    await waitUntilGone(file, watcher)
     for text in ["1", "22"] {
       try folder.write(text, to: "a")
       await wait(for: text, in: file, watcher)
@@ -72,7 +82,7 @@ import Testing
     let watcher = try FileWatcher(file)
     for round in 1...2 {
       try FileManager.default.removeItem(at: folder.url.appending(path: "inner"))
-      for await _ in watcher.changes where !FileManager.default.fileExists(atPath: file.path) { break }
+      await waitUntilGone(file, watcher)
       try FileManager.default.createDirectory(
         at: folder.url.appending(path: "inner"), withIntermediateDirectories: true)
       for text in ["\(round)a", "\(round)b"] {
@@ -102,7 +112,7 @@ import Testing
       })
     try FileManager.default.moveItem(at: inner, to: folder.url.appending(path: "former"))
     tick.yield()
-    for await _ in watcher.changes where !FileManager.default.fileExists(atPath: file.path) { break }
+    await waitUntilGone(file, watcher)
     try make()
     for text in ["1", "22"] {
       try folder.write(text, to: "inner/deep/a")
@@ -128,7 +138,7 @@ import Testing
         // As long as it is open, the system tells nothing.
       })
     try folder.write("", to: "a")
-    for await _ in watcher.changes { break }
+    await watcher.changes.next("the change of the whole file")
     #expect(try String(contentsOf: file, encoding: .utf8) == "{\"a\": [1]}")
     let first = pauses.withLock { $0.prefix(3) }
     // One that is empty may be about to be written.

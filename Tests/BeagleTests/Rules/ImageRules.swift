@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// What images show, and the requests for them.
@@ -176,8 +177,9 @@ private final class HeldClient: NetworkClient, @unchecked Sendable {
   /// Until the image came, or failed to.
   @MainActor func loaded(_ images: SceneImages, _ path: String) async {
     while images.file(path) == nil, images.failure(path) == nil {
-      await withCheckedContinuation { continuation in images.onChange = { continuation.resume() } }
+      let change: Void? = await completion("the image \(path)") { done in images.onChange = { done(()) } }
       images.onChange = nil
+      if change == nil { return }
     }
   }
 }

@@ -2,6 +2,7 @@ import Beagle
 import BeagleJSON
 import BeagleTesting
 import Locking
+import TestSupport
 import Testing
 
 /// A history makes any moment of a runtime again.
@@ -152,7 +153,7 @@ import Testing
       #expect(harness.texts == ["visit 7"])
       harness.session.send(.open(.local(Screen(child: Text("home").component))))
       // The task that has decoded a response may still be ending, and holds it until then.
-      while documents.alive > kept { await Task.yield() }
+      await eventually("the release of the document") { documents.alive <= kept }
       #expect(documents.alive == kept)
     }
     #expect(harness.session.history?.runtime(after: 2)?.scene?.texts == ["visit 7"])

@@ -1,5 +1,6 @@
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Beagle
@@ -32,12 +33,14 @@ import Testing
     dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://shop.example"))
     let user = EarlyUser(dependencies)
     // The response has come, and there is no actor that it could call.
-    while user.mailbox.isEmpty { await Task.yield() }
-    for await scene in await user.scenes(after: .resize(width: 300, height: nil))
-    where scene.texts == ["Welcome, hana"] { break }
-    for await scene in await user.scenes(after: .open(.remote("/kim"))) where scene.texts == ["Welcome, kim"]
+    await eventually("the response") { !user.mailbox.isEmpty }
+    for (event, text) in [(.resize(width: 300, height: nil), "hana"), (.open(.remote("/kim")), "kim")]
+      as [(Event, String)]
     {
-      break
+      let scene = await user.scenes(after: event).first("the screen of \(text)") {
+        $0.texts == ["Welcome, \(text)"]
+      }
+      #expect(scene != nil)
     }
   }
 }

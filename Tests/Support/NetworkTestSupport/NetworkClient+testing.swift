@@ -1,5 +1,7 @@
 public import BeagleNetworking
-public import Foundation
+import Foundation
+import TestSupport
+public import Testing
 
 /// A logger that writes nothing.
 public struct SilentDependencies: DependencyLogger {
@@ -19,11 +21,15 @@ extension Request {
 }
 
 extension NetworkClient {
-  /// The callback form, awaited. A second completion would end the test run.
-  public nonisolated(nonsending) func result(of request: Request) async -> NetworkResult {
-    await withCheckedContinuation { continuation in
-      executeRequest(request) { continuation.resume(returning: $0) }
+  /// The callback form, awaited. A second completion is an issue, and so is one that does not come.
+  public nonisolated(nonsending) func result(
+    of request: Request, sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> NetworkResult {
+    let result = await completion("the result of \(request.url)", sourceLocation: sourceLocation) {
+      executeRequest(request, completion: $0)
     }
+    return result
+      ?? .failure(NetworkError(error: URLError(.cancelled), request: URLRequest(url: request.url)))
   }
 }
 

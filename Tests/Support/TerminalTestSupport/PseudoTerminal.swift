@@ -4,8 +4,8 @@
 
   /// A program that runs in a terminal of its own: keys go in, and what it shows can be waited for.
   ///
-  /// Nothing here waits for time to pass, and there is no limit of time: who waits goes on with the next bytes that come, or
-  /// with an error when the program has ended. It blocks; suites that use it are `.blocking`.
+  /// Nothing here waits for time to pass: who waits goes on with the next bytes that come, or with an error when the program has
+  /// ended. A program that does not do what is waited for is killed after a limit. It blocks; suites that use it are `.blocking`.
   public final class PseudoTerminal {
     /// What has been shown so far.
     public private(set) var screen: TerminalScreen
@@ -35,12 +35,14 @@
     ///   - folder: where it runs.
     ///   - echoes: whether the terminal shows by itself what is typed while no program has taken it over.
     ///   - blocks: whether who reads from it waits; another program that shares it may have made it not to.
+    ///   - limit: how long each wait takes at most.
     public init(
       _ program: URL, _ arguments: [String] = [], width: Int = 80, height: Int = 24,
       abilities: TerminalScreen.Abilities = .all,
       environment: [String: String] = [
         "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
-      ], folder: URL? = nil, echoes: Bool = true, blocks: Bool = true
+      ], folder: URL? = nil, echoes: Bool = true, blocks: Bool = true,
+      limit: Duration = .waitLimit
     ) throws {
       var (outer, inner): (Int32, Int32) = (-1, -1)
       var size = winsize(
@@ -71,7 +73,7 @@
       let sanitizing = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
       child = try ChildProcess(
         [try programURL("SessionStarter").path] + words,
-        environment: environment.merging(sanitizing) { $1 }, input: .descriptor(inner))
+        environment: environment.merging(sanitizing) { $1 }, input: .descriptor(inner), limit: limit)
     }
 
     deinit {
@@ -87,20 +89,26 @@
 
     /// Sends bytes. What the program writes meanwhile is shown.
     public func send(_ bytes: [UInt8]) throws {
+      child.limit.restart()
       outgoing += bytes
       while !outgoing.isEmpty, !hasEnded { try exchange() }
     }
 
     /// Waits until the screen is as wanted. What a program holds back to show it at once does not count before all is there.
     ///
-    /// - Throws: where the program ends before.
+    /// - Throws: if the program ends before, or the limit passes. The message names what is missing.
     @discardableResult
     public func wait(for what: String = "what is waited for", until isThere: (TerminalScreen) -> Bool) throws
       -> TerminalScreen
     {
+      child.limit.restart()
       while screen.isSynchronising || !isThere(screen) {
         if hasEnded {
-          throw Failure(description: "the program ended before \(what) was shown:\n\(screen.text)")
+          let reason =
+            child.limit.hasPassed
+            ? "\(what) was not shown within \(child.limit.duration)"
+            : "the program ended before \(what) was shown"
+          throw Failure(description: "\(reason):\n\(screen.text)")
         }
         try exchange()
       }
@@ -117,6 +125,7 @@
     ///
     /// - Parameter reading: false for a terminal that takes nothing more.
     public func waitForEnd(reading: Bool = true) throws -> Ending {
+      child.limit.restart()
       while reading, !hasEnded { try exchange() }
       return try child.waitForEnd()
     }

@@ -8,6 +8,9 @@
   /// while all tests run, and sometimes ends the tests by that.
   public struct ChildProcess: Sendable {
     public let id: pid_t
+    /// Kills the program if it takes too long, so that who reads what it writes, or waits for its end, goes on.
+    public let limit: WaitLimit
+    private let name: String
 
     /// How a program ended.
     public enum Ending: Equatable, Sendable {
@@ -35,9 +38,11 @@
     /// - Parameters:
     ///   - words: its path and its arguments.
     ///   - environment: all of it.
+    ///   - limit: how long it may run before it is killed.
     public init(
       _ words: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
-      input: File = .nothing, output: File = .nothing, errors: File = .nothing
+      input: File = .nothing, output: File = .nothing, errors: File = .nothing,
+      limit: Duration = .waitLimit
     ) throws {
       #if os(Linux)
         var actions = posix_spawn_file_actions_t()
@@ -76,6 +81,8 @@
         throw Failure(description: "\(words[0]): \(String(cString: strerror(problem)))")
       }
       self.id = id
+      name = words.joined(separator: " ")
+      self.limit = WaitLimit(limit) { [id] in kill(id, SIGKILL) }
     }
 
     /// Does something while no program is started: opens a file and has it closed in those that will be.
@@ -88,18 +95,31 @@
     private static let starts = Mutex(())
 
     /// Waits until it ends. To be asked once.
+    ///
+    /// - Throws: if it was killed because it took longer than its limit.
     public func waitForEnd() throws -> Ending {
+      // It keeps its number until `waitpid`, so that the limit kills no other process.
+      var information = siginfo_t()
+      while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0 {
+        guard errno == EINTR else { throw Failure(description: "no such process") }
+      }
+      let isInTime = limit.stop()
       var status: Int32 = 0
       while waitpid(id, &status, 0) < 0 {
         guard errno == EINTR else { throw Failure(description: "no such process") }
       }
+      guard isInTime else { throw Failure(description: "\(name): did not end within \(limit.duration)") }
       return Ending(status)
     }
 
     /// Nil if it is still running. Not to be asked again after it has ended.
     public var ending: Ending? {
-      var status: Int32 = 0
-      return waitpid(id, &status, WNOHANG) == id ? Ending(status) : nil
+      var information = siginfo_t()
+      let options = WEXITED | WNOWAIT | WNOHANG
+      guard waitid(P_PID, id_t(id), &information, options) == 0, information.si_signo == SIGCHLD else {
+        return nil
+      }
+      return try? waitForEnd()
     }
   }
 

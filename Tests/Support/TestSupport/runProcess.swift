@@ -15,9 +15,12 @@ public import Foundation
   /// - Parameters:
   ///   - input: its standard input.
   ///   - environment: what it has besides the environment of this process, or in its place.
+  ///   - limit: how long it may run before it is killed.
   ///   - whileRunning: gets the process's number, and what reads its output up to the end of a line, as soon as it has been started.
+  /// - Throws: if it could not be started, or did not end within its limit; the message names it.
   public func runProcess(
     _ program: URL, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
+    limit: Duration = .waitLimit,
     whileRunning: (@Sendable (pid_t, _ line: () -> String) -> Void)? = nil
   ) async throws -> Ended {
     try await onThread {
@@ -29,7 +32,7 @@ public import Foundation
         [program.path] + arguments,
         environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
         input: .descriptor(given.reading.fileDescriptor), output: .descriptor(output.writing.fileDescriptor),
-        errors: .descriptor(errors.writing.fileDescriptor))
+        errors: .descriptor(errors.writing.fileDescriptor), limit: limit)
       // The program alone has these ends, so that what reads the others comes to an end with it.
       for end in [given.reading, output.writing, errors.writing] { try end.close() }
       // A full pipe holds the process up: each is emptied on a thread of its own.

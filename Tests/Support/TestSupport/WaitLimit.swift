@@ -1,0 +1,64 @@
+import Foundation
+import Locking
+
+extension Duration {
+  /// How long a test waits for what it expects. It is far more than any of it takes, also on a slow machine under a sanitizer.
+  public static let waitLimit = Duration.seconds(300)
+}
+
+/// Ends a wait that takes longer than its limit.
+///
+/// It has a timer of the system, so that it works also if all threads of tasks are blocked.
+public final class WaitLimit: Sendable {
+  private struct State {
+    /// Counts the starts: a timer of an earlier one does nothing.
+    var start = 0
+    var isStopped = false
+    var hasPassed = false
+  }
+
+  /// The time that the wait may take.
+  public let duration: Duration
+  private let end: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  /// Starts the time.
+  ///
+  /// - Parameters:
+  ///   - duration: the time that the wait may take.
+  ///   - end: makes who waits go on. It is called at most once, on any thread, and not after ``stop()``.
+  public init(_ duration: Duration, end: @escaping @Sendable () -> Void) {
+    self.duration = duration
+    self.end = end
+    restart()
+  }
+
+  /// Starts the time again, for another wait. Does nothing once the limit has passed.
+  public func restart() {
+    let start = state.withLock { state in
+      state.start += 1
+      return state.start
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + duration / .seconds(1)) { [weak self] in
+      self?.state.withLock { state in
+        guard state.start == start, !state.isStopped else { return }
+        (state.isStopped, state.hasPassed) = (true, true)
+        self?.end()
+      }
+    }
+  }
+
+  /// The wait is over.
+  ///
+  /// - Returns: whether it is over in time. If not, the limit has ended it.
+  @discardableResult
+  public func stop() -> Bool {
+    state.withLock { state in
+      state.isStopped = true
+      return !state.hasPassed
+    }
+  }
+
+  /// Whether the limit has passed and has ended the wait.
+  public var hasPassed: Bool { state.withLock { $0.hasPassed } }
+}
