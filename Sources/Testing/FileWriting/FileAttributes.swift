@@ -1,4 +1,4 @@
-package import BeagleNetworking
+import BeagleNetworking
 import Foundation
 
 #if os(Linux)

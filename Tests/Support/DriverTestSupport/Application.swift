@@ -1,4 +1,4 @@
-public import Beagle
+import Beagle
 public import BeagleTesting
 import Foundation
 

@@ -1,7 +1,7 @@
-package import BeagleExpressions
-package import BeagleJSON
+import BeagleExpressions
+import BeagleJSON
 package import BeagleSchema
-package import Testing
+import Testing
 
 /// A component with all its properties, as it stands in documents and as it is built in Swift.
 package struct ComponentExample: Sendable, CustomTestStringConvertible {

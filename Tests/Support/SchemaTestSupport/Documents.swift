@@ -1,4 +1,4 @@
-public import BeagleJSON
+package import BeagleJSON
 public import BeagleSchema
 import Testing
 

@@ -1,4 +1,4 @@
-package import BeagleJSON
+import BeagleJSON
 
 /// A reader as strict as the strictest of the protocol's: exact spellings, every required property, no type out of
 /// place. What it objects to, some phone would not show.

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The documentation comments of types, of properties, and of the values of enums, read from the sources. Their names are like `Text`, `Text.alignment` and `Text.Alignment.LEFT`.
 public struct DocComments {
