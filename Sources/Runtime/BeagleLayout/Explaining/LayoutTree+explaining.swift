@@ -18,9 +18,8 @@ extension LayoutTree {
     let box = boxes[index]
     if box.flags.contains(.placedByCSS) { return isDisplayed(index) }
     guard box.parent >= 0, box.isBaselineHidden else { return false }
-    let parent = boxes[Int(box.parent)]
-    let align = box.alignSelf == .auto ? parent.alignItems : box.alignSelf
-    return parent.direction.isRow && align == .baseline && isDisplayed(index)
+    let alignment = boxes[Int(box.parent)].alignment(ofChildWith: box.alignSelf)
+    return alignment == .baseline && isDisplayed(index)
   }
 
   /// - Parameter isRow: whether the axis is the horizontal one.
@@ -177,8 +176,7 @@ extension LayoutTree {
     let parent = boxes[Int(box.parent)]
     if let ratio = ratioStep(index, isRow: isRow) { return ratio }
     if let own = ownLength(index, isRow: isRow, owner: owner) { return own }
-    let align = box.alignSelf == .auto ? parent.alignItems : box.alignSelf
-    if align == .stretch, !box.hasAutoMargin(isRow) {
+    if parent.alignment(ofChildWith: box.alignSelf) == .stretch, !box.hasAutoMargin(isRow) {
       let margin = box.margin(isRow)
       return SizeStep(
         length: parent.wrap == .noWrap ? owner - margin : final,

@@ -50,6 +50,12 @@ struct ContainerContext {
   var crossOwner: Float { isRow ? ownerHeight : ownerWidth }
   /// Whether the container's size is known without resolving the flexible lengths.
   var skipsFlexing: Bool { !place && crossMode == .exact }
+
+  /// Restricts the range of main sizes to queries with a limit, or to those without, as this one is.
+  @inline(__always)
+  mutating func separateMainMode() {
+    if isRow { widthRange.separate(mainMode) } else { heightRange.separate(mainMode) }
+  }
 }
 
 /// A flex line: the children from `first` up to `end`, except those outside the flow.

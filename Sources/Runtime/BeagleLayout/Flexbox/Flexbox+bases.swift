@@ -77,13 +77,7 @@ extension Flexbox {
     if !flags.isDisjoint(with: .widthShare) || (isBasisShare && context.isRow) { pin(&context, true) }
     if !flags.isDisjoint(with: .heightShare) || (isBasisShare && !context.isRow) { pin(&context, false) }
     // A flex basis is only used if the main size is limited.
-    if flags.contains(.basis), context.mainMode != .exact {
-      if context.isRow {
-        context.widthRange.separate(context.mainMode)
-      } else {
-        context.heightRange.separate(context.mainMode)
-      }
-    }
+    if flags.contains(.basis), context.mainMode != .exact { context.separateMainMode() }
   }
 
   @inline(__always)

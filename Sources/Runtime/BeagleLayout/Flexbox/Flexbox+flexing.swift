@@ -58,13 +58,7 @@ extension Flexbox {
   /// container's limits.
   private func resolveFreeSpace(_ context: inout ContainerContext, _ line: inout Line) {
     // With negative margins, a line that takes less than nothing has free space in one mode and none in the other.
-    if context.tracksRanges, line.consumed < 0, context.mainMode != .exact {
-      if context.isRow {
-        context.widthRange.separate(context.mainMode)
-      } else {
-        context.heightRange.separate(context.mainMode)
-      }
-    }
+    if context.tracksRanges, line.consumed < 0, context.mainMode != .exact { context.separateMainMode() }
     var isByContent = false
     if context.mainMode != .exact {
       let box = boxes + context.index

@@ -105,7 +105,12 @@ extension Box {
   /// The alignment of a child on this box's cross axis.
   @inline(__always)
   func alignment(of child: UnsafeMutablePointer<Box>) -> LayoutStyle.Align {
-    let own = child.pointee.alignSelf
+    alignment(ofChildWith: child.pointee.alignSelf)
+  }
+
+  /// The alignment of a child with this `alignSelf` on this box's cross axis.
+  @inline(__always)
+  func alignment(ofChildWith own: LayoutStyle.Align) -> LayoutStyle.Align {
     let align = own == .auto ? alignItems : own
     return align == .baseline && !direction.isRow ? .flexStart : align
   }

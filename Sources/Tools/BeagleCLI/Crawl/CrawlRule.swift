@@ -39,7 +39,6 @@ enum CrawlRule {
     cure: "Have the server answer sooner.")
 
   static let all = [deadLink, failedRequest, undecodable, deadEnd, noWayBack, unreached, large, slow]
-
 }
 
 extension ReportRule {
