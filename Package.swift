@@ -113,11 +113,40 @@ let package = Package(
       dependencies: ["BeagleTesting", "BeagleNetworking", "BeagleJSON", "Locking"],
       path: "Sources/Testing/BeagleConformance",
       swiftSettings: settings),
+    // What tools look at: targets, recordings, revisions, project files, and how their results are reported.
+    .target(
+      name: "BeagleProjects",
+      dependencies: [
+        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "FileWriting", "Fixtures", "Locking",
+        "ScaffoldServer",
+      ], path: "Sources/Tools/BeagleProjects",
+      swiftSettings: settings),
+    .target(
+      name: "BeagleComparing",
+      dependencies: ["Beagle", "BeagleChecking", "BeagleProjects", "BeagleTerminal", "BeagleTesting"],
+      path: "Sources/Tools/BeagleComparing",
+      swiftSettings: settings),
+    .target(
+      name: "BeagleCrawling",
+      dependencies: [
+        "Beagle", "BeagleChecking", "BeagleFlows", "BeagleProjects", "BeagleTerminal", "BeagleTesting",
+        "Locking",
+      ], path: "Sources/Tools/BeagleCrawling",
+      swiftSettings: settings),
+    .target(
+      name: "BeagleLanguageServer",
+      dependencies: [
+        "Beagle", "BeagleChecking", "BeagleProjects", "BeagleTerminal", "FileWriting", "HTTPServing",
+        "Locking",
+      ], path: "Sources/Tools/BeagleLanguageServer",
+      swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI",
       dependencies: [
-        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "FileWriting",
-        "Fixtures", "HTTPServing", "Locking", "ScaffoldServer",
+        "Beagle", "BeagleChecking", "BeagleComparing", "BeagleCrawling", "BeagleFlows",
+        "BeagleLanguageServer",
+        "BeagleProjects", "BeagleTerminal", "BeagleTesting", "FileWriting", "Fixtures", "HTTPServing",
+        "Locking", "ScaffoldServer",
       ], path: "Sources/Tools/BeagleCLI",
       swiftSettings: settings),
     .executableTarget(
@@ -143,9 +172,10 @@ let package = Package(
     .target(
       name: "SchemaTestSupport", dependencies: ["BeagleSchema", "BeagleJSON"],
       path: "Tests/Support/SchemaTestSupport", swiftSettings: settings),
-    // Requests, and what came of them.
+    // Requests and what came of them, and pages that are sent events.
     .target(
-      name: "NetworkTestSupport", dependencies: ["BeagleNetworking", "TestSupport"],
+      name: "NetworkTestSupport",
+      dependencies: ["BeagleNetworking", "BeagleJSON", "HTTPServing", "TestSupport"],
       path: "Tests/Support/NetworkTestSupport", swiftSettings: settings),
     // Applications whose screens a test writes, and their driver.
     .target(
@@ -240,9 +270,30 @@ let package = Package(
       ],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
+      name: "BeagleProjectsTests",
+      dependencies: ["BeagleProjects", "Beagle", "BeagleChecking", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "BeagleComparingTests",
+      dependencies: ["BeagleComparing", "BeagleProjects", "Beagle", "BeagleChecking", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BeagleCrawlingTests",
+      dependencies: [
+        "BeagleCrawling", "BeagleProjects", "Beagle", "BeagleChecking", "BeagleTesting", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BeagleLanguageServerTests",
+      dependencies: [
+        "BeagleLanguageServer", "BeagleProjects", "Beagle", "BeagleChecking", "HTTPServing",
+        "NetworkTestSupport", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "BeagleCLITests",
       dependencies: [
-        "BeagleCLI", "BeagleTesting", "BeagleFlows", "HTTPServing", "ScaffoldServer", "TestSupport",
+        "BeagleCLI", "BeagleComparing", "BeagleCrawling", "BeagleLanguageServer", "BeagleProjects",
+        "BeagleTesting", "BeagleFlows", "HTTPServing", "ScaffoldServer", "NetworkTestSupport", "TestSupport",
         "TerminalTestSupport", "SessionStarter",
       ],
       exclude: ["Transcripts"], swiftSettings: settings),

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 @MainActor @Suite(.blocking) struct CheckFixTests {
   private nonisolated static let wrong =

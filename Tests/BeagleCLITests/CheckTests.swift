@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 @MainActor @Suite struct CheckTests {
   private nonisolated static let clean = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#

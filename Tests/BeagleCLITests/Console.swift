@@ -2,6 +2,7 @@ import Foundation
 import Locking
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// What a command line printed, and how it ended.
 struct Printed: Equatable {
@@ -41,40 +42,4 @@ final class Messages: Sendable {
   func add(_ line: String) { lines.withLock { $0.append(line) } }
 
   var text: String { lines.withLock { $0.map { $0 + "\n" }.joined() } }
-}
-
-/// A file that lasts as long as a test.
-struct TemporaryFile: ~Copyable {
-  let path: String
-
-  init(_ content: String) throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
-    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-}
-
-/// A folder with files that lasts as long as a test.
-struct TemporaryFolder: ~Copyable {
-  let path: String
-
-  /// - Parameter files: their contents by their names, or by their paths from the folder on.
-  init(_ files: [String: String]) throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-    path = url.path
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (name, content) in files {
-      let file = url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(content.utf8).write(to: file)
-    }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
 }

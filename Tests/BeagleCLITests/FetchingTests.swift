@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// Where the parts of a screen come from, how long they are waited for, and what is said where they do not come.
 @MainActor @Suite struct FetchingTests {

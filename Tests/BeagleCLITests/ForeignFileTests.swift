@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 #if os(Linux) || os(macOS)
   /// Links, pipes and devices: a folder may come from others, and what is named may be no file.

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// A folder that lasts as long as a test, with screens and galleries of them.
 @MainActor

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// Paths through symbolic links mean the files that they lead to.
 @MainActor @Suite struct LinkedFolderTests {

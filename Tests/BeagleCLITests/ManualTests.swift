@@ -1,3 +1,4 @@
+import BeagleProjects
 import Foundation
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// How results leave the program: in pieces, whole lines, and with nothing in them that commands a build service.
 @MainActor @Suite struct OutputTests {

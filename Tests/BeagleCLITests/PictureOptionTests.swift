@@ -1,9 +1,11 @@
 import Fixtures
 import Foundation
 import ScaffoldServer
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 @MainActor @Suite struct PictureOptionTests {
   private static let text = #"{"_beagleComponent_": "beagle:text", "text": "Hello there"}"#

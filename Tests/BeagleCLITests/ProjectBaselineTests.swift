@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// Files that only a project file names are written in its folder, and nowhere else.
 @MainActor @Suite struct ProjectBaselineTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// The project file: what it gives, what replaces it, and how its faults are told.
 @MainActor @Suite final class ProjectTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// Whom a folder may send secrets to: nobody, before its user has said so.
 @MainActor @Suite struct ProjectTrustTests {

@@ -1,5 +1,6 @@
 import Foundation
 import ScaffoldServer
+import TestSupport
 import Testing
 
 @testable import BeagleCLI

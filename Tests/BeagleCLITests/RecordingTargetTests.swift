@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// Recordings where other commands have files, folders and URLs.
 @MainActor struct RecordingTargetTests {
@@ -234,7 +235,7 @@ import Testing
     var command = CheckCommand()
     try command.take([tape], nil)
     let checked = Atomic(0)
-    let run = try CheckRun(command: command, host: host) { [check = command.check] bytes in
+    let run = try CheckRun(command: command, host: host) { [check = command.checking.check] bytes in
       checked.add(1, ordering: .relaxed)
       return check.examine(bytes)
     }

@@ -1,8 +1,10 @@
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// Where the pictures of `render` go, and what is sent for them.
 @MainActor @Suite struct RenderOutputTests {

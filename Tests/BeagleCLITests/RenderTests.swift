@@ -1,6 +1,7 @@
 import BeagleTesting
 import Foundation
 import ScaffoldServer
+import TestSupport
 import Testing
 
 @MainActor @Suite struct RenderTests {

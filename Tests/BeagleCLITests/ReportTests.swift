@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// What the reports of all formats and commands have in common.
 @MainActor @Suite struct ReportTests {

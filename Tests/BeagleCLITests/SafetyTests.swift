@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 #if canImport(FoundationXML)
   import FoundationXML

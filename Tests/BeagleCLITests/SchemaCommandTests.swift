@@ -1,9 +1,11 @@
 import Beagle
 import BeagleChecking
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// `beagle schema`.
 @Suite struct SchemaCommandTests {
@@ -40,5 +42,17 @@ import Testing
     let printed = await beagle("schema", "--output", file.path + "/inside.json")
     #expect(printed.exitCode == 3 && printed.output.isEmpty)
     #expect(printed.errors.contains("cannot write \"\(file.path)/inside.json\""))
+  }
+
+  @Test func theSchemaOfProjectFilesIsPrinted() async throws {
+    let printed = await beagle("schema", "--project")
+    #expect(printed.exitCode == 0 && printed.errors.isEmpty)
+    let schema = try JSONDocument(parsing: Array(printed.output.utf8)).root.dynamicObject
+    #expect(schema["title"] == "Project file of beagle")
+    let kinds = schema["$defs"]["TypeDeclaration.Kind"]["anyOf"].arrayValue ?? []
+    #expect(kinds.first?["const"] == "string" && kinds.first?["description"] == "Text.")
+    #expect(schema["$defs"]["DeclaredProperty"]["required"] == ["kind"])
+    #expect(schema["$defs"]["ProjectFile"]["properties"]["width"]["type"] == ["integer", "null"])
+    #expect(schema["$defs"]["ProjectFile"]["additionalProperties"] == false)
   }
 }

@@ -1,3 +1,8 @@
+import TestSupport
+
+@testable import BeagleComparing
+@testable import BeagleProjects
+
 #if os(Linux) || os(macOS)
   import BeagleTesting
   import Foundation

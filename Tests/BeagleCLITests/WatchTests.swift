@@ -1,3 +1,7 @@
+import TestSupport
+
+@testable import BeagleCLI
+
 #if os(Linux) || os(macOS)
   import BeagleTesting
   import Foundation

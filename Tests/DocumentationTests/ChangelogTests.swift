@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// The changelog has the form of Keep a Changelog, and the version that the program says it is.
 @Suite struct ChangelogTests {
@@ -21,8 +22,8 @@ import Testing
   @Test func theProgramIsTheNewestVersionOrTheOneToCome() throws {
     let unreleased = try #require(changelog.components(separatedBy: "\n## [").dropFirst().first)
     let newest = changelog.firstMatch(of: /(?m)^## \[(\d.*?)\]/).map { String($0.output.1) }
-    let isToCome = unreleased.contains("To be \(Program.versionNumber),")
-    #expect(isToCome || newest == Program.versionNumber)
+    let isToCome = unreleased.contains("To be \(ProgramVersion.number),")
+    #expect(isToCome || newest == ProgramVersion.number)
   }
 
   @Test func changesAreOfTheKindsThatReadersKnow() {

@@ -1,8 +1,10 @@
+import BeagleProjects
 import Foundation
 import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// What other tools are given to call the program is right about the program, and the page about it is right about them.
 @Suite struct IntegrationTests {
@@ -114,12 +116,12 @@ import Testing
     // Except for third-party actions.
     let text = page.replacing(/@[0-9a-f]{40}  # v.*/, with: "")
     let versions = names(/[@\/ ]v?(\d+\.\d+\.\d+)\b/, in: text)
-    #expect(versions == [Program.versionNumber])
+    #expect(versions == [ProgramVersion.number])
     let manifest = try Repository.text(Self.folder + "vscode/package.json")
-    #expect(manifest.contains("\"version\": \"\(Program.versionNumber)\""))
+    #expect(manifest.contains("\"version\": \"\(ProgramVersion.number)\""))
     #expect(
       try Repository.text(Self.folder + "vscode/README.md").contains(
-        "beagle-screens-\(Program.versionNumber).vsix"))
+        "beagle-screens-\(ProgramVersion.number).vsix"))
   }
 
   @Test func whatASystemIsCalledIsTheSameEverywhere() throws {

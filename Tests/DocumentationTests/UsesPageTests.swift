@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// The page about uses of names shows what the command writes.
 @Suite struct UsesPageTests {

@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleComparing
+@testable import BeagleProjects
 
 /// The page about versions promises what the code keeps.
 @Suite struct VersionsPageTests {

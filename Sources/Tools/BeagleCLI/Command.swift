@@ -1,4 +1,6 @@
 import Beagle
+import BeagleCrawling
+import BeagleProjects
 import Foundation
 
 /// A command of the program, with all that there is to know about it: how it is described, its options, what its

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleNetworking
+import BeagleProjects
 import Foundation
 
 /// A command line turned into output and exit code.

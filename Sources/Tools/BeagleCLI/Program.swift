@@ -1,10 +1,10 @@
+import BeagleProjects
 import Foundation
 
 /// The program `beagle`.
 @main
 enum Program {
-  static let versionNumber = "0.1.0"
-  static let version = "beagle \(versionNumber)"
+  static let version = "beagle \(ProgramVersion.number)"
 
   @MainActor static func main() async {
     // A reader that leaves, like `head`, ends the writing and not the process.

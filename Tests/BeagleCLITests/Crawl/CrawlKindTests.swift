@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleCrawling
 
 /// What makes two requests one screen, and two screens one kind.
 @Suite struct CrawlKindTests {

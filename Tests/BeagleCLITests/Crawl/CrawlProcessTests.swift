@@ -1,3 +1,7 @@
+import TestSupport
+
+@testable import BeagleProjects
+
 #if os(Linux) || os(macOS)
   import BeagleTesting
   import Foundation

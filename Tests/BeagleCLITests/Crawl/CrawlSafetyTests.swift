@@ -1,8 +1,11 @@
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleCrawling
+@testable import BeagleProjects
 
 /// What a crawl must not do, whatever an application asks for.
 @MainActor @Suite struct CrawlSafetyTests {

@@ -1,9 +1,11 @@
 import BeagleTesting
 import Foundation
 import Locking
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// `beagle crawl` on real servers.
 @MainActor @Suite struct CrawlTests {

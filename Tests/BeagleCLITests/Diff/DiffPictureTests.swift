@@ -1,8 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
 @testable import BeagleChecking
+@testable import BeagleComparing
+@testable import BeagleProjects
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,3 +1,8 @@
+import BeagleComparing
+import TestSupport
+
+@testable import BeagleCLI
+
 #if os(Linux) || os(macOS)
   import Foundation
   import TestSupport

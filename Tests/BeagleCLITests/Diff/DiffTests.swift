@@ -1,9 +1,11 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// `beagle diff` of files, folders, servers, cassettes and standard input.
 @MainActor @Suite struct DiffTests {

@@ -1,10 +1,13 @@
 #if os(Linux) || os(macOS)
   import Foundation
   import HTTPServing
+  import NetworkTestSupport
   import TestSupport
   import Testing
 
   @testable import BeagleCLI
+  @testable import BeagleLanguageServer
+  @testable import BeagleProjects
 
   /// The built program, spoken to over its standard input and output.
   @Suite struct LanguageServerProgramTests {

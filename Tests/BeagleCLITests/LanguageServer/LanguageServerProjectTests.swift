@@ -1,12 +1,14 @@
 import Beagle
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 /// What the language server takes from the project file of the folder in which an editor starts it.
 @Suite struct LanguageServerProjectTests {
   private struct Started {
-    let settings: CheckCommand
+    let settings: CheckSettings
     let messages: String
   }
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import BeagleCLI
+@testable import BeagleProjects
 
 #if os(Linux) || os(macOS)
   @Suite(.blocking) struct LineStreamTests {

@@ -1,5 +1,7 @@
 import Beagle
+import BeagleProjects
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleNetworking
+import BeagleProjects
 import Foundation
 
 /// Reading a command's arguments.
@@ -106,14 +107,5 @@ extension Commands {
         "\"\(argument)\" looks like an option, and there is a file of this name; "
           + "for the file, write ./\(argument), or -- before the names of all files")
     }
-  }
-}
-
-/// The command line was used in a way it cannot be. Prints as one line; the exit code is 2.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description.messageLine
   }
 }

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleProjects
 import BeagleTerminal
 import Foundation
 import ScaffoldServer

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleProjects
 
 /// `beagle watch`: another name of `beagle browse --watch`.
 struct WatchCommand: Command {

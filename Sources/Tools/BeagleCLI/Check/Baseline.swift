@@ -1,5 +1,6 @@
 import Beagle
 import BeagleNetworking
+import BeagleProjects
 import FileWriting
 import Foundation
 

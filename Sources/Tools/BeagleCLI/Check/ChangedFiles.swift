@@ -1,4 +1,5 @@
 import Beagle
+import BeagleProjects
 import Foundation
 
 /// The documents that differ from a revision of a git repository, and those that refer to them.

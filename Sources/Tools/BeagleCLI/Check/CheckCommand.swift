@@ -1,5 +1,7 @@
 import Beagle
 import BeagleChecking
+import BeagleCrawling
+import BeagleProjects
 import BeagleTerminal
 import Foundation
 
@@ -93,17 +95,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
 
   static let options: [Option<Self>] =
     ReportOutputs.options.map { $0.applied(to: \.outputs) } + [
-      .severity,
-      .disable,
-      Option(
-        "--max-warnings", "NUMBER", "how many warnings are allowed for exit code 0 (0)", in: 0...1_000_000_000
-      ) { $0.limits.ofOthers = $1 },
-      Option(
-        "--max-warnings-of", "CODE=NUMBER",
-        "how many warnings with this code are allowed, besides the others",
-        values: .pair(DiagnosticRule.all.map(\.code), []), isRepeatable: true, reading: Values.limit
-      ) { $0.limits.byCode[$1.code] = $1.number },
-      Option("--baseline", "FILE", "leave the findings out that this file has") { $0.baseline = $1 },
+      checking(.severity), checking(.disable), checking(.maxWarnings), checking(.maxWarningsOf),
+      checking(.baseline),
       Option("--baseline-write", "write the findings into the file of --baseline") {
         $0.writesBaseline = true
       },
@@ -114,15 +107,15 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       Option("--allow-empty", "exit with 0 if there is no document; without a target, check nothing") {
         $0.allowsNone = true
       },
-      Option("--labels", "list every missing label instead of their number") { $0.listsLabels = true },
+      checking(.labels),
       Option(
         "--explain", "CODE", "explain a code, or an entry of the table of clients such as gridView",
         values: .words(DiagnosticRule.all.map(\.code))
       ) { $0.explained = $1 },
-      .severityOf,
+      checking(.severityOf),
       .clients { $0.clients = $1 },
       Option("--strict", "report also where it is not known what a client makes of something") {
-        $0.isStrict = true
+        $0.checking.isStrict = true
       },
       Option("--fix", "mend in the files what is certain; what is left is reported") {
         $0.fixes = CheckFixes()
@@ -131,19 +124,13 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       .lines, .jobs, .shard("documents") { $0.shard = $1 },
     ] + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])
 
+  private static func checking(_ option: Option<CheckSettings>) -> Option<Self> {
+    option.applied(to: \.checking)
+  }
+
   var settings = RenderSettings()
   var outputs = ReportOutputs()
-  /// Findings of lower severity are neither shown nor counted. If it is nil none is left out, but people are not shown
-  /// notes.
-  var severity: Diagnostic.Severity?
-  var disabled: Set<String> = []
-  /// Other severities than the rules', by code.
-  var severities: [String: Diagnostic.Severity] = [:]
-  /// What the application adds to Beagle.
-  var declarations: ProjectDeclarations { settings.declarations }
-  var limits = WarningLimits()
-  /// The file with the findings that do not count.
-  var baseline: String?
+  var checking = CheckSettings()
   /// The baseline is only written inside this folder; nil if the command line names the baseline.
   private(set) var baselineFolder: String?
   /// Whether that file is written.
@@ -153,11 +140,6 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   /// Whether an empty set of documents is allowed.
   var allowsNone = false
   private(set) var project: Project?
-  /// What the project file leaves out.
-  var ignored: FileFilter.Ignored?
-  var exclusions = ProjectExclusions()
-  /// Whether each missing label is a finding of its own, and not all labels of a run together.
-  var listsLabels = false
   /// What to mend before the files are checked.
   var fixes: CheckFixes?
   var isDryRun = false
@@ -167,10 +149,6 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var clients: String?
   /// The clients that there are.
   private(set) var table = ClientTable.standard
-  /// What the clients in the field do otherwise.
-  private(set) var rules = ClientRules.newest
-  /// Whether it is a finding that nobody knows what a client does.
-  var isStrict = false
   /// The part of the documents to check; nil for all.
   var shard: Shard?
   /// Whether standard input has a document in each line.
@@ -185,11 +163,11 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       _ = try explanation(of: explained)
       return
     }
-    use(project)
-    rules = try (project?.clients ?? ProjectClients()).rules(clients)
+    checking.use(project)
+    checking.rules = try (project?.clients ?? ProjectClients()).rules(clients)
     try outputs.check()
     if let project, project.gives("--baseline") { baselineFolder = project.folder }
-    if writesBaseline, baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
+    if writesBaseline, checking.baseline == nil { throw UsageError("--baseline-write needs --baseline FILE") }
     // A generated list of targets may be empty.
     let isOfFolder = targets.isEmpty && !readsLines && (!allowsNone || changedSince != nil)
     try settings.take(isOfFolder ? ["."] : targets, project)
@@ -201,16 +179,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     if readsLines { try checkLines() }
   }
 
-  /// Takes what a project says of checks besides the values of options.
-  mutating func use(_ project: Project?) {
-    guard let project else { return }
-    settings.declarations = project.declarations
-    (ignored, exclusions) = (project.ignored, project.exclusions)
-    if let field = project.clients.field { rules = ClientRules(field) }
-  }
-
   /// Whether the clients in the field are known, and not only the newest ones of all.
-  var hasField: Bool { clients != nil || rules.field.isDeclared }
+  var hasField: Bool { clients != nil || checking.rules.field.isDeclared }
 
   private func explanation(of word: String) throws(UsageError) -> String {
     if let rule = DiagnosticRule[word] { return Explanation(rule: rule).text }
@@ -225,22 +195,11 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     )
   }
 
-  var selection: FindingSelection { FindingSelection(severity: severity ?? .note, exclusions: exclusions) }
-
   var requests: Requests? { requests(for: settings.targets) }
 
   var outputForm: BuildLog.Form? { explained != nil ? .text : readsLines ? .json : outputs.form }
 
   var writesBuildCommands: Bool { explained == nil && outputs.main == .github }
-
-  var check: ScreenCheck {
-    var check = ScreenCheck(
-      operations: declarations.table, componentRegistry: declarations.registry, disabled: disabled)
-    check.severities = severities
-    check.rules = rules
-    check.isStrict = isStrict
-    return check
-  }
 
   /// - Returns: the report and the exit code.
   /// - Throws: where the targets are none.
@@ -259,30 +218,5 @@ extension Option {
     Option(
       "--clients", "LIST", "the clients in the field: ios>=1.6,android=1.9,web (the newest of each)"
     ) { apply(&$0, $1) }
-  }
-}
-
-/// The options that the language server has, too.
-extension Option<CheckCommand> {
-  static var severity: Option {
-    Option(
-      "--severity", "LEVEL", "show this and above: note, warning or error",
-      choosing: Diagnostic.Severity.self
-    ) { $0.severity = $1 }
-  }
-
-  static var disable: Option {
-    Option(
-      "--disable", "CODE", "omit findings with this code", values: .words(DiagnosticRule.all.map(\.code)),
-      isRepeatable: true, reading: Values.code
-    ) { $0.disabled.insert($1.code) }
-  }
-
-  static var severityOf: Option {
-    Option(
-      "--severity-of", "CODE=LEVEL", "give findings with this code another severity",
-      values: .pair(DiagnosticRule.all.map(\.code), Diagnostic.Severity.allCases.map(\.rawValue)),
-      isRepeatable: true, reading: Values.severity
-    ) { $0.severities[$1.code] = $1.severity }
   }
 }

@@ -1,6 +1,8 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
 import BeagleNetworking
+import BeagleProjects
 import BeagleTerminal
 import FileWriting
 import Foundation

@@ -1,5 +1,7 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
+import BeagleProjects
 import BeagleTerminal
 import Foundation
 
@@ -17,13 +19,13 @@ struct CheckRun {
     command: CheckCommand, host: HostEnvironment,
     examine: (@Sendable (_ bytes: [UInt8]) -> ScreenCheck.Examination)? = nil
   ) throws(Failure) {
-    let check = command.check
+    let check = command.checking.check
     (self.command, self.host, self.check) = (command, host, check)
     self.examine = examine ?? { check.examine($0) }
-    if command.writesBaseline, let path = command.baseline, let folder = command.baselineFolder {
+    if command.writesBaseline, let path = command.checking.baseline, let folder = command.baselineFolder {
       try OutputFile.refuse(path, outside: folder, "check.baseline")
     }
-    baseline = try command.baseline.map { path throws(Failure) in
+    baseline = try command.checking.baseline.map { path throws(Failure) in
       if FileManager.default.fileExists(atPath: path) { return try Baseline(contentsOf: path) }
       guard command.writesBaseline else {
         throw .fetch("cannot read \"\(path)\": there is no such file; --baseline-write makes one")
@@ -55,7 +57,7 @@ struct CheckRun {
     let network = try RenderNetwork(command.settings, baseURL: command.settings.baseURL, say: host.say)
     let source = DocumentSource(network: network, host: host)
     var summary = CheckSummary(
-      hasField: command.hasField, severity: command.severity, disabled: command.disabled)
+      hasField: command.hasField, severity: command.checking.severity, disabled: command.checking.disabled)
     let targets = try await targets(network, &summary)
     try command.project?.refuse(unlessAmong: targets, host)
     if command.fixes != nil { try CheckFixes.check(targets) }
@@ -83,7 +85,7 @@ struct CheckRun {
     if command.outputs.main != .text || command.outputs.isInFiles || command.isDryRun {
       host.say("beagle: \(summary.sentence)")
     }
-    return (output, command.outputs.exitCode(summary.exitCode(command.limits)))
+    return (output, command.outputs.exitCode(summary.exitCode(command.checking.limits)))
   }
 
   // MARK: Targets
@@ -91,14 +93,14 @@ struct CheckRun {
   @MainActor private func targets(
     _ network: RenderNetwork, _ summary: inout CheckSummary
   ) async throws -> [Result<CheckTarget, Failure>] {
-    let filter = FileFilter(command.ignored)
+    let filter = FileFilter(command.checking.ignored)
     let all = try CheckTarget.documents(
       of: command.settings.targets, hasBaseURL: network.hasBaseURL, shard: command.shard, filter: filter,
       allowsNone: command.allowsNone)
     summary.ignored = filter.count
     guard let revision = command.changedSince else { return all }
     let documents = all.compactMap { try? $0.get() }
-    let changes = ChangedFiles(revision: revision, project: command.exclusions.file)
+    let changes = ChangedFiles(revision: revision, project: command.checking.exclusions.file)
     guard let selected = try await changes.select(among: documents) else {
       summary.unchanged = .noneAsTheProjectFileDiffers(from: revision)
       return all
@@ -155,7 +157,8 @@ struct CheckRun {
         part.summary.addOther(target)
       } else {
         if let fixes = command.fixes {
-          let fixer = command.selection.fixer(of: target, check, from: command.severity ?? .warning)
+          let fixer = command.checking.selection.fixer(
+            of: target, check, from: command.checking.severity ?? .warning)
           part.mended = try fixes.mend(target, bytes, fixer)
           bytes = part.mended.bytes
         }
@@ -177,11 +180,11 @@ struct CheckRun {
     let checked =
       body?.examination
       ?? (target.isProject ? ScreenCheck.Examination(findings: Project.faults(in: bytes)) : examine(bytes))
-    let selected = command.selection.select(checked.findings, of: target)
+    let selected = command.checking.selection.select(checked.findings, of: target)
     part.used = selected.used
     part.summary.excluded = checked.excluded + selected.excluded
     // With --strict, each of these places is a finding.
-    part.summary.unknown = command.isStrict ? 0 : checked.unknown
+    part.summary.unknown = command.checking.isStrict ? 0 : checked.unknown
     part.summary.leftOut = selected.leftOut
     var findings = selected.told
     if let baseline {
@@ -196,13 +199,13 @@ struct CheckRun {
         // Findings below the requested severity count as well, so that fixed ones can be listed.
         let split = baseline.split(selected.kept, of: target)
         part.entries = split.known
-        let new = split.new.filter { $0.severity >= command.selection.severity }
+        let new = split.new.filter { $0.severity >= command.checking.selection.severity }
         part.summary.baselined = findings.count - new.count
         findings = new
       }
     }
     if command.clients != nil { findings = findings.worstFirst }
-    findings = part.summary.add(findings, of: target, listsLabels: command.listsLabels)
+    findings = part.summary.add(findings, of: target, listsLabels: command.checking.listsLabels)
     let document = ReportedDocument(target, bytes, findings, like: body?.document)
     body = CheckedBody(examination: checked, document: document)
     let shown = document.without { hidesNotes && $0.severity == .note }
@@ -215,31 +218,31 @@ struct CheckRun {
 
   /// Whether notes are counted and not shown, as people want it who did not ask for them. A program looks for what it wants
   /// by itself.
-  private var hidesNotes: Bool { command.severity == nil && command.clients == nil }
+  private var hidesNotes: Bool { command.checking.severity == nil && command.clients == nil }
 
   // MARK: The end
 
   /// The exclusions of the project file that leave nothing out. Where only a part of the targets was checked, nobody knows.
   private func unusedExclusions(_ parts: [Part]) -> [ReportedFinding] {
     let code = ProjectExclusions.code
-    guard command.changedSince == nil, command.shard == nil, !command.disabled.contains(code) else {
+    guard command.changedSince == nil, command.shard == nil, !command.checking.disabled.contains(code) else {
       return []
     }
     let used = parts.reduce(into: Set()) { $0.formUnion($1.used) }
-    let unused = command.exclusions.unused(
-      besides: used, targets: command.settings.targets, disabled: command.disabled)
+    let unused = command.checking.exclusions.unused(
+      besides: used, targets: command.settings.targets, disabled: command.checking.disabled)
     return unused.map { one in
       var one = one
-      one.finding.severity = command.severities[code] ?? one.finding.severity
+      one.finding.severity = command.checking.severities[code] ?? one.finding.severity
       return one
-    }.filter { $0.finding.severity >= command.severity ?? .note }
+    }.filter { $0.finding.severity >= command.checking.severity ?? .note }
   }
 
   /// - Parameter extra: what is found out at the end.
   private func report(
     _ parts: [Part], _ extra: [ReportedDocument], _ summary: CheckSummary
   ) throws(Failure) -> [UInt8] {
-    let verdict = summary.verdict(command.limits)
+    let verdict = summary.verdict(command.checking.limits)
     let unclear = parts.compactMap(\.unclear)
     let reports = formats.indices.map { index in
       let format = formats[index]
@@ -267,7 +270,7 @@ struct CheckRun {
       host.say("beagle: \(baseline.path) has \(findings) of \(CheckSummary.count(checked.count, "document"))")
     } else {
       let expected = baseline.counts.filter {
-        checked.contains($0.key.file) && !command.disabled.contains($0.key.code)
+        checked.contains($0.key.file) && !command.checking.disabled.contains($0.key.code)
       }
       summary.gone = expected.values.reduce(0, +) - entries.values.reduce(0, +)
     }

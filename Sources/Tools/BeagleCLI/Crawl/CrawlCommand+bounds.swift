@@ -1,5 +1,7 @@
 import Beagle
 import BeagleChecking
+import BeagleCrawling
+import BeagleProjects
 
 /// The options that say what is asked for and how much of it, and what is told.
 extension CrawlCommand {

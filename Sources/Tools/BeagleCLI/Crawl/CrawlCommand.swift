@@ -1,5 +1,7 @@
 import Beagle
 import BeagleChecking
+import BeagleCrawling
+import BeagleProjects
 import BeagleTerminal
 import BeagleTesting
 import Foundation
@@ -98,11 +100,11 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   var rate: Double?
   var disabled: Set<String> = []
   /// What the project file says of checks.
-  var check = CheckCommand()
+  var check = CheckSettings()
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)
-    try check.apply([], project)
+    try check.applyValues(of: project)
     check.use(project)
     if record != nil, settings.replay != nil {
       throw UsageError("--record and --replay exclude each other: a replay has nothing to record")

@@ -1,8 +1,11 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
+import BeagleCrawling
+import BeagleProjects
 
 /// `beagle diff`: what changes between two versions of screens.
-struct DiffCommand: LoadingCommand, ReportingCommand {
+package struct DiffCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "diff", overview: ("beagle diff OLD NEW", "what changes between two versions of screens"),
     summary: "Compares screens by what they mean: what people see and do, and what servers rely on.",

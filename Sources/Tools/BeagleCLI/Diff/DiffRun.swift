@@ -1,5 +1,7 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
+import BeagleProjects
 import Foundation
 
 /// A run of `beagle diff`: both sides are found, read and compared on all cores.

@@ -1,5 +1,7 @@
 import Beagle
+import BeagleComparing
 import BeagleNetworking
+import BeagleProjects
 import Foundation
 
 /// What git gives a program in the place of its own diff, for each file: `GIT_EXTERNAL_DIFF`, or the command of a diff driver.

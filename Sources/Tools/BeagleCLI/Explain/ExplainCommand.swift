@@ -1,4 +1,6 @@
 import Beagle
+import BeagleCrawling
+import BeagleProjects
 import BeagleTerminal
 
 /// `beagle explain`: why a node of a screen is as it is.

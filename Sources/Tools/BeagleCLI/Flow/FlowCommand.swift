@@ -1,5 +1,8 @@
 import Beagle
+import BeagleCrawling
 import BeagleFlows
+import BeagleLanguageServer
+import BeagleProjects
 import BeagleTerminal
 import BeagleTesting
 import Foundation
@@ -275,5 +278,17 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     if let replay = settings.replay { arguments += ["--replay", replay] }
     if coverage.isWanted { arguments.append("--coverage=text") }
     return arguments + ["--"] + files
+  }
+}
+
+extension Values {
+  fileprivate static func tags(
+    _ text: String, for option: String
+  ) throws(UsageError) -> (text: String, expression: TagExpression) {
+    do throws(TagExpression.Invalid) {
+      return (text, try TagExpression(text))
+    } catch {
+      throw UsageError("\(option) needs an expression like '@smoke and not @slow': \(error)")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleFlows
+import BeagleProjects
 import BeagleTesting
 import Foundation
 

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleFlows
+import BeagleProjects
 import Foundation
 
 /// The failed scenarios of a run in the formats of reports.

@@ -1,4 +1,6 @@
+import BeagleComparing
 import BeagleFlows
+import BeagleProjects
 import BeagleTesting
 import Foundation
 

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleLayout
+import BeagleProjects
 import Foundation
 
 /// `beagle gallery`: screens on several devices, in a folder with a page that shows them.
@@ -81,14 +82,14 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
   /// The part of the screens to draw; nil for all.
   var shard: Shard?
   /// How documents are checked.
-  var check = CheckCommand()
+  var check = CheckSettings()
   /// SVG, and perhaps others.
   var formats: [RenderSettings.Format] = [.svg]
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)
     // What a project says about checks holds for the findings beside the pictures.
-    try check.apply([], project)
+    try check.applyValues(of: project)
     check.use(project)
     if targets.isEmpty, compared != nil {
       throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")
@@ -230,5 +231,19 @@ struct GalleryView: Sendable {
   init(columns: Int) {
     (name, size) = ("\(columns)-columns", "")
     (device, self.columns) = (nil, columns)
+  }
+}
+
+extension Values {
+  /// SVG first, which is there in any case.
+  fileprivate static func formats(
+    _ text: String, for option: String
+  ) throws(UsageError) -> [RenderSettings.Format] {
+    var formats: [RenderSettings.Format] = [.svg]
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let format: RenderSettings.Format = try choice(String(name), for: option)
+      if !formats.contains(format) { formats.append(format) }
+    }
+    return formats
   }
 }

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleProjects
 import Foundation
 
 /// An earlier gallery, and what has changed since.

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleChecking
+import BeagleProjects
 import BeagleTerminal
 
 /// Draws a screen on all devices in all themes.

@@ -1,4 +1,6 @@
 import Beagle
+import BeagleComparing
+import BeagleProjects
 
 /// The page `index.html`. It has no script and loads nothing but the pictures beside it; every text is escaped.
 extension GalleryPage {
@@ -223,7 +225,7 @@ extension GalleryPicture {
   }
 
   private static func figure(
-    _ file: File, _ alternative: String, _ caption: String, _ links: [String] = []
+    _ file: SVGFile, _ alternative: String, _ caption: String, _ links: [String] = []
   ) -> String {
     // Three fifths of their size, several are beside each other; a click shows one alone.
     let (width, height) = (max(1, file.width * 3 / 5), max(1, file.height * 3 / 5))

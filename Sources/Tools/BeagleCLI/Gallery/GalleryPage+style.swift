@@ -1,3 +1,5 @@
+import BeagleProjects
+
 extension GalleryPage {
   /// The style of the page: for wide and narrow windows, and paper.
   static let style =

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleProjects
 
 /// What the page of a gallery shows.
 struct GalleryPage {

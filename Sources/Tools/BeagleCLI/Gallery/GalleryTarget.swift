@@ -1,4 +1,6 @@
 import Beagle
+import BeagleComparing
+import BeagleProjects
 import Foundation
 
 /// A document of a gallery.
@@ -107,35 +109,14 @@ struct GalleryPicture {
   /// The folder of those it is compared with.
   static let earlierFolder = "before"
 
-  /// A file in the gallery's folder.
-  struct File {
-    let name: String
-    /// In CSS pixels.
-    let width: Int
-    let height: Int
-
-    /// - Parameter svg: a picture, whose size is in its first line.
-    init(_ name: String, svg: [UInt8]) {
-      self.name = name
-      let head = String(decoding: svg.prefix(300), as: UTF8.self)
-      let box = head.firstMatch(of: /viewBox="0 0 ([0-9.]+) ([0-9.]+)"/)?.output
-      width = Self.side(box?.1)
-      height = Self.side(box?.2)
-    }
-
-    private static func side(_ text: Substring?) -> Int {
-      text.flatMap { Double($0) }.map { Int(min(max(1, $0), 1e6).rounded()) } ?? 1
-    }
-  }
-
   let view: String
   let theme: String
   /// Nil where it is there no more.
-  var file: File?
+  var file: SVGFile?
   /// The picture in other formats.
   var others: [(format: RenderSettings.Format, name: String)] = []
   /// The earlier picture, where it was another.
-  var earlier: File?
+  var earlier: SVGFile?
   /// Whether the earlier picture was the same.
   var isAsBefore = false
 }

@@ -1,4 +1,7 @@
 import Beagle
+import BeagleCrawling
+import BeagleLanguageServer
+import BeagleProjects
 import FileWriting
 import Foundation
 
@@ -44,7 +47,7 @@ struct LanguageServerCommand: LoadingCommand {
 
   /// The options of `check` that say what is reported.
   static let options: [Option<Self>] =
-    [Option<CheckCommand>.severity, .disable, .severityOf].map { $0.applied(to: \.check) } + [
+    [Option<CheckSettings>.severity, .disable, .severityOf].map { $0.applied(to: \.check) } + [
       .config
     ]
     + shared([
@@ -55,13 +58,13 @@ struct LanguageServerCommand: LoadingCommand {
   static let mostTargets = 0
 
   /// How documents are checked.
-  var check = CheckCommand()
-  var settings: RenderSettings {
-    get { check.settings }
-    set { check.settings = newValue }
-  }
+  var check = CheckSettings()
+  var settings = RenderSettings()
 
-  mutating func take(_ targets: [String], _ project: Project?) { check.use(project) }
+  mutating func take(_ targets: [String], _ project: Project?) {
+    check.use(project)
+    settings.declarations = check.declarations
+  }
 
   var outputForm: BuildLog.Form? { nil }
 
@@ -73,7 +76,7 @@ struct LanguageServerCommand: LoadingCommand {
     let arguments = host.arguments
     var reader = MessageReader()
     var server = LanguageServer(check)
-    server.preview.drawing = drawing(host)
+    server.drawing = drawing(host)
     var projectFile = Project.path(for: arguments, host).flatMap(FileVersion.init)
     while server.exitCode == nil {
       if server.hasWork, !Self.hasInput {
@@ -113,7 +116,7 @@ struct LanguageServerCommand: LoadingCommand {
   /// Goes to the folder that the editor has open, where it was started elsewhere: the project file of that folder counts, and
   /// paths in it are read from there.
   private static func enterFolder(of server: LanguageServer, _ host: inout HostEnvironment) {
-    guard let folder = server.workspace.folders.first, folder != host.folder,
+    guard let folder = server.folders.first, folder != host.folder,
       !host.arguments.contains(where: { $0.hasPrefix("--config") }),
       FileManager.default.changeCurrentDirectoryPath(folder)
     else { return }

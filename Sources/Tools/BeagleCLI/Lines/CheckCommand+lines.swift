@@ -1,4 +1,5 @@
 import Beagle
+import BeagleProjects
 import Foundation
 
 /// `beagle check --lines`.
@@ -20,7 +21,7 @@ extension CheckCommand {
       throw UsageError("--lines writes to standard output, as it goes; leave files out")
     }
     for (option, isGiven) in [
-      ("--baseline", baseline != nil), ("--changed", changedSince != nil), ("--fix", fixes != nil),
+      ("--baseline", checking.baseline != nil), ("--changed", changedSince != nil), ("--fix", fixes != nil),
     ] where isGiven {
       throw UsageError("\(option) is about files, and lines of a stream are none; leave one of them out")
     }
@@ -30,12 +31,15 @@ extension CheckCommand {
     guard readsLines, explained == nil else { return try await report(host, to: write) }
     try project?.refuse(unlessAmong: [], host)
     let lines = CheckLines(
-      check: check, selection: selection, listsLabels: listsLabels, isWorstFirst: clients != nil)
+      check: checking.check, selection: checking.selection, listsLabels: checking.listsLabels,
+      isWorstFirst: clients != nil)
     let (tally, ending) = try LineRun(host: host, jobs: jobs).run(
       lines.result, to: write
     ) { (tally: CheckLines.Tally) in
       var summary = tally.summary
-      (summary.severity, summary.disabled, summary.hasField) = (severity, disabled, hasField)
+      (summary.severity, summary.disabled, summary.hasField) = (
+        checking.severity, checking.disabled, hasField
+      )
       summary.countLabels()
       return summary.sentence
     }
@@ -43,7 +47,7 @@ extension CheckCommand {
     var summary = tally.summary
     summary.countLabels()
     summary.allowsNone = true
-    return outputs.exitCode(summary.exitCode(limits))
+    return outputs.exitCode(summary.exitCode(checking.limits))
   }
 }
 

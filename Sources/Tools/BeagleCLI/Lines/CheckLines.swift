@@ -1,6 +1,7 @@
 import Beagle
 import BeagleChecking
 import BeagleJSON
+import BeagleProjects
 import Foundation
 
 /// `beagle check --lines`: what the check makes of each document of a stream.

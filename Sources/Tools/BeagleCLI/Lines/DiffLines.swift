@@ -1,6 +1,8 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
 import BeagleJSON
+import BeagleProjects
 
 /// `beagle diff --lines`: what changes between the two documents of each line.
 struct DiffLines: Sendable {

@@ -1,3 +1,4 @@
+import BeagleProjects
 import Foundation
 
 /// A stream of lines from standard input to standard output, with what is said of it on standard error.

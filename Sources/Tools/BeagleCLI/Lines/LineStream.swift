@@ -1,3 +1,6 @@
+import BeagleComparing
+import BeagleCrawling
+import BeagleLanguageServer
 import Foundation
 import Locking
 

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleJSON
+import BeagleProjects
 import BeagleTerminal
 
 /// `beagle render --lines`: the picture of each screen of a stream. Nothing is fetched: lazy components are as they are before

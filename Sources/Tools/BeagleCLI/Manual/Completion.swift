@@ -1,3 +1,6 @@
+import BeagleCrawling
+import BeagleProjects
+
 /// A shell that completes command lines.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish

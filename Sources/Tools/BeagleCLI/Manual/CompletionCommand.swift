@@ -1,3 +1,5 @@
+import BeagleProjects
+
 /// `beagle completion`: what a shell has to read to complete command lines.
 struct CompletionCommand: ReportingCommand {
   static let manual = Manual(

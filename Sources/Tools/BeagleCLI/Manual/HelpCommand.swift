@@ -1,3 +1,5 @@
+import BeagleProjects
+
 /// `beagle help`: what the program or a command is for. It also writes what `--help` and `--version` ask for.
 struct HelpCommand: ReportingCommand {
   static let manual = Manual(

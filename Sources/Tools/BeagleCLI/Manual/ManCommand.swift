@@ -1,3 +1,5 @@
+import BeagleProjects
+
 /// `beagle man`: the manual page of the program or of a command.
 struct ManCommand: ReportingCommand {
   static let manual = Manual(

@@ -1,3 +1,5 @@
+import BeagleProjects
+
 /// The manual page of a command, as `man` formats it: the macros of man(7).
 extension Manual {
   /// `beagle-render`

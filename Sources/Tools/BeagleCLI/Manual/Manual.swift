@@ -1,4 +1,5 @@
 import Beagle
+import BeagleProjects
 
 /// What there is to know about a command: the help, the manual page and the completions of shells are made from it.
 struct Manual: Sendable {

@@ -1,4 +1,6 @@
 import Beagle
+import BeagleCrawling
+import BeagleProjects
 
 /// The program without a command: the example screen, drawn with the options of `render`.
 struct ExampleCommand: Command {

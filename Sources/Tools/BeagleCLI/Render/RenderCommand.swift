@@ -1,4 +1,6 @@
 import Beagle
+import BeagleCrawling
+import BeagleProjects
 import Foundation
 
 /// `beagle render`: draws its targets one after the other, to standard output, to a file or to files in a folder.

@@ -1,5 +1,7 @@
 import Beagle
 import BeagleChecking
+import BeagleCrawling
+import BeagleProjects
 
 /// `beagle schema`: the JSON Schema of documents, of project files, or of files about clients.
 struct SchemaCommand: ReportingCommand {
@@ -64,7 +66,7 @@ struct SchemaCommand: ReportingCommand {
   @MainActor func result(_ host: HostEnvironment) throws -> (output: [UInt8], exitCode: Int32) {
     let described =
       isOfProject
-      ? ProjectFile.documentSchema
+      ? Project.fileSchema
       : isOfClient ? ClientFile.documentSchema : DocumentSchema(declarations.registry)
     let schema = try described.encoded()
     guard let output else { return (schema, 0) }

@@ -1,5 +1,8 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
+import BeagleLanguageServer
+import BeagleProjects
 import BeagleTerminal
 import Foundation
 

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleChecking
+import BeagleProjects
 
 /// `beagle uses --lines`: what each document of a stream uses.
 struct UsesLines: Sendable {

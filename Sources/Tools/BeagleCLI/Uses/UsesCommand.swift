@@ -1,5 +1,9 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
+import BeagleCrawling
+import BeagleLanguageServer
+import BeagleProjects
 import Foundation
 
 /// `beagle uses`: what documents use, how often and where.

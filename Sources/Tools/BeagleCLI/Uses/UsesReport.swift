@@ -1,5 +1,9 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
+import BeagleCrawling
+import BeagleLanguageServer
+import BeagleProjects
 import BeagleTerminal
 
 /// What a run of `beagle uses` has found, in each of its formats.

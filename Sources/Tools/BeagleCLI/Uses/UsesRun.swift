@@ -1,5 +1,7 @@
 import Beagle
 import BeagleChecking
+import BeagleComparing
+import BeagleProjects
 import Foundation
 
 /// A run of `beagle uses` over files and URLs: documents are found as `beagle check` finds them and looked at on all cores.

@@ -1,5 +1,8 @@
 import Beagle
 import BeagleChecking
+import BeagleCrawling
+import BeagleLanguageServer
+import BeagleProjects
 
 /// How often documents use names, and where they use what was asked for. It grows with what there is to tell, and not with the
 /// number of documents: of a document nothing is kept but its part in that.

@@ -1,0 +1,102 @@
+package import BeagleChecking
+import BeagleProjects
+
+/// How much was compared, and what has changed.
+package struct DiffSummary: Sendable {
+  package typealias Category = ScreenDifference.Change.Category
+
+  var added = 0
+  var removed = 0
+  var changed = 0
+  package var same = 0
+  /// Changes inside of screens.
+  package var changes = 0
+  /// Those of them that break a client.
+  var breaking = 0
+  var categories: [Category: Int] = [:]
+  /// Changes that break nothing, where only the others are asked for.
+  package var leftOut = 0
+  /// Addresses that links of two recordings led to, and that have no screen now.
+  package var links = 0
+  /// Documents that could not be read or fetched.
+  package var unread = 0
+  /// Files that have nothing of Beagle in them.
+  package var others = 0
+  package var isOnlyBreaking = false
+
+  package init(
+    added: Int = 0, removed: Int = 0, changed: Int = 0, same: Int = 0, changes: Int = 0, breaking: Int = 0,
+    categories: [Category: Int] = [:], leftOut: Int = 0, links: Int = 0, unread: Int = 0, others: Int = 0,
+    isOnlyBreaking: Bool = false
+  ) {
+    (self.added, self.removed, self.changed) = (added, removed, changed)
+    (self.same, self.changes, self.breaking) = (same, changes, breaking)
+    (self.categories, self.leftOut, self.links) = (categories, leftOut, links)
+    (self.unread, self.others, self.isOnlyBreaking) = (unread, others, isOnlyBreaking)
+  }
+
+  package mutating func add(_ screen: ComparedScreen) {
+    switch screen.status {
+    case .added: added += 1
+    case .removed: removed += 1
+    case .changed: changed += 1
+    case .same: same += 1
+    }
+    changes += screen.changes.count
+    breaking += screen.breaking
+    leftOut += screen.leftOut
+    for change in screen.changes { categories[change.category, default: 0] += 1 }
+  }
+
+  package mutating func add(_ other: DiffSummary) {
+    added += other.added
+    removed += other.removed
+    changed += other.changed
+    same += other.same
+    changes += other.changes
+    breaking += other.breaking
+    categories.merge(other.categories) { $0 + $1 }
+    leftOut += other.leftOut
+    links += other.links
+    unread += other.unread
+    others += other.others
+  }
+
+  /// 1 is worse than 3, as for check: what was found is found, whatever could not be told. A screen that is gone breaks all
+  /// clients that lead to it, as does a link that broke, and an added one none.
+  package var exitCode: Int32 {
+    if changes > 0 || removed > 0 || links > 0 { return 1 }
+    if !isOnlyBreaking, added > 0 || changed > 0 { return 1 }
+    return unread > 0 ? 3 : 0
+  }
+
+  var screens: Int { added + removed + changed + same }
+
+  /// `5 screens compared: 1 changed, 1 added, 3 the same; 4 changes: 3 visual, 1 contract; 1 breaks clients`.
+  package var sentence: String {
+    var parts = [(changed, "changed"), (added, "added"), (removed, "removed")].filter { $0.0 > 0 }.map {
+      "\($0.0) \($0.1)"
+    }
+    if same > 0 { parts.append(parts.isEmpty && unread == 0 ? "no changes" : "\(same) the same") }
+    if unread > 0 { parts.append("\(unread) could not be read") }
+    let compared = "\(CheckSummary.count(screens, "screen")) compared"
+    var sentences = [parts.isEmpty ? compared : "\(compared): \(parts.joined(separator: ", "))"]
+    if changes > 0 {
+      let kinds = Category.allCases.compactMap { category in
+        categories[category].map { "\($0) \(category.rawValue)" }
+      }
+      sentences.append("\(CheckSummary.count(changes, "change")): \(kinds.joined(separator: ", "))")
+    }
+    if breaking > 0 { sentences.append(Self.breaking(breaking)) }
+    if links > 0 { sentences.append("\(CheckSummary.count(links, "link")) broke") }
+    if leftOut > 0 {
+      sentences.append(
+        "\(CheckSummary.count(leftOut, "change")) that \(leftOut == 1 ? "breaks" : "break") nothing left out")
+    }
+    if others > 0 { sentences.append("\(CheckSummary.count(others, "file")) without components left out") }
+    return sentences.joined(separator: "; ")
+  }
+
+  /// `2 break clients`
+  static func breaking(_ count: Int) -> String { "\(count) \(count == 1 ? "breaks" : "break") clients" }
+}

@@ -1,0 +1,74 @@
+package import Beagle
+import BeagleTesting
+import Foundation
+
+/// What makes two requests one screen: the method, and the URL in its normal form.
+package struct CrawlAddress: Hashable, Sendable {
+  let method: String
+  /// Absolute: scheme and host in lower case, no default port, no fragment, the query's members in order of their names.
+  let url: String
+  /// The segments of the path, and the names of the query's members.
+  let segments: [String]
+  let query: [String]
+  /// Scheme, host and port.
+  package let origin: String
+
+  static let get = "GET"
+  /// In bytes. Longer ones are refused by most servers, and grow where each screen adds to its own.
+  static let longest = 8_192
+
+  /// Nil where it is no HTTP URL.
+  package init?(_ url: URL, method: String = "GET") {
+    guard var parts = URLComponents(url: url.absoluteURL.standardized, resolvingAgainstBaseURL: true),
+      let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      let host = parts.host?.lowercased(), !host.isEmpty
+    else { return nil }
+    (parts.scheme, parts.host, parts.fragment) = (scheme, host, nil)
+    (parts.user, parts.password) = (nil, nil)
+    if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
+    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+    let members = String.inOrder(parts.percentEncodedQuery?.split(separator: "&") ?? [])
+    parts.percentEncodedQuery = members.isEmpty ? nil : members.joined(separator: "&")
+    guard let text = parts.string else { return nil }
+    self.method = method
+    self.url = text
+    segments = parts.percentEncodedPath.split(separator: "/").map(String.init)
+    query = members.map { String($0.prefix { $0 != "=" }) }
+    origin = parts.port.map { "\(scheme)://\(host):\($0)" } ?? "\(scheme)://\(host)"
+  }
+
+  /// The URL without its query and without segments that name one item of many: `product.json` is the
+  /// document of `/product/7`.
+  var document: String {
+    origin + "/" + segments.filter { !$0.namesOneOfMany }.joined(separator: "/")
+  }
+
+  /// The words of a text, in lower case. A capital after a small letter begins a word, and a digit ends one.
+  static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var wasLower = false
+    let characters = Array(plain(text))
+    for (index, character) in characters.enumerated() {
+      let isPart = character.isLetter
+      // A capital begins a word after a small letter, or before one: `doLogout`, `LOGOUTUser`.
+      let isBeforeLower = index + 1 < characters.count && characters[index + 1].isLowercase
+      if !word.isEmpty, !isPart || (character.isUppercase && (wasLower || isBeforeLower)) {
+        words.append(word.lowercased())
+        word = ""
+      }
+      if isPart { word.append(character) }
+      wasLower = character.isLowercase
+    }
+    return word.isEmpty ? words : words + [word.lowercased()]
+  }
+
+  /// A text in which characters that look the same are equal: without wide letters and without invisible
+  /// characters.
+  static func plain(_ text: String) -> String {
+    let scalars = text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+      !$0.properties.isDefaultIgnorableCodePoint
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,120 @@
+import Beagle
+import BeagleChecking
+import BeagleProjects
+
+/// The findings of a crawl: each cause once, with the first screen that has it.
+struct CrawlFindings {
+  private var findings: [CrawlFinding] = []
+  /// The screen that each is on; nil where there is no way to it.
+  private var places: [CrawlJudge.Place?] = []
+  /// For each finding, all screens that have it.
+  private var screens: [Set<String>] = []
+  /// The findings by what makes two of them one cause.
+  private var causes: [UInt64: Int] = [:]
+  private let severity: Diagnostic.Severity
+
+  /// - Parameter severity: findings below it are left out.
+  init(severity: Diagnostic.Severity) { self.severity = severity }
+
+  var count: Int { findings.count }
+
+  /// Worst first, and of equal ones those that were found first.
+  ///
+  /// - Parameter presses: the steps that lead to a screen, with some on it.
+  func sorted(_ presses: ([String], CrawlJudge.Place) -> [String]) -> [CrawlFinding] {
+    let found = zip(findings, places).map { finding, place in
+      var finding = finding
+      guard let place else { return finding }
+      finding.presses = presses(finding.presses, place)
+      finding.screen = place.url == finding.url ? nil : place.url
+      return finding
+    }
+    return found.enumerated().sorted {
+      ($1.element.finding.finding.severity, $0.offset) < ($0.element.finding.finding.severity, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Adds something about a screen as a whole.
+  ///
+  /// - Parameters:
+  ///   - others: the other screens that it is about.
+  ///   - place: the screen that leads there.
+  ///   - presses: the steps on that screen.
+  mutating func add(
+    _ finding: Diagnostic, url: String, others: [String] = [], at place: CrawlJudge.Place?,
+    presses: [String] = []
+  ) {
+    guard finding.severity >= severity else { return }
+    var finding = finding
+    // What tells it from other findings of the kind.
+    if finding.structuralPath.isEmpty { finding.structuralPath = CrawlFindings.path(of: url) }
+    append(
+      CrawlFinding(finding: ReportedFinding(finding, in: url), url: url, presses: presses, others: others),
+      at: place)
+  }
+
+  private mutating func append(_ finding: CrawlFinding, at place: CrawlJudge.Place?) {
+    findings.append(finding)
+    places.append(place)
+    screens.append(Set([finding.url] + finding.others))
+  }
+
+  /// A URL without its origin, which differs from server to server.
+  private static func path(of url: String) -> String {
+    guard let authority = url.firstRange(of: "://")?.upperBound else { return url }
+    return url[authority...].firstIndex(of: "/").map { String(url[$0...]) } ?? "/"
+  }
+
+  /// Adds what the check says of a document. What it says of others already, at an equal place or in an equal component, is one cause
+  /// with that.
+  ///
+  /// - Parameter mayBeShared: whether others may have the same cause.
+  mutating func add(
+    _ checked: [Diagnostic], of document: [UInt8], url: String, at place: CrawlJudge.Place?,
+    presses: [String] = [],
+    mayBeShared: Bool = true
+  ) {
+    let target = CheckTarget.remote(url)
+    let reported = ReportedDocument(target, document, checked.filter { $0.severity >= severity })
+    for finding in reported.findings {
+      let keys = mayBeShared ? Self.keys(of: finding.finding, in: document) : []
+      if let known = keys.compactMap({ causes[$0] }).first {
+        if screens[known].insert(url).inserted { findings[known].others.append(url) }
+        for key in keys { causes[key] = known }
+      } else {
+        for key in keys { causes[key] = findings.count }
+        append(CrawlFinding(finding: finding, url: url, presses: presses), at: place)
+      }
+    }
+  }
+
+  /// The code and the message at one structural path, and in a component with the same text.
+  private static func keys(of finding: Diagnostic, in document: [UInt8]) -> [UInt64] {
+    let start = StableHash.of("\(finding.code)\u{0}\(finding.message)\u{0}")
+    var keys = [StableHash.of(finding.structuralPath.utf8, from: start)]
+    if let component = component(around: finding.position.byte, in: document), component.count < 100_000 {
+      keys.append(StableHash.of(document[component], from: start &+ 1))
+    }
+    return keys
+  }
+
+  /// The innermost component around a byte; nil for the screen itself.
+  private static func component(around byte: Int, in document: [UInt8]) -> Range<Int>? {
+    guard let document = try? JSONDocument(parsing: document) else { return nil }
+    return document.withCursor { root in
+      var found: Range<Int>?
+      var here: JSONCursor? = root
+      while let json = here {
+        if json.kind == .object, json.member("_beagleComponent_") != nil, json.byteRange != root.byteRange {
+          found = json.byteRange
+        }
+        switch json.kind {
+        case .object: here = json.members.lazy.map(\.value).first { $0.byteRange.contains(byte) }
+        case .array: here = json.elements.first { $0.byteRange.contains(byte) }
+        default: here = nil
+        }
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,306 @@
+package import Beagle
+package import BeagleTesting
+import Foundation
+import Locking
+
+/// The network of a crawl: so many requests at once and in a second, and each part of screens once, whoever asks for it.
+///
+/// What a recording has already is taken from there.
+package final class CrawlNetwork: Sendable {
+  /// What a request is for.
+  enum Purpose: Sendable, Equatable {
+    case document, picture
+    /// What an action makes of it.
+    case data
+  }
+
+  /// What came for a request.
+  struct Exchange: Sendable {
+    let sent: SentRequest
+    /// All headers that went with it.
+    let headers: [String: String]
+    let purpose: Purpose
+    let result: NetworkClient.NetworkResult
+    /// What is done on the screen that sends it, as steps of a flow.
+    var presses: [String] = []
+    /// The opening of the screen that sends it, by its number.
+    var opening = 0
+    /// From the beginning of the request to its end; zero for what was recorded.
+    var time = Duration.zero
+    /// What a recording has of it.
+    var recorded: Cassette.Interaction?
+  }
+
+  typealias Completion = @Sendable (Exchange) -> Void
+
+  private struct Waiting {
+    let request: Request
+    let sent: SentRequest
+    let completion: Completion
+  }
+
+  private struct State {
+    /// The parts of screens; nil while they are on their way.
+    var parts: [Key: Exchange?] = [:]
+    /// How many bytes those that have come have.
+    var partBytes = 0
+    /// Who else waits for a part that is on its way.
+    var waiters: [Key: [Completion]] = [:]
+    /// What waits for its turn.
+    var queue: [Waiting] = []
+    var running = 0
+    /// When the next request may begin, where there is a rate.
+    var nextStart = ContinuousClock.now
+
+    /// Keeps a part for other screens. Where parts are very many, the earlier ones are forgotten, and asked for again where they are needed.
+    mutating func keep(_ exchange: Exchange, for key: Key) {
+      if partBytes > CrawlNetwork.mostPartBytes {
+        parts = parts.filter { $0.value == nil }
+        partBytes = 0
+      }
+      if case .success(let success) = exchange.result { partBytes += success.data.count }
+      partBytes += 1_000
+      parts[key] = exchange
+    }
+  }
+
+  private static let mostPartBytes = 64 << 20
+
+  private struct Key: Hashable {
+    let method: String
+    let url: String
+    let body: Data?
+
+    init(_ sent: SentRequest) { (method, url, body) = (sent.method, sent.url.absoluteString, sent.body) }
+  }
+
+  private let dependencies: BeagleDependencies
+  private let jobs: Int
+  private let interval: Duration?
+  private let recorded: RecordedResponses
+  private let rules: CrawlRules
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - dependencies: where requests are sent by.
+  ///   - rules: what may be sent.
+  ///   - jobs: how many requests are under way at most.
+  ///   - rate: how many may begin in a second; nil for no limit.
+  ///   - recorded: what is known already.
+  package init(
+    _ dependencies: BeagleDependencies, rules: CrawlRules, jobs: Int, rate: Double?,
+    recorded: RecordedResponses
+  ) {
+    (self.dependencies, self.rules, self.jobs, self.recorded) = (dependencies, rules, jobs, recorded)
+    interval = rate.map { .seconds(1 / $0) }
+  }
+
+  /// The request as it is sent, with the headers of the command line. A header that both have has both values,
+  /// since it depends on the purpose of a request which of them is sent.
+  func sent(_ request: Request) -> SentRequest {
+    let (sent, configured) = (SentRequest(request), dependencies.networkClient?.configuredHeaders ?? [:])
+    let headers = sent.headers.merging(configured) { "\($0), \($1)" }
+    return SentRequest(method: sent.method, url: sent.url, headers: headers, body: sent.body)
+  }
+
+  /// Sends a request that a visit considers safe. If it is not safe, it fails and nothing is sent.
+  ///
+  /// - Parameter isPart: whether other screens may ask for it, too, so that it is kept.
+  func send(_ request: Request, isPart: Bool, _ completion: @escaping Completion) {
+    let sent = SentRequest(request)
+    if let interaction = recorded.interaction(for: sent), let result = interaction.response.result(of: sent) {
+      return completion(
+        Exchange(sent: sent, headers: [:], purpose: request.purpose, result: result, recorded: interaction))
+    }
+    if let danger = rules.danger(of: self.sent(request)) {
+      let failure = NetworkError(error: CrawlRefusal(reason: danger), request: request)
+      return completion(
+        Exchange(sent: sent, headers: [:], purpose: request.purpose, result: .failure(failure)))
+    }
+    guard isPart else { return enqueue(Waiting(request: request, sent: sent, completion: completion)) }
+    let key = Key(sent)
+    enum Turn { case known(Exchange), waits, first }
+    let turn = state.withLock { state -> Turn in
+      switch state.parts[key] {
+      case .some(.some(let exchange)): return .known(exchange)
+      case .some(.none):
+        state.waiters[key, default: []].append(completion)
+        return .waits
+      case .none:
+        state.parts[key] = .some(nil)
+        return .first
+      }
+    }
+    switch turn {
+    case .known(let exchange): completion(exchange)
+    case .waits: break
+    case .first:
+      enqueue(
+        Waiting(request: request, sent: sent) { [self] exchange in
+          let waiters = state.withLock { state in
+            state.keep(exchange, for: key)
+            return state.waiters.removeValue(forKey: key) ?? []
+          }
+          completion(exchange)
+          for waiter in waiters { waiter(exchange) }
+        })
+    }
+  }
+
+  private func enqueue(_ waiting: Waiting) {
+    state.withLock { $0.queue.append(waiting) }
+    startNext()
+  }
+
+  /// Begins what may begin now, or in a moment where there is a rate.
+  private func startNext() {
+    while true {
+      let next = state.withLock { state -> (Waiting, Duration)? in
+        guard state.running < jobs, !state.queue.isEmpty else { return nil }
+        state.running += 1
+        let now = ContinuousClock.now
+        let start = max(now, state.nextStart)
+        if let interval { state.nextStart = start + interval }
+        return (state.queue.removeFirst(), start - now)
+      }
+      guard let (waiting, delay) = next else { return }
+      if delay <= .zero {
+        perform(waiting)
+      } else {
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { [self] in perform(waiting)
+        }
+      }
+    }
+  }
+
+  private func perform(_ waiting: Waiting) {
+    let began = ContinuousClock.now
+    let headers = sent(waiting.request).headers
+    let completion: NetworkClient.RequestCompletion = { [self] result in
+      state.withLock { $0.running -= 1 }
+      startNext()
+      waiting.completion(
+        Exchange(
+          sent: waiting.sent, headers: headers, purpose: waiting.request.purpose, result: result,
+          time: .now - began))
+    }
+    if let client = dependencies.networkClient {
+      client.executeRequest(waiting.request, completion: completion)
+    } else {
+      completion(.failure(NetworkError(error: URLError(.unsupportedURL), request: waiting.request)))
+    }
+  }
+}
+
+/// A request was not sent because it may have side effects.
+private struct CrawlRefusal: Error, CustomStringConvertible {
+  let reason: SkippedLink.Reason
+  var description: String { "it was not sent: \(reason.sentence)" }
+}
+
+extension Request {
+  fileprivate var purpose: CrawlNetwork.Purpose {
+    switch type {
+    case .fetchComponent: .document
+    case .fetchImage: .picture
+    case .rawRequest, .submitForm: .data
+    }
+  }
+}
+
+/// The responses of a recording, by their requests.
+package struct RecordedResponses: Sendable {
+  private var interactions: [String: Cassette.Interaction] = [:]
+  private let masking: InteractionMasking
+
+  package init(_ cassette: Cassette = Cassette()) {
+    masking = InteractionMasking(secretNames: cassette.secretNames)
+    for interaction in cassette.interactions where !interaction.hasSecrets {
+      let key = Self.key(interaction.request)
+      if interactions[key] == nil { interactions[key] = interaction }
+    }
+  }
+
+  func interaction(for sent: SentRequest) -> Cassette.Interaction? {
+    interactions.isEmpty ? nil : interactions[Self.key(masking.masked(sent))]
+  }
+
+  private static func key(_ request: RecordedRequest) -> String {
+    "\(request) \(request.body.map { $0.data.base64EncodedString() } ?? "")"
+  }
+}
+
+/// The network of one screen, which notes what the screen and its parts asked for, in order.
+final class VisitClient: NetworkClient, ThreadSafe {
+  private let network: CrawlNetwork
+  private let exchanges = Mutex<[CrawlNetwork.Exchange?]>([])
+
+  private let current = Mutex<(presses: [String], opening: Int)>(([], 0))
+
+  init(_ network: CrawlNetwork) { self.network = network }
+
+  /// Notes what is done from now on, as steps of a flow, in which opening of the screen.
+  func begin(_ presses: [String], _ opening: Int) { current.withLock { $0 = (presses, opening) } }
+
+  /// What came for the screen itself, which is the same in each of its openings.
+  private func known(_ request: Request) -> NetworkClient.NetworkResult? {
+    guard let screen = exchanges.withLock({ $0.first })?.flatMap(\.self) else { return nil }
+    let sent = SentRequest(request)
+    let isEqual =
+      screen.sent.method == sent.method && screen.sent.url == sent.url && screen.sent.body == sent.body
+    return isEqual ? screen.result : nil
+  }
+
+  /// What was asked for and has come, in the order of the requests. The first is the screen.
+  var noted: [CrawlNetwork.Exchange] { exchanges.withLock { $0.compactMap(\.self) } }
+
+  @discardableResult
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    if let result = known(request) {
+      let waiting = WaitingVisit(request, completion)
+      DispatchQueue.global().async { waiting.complete(result) }
+      return waiting
+    }
+    let index = exchanges.withLock { exchanges in
+      exchanges.append(nil)
+      return exchanges.count - 1
+    }
+    let (presses, opening) = current.withLock(\.self)
+    let waiting = WaitingVisit(request, completion)
+    // The caller does not have the token yet.
+    DispatchQueue.global().async { [self] in
+      network.send(request, isPart: index > 0) { [self] exchange in
+        exchanges.withLock {
+          $0[index] = exchange
+          $0[index]?.presses = presses
+          $0[index]?.opening = opening
+        }
+        waiting.complete(exchange.result)
+      }
+    }
+    return waiting
+  }
+}
+
+/// A screen that waits for a response, which others may wait for, too: it stops waiting, and the request goes on.
+private final class WaitingVisit: RequestToken, Sendable {
+  private let request: Request
+  private let completion: Mutex<NetworkClient.RequestCompletion?>
+
+  init(_ request: Request, _ completion: @escaping NetworkClient.RequestCompletion) {
+    self.request = request
+    self.completion = Mutex(completion)
+  }
+
+  func complete(_ result: NetworkClient.NetworkResult) {
+    let completion = completion.withLock { completion in
+      defer { completion = nil }
+      return completion
+    }
+    completion?(result)
+  }
+
+  func cancel() { complete(.failure(NetworkError(error: URLError(.cancelled), request: request))) }
+}

@@ -1,0 +1,202 @@
+import Beagle
+import BeagleProjects
+import BeagleTesting
+import Foundation
+
+/// The page. Its only script is known by its digest, so that no other runs; it loads nothing, and every text is escaped.
+extension CrawlPage {
+  var html: String {
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+      style-src 'unsafe-inline'; script-src 'sha256-\(Self.digest)'; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(title.html)</title>
+      <link rel="icon" href="data:,">
+      <style>
+      \(Self.style)
+      </style>
+      </head>
+      <body>
+      \(header)
+      <main class="map" id="map">
+      <svg id="arrows" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" \
+      markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs></svg>
+      \(layers)
+      </main>
+      \(rest)
+      <script>\(Self.script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// Of the script, as the policy of the page names it.
+  private static var digest: String {
+    let hex = Array(SHA256Digest.hex(script.utf8))
+    let bytes = stride(from: 0, to: hex.count, by: 2).compactMap {
+      UInt8(String(hex[$0..<$0 + 2]), radix: 16)
+    }
+    return Data(bytes).base64EncodedString()
+  }
+
+  private var title: String {
+    guard let origin = report.origin, !origin.isEmpty else { return "A map of the screens" }
+    return "The screens of \(origin)"
+  }
+
+  // MARK: Above the map
+
+  private var header: String {
+    """
+    <header>
+    <h1>\(title.html)</h1>
+    <p>\(report.sentence.html)\(leftOut)</p>
+    \(badges)
+    \(findings)
+    </header>
+    <div class="tools">
+    <label class="search" hidden>Search <input type="search" id="search" autocomplete="off" \
+    placeholder="path, title, link or finding"></label>
+    <label><input type="checkbox" id="large"> Large pictures</label>
+    <output id="count" for="search"></output>
+    <small id="hint" hidden>Choose a card to see its arrows.</small>
+    </div>
+    """
+  }
+
+  private var leftOut: String {
+    var parts: [String] = []
+    let cards = map.cards.count - Most.cards
+    if cards > 0 { parts.append(CrawlReport.count(cards, "kind")) }
+    if leftOutPictures > 0 { parts.append(CrawlReport.count(leftOutPictures, "picture")) }
+    let findings = report.result.findings.count - Most.findings
+    if findings > 0 { parts.append(CrawlReport.count(findings, "finding")) }
+    let screens = listed.leftOut
+    if screens > 0 { parts.append("the names of \(CrawlReport.count(screens, "screen"))") }
+    guard !parts.isEmpty else { return "" }
+    return
+      "<br><small>Left out of this page: \(parts.joinedInSentence().html). The JSON report has all.</small>"
+  }
+
+  private var badges: String {
+    var summary = CheckSummary()
+    for found in report.result.findings { summary.count(found.finding.finding) }
+    var badges = summary.counts.map { "<li class=\"\($0.severity.rawValue)\">\($0.text)</li>" }
+    if !report.result.unclear.isEmpty {
+      badges.append("<li>\(report.result.unclear.count) could not be told</li>")
+    }
+    if badges.isEmpty { badges.append("<li>nothing found</li>") }
+    return "<ul class=\"badges\">\(badges.joined())</ul>"
+  }
+
+  /// All findings in the order of the report, each with a link to its card.
+  private var findings: String {
+    let all = report.result.findings.prefix(Most.findings)
+    guard !all.isEmpty else { return "" }
+    let items = all.map { found in
+      PageParts.item(found.finding.finding, at: "", more: " " + link(to: found.screen ?? found.url))
+    }
+    let isOpen = all.count <= 5 ? " open" : ""
+    return """
+      <details class="all"\(isOpen)><summary><h2>\(CrawlReport.count(report.result.findings.count, "finding"))</h2></summary>
+      <ul class="findings">
+      \(items.joined(separator: "\n"))
+      </ul></details>
+      """
+  }
+
+  /// The name of a screen, which leads to its card.
+  func link(to url: String) -> String {
+    let name = "<code>\(report.name(of: url).html)</code>"
+    guard let card = map.card(of: url), card < Most.cards else { return name }
+    return "<a href=\"#c\(card)\">\(name)</a>"
+  }
+
+  // MARK: The map
+
+  private var layers: String {
+    let listed = listed
+    return map.layers.map { layer, cards in
+      let cards = cards.filter { $0 < Most.cards }
+      let heading =
+        switch layer {
+        case nil: "Without a link"
+        case 0?: "Start"
+        case 1?: "1 link away"
+        case let number?: "\(number) links away"
+        }
+      // Columns of a few cards each, so that nothing is far away.
+      let columns = min(4, max(1, (cards.count + 5) / 6))
+      return """
+        <section class="layer" style="--columns: \(columns)">
+        <h2>\(heading) <small>\(CrawlReport.grouped(cards.count))</small></h2>
+        <div class="cards">
+        \(cards.map { card($0, listing: listed.counts[$0, default: 0]) }.joined(separator: "\n"))
+        </div>
+        </section>
+        """
+    }.joined(separator: "\n")
+  }
+
+  /// How many screens each card lists below its first one, and how many are listed nowhere.
+  private var listed: (counts: [Int: Int], leftOut: Int) {
+    var counts: [Int: Int] = [:]
+    var (all, leftOut) = (0, 0)
+    for (number, card) in map.cards.prefix(Most.cards).enumerated() where card.screens.count > 1 {
+      let count = min(card.screens.count - 1, Most.listedOfAKind, Most.listed - all)
+      counts[number] = count
+      all += count
+      leftOut += card.screens.count - 1 - count
+    }
+    return (counts, leftOut)
+  }
+
+  // MARK: Below the map
+
+  private var rest: String {
+    let result = report.result
+    var reasons: [SkippedLink.Reason] = []
+    var links: [SkippedLink.Reason: [SkippedLink]] = [:]
+    for link in result.skipped {
+      if links[link.reason] == nil { reasons.append(link.reason) }
+      links[link.reason, default: []].append(link)
+    }
+    let skipped = reasons.map { reason in
+      let all = links[reason, default: []]
+      let items = all.prefix(Most.examples).map { one in
+        "<li><code>\(report.name(of: one.url).html)</code> on \(link(to: one.from))</li>"
+      }
+      let more = all.count - items.count
+      let last = more > 0 ? "<li>and \(CrawlReport.grouped(more)) more</li>" : ""
+      return """
+        <details><summary>\("\(CrawlReport.grouped(all.count)) \(reason.sentence)".html)</summary>\
+        <ul class="plain">\(items.joined())\(last)</ul></details>
+        """
+    }
+    let unclear = result.unclear.prefix(Most.findings).map { one in
+      "<li>\(link(to: one.url)) \(one.message.html)\(way(one.presses, to: one.url))</li>"
+    }
+    return section("Could not be told", unclear.isEmpty ? "" : "<ul class=\"plain\">\(unclear.joined())</ul>")
+      + section("Left alone", skipped.joined(separator: "\n"))
+      + section("Limits that were reached", caps)
+  }
+
+  private var caps: String {
+    let items = report.result.caps.map { "<li>\($0.sentence.html)</li>" }
+    return items.isEmpty ? "" : "<ul class=\"plain\">\(items.joined())</ul>"
+  }
+
+  private func section(_ title: String, _ content: String) -> String {
+    content.isEmpty ? "" : "<section class=\"rest\"><h2>\(title)</h2>\n\(content)\n</section>\n"
+  }
+
+  /// How a user comes to a screen.
+  func way(_ presses: [String], to url: String) -> String {
+    report.way(presses, to: url).map { "<br><small>\($0.html)</small>" } ?? ""
+  }
+}

@@ -1,0 +1,94 @@
+import Beagle
+package import BeagleProjects
+import BeagleTesting
+import Foundation
+
+/// The page of a crawl: a map of the application that needs nothing but itself.
+///
+/// It has a card for each kind of screens, with a picture of the first one, so that it stays usable for thousands of screens. What it leaves
+/// out it tells; the JSON report has all.
+package struct CrawlPage: Sendable {
+  let report: CrawlReport
+  let map: CrawlPageMap
+  /// SVG by the places of screens in the result.
+  let pictures: [Int: [UInt8]]
+  /// How many cards have no picture because the page would be too large.
+  let leftOutPictures: Int
+  /// What was found on the screens of each card, or elsewhere and there as well, by the places of findings in the result.
+  let found: [Int: [(place: Int, isHere: Bool)]]
+  /// What could not be told of each card's address.
+  let unclear: [Int: [UnclearScreen]]
+
+  /// How much there is on a page at most.
+  enum Most {
+    static let cards = 1_000
+    static let pictures = 300
+    static let pictureBytes = 8_000_000
+    /// The screens that are listed below the first one of their kind, on all cards together and on one.
+    static let listed = 3_000
+    static let listedOfAKind = 200
+    static let links = 60
+    static let findings = 500
+    static let examples = 50
+  }
+
+  /// - Parameter draw: gives the SVG of a screen; nil where it cannot be drawn.
+  init(_ result: CrawlResult, draw: (CrawledScreen) -> [UInt8]?) {
+    report = CrawlReport(result)
+    map = CrawlPageMap(report)
+    var pictures: [Int: [UInt8]] = [:]
+    var size = 0
+    var leftOut = 0
+    for card in map.cards.prefix(Most.cards) {
+      guard let place = card.screens.first, !result.screens[place].document.isEmpty else { continue }
+      let hasRoom = pictures.count < Most.pictures && size < Most.pictureBytes
+      // What cannot be drawn is not left out.
+      let picture = hasRoom ? draw(result.screens[place]) : nil
+      if let picture, size + picture.count <= Most.pictureBytes {
+        pictures[place] = picture
+        size += picture.count
+      } else if picture != nil || !hasRoom {
+        leftOut += 1
+      }
+    }
+    self.pictures = pictures
+    leftOutPictures = leftOut
+    found = Self.found(result, map)
+    unclear = Dictionary(grouping: result.unclear.prefix(Most.findings)) { [map] in map.card(of: $0.url) ?? -1
+    }
+  }
+
+  private static func found(_ result: CrawlResult, _ map: CrawlPageMap) -> [Int: [(place: Int, isHere: Bool)]]
+  {
+    var found: [Int: [(place: Int, isHere: Bool)]] = [:]
+    for (place, finding) in result.findings.prefix(Most.findings).enumerated() {
+      let here = map.card(of: finding.screen ?? finding.url)
+      if let here { found[here, default: []].append((place, true)) }
+      for card in Set(finding.others.compactMap(map.card)) where card != here {
+        found[card, default: []].append((place, false))
+      }
+    }
+    return found
+  }
+}
+
+extension CrawlPage {
+  /// The size of a common phone, without what it covers at its edges: a picture on the page is cut.
+  private static let phone = (columns: 49, rows: 50)
+
+  /// What draws screens on a phone in light colours, of their documents alone.
+  ///
+  /// - Throws: where the theme cannot be read.
+  @MainActor package static func drawing(
+    _ settings: RenderSettings, _ host: HostEnvironment
+  ) throws(Failure) -> @Sendable (CrawledScreen) -> [UInt8]? {
+    var settings = settings
+    settings.theme = settings.theme ?? .light
+    if settings.device == nil, settings.columns == nil {
+      (settings.columns, settings.rows) = (phone.columns, settings.rows ?? phone.rows)
+    }
+    let drawing = try PreviewDrawing(settings, host)
+    let registry = settings.declarations.registry
+    return { screen in try? drawing.picture(of: screen.document, named: screen.url, registry).svg }
+  }
+}

@@ -1,0 +1,45 @@
+package import BeagleProjects
+import Foundation
+
+/// Tells how far a crawl has come: on a terminal one line that changes, elsewhere a line from time to time.
+package final class CrawlProgress {
+  private let write: (String) -> Void
+  private let clear: () -> Void
+  private let interval: Duration
+  private let began = ContinuousClock.now
+  private var last: ContinuousClock.Instant
+
+  /// - Parameters:
+  ///   - interval: the least time between two lines.
+  ///   - write: gets a line.
+  ///   - clear: takes the last line away.
+  init(every interval: Duration, write: @escaping (String) -> Void, clear: @escaping () -> Void = {}) {
+    (self.interval, self.write, self.clear) = (interval, write, clear)
+    last = began
+  }
+
+  /// On a terminal, a line that changes ten times a second; else a line every five seconds.
+  package convenience init(_ host: HostEnvironment) {
+    if let showProgress = host.showProgress {
+      self.init(every: .milliseconds(100), write: showProgress) { showProgress("") }
+    } else {
+      self.init(every: .seconds(5)) { host.say("beagle: \($0)") }
+    }
+  }
+
+  /// The crawl is over.
+  package func end() { clear() }
+
+  func update(done: Int, waiting: Int, findings: Int) {
+    let now = ContinuousClock.now
+    guard now - last >= interval else { return }
+    last = now
+    write(Self.line(done: done, waiting: waiting, findings: findings, after: now - began))
+  }
+
+  static func line(done: Int, waiting: Int, findings: Int, after time: Duration) -> String {
+    let rate = Int(Double(done) / max(0.001, time / .seconds(1)))
+    return "\(CheckSummary.count(done, "screen")), \(waiting) waiting, \(rate) a second, "
+      + CheckSummary.count(findings, "finding")
+  }
+}

@@ -1,0 +1,127 @@
+import Beagle
+package import BeagleProjects
+package import BeagleTesting
+import Foundation
+
+/// Writes a recording as a crawl goes.
+///
+/// A crawl that goes on with a recording visits everything again, with the responses that the recording has. What it would write again is
+/// compared, and only what is new is added, so that the file ends as if the crawl had never been stopped.
+package final class CrawlRecorder {
+  private let journal: CassetteJournal
+  private let path: String
+  private var nextInteraction = 0
+  private var nextScreen = 0
+
+  /// What the recording had when it was opened.
+  package var recorded: Cassette { journal.recorded }
+
+  /// - Throws: where the file cannot be written, or was recorded with other options.
+  package init(_ file: String, _ plan: CrawlPlan, _ settings: RenderSettings) throws(Failure) {
+    path = file
+    let options: DynamicDictionary = [
+      "start": .array(DynamicArray(plan.starts.map { .string($0.withMaskedSecrets) })),
+      "baseURL": settings.baseURL.map { .string($0.absoluteString.withMaskedSecrets) } ?? .empty,
+      "rows": .int(plan.visit.rows), "presses": .int(plan.visit.presses), "states": .int(plan.visit.states),
+      "alike": .int(plan.visit.alike),
+      "perKind": .int(plan.perKind),
+      "screens": .int(plan.screens), "depth": .int(plan.depth),
+      "pictures": .bool(plan.visit.hasPictures),
+      "allow": .array(
+        DynamicArray(
+          plan.rules.allowed.map { .string("\($0.method) \($0.path)") }.sorted { $0.text < $1.text })),
+      "skip": .array(DynamicArray(plan.rules.skipped.map { .string($0) })),
+    ]
+    do throws(CassetteJournalError) {
+      journal = try CassetteJournal(
+        at: URL(fileURLWithPath: file), secretNames: settings.secretNames, options: options)
+    } catch {
+      guard case .otherOptions(_, let member) = error, let option = Self.options[member] else {
+        throw .fetch("cannot record: \(error)")
+      }
+      throw .fetch(
+        "cannot record: \"\(file)\" was recorded with \(option); give it as it was, name another file, or remove this one"
+      )
+    }
+  }
+
+  /// What the members of a recording's head are on the command line.
+  private static let options = [
+    "secretNames": "other names of headers (--header)", "options.start": "another start",
+    "options.baseURL": "another --base-url", "options.rows": "another --rows",
+    "options.presses": "another --presses", "options.states": "another --states",
+    "options.alike": "another --alike",
+    "options.perKind": "another --per-kind", "options.screens": "another --screens",
+    "options.depth": "another --depth",
+    "options.pictures": "or without --pictures, other than now", "options.allow": "another --allow",
+    "options.skip": "another --skip",
+  ]
+
+  func append(_ interaction: Cassette.Interaction) throws(Failure) {
+    if nextInteraction < recorded.interactions.count {
+      // A response with something masked was asked for again, and may have other texts now.
+      guard recorded.interactions[nextInteraction].request == interaction.request else { throw otherwise }
+      nextInteraction += 1
+      return
+    }
+    try write { () throws(CassetteJournalError) in try journal.append(interaction) }
+  }
+
+  func append(_ screen: RecordedScreen) throws(Failure) {
+    if nextScreen < recorded.screens.count {
+      guard recorded.screens[nextScreen] == screen else { throw otherwise }
+      nextScreen += 1
+      return
+    }
+    try write { () throws(CassetteJournalError) in try journal.append(screen) }
+  }
+
+  /// - Parameter isWhole: whether the crawl has not been interrupted.
+  package func finish(isWhole: Bool) throws(Failure) {
+    // What the recording has beyond a whole crawl is none of it.
+    if isWhole,
+      nextInteraction < recorded.interactions.count || nextScreen < recorded.screens.count
+    {
+      throw otherwise
+    }
+    try write { () throws(CassetteJournalError) in try journal.finish() }
+  }
+
+  private func write(_ body: () throws(CassetteJournalError) -> Void) throws(Failure) {
+    do throws(CassetteJournalError) { try body() } catch { throw .fetch("cannot record: \(error)") }
+  }
+
+  private var otherwise: Failure {
+    .fetch(
+      "cannot go on with \"\(path)\": the application is not as it was recorded; name another file, or remove this one"
+    )
+  }
+}
+
+extension Cassette.Interaction {
+  /// Whether the response had something that a recording does not keep and later requests may need: a secret, or a cookie. Such a
+  /// response is asked for again where a recording goes on.
+  var hasSecrets: Bool {
+    guard case .answered(let response) = response else { return false }
+    return response.headers.keys.contains { $0.lowercased() == "set-cookie" }
+      || response.body.map { $0.data.range(of: Data(SecretMasking.mask.utf8)) != nil } ?? false
+  }
+}
+
+extension RecordedOutcome {
+  /// Nil where no response came.
+  var status: Int? { if case .answered(let response) = self { response.status } else { nil } }
+
+  /// The masked body.
+  var document: [UInt8] {
+    guard case .answered(let response) = self else { return [] }
+    return response.body?.bytes ?? []
+  }
+
+  /// Without the headers that differ from one time to another.
+  var withoutTimes: RecordedOutcome {
+    guard case .answered(var response) = self else { return self }
+    response.headers = response.headers.filter { !["date", "age", "expires"].contains($0.key.lowercased()) }
+    return .answered(response)
+  }
+}

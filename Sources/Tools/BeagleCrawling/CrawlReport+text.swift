@@ -1,0 +1,146 @@
+import Beagle
+import BeagleProjects
+import BeagleTesting
+
+/// The report for people: the screens with their links, what is wrong with them, and what is not known.
+///
+/// ```text
+/// https://shop.example
+///
+/// /home  Shop
+///   "Basket" -> /cart
+/// /cart  Basket
+///
+/// /cart:12:22: error[undefined-context]: no context "usr" is declared around this place
+///    12 |   "text": "Hi @{usr.name}"
+///       |                 ^^^ did you mean user?
+///       = at child.children[0].text
+///       = way: /home > "Basket"
+///
+/// 2 screens of 2 kinds, 1 finding
+/// ```
+extension CrawlReport {
+  /// - Parameter columns: how wide excerpts of documents may be.
+  func text(isColored: Bool = false, columns: Int = 100) -> String {
+    let paint = Paint(isOn: isColored)
+    let findings = TextReport(isColored: isColored, columns: columns)
+    var parts: [String] = []
+    if let origin, !origin.isEmpty { parts.append(paint(SafeText.line(origin), .strong) + "\n") }
+    if !result.screens.isEmpty { parts.append(screens(paint)) }
+    parts += result.findings.map { text(of: $0, findings) }
+    if !result.skipped.isEmpty { parts.append(paint("Left alone:", .strong) + "\n" + skipped) }
+    if !result.unclear.isEmpty { parts.append(paint("Could not be told:", .strong) + "\n" + unclear) }
+    if !result.caps.isEmpty {
+      let lines = result.caps.map { "  \($0.sentence)\n" }
+      parts.append(paint("Limits that were reached:", .strong) + "\n" + lines.joined())
+    }
+    return parts.joined(separator: "\n") + (parts.isEmpty ? "" : "\n") + paint(sentence, .strong) + "\n"
+  }
+
+  // MARK: Screens
+
+  /// So many screens are a list that people read to its end.
+  private static let mostScreens = 40
+  /// So many screens of a kind are shown of more.
+  private static let mostOfAKind = 3
+  private static let mostNames = 3
+
+  private func screens(_ paint: Paint) -> String {
+    let isLong = result.screens.count > Self.mostScreens
+    let all = result.screens.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
+    var seen: [String: Int] = [:]
+    var text = ""
+    for screen in result.screens {
+      let number = seen[screen.kind, default: 0] + 1
+      seen[screen.kind] = number
+      guard !isLong || number <= Self.mostOfAKind else { continue }
+      text += self.text(of: screen, paint)
+      let more = all[screen.kind, default: 0] - number
+      if isLong, number == Self.mostOfAKind, more > 0 {
+        let kind = Self.name(ofKind: screen.kind)
+        text += paint("and \(Self.grouped(more)) more of the kind \(kind)", .faint) + "\n"
+      }
+    }
+    return text
+  }
+
+  private func text(of screen: CrawledScreen, _ paint: Paint) -> String {
+    var text = paint(name(of: screen.url), .strong)
+    if screen.status != 200 {
+      text += "  " + paint(screen.status.map { "\($0)" } ?? "no response", .error)
+    }
+    if let title = screen.title { text += "  \(SafeText.line(title))" }
+    text += "\n"
+    let all = screen.links.reduce(into: [:]) { $0[kindName(of: $1.url), default: 0] += 1 }
+    var seen: [String: Int] = [:]
+    for link in screen.links {
+      let kind = kindName(of: link.url)
+      let number = seen[kind, default: 0] + 1
+      seen[kind] = number
+      let more = all[kind, default: 0] - Self.mostOfAKind
+      // A line that says that there is one more is no shorter than that one.
+      if more > 1, number > Self.mostOfAKind { continue }
+      text += "  \(Self.label(of: link)) -> \(name(of: link.url))"
+      text += link.isReplacing ? paint(" (no way back)", .faint) + "\n" : "\n"
+      if more > 1, number == Self.mostOfAKind {
+        text += paint("  and \(Self.grouped(more)) more -> \(kind)", .faint) + "\n"
+      }
+    }
+    return text
+  }
+
+  // MARK: Findings
+
+  private func text(of found: CrawlFinding, _ report: TextReport) -> String {
+    let finding = found.finding.finding
+    let bytes = places[found.url].map { result.screens[$0].document } ?? []
+    var place = name(of: found.url)
+    if found.isPlaced { place += ":\(finding.position.line):\(finding.position.column)" }
+    var remarks: [String] = []
+    if let way = way(found.presses, to: found.url) { remarks.append("way: \(way)") }
+    if !found.others.isEmpty {
+      let count = Self.count(found.others.count, "more screen")
+      remarks.append("and on \(count): \(first(found.others.map(name)))")
+    }
+    // A finding in no certain place has no line to show.
+    let shown = found.isPlaced ? ExcerptText(bytes).shown(around: [finding]) : []
+    return String(report.write(finding, at: place, shown, remarks: remarks).dropLast())
+  }
+
+  // MARK: What is not known
+
+  private var skipped: String {
+    var reasons: [SkippedLink.Reason] = []
+    var links: [SkippedLink.Reason: [SkippedLink]] = [:]
+    for link in result.skipped {
+      if links[link.reason] == nil { reasons.append(link.reason) }
+      links[link.reason, default: []].append(link)
+    }
+    return reasons.map { reason in
+      let names = links[reason, default: []].map { "\(name(of: $0.url)) (on \(name(of: $0.from)))" }
+      return "  \(Self.grouped(names.count)) \(reason.sentence): \(first(names))\n"
+    }.joined()
+  }
+
+  private var unclear: String {
+    result.unclear.map { one in
+      let way = way(one.presses, to: one.url).map { "    way: \($0)\n" } ?? ""
+      return "  \(name(of: one.url)): \(SafeText.line(one.message))\n\(way)"
+    }.joined()
+  }
+
+  private func first(_ names: [String]) -> String {
+    let more = names.count - Self.mostNames
+    return names.prefix(Self.mostNames).joined(separator: ", ")
+      + (more > 0 ? ", and \(Self.grouped(more)) more" : "")
+  }
+}
+
+extension CrawlFinding {
+  /// Whether it is about a place in the document, and not about all of the screen.
+  var isPlaced: Bool {
+    let finding = finding.finding
+    return finding.length > 0 || finding.position.line > 1 || finding.position.byte > 0
+      || !finding.path.description.isEmpty
+  }
+}

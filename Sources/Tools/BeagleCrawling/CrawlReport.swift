@@ -1,0 +1,159 @@
+import Beagle
+import BeagleProjects
+import BeagleTesting
+
+/// A crawl as its reports tell it: URLs, links and ways in the short form that people read.
+struct CrawlReport: Sendable {
+  let result: CrawlResult
+  /// What the URLs of all screens begin with, `https://shop.example`; nil where they differ.
+  let origin: String?
+  /// The places of screens among the visited ones, by their URLs.
+  let places: [String: Int]
+
+  init(_ result: CrawlResult) {
+    self.result = result
+    let origins = Set(result.screens.map { Self.origin(of: $0.url) })
+    origin = origins.count == 1 ? origins.first : nil
+    places = Dictionary(zip(result.screens.map(\.url), result.screens.indices)) { first, _ in first }
+  }
+
+  /// Scheme and authority of a URL; the empty text where it has none.
+  private static func origin(of url: String) -> String {
+    guard let authority = url.firstRange(of: "://")?.upperBound else { return "" }
+    let end = url[authority...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+    return String(url[..<end])
+  }
+
+  // MARK: Names
+
+  /// The path of a URL, where its origin is that of all screens; else all of it.
+  func name(of url: String) -> String {
+    guard let origin, url.hasPrefix(origin) else { return SafeText.line(url) }
+    let path = url.dropFirst(origin.count)
+    if path.isEmpty { return "/" }
+    return "/?#".contains(path.first ?? "/") ? SafeText.line(String(path)) : SafeText.line(url)
+  }
+
+  /// What stands for all URLs of a kind: `/product/*`.
+  func kindName(of url: String) -> String {
+    guard let place = places[url] else { return Self.template(of: name(of: url)) }
+    return Self.name(ofKind: result.screens[place].kind)
+  }
+
+  /// A kind without the fingerprint of its screens.
+  static func name(ofKind kind: String) -> String {
+    SafeText.line(String(kind.lastIndex(of: "#").map { kind[..<$0] } ?? kind[...]))
+  }
+
+  /// The path of a screen that was not visited, without what names one of many.
+  private static func template(of path: String) -> String {
+    path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.namesOneOfMany ? "*" : String($0) }.joined(separator: "/")
+  }
+
+  // MARK: Presses
+
+  /// What a user does to follow a link: `"Filter", "Apply"`.
+  static func label(of link: RecordedLink) -> String {
+    link.presses.isEmpty ? "by itself" : link.presses.map(words).joined(separator: ", ")
+  }
+
+  /// The way to a screen: `/home > "Basket" > "Pay"`; nil where nothing has to be done but to start at the screen.
+  func way(_ presses: [String], to url: String) -> String? {
+    guard let first = presses.first else { return nil }
+    let steps = [Self.start(first).map(name) ?? Self.words(first)] + presses.dropFirst().map(Self.words)
+    return steps == [name(of: url)] ? nil : steps.joined(separator: " > ")
+  }
+
+  /// `I tap "Basket"` is `"Basket"`, and another step is itself without the person.
+  private static func words(_ step: String) -> String {
+    for beginning in ["I tap ", "I "] where step.hasPrefix(beginning) {
+      return SafeText.line(String(step.dropFirst(beginning.count)))
+    }
+    return SafeText.line(step)
+  }
+
+  /// Where a step starts the application; nil for another step.
+  private static func start(_ step: String) -> String? {
+    guard step.hasPrefix(startingStep), step.hasSuffix("\"") else { return nil }
+    return String(step.dropFirst(startingStep.count).dropLast())
+  }
+
+  private static let startingStep = "the application starts at \""
+
+  // MARK: Counts
+
+  /// `1,000 screens of 34 kinds, 25 findings, 3 could not be told, 12 left alone`.
+  var sentence: String {
+    let kinds = Set(result.screens.map(\.kind)).count
+    var parts = ["\(Self.count(result.screens.count, "screen")) of \(Self.count(kinds, "kind"))"]
+    parts.append(result.findings.isEmpty ? "nothing found" : Self.count(result.findings.count, "finding"))
+    if !result.unclear.isEmpty { parts.append("\(Self.grouped(result.unclear.count)) could not be told") }
+    if !result.skipped.isEmpty { parts.append("\(Self.grouped(result.skipped.count)) left alone") }
+    if let waiting = result.waiting {
+      parts.append("interrupted with \(Self.grouped(waiting)) known and not visited")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `1 screen`, `1,000 screens`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// `1,000`.
+  static func grouped(_ number: Int) -> String {
+    let digits = "\(number.magnitude)"
+    let text = digits.enumerated().map { index, digit in
+      index > 0 && (digits.count - index).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
+    }
+    return (number < 0 ? "-" : "") + text.joined()
+  }
+}
+
+extension SkippedLink.Reason {
+  /// How the JSON report calls it, and what it is about.
+  var code: (name: String, detail: String?) {
+    switch self {
+    case .method(let method): ("method", method)
+    case .encoding: ("encoding", nil)
+    case .otherOrigin: ("otherOrigin", nil)
+    case .opened: ("opened", nil)
+    case .wayOut(let word): ("wayOut", word)
+    case .pattern(let pattern): ("pattern", pattern)
+    case .perKind(let kind): ("perKind", kind)
+    }
+  }
+
+  /// Why a link was left alone, in words.
+  var sentence: String {
+    switch self {
+    case .method(let method): "\(SafeText.line(method)), which may change something"
+    case .encoding: "too long, with a NUL, or escaped more than \(NormalizedURL.maximumRounds) times"
+    case .otherOrigin: "of another server"
+    case .opened: "opened outside of the application"
+    case .pattern(let pattern): "with a path that fits --skip \(SafeText.line(pattern))"
+    case .wayOut(let word): "with \"\(SafeText.line(word))\", which looks like a way out"
+    case .perKind(let kind): "more of the kind \(CrawlReport.name(ofKind: kind))"
+    }
+  }
+}
+
+extension SkippedLink.Reason {
+  /// Why a screen that the user has named is not visited.
+  var warning: String {
+    switch self {
+    case .method(let method):
+      "its URL or a --header asks for \(SafeText.line(method)), which may change something"
+    default: "its URL is one \(sentence)"
+    }
+  }
+}
+
+extension ReachedCap {
+  /// `--per-kind 20: 80 left out at /product/*`.
+  var sentence: String {
+    let place = place.isEmpty ? "" : " at \(SafeText.line(place))"
+    return "\(name) \(value): \(CrawlReport.grouped(leftOut)) left out\(place)"
+  }
+}

@@ -1,0 +1,36 @@
+/// A screen that a crawl must reach.
+package struct ExpectedScreen: Sendable {
+  let path: String
+  /// Whether it is a document of a folder, which may be the screen of many addresses: `product.json` is also
+  /// `/product/7`.
+  let isDocument: Bool
+
+  package init(path: String) {
+    (self.path, isDocument) = (path, false)
+  }
+
+  /// - Parameter name: the path of the file in its folder, without its ending.
+  package init(document name: String) {
+    (path, isDocument) = ("/" + name, true)
+  }
+}
+
+/// The screens and parts that a crawl has reached.
+struct ReachedScreens {
+  private var addresses: Set<CrawlAddress> = []
+  /// The addresses of documents: the addresses of screens without the segments that name one item of many.
+  private var documents: Set<String> = []
+
+  /// - Parameter template: the common form of all addresses of its kind: `/product/*`.
+  mutating func insert(_ address: CrawlAddress, template: String) {
+    addresses.insert(address)
+    guard address.method == CrawlAddress.get else { return }
+    let steps = template.prefix { $0 != "?" }.split(separator: "/").filter { $0 != "*" }
+    documents.insert(address.origin + "/" + steps.joined(separator: "/"))
+    documents.insert(address.document)
+  }
+
+  func contains(_ screen: ExpectedScreen, at address: CrawlAddress) -> Bool {
+    addresses.contains(address) || screen.isDocument && documents.contains(address.url)
+  }
+}

@@ -1,0 +1,318 @@
+package import Beagle
+import BeagleTesting
+import Foundation
+import Locking
+
+/// Visits a screen: follows a link to it, and tries what a user could do there, each from a state of its own.
+package struct ScreenVisit {
+  /// How much is tried.
+  package struct Limits: Sendable, Hashable {
+    /// So many rows of a list.
+    package var rows = 5
+    /// The maximum number of presses on a screen, over all its states. Swiping, pulling and scrolling count
+    /// as well.
+    package var presses = 2_000
+    /// So many states of a screen, as of its tabs and dialogs.
+    package var states = 50
+    /// Whether pictures are fetched, too.
+    package var hasPictures = false
+    /// So many states that differ in their data only.
+    package var alike = 3
+  }
+
+  let rules: CrawlRules
+  let limits: Limits
+  let builder: SceneBuilder
+  let registry: ComponentRegistry
+  let urlBuilder: UrlBuilder
+  let network: CrawlNetwork
+
+  package init(
+    rules: CrawlRules, limits: Limits, builder: SceneBuilder, registry: ComponentRegistry,
+    urlBuilder: UrlBuilder, network: CrawlNetwork
+  ) {
+    (self.rules, self.limits, self.builder) = (rules, limits, builder)
+    (self.registry, self.urlBuilder, self.network) = (registry, urlBuilder, network)
+  }
+
+  /// A state of the screen, and how a user gets it.
+  private struct State {
+    var runtime: Runtime
+    var presses: [String]
+    /// The words of what has opened a dialog.
+    var label: String?
+  }
+
+  /// What two states have in common in which the same follows from everything.
+  private struct Key: Hashable {
+    let structure: UInt64
+    let data: Int
+    /// What can be read on the screen.
+    let texts: [String]
+
+    init(_ scene: Scene, _ runtime: Runtime) {
+      (structure, data) = (SceneStructure.of(scene), runtime.dataHash)
+      texts = scene.nodes.lazy.filter { !$0.isHidden }.compactMap(\.content.text)
+    }
+  }
+
+  /// What is known while a visit lasts.
+  private struct Progress {
+    var visited = VisitedScreen()
+    /// The number of the opening that is tried.
+    var opening = 0
+    var below: ViewID?
+    /// How many presses were tried.
+    var presses = 0
+    /// The prefetched screens, each once.
+    var prefetched: [String] = []
+    var knownPrefetched: Set<String> = []
+    /// The links by their addresses.
+    var addresses: [CrawlAddress: Int] = [:]
+    var skipped: Set<String> = []
+    /// The hashes of the states that there were, but for dialogs.
+    var known: Set<Int> = []
+    /// How many states are tried of each structure.
+    var structures: [UInt64: Int] = [:]
+    var states: [State] = []
+    /// The state that is tried next; those before it are over.
+    var nextState = 0
+    /// The requests for images, each once.
+    var pictures: [Request] = []
+    var knownPictures: Set<String> = []
+
+    /// Begins with another opening, whose states are others.
+    mutating func begin(_ opening: Int, above below: ViewID?) {
+      (self.opening, self.below) = (opening, below)
+      (known, structures, states, nextState) = ([], [:], [], 0)
+    }
+  }
+
+  /// - Parameter openings: the ways to open the screen that are tried, at least one.
+  @concurrent func visit(_ openings: [VisitedScreen.Opening]) async -> VisitedScreen {
+    let client = VisitClient(network)
+    let dependencies = BeagleDependencies()
+    dependencies.cacheStore = nil
+    dependencies.componentRegistry = registry
+    dependencies.urlBuilder = urlBuilder
+    dependencies.networkClient = client
+    var progress = Progress()
+    for (number, opening) in openings.enumerated() where !Task.isCancelled {
+      await visit(opening.link, number, dependencies, client, &progress)
+    }
+    addPrefetched(dependencies, to: &progress)
+    client.begin([], 0)
+    for picture in progress.pictures { _ = try? await client.response(for: picture) }
+    progress.visited.exchanges = client.noted
+    return progress.visited
+  }
+
+  private func visit(
+    _ link: ScreenLink, _ number: Int, _ dependencies: BeagleDependencies, _ client: VisitClient,
+    _ progress: inout Progress
+  ) async {
+    var runtime = Runtime(builder)
+    runtime.componentRegistry = registry
+    let base = urlBuilder
+    runtime.absoluteURL = { base.build(path: $0)?.absoluteString ?? $0 }
+    let (effects, below) = runtime.follow(link, above: Screen(child: .container(Container(children: []))))
+    progress.begin(number, above: below)
+    client.begin([], number)
+    // The screen itself is asked for, and those that it leads to are not.
+    let isOpening = Mutex(true)
+    let opening = RuntimeRunner(dependencies: dependencies) { [self] request in
+      guard case .screen(let path, _) = request else { return isSent(request, dependencies) }
+      guard path == link.url else { return false }
+      return isOpening.withLock { isOpening in
+        defer { isOpening = false }
+        return isOpening
+      }
+    }
+    let all = await opening.finish(effects, in: &runtime)
+    let loading = effects.compactMap { if case .send(let id, .screen) = $0 { id } else { nil } }
+    take(
+      all.filter { if case .send(let id, .screen) = $0 { !loading.contains(id) } else { true } }, runtime, [],
+      dependencies, &progress)
+    if number == 0 {
+      progress.visited.title = runtime.title
+      progress.visited.isShown = runtime.scene != nil && runtime.visible != below
+    }
+    while progress.nextState < progress.states.count, !Task.isCancelled {
+      let state = progress.states[progress.nextState]
+      progress.states[progress.nextState].runtime = Runtime(builder)
+      progress.nextState += 1
+      await tryChoices(of: state, dependencies, client, &progress)
+    }
+  }
+
+  // MARK: What follows from a choice
+
+  private func tryChoices(
+    of state: State, _ dependencies: BeagleDependencies, _ client: VisitClient, _ progress: inout Progress
+  ) async {
+    var choices = choices(in: state.runtime, opened: state.label, &progress.visited)
+    while let choice = choices.next() {
+      if Task.isCancelled { return }
+      guard progress.presses < limits.presses else {
+        progress.visited.untriedPresses += 1 + choices.count
+        return
+      }
+      progress.presses += 1
+      var runtime = state.runtime
+      let presses = state.presses + choice.steps
+      client.begin(presses, progress.opening)
+      let runner = RuntimeRunner(dependencies: dependencies) { [self] in
+        isSent($0, dependencies, label: choice.label)
+      }
+      let effects = await runner.run(choice.event, in: &runtime)
+      take(effects, runtime, presses, dependencies, label: choice.label, after: state.runtime, &progress)
+    }
+  }
+
+  /// Takes in what followed from a choice.
+  ///
+  /// - Parameter before: the previous state; nil if the screen was just opened.
+  private func take(
+    _ effects: [Effect], _ runtime: Runtime, _ presses: [String], _ dependencies: BeagleDependencies,
+    label: String? = nil, after before: Runtime? = nil, _ progress: inout Progress
+  ) {
+    for effect in effects {
+      switch effect {
+      case .send(let id, let request):
+        if case .screen = request {
+          guard let link = runtime.link(of: id) else { continue }
+          add(link, request, presses, dependencies, label: label, &progress)
+        } else if let (url, reason) = refusal(of: request, dependencies, label: label) {
+          skip(url, reason, presses, &progress)
+        }
+      case .prefetch(let path):
+        if progress.knownPrefetched.insert(path).inserted { progress.prefetched.append(path) }
+      case .openURL(let url):
+        skip(url, .opened, presses, &progress)
+      case .openNativeRoute(let route):
+        progress.visited.hasExit = true
+        skip(route.path, .opened, presses, &progress)
+      default: break
+      }
+    }
+    if let below = progress.below, runtime.visible == below { return }
+    // Most presses lead elsewhere and change nothing here.
+    if let before, before.openDialogs.isEmpty, runtime.openDialogs.isEmpty, runtime.showsSame(as: before) {
+      return
+    }
+    if limits.hasPictures { notePictures(of: runtime, dependencies, &progress) }
+    guard let scene = runtime.scene else { return }
+    // A dialog has actions of its own, whatever it says.
+    if runtime.openDialogs.isEmpty {
+      let key = Key(scene, runtime)
+      guard progress.known.insert(key.hashValue).inserted else { return }
+      // Where only data differ, a few states are enough: a counter has no end.
+      guard progress.structures[key.structure, default: 0] < limits.alike else {
+        progress.visited.alikeStates += 1
+        return
+      }
+      progress.structures[key.structure, default: 0] += 1
+    }
+    guard progress.states.count < limits.states else {
+      progress.visited.hasUntriedStates = true
+      return
+    }
+    let place = progress.states.lastIndex { $0.presses.count <= presses.count }.map { $0 + 1 } ?? 0
+    let next = State(runtime: runtime, presses: presses, label: runtime.openDialogs.isEmpty ? nil : label)
+    progress.states.insert(next, at: max(place, progress.nextState))
+  }
+
+  /// Adds a link to another screen, or says why it is not followed.
+  private func add(
+    _ link: ScreenLink, _ request: OutgoingRequest, _ presses: [String], _ dependencies: BeagleDependencies,
+    label: String?, _ progress: inout Progress
+  ) {
+    guard let sent = sent(request, dependencies), let address = CrawlAddress(sent.url, method: sent.method),
+      address.url.utf8.count <= CrawlAddress.longest
+    else {
+      progress.visited.unbuilt.append((link.url, presses, progress.opening))
+      return
+    }
+    if let reason = rules.refusal(of: sent, label: label) {
+      skip(address.url, reason, presses, &progress)
+    } else {
+      add(.init(link: link, presses: presses), at: address, &progress)
+    }
+  }
+
+  private func add(
+    _ opening: VisitedScreen.Opening, at address: CrawlAddress, _ progress: inout Progress
+  ) {
+    guard let known = progress.addresses[address] else {
+      progress.addresses[address] = progress.visited.links.count
+      progress.visited.links.append(
+        .init(address: address, openings: [opening], opening: progress.opening))
+      return
+    }
+    // What was found in another opening of this screen has a way of its own.
+    let link = progress.visited.links[known]
+    guard link.opening == progress.opening else { return }
+    if let equal = link.openings.firstIndex(where: { $0.link.dataHash == opening.link.dataHash }) {
+      // The shortest way there counts.
+      if opening.presses.count < link.openings[equal].presses.count {
+        progress.visited.links[known].openings[equal].presses = opening.presses
+      }
+    } else if link.openings.count < limits.alike {
+      progress.visited.links[known].openings.append(opening)
+    } else {
+      progress.visited.alikeStates += 1
+    }
+  }
+
+  private func skip(
+    _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], _ progress: inout Progress
+  ) {
+    let url = url.utf8.count > CrawlAddress.longest ? url.prefix(60) + "…" : url
+    guard progress.skipped.insert("\(reason) \(url)").inserted else { return }
+    progress.visited.skipped.append(
+      VisitedScreen.Skipped(
+        url: url.withMaskedSecrets, reason: reason, presses: presses, opening: progress.opening))
+  }
+
+  /// A screen that is only fetched ahead is reached without a press.
+  private func addPrefetched(_ dependencies: BeagleDependencies, to progress: inout Progress) {
+    for path in progress.prefetched {
+      guard let sent = sent(.screen(path: path, data: nil), dependencies),
+        let address = CrawlAddress(sent.url),
+        progress.addresses[address] == nil
+      else { continue }
+      if let reason = rules.refusal(of: sent) {
+        skip(address.url, reason, [], &progress)
+        continue
+      }
+      progress.addresses[address] = progress.visited.links.count
+      let opening = VisitedScreen.Opening(link: ScreenLink(start: path), presses: [])
+      progress.visited.links.append(.init(address: address, openings: [opening], opening: 0))
+    }
+  }
+
+  private func notePictures(
+    of runtime: Runtime, _ dependencies: BeagleDependencies, _ progress: inout Progress
+  ) {
+    for node in runtime.scene?.nodes.lazy.filter({ !$0.isHidden }) ?? [] {
+      guard case .image(let image) = node.content, case .remote(let path, _) = image.source,
+        progress.knownPictures.insert(path).inserted, let url = urlBuilder.build(path: path)
+      else { continue }
+      let request = Request(url: url, type: .fetchImage, additionalData: nil)
+      if let reason = rules.refusal(of: network.sent(request)) {
+        skip(CrawlAddress(url)?.url ?? path, reason, [], &progress)
+      } else {
+        progress.pictures.append(request)
+      }
+    }
+  }
+}
+
+extension Runtime {
+  /// What the navigation bar of the visible screen says.
+  fileprivate var title: String? {
+    scene?.nodes.lazy.compactMap { node -> String? in
+      if case .navigationTitle(let text) = node.content { text } else { nil }
+    }.first { !$0.isEmpty }
+  }
+}

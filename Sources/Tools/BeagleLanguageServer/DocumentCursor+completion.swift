@@ -1,0 +1,245 @@
+import Beagle
+import BeagleChecking
+import BeagleProjects
+import BeagleTerminal
+
+/// What a completion is, as the Language Server Protocol counts them.
+enum CompletionKind: Int {
+  case function = 3
+  case property = 5
+  case variable = 6
+  case type = 7
+  case value = 12
+  case reference = 18
+  case word = 20
+}
+
+/// Completion.
+extension DocumentCursor {
+  /// What can be written here, as the protocol's items, the usual ones first.
+  var completions: [DynamicObject] {
+    let items = expression.map(items(in:)) ?? items(at: place)
+    return items.enumerated().map { index, item in
+      // Editors sort them by this text.
+      guard case .dictionary(var item) = item else { return item }
+      item["sortText"] = .string(String(10_000 + index))
+      return .dictionary(item)
+    }
+  }
+
+  private func items(at place: LooseJSON.Place) -> [DynamicObject] {
+    if let path { return items(in: path) }
+    switch place {
+    case .key(let node):
+      return keys(
+        of: json.nodes[node].parent, in: json.nodes[node].key ?? byte..<byte,
+        hasColon: json.nodes[node].kind != .bare)
+    case .inside(let object): return keys(of: object, in: byte..<byte, hasColon: false)
+    case .missing(let node): return values(of: node, in: byte..<byte)
+    case .value(let node):
+      let (range, parent) = (json.nodes[node].range, json.nodes[node].parent)
+      // A word without a key is the beginning of one.
+      if let parent, json.nodes[parent].kind == .object, json.nodes[node].key == nil {
+        return keys(of: parent, in: range, hasColon: false)
+      }
+      return values(of: node, in: range)
+    case .elements(let array):
+      let values = guide.schema(ofElementsOf: array).map(guide.values) ?? []
+      return items(values, at: target(byte..<byte, isElement: true))
+    case .empty: return items(guide.values(for: guide.root), at: target(byte..<byte))
+    case .nowhere: return []
+    }
+  }
+
+  // MARK: Properties
+
+  /// The properties that an object does not have, those first that it must have.
+  private func keys(of object: Int?, in range: Range<Int>, hasColon: Bool) -> [DynamicObject] {
+    guard let object, let definition = guide.definition(of: object) else { return [] }
+    let current = String(decoding: json.bytes[range], as: UTF8.self).trimmingCharacters(in: ["\""])
+    let present = Set(json.children(of: object).compactMap(json.key)).subtracting([current])
+    let target = target(range, isElement: true)
+    var items: [DynamicObject] = []
+    if !hasColon, let (key, types) = guide.types(of: definition), !present.contains(key) {
+      items = types.map { type in
+        item(
+          guide.members(of: type, in: key), label: type.name, .type, target, documentation: type.description)
+      }
+    }
+    let required = guide.required(in: definition)
+    let properties = guide.properties(of: object).filter { name, schema in
+      // Properties that only old documents have are not offered; nothing is known of some of them.
+      !present.contains(name) && schema.dictionaryValue != nil && schema["deprecated"] != true
+    }
+    let ordered =
+      properties.filter { required.contains($0.key) } + properties.filter { !required.contains($0.key) }
+    return items
+      + ordered.map { name, schema in
+        var text = Snippet(name.quotedJSON)
+        if !hasColon {
+          text = text + ": " + (takesSnippets ? guide.initialValue(of: schema, named: name) : Snippet())
+        }
+        return item(
+          text, label: name, .property, target, documentation: schema["description"].stringValue,
+          endsMember: !hasColon && takesSnippets)
+      }
+  }
+
+  // MARK: Values
+
+  /// The values that a node can have in the place of what is there.
+  private func values(of node: Int, in range: Range<Int>) -> [DynamicObject] {
+    let (kind, key, parent) = (json.nodes[node].kind, json.key(of: node), json.nodes[node].parent)
+    let names = key.flatMap { key in parent.flatMap { self.names(for: key, in: $0) } } ?? []
+    let values = names.isEmpty ? guide.schema(of: node).map(guide.values) ?? [] : names
+    if kind == .string {
+      let words = values.filter { $0.kind != .value }
+      return json.nodes[node].isClosed
+        ? self.words(words, in: range) : items(words, at: target(range, isElement: key == nil))
+    }
+    var target = target(range, isElement: key == nil && parent != nil)
+    if kind == .bare {
+      target.start = ": "
+    } else if kind == .missing, range.lowerBound > 0, json.bytes[range.lowerBound - 1] == UInt8(ascii: ":") {
+      target.start = " "
+    }
+    return items(values, at: target)
+  }
+
+  /// Words in quotes that are there already.
+  private func words(_ values: [SchemaGuide.Value], in string: Range<Int>) -> [DynamicObject] {
+    let target = Target(text.json(of: string.lowerBound + 1..<string.upperBound - 1))
+    return values.map { value in
+      let content = String(value.label.quotedJSON.dropFirst().dropLast())
+      return item(
+        Snippet(content), label: value.label, value.kind, target, documentation: value.documentation)
+    }
+  }
+
+  /// What a property can name of what the document has.
+  private func names(for key: String, in object: Int) -> [SchemaGuide.Value] {
+    func texts(_ names: [String], _ kind: CompletionKind) -> [SchemaGuide.Value] {
+      names.map { SchemaGuide.Value(label: $0, text: Snippet($0.quotedJSON), kind: kind) }
+    }
+    switch key {
+    case "contextId": return texts(writableContexts, .variable)
+    case "componentId": return texts(ids.map(\.id), .reference)
+    case "path", "key":
+      return owner(ofPath: key, in: object).map { texts(members(of: $0).map(\.name), .property) }
+        ?? []
+    case "_beagleComponent_", "_beagleAction_":
+      let definition = guide.named(key == "_beagleAction_" ? "Action" : "Component")
+      let present = Set(json.children(of: object).compactMap(json.key))
+      return (definition.flatMap(guide.types)?.types ?? []).map { type in
+        let further = takesSnippets ? guide.further(of: type, besides: present) : Snippet()
+        return SchemaGuide.Value(
+          label: type.name, text: type.name.quotedJSON + further, kind: .type, documentation: type.description
+        )
+      }
+    default: return []
+    }
+  }
+
+  private func items(_ values: [SchemaGuide.Value], at target: Target) -> [DynamicObject] {
+    values.map {
+      item($0.text, label: $0.label, $0.kind, target, documentation: $0.documentation, endsMember: true)
+    }
+  }
+
+  // MARK: Expressions
+
+  private func items(in expression: Expression) -> [DynamicObject] {
+    let parts = expression.beginning.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count > 1 {
+      // After a point, the members of what is before it.
+      guard let path = ContextPath(parts.dropLast().joined(separator: ".")),
+        let context = contexts.first(where: { path.steps.first == .key($0.id) })
+      else { return [] }
+      let start = expression.range.lowerBound
+      let name = expression.beginning.utf8.count - parts[parts.count - 1].utf8.count
+      return members(
+        of: context, at: ContextPath(steps: Array(path.steps.dropFirst())),
+        in: start + name..<start + expression.path.utf8.count)
+    }
+    let target = Target(text.json(of: expression.range))
+    let contexts = contexts.filter { ContextPath.isName($0.id) }.map { context in
+      item(
+        Snippet(context.id), label: context.id, .variable, target,
+        detail: value(of: context)?.shown)
+    }
+    let operations = check.operations.all.map { operation in
+      item(
+        Snippet("\(operation.name)("), label: operation.name, .function, target, detail: operation.signature,
+        documentation: operation.summary)
+    }
+    return contexts + operations
+  }
+
+  /// Inside a property with a path.
+  private func items(in path: WrittenPath) -> [DynamicObject] {
+    let parts = path.beginning.split(separator: ".", omittingEmptySubsequences: false)
+    let before = parts.dropLast().joined(separator: ".")
+    guard let owner = before.isEmpty ? ContextPath() : ContextPath(before) else { return [] }
+    return members(of: path.owner, at: owner, in: path.range)
+  }
+
+  /// The members of what a path leads to.
+  private func members(
+    of context: VisibleContext, at path: ContextPath, in range: Range<Int>
+  ) -> [DynamicObject] {
+    let target = Target(text.json(of: range))
+    if case .event = context.origin, path.steps.isEmpty {
+      return EventMembers.names(of: context.id).map { item(Snippet($0), label: $0, .property, target) }
+    }
+    return members(of: context, at: path).map { name, value in
+      item(Snippet(name), label: name, .property, target, detail: value.flatMap(json.value)?.shown)
+    }
+  }
+
+  // MARK: Items
+
+  /// Where something is inserted, and what it needs around it.
+  private struct Target {
+    let range: DynamicObject
+    /// Written before the text.
+    var start = ""
+    /// Written behind a text that ends a member or an element.
+    var end = ""
+    /// The edit that inserts the comma before it, elsewhere.
+    var comma: DynamicObject?
+
+    init(_ range: DynamicObject) { self.range = range }
+  }
+
+  /// - Parameter isElement: whether it is a whole member of an object or element of an array.
+  private func target(_ range: Range<Int>, isElement: Bool = false) -> Target {
+    var target = Target(text.json(of: range))
+    if let next = json.nextByte(from: range.upperBound), !"]},:".utf8.contains(next) { target.end = "," }
+    let before = json.bytes[..<range.lowerBound].lastIndex { !LooseJSON.isBlank($0) }
+    if isElement, let before, !"{[,".utf8.contains(json.bytes[before]) {
+      if before + 1 == range.lowerBound {
+        target.start = ", "
+      } else {
+        target.comma = .object(["range": text.json(of: before + 1..<before + 1), "newText": ","])
+      }
+    }
+    return target
+  }
+
+  private func item(
+    _ text: Snippet, label: String, _ kind: CompletionKind, _ target: Target, detail: String? = nil,
+    documentation: String? = nil, endsMember: Bool = false
+  ) -> DynamicObject {
+    let whole = target.start + text + (endsMember ? target.end : "")
+    return .object([
+      "label": .string(label), "kind": .int(kind.rawValue), "detail": detail.map { .string($0) },
+      "documentation": documentation.flatMap { $0.isEmpty ? nil : .string($0) },
+      "filterText": .string(kind == .function ? label : text.plain),
+      "insertTextFormat": .int(takesSnippets ? 2 : 1),
+      "textEdit": .object([
+        "range": target.range, "newText": .string(takesSnippets ? whole.encoded : whole.plain),
+      ]),
+      "additionalTextEdits": target.comma.map { .list([$0]) },
+    ])
+  }
+}

@@ -1,0 +1,180 @@
+import Beagle
+import BeagleProjects
+
+/// Blanks and line breaks.
+extension ServerMethod {
+  static let formatting = ServerMethod("textDocument/formatting", ["documentFormattingProvider": true]) {
+    server, parameters in
+    guard let analysis = server.analysis(parameters), analysis.document != nil else { return .empty }
+    return edits(JSONFormat(analysis.text.bytes, parameters["options"]), in: nil, analysis.text)
+  }
+
+  static let rangeFormatting = ServerMethod(
+    "textDocument/rangeFormatting", ["documentRangeFormattingProvider": true]
+  ) { server, parameters in
+    guard let analysis = server.analysis(parameters), analysis.document != nil,
+      let range = analysis.text.bytes(of: parameters[member: "range"])
+    else { return .empty }
+    return edits(JSONFormat(analysis.text.bytes, parameters["options"]), in: range, analysis.text)
+  }
+
+  private static func edits(_ format: JSONFormat, in range: Range<Int>?, _ text: EditedText) -> DynamicObject
+  {
+    let edits = format.edits.filter { edit in
+      range.map { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound } ?? true
+    }.joined(in: text.bytes)
+    return .list(
+      zip(edits, text.json(of: edits.map(\.range))).map { edit, range in
+        .object(["range": range, "newText": .string(edit.text)])
+      })
+  }
+}
+
+/// How a JSON document is written: what was on one line stays on one if it is no longer than a line, and everything else has
+/// a line for each member. Only what is between tokens changes.
+struct JSONFormat {
+  struct Edit: Equatable {
+    let range: Range<Int>
+    let text: String
+  }
+
+  private(set) var edits: [Edit] = []
+
+  /// An editor is given no more of them, since each takes many times the bytes of its text to send. Where there are more,
+  /// those that follow each other become one, with what is between them.
+  static let mostEdits = 1_000
+
+  /// Objects and arrays that reach further are broken into lines.
+  static let columns = 120
+
+  private struct Token {
+    let range: Range<Int>
+    /// Its first byte, which tells what it is.
+    let byte: UInt8
+    var columns: Int
+    /// An opening bracket has the index of the closing one, how wide all of it is on one line, and whether it was on one.
+    var end = 0
+    var width = 0
+    var isOneLine = false
+  }
+
+  /// - Parameters:
+  ///   - bytes: a text that is JSON.
+  ///   - options: the protocol's: `tabSize`, `insertSpaces`, `insertFinalNewline`, `trimFinalNewlines`.
+  init(_ bytes: [UInt8], _ options: DynamicObject) {
+    let size = min(16, max(1, options["tabSize"].intValue ?? 2))
+    let unit = options["insertSpaces"].boolValue ?? true ? String(repeating: " ", count: size) : "\t"
+    let tokens = Self.tokens(bytes)
+    guard let first = tokens.first, let last = tokens.last else { return }
+    // Line breaks are those that the document has.
+    let newline = bytes.firstIndex(of: 10).map { $0 > 0 && bytes[$0 - 1] == 13 } == true ? "\r\n" : "\n"
+    // Whether each open bracket is broken into lines.
+    var open: [Bool] = []
+    var column = 0
+    var before = first
+    for (index, token) in tokens.enumerated() {
+      let isEnd = token.byte == UInt8(ascii: "}") || token.byte == UInt8(ascii: "]")
+      var gap = ""
+      if index > 0 {
+        let isBroken = isEnd ? open.popLast() ?? false : open.last ?? false
+        switch (before.byte, token.byte) {
+        case (_, UInt8(ascii: ":")), (_, UInt8(ascii: ",")): gap = ""
+        case (UInt8(ascii: ":"), _): gap = " "
+        case (UInt8(ascii: "{"), UInt8(ascii: "}")), (UInt8(ascii: "["), UInt8(ascii: "]")): gap = ""
+        case _ where isBroken: gap = newline + String(repeating: unit, count: open.count)
+        case (UInt8(ascii: ","), _), (UInt8(ascii: "{"), _), (_, UInt8(ascii: "}")): gap = " "
+        default: gap = ""
+        }
+        edit(bytes, before.range.upperBound..<token.range.lowerBound, gap)
+        column = gap.first?.isNewline == true ? open.count * size : column + gap.utf8.count
+      } else if first.range.lowerBound > 0, !bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        edit(bytes, 0..<first.range.lowerBound, "")
+      }
+      if token.byte == UInt8(ascii: "{") || token.byte == UInt8(ascii: "[") {
+        open.append(!token.isOneLine || column + token.width > Self.columns)
+      }
+      column += token.columns
+      before = token
+    }
+    let rest = last.range.upperBound..<bytes.count
+    let hasNewline = bytes[rest].contains(10) || bytes[rest].contains(13)
+    edit(bytes, rest, hasNewline || options["insertFinalNewline"].boolValue == true ? newline : "")
+  }
+
+  private mutating func edit(_ bytes: [UInt8], _ range: Range<Int>, _ text: String) {
+    if !bytes[range].elementsEqual(text.utf8) { edits.append(Edit(range: range, text: text)) }
+  }
+
+  private static func tokens(_ bytes: [UInt8]) -> [Token] {
+    var tokens: [Token] = []
+    var open: [Int] = []
+    // How wide all tokens so far are on one line, and how many line breaks there are between them.
+    var (width, breaks) = (0, 0)
+    var starts: [(width: Int, breaks: Int)] = []
+    var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while index < bytes.count {
+      let start = index
+      switch bytes[start] {
+      case 10, 13:
+        breaks += 1
+        index += 1
+        continue
+      case 32, 9:
+        index += 1
+        continue
+      case UInt8(ascii: "\""):
+        index += 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index = min(index + 1, bytes.count)
+      case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),
+        UInt8(ascii: ":"):
+        index += 1
+      default:
+        while index < bytes.count, !" \t\r\n{}[],:\"".utf8.contains(bytes[index]) { index += 1 }
+      }
+      let columns = bytes[start..<index].count { !Unicode.UTF8.isContinuation($0) }
+      tokens.append(Token(range: start..<index, byte: bytes[start], columns: columns))
+      let token = tokens.count - 1
+      switch bytes[start] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        open.append(token)
+        starts.append((width, breaks))
+        // With the blanks inside of braces.
+        width += bytes[start] == UInt8(ascii: "{") ? 2 : 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        width += bytes[start] == UInt8(ascii: "}") ? 2 : 1
+        if let opening = open.popLast(), let (startWidth, startBreaks) = starts.popLast() {
+          if opening == token - 1, bytes[start] == UInt8(ascii: "}") { width -= 2 }
+          tokens[opening].end = token
+          tokens[opening].width = width - startWidth
+          tokens[opening].isOneLine = breaks == startBreaks
+        }
+      case UInt8(ascii: ","), UInt8(ascii: ":"): width += 2
+      default: width += columns
+      }
+    }
+    return tokens
+  }
+}
+
+extension [JSONFormat.Edit] {
+  /// Fewer edits that do the same, where there are too many.
+  func joined(in bytes: [UInt8], atMost most: Int = JSONFormat.mostEdits) -> [JSONFormat.Edit] {
+    let size = (count + most - 1) / most
+    if size < 2 { return self }
+    return stride(from: 0, to: count, by: size).map { start in
+      let group = self[start..<Swift.min(start + size, count)]
+      let range = self[start].range.lowerBound..<self[group.endIndex - 1].range.upperBound
+      var text: [UInt8] = []
+      var position = range.lowerBound
+      for edit in group {
+        text += bytes[position..<edit.range.lowerBound]
+        text += edit.text.utf8
+        position = edit.range.upperBound
+      }
+      return JSONFormat.Edit(range: range, text: String(decoding: text, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Beagle
+import BeagleProjects
+import HTTPServing
+
+/// A page that shows the document beside the editor.
+extension ServerMethod {
+  static let executeCommand = ServerMethod(
+    "workspace/executeCommand",
+    ["executeCommandProvider": .object(["commands": .list([.string(FollowedPreview.command)])])]
+  ) {
+    (server, parameters) throws(RequestFault) in
+    let command = parameters["command"].stringValue ?? ""
+    guard command == FollowedPreview.command else {
+      throw .failed(-32_602, "this server does not know the command \(command)")
+    }
+    return .string(try server.openPreview(of: parameters["arguments"][0].stringValue))
+  }
+}
+
+/// The preview, and what it follows in the editor.
+struct FollowedPreview {
+  static let command = "beagle.preview"
+
+  /// How documents are drawn.
+  var drawing = PreviewDrawing() {
+    didSet { isStale = true }
+  }
+  /// Nil until somebody wants to see one.
+  private(set) var page: Preview?
+  /// The document that is shown, and where in it the cursor is.
+  private(set) var uri: String?
+  private var byte = 0
+  /// Whether the page does not show what is known here.
+  private var isStale = false
+
+  /// The page, which is there from the first time on.
+  mutating func opened(_ uri: String) throws(SocketError) -> Preview {
+    let page = if let page { page } else { try Preview() }
+    self.page = page
+    if uri != self.uri { follow(uri, 0) }
+    return page
+  }
+
+  /// The cursor is somewhere else.
+  mutating func follow(_ uri: String, _ byte: Int) {
+    guard page != nil else { return }
+    (self.uri, self.byte, isStale) = (uri, byte, true)
+  }
+
+  /// A text has changed.
+  ///
+  /// - Parameter byte: where; nil where all of it may have.
+  mutating func change(_ uri: String, at byte: Int?) {
+    if uri == self.uri { follow(uri, byte ?? self.byte) }
+  }
+
+  /// Has the page show a document as it is now.
+  mutating func update(_ documents: [String: OpenDocument], _ registry: ComponentRegistry) {
+    guard isStale, let page, let uri, let bytes = documents[uri]?.text.bytes else { return }
+    isStale = false
+    page.show(
+      Preview.Document(
+        uri: uri, bytes: bytes, byte: byte, registry: registry, drawing: drawing))
+  }
+}
+
+extension LanguageServer {
+  /// Opens the page where the editor can.
+  ///
+  /// - Parameter uri: the document to show; nil for the one that was shown last.
+  /// - Returns: the page's URL.
+  fileprivate mutating func openPreview(of uri: String?) throws(RequestFault) -> String {
+    guard let uri = uri ?? preview.uri, documents[uri] != nil else {
+      throw .failed(-32_602, "\(FollowedPreview.command) needs the URI of an open document")
+    }
+    let page: Preview
+    do throws(SocketError) {
+      page = try preview.opened(uri)
+    } catch {
+      throw .failed(-32_803, "the preview cannot be served: \(error)")
+    }
+    let canOpen = editor["window"]["showDocument"]["support"].boolValue == true
+    requests.append(canOpen ? Message.show(page) : Message.tell(page))
+    return page.url
+  }
+
+  /// Has the preview follow the cursor, into other screens as well.
+  mutating func follow(_ uri: String, _ byte: Int) {
+    guard preview.page != nil, uri == preview.uri || documents[uri]?.analysis(check).isForeign == false else {
+      return
+    }
+    preview.follow(uri, byte)
+  }
+}

@@ -1,0 +1,178 @@
+import Beagle
+import BeagleChecking
+import BeagleProjects
+
+/// Giving something another name at all of its places.
+extension ServerMethod {
+  static let rename = ServerMethod("textDocument/rename", ["renameProvider": .object([:])]) {
+    (server, parameters) throws(RequestFault) in
+    guard let renaming = try server.renaming(parameters, "textDocument/rename") else { return .empty }
+    guard let new = parameters["newName"].stringValue else {
+      throw .failed(-32_602, "textDocument/rename needs a newName")
+    }
+    guard new != renaming.old else { return .object(["changes": .object([:])]) }
+    try renaming.checkName(new)
+    if case .location(let location) = renaming.use.meaning {
+      return try server.edits(ofLocation: location, new)
+    }
+    let edits = renaming.edits(new)
+    try renaming.checkMeanings(after: edits, new, server.check)
+    let text = DynamicObject.string(String(new.quotedJSON.dropFirst().dropLast()))
+    let list = renaming.text.json(of: edits).map { DynamicObject.object(["range": $0, "newText": text]) }
+    return .object([
+      "changes": .dictionary(DynamicDictionary([(server.uri(parameters), .list(list))]))
+    ])
+  }
+
+  static let prepareRename = ServerMethod(
+    "textDocument/prepareRename", ["renameProvider": .object(["prepareProvider": true])]
+  ) { (server, parameters) throws(RequestFault) in
+    guard let renaming = try server.renaming(parameters, "textDocument/prepareRename") else { return .empty }
+    return .object([
+      "range": renaming.text.json(of: renaming.use.range), "placeholder": .string(renaming.old),
+    ])
+  }
+}
+
+extension LanguageServer {
+  /// What a request renames; nil where there is no name.
+  fileprivate mutating func renaming(
+    _ parameters: DynamicObject, _ method: String
+  ) throws(RequestFault) -> Renaming? {
+    guard let analysis = analysis(parameters) else { return nil }
+    let byte = try byte(parameters, in: analysis.text, method)
+    guard let names = analysis.names else {
+      if analysis.isForeign { return nil }
+      throw .refused("nothing can be renamed while the document is not JSON")
+    }
+    guard let use = names.use(at: byte) else { return nil }
+    let renaming = Renaming(text: analysis.text, names: names, use: use)
+    try renaming.checkOwner()
+    return renaming
+  }
+
+  /// The edits that give a URL or a screen another one in all documents.
+  fileprivate mutating func edits(ofLocation old: String, _ new: String) throws(RequestFault) -> DynamicObject
+  {
+    try needWorkspace()
+    if let place = places(of: new, onlyText: true).first {
+      throw .refused("\"\(new)\" is the name of something else in \(place.uri)")
+    }
+    let text = DynamicObject.string(String(new.quotedJSON.dropFirst().dropLast()))
+    var changes: DynamicDictionary = [:]
+    for place in places(of: old, onlyText: true) {
+      let edit = DynamicObject.object(["range": place.range, "newText": text])
+      changes[place.uri] = .list((changes[place.uri]?.arrayValue.map(Array.init) ?? []) + [edit])
+    }
+    return .object(["changes": .dictionary(changes)])
+  }
+}
+
+/// A name in a document that is to be another one.
+private struct Renaming {
+  let text: EditedText
+  let names: DocumentNames
+  let use: DocumentNames.Use
+
+  /// The name as it is now.
+  var old: String {
+    switch use.meaning {
+    case .context(let number): names.contexts[number]
+    case .member(let number): names.members[number].name ?? ""
+    case .component(let id, _): id
+    case .location(let text), .event(let text), .implied(let text), .undeclared(let text), .image(let text),
+      .operation(let text), .type(let text):
+      text
+    case .item, .index: StringContent(text.bytes, in: use.range).text
+    }
+  }
+
+  /// The bytes to replace.
+  func edits(_ new: String) -> [Range<Int>] { names.uses(of: use.meaning).map(\.range) }
+
+  /// Refuses where the document alone does not decide the name.
+  func checkOwner() throws(RequestFault) {
+    switch use.meaning {
+    case .context:
+      guard !names.unclearContexts.contains(old) else {
+        throw .refused("actions of a form may find one \"\(old)\" or another, so that it cannot be renamed")
+      }
+    case .component, .location: break
+    case .item, .index:
+      guard names.uses(of: use.meaning).contains(where: { $0.role == .declaration }) else {
+        throw .refused(
+          "\"\(old)\" is what every list offers; give the list an iteratorName or indexName to call it otherwise"
+        )
+      }
+    case .member(let number):
+      guard !names.ancestors(of: number).contains(where: names.openMembers.contains) else {
+        throw .refused(
+          "\"\(old)\" is in a value that comes from elsewhere or is used as a whole, where it has this name too"
+        )
+      }
+    case .event(let name): throw .refused("\"\(name)\" is the context of its event and cannot be renamed")
+    case .implied(let name): throw .refused("\"\(name)\" is there everywhere and cannot be renamed")
+    case .undeclared(let name): throw .refused("\"\(name)\" is not declared in this document")
+    case .operation(let name): throw .refused("\"\(name)\" is an operation of the application")
+    case .image(let name): throw .refused("\"\(name)\" is a picture of the application")
+    case .type(let name): throw .refused("\"\(name)\" is a type of the protocol or the application")
+    }
+  }
+
+  func checkName(_ new: String) throws(RequestFault) {
+    switch use.meaning {
+    case .location, .component:
+      if new.isEmpty || new.contains("@{") || new.contains(where: \.isNewline) {
+        throw .refused("\"\(new)\" is no id and no URL")
+      }
+    default:
+      if !ContextPath.isName(new) || ["true", "false", "null"].contains(new) {
+        throw .refused(
+          "\"\(new)\" is no name that expressions can have: letters, digits and underscores, and not only digits"
+        )
+      }
+      if case .member = use.meaning { return }
+      if Context.impliedIDs.contains(new) { throw .refused("\"\(new)\" is there everywhere") }
+    }
+  }
+
+  /// Refuses where a name would mean something else after the edits than before.
+  func checkMeanings(after edits: [Range<Int>], _ new: String, _ check: ScreenCheck) throws(RequestFault) {
+    var meaning = use.meaning
+    if case .component(_, let screen) = use.meaning { meaning = .component(new, screen: screen) }
+    if meaning != use.meaning, let other = names.uses(of: meaning).first {
+      throw .refused("\"\(new)\" is the id of another component, in line \(line(of: other.range.lowerBound))")
+    }
+    var changed: [UInt8] = []
+    changed.reserveCapacity(text.bytes.count)
+    var end = 0
+    let bytes = new.quotedJSON.utf8.dropFirst().dropLast()
+    for range in edits {
+      changed += text.bytes[end..<range.lowerBound]
+      changed += bytes
+      end = range.upperBound
+    }
+    changed += text.bytes[end...]
+    let document = try? JSONDocument(parsing: changed, limits: check.limits)
+    guard let document else { throw .refused("\"\(new)\" does not fit into the document") }
+    let after = check.names(in: document)
+    let differences = zip(names.uses, after.uses).filter { before, after in
+      after.meaning != (before.meaning == use.meaning ? meaning : before.meaning)
+    }.map(\.0)
+    // Members mean something else because the name before them does.
+    let first = differences.first { if case .member = $0.meaning { false } else { true } }
+    if let before = first ?? differences.first {
+      throw .refused(
+        "with \"\(new)\", a name in line \(line(of: before.range.lowerBound)) would mean something else")
+    }
+    guard names.uses.count == after.uses.count, names.members.count == after.members.count else {
+      throw .refused("\"\(new)\" is the name of something else already")
+    }
+  }
+
+  private func line(of byte: Int) -> Int { text.line(of: byte) + 1 }
+}
+
+extension StringContent {
+  fileprivate var text: String { text(in: 0..<bytes.count) }
+}

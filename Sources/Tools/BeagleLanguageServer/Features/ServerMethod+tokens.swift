@@ -1,0 +1,160 @@
+import Beagle
+import BeagleChecking
+
+/// The colours of what is in expressions.
+extension ServerMethod {
+  static let tokens = ServerMethod(
+    "textDocument/semanticTokens/full",
+    [
+      "semanticTokensProvider": .object([
+        "legend": .object([
+          "tokenTypes": .list(ExpressionToken.Kind.allCases.map { .string($0.rawValue) }),
+          "tokenModifiers": .list([]),
+        ]), "full": true,
+      ])
+    ]
+  ) { server, parameters in
+    guard let analysis = server.analysis(parameters), !analysis.isForeign else { return .empty }
+    return data(analysis, in: 0..<analysis.text.bytes.count)
+  }
+
+  static let tokensInRange = ServerMethod(
+    "textDocument/semanticTokens/range", ["semanticTokensProvider": .object(["range": true])]
+  ) { server, parameters in
+    guard let analysis = server.analysis(parameters), !analysis.isForeign,
+      let range = analysis.text.bytes(of: parameters[member: "range"])
+    else { return .empty }
+    return data(analysis, in: range)
+  }
+
+  /// The tokens as the protocol has them: five numbers for each, relative to the one before.
+  private static func data(_ analysis: DocumentAnalysis, in range: Range<Int>) -> DynamicObject {
+    let tokens = analysis.json.stringsWithExpressions(in: range).flatMap { node in
+      let content = analysis.json.content(of: node)
+      return content.expressions.flatMap { ExpressionToken.all(in: content, $0) }
+    }
+    var (line, character) = (0, 0)
+    var numbers: [DynamicObject] = []
+    numbers.reserveCapacity(tokens.count * 5)
+    let edges = analysis.text.positions(
+      ofBytes: tokens.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+    for (index, token) in tokens.enumerated() {
+      let (start, end) = (edges[2 * index], edges[2 * index + 1])
+      guard start.line == end.line, end.character > start.character else { continue }
+      if start.line != line { character = 0 }
+      numbers += [
+        .int(start.line - line), .int(start.character - character), .int(end.character - start.character),
+        .int(token.kind.number), 0,
+      ]
+      (line, character) = (start.line, start.character)
+    }
+    return .object(["data": .list(numbers)])
+  }
+}
+
+/// A word or sign of an expression, whole or not.
+struct ExpressionToken {
+  enum Kind: String, CaseIterable {
+    case context = "variable"
+    case member = "property"
+    case operation = "function"
+    case string, number, keyword
+    case sign = "operator"
+
+    var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  let kind: Kind
+  /// In the document.
+  let range: Range<Int>
+
+  /// The tokens of an expression, from its `@{` to its `}` or to the end of what is there.
+  static func all(in content: StringContent, _ range: Range<Int>) -> [ExpressionToken] {
+    var tokens: [ExpressionToken] = []
+    let bytes = content.bytes
+    func add(_ kind: Kind, _ range: Range<Int>) {
+      tokens.append(ExpressionToken(kind: kind, range: content.documentRange(of: range)))
+    }
+    add(.sign, range.lowerBound..<range.lowerBound + 2)
+    var index = range.lowerBound + 2
+    var isMember = false
+    while index < range.upperBound {
+      let start = index
+      switch bytes[index] {
+      case UInt8(ascii: "'"):
+        index += 1
+        while index < range.upperBound, bytes[index] != UInt8(ascii: "'") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index = min(index + 1, range.upperBound)
+        add(.string, start..<index)
+      case let byte where isWord(byte) || byte == UInt8(ascii: "-"):
+        repeat { index += 1 } while index < range.upperBound && isWord(bytes[index])
+        let word = content.text(in: start..<index)
+        let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+        if isNumber, index + 1 < range.upperBound, bytes[index] == UInt8(ascii: "."),
+          (0x30...0x39).contains(bytes[index + 1])
+        {
+          repeat { index += 1 } while index < range.upperBound && (0x30...0x39).contains(bytes[index])
+        }
+        let next = index < range.upperBound ? bytes[index] : 0
+        let kind: Kind =
+          if isMember { .member } else if isNumber { .number } else if next == UInt8(ascii: "(") {
+            .operation
+          } else if ["true", "false", "null"].contains(word), next != UInt8(ascii: "."),
+            next != UInt8(ascii: "[")
+          {
+            .keyword
+          } else { .context }
+        add(kind, start..<index)
+      case 32, 9, 10, 13:
+        index += 1
+        continue
+      default:
+        index += 1
+        add(.sign, start..<index)
+      }
+      isMember = bytes[start] == UInt8(ascii: ".") && index == start + 1
+    }
+    return tokens
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), 0x80...: true
+    default: false
+    }
+  }
+}
+
+extension LooseJSON {
+  /// The strings in a range that may have expressions.
+  func stringsWithExpressions(in range: Range<Int>) -> [Int] {
+    // The nodes are in the order in which they begin.
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    // The one before may reach into the range.
+    return (max(0, low - 1)..<nodes.count).prefix { nodes[$0].range.lowerBound < range.upperBound }.filter {
+      nodes[$0].kind == .string && nodes[$0].range.upperBound > range.lowerBound && hasMarker(nodes[$0].range)
+    }
+  }
+
+  private func hasMarker(_ range: Range<Int>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in range where bytes[index] == UInt8(ascii: "@") || bytes[index] == UInt8(ascii: "\\") {
+        return true
+      }
+      return false
+    }
+  }
+
+  /// What is between the quotes of a string.
+  func content(of string: Int) -> StringContent {
+    let node = nodes[string]
+    let end = max(node.range.lowerBound + 1, node.range.upperBound - (node.isClosed ? 1 : 0))
+    return StringContent(bytes, in: node.range.lowerBound + 1..<end)
+  }
+}

@@ -1,0 +1,98 @@
+import Beagle
+import BeagleChecking
+import BeagleProjects
+
+/// A document that an editor has open.
+struct OpenDocument {
+  /// A finding with its range in the editor's positions.
+  struct ShownDiagnostic: Sendable {
+    let diagnostic: Diagnostic
+    let start: EditedText.Position
+    let end: EditedText.Position
+  }
+
+  let uri: String
+  private(set) var text: EditedText
+  var version: Int
+  private(set) var findings: [ShownDiagnostic] = []
+  /// Whether the text has changed since it was last checked.
+  private var isDirty = true
+  /// What is known of the text as it is; nil until something asks.
+  private var known: DocumentAnalysis?
+  /// The names of the last version that was JSON, where they have moved to since.
+  private var lastNames: DocumentNames?
+
+  init(_ uri: String, _ text: String, _ encoding: EditedText.Encoding, version: Int) {
+    self.uri = uri
+    self.text = EditedText(text, encoding)
+    self.version = version
+  }
+
+  /// Replaces a range, or all of the text.
+  mutating func replace(_ range: Range<Int>?, with new: String) {
+    let range = range ?? 0..<text.bytes.count
+    lastNames = (known?.foundNames ?? lastNames)?.moved(byReplacing: range, with: new.utf8.count)
+    // Let go first, so that the text has one owner and is not copied.
+    known = nil
+    text.replace(range, with: new)
+    isDirty = true
+  }
+
+  /// What is known of the text, with a check.
+  mutating func analysis(_ check: ScreenCheck) -> DocumentAnalysis {
+    if let known { return known }
+    let analysis = DocumentAnalysis(text, in: uri, check)
+    known = analysis
+    return analysis
+  }
+
+  /// The names in the text. While somebody types, so that it is no JSON, those that are left of the version before.
+  mutating func names(_ check: ScreenCheck) -> DocumentNames? { analysis(check).names ?? lastNames }
+
+  /// Finds what is wrong with the text, unless that is known.
+  ///
+  /// - Parameter told: the findings among some that are told.
+  mutating func check(with check: ScreenCheck, _ told: ([Diagnostic]) -> [Diagnostic]) {
+    guard isDirty else { return }
+    isDirty = false
+    findings = Self.shown(told(analysis(check).findings), in: text)
+  }
+
+  /// Makes the text be checked again.
+  mutating func forgetFindings() {
+    isDirty = true
+    known = nil
+  }
+
+  /// Findings with their ranges in an editor.
+  static func shown(_ findings: [Diagnostic], in text: EditedText) -> [ShownDiagnostic] {
+    let ranges = findings.map { visible($0.byteRange, in: text.bytes) }
+    return zip(findings, text.edges(of: ranges)).map { finding, edges in
+      ShownDiagnostic(diagnostic: finding, start: edges.start, end: edges.end)
+    }
+  }
+
+  /// A range in which something can be marked: where something is missing in an object, the name of its type, or else a
+  /// character.
+  private static func visible(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    let start = range.lowerBound
+    guard range.isEmpty, !bytes.isEmpty else { return range }
+    if start < bytes.count, bytes[start] == UInt8(ascii: "{") {
+      let json = LooseJSON(Array(bytes[start...].prefix(200)))
+      let type = json.member("_beagleComponent_", of: 0) ?? json.member("_beagleAction_", of: 0)
+      if let name = type.map({ json.nodes[$0] }), name.kind == .string, name.isClosed {
+        return start + name.range.lowerBound..<start + name.range.upperBound
+      }
+    }
+    // At the end of a line the character before.
+    var first = min(start, bytes.count - 1)
+    while first > 0, LooseJSON.isBlank(bytes[first]) || Unicode.UTF8.isContinuation(bytes[first]) {
+      first -= 1
+    }
+    let end = bytes[(first + 1)...].firstIndex { !Unicode.UTF8.isContinuation($0) } ?? bytes.count
+    return first..<end
+  }
+
+  /// Whether it is a project file.
+  var isProject: Bool { Project.isFile(uri) }
+}

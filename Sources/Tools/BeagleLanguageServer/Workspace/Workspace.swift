@@ -1,0 +1,189 @@
+import Beagle
+import BeagleChecking
+import BeagleProjects
+import FileWriting
+import Foundation
+
+/// The documents in the folders that an editor has open.
+///
+/// Nothing is read when something is asked, but in steps between messages, so that no key waits for a folder. Folders are read
+/// like `beagle check` reads them: hidden ones, links and what is ignored are left out.
+struct Workspace {
+  struct File {
+    var version: FileVersion
+    /// nil for what is no document.
+    var summary: FileSummary?
+    /// What was found in it, once that was asked for.
+    var report: Report?
+  }
+
+  /// The findings of a document as they are sent, and a name for them that others do not have.
+  struct Report {
+    let id: String
+    let items: [DynamicObject]
+  }
+
+  /// Leaves out what a project or a repository ignores.
+  var filter = FileFilter()
+  /// What positions count.
+  var encoding = EditedText.Encoding.utf16
+  private(set) var folders: [String] = []
+  private(set) var files: [String: File] = [:]
+  /// The paths of documents by their names without an ending.
+  private var paths: [String: [String]] = [:]
+  /// The paths of pictures by their names without an ending.
+  private var pictures: [String: [String]] = [:]
+  private var foldersToRead: [(path: String, depth: Int)] = []
+  private var filesToRead: [String] = []
+  /// The files whose findings are not known.
+  private var filesToCheck: Set<String> = []
+
+  /// More files are not looked at.
+  static let mostFiles = 100_000
+  private static let pictureEndings: Set = ["png", "jpg", "jpeg", "gif", "svg", "webp"]
+
+  /// Whether all files have been read.
+  var isRead: Bool { foldersToRead.isEmpty && filesToRead.isEmpty }
+
+  // MARK: Folders
+
+  mutating func add(_ folder: String) {
+    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    guard !folders.contains(folder) else { return }
+    folders.append(folder)
+    foldersToRead.append((folder, 0))
+  }
+
+  mutating func remove(_ folder: String) {
+    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    folders.removeAll { $0 == folder }
+    forget(folder)
+  }
+
+  /// Looks at all folders again, for an editor that does not tell which files others have changed.
+  mutating func readAgain() { foldersToRead = folders.map { ($0, 0) } }
+
+  /// A file has been written, made or deleted.
+  mutating func refresh(_ path: String) {
+    guard let folder = folders.first(where: { path.hasPrefix($0 + "/") }) else { return }
+    // As the folder would be read: nothing hidden, no links on the way.
+    var current = folder
+    for name in path.dropFirst(folder.count + 1).split(separator: "/") {
+      current += "/" + name
+      guard !name.hasPrefix(".") else { return }
+      if current != path {
+        guard case .folder = NamedFile.Entry(current) else { return forget(path) }
+      }
+    }
+    if filter.leavesOut(found: path) { return forget(path) }
+    switch NamedFile.Entry(path) {
+    case .file: take(path)
+    case .folder: foldersToRead.append((path, path.count { $0 == "/" } - folder.count { $0 == "/" }))
+    case .other, .unreadable: forget(path)
+    }
+  }
+
+  private mutating func forget(_ path: String) {
+    for gone in files.keys where gone == path || gone.hasPrefix(path + "/") {
+      files[gone] = nil
+      filesToCheck.remove(gone)
+      paths[Self.stem(gone), default: []].removeAll { $0 == gone }
+    }
+    for (name, all) in pictures where all.contains(where: { $0 == path || $0.hasPrefix(path + "/") }) {
+      pictures[name] = all.filter { $0 != path && !$0.hasPrefix(path + "/") }
+    }
+    filesToRead.removeAll { $0 == path || $0.hasPrefix(path + "/") }
+  }
+
+  private mutating func take(_ path: String) {
+    let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased() ?? ""
+    if ending == "json" {
+      filesToRead.append(path)
+    } else if Self.pictureEndings.contains(ending), pictures[Self.stem(path)]?.contains(path) != true {
+      pictures[Self.stem(path), default: []].append(path)
+    }
+  }
+
+  // MARK: Steps
+
+  /// Reads one folder's names, or one file.
+  mutating func step(_ check: ScreenCheck) {
+    if let (path, depth) = foldersToRead.popLast() {
+      guard let folder = Folder(path) else { return forget(path) }
+      for name in (try? folder.names()) ?? [] {
+        let path = folder.prefix + name
+        switch NamedFile.Entry(path) {
+        case .folder where depth < Folder.deepest && !filter.leavesOut(folder: path):
+          foldersToRead.append((path, depth + 1))
+        case .file where files.count + filesToRead.count < Self.mostFiles && !filter.leavesOut(file: path):
+          take(path)
+        default: break
+        }
+      }
+      if foldersToRead.isEmpty { forgetMissing() }
+    } else if let path = filesToRead.popLast() {
+      read(path, check)
+    }
+  }
+
+  private mutating func forgetMissing() {
+    for path in files.keys where NamedFile.isMissing(path) { forget(path) }
+  }
+
+  private mutating func read(_ path: String, _ check: ScreenCheck) {
+    guard let version = FileVersion(path) else { return forget(path) }
+    if files[path]?.version == version { return }
+    guard case .file = NamedFile.Entry(path),
+      let bytes = try? NamedFile.bytes(of: path, atMost: check.limits.bytes)
+    else { return forget(path) }
+    if files[path] == nil { paths[Self.stem(path), default: []].append(path) }
+    let analysis = DocumentAnalysis(EditedText(bytes, encoding), in: path, check)
+    files[path] = File(version: version, summary: analysis.summary)
+    filesToCheck.insert(path)
+  }
+
+  /// Whether the findings of all files are known, those aside that are open.
+  func isChecked(besides open: Set<String>) -> Bool { filesToCheck.isSubset(of: open) }
+
+  /// Finds what is wrong with one file whose findings are not known.
+  mutating func checkNext(
+    besides open: Set<String>, _ report: (_ path: String, _ text: EditedText) -> Report
+  ) {
+    guard let path = filesToCheck.first(where: { !open.contains($0) }) else { return }
+    filesToCheck.remove(path)
+    files[path]?.report = report(path, EditedText((try? NamedFile.bytes(of: path)) ?? [], encoding))
+  }
+
+  /// Makes all files be checked again.
+  mutating func forgetReports() { filesToCheck = Set(files.keys) }
+
+  // MARK: Names of files
+
+  private static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+  }
+
+  /// The document that a URL of a screen leads to: the one whose path ends like the URL's. Of several, the shortest path.
+  func document(at location: String) -> String? {
+    guard !location.contains("://") else { return nil }
+    return file(at: location, among: paths, endings: [".json"])
+  }
+
+  /// The file of a picture, by its URL or by its name in the application.
+  func picture(_ name: String) -> String? {
+    guard !name.contains("://") else { return nil }
+    return file(at: name, among: pictures, endings: Self.pictureEndings.sorted().map { "." + $0 })
+  }
+
+  private func file(at location: String, among paths: [String: [String]], endings: [String]) -> String? {
+    let path = location.prefix { $0 != "?" && $0 != "#" }.drop { $0 == "/" }
+    guard let name = path.split(separator: "/").last else { return nil }
+    // With an ending or without one.
+    let candidates = (paths[String(name)] ?? []) + (paths[Self.stem(String(path))] ?? [])
+    let wanted = "/" + path
+    return candidates.filter { candidate in
+      candidate.hasSuffix(wanted) || endings.contains { candidate.hasSuffix(wanted + $0) }
+    }.min { ($0.count, $0) < ($1.count, $1) }
+  }
+}

@@ -1,0 +1,122 @@
+import BeagleNetworking
+import Foundation
+import Locking
+
+/// Leaves files out that are none of a project's own: what `"ignore"` of the project file names, what `.gitignore` names in
+/// a repository, and `node_modules`. Counts those of the project file.
+package final class FileFilter: Sendable {
+  /// What a project file says.
+  package struct Ignored: Sendable {
+    /// The folder that its patterns refer to, with links resolved.
+    package let folder: String
+    package let patterns: [String]
+    package let rules: IgnoreRules
+
+    package init(_ patterns: [String], in folder: String) {
+      (self.folder, self.patterns, rules) = (folder, patterns, IgnoreRules(patterns))
+    }
+  }
+
+  private static let mostBytesOfRules = 1 << 20
+
+  private struct State {
+    var count = 0
+    /// The rules of `.gitignore` in folders that were looked into.
+    var rules: [String: IgnoreRules] = [:]
+    var repositories: [String: String?] = [:]
+  }
+
+  private let ignored: Ignored?
+  private let state = Mutex(State())
+
+  package init(_ ignored: Ignored? = nil) {
+    self.ignored = ignored
+  }
+
+  /// The number of files, and of folders, that the project file has left out.
+  package var count: Int { state.withLock { $0.count } }
+
+  /// Whether a file or folder that was named as a target is excluded. Only the project file applies to it.
+  package func leavesOut(named path: String, isFolder: Bool = false) -> Bool {
+    projectLeavesOut(path, isFolder: isFolder, withFolders: true)
+  }
+
+  /// Whether a file or folder found by a pattern is excluded.
+  package func leavesOut(found path: String, isFolder: Bool = false) -> Bool {
+    projectLeavesOut(path, isFolder: isFolder, withFolders: true)
+      || repositoryLeavesOut(path, isFolder: isFolder, withFolders: true)
+  }
+
+  /// Whether a file is left out whose folder is not.
+  package func leavesOut(file path: String) -> Bool {
+    projectLeavesOut(path, isFolder: false) || repositoryLeavesOut(path, isFolder: false)
+  }
+
+  /// Whether a folder is left out whose own folder is not.
+  package func leavesOut(folder path: String) -> Bool {
+    if path.hasSuffix("/node_modules") || path == "node_modules" { return true }
+    return projectLeavesOut(path, isFolder: true) || repositoryLeavesOut(path, isFolder: true)
+  }
+
+  // MARK: Rules
+
+  private func projectLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
+    guard let ignored, let names = FilePath.names(of: path, from: ignored.folder) else { return false }
+    let isOut = Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
+      ignored.rules.leavesOut(names, isFolder: isFolder) ?? false
+    }
+    if isOut { state.withLock { $0.count += 1 } }
+    return isOut
+  }
+
+  private func repositoryLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
+    let whole = FilePath.resolved(path)
+    guard let root = repository(of: (whole as NSString).deletingLastPathComponent),
+      let names = FilePath.names(ofWhole: whole, from: root)
+    else { return false }
+    return Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
+      if withFolders, isFolder, names.last == "node_modules" { return true }
+      // The rules of the nearest folder count first.
+      for depth in (0..<names.count).reversed() {
+        let folder = ([root] + names.prefix(depth)).joined(separator: "/")
+        if let isOut = rules(in: folder).leavesOut(names.dropFirst(depth), isFolder: isFolder) {
+          return isOut
+        }
+      }
+      return false
+    }
+  }
+
+  /// The folders on the way to something, and it itself.
+  private static func prefixes(
+    of names: [String], isFolder: Bool, all: Bool
+  ) -> [(names: ArraySlice<String>, isFolder: Bool)] {
+    let whole = (names[...], isFolder)
+    return all ? names.indices.dropFirst().map { (names[..<$0], true) } + [whole] : [whole]
+  }
+
+  private func rules(in folder: String) -> IgnoreRules {
+    state.withLock { state in
+      if let known = state.rules[folder] { return known }
+      let rules = IgnoreRules(bytes: Self.rules(at: folder + "/.gitignore"))
+      state.rules[folder] = rules
+      return rules
+    }
+  }
+
+  /// The text of a file with rules. Like git, nobody follows a link here.
+  private static func rules(at path: String) -> [UInt8] {
+    guard case .file = NamedFile.Entry(path) else { return [] }
+    return (try? NamedFile.bytes(of: path, atMost: mostBytesOfRules)) ?? []
+  }
+
+  /// The root of the repository that a folder is in; nil where it is in none.
+  private func repository(of folder: String) -> String? {
+    if let known = state.withLock({ $0.repositories[folder] }) { return known }
+    let root = FilePath.folders(upFrom: folder).first {
+      FileManager.default.fileExists(atPath: $0 + "/.git")
+    }
+    state.withLock { $0.repositories[folder] = root }
+    return root
+  }
+}

@@ -1,0 +1,66 @@
+package import BeagleNetworking
+import Foundation
+
+/// A folder of the file system.
+package struct Folder {
+  /// The prefix for the names of the files in it: empty, or with a slash at its end.
+  package let prefix: String
+
+  /// The maximum depth of a search.
+  package static let deepest = 64
+
+  /// nil where there is no folder of that path.
+  package init?(_ path: String) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return nil
+    }
+    switch path {
+    case ".", "./": prefix = ""
+    default: prefix = path.hasSuffix("/") ? path : path + "/"
+    }
+  }
+
+  private init(prefix: String) {
+    self.prefix = prefix
+  }
+
+  static let current = Folder(prefix: "")
+
+  /// The names in it, hidden ones aside, in the order of their bytes.
+  package func names() throws(FileFailure) -> [String] {
+    let names = try NamedFile.names(in: prefix.isEmpty ? "." : prefix)
+    return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A folder in it, whose name was found there and is not a link.
+  package func folder(_ name: String) -> Folder { Folder(prefix: prefix + name + "/") }
+
+  /// All files below whose names have an ending. Anything but a regular file is skipped: a link, a pipe.
+  package func files(ending: String, _ filter: FileFilter = FileFilter()) -> FoundFiles {
+    var found = FoundFiles()
+    if !filter.leavesOut(named: path, isFolder: true) {
+      addFiles(ending: ending, filter, depth: 0, to: &found)
+    }
+    return found
+  }
+
+  /// Its path in messages.
+  package var path: String { prefix.isEmpty ? "." : prefix == "/" ? prefix : String(prefix.dropLast()) }
+
+  private func addFiles(ending: String, _ filter: FileFilter, depth: Int, to found: inout FoundFiles) {
+    guard let names = found.names(in: self, depth: depth) else { return }
+    for name in names {
+      let path = prefix + name
+      switch NamedFile.Entry(path) {
+      case .folder:
+        guard !filter.leavesOut(folder: path) else { continue }
+        folder(name).addFiles(ending: ending, filter, depth: depth + 1, to: &found)
+      case .file where name.lowercased().hasSuffix(ending):
+        if !filter.leavesOut(file: path) { found.paths.append(path) }
+      case .unreadable(let failure): found.addUnsearched(path, failure.reason)
+      case .file, .other: break
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Beagle
+
+/// A pattern for paths, as shells have them: `*`, `?` and `[a-z]` in a name, `**` for any folders in between.
+package struct Pattern {
+  private let isAbsolute: Bool
+  private let names: [String]
+
+  package static func isOne(_ text: String) -> Bool {
+    text.contains { "*?[".contains($0) }
+  }
+
+  package init(_ text: String) {
+    isAbsolute = text.hasPrefix("/")
+    names = text.split(separator: "/").map(String.init)
+  }
+
+  /// The matching regular files, ordered by the bytes of their paths. Links are followed if the pattern names
+  /// them, and not if it only matches them.
+  package func matches() -> FoundFiles {
+    // By their bytes: a folder may have two names that Unicode takes for the same.
+    var paths: Set<[UInt8]> = []
+    var found = FoundFiles()
+    if let root = isAbsolute ? Folder("/") : .current { collect(names[...], in: root, &paths, &found) }
+    found.paths = paths.sorted { $0.lexicographicallyPrecedes($1) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return found
+  }
+
+  /// - Parameters:
+  ///   - found: receives the folders that were not searched.
+  ///   - isFound: whether the folder was found instead of named.
+  private func collect(
+    _ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>, _ found: inout FoundFiles,
+    depth: Int = 0, isFound: Bool = false
+  ) {
+    guard let name = names.first else { return }
+    let rest = names.dropFirst()
+    if name == "**" {
+      // No folder, or one and perhaps more.
+      collect(rest.isEmpty ? ["*"] : rest, in: folder, &paths, &found, depth: depth, isFound: true)
+      for inner in found.names(in: folder, depth: depth) ?? [] {
+        switch NamedFile.Entry(folder.prefix + inner) {
+        case .folder:
+          collect(names, in: folder.folder(inner), &paths, &found, depth: depth + 1, isFound: true)
+        case .unreadable(let failure): found.addUnsearched(folder.prefix + inner, failure.reason)
+        case .file, .other: break
+        }
+      }
+    } else if !Self.isOne(name) {
+      step(to: name, rest, in: folder, &paths, &found, depth, isFound: isFound)
+    } else {
+      for candidate in found.names(in: folder, depth: depth) ?? []
+      where Self.fits(Array(candidate.unicodeScalars)[...], name) {
+        step(to: candidate, rest, in: folder, &paths, &found, depth, isFound: true)
+      }
+    }
+  }
+
+  private func step(
+    to name: String, _ rest: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>,
+    _ found: inout FoundFiles, _ depth: Int, isFound: Bool
+  ) {
+    let path = folder.prefix + name
+    switch NamedFile.Entry(path) {
+    case .file where rest.isEmpty: paths.insert(Array(path.utf8))
+    case .folder where !rest.isEmpty:
+      collect(rest, in: folder.folder(name), &paths, &found, depth: depth + 1, isFound: isFound)
+    case .unreadable(let failure): found.addUnsearched(path, failure.reason)
+    case .file, .folder, .other:
+      guard !rest.isEmpty, !isFound, let inner = Folder(path) else { return }
+      collect(rest, in: inner, &paths, &found, depth: depth + 1)
+    }
+  }
+
+  /// Whether a name fits a pattern without slashes. Goes back to the last `*` only, which is enough.
+  package static func fits(_ name: ArraySlice<Unicode.Scalar>, _ pattern: String) -> Bool {
+    let pattern = Array(pattern.unicodeScalars)
+    var name = name
+    var position = 0
+    var retry: (position: Int, name: ArraySlice<Unicode.Scalar>)?
+    while true {
+      if position < pattern.count, pattern[position] == "*" {
+        position += 1
+        retry = (position, name)
+        continue
+      }
+      if name.isEmpty, position == pattern.count { return true }
+      if let scalar = name.first, let next = step(scalar, pattern, position) {
+        position = next
+        name.removeFirst()
+      } else if let (start, rest) = retry, !rest.isEmpty {
+        retry = (start, rest.dropFirst())
+        position = start
+        name = rest.dropFirst()
+      } else {
+        return false
+      }
+    }
+  }
+
+  /// The index after the element of the pattern that matches the scalar; nil if it does not match.
+  private static func step(_ scalar: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ position: Int) -> Int? {
+    guard position < pattern.count else { return nil }
+    switch pattern[position] {
+    case "?": return position + 1
+    case "[":
+      guard let end = pattern[(position + 1)...].dropFirst().firstIndex(of: "]") else {
+        return scalar == "[" ? position + 1 : nil
+      }
+      var set = pattern[(position + 1)..<end]
+      let isNegated = set.first == "!" || set.first == "^"
+      if isNegated { set.removeFirst() }
+      return contains(scalar, set) != isNegated ? end + 1 : nil
+    default: return pattern[position] == scalar ? position + 1 : nil
+    }
+  }
+
+  private static func contains(_ scalar: Unicode.Scalar, _ set: ArraySlice<Unicode.Scalar>) -> Bool {
+    var rest = set
+    while let low = rest.popFirst() {
+      if rest.count >= 2, rest.first == "-" {
+        let high = rest[rest.startIndex + 1]
+        rest = rest.dropFirst(2)
+        if low <= scalar, scalar <= high { return true }
+      } else if low == scalar {
+        return true
+      }
+    }
+    return false
+  }
+}

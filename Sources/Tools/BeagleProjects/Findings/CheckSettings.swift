@@ -1,0 +1,111 @@
+package import BeagleChecking
+package import BeagleSchema
+
+/// How documents are checked and which findings count, as options and the project file say.
+///
+/// `beagle check` has all of these options; the language server, galleries and crawls have some of them or only what
+/// the project file says.
+package struct CheckSettings: Sendable {
+  /// Findings of lower severity are neither shown nor counted. If it is nil none is left out, but people are not shown
+  /// notes.
+  package var severity: Diagnostic.Severity?
+  package var disabled: Set<String> = []
+  /// Other severities than the rules', by code.
+  package var severities: [String: Diagnostic.Severity] = [:]
+  package var limits = WarningLimits()
+  /// Whether each missing label is a finding of its own, and not all labels of a run together.
+  package var listsLabels = false
+  /// The file with the findings that do not count.
+  package var baseline: String?
+  /// Whether it is a finding that nobody knows what a client does.
+  package var isStrict = false
+  /// What the application adds to Beagle.
+  package var declarations = ProjectDeclarations()
+  /// The files that the project file leaves out.
+  package var ignored: FileFilter.Ignored?
+  /// The findings that the project file leaves out.
+  package var exclusions = ProjectExclusions()
+  /// The rules of the target clients.
+  package var rules = ClientRules.newest
+
+  package init() {}
+
+  /// Uses what a project says of checks besides the values of options.
+  package mutating func use(_ project: Project?) {
+    guard let project else { return }
+    declarations = project.declarations
+    (ignored, exclusions) = (project.ignored, project.exclusions)
+    if let field = project.clients.field { rules = ClientRules(field) }
+  }
+
+  /// Applies the project file's values of options.
+  package mutating func applyValues(of project: Project?) throws(UsageError) {
+    for (option, value) in project?.values(for: Self.options) ?? [] { try option.apply(&self, value) }
+  }
+
+  package var selection: FindingSelection {
+    FindingSelection(severity: severity ?? .note, exclusions: exclusions)
+  }
+
+  package var check: ScreenCheck {
+    var check = ScreenCheck(
+      operations: declarations.table, componentRegistry: declarations.registry, disabled: disabled)
+    check.severities = severities
+    check.rules = rules
+    check.isStrict = isStrict
+    return check
+  }
+}
+
+extension CheckSettings {
+  /// The options that the project file can give values to, in the order of the help.
+  package static let options: [Option<Self>] = [
+    .severity, .disable, .maxWarnings, .maxWarningsOf, .baseline, .labels, .severityOf,
+  ]
+}
+
+extension Option<CheckSettings> {
+  package static var severity: Option {
+    Option(
+      "--severity", "LEVEL", "show this and above: note, warning or error",
+      choosing: Diagnostic.Severity.self
+    ) { $0.severity = $1 }
+  }
+
+  package static var disable: Option {
+    Option(
+      "--disable", "CODE", "omit findings with this code", values: .words(DiagnosticRule.all.map(\.code)),
+      isRepeatable: true, reading: Values.code
+    ) { $0.disabled.insert($1.code) }
+  }
+
+  package static var severityOf: Option {
+    Option(
+      "--severity-of", "CODE=LEVEL", "give findings with this code another severity",
+      values: .pair(DiagnosticRule.all.map(\.code), Diagnostic.Severity.allCases.map(\.rawValue)),
+      isRepeatable: true, reading: Values.severity
+    ) { $0.severities[$1.code] = $1.severity }
+  }
+
+  package static var maxWarnings: Option {
+    Option(
+      "--max-warnings", "NUMBER", "how many warnings are allowed for exit code 0 (0)", in: 0...1_000_000_000
+    ) { $0.limits.ofOthers = $1 }
+  }
+
+  package static var maxWarningsOf: Option {
+    Option(
+      "--max-warnings-of", "CODE=NUMBER",
+      "how many warnings with this code are allowed, besides the others",
+      values: .pair(DiagnosticRule.all.map(\.code), []), isRepeatable: true, reading: Values.limit
+    ) { $0.limits.byCode[$1.code] = $1.number }
+  }
+
+  package static var baseline: Option {
+    Option("--baseline", "FILE", "leave the findings out that this file has") { $0.baseline = $1 }
+  }
+
+  package static var labels: Option {
+    Option("--labels", "list every missing label instead of their number") { $0.listsLabels = true }
+  }
+}

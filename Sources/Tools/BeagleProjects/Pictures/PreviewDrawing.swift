@@ -1,0 +1,88 @@
+package import Beagle
+package import BeagleTerminal
+
+/// Draws documents as `beagle render --format svg` does, with what they are themselves: nothing is fetched. Images are boxes with
+/// their captions, and what would be loaded looks as it does before it has come.
+package final class PreviewDrawing: Sendable {
+  package let renderer: TerminalRenderer
+  let builder: SceneBuilder
+
+  /// Draws like `render` without options.
+  package init() {
+    renderer = TerminalRenderer()
+    builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
+  }
+
+  /// Draws like `render` with these settings.
+  ///
+  /// - Throws: where the theme cannot be read.
+  @MainActor package init(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure) {
+    let host = host.forFiles
+    var renderer = try ScreenLoader.renderer(settings, host)
+    renderer.images = .embedded
+    self.renderer = renderer
+    builder = ScreenLoader.builder(settings, host, for: settings.device, renderer)
+  }
+
+  /// - Throws: why the document is no screen.
+  package func picture(
+    of bytes: [UInt8], named name: String, _ registry: ComponentRegistry
+  ) throws(Failure) -> PreviewPicture {
+    let document = try Failure.screen(in: bytes, from: name, registry, columns: 80)
+    var runtime = Runtime(builder)
+    runtime.componentRegistry = registry
+    // What the screen asks for is left undone.
+    _ = runtime.handle(.open(.local(document.screen)))
+    guard let scene = runtime.scene else { throw .decode("\(name) shows nothing") }
+    do throws(CellBufferError) {
+      let cells = try renderer.cells(of: scene)
+      let nodes = zip(scene.nodes, runtime.outline).compactMap { node, outline -> PreviewPicture.Node? in
+        guard let frame = renderer.cell.cells(of: node.frame) else { return nil }
+        let part = cells.svgFrame(of: frame)
+        return PreviewPicture.Node(path: outline.path, frame: [part.x, part.y, part.width, part.height])
+      }
+      return PreviewPicture(svg: cells.svg(title: renderer.title(of: scene)), nodes: nodes)
+    } catch {
+      throw .decode("the picture of \(name) cannot be drawn: \(error)")
+    }
+  }
+}
+
+/// A picture of a document, and where in it the document's components are.
+package struct PreviewPicture: Sendable {
+  package struct Node: Sendable {
+    /// In the document.
+    let path: String
+    /// Parts of the picture's size: x, y, width, height.
+    let frame: [Double]
+  }
+
+  package let svg: [UInt8]
+  package let nodes: [Node]
+
+  /// More cells of a list are not marked.
+  private static let mostMarks = 100
+
+  /// The frames of what a place of the document is drawn as: of the innermost component around it that is drawn. The screen itself,
+  /// which is all of the picture, is not marked.
+  ///
+  /// - Parameter paths: what the place is in, from the inside out.
+  package func marks(at paths: [String]) -> [[Double]] {
+    for path in paths where !path.isEmpty {
+      let found = nodes.lazy.filter { $0.path == path }.prefix(Self.mostMarks)
+      if !found.isEmpty { return found.map(\.frame) }
+    }
+    return []
+  }
+}
+
+extension LayoutSize {
+  /// The cells of this size that a frame covers; nil where it covers none.
+  fileprivate func cells(of frame: LayoutRect) -> CellRect? {
+    let edges = [frame.x / width, frame.y / height, frame.width / width, frame.height / height]
+    guard edges.allSatisfy({ abs($0) < 1e6 }) else { return nil }
+    let cells = edges.map { Int($0.rounded()) }
+    return cells[2] > 0 && cells[3] > 0
+      ? CellRect(x: cells[0], y: cells[1], width: cells[2], height: cells[3]) : nil
+  }
+}

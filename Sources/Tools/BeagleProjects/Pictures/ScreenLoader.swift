@@ -1,0 +1,225 @@
+package import Beagle
+package import BeagleTerminal
+import Foundation
+import ScaffoldServer
+
+/// Fetches or reads the screen of a target, with all that it loads by itself.
+@MainActor
+package struct ScreenLoader {
+  package let settings: RenderSettings
+  package let host: HostEnvironment
+  /// Measures the screens. Its pictures are added once they are there.
+  package let renderer: TerminalRenderer
+  /// How pictures are drawn. If none are, only those are loaded whose sizes matter, so that a screen has the same frames in
+  /// every format.
+  package let images: ImageStyle
+  /// The screen's bytes, if they have been read or fetched already.
+  package var known: [UInt8]?
+  /// Images that other loads have fetched already.
+  var sharedImages: SharedImages?
+
+  package init(
+    settings: RenderSettings, host: HostEnvironment, renderer: TerminalRenderer, images: ImageStyle,
+    known: [UInt8]? = nil, sharedImages: SharedImages? = nil
+  ) {
+    (self.settings, self.host, self.renderer) = (settings, host, renderer)
+    (self.images, self.known, self.sharedImages) = (images, known, sharedImages)
+  }
+
+  /// What there is to draw.
+  package struct Loaded: Sendable {
+    package var screens: [LoadedScreen] = []
+    package var renderer: TerminalRenderer
+    /// nil where none are drawn.
+    package var pictures: PictureLoader.Result?
+    /// Whether time was over before all had come.
+    var isCut = false
+
+    package init(screens: [LoadedScreen] = [], renderer: TerminalRenderer) {
+      (self.screens, self.renderer) = (screens, renderer)
+    }
+  }
+
+  /// Loads the screen, once for each device, and says on standard error what is other than it should be.
+  ///
+  /// - Throws: why there is no screen.
+  package func load() async throws -> Loaded {
+    let server = try settings.exampleServer()
+    defer { server?.stop() }
+    let network = try RenderNetwork(
+      settings, baseURL: server?.baseURL ?? settings.base(of: settings.target),
+      say: host.say)
+    sharedImages?.serve(network.dependencies)
+    let loaded: Loaded
+    do {
+      loaded = try await host.cancelling(after: settings.deadline) { try await loadAll(network) }
+    } catch {
+      // What went wrong is worth a recording, too.
+      try network.writeCassette()
+      throw error
+    }
+    try network.writeCassette()
+    report(loaded)
+    return loaded
+  }
+
+  /// Loads until all is there or the task is cancelled, as the time is over.
+  private func loadAll(_ network: RenderNetwork) async throws(Failure) -> Loaded {
+    let fetcher = ComponentFetcher(dependencies: network.dependencies)
+    var loaded = Loaded(renderer: renderer)
+    let document: ScreenDocument
+    do throws(Failure) {
+      document = try await self.document(fetcher, hasBaseURL: network.hasBaseURL)
+    } catch {
+      guard Task.isCancelled, let target = settings.target else { throw error }
+      throw .fetch(
+        "cannot fetch \"\(target.withMaskedSecrets)\": it did not arrive within \(settings.deadlineText)")
+    }
+    if settings.log >= .warning {
+      for diagnostic in document.diagnostics { host.warn("\(diagnostic)") }
+    }
+    for builder in builders(loaded.renderer) {
+      loaded.screens.append(await fetcher.load(document.screen, with: builder))
+    }
+    if settings.images != .none, !Task.isCancelled {
+      let pictures = await pictures(of: loaded.screens, network.dependencies)
+      loaded.renderer.pictures = pictures.table
+      loaded.pictures = pictures
+      for index in loaded.screens.indices {
+        loaded.screens[index].measureImages(with: loaded.renderer.measurer)
+      }
+    }
+    loaded.isCut = Task.isCancelled
+    return loaded
+  }
+
+  // MARK: The document
+
+  private func document(
+    _ fetcher: ComponentFetcher, hasBaseURL: Bool
+  ) async throws(Failure) -> ScreenDocument {
+    if let known { return try read(known, from: settings.target?.withoutUserInfo ?? "the screen") }
+    switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
+    case .standardInput:
+      return try read(try host.readStandardInput(), from: "standard input")
+    case .file(let path):
+      return try read(try Failure.screen(ofFile: path), from: path)
+    case .remote(let path):
+      let data = try additionalData()
+      do throws(Request.Error) {
+        return try await fetcher.fetchScreen(path, additionalData: data)
+      } catch {
+        if let fault = settings.lens?.fault { throw fault }
+        throw Failure(path: path, error, host)
+      }
+    }
+  }
+
+  private func additionalData() throws(Failure) -> HttpAdditionalData? {
+    guard settings.method != nil || settings.body != nil else { return nil }
+    let method = settings.method ?? .POST
+    return HttpAdditionalData(httpData: .init(method: method, body: Data(try body())))
+  }
+
+  /// A file's bytes are sent as they are.
+  private func body() throws(Failure) -> [UInt8] {
+    guard let text = settings.body else { return [] }
+    guard text.hasPrefix("@") else { return Array(text.utf8) }
+    return text == "@-" ? try host.readStandardInput() : try Failure.contents(of: String(text.dropFirst()))
+  }
+
+  private func read(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {
+    let bytes = try settings.lens?.document(bytes, from: source) ?? bytes
+    return try Failure.screen(in: bytes, from: source, settings.declarations.registry, columns: host.columns)
+  }
+
+  // MARK: Measuring
+
+  /// The renderer without pictures. Larger text is a screen of fewer points on cells that are larger: a terminal has
+  /// one size of letters, and this is what then fits beside each other.
+  package static func renderer(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure)
+    -> TerminalRenderer
+  {
+    let scale = Float(settings.fontScale)
+    let cell = LayoutSize(width: settings.cell.width * scale, height: settings.cell.height * scale)
+    var renderer = TerminalRenderer(cell: cell, theme: try theme(settings, host))
+    // Phones break words to fit a row; browsers do not.
+    renderer.keepsWordsWhole = settings.lens?.traits.contains(.cssFlexbox) ?? true
+    if let pixels = host.cellPixels { renderer.cellPixels = pixels }
+    return renderer
+  }
+
+  private static func theme(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure) -> Theme {
+    let themes: (dark: Theme, light: Theme) = try settings.themes()
+    return switch settings.theme {
+    case .light: themes.light
+    case .dark: themes.dark
+    case nil: Theme(environment: host.environment)?.isLight ?? false ? themes.light : themes.dark
+    }
+  }
+
+  /// What builds the scene of each device.
+  package func builders(_ renderer: TerminalRenderer) -> [SceneBuilder] {
+    let devices: [DeviceProfile?] = settings.devices.isEmpty ? [settings.device] : settings.devices
+    return devices.map { Self.builder(settings, host, for: $0, renderer) }
+  }
+
+  /// What lays a screen out as the settings say.
+  static func builder(
+    _ settings: RenderSettings, _ host: HostEnvironment, for device: DeviceProfile?,
+    _ renderer: TerminalRenderer
+  ) -> SceneBuilder {
+    let cell = renderer.cell
+    let columns = settings.columns ?? device?.cells(of: cell).columns
+    let rows = settings.rows ?? device?.cells(of: cell).rows
+    var builder = SceneBuilder(
+      measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? host.columns)),
+      height: rows.map { renderer.points(rows: max(1, $0)) })
+    builder.contexts = settings.contexts
+    builder.traits = settings.lens?.traits ?? []
+    if let device { builder.safeArea = device.safeArea }
+    return builder
+  }
+
+  private func pictures(
+    of screens: [LoadedScreen], _ dependencies: BeagleDependencies
+  ) async -> PictureLoader.Result {
+    var loader = PictureLoader(dependencies: dependencies)
+    loader.readsOrientation = !(settings.lens?.traits.contains(.storedImages) ?? false)
+    return await loader.pictures(of: screens.map(\.scene), drawnAs: images) {
+      images != .none || $0.isSizedByPicture
+    }
+  }
+
+  // MARK: Messages
+
+  private func report(_ loaded: Loaded) {
+    if let pictures = loaded.pictures { report(pictures) }
+    for notice in loaded.screens.flatMap(\.scene.notices) {
+      let level: RenderSettings.Log = if case .lazyComponent = notice { .error } else { .warning }
+      if settings.log >= level { host.warn("\(notice)") }
+    }
+    guard settings.log >= .error else { return }
+    let lacksPictures = loaded.screens.contains { loaded.renderer.pictures.leavesImageEmpty(in: $0.scene) }
+    if let remark = settings.lens?.remark(lacksPictures: lacksPictures) { host.warn(remark) }
+    for id in Set(settings.contexts.keys).sorted() {
+      guard let screen = loaded.screens.first, let words = screen.unknownContext(id) else { continue }
+      host.warn("--context \(id): \(words)")
+    }
+    if loaded.isCut {
+      host.warn("\(settings.deadlineText) are over; the picture shows what has arrived")
+    }
+  }
+
+  /// A picture without its images is not what phones show. A dead server is told of once, and not for each of them.
+  private func report(_ pictures: PictureLoader.Result) {
+    guard settings.log >= .error else { return }
+    let isDetailed = settings.log >= .warning
+    let sentences = isDetailed ? pictures.failures + pictures.undrawn : Array(pictures.failures.prefix(1))
+    for sentence in sentences { host.warn("the image \(sentence)") }
+    let others = pictures.failures.count - 1
+    if !isDetailed, others > 0 {
+      host.warn("\(others) more image\(others == 1 ? "" : "s") did not load; --log warning names them")
+    }
+  }
+}

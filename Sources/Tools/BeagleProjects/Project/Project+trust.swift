@@ -1,0 +1,190 @@
+package import Beagle
+import BeagleNetworking
+import FileWriting
+import Foundation
+
+/// Whom a project file may send what to. The file may come from somebody else, with a repository that was copied: it
+/// gets nothing of its user's without the user's word.
+extension Project {
+  /// The environment variable that says yes for a run.
+  static let trustVariable = "BEAGLE_TRUST_PROJECT"
+
+  /// Sees to it that a run may use what the file asks for, and says which headers are not sent.
+  ///
+  /// - Throws: where the file is not trusted, or a variable of a header that is sent is not set.
+  package func check(for requests: Requests, _ host: HostEnvironment) throws(Failure) {
+    let server = requests.settings.projectServer ?? ProjectServer()
+    let isServerAsked = requests.bases.contains(where: server.owns)
+    if trustsOthers || isServerAsked && server.identity != TLSOptions()
+      || isServerAsked && readsVariables(besides: requests.settings.headers)
+    {
+      try checkTrust(requests.settings, host)
+    }
+    if isServerAsked { try checkVariables(besides: requests.settings.headers, host) }
+    if requests.settings.log != .none { tellOfOthers(requests, server, host) }
+  }
+
+  /// Whether connections to any server depend on the file.
+  private var trustsOthers: Bool { settings.contains { ["--cacert", "--insecure"].contains($0.option) } }
+
+  private func readsVariables(besides headers: [(name: String, value: String)]) -> Bool {
+    settings.contains { !$0.variables.isEmpty && !$0.isReplaced(by: Self.options(headers)) }
+  }
+
+  private func checkTrust(_ given: RenderSettings, _ host: HostEnvironment) throws(Failure) {
+    guard !given.trustsProject, host.environment[Self.trustVariable] != "1" else { return }
+    let power = power
+    let trusted = TrustedProjects(host.environment)
+    if trusted?.covers(power) == true { return }
+    let name = SafeText.line(path)
+    guard let ask = host.ask else {
+      throw .usage(
+        "\(name) is not trusted, and nothing was sent: it would \(power.sentences.joined(separator: "; ")). "
+          + "Look at it; then beagle config --trust trusts it from now on, and --trust-project or "
+          + "\(Self.trustVariable)=1 for one run")
+    }
+    let lines = power.sentences.map { "  \($0)\n" }.joined()
+    guard ask("\(name) would\n\(lines)Is that right? The answer holds until this changes. [y/N] ") else {
+      throw .usage("\(name) is not trusted, and nothing was sent")
+    }
+    guard let trusted else { return }
+    do throws(Failure) {
+      try trusted.add(power)
+    } catch {
+      // The run goes on, and the next one asks again.
+      host.say("beagle: \(error.message)")
+    }
+  }
+
+  /// Says that other servers than the project's get none of its headers.
+  private func tellOfOthers(_ requests: Requests, _ server: ProjectServer, _ host: HostEnvironment) {
+    guard server.hasSecrets else { return }
+    let others = Set(requests.bases.filter { !server.owns($0) }.compactMap(Origin.init).map(\.text)).sorted()
+    guard !others.isEmpty else { return }
+    let names = server.headers.map(\.name) + (server.identity == TLSOptions() ? [] : ["the certificate"])
+    let owner = server.origin.map { "are for \($0.text)" } ?? "are for its baseUrl, which it does not have"
+    let remedy =
+      server.headers.first.map { "-H '\($0.name): …' sends one" } ?? "--cert sends one"
+    host.say(
+      "beagle: \(names.joined(separator: ", ")) of \(Self.fileName) \(owner), and not sent to "
+        + "\(others.joined(separator: ", ")); \(remedy)")
+  }
+
+  /// Headers as the command line has them.
+  package static func options(_ headers: [(name: String, value: String)]) -> [(option: String, value: String)]
+  {
+    headers.map { ("--header", "\($0.name): \($0.value)") }
+  }
+
+  // MARK: Variables
+
+  /// Environment variables that are not set matter only to who sends the headers that name them.
+  ///
+  /// - Throws: which are not set of headers for which the command line has no others.
+  private func checkVariables(
+    besides headers: [(name: String, value: String)], _ host: HostEnvironment
+  ) throws(Failure) {
+    let given = Self.options(headers)
+    let faults = settings.compactMap { $0.isReplaced(by: given) ? nil : $0.missingVariable }
+    if !faults.isEmpty { throw failure(faults, host) }
+  }
+}
+
+/// What a command sends, and to whom.
+package struct Requests {
+  package let settings: RenderSettings
+  /// What paths of the targets and of their screens are joined to.
+  var bases: [URL]
+
+  package init(settings: RenderSettings, bases: [URL]) {
+    (self.settings, self.bases) = (settings, bases)
+  }
+}
+
+/// The user whose files are believed. A file in a folder that others can write to may be theirs, and would speak for
+/// whoever works below it.
+package struct FileOwner: Sendable {
+  /// The effective user of this process.
+  static var current: FileOwner { FileOwner(id: geteuid()) }
+
+  let id: uid_t
+
+  /// The owner of a path, if that is another user, as git decides it: root, where `sudo` has made the user so, believes
+  /// the files of both.
+  ///
+  /// - Returns: nil where the file may be believed, or is not there.
+  func stranger(of path: String, _ environment: [String: String]) -> uid_t? {
+    var believed = [id]
+    if id == 0, let caller = environment["SUDO_UID"].flatMap(uid_t.init) { believed.append(caller) }
+    var info = stat()
+    // A link is its maker's, whoever has written the file.
+    for look in [lstat, stat] where look(path, &info) == 0 && !believed.contains(info.st_uid) {
+      return info.st_uid
+    }
+    return nil
+  }
+}
+
+/// The file in which is written what the user has consented to.
+///
+/// It is where programs keep what is neither configuration nor data: `$XDG_STATE_HOME/beagle`, or `~/.local/state/beagle`.
+package struct TrustedProjects {
+  private let folder: String
+
+  /// nil where there is no place for it.
+  package init?(_ environment: [String: String]) {
+    // A relative path is invalid by the XDG specification.
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+      folder = "\(state)/beagle"
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      folder = "\(home)/.local/state/beagle"
+    } else {
+      return nil
+    }
+  }
+
+  package var path: String { "\(folder)/trusted-projects.json" }
+
+  /// Projects of long ago are forgotten, and their users asked again.
+  package static let most = 1_000
+
+  private struct Content: Codable {
+    var version = 1
+    var projects: [ProjectPower]
+  }
+
+  package func covers(_ power: ProjectPower) -> Bool { read().contains { $0.covers(power) } }
+
+  /// What cannot be read counts as nothing, and so does what another may have written.
+  private func read() -> [ProjectPower] {
+    guard isOnesOwn, let bytes = try? Failure.contents(of: path) else { return [] }
+    return (try? JSONDecoder().decode(Content.self, from: Data(bytes)))?.projects ?? []
+  }
+
+  /// Whether it is a file of this user's that nobody else can write to. A link may lead to another's.
+  private var isOnesOwn: Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_uid == geteuid()
+      && info.st_mode & (S_IWGRP | S_IWOTH) == 0
+  }
+
+  /// Writes a consent down, in place of what there was about the same file.
+  package func add(_ power: ProjectPower) throws(Failure) {
+    guard isOnesOwn || NamedFile.isMissing(path) else {
+      throw .fetch(
+        "cannot write \"\(path)\": it is no file that only you can write to; remove it and agree again")
+    }
+    let version = FileVersion(path)
+    let others = read().filter { $0.path != power.path }.suffix(Self.most - 1)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      let bytes = [UInt8](try encoder.encode(Content(projects: others + [power])))
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try WholeFile.write(bytes, to: path, readers: .owner, replacing: .version(version))
+    } catch {
+      throw .fetch("cannot write \(error.plainWords)")
+    }
+  }
+}

@@ -1,0 +1,329 @@
+package import Beagle
+package import BeagleChecking
+import BeagleNetworking
+import Foundation
+
+/// What a team has written down once in `beagle.json`: values of options, and what its application adds to Beagle.
+package struct Project: Sendable {
+  /// An option's value, and where the file has it.
+  package struct Setting: Sendable {
+    package let option: String
+    /// The value as on the command line.
+    var value: String
+    /// The value as the file has it, with the names of environment variables.
+    package let unexpanded: String
+    let member: ProjectMember
+    /// The environment variables in it.
+    package var variables: [String] = []
+    /// Why it has no value: one of them is not set.
+    var missingVariable: Diagnostic?
+    package let position: SourcePosition
+  }
+
+  package static let fileName = "beagle.json"
+
+  /// What a project file may have, for editors and `beagle schema`.
+  package static var fileSchema: DocumentSchema { ProjectFile.documentSchema }
+
+  /// Whether a path or URL is that of a project file.
+  package static func isFile(_ path: String) -> Bool { path == fileName || path.hasSuffix("/" + fileName) }
+
+  package let path: String
+  /// The folder of the file, with links resolved.
+  package let folder: String
+  package let bytes: [UInt8]
+  package private(set) var settings: [Setting] = []
+  package private(set) var declarations = ProjectDeclarations()
+  /// The files that are not looked at.
+  package private(set) var ignored: FileFilter.Ignored?
+  /// The findings that are left out.
+  package private(set) var exclusions = ProjectExclusions()
+  package private(set) var clients = ProjectClients()
+  /// What is wrong with the file. Only a check goes on with a faulty file, as far as it reports the faults: see
+  /// ``refuse(unlessAmong:_:)``.
+  package private(set) var faults: [Diagnostic] = []
+  /// The options of the command line.
+  private var given: [(option: String, value: String)] = []
+
+  /// The project that a command line is in: that of `--config`, or of the nearest folder upwards that has a file.
+  ///
+  /// - Returns: nil if there is none, or the command needs none.
+  /// - Throws: what is wrong with the file, except for the language server and for a check, which may report it.
+  package static func project(for arguments: [String], _ host: HostEnvironment) throws(Failure) -> Project? {
+    let options = arguments.prefix { $0 != "--" }
+    if ["help", "man", "completion"].contains(arguments.first)
+      || options.contains(where: { ["--help", "-h", "--version"].contains($0) })
+    {
+      return nil
+    }
+    guard let path = path(for: arguments, host) else { return nil }
+    if namedPath(in: arguments) == nil, let owner = host.user.stranger(of: path, host.environment) {
+      host.say(
+        "beagle: \(path) belongs to another user (\(owner)) and is not read; --config \(path) reads it all the same"
+      )
+      return nil
+    }
+    var project: Project?
+    do throws(Failure) {
+      var read = Project(path: path, bytes: try Failure.contents(of: path))
+      read.faults = read.fill(host)
+      project = read
+      if !read.faults.isEmpty, arguments.first != "check" { throw read.failure(read.faults, host) }
+    } catch {
+      // An editor starts its server in the folder of the file, and the server is who shows what is wrong with it: it cannot
+      // if it has ended.
+      if namedPath(in: arguments) == nil, arguments.first == "lsp" {
+        host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
+      } else {
+        throw error
+      }
+    }
+    return project
+  }
+
+  /// Ends a check with a faulty file, which says how to check, unless the file is one of the targets: its faults are findings then.
+  package func refuse(
+    unlessAmong targets: [Result<CheckTarget, Failure>], _ host: HostEnvironment
+  ) throws(Failure) {
+    if faults.isEmpty { return }
+    let isAmong = targets.contains { target in
+      guard case .success(let target) = target, target.isProject else { return false }
+      return FilePath.resolved(target.name) == FilePath.resolved(path)
+    }
+    // Environment variables and the files of clients are not checked with it.
+    if !isAmong || Self.faults(in: bytes).isEmpty { throw failure(faults, host) }
+  }
+
+  /// The path of the project file that a command line is in; nil if there is none.
+  package static func path(for arguments: [String], _ host: HostEnvironment) -> String? {
+    let named = namedPath(in: arguments)
+    return named == "none" ? nil : named ?? nearest(to: host)
+  }
+
+  private static func namedPath(in arguments: [String]) -> String? {
+    let options = arguments.prefix { $0 != "--" }
+    if let index = options.lastIndex(of: "--config") { return options.dropFirst(index + 1).first }
+    return options.last { $0.hasPrefix("--config=") }.map { String($0.dropFirst(9)) }
+  }
+
+  /// The project file in the working folder or above it, up to the root of the repository or the user's own folder:
+  /// what is above is of others.
+  private static func nearest(to host: HostEnvironment) -> String? {
+    let files = FileManager.default
+    let home = host.environment["HOME"].map(FilePath.resolved)
+    for folder in FilePath.folders(upFrom: host.folder) {
+      var isFolder: ObjCBool = false
+      let path = (folder == "/" ? "" : folder) + "/" + fileName
+      if files.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue { return path }
+      if FilePath.resolved(folder) == home || files.fileExists(atPath: folder + "/.git") { return nil }
+    }
+    return nil
+  }
+
+  private init(path: String, bytes: [UInt8]) {
+    (self.path, self.bytes) = (path, bytes)
+    folder = FilePath.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  /// Takes what can be used of the file.
+  ///
+  /// - Returns: what is wrong with it.
+  private mutating func fill(_ host: HostEnvironment) -> [Diagnostic] {
+    let (file, found) = Self.read(bytes)
+    var faults = found
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
+    if let file {
+      declarations = ProjectDeclarations(file)
+      clients = ProjectClients(file, bytes, in: folder, &faults)
+      ignored = file.ignore.map { FileFilter.Ignored($0, in: self.folder) }
+      exclusions = ProjectExclusions(
+        file: path, folder: self.folder, all: Self.exclusions(in: bytes, of: file))
+    }
+    for var setting in Self.settings(in: bytes) {
+      do throws(UsageError) {
+        try setting.complete(host, folder: folder)
+        settings.append(setting)
+      } catch {
+        // A value of the wrong kind has been found already.
+        if found.isEmpty { faults.append(setting.fault("\(error)")) }
+      }
+    }
+    return faults
+  }
+
+  /// What is wrong, each with its line and a caret.
+  package func failure(_ faults: [Diagnostic], _ host: HostEnvironment) -> Failure {
+    let report = TextReport(isColored: false, columns: host.columns)
+    let shown = ExcerptText(bytes).shown(around: faults)
+    let blocks = faults.prefix(10).map { fault -> (message: String, excerpt: String) in
+      let position = "\(path):\(fault.position.line):\(fault.position.column)"
+      return ("\(position): \(fault.message)", "\n" + report.excerpt(of: fault, in: shown).dropLast())
+    }
+    let lines = blocks.dropFirst().map { "\n\($0.message.messageLine)\($0.excerpt)" }.joined()
+    return .usage(blocks.first?.message ?? "", lines: (blocks.first?.excerpt ?? "") + lines)
+  }
+
+  /// What is wrong with a file, wherever it is used: environment variables are not asked for.
+  package static func faults(in bytes: [UInt8]) -> [Diagnostic] {
+    let (file, faults) = read(bytes)
+    guard faults.isEmpty, file != nil else { return faults }
+    return settings(in: bytes).compactMap { setting in
+      do throws(UsageError) {
+        try setting.tryOut()
+        return nil
+      } catch {
+        return setting.fault("\(error)")
+      }
+    }
+  }
+
+  private static func read(_ bytes: [UInt8]) -> (ProjectFile?, [Diagnostic]) {
+    let (file, found) = ProjectFile.examineDocument(bytes, .thorough)
+    let faults = found.filter { $0.severity != .note }.map { fault in
+      var fault = fault
+      // What follows a semicolon is what becomes of a faulty document; this is not used at all.
+      fault.severity = .error
+      fault.message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
+      return fault
+    }
+    if faults.isEmpty, let file { return (file, Self.faults(ofExclusionsIn: bytes, of: file)) }
+    return (file, faults)
+  }
+
+  private static func exclusions(in bytes: [UInt8], of file: ProjectFile) -> [ProjectExclusion] {
+    guard let written = file.check?.exclude, let document = try? JSONDocument(parsing: bytes) else {
+      return []
+    }
+    return document.withCursor { root in
+      let places = (root.member("check")?.member("exclude")?.elements).map { $0.map(\.byteRange) } ?? []
+      return zip(written, places).map { one, range in
+        ProjectExclusion(
+          code: one.code, files: one.files.map { IgnoreRules($0) }, path: one.path,
+          position: document.position(ofByte: range.lowerBound), length: range.count)
+      }
+    }
+  }
+
+  /// What is wrong with the findings that a file leaves out: a code that there is not, a reason that is missing.
+  private static func faults(ofExclusionsIn bytes: [UInt8], of file: ProjectFile) -> [Diagnostic] {
+    zip(file.check?.exclude ?? [], exclusions(in: bytes, of: file)).compactMap { written, exclusion in
+      var message: String?
+      if DiagnosticRule[written.code] == nil {
+        let near = DiagnosticRule.code(like: written.code).map { "; did you mean \($0)?" } ?? ""
+        message = "there is no finding with the code \(written.code.quotedJSON)\(near)"
+      } else if written.reason.allSatisfy(\.isWhitespace) {
+        message = "the reason for leaving \(written.code) out is empty"
+      }
+      return message.map {
+        Diagnostic(
+          severity: .error, code: "value", message: $0, position: exclusion.position, length: exclusion.length
+        )
+      }
+    }
+  }
+
+  private static func settings(in bytes: [UInt8]) -> [Setting] {
+    guard let document = try? JSONDocument(parsing: bytes) else { return [] }
+    return document.withCursor { root in
+      ProjectMember.all.flatMap { member in
+        member.values(in: root).map { text, range in
+          Setting(
+            option: member.option, value: text, unexpanded: text, member: member,
+            position: document.position(ofByte: range.lowerBound))
+        }
+      }
+    }
+  }
+}
+
+extension Project.Setting {
+  /// Puts environment variables in, finds files from the folder of the project, and tries the value.
+  fileprivate mutating func complete(_ host: HostEnvironment, folder: URL) throws(UsageError) {
+    if option == "--header" {
+      let text = EnvironmentText(unexpanded, host.environment)
+      (value, variables) = (text.value, text.names)
+      missingVariable = text.unset.first.map { name in
+        fault("the environment variable \(name) is not set; write ${\(name):-} if it may be missing")
+      }
+    }
+    if member.isFile(value), !value.hasPrefix("/"), folder.path != host.folder {
+      value = folder.appendingPathComponent(value).path
+    }
+    try tryOut()
+  }
+
+  fileprivate func tryOut() throws(UsageError) {
+    if option == "--header", EnvironmentText(unexpanded, [:]).isOpen {
+      throw UsageError("--header has \"${\" without \"}\"; write $${ for the characters themselves")
+    }
+    try member.check(value)
+  }
+
+  /// - Parameter message: about the option, by its name on the command line.
+  fileprivate func fault(_ message: String) -> Diagnostic {
+    Diagnostic(
+      severity: .error, code: "value",
+      message: message.replacing(option, with: member.keys.joined(separator: ".")), position: position,
+      length: 1)
+  }
+}
+
+/// Options that get their values from the project.
+extension Project {
+  /// The project for a command line with these options, which replace those of the file.
+  package func replaced(by given: [(option: String, value: String)]) -> Project {
+    var project = self
+    project.given = given
+    return project
+  }
+
+  /// Whether an option has the value of the file because the user has not given one.
+  package func gives(_ option: String) -> Bool {
+    settings.contains { $0.option == option && !$0.isReplaced(by: given) }
+  }
+
+  /// The values for a command's options. An option that the command line gives, or that says the same in another way,
+  /// takes the place of the file's. What only the project's server gets is not among them: see ``ProjectServer``.
+  package func values<Settings>(
+    for options: [Option<Settings>]
+  ) -> [(option: Option<Settings>, value: String)] {
+    settings.compactMap { setting in
+      guard let option = options.first(where: { $0.name == setting.option }), setting.fits(option),
+        !["--header", "--cert", "--key"].contains(setting.option), !setting.isReplaced(by: given)
+      else { return nil }
+      return (option, setting.value)
+    }
+  }
+}
+
+extension Project.Setting {
+  /// Whether a command's option is for this value: some know themes by name, some by file.
+  fileprivate func fits<Settings>(_ option: Option<Settings>) -> Bool {
+    guard option.name == "--theme" else { return true }
+    return (option.placeholder ?? "").contains(value.hasSuffix(".json") ? "FILE" : "NAME")
+  }
+
+  /// Whether the command line has said otherwise.
+  package func isReplaced(by given: [(option: String, value: String)]) -> Bool {
+    given.contains { other in
+      // A theme is a file with styles, and a choice of light or dark.
+      if option == "--theme", member.isFile(value) != member.isFile(other.value) { return false }
+      if other.option == option {
+        switch member.form {
+        case .one, .joined: return true
+        // Codes, hosts and authorities add up.
+        case .each: return false
+        case .members(let sign): return key(of: other.value, sign) == key(of: value, sign)
+        }
+      }
+      return ProjectMember.alternatives.contains { $0.contains(option) && $0.contains(other.option) }
+    }
+  }
+
+  /// The name of a header does not depend on letter case, that of a context does.
+  private func key(of value: String, _ sign: String) -> String {
+    let mark = sign.first ?? "="
+    let key = String(value.prefix { $0 != mark })
+    return option == "--header" ? key.lowercased() : key
+  }
+}

@@ -1,0 +1,85 @@
+package import Beagle
+package import BeagleChecking
+import BeagleJSON
+import Foundation
+
+/// The clients that a project file names: those that there are besides the public ones, and those that are in the field.
+package struct ProjectClients: Sendable {
+  package private(set) var table = ClientTable.standard
+  /// nil where the file names none.
+  package private(set) var field: ClientField?
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - folder: that of the project file, from which files are named.
+  ///   - faults: gets what is wrong, at the entries of the list.
+  package init(_ file: ProjectFile, _ bytes: [UInt8], in folder: URL, _ faults: inout [Diagnostic]) {
+    guard let named = file.clients else { return }
+    var clients: [(client: String, users: Int?)] = []
+    var files: [String: String] = [:]
+    for (index, one) in named.enumerated() {
+      do {
+        let name = try one.file.map { try add($0, in: folder) }
+        guard let client = one.client ?? name else {
+          throw UsageError("this client has neither \"client\" nor \"file\"")
+        }
+        if let name, client.prefix(while: { !">=< ".contains($0) }).lowercased() != name {
+          throw UsageError("\"client\" is \"\(client)\", and the file is about \(name)")
+        }
+        if let name, let file = one.file {
+          if let other = files[name], other != file {
+            throw UsageError("\(file) is about \(name), and so is \(other)")
+          }
+          files[name] = file
+        }
+        if let users = one.users, users < 0 { throw UsageError("there cannot be \(users) users") }
+        // Each by itself, so that it is known which is wrong.
+        _ = try table.field(client)
+        clients.append((client, one.users))
+      } catch {
+        faults.append(Self.fault("\(error)", at: index, in: bytes))
+      }
+    }
+    do {
+      if !clients.isEmpty { field = try table.field(clients) }
+    } catch {
+      faults.append(Self.fault("\(error)", at: 0, in: bytes))
+    }
+  }
+
+  /// What the clients in the field do otherwise: those of `--clients`, else those of the file, else the newest of all.
+  package func rules(_ named: String?) throws(UsageError) -> ClientRules {
+    guard let named else { return field.map { ClientRules($0) } ?? .newest }
+    do throws(ClientFieldError) {
+      return ClientRules(try table.field(named))
+    } catch {
+      throw UsageError("--clients: \(error)")
+    }
+  }
+
+  /// - Returns: the client's name.
+  private mutating func add(_ file: String, in folder: URL) throws -> String {
+    let path = file.hasPrefix("/") ? file : folder.appendingPathComponent(file).path
+    do {
+      return try table.add(try Failure.contents(of: path))
+    } catch let error as ClientFileError {
+      throw UsageError("\(file): \(error)")
+    } catch let error as Failure {
+      throw UsageError(error.message)
+    }
+  }
+
+  private static func fault(_ message: String, at index: Int, in bytes: [UInt8]) -> Diagnostic {
+    var (position, length) = (SourcePosition(byte: 0, line: 1, column: 1), 0)
+    if let document = try? JSONDocument(parsing: bytes) {
+      document.withCursor { root in
+        let clients = root.member("clients")
+        guard let place = clients?.kind == .array ? clients?.element(at: index) : clients else { return }
+        position = document.position(ofByte: place.byteRange.lowerBound)
+        length = place.byteRange.count
+      }
+    }
+    return Diagnostic(severity: .error, code: "value", message: message, position: position, length: length)
+  }
+}

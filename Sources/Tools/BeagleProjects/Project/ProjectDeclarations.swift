@@ -1,0 +1,109 @@
+package import Beagle
+
+/// The application's own components, actions and operations, as a project file declares them.
+package struct ProjectDeclarations: Sendable, Equatable {
+  package var components: [TypeDeclaration] = []
+  package var actions: [TypeDeclaration] = []
+  package var operations: [ExpressionOperation] = []
+
+  package init() {}
+
+  package var registry: ComponentRegistry {
+    var registry = ComponentRegistry()
+    for component in components { registry.declare(component: component) }
+    for action in actions { registry.declare(action: action) }
+    return registry
+  }
+
+  /// The built-in operations and the declared ones, which give null.
+  package var table: OperationTable {
+    var table = OperationTable()
+    for operation in operations { table.register(operation) }
+    return table
+  }
+}
+
+extension ProjectDeclarations {
+  package init(_ file: ProjectFile) {
+    components = Self.types(file.components)
+    actions = Self.types(file.actions)
+    operations = (file.operations ?? [:]).sorted { $0.key < $1.key }.map { $1.operation(named: $0) }
+  }
+
+  private static func types(_ types: [String: DeclaredType]?) -> [TypeDeclaration] {
+    (types ?? [:]).map { name, type in
+      // As documents write it, or without what all have in common.
+      let bare = name.lowercased().hasPrefix("custom:") ? String(name.dropFirst(7)) : name
+      return type.declaration(named: bare)
+    }.sorted { $0.name < $1.name }
+  }
+}
+
+/// A component or action of the application's own.
+package struct DeclaredType: WireObject {
+  /// What it is for, in a sentence.
+  var description: String?
+  /// The properties of its own, by their names.
+  var properties: [String: DeclaredProperty]?
+
+  package init() {}
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("description", &description)
+    try properties.optional("properties", &self.properties)
+  }
+
+  fileprivate func declaration(named name: String) -> TypeDeclaration {
+    let all = (properties ?? [:]).sorted { $0.key < $1.key }
+    return TypeDeclaration(name, all.map { $1.declaration(named: $0) }, summary: description ?? "")
+  }
+}
+
+/// A property of a component or action of the application's own.
+struct DeclaredProperty: WireObject {
+  /// What it may hold.
+  var kind = TypeDeclaration.Kind.value
+  /// Whether a document without it cannot be used. Absent: false.
+  var required: Bool?
+  /// The only texts that are allowed, besides expressions.
+  var values: [String]?
+  /// What it is for, in a sentence.
+  var description: String?
+
+  mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("kind", &kind)
+    try properties.optional("required", &required)
+    try properties.optional("values", &values)
+    try properties.optional("description", &description)
+  }
+
+  fileprivate func declaration(named name: String) -> TypeDeclaration.Property {
+    TypeDeclaration.Property(
+      name, kind, isRequired: required ?? false, values: values ?? [], summary: description ?? "")
+  }
+}
+
+/// An operation that the application adds to expressions.
+package struct DeclaredOperation: WireObject {
+  /// The least number of arguments. Absent: 0.
+  var minArguments: Int?
+  /// The largest number of arguments. Absent: any number.
+  var maxArguments: Int?
+  /// What it gives, in a sentence.
+  var description: String?
+
+  package init() {}
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("minArguments", &minArguments)
+    try properties.optional("maxArguments", &maxArguments)
+    try properties.optional("description", &description)
+  }
+
+  fileprivate func operation(named name: String) -> ExpressionOperation {
+    let least = max(0, minArguments ?? 0)
+    return ExpressionOperation(
+      name, arity: least...max(least, maxArguments ?? Int.max), summary: description ?? ""
+    ) { _ in .empty }
+  }
+}

@@ -1,0 +1,74 @@
+import Beagle
+
+/// Markdown, as code hosts show it in the summary of a job or in a comment: a table of findings for each document, folded.
+package struct MarkdownReport: ReportFormat {
+  /// `beagle check`
+  package let name: String
+
+  package init(name: String) {
+    self.name = name
+  }
+  /// The most bytes of a report; code hosts refuse longer ones.
+  package static let mostBytes = 60_000
+  /// The most rows of a document.
+  static let mostRows = 100
+
+  package func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
+    if document.findings.isEmpty { return [] }
+    let findings = document.findings.count == 1 ? "1 finding" : "\(document.findings.count) findings"
+    var text =
+      "<details open><summary><code>\(MarkdownText.markup(document.name))</code>: \(findings)</summary>\n\n"
+    text += "| Place | Severity | Code | Finding |\n|---|---|---|---|\n"
+    for finding in document.findings.prefix(Self.mostRows).map(\.finding) {
+      let place = "\(finding.position.line):\(finding.position.column)"
+      text +=
+        "| \(place) | \(finding.severity.rawValue) | \(MarkdownText.cell(finding.code)) | \(MarkdownText.cell(finding.sentence)) |\n"
+    }
+    let rest = document.findings.count - Self.mostRows
+    if rest > 0 { text += "\n\(rest) more are not listed here.\n" }
+    return Array((text + "\n</details>\n\n").utf8)
+  }
+
+  package func unclear(_ unclear: Unclear) -> [UInt8] {
+    Array("Could not tell: \(MarkdownText.cell(unclear.message))\n\n".utf8)
+  }
+
+  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+    report(parts, sentence: summary.sentence)
+  }
+
+  /// - Parameter sentence: what was looked at, and what was found.
+  package func report(_ parts: [[UInt8]], sentence: String) -> [UInt8] {
+    var report = Array("### \(name)\n\n\(MarkdownText.cell(sentence))\n\n".utf8)
+    var leftOut = 0
+    for part in parts where !part.isEmpty {
+      if report.count + part.count > Self.mostBytes {
+        leftOut += 1
+      } else {
+        report += part
+      }
+    }
+    if leftOut > 0 {
+      report += Array(
+        "\(leftOut) more \(leftOut == 1 ? "document has" : "documents have") findings, which are not listed here.\n"
+          .utf8)
+    }
+    return report
+  }
+}
+
+/// Texts of documents in Markdown, where they mean nothing.
+package enum MarkdownText {
+  /// A text between tags of HTML.
+  package static func markup(_ text: String) -> String { SafeText.line(text).markupEscaped() }
+
+  /// A text as it is: Markdown gives many signs a meaning.
+  package static func cell(_ text: String) -> String {
+    var escaped = ""
+    for scalar in markup(text).unicodeScalars {
+      if "\\`*_{}[]()#+!|~@".unicodeScalars.contains(scalar) { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+}

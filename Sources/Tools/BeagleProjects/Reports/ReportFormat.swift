@@ -1,0 +1,125 @@
+package import Beagle
+import BeagleChecking
+
+/// A format for findings.
+///
+/// Documents are formatted one by one, on many threads; at the end their texts are joined in order.
+package protocol ReportFormat: Sendable {
+  /// Whether a document can only be formatted when all of them are checked, as it depends on which warnings are too many.
+  var waitsForVerdict: Bool { get }
+  func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8]
+  /// Something that could not be looked at.
+  func unclear(_ unclear: Unclear) -> [UInt8]
+  /// - Parameter unclear: what could not be looked at; it is also among the parts.
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8]
+}
+
+extension ReportFormat {
+  package var waitsForVerdict: Bool { false }
+}
+
+/// What could not be told, because it could not be read or fetched. It is no finding, and nothing was found to be right.
+package struct Unclear: Sendable {
+  /// The name of the file, or the URL.
+  package let file: String
+  package let message: String
+
+  package init(file: String, message: String) {
+    (self.file, self.message) = (file, message)
+  }
+}
+
+/// Which findings make the program end with 1.
+package struct Verdict: Sendable {
+  /// The codes of which there are more warnings than allowed.
+  var failing: Set<String> = []
+
+  package init(failing: Set<String> = []) {
+    self.failing = failing
+  }
+
+  func fails(_ finding: Diagnostic) -> Bool {
+    switch finding.severity {
+    case .error: true
+    case .warning: failing.contains(finding.code)
+    case .note: false
+    }
+  }
+}
+
+/// A kind of finding that a report can have.
+package struct ReportRule: Sendable {
+  package let code: String
+  package let severity: Diagnostic.Severity
+  package let summary: String
+  package let cause: String
+  package let cure: String
+
+  package init(code: String, severity: Diagnostic.Severity, summary: String, cause: String, cure: String) {
+    (self.code, self.severity, self.summary) = (code, severity, summary)
+    (self.cause, self.cure) = (cause, cure)
+  }
+
+  /// The rules of `beagle check`.
+  package static let checking = DiagnosticRule.all.map {
+    ReportRule(code: $0.code, severity: $0.severity, summary: $0.summary, cause: $0.cause, cure: $0.cure)
+  }
+}
+
+/// A format whose findings are JSON objects in one list, a line each.
+package protocol JSONListFormat: ReportFormat {
+  func write(_ finding: ReportedFinding, of document: ReportedDocument, to json: inout JSONWriter)
+}
+
+extension JSONListFormat {
+  package func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
+    list(document.findings.map { object($0, of: document) })
+  }
+
+  func object(_ finding: ReportedFinding, of document: ReportedDocument) -> [UInt8] {
+    JSONWriter.object { json in write(finding, of: document, to: &json) }
+  }
+
+  package func unclear(_ unclear: Unclear) -> [UInt8] { [] }
+
+  package func list(_ objects: [[UInt8]]) -> [UInt8] {
+    Array(objects.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8)))
+  }
+}
+
+extension JSONWriter {
+  /// The text of an object. There must be no numbers in it that are not finite.
+  package static func object(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    members(&json)
+    json.endObject()
+    return escapingControls((try? json.finish()) ?? [])
+  }
+
+  package mutating func member(_ key: String, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+
+  package mutating func member(_ key: String, _ value: Int) {
+    self.key(key)
+    int(value)
+  }
+
+  package mutating func object(_ key: String, _ members: (inout JSONWriter) -> Void) {
+    self.key(key)
+    beginObject()
+    members(&self)
+    endObject()
+  }
+
+  package mutating func array<Element>(
+    _ key: String, of elements: [Element], _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    beginArray()
+    for element in elements { write(element, &self) }
+    endArray()
+  }
+}

@@ -1,0 +1,131 @@
+package import Beagle
+import BeagleTerminal
+
+/// The formats of findings.
+package enum ReportFormatName: String, CaseIterable, Sendable {
+  case text, json, sarif, junit, github, markdown
+}
+
+/// In which formats a command reports, and where each goes: one to standard output or a file, others to files.
+package struct ReportOutputs: Sendable {
+  /// A format with its file; nil for standard output.
+  package struct Output: Sendable {
+    package let format: ReportFormatName
+    package let file: String?
+  }
+
+  /// As the options name them.
+  private var named: [Output] = []
+  /// Where the one without a file of its own goes.
+  private var file: String?
+  /// Whether findings, and what could not be told, leave the exit code 0.
+  private(set) var exitsZero = false
+
+  package init(exitsZero: Bool = false) {
+    self.exitsZero = exitsZero
+  }
+
+  /// The one without a file of its own first: text, if no other is named.
+  package var all: [Output] {
+    let main = Output(format: main, file: file)
+    return [main] + named.filter { $0.file != nil }
+  }
+
+  /// What standard output has, or the file in its place.
+  package var main: ReportFormatName { named.first { $0.file == nil }?.format ?? .text }
+
+  /// Whether nothing goes to standard output.
+  package var isInFiles: Bool { file != nil }
+
+  package static let options = options(of: ReportFormatName.allCases)
+
+  /// The options of a command that has some of the formats.
+  package static func options(of formats: [ReportFormatName]) -> [Option<Self>] {
+    let names = formats.map(\.rawValue)
+    let list = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+    return [
+      Option(
+        "--format", "FORMAT[=FILE]", "\(list) (text); with FILE, besides and into a file",
+        values: .words(names), isRepeatable: true,
+        reading: { (text, option) throws(UsageError) in
+          let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
+          if parts.count == 2, parts[1].isEmpty {
+            throw UsageError("\(option) \(parts[0])= needs the name of a file")
+          }
+          return Output(
+            format: try Values.choice(parts[0], for: option, among: formats),
+            file: parts.count == 2 && parts[1] != "-" ? parts[1] : nil)
+        }
+      ) { (outputs, output) throws(UsageError) in
+        // The last one counts, as for other options.
+        if output.file == nil { outputs.named.removeAll { $0.file == nil } }
+        outputs.named.append(output)
+      },
+      Option("--output", "FILE", "write the report to a file and not to standard output", short: "-o") {
+        $0.file = $1 == "-" ? nil : $1
+      },
+      Option("--exit-zero", "end with 0 whatever is found, for callers that take any other code for a crash")
+      {
+        $0.exitsZero = true
+      },
+    ]
+  }
+
+  /// - Throws: where two outputs are one file.
+  package func check() throws(UsageError) {
+    let files = all.compactMap(\.file)
+    func isOne(_ first: String, _ second: String) -> Bool {
+      FilePath.resolved(first).utf8.elementsEqual(FilePath.resolved(second).utf8)
+    }
+    if let file = files.first(where: { file in files.count { isOne($0, file) } > 1 }) {
+      throw UsageError("two formats cannot be written to one file: \(file)")
+    }
+  }
+
+  /// How results on standard output are guarded where a build service reads them.
+  package var form: BuildLog.Form? {
+    switch main {
+    case .text, .markdown: .text
+    case .json, .sarif: .json
+    case .junit: .markup
+    case .github: nil
+    }
+  }
+
+  /// The formats, in the order of ``all``.
+  ///
+  /// - Parameter command: `beagle check`
+  package func formats(
+    of command: String, rules: [ReportRule], isColored: Bool, columns: Int
+  ) -> [any ReportFormat] {
+    all.map { output in
+      switch output.format {
+      case .text: TextReport(isColored: isColored && output.file == nil, columns: columns)
+      case .json: JSONReport()
+      case .sarif: SARIFReport(rules: rules)
+      case .junit: JUnitReport(name: command)
+      case .github: GitHubReport()
+      case .markdown: MarkdownReport(name: command)
+      }
+    }
+  }
+
+  /// Writes the reports that go to files.
+  ///
+  /// - Returns: the bytes for standard output.
+  package func deliver(_ reports: [[UInt8]]) throws(Failure) -> [UInt8] {
+    var standard: [UInt8] = []
+    for (output, bytes) in zip(all, reports) {
+      if let file = output.file {
+        try OutputFile.write(bytes, to: file)
+      } else {
+        standard = bytes
+      }
+    }
+    return standard
+  }
+
+  /// The exit code in place of another one.
+  package func exitCode(_ code: Int32) -> Int32 { exitsZero && [1, 3].contains(code) ? 0 : code }
+}

@@ -1,0 +1,142 @@
+package import Beagle
+import BeagleChecking
+import Foundation
+
+/// The Static Analysis Results Interchange Format, version 2.1.0, which code hosts and editors read.
+package struct SARIFReport: JSONListFormat {
+  package let rules: [ReportRule]
+  private let ruleIndices: [String: Int]
+
+  package init(rules: [ReportRule]) {
+    self.rules = rules
+    ruleIndices = Dictionary(
+      rules.enumerated().map { ($0.element.code, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+    let driver = JSONWriter.object(write)
+    let invocation = JSONWriter.object { json in
+      json.key("executionSuccessful")
+      json.bool(summary.unread == 0)
+      if !unclear.isEmpty {
+        json.array("toolExecutionNotifications", of: unclear) { one, json in
+          json.beginObject()
+          json.member("level", "error")
+          json.text("message", one.message)
+          json.endObject()
+        }
+      }
+    }
+    return Array(
+      """
+      {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
+      "tool":{"driver":
+      """.utf8) + driver
+      + Array("},\n\"columnKind\":\"unicodeCodePoints\",\n\"invocations\":[".utf8) + invocation
+      + Array("],\n\"results\":[\n".utf8) + list(parts) + Array("\n]}]}\n".utf8)
+  }
+
+  /// The program and its rules.
+  private func write(to json: inout JSONWriter) {
+    json.member("name", "beagle")
+    json.member("semanticVersion", ProgramVersion.number)
+    json.array("rules", of: rules) { rule, json in
+      json.beginObject()
+      json.member("id", rule.code)
+      json.text("shortDescription", rule.summary)
+      json.text("fullDescription", rule.cause)
+      json.text("help", rule.cure)
+      json.object("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
+      json.endObject()
+    }
+  }
+
+  package func write(_ reported: ReportedFinding, of document: ReportedDocument, to json: inout JSONWriter) {
+    let finding = reported.finding
+    json.member("ruleId", finding.code)
+    if let index = ruleIndices[finding.code] { json.member("ruleIndex", index) }
+    json.member("level", finding.severity.rawValue)
+    json.text("message", finding.sentence)
+    json.array("locations", of: [reported]) { reported, json in
+      json.beginObject()
+      json.object("physicalLocation") { json in
+        writeFile(document.target, to: &json)
+        writeRegion("region", from: finding.position, to: reported.end, &json)
+      }
+      let path = finding.path.description
+      if !path.isEmpty {
+        json.array("logicalLocations", of: [path]) { path, json in
+          json.beginObject()
+          json.member("fullyQualifiedName", path)
+          json.endObject()
+        }
+      }
+      json.endObject()
+    }
+    if reported.count > 1 { json.member("occurrenceCount", reported.count) }
+    json.object("partialFingerprints") { $0.member("beagleStructure/v1", reported.fingerprint) }
+    if let fix = reported.fix {
+      json.array("fixes", of: [fix]) { fix, json in
+        json.beginObject()
+        json.text("description", fix.title)
+        json.array("artifactChanges", of: [fix.edits]) { edits, json in
+          json.beginObject()
+          writeFile(document.target, to: &json)
+          json.array("replacements", of: edits) { edit, json in
+            json.beginObject()
+            writeRegion("deletedRegion", from: edit.start, to: edit.end, &json)
+            json.text("insertedContent", edit.text)
+            json.endObject()
+          }
+          json.endObject()
+        }
+        json.endObject()
+      }
+    }
+  }
+
+  private func writeFile(_ target: CheckTarget, to json: inout JSONWriter) {
+    json.object("artifactLocation") { $0.member("uri", Self.uri(of: target)) }
+  }
+
+  private func writeRegion(
+    _ key: String, from start: SourcePosition, to end: SourcePosition, _ json: inout JSONWriter
+  ) {
+    json.object(key) { json in
+      json.member("startLine", start.line)
+      json.member("startColumn", start.column)
+      json.member("endLine", end.line)
+      json.member("endColumn", end.column)
+      // A position may be known to the line only.
+      guard start.byte > 0 || start.line == 1 else { return }
+      json.member("byteOffset", start.byte)
+      json.member("byteLength", end.byte - start.byte)
+    }
+  }
+
+  /// A file's is relative where its path is.
+  private static func uri(of target: CheckTarget) -> String {
+    switch target {
+    case .standardInput: return "stdin"
+    case .remote, .recorded:
+      let name = if case .recorded(let document) = target { document.screen.url } else { target.name }
+      return name.addingPercentEncoding(withAllowedCharacters: .urlReserved) ?? name
+    case .file(let path), .found(let path):
+      let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+      // A colon before the first slash would be taken for a scheme's.
+      let isSchemeLike = encoded.prefix { $0 != "/" }.contains(":")
+      return path.hasPrefix("/") ? "file://\(encoded)" : (isSchemeLike ? "./" : "") + encoded
+    }
+  }
+}
+
+extension CharacterSet {
+  /// What a URL may consist of, escapes included.
+  fileprivate static let urlReserved = CharacterSet.urlQueryAllowed.union(CharacterSet(charactersIn: "#%[]"))
+}
+
+extension JSONWriter {
+  fileprivate mutating func text(_ key: String, _ value: String) {
+    object(key) { $0.member("text", value) }
+  }
+}

@@ -1,0 +1,144 @@
+import Beagle
+package import BeagleChecking
+import BeagleNetworking
+import Foundation
+import Locking
+
+/// Shows documents as one version of a client reads them: `--as android-1.6`.
+package struct ClientLens: Sendable {
+  /// What the help of commands with `--as` says about it.
+  package static let note = """
+    --as shows the screen as a version of a client does, by the table of beagle check --clients: what the
+    client does not know is left out, and android-1.6 stands for the newest 1.6.x. If the client shows
+    nothing of the screen, the message says why (4). A line on standard error counts the places that it
+    reads differently, and those for which this is unknown.
+    """
+
+  /// As `--clients` takes it, with its version: `android=1.6`.
+  private let name: String
+  /// As messages call it.
+  private let title: String
+  private var check: ScreenCheck
+
+  /// How the client lays out and colours what it reads.
+  var traits: ClientTraits { check.traits }
+
+  /// The differences of the client over all documents.
+  private let tally = Tally()
+
+  private final class Tally: Sendable {
+    let counts = Mutex((drawn: 0, emptyImages: 0, others: 0, unknown: 0))
+    /// Why the first document that was fetched is not shown.
+    let fault = Mutex<Failure?>(nil)
+  }
+
+  /// - Parameters:
+  ///   - client: the value of `--as`.
+  ///   - project: has clients, components and operations of its own.
+  /// - Throws: if there is no such client.
+  package init(_ client: String, _ project: Project?) throws(UsageError) {
+    let field = try (project?.clients.table ?? .standard).single(client)
+    let declarations = project?.declarations ?? ProjectDeclarations()
+    check = ScreenCheck(operations: declarations.table, componentRegistry: declarations.registry)
+    check.clients = field
+    (name, title) = (field.name.replacing(" ", with: "="), field.title)
+  }
+
+  /// - Throws: where the client shows nothing of the document.
+  package func document(_ bytes: [UInt8], from source: String) throws(Failure) -> [UInt8] {
+    let view = check.view(of: bytes)
+    tally.counts.withLock { counts in
+      counts.drawn += view.drawn
+      counts.emptyImages += view.emptyImages
+      counts.others += view.others
+      counts.unknown += view.unknown
+    }
+    if let document = view.document { return document }
+    let place = view.fault.map { "\(source):\($0.position.line):\($0.position.column): \($0.message)" }
+    throw .decode("\(title) shows nothing of this screen: \(place ?? source)")
+  }
+
+  /// Layout and colour differences, and anything missing from the picture, in one line; nil if there are
+  /// none.
+  ///
+  /// - Parameter lacksPictures: whether an image takes no space because its picture is missing.
+  package func remark(lacksPictures: Bool) -> String? {
+    let (always, emptyImages, others, unknown) = tally.counts.withLock { $0 }
+    let drawn = always + (lacksPictures ? emptyImages : 0)
+    var parts: [String] = []
+    func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
+    if drawn > 0 { parts.append("\(title) shows \(places(drawn)) differently, and so does the picture") }
+    if others > 0 { parts.append("\(title) reads \(places(others)) otherwise in a way that is not drawn") }
+    if unknown > 0 {
+      parts.append(
+        "of \(places(unknown)) it is not known what \(title) makes of \(unknown == 1 ? "it" : "them")")
+    }
+    guard !parts.isEmpty else { return nil }
+    let isSingle = drawn + others + unknown == 1
+    return
+      "\(parts.joined(separator: ", and ")); beagle check --clients \(name) --strict names \(isSingle ? "it" : "them")"
+  }
+
+  /// Why the first document that was fetched is not shown.
+  package var fault: Failure? { tally.fault.withLock { $0 } }
+
+  fileprivate func keep(_ fault: Failure) { tally.fault.withLock { $0 = $0 ?? fault } }
+}
+
+/// Fetches documents through another client, and hands them on as a ``ClientLens`` shows them. What is no component stays as it is.
+final class LensNetworkClient: NetworkLayer {
+  private let client: any NetworkClient
+  private let lens: ClientLens
+
+  init(_ client: any NetworkClient, _ lens: ClientLens) {
+    (self.client, self.lens) = (client, lens)
+  }
+
+  var isThreadSafe: Bool { client.mayBeCalledAnywhere }
+
+  @discardableResult
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let url = request.url.absoluteString
+    return client.executeRequest(request) { [lens] result in
+      completion(
+        result.map { response in
+          let bytes = Array(response.data)
+          guard bytes.beginsLikeADocument, !bytes.isForeignJSON else { return response }
+          do throws(Failure) {
+            return NetworkResponse(
+              data: Data(try lens.document(bytes, from: url)), response: response.response)
+          } catch {
+            lens.keep(error)
+            return NetworkResponse(data: Data(), response: response.response)
+          }
+        })
+    }
+  }
+}
+
+extension ClientTable {
+  /// The client of `--as`: `android-1.6`, `android=1.6`, `android`, or the name of one of the project file.
+  package func single(_ text: String) throws(UsageError) -> ClientField {
+    let name = text.lowercased()
+    var spelled = name
+    if !names.contains(name), let dash = name.lastIndex(of: "-"), names.contains(String(name[..<dash])) {
+      spelled.replaceSubrange(dash...dash, with: "=")
+    }
+    // Of android1.6 and andriod-1.6 the name is meant that there is. One with a number may be near to another with it.
+    if !names.contains(spelled), !Spelling.candidates(for: spelled, among: names).isCertain,
+      let parts = spelled.wholeMatch(of: /(.+?)-?([0-9][0-9.]*)/), !spelled.contains("=")
+    {
+      let word = String(parts.1)
+      if let near = names.contains(word) ? word : Spelling.nearest(to: word, among: names) {
+        throw UsageError("--as: there is no client \"\(text)\"; did you mean \(near)-\(parts.2)?")
+      }
+    }
+    do throws(ClientFieldError) {
+      return try field(spelled).single
+    } catch {
+      throw UsageError("--as: \(error)")
+    }
+  }
+}

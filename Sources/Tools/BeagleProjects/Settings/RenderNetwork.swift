@@ -1,0 +1,84 @@
+package import Beagle
+import BeagleTesting
+import Foundation
+
+/// The network of the command line: its headers and limits, recorded to a cassette or replayed from one.
+@MainActor
+package struct RenderNetwork {
+  package let dependencies: BeagleDependencies
+  package let hasBaseURL: Bool
+  private let recording: (client: RecordingNetworkClient, file: URL)?
+
+  /// - Throws: where the cassette to play cannot be read, or the one to record would take the place of an input.
+  ///
+  /// - Parameter playsInAnyOrder: whether a cassette gives what is asked for at any time and as often as it is.
+  package init(
+    _ settings: RenderSettings, baseURL: URL?, playsInAnyOrder: Bool = false,
+    say: @escaping @Sendable (String) -> Void
+  ) throws(Failure) {
+    dependencies = BeagleDependencies()
+    dependencies.componentRegistry = settings.declarations.registry
+    // A single picture is drawn, so that nothing is fetched twice.
+    dependencies.cacheStore = nil
+    if settings.log == .info { dependencies.logger = BeagleLoggerDefault(write: say) }
+    let client = NetworkClientDefault(dependencies: dependencies)
+    for header in settings.headers { client.httpRequestBuilder.additionalHeaders[header.name] = header.value }
+    client.secretNames = Set(settings.secretNames)
+    if settings.tls != TLSOptions() { client.tls = settings.tls.settings }
+    if let server = settings.serverSecrets(for: baseURL), let origin = server.origin {
+      let headers = server.headers.map { ($0.name, $0.value) }
+      client.httpRequestBuilder.headersOfOrigin = (origin, Dictionary(headers) { $1 })
+      if let identity = server.identity.settings.identity {
+        (client.tls.identity, client.tls.identityHost) = (identity, server.baseURL?.host())
+      }
+    }
+    for host in settings.tls.insecureHosts {
+      say("warning: the certificate of \(host) is not checked: anybody can read and change what is sent")
+    }
+    if let timeout = settings.timeout { client.httpRequestBuilder.timeout = .seconds(timeout) }
+
+    var baseURL = baseURL
+    if let played = settings.recording {
+      baseURL = played.base(besides: baseURL)
+      dependencies.networkClient = played.reads
+      recording = nil
+    } else if let file = settings.replay {
+      let cassette = try Self.cassette(file)
+      baseURL = baseURL ?? cassette.firstOrigin
+      dependencies.networkClient =
+        playsInAnyOrder ? RecordedReads(cassette) : ReplayingNetworkClient(cassette)
+      recording = nil
+    } else if let file = settings.record {
+      try settings.refuseInput(as: file, "--record")
+      let recorder = RecordingNetworkClient(recording: client, secretNames: settings.secretNames)
+      dependencies.networkClient = recorder
+      recording = (recorder, URL(fileURLWithPath: file))
+    } else {
+      dependencies.networkClient = client
+      recording = nil
+    }
+    if let lens = settings.lens, let client = dependencies.networkClient {
+      dependencies.networkClient = LensNetworkClient(client, lens)
+    }
+    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+    hasBaseURL = baseURL != nil
+  }
+
+  private static func cassette(_ file: String) throws(Failure) -> Cassette {
+    do throws(CassetteError) {
+      return try Cassette(contentsOf: URL(fileURLWithPath: file))
+    } catch {
+      throw .fetch("cannot replay: \(error)")
+    }
+  }
+
+  /// Writes the recording, if one was requested.
+  package func writeCassette() throws(Failure) {
+    guard let recording else { return }
+    do throws(CassetteError) {
+      try recording.client.cassette.write(to: recording.file)
+    } catch {
+      throw .fetch("cannot record: \(error)")
+    }
+  }
+}

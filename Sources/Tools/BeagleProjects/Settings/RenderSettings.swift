@@ -1,0 +1,351 @@
+package import Beagle
+package import BeagleTerminal
+import Fixtures
+import Foundation
+package import ScaffoldServer
+
+/// The settings that commands have in common: what to load, from where and how, and how it is drawn.
+package struct RenderSettings: Sendable {
+  package enum Color: String, CaseIterable, Sendable {
+    case auto, always, never
+    case palette256 = "256"
+    case sixteen = "16"
+  }
+
+  package enum Format: String, CaseIterable, Sendable {
+    case text, ansi, svg, html, json, tree
+  }
+
+  package enum Theme: String, CaseIterable, Sendable {
+    case light, dark
+  }
+
+  package enum Images: String, CaseIterable, Sendable {
+    case auto, kitty, iterm2, sixel, blocks, none
+  }
+
+  package enum Log: String, CaseIterable, Sendable {
+    case none, error, warning, info
+  }
+
+  /// Without targets, the embedded example is drawn. Only `render` draws several.
+  package var targets: [String] = []
+  package var baseURL: URL?
+  package var headers: [(name: String, value: String)] = []
+  package var method: HttpAdditionalData.Method?
+  /// The text, or `@` and the name of the file with it, `@-` for standard input.
+  package var body: String?
+  /// Seconds.
+  package var timeout: Double?
+  /// Seconds after which the picture is drawn with what has arrived.
+  package var deadline = 300.0
+  package var tls = TLSOptions()
+  /// What the project file has for its server only.
+  var projectServer: ProjectServer?
+  /// The components and actions that the project file declares, so that screens with them are decoded as the application does.
+  package var declarations = ProjectDeclarations()
+  /// Whether the project file is trusted in this run.
+  var trustsProject = false
+  package var columns: Int?
+  package var rows: Int?
+  package var device: DeviceProfile?
+  /// Drawn side by side; empty for a single picture.
+  package var devices: [DeviceProfile] = []
+  /// How many times as large text is.
+  package var fontScale = 1.0
+  /// If it is nil, the terminal's background decides.
+  package var theme: Theme?
+  /// A file with additions to both themes.
+  package var themeFile: String?
+  /// Whether the target is one of the example screens, which have a theme of their own.
+  package var usesExampleTheme = false
+  package var images = Images.auto
+  /// Whether URLs become links.
+  package var hasLinks = false
+  /// Points.
+  package var cell = LayoutSize(width: 8, height: 16)
+  package var contexts: [String: DynamicObject] = [:]
+  /// Whether the output has colours.
+  package var color = Color.auto
+  package var format: Format?
+  /// The file or folder that pictures are written to; nil for standard output.
+  package var output: String?
+  var log = Log.error
+  /// The name of the client that the screen is shown as.
+  var client: String?
+  /// The view of that client; nil for what this library reads.
+  package var lens: ClientLens?
+  /// The cassettes to record requests and responses in, and to replay them from.
+  package var record: String?
+  package var replay: String?
+  /// The recording that the screen is from: nothing is fetched from anywhere else.
+  package var recording: Recording?
+  /// The file with what a user of `browse` did, to do it again.
+  package var replayInput: String?
+
+  package init(
+    targets: [String] = [], baseURL: URL? = nil, headers: [(name: String, value: String)] = [],
+    method: HttpAdditionalData.Method? = nil, body: String? = nil, timeout: Double? = nil,
+    deadline: Double = 300.0, tls: TLSOptions = TLSOptions(), projectServer: ProjectServer? = nil,
+    declarations: ProjectDeclarations = ProjectDeclarations(), trustsProject: Bool = false,
+    columns: Int? = nil, rows: Int? = nil, device: DeviceProfile? = nil, devices: [DeviceProfile] = [],
+    fontScale: Double = 1.0, theme: Theme? = nil, themeFile: String? = nil, usesExampleTheme: Bool = false,
+    images: Images = Images.auto, hasLinks: Bool = false,
+    cell: LayoutSize = LayoutSize(width: 8, height: 16), contexts: [String: DynamicObject] = [:],
+    color: Color = Color.auto, format: Format? = nil, output: String? = nil, log: Log = Log.error,
+    client: String? = nil, lens: ClientLens? = nil, record: String? = nil, replay: String? = nil,
+    recording: Recording? = nil, replayInput: String? = nil
+  ) {
+    (self.targets, self.baseURL, self.headers) = (targets, baseURL, headers)
+    (self.method, self.body, self.timeout) = (method, body, timeout)
+    (self.deadline, self.tls, self.projectServer) = (deadline, tls, projectServer)
+    (self.declarations, self.trustsProject, self.columns) = (declarations, trustsProject, columns)
+    (self.rows, self.device, self.devices) = (rows, device, devices)
+    (self.fontScale, self.theme, self.themeFile) = (fontScale, theme, themeFile)
+    (self.usesExampleTheme, self.images, self.hasLinks) = (usesExampleTheme, images, hasLinks)
+    (self.cell, self.contexts, self.color) = (cell, contexts, color)
+    (self.format, self.output, self.log) = (format, output, log)
+    (self.client, self.lens, self.record) = (client, lens, record)
+    (self.replay, self.recording, self.replayInput) = (replay, recording, replayInput)
+  }
+
+  package var target: String? {
+    get { targets.first }
+    set { targets = newValue.map { [$0] } ?? [] }
+  }
+
+  package func checkCassettes() throws(UsageError) {
+    if record != nil, replay != nil {
+      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
+    }
+  }
+}
+
+/// The options of `render`, most of which other commands have, too.
+extension RenderSettings {
+  package static let options: [Option<Self>] = [
+    Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png", reading: Values.baseURL) {
+      $0.baseURL = $1
+    },
+    Option(
+      "--header", "'NAME: VALUE'", "sent to the base URL's server and typed URLs'", short: "-H",
+      isRepeatable: true, reading: Values.header
+    ) { $0.headers.append($1) },
+    Option(
+      "--method", "NAME", "of the screen's request: GET, POST, PUT, DELETE, HEAD, PATCH",
+      values: .words(HttpAdditionalData.Method.allCases.map(\.rawValue)), reading: Values.method
+    ) { $0.method = $1 },
+    Option(
+      "--body", "TEXT|@FILE", "of the screen's request, which is then a POST unless --method says else",
+      values: .file
+    ) { $0.body = $1 },
+    Option("--timeout", "SECONDS", "how long a request may go without progress (100)", in: 0.001...86_400) {
+      $0.timeout = $1
+    },
+    Option("--deadline", "SECONDS", "when to draw with what has arrived (300)", in: 0.001...86_400) {
+      $0.deadline = $1
+    },
+    Option("--width", "COLUMNS", "the screen's width (the terminal's, or 80)", in: 1...1_000) {
+      $0.columns = $1
+    },
+    Option("--height", "ROWS", "the screen's height (as high as its content)", in: 1...10_000) {
+      $0.rows = $1
+    },
+    Option(
+      "--device", "NAME", "the size and safe areas of a device, one of those below",
+      values: DeviceProfile.names,
+      reading: Values.device
+    ) { $0.device = $1 },
+    Option(
+      "--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html",
+      values: DeviceProfile.lists,
+      reading: Values.devices
+    ) { $0.devices = $1 },
+    Option("--cell-size", "WxH", "the size of a terminal's cell in points (8x16)", reading: Values.cell) {
+      $0.cell = $1
+    },
+    Option("--font-scale", "FACTOR", "text that many times as large: of a narrower screen (1)", in: 0.5...4) {
+      $0.fontScale = $1
+    },
+    Option(
+      "--theme", "NAME|FILE", "light or dark (as the terminal's background), or styles from JSON",
+      values: .wordsOrFile(Theme.allCases.map(\.rawValue)), reading: Values.theme
+    ) { settings, chosen in
+      settings.theme = chosen.name ?? settings.theme
+      settings.themeFile = chosen.file ?? settings.themeFile
+    },
+    Option("--dark", "the same as --theme dark") { $0.theme = .dark },
+    Option(
+      "--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)", choosing: Images.self
+    ) { $0.images = $1 },
+    Option("--links", "in ansi, make links (OSC 8) for http and https URLs") { $0.hasLinks = true },
+    Option(
+      "--context", "ID=JSON", "a context's value in place of the document's", isRepeatable: true,
+      reading: Values.context
+    ) { $0.contexts[$1.id] = $1.value },
+    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: Color.self) {
+      $0.color = $1
+    },
+    Option(
+      "--format", "FORMAT", "text, ansi, svg, html, json or tree (ansi on a terminal, else text)",
+      choosing: Format.self
+    ) { $0.format = $1 },
+    Option(
+      "--output", "FILE|FOLDER/", "write there, and by the file's ending: .svg, .html, .json, .ansi, .txt",
+      short: "-o", values: .file
+    ) { $0.output = $1 },
+    Option("--log", "LEVEL", "none, error, warning or info on standard error (error)", choosing: Log.self) {
+      $0.log = $1
+    },
+    Option("--record", "FILE", "write requests and responses to a cassette") { $0.record = $1 },
+    Option("--replay", "FILE", "answer requests from a cassette only") { $0.replay = $1 },
+    Option("--as", "CLIENT", "what a version of a client would show: android-1.6") { $0.client = $1 },
+  ]
+
+  /// The options for connections, with those for TLS named as the program curl names them, and for the project file that
+  /// may give them values.
+  package static let connections: [Option<Self>] = [
+    Option(
+      "--cacert", "FILE", "trust these certificate authorities too (PEM)", isRepeatable: true,
+      reading: { file, _ in file }
+    ) { settings, file in
+      if !settings.tls.authorities.contains(file) { settings.tls.authorities.append(file) }
+    },
+    Option("--cert", "FILE", "the client certificate (PEM), perhaps with its key") {
+      $0.tls.certificate = $1
+    },
+    Option("--key", "FILE", "the key of the client certificate (PEM)") { $0.tls.key = $1 },
+    Option(
+      "--insecure", "HOST", "take any certificate of this host", isRepeatable: true, reading: Values.host
+    ) { settings, host in
+      if !settings.tls.insecureHosts.contains(host) { settings.tls.insecureHosts.append(host) }
+    },
+    .config,
+    Option("--trust-project", "let the project file send variables and trust certificates, this once") {
+      $0.trustsProject = true
+    },
+  ]
+}
+
+extension RenderSettings.Format {
+  /// What names of files with such pictures end in.
+  package var fileEnding: String {
+    switch self {
+    case .text: ".txt"
+    case .tree: ".tree.txt"
+    case .ansi, .svg, .html, .json: ".\(rawValue)"
+    }
+  }
+
+  /// The format that the value of `--output` asks for; nil where it does not.
+  ///
+  /// - Throws: where it is a file with another ending, such as `.png`.
+  package static func format(ofOutput output: String) throws(UsageError) -> Self? {
+    if output.isEmpty { throw UsageError("--output needs the name of a file or a folder") }
+    guard case .file(let path) = RenderOutput(output) else { return nil }
+    if let format = Self(ofFile: path) { return format }
+    let ending = path.split(separator: "/").last.flatMap {
+      $0.dropFirst().lastIndex(of: ".").map($0.suffix(from:))
+    }
+    guard let ending else { return nil }
+    let known = allCases.map(\.fileEnding).joined(separator: ", ")
+    throw UsageError(
+      "no picture is written to files that end in \(ending): they end in \(known), or --format tells what is written"
+    )
+  }
+
+  /// The format that the name of a file asks for; nil where it does not.
+  package init?(ofFile name: String) {
+    let name = name.lowercased()
+    // Another ending may be the last part of this one.
+    let fitting = Self.allCases.filter { name.hasSuffix($0.fileEnding) }
+    guard let format = fitting.max(by: { $0.fileEnding.count < $1.fileEnding.count }) else { return nil }
+    self = format
+  }
+}
+
+extension RenderSettings {
+  /// The deadline in words, for messages.
+  package var deadlineText: String {
+    "the \(Int(exactly: deadline).map { "\($0)" } ?? "\(deadline)") s of --deadline"
+  }
+}
+
+/// The example, and the themes that screens are drawn with.
+extension RenderSettings {
+  /// Without a target the example screen is fetched like any other, from a server in this process. Nil where there is a
+  /// target.
+  @MainActor
+  package func exampleServer() throws(Failure) -> ScaffoldServer? {
+    guard target == nil, replay == nil else { return nil }
+    do {
+      let server = try ScaffoldServer()
+      try server.start()
+      return server
+    } catch {
+      throw .fetch("cannot serve the example screen: \(error)")
+    }
+  }
+
+  /// The themes for terminals with a dark and with a light background.
+  package func themes() throws(Failure) -> (dark: BeagleTerminal.Theme, light: BeagleTerminal.Theme) {
+    // The example screens are those of an application, which has a theme.
+    let isExample = target == nil && replay == nil || usesExampleTheme
+    var file = isExample ? Fixtures.theme : nil
+    if let themeFile { file = try Failure.contents(of: themeFile) }
+    guard let file else { return (.dark, .light) }
+    do throws(ThemeFile.Invalid) {
+      let themes = try ThemeFile(reading: file)
+      return (themes.dark, themes.light)
+    } catch {
+      throw .usage("\(themeFile ?? "the example's theme") is no theme: \(error)")
+    }
+  }
+}
+
+/// The files that a run reads. What it writes must not take the place of one: a document would be lost.
+extension RenderSettings {
+  /// Refuses to write to a file that is read, by whatever path.
+  ///
+  /// - Parameter option: what names the path.
+  package func refuseInput(as output: String, _ option: String) throws(Failure) {
+    guard let identity = FileIdentity(output), inputs.contains(where: { FileIdentity($0) == identity }) else {
+      return
+    }
+    throw .usage("\(option) would write over \"\(output)\", which is read; name another file")
+  }
+
+  private var inputs: [String] {
+    let hasBaseURL = baseURL != nil || replay != nil
+    let files = targets.compactMap { target in
+      if case .file(let path)? = try? Target(target, hasBaseURL: hasBaseURL) { path } else { nil }
+    }
+    let bodyFile = body.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+    return files + [themeFile, bodyFile, replay, replayInput].compactMap(\.self)
+  }
+}
+
+/// What makes two paths name the same file.
+private struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Nil where there is no such file.
+  init?(_ path: String) {
+    var info = stat()
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    device = UInt64(truncatingIfNeeded: info.st_dev)
+    number = UInt64(truncatingIfNeeded: info.st_ino)
+  }
+}
+
+extension RenderSettings.Color {
+  /// Whether a report for people is coloured.
+  package func isColored(_ host: HostEnvironment) -> Bool {
+    switch self {
+    case .never: false
+    case .always, .palette256, .sixteen: true
+    case .auto: host.capabilities.allowsEscapes && host.capabilities.colorDepth != .none
+    }
+  }
+}

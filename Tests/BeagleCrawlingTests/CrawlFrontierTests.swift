@@ -1,0 +1,124 @@
+import Testing
+
+@testable import BeagleCrawling
+
+/// Which screens are visited, whatever the order in which their visits end.
+@Suite struct CrawlFrontierTests {
+  /// A random application: each screen has a template, a fingerprint, and the screens that it leads to first.
+  private struct Site {
+    var templates: [String] = []
+    var fingerprints: [UInt64?] = []
+    var children: [[Int]] = []
+
+    init(_ generator: inout some RandomNumberGenerator) {
+      let count = Int.random(in: 1...60, using: &generator)
+      for index in 0..<count {
+        templates.append("/\(Int.random(in: 0..<4, using: &generator))/*")
+        let fingerprint = UInt64.random(in: 0..<5, using: &generator)
+        fingerprints.append(fingerprint == 0 ? nil : fingerprint)
+        children.append([])
+        if index > 0 { children[Int.random(in: 0..<index, using: &generator)].append(index) }
+      }
+    }
+
+    private func template(of screen: Int) -> URLTemplates.Template {
+      let varieties: [String: URLTemplates.Variety] = ["/0/*": .names, "/1/*": .forms]
+      return .init(text: templates[screen], variety: varieties[templates[screen]] ?? .values)
+    }
+
+    /// The screens that are visited, where so many visits are under way and any of them may end first.
+    func visited(jobs: Int, most: Int, _ generator: inout some RandomNumberGenerator) -> [Int] {
+      var frontier = CrawlFrontier<Int>(perKind: 2, most: most, window: 8, perNames: 3)
+      frontier.add(0, template: template(of: 0))
+      var (running, ended, visited): ([Int], Set<Int>, [Int]) = ([], [], [])
+      while true {
+        while running.count < jobs, let index = frontier.next() { running.append(index) }
+        if ended.remove(frontier.first) != nil {
+          let (index, screen) = (frontier.first, frontier.entries[frontier.first].value)
+          visited.append(screen)
+          for child in children[screen] {
+            frontier.add(child, template: template(of: child))
+          }
+          frontier.end(index, fingerprint: fingerprints[screen])
+          continue
+        }
+        guard !running.isEmpty else { return visited }
+        ended.insert(running.remove(at: Int.random(in: running.indices, using: &generator)))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<200) func whatIsVisitedDoesNotDependOnTheOrderOfTheResponses(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let site = Site(&generator)
+    let most = Int.random(in: 1...40, using: &generator)
+    let alone = site.visited(jobs: 1, most: most, &generator)
+    #expect(alone.count <= most)
+    for jobs in [2, 5, 50] { #expect(site.visited(jobs: jobs, most: most, &generator) == alone) }
+  }
+
+  /// What has a name may be of any kind, so that equal ones before it say little.
+  @Test(arguments: [(40, 40), (41, 70), (1_000, 70)])
+  func ofManyNamesAllAreVisitedUntilNothingIsNew(count: Int, expected: Int) {
+    var frontier = CrawlFrontier<Int>(perKind: 3, most: 10_000, window: 100)
+    for number in 0..<count { frontier.add(number, template: .init(text: "/*", variety: .names)) }
+    var visited = 0
+    while let index = frontier.next() {
+      // The fortieth is the last that has something new.
+      frontier.end(index, fingerprint: index % 2 == 1 && index < 40 ? UInt64(index) : 0)
+      visited += 1
+    }
+    #expect(visited == min(count, expected))
+  }
+
+  /// The time of a crawl is proportional to its screens: if each step looked at all templates, this would not
+  /// end.
+  @Test func manyTemplatesAreVisitedOneByOne() {
+    var frontier = CrawlFrontier<Int>(perKind: 3, most: 1_000_000, window: 96)
+    for number in 0..<50_000 { frontier.add(number, template: .init(text: "/\(number)", variety: .values)) }
+    var visited = 0
+    while let index = frontier.next() {
+      frontier.end(index, fingerprint: UInt64(index))
+      visited += 1
+    }
+    #expect(visited == 50_000 && frontier.waitingCount == 0)
+  }
+
+  /// A template of numbers turns out to vary in names, or to grow without end.
+  @Test(arguments: [(URLTemplates.Variety.names, 35), (.forms, 4)])
+  func aTemplateIsWidened(variety: URLTemplates.Variety, expected: Int) {
+    var frontier = CrawlFrontier<Int>(perKind: 4, most: 1_000, window: 100)
+    frontier.add(0, template: .init(text: "/*", variety: .values))
+    for number in 1..<100 { frontier.add(number, template: .init(text: "/*", variety: variety)) }
+    var visited = 0
+    while let index = frontier.next() {
+      frontier.end(index, fingerprint: UInt64(min(index, 4)))
+      visited += 1
+    }
+    #expect(visited == expected)
+  }
+
+  @Test func ofAKindSoManyAreVisited() {
+    var frontier = CrawlFrontier<Int>(perKind: 3, most: 100, window: 100)
+    for number in 0..<10 { frontier.add(number, template: .init(text: "/product/*", variety: .values)) }
+    var visited = 0
+    while let index = frontier.next() {
+      frontier.end(index, fingerprint: 1)
+      visited += 1
+    }
+    #expect(visited == 3)
+    #expect(frontier.entries.count { $0.state == .leftOutAsKind } == 7)
+  }
+}
+
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let mixed = (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+    return mixed ^ (mixed >> 33)
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import BeagleCrawling
+
+/// From where a user cannot come back.
+@Suite struct WaysBackTests {
+  /// - Parameter links: `0>1` opens a screen on top of another, `0=1` in its place.
+  private func traps(_ count: Int, _ links: String, open: [Int] = [0]) -> [[Int]] {
+    var ways = WaysBack(count: count)
+    for screen in open { ways.open(screen) }
+    for link in links.split(separator: " ") {
+      let screens = link.split { ">=".contains($0) }.compactMap { Int($0) }
+      ways.addLink(from: screens[0], to: screens[1], isReplacing: link.contains("="))
+    }
+    return ways.traps.map(\.screens)
+  }
+
+  @Test func whatIsOpenedOnTopCanBeClosed() {
+    #expect(traps(3, "0>1 1>2").isEmpty)
+  }
+
+  @Test func whatTookThePlaceOfAllAndLeadsNowhereIsADeadEnd() {
+    #expect(traps(2, "0=1") == [[1]])
+    #expect(traps(3, "0=1 1=2") == [[2]])
+    #expect(traps(3, "0=1 1=2 2=0").isEmpty)
+  }
+
+  @Test func aLoopWithoutAWayOutIsOne() {
+    #expect(traps(4, "0=1 1=2 2=3 3=1") == [[1, 2, 3]])
+    #expect(traps(4, "0=1 1=2 2=1 2>3") == [[1, 2, 3]])
+    #expect(traps(4, "0=1 1=2 2=3 3=1 2=0").isEmpty)
+  }
+
+  @Test func fromWhatLeadsSomewhereUnknownNobodyKnows() {
+    #expect(traps(2, "0=1", open: [0, 1]).isEmpty)
+  }
+}

@@ -1,0 +1,50 @@
+import Beagle
+import Testing
+
+@testable import BeagleLanguageServer
+
+/// Positions count what the editor likes best: bytes, UTF-16 code units, or scalars.
+@Suite struct EncodingTests {
+  private static func client(_ offered: [String]) -> LanguageClient {
+    let encodings = DynamicObject.list(offered.map { .string($0) })
+    return LanguageClient(capabilities: .object(["general": .object(["positionEncodings": encodings])]))
+  }
+
+  @Test func theFirstThatIsKnownIsTaken() {
+    #expect(Self.client(["utf-32", "utf-8", "utf-16"]).encoding == .utf32)
+    #expect(Self.client(["utf-7", "utf-8"]).encoding == .utf8)
+    #expect(Self.client(["utf-7"]).encoding == .utf16)
+    #expect(LanguageClient().encoding == .utf16)
+  }
+
+  @Test(arguments: EditedText.Encoding.allCases)
+  func everythingIsWhereItIs(encoding: EditedText.Encoding) throws {
+    var client = Self.client([encoding.rawValue])
+    #expect(client.encoding == encoding)
+    client.open(RenameTests.screen)
+    let position = client.position(of: "user.name}")
+    #expect(
+      client.written(client.ask("documentHighlight", ["position": position])) == [
+        "user", "user", "user", "user", "user",
+      ])
+    // A change behind characters of several bytes, and one that has them.
+    try client.replace("@{other}", by: "é😀 @{other}")
+    try client.replace("@{other}", by: "@{other}!")
+    let other = client.ask("references", ["position": client.position(of: "other}")])
+    #expect(client.written(other) == ["other", "other"])
+    let edit = client.ask("rename", ["position": client.position(of: "user.name}"), "newName": "person"])
+    try client.apply(edit["changes"]["file:///home.json"])
+    #expect(
+      client.text().contains("😀 @{person.name} and @{concat(person.tags[0].word, 'user')} é😀 @{other}!"))
+  }
+
+  @Test func thePositionsCountWhatWasAgreed() {
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "é😀 @{user}"}"#
+    let columns = EditedText.Encoding.allCases.map { encoding in
+      var client = Self.client([encoding.rawValue])
+      client.open(text)
+      return client.ask("semanticTokens/full")["data"][1].intValue
+    }
+    #expect(columns == [53, 50, 49])
+  }
+}

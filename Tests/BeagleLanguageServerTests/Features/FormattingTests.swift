@@ -1,0 +1,82 @@
+import Beagle
+import Fixtures
+import Testing
+
+@testable import BeagleLanguageServer
+
+/// Formatting changes what is between tokens, and that once.
+@Suite struct FormattingTests {
+  private func formatted(_ text: String, _ options: DynamicObject = .object([:])) -> String {
+    var edited = EditedText(text)
+    for edit in JSONFormat(edited.bytes, options).edits.reversed() {
+      edited.replace(edit.range, with: edit.text)
+    }
+    return String(decoding: edited.bytes, as: UTF8.self)
+  }
+
+  private static let texts = [
+    "{}", " [ ] ", "1", "\n\n{\"a\":1}\n\n\n", #"{"a":[1,2.50,-0e1,{"b":"\u0041😀 {,}\"","c":[]}],"d":{}}"#,
+    "{\"a\": [\n1,2], \"b\":{\"c\":{\"d\":1}\n}}", "{\r\n\"a\":[1,\r\n2]}\r\n", "\u{FEFF}{ \"a\" : 1 }",
+    "[" + (0..<60).map { "\($0)" }.joined(separator: ",") + "]",
+    "{\"a\": \"" + String(repeating: "long ", count: 30) + "\", \"b\": [{\"c\": 1}]}",
+  ]
+
+  @Test(arguments: texts, [["tabSize": 2], ["tabSize": 4], ["insertSpaces": false], [:]] as [DynamicObject])
+  func formattingTwiceIsFormattingOnceAndKeepsTheTokens(text: String, options: DynamicObject) throws {
+    let once = formatted(text, options)
+    #expect(formatted(once, options) == once)
+    func tokens(_ text: String) -> [UInt8] {
+      var isString = false
+      var isEscape = false
+      return text.utf8.filter { byte in
+        if byte == UInt8(ascii: "\""), !isEscape { isString.toggle() }
+        isEscape = isString && byte == UInt8(ascii: "\\") && !isEscape
+        return isString || ![32, 9, 10, 13].contains(byte)
+      }
+    }
+    #expect(tokens(once) == tokens(text))
+    let values = try [text, once].map { try JSONDocument(parsing: $0).root.dynamicObject }
+    #expect(values[0] == values[1])
+  }
+
+  @Test(arguments: texts, [1, 2, 3])
+  func manyEditsBecomeFewThatDoTheSame(text: String, most: Int) {
+    var edited = EditedText(text)
+    let edits = JSONFormat(edited.bytes, [:]).edits.joined(in: edited.bytes, atMost: most)
+    #expect(edits.count <= most)
+    for edit in edits.reversed() { edited.replace(edit.range, with: edit.text) }
+    #expect(String(decoding: edited.bytes, as: UTF8.self) == formatted(text))
+  }
+
+  @Test func aDocumentHasALineForEachMember() {
+    #expect(formatted(#"{"a":1,"b":[{"c":2}]}"#) == #"{ "a": 1, "b": [{ "c": 2 }] }"#)
+    #expect(formatted("{\n\"a\":1,\"b\":[{\"c\":2}]}") == "{\n  \"a\": 1,\n  \"b\": [{ \"c\": 2 }]\n}")
+    #expect(
+      formatted("{\n\"a\":[\n1]}", ["insertSpaces": false, "insertFinalNewline": true])
+        == "{\n\t\"a\": [\n\t\t1\n\t]\n}\n")
+  }
+
+  @Test func theExamplesAreFormatted() throws {
+    for (name, text) in LawTests.screens { #expect(formatted(text) == text, "\(name)") }
+  }
+
+  @Test func whatIsNotJSONIsLeftAlone() {
+    for text in [#"{"a": 1,}"#, "{\"a\" 1}", "", "// a\n{}"] {
+      var client = LanguageClient(text)
+      #expect(client.ask("formatting", ["options": .object(["tabSize": 2])]).isEmpty)
+    }
+  }
+
+  @Test func aRangeIsFormattedByItself() throws {
+    var client = LanguageClient("{\n\"a\":1,\n\"b\":2,\n\"😀\":  3\n}")
+    let range = DynamicObject.object([
+      "start": .object(["line": 1, "character": 0]), "end": .object(["line": 1, "character": 6]),
+    ])
+    let edits = client.ask("rangeFormatting", ["range": range, "options": .object(["tabSize": 2])])
+    try client.apply(edits)
+    #expect(client.text() == "{\n\"a\": 1,\n\"b\":2,\n\"😀\":  3\n}")
+    let all = client.ask("formatting", ["options": .object(["tabSize": 4])])
+    try client.apply(all)
+    #expect(client.text() == "{\n    \"a\": 1,\n    \"b\": 2,\n    \"😀\": 3\n}")
+  }
+}

@@ -1,0 +1,144 @@
+import Beagle
+import BeagleChecking
+import Testing
+
+@testable import BeagleLanguageServer
+
+/// References, highlights and new names.
+@Suite struct RenameTests {
+  /// A smiley is before everything, so that UTF-16 and bytes differ.
+  static let screen = #"""
+    {"_beagleComponent_": "beagle:screenComponent", "id": "home", "context": {"id": "user", "value": {"name": "😀 Ana", "tags": [{"word": "tea"}]}},
+     "child": {"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "other", "value": 1}, "children": [
+      {"_beagleComponent_": "beagle:text", "text": "😀 @{user.name} and @{concat(user.tags[0].word, 'user')} @{other}"},
+      {"_beagleComponent_": "beagle:listView", "dataSource": "@{user.tags}", "iteratorName": "tag", "templates": [{"view":
+        {"_beagleComponent_": "beagle:text", "text": "@{tag.word} @{index}", "context": {"id": "inner", "value": 2}}}]},
+      {"_beagleComponent_": "beagle:button", "text": "user", "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "user", "path": "name", "value": "\u0042o"},
+        {"_beagleAction_": "beagle:addChildren", "componentId": "box", "value": []},
+        {"_beagleAction_": "beagle:pushView", "route": {"url": "/tea"}},
+        {"_beagleAction_": "beagle:popToView", "route": "/tea"}]}]}}
+    """#
+
+  @Test(arguments: [
+    ("user.name}", ["user", "user", "user", "user", "user"]), ("name}", ["name", "name", "name"]),
+    ("word}", ["word", "word", "word"]), ("tag.word", ["tag", "tag"]), ("box\", \"context", ["box", "box"]),
+    ("/tea\"}", ["/tea", "/tea"]), ("index}", ["index"]), ("beagle:addChildren", ["beagle:addChildren"]),
+  ])
+  func allPlacesOfANameAreFound(place: String, written: [String]) {
+    var client = LanguageClient(Self.screen)
+    let position = client.position(of: place)
+    #expect(client.written(client.ask("references", ["position": position])) == written)
+    #expect(client.written(client.ask("documentHighlight", ["position": position])) == written)
+    // A letter that belongs to no name has no references.
+    let none = client.ask("references", ["position": client.position(of: "and @")])
+    #expect(none.isEmpty)
+  }
+
+  @Test func theDeclarationCanBeLeftOut() {
+    var client = LanguageClient(Self.screen)
+    let found = client.ask(
+      "references",
+      ["position": client.position(of: "user.name"), "context": .object(["includeDeclaration": false])])
+    #expect(client.written(found).count == 4)
+  }
+
+  private static let names = [
+    ("user.name}", "person"), ("user.name}", "tag"), ("name}", "title"), ("word}", "leaf"),
+    ("tag.word", "entry"),
+    ("box\", \"context", "crate \"1\""), ("other}", "count"),
+  ]
+
+  @Test(arguments: names)
+  func aNameThatIsChangedAndChangedBackLeavesTheSameBytes(place: String, new: String) throws {
+    var client = LanguageClient(Self.screen)
+    let position = client.position(of: place)
+    let old = client.ask("prepareRename", ["position": position])["placeholder"].stringValue
+    let before = ScreenCheck().findings(in: Array(client.text().utf8)).map(\.code)
+    for name in [new, try #require(old)] {
+      let edit = client.ask("rename", ["position": position, "newName": .string(name)])
+      try client.apply(edit["changes"]["file:///home.json"])
+      let after = ScreenCheck().findings(in: Array(client.text().utf8)).map(\.code)
+      #expect(after == before)
+    }
+    #expect(client.text() == Self.screen)
+  }
+
+  @Test(arguments: [
+    ("user.name}", "other", "in line 3"),
+    ("user.name}", "2", "is no name"), ("user.name}", "a b", "is no name"),
+    ("user.name}", "null", "is no name"),
+    ("user.name}", "global", "is there everywhere"), ("name}", "tags", "something else"),
+    ("index}", "number", "every list offers"), ("box\", \"context", "", "is no id"),
+    ("beagle:addChildren", "a", "is a type"), ("concat", "a", "is an operation"),
+  ])
+  func whatCannotBeRightIsRefused(place: String, new: String, reason: String) {
+    var client = LanguageClient(Self.screen)
+    let parameters = client.about(
+      "file:///home.json", ["position": client.position(of: place), "newName": .string(new)])
+    let error = client.response("textDocument/rename", parameters)["error"]
+    #expect(error["code"] == -32_803)
+    #expect(error["message"].stringValue?.contains(reason) == true, "\(error)")
+  }
+
+  @Test(arguments: [
+    // The value comes from a request, goes to one, or is copied.
+    (#""value": null}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "onSuccess": [{"_beagleAction_": "beagle:setContext", "contextId": "user", "value": "@{onSuccess.data}"}]}]"#),
+    (#""value": {"name": ""}}, "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "data": "@{user}"}]"#),
+    (#""value": {"name": ""}}, "onInit": [{"_beagleAction_": "custom:share", "what": "@{user}"}]"#),
+  ])
+  func aMemberThatOthersNameTooIsRefused(context: String) {
+    let text =
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", \#(context), "children": [{"_beagleComponent_": "beagle:text", "text": "@{user.name}"}]}"#
+    var client = LanguageClient(text)
+    let parameters = client.about("file:///home.json", ["position": client.position(of: "name}")])
+    let error = client.response("textDocument/prepareRename", parameters)["error"]
+    #expect(error["message"].stringValue?.contains("comes from elsewhere or is used as a whole") == true)
+    // The context itself is the document's own.
+    let context = client.ask("prepareRename", ["position": client.position(of: "user.name")])
+    #expect(context["placeholder"] == "user")
+  }
+
+  @Test func whatIsInComponentsOfTheApplicationIsRenamedToo() throws {
+    let text =
+      #"{"_beagleComponent_": "custom:card", "context": {"id": "user", "value": 1}, "title": "@{user}", "parts": [{"a": "@{user}", "onTap": [{"_beagleAction_": "beagle:alert", "message": "@{user} @{onTap.user}"}]}]}"#
+    var client = LanguageClient(text)
+    let edit = client.ask("rename", ["position": client.position(of: "user}"), "newName": "person"])
+    try client.apply(edit["changes"]["file:///home.json"])
+    #expect(
+      client.text() == text.replacing("\"user\"", with: "\"person\"").replacing("{user}", with: "{person}"))
+  }
+
+  /// The actions of a form run where it is submitted.
+  @Test func aContextThatAFormMayFindOrNotIsRefused() {
+    let field =
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": 1}, "children": [{"_beagleComponent_": "beagle:button", "text": "@{a}", "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}"#
+    let text =
+      #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [{"_beagleAction_": "beagle:alert", "message": "@{a}"}], "children": [\#(field), \#(field)]}"#
+    var client = LanguageClient(text)
+    let parameters = client.about("file:///home.json", ["position": client.position(of: "a}")])
+    let response = client.response("textDocument/prepareRename", parameters)
+    #expect(response["error"]["message"].stringValue?.contains("actions of a form") == true, "\(response)")
+  }
+
+  @Test func nothingIsRenamedInWhatIsNotJSON() {
+    var client = LanguageClient(Self.screen)
+    _ = client.ask("references", ["position": client.position(of: "user.name")])
+    let start = client.position(of: "{\"_beagle")
+    _ = client.notify(
+      "textDocument/didChange",
+      .object([
+        "textDocument": .object(["uri": "file:///home.json", "version": 2]),
+        "contentChanges": .list([
+          .object(["range": .object(["start": start, "end": start]), "text": "[x"])
+        ]),
+      ]))
+    let position = EditedText.Position(client.position(of: "user\", \"value")).map {
+      EditedText.Position(line: $0.line, character: $0.character + 2).json
+    }
+    let parameters = client.about("file:///home.json", ["position": position, "newName": "a"])
+    #expect(client.response("textDocument/rename", parameters)["error"]["code"] == -32_803)
+    // Where the names have moved to is still known.
+    #expect(client.ask("references", ["position": position]).arrayValue?.count == 5)
+  }
+}

@@ -1,0 +1,94 @@
+import Beagle
+import BeagleChecking
+import Testing
+
+@testable import BeagleLanguageServer
+
+/// What can be written at the cursor.
+extension LanguageServerTests {
+  @Test func typesAreCompleted() throws {
+    var check = ScreenCheck()
+    check.componentRegistry.declare(component: TypeDeclaration("card"))
+    let names = try labels(#"{"_beagleComponent_": "beagle:t‸"#, check: check)
+    #expect(names.contains("beagle:text") && names.contains("custom:card"))
+    #expect(try labels(#"{"onPress": [{"_beagleAction_": "‸"}]}"#).contains("beagle:pushView"))
+  }
+
+  /// The text around is half written.
+  @Test func expressionsAreCompletedWhileTheyAreTyped() throws {
+    let before =
+      #"{"context": {"id": "user", "value": {"name": "Ana", "age": 7}}, "children": [{"text": "Hi @{"#
+    let names = try labels(before + "‸")
+    #expect(names.starts(with: ["user", "global", "navigationContext"]) && names.contains("sum"))
+    #expect(try labels(before + #"user.‸"}"#) == ["name", "age"])
+    #expect(try labels(before + #"sum(user.a‸ge, 1)}"}]}"#) == ["name", "age"])
+    #expect(try labels(before + #"user} ‸"}]}"#) == [])
+    let list = #"{"dataSource": [], "iteratorName": "tea", "templates": [{"view": {"text": "@{‸"}}]}"#
+    #expect(try labels(list).starts(with: ["tea", "index"]))
+    #expect(try labels(#"{"onChange": [{"value": "@{‸"#).first == "onChange")
+  }
+
+  @Test func anItemReplacesTheWord() throws {
+    let (text, position) = try split(
+      #"{"context": {"id": "user", "value": {"name": 1}}, "text": "@{user.n‸ame}"}"#)
+    var editor = Editor(text)
+    let item = try #require(editor.request("completion", at: position)?.arrayValue?.first)
+    let bytes = try #require(EditedText(text).bytes(of: item[member: "textEdit"]?[member: "range"]))
+    #expect(String(decoding: Array(text.utf8)[bytes], as: UTF8.self) == "name")
+    #expect(item[member: "detail"] == "1")
+  }
+
+  @Test func idsAndContextsAreCompleted() throws {
+    let text =
+      #"{"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "user"}, "onInit": [{"#
+    #expect(try labels(text + #""componentId": "‸"}]}"#) == ["box"])
+    #expect(try labels(text + #""contextId": "‸"}]}"#).first == "user")
+  }
+
+  /// As JSON, and in expressions only what they can name.
+  @Test func whatIsInsertedIsWrittenAsItsPlaceDemands() throws {
+    let text =
+      #"{"_beagleComponent_": "beagle:container", "id": "a\"b", "context": {"id": "c", "value": {"d": 1, "e f": 2, "g\"h": 3}}, "#
+    let ids = try ask("completion", text + #""onInit": [{"componentId": "‸"}]}"#)?.arrayValue
+    #expect(ids?.first?[member: "textEdit"]?[member: "newText"]?.stringValue == #"a\"b"#)
+    #expect(try labels(text + #""children": [{"text": "@{c.‸}"}]}"#) == ["d"])
+    let odd = #"{"_beagleComponent_": "beagle:text", "context": {"id": "c d", "value": 1}, "text": "@{‸}"}"#
+    #expect(try labels(odd).first == "global")
+  }
+
+  @Test func propertiesAreCompletedByTheTypeAround() throws {
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
+    let names = try labels(text + #""‸"}"#)
+    #expect(names.contains("alignment") && names.contains("style") && !names.contains("text"))
+    #expect(try labels(text + "‸}").contains("alignment"))
+    #expect(try labels(text + #""style": {"flex": {"‸"#).contains("justifyContent"))
+    let list = #"{"_beagleComponent_": "BEAGLE:listview", "templates": [{"#
+    #expect(try labels(list + #""‸": 1}]}"#) == ["view", "case"])
+    // Of a type that is not known, nothing is.
+    #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#) == [])
+    var check = ScreenCheck()
+    check.componentRegistry.declare(
+      component: TypeDeclaration("card", [.init("title", .string, summary: "What it is called.")]))
+    #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#, check: check).contains("title"))
+  }
+
+  @Test func aKeyGetsItsColonOnce() throws {
+    func texts(_ text: String) throws -> [String] {
+      (try ask("completion", text)?.arrayValue ?? []).compactMap {
+        $0[member: "textEdit"]?[member: "newText"]?.stringValue
+      }
+    }
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
+    #expect(try texts(text + #""ali‸"}"#).contains(#""alignment": "#))
+    #expect(try texts(text + #""ali‸": "LEFT"}"#).contains(#""alignment""#))
+    #expect(try texts(text + #""ali‸": }"#).contains(#""alignment""#))
+    #expect(try texts(text + "‸}").contains(#""alignment": "#))
+  }
+
+  @Test func wordsAreCompleted() throws {
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
+    #expect(try labels(text + #""alignment": "‸"}"#) == ["LEFT", "CENTER", "RIGHT"])
+    let flex = text + #""style": {"flex": {"flexDirection": "‸"#
+    #expect(try labels(flex).contains("ROW_REVERSE"))
+  }
+}

@@ -1,0 +1,111 @@
+import Beagle
+import BeagleChecking
+import Testing
+
+@testable import BeagleLanguageServer
+
+/// What is known of what the cursor is on, and where it is declared.
+extension LanguageServerTests {
+  @Test func hoverTellsWhatAnExpressionGives() throws {
+    let text =
+      #"{"context": {"id": "user", "value": {"name": "Ana"}}, "text": "Hi @{uppercase(user.na‸me)}"}"#
+    let shown = try #require(try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue)
+    #expect(shown.contains("Context `user`, declared in line 1."))
+    #expect(shown.contains(#"`@{uppercase(user.name)}` is `"ANA"` at first."#))
+    let operation = try #require(
+      try ask("hover", #"{"text": "@{s‸um(1, 2)}"}"#)?[member: "contents"]?[member: "value"]?.stringValue)
+    #expect(operation.contains("`sum(") && operation.contains("`@{sum(1, 2)}` is `3`"))
+    #expect(try ask("hover", #"{"te‸xt": "a"}"#) == nil)
+    // What it reads is not declared here.
+    #expect(try ask("hover", #"{"text": "@{us‸er}"}"#) == nil)
+  }
+
+  /// What a text has in place of its escapes is evaluated, and only what is an expression.
+  @Test(arguments: [
+    (#"@{concat(c.‸a,'\u00e9')}"#, #"is `"Aé"` at first"#),
+    (#"@{concat(c.‸a,'\n')}"#, #"is `"A\n"` at first"#),
+    (#"@{concat('}',c.‸a)}"#, #"is `"}A"` at first"#), (#"@{concat(c.‸a,'\\'}')}"#, #"is `"A'}"` at first"#),
+    (#"\\\\@{c.‸a}"#, #"is `"A"` at first"#), (#"\\@{c.‸a}"#, nil), (#"@{c.a} c.‸a"#, nil),
+    (#"@{c.a}‸"#, nil),
+    (#"@{c.‸`}"#, "declared in line 1"),
+  ])
+  func hoverReadsTheTextThatIsMeant(text: String, shown: String?) throws {
+    let document =
+      #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": {"a": "A"}}, "text": "\#(text)"}"#
+    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
+    #expect(
+      shown.map { hover?.contains($0) == true } ?? (hover?.contains("at first") != true), "\(hover ?? "")")
+  }
+
+  @Test func aValueIsNoMarkdown() throws {
+    let document =
+      #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": "`x` <img> [a](b)"}, "text": "@{‸c}"}"#
+    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
+    #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` at first."#) == true, "\(hover ?? "")")
+  }
+
+  /// A project file may come from others, with a link or a picture of theirs.
+  @Test func whatAProjectFileSaysIsNoMarkdown() throws {
+    let words = "![a](http://x/y) <img src=x> **b**\n# c"
+    var check = ScreenCheck()
+    check.componentRegistry.declare(
+      component: TypeDeclaration("card", [.init("title", .string, summary: words)], summary: words))
+    check.operations.register(ExpressionOperation("price", arity: 0...1, summary: words) { _ in .empty })
+    for text in [
+      #"{"_beagleComponent_": "custom:c‸ard", "title": "a"}"#,
+      #"{"_beagleComponent_": "custom:card", "ti‸tle": "a"}"#,
+    ] {
+      let contents = try #require(try ask("hover", text, check: check)?[member: "contents"])
+      #expect(contents[member: "kind"] == "plaintext" && contents[member: "value"]?.stringValue == words)
+    }
+    let called = try ask("hover", #"{"text": "@{pr‸ice(1)}"}"#, check: check)?[member: "contents"]
+    #expect(called?[member: "kind"] == "markdown")
+    let shown = called?[member: "value"]?.stringValue ?? ""
+    let escaped = ##"\!\[a\]\(http\:\/\/x\/y\) \<img src\=x\> \*\*b\*\* \# c"##
+    #expect(shown.contains(escaped), "\(shown)")
+  }
+
+  /// A list's item and an event's context are nearer than what is declared around.
+  @Test(arguments: [
+    #"{"context": {"id": "user", "value": 1}, "children": [{"dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}"#,
+    #"{"context": {"id": "index", "value": 1}, "children": [{"dataSource": [], "templates": [{"case": "@{ind‸ex}"}]}]}"#,
+    #"{"context": {"id": "onChange", "value": 1}, "onChange": [{"_beagleAction_": "beagle:setContext", "value": "@{onCh‸ange}"}]}"#,
+    #"{"onInit": [{"_beagleAction_": "beagle:sendRequest", "data": {"context": {"id": "z", "value": 1}, "k": "@{‸z}"}}]}"#,
+  ])
+  func aNearerNameHidesAContext(document: String) throws {
+    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
+    #expect(hover?.contains("declared") != true && hover?.contains("at first") != true, "\(hover ?? "")")
+    #expect(try ask("definition", document) == nil)
+  }
+
+  @Test func hoverTellsWhatPropertiesTypesAndWordsAre() throws {
+    func shown(_ text: String) throws -> String {
+      try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue ?? ""
+    }
+    #expect(
+      try shown(#"{"_beagleComponent_": "beagle:t‸ext", "text": "a"}"#)
+        == "Text that wraps to the width it is given.")
+    #expect(
+      try shown(#"{"_beagleComponent_": "beagle:text", "align‸ment": "LEFT"}"#).hasPrefix(
+        "The horizontal alignment"))
+    #expect(
+      try shown(#"{"_beagleComponent_": "beagle:text", "alignment": "LE‸FT"}"#)
+        == "Each line begins at the left edge.")
+  }
+
+  @Test func definitionsAreFound() throws {
+    func definition(_ text: String) throws -> String? {
+      let (whole, _) = try split(text)
+      return try ask("definition", text)?[member: "range"].flatMap { EditedText(whole).bytes(of: $0) }.map {
+        "\($0.lowerBound) " + String(decoding: Array(whole.utf8)[$0], as: UTF8.self)
+      }
+    }
+    #expect(try definition(#"{"context": {"id": "user"}, "text": "@{us‸er.name}"}"#) == #"19 "user""#)
+    #expect(
+      try definition(#"{"context": {"id": "user"}, "onInit": [{"contextId": "us‸er"}]}"#) == #"19 "user""#)
+    #expect(
+      try definition(#"{"_beagleComponent_": "a", "id": "box", "onInit": [{"componentId": "‸box"}]}"#)
+        == #"33 "box""#)
+    #expect(try definition(#"{"text": "@{us‸er.name}"}"#) == nil)
+  }
+}
