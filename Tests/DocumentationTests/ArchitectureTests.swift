@@ -42,7 +42,7 @@ import Testing
 
   @Test func aScreenIsFollowedThroughFewFiles() {
     let files = journey("### A screen, from its bytes to its picture in the terminal")
-    #expect(files.count > 30 && files.count <= 45)
+    #expect(files.count > 30 && files.count <= 40)
     #expect(Set(files).count == files.count)
   }
 

@@ -24,16 +24,7 @@ package struct DiffSummary: Sendable {
   package var others = 0
   package var isOnlyBreaking = false
 
-  package init(
-    added: Int = 0, removed: Int = 0, changed: Int = 0, same: Int = 0, changes: Int = 0, breaking: Int = 0,
-    categories: [Category: Int] = [:], leftOut: Int = 0, links: Int = 0, unread: Int = 0, others: Int = 0,
-    isOnlyBreaking: Bool = false
-  ) {
-    (self.added, self.removed, self.changed) = (added, removed, changed)
-    (self.same, self.changes, self.breaking) = (same, changes, breaking)
-    (self.categories, self.leftOut, self.links) = (categories, leftOut, links)
-    (self.unread, self.others, self.isOnlyBreaking) = (unread, others, isOnlyBreaking)
-  }
+  package init() {}
 
   package mutating func add(_ screen: ComparedScreen) {
     switch screen.status {

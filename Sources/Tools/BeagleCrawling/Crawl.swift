@@ -1,68 +1,62 @@
-import Beagle
+package import Beagle
 package import BeagleChecking
 package import BeagleProjects
+import BeagleTerminal
 import BeagleTesting
 import Foundation
 
 /// Visits an application, screen by screen, in an order that depends on its documents only.
 ///
-/// Screens are visited several at once, and taken in one by one in the order in which they were found.
+/// Screens are visited several at once, and their results are taken one by one in the order in which the screens were
+/// found.
 package struct Crawl {
-  /// A screen that is known, and how a user gets there.
-  private struct Found {
-    let address: CrawlAddress
-    /// At least one.
-    let openings: [VisitedScreen.Opening]
-    /// The screen that leads here first, by its number; nil for a first screen.
-    let from: Int?
-    /// How many links it is away from a start.
-    var depth = 0
-  }
-
-  /// What leads on from a screen.
-  private struct Outgoing {
-    let to: Int
-    let presses: [String]
-    /// The opening of the screen in which it was found, by its number.
-    let opening: Int
-    let isReplacing: Bool
-  }
-
   private let plan: CrawlPlan
   private let visit: ScreenVisit
-  private let recorder: CrawlRecorder?
   private let progress: CrawlProgress?
 
-  private var frontier: CrawlFrontier<Found>
-  private var numbers: [CrawlAddress: Int] = [:]
+  private var frontier: CrawlFrontier<FoundScreen>
   private var templates = URLTemplates()
-  private var masking: InteractionMasking
-  /// What was taken in already, so that a part that several screens have is looked at once.
-  private var seenExchanges: Set<String> = []
+  private var map = CrawlMap()
+  private var responses: CrawlResponses
   private var judge: CrawlJudge
-  private var result = CrawlResult()
-  /// The screens of the result by the number of what was found, and what leads on from each.
-  private var screens: [Int: Int] = [:]
-  private var outgoing: [Int: [Outgoing]] = [:]
-  /// What was asked for as a part of a screen.
-  private var parts: Set<CrawlAddress> = []
-  private var exits: Set<Int> = []
-  /// The screens that are too many links away from a start.
-  private var tooFar: Set<CrawlAddress> = []
-  private var untriedRows: [String: Int] = [:]
-  private var untriedPresses: [String: Int] = [:]
-  /// The screens with more states than were tried, by their templates.
-  private var untriedStates: [String: Int] = [:]
-  /// How many states were not tried because they differ from others in their data only.
-  private var alikeStates: [String: Int] = [:]
+  private var untried = UntriedParts()
+  private var screens: [CrawledScreen] = []
 
+  /// In bytes: no phone would load a larger screen, and several at once fit into memory.
+  private static let largestBody = 16 << 20
+
+  /// - Parameters:
+  ///   - dependencies: fetch the screens. A `NetworkClientDefault` among them follows only redirects that the plan's
+  ///     rules allow from now on, and reads bodies of at most 16 MB.
+  ///   - rate: how many requests a second are sent; nil for as many as there are answers.
   package init(
-    _ plan: CrawlPlan, visit: ScreenVisit, check: ScreenCheck, secretNames: [String],
-    recorder: CrawlRecorder? = nil, progress: CrawlProgress? = nil
+    _ plan: CrawlPlan, _ dependencies: BeagleDependencies, check: ScreenCheck, registry: ComponentRegistry,
+    secretNames: [String] = [], rate: Double? = nil, recorder: CrawlRecorder? = nil,
+    progress: CrawlProgress? = nil
   ) {
-    (self.plan, self.visit, self.recorder, self.progress) = (plan, visit, recorder, progress)
+    var plan = plan
+    for start in plan.starts {
+      if let url = dependencies.urlBuilder.build(path: start), let address = CrawlAddress(url) {
+        plan.rules.origins.insert(address.origin)
+      }
+    }
+    (self.plan, self.progress) = (plan, progress)
+    if let client = dependencies.networkClient as? NetworkClientDefault {
+      client.retryPolicy = RetryPolicy()
+      client.followsRedirect = { [rules = plan.rules] in rules.refusal(of: SentRequest($0)) == nil }
+      client.maximumBodySize = Self.largestBody
+    }
+    let renderer = TerminalRenderer()
+    visit = ScreenVisit(
+      rules: plan.rules, limits: plan.visit,
+      builder: SceneBuilder(
+        measurer: renderer.measurer, width: renderer.points(columns: 80), height: renderer.points(rows: 25)),
+      registry: registry, urlBuilder: UrlBuilder(baseUrl: dependencies.urlBuilder.baseUrl),
+      network: CrawlNetwork(
+        dependencies, rules: plan.rules, jobs: plan.jobs, rate: rate,
+        recorded: RecordedResponses(recorder?.recorded ?? Cassette())))
     frontier = CrawlFrontier(perKind: plan.perKind, most: plan.screens, window: 64 + 4 * plan.jobs)
-    masking = InteractionMasking(secretNames: secretNames)
+    responses = CrawlResponses(recorder, secretNames: secretNames)
     judge = CrawlJudge(plan, check: check)
   }
 
@@ -70,16 +64,7 @@ package struct Crawl {
   ///
   /// - Throws: where the recording cannot be written.
   package mutating func run() async throws(Failure) -> CrawlResult {
-    for start in plan.starts {
-      guard let url = visit.urlBuilder.build(path: start), let address = CrawlAddress(url) else {
-        throw .usage("cannot start at \"\(start.withMaskedSecrets)\": it is no path and no HTTP URL")
-      }
-      if let danger = visit.danger(of: url) {
-        throw .usage("cannot start at \"\(start.withMaskedSecrets)\": \(danger.warning)")
-      }
-      let opening = VisitedScreen.Opening(link: ScreenLink(start: start), presses: [])
-      add(Found(address: address, openings: [opening], from: nil))
-    }
+    for start in plan.starts { try add(start) }
     var failure: Failure?
     await withTaskGroup(of: (Int, VisitedScreen).self) { group in
       var ended: [Int: VisitedScreen] = [:]
@@ -107,14 +92,22 @@ package struct Crawl {
 
   // MARK: Screens
 
-  private mutating func add(_ found: Found) {
-    guard numbers[found.address] == nil else { return }
-    // The order of visits is that of the distance, so that no shorter way is found later.
-    guard found.depth <= plan.depth else {
-      tooFar.insert(found.address)
-      return
+  private mutating func add(_ start: String) throws(Failure) {
+    guard let url = visit.urlBuilder.build(path: start), let address = CrawlAddress(url) else {
+      throw .usage("cannot start at \"\(start.withMaskedSecrets)\": it is no path and no HTTP URL")
     }
-    numbers[found.address] = frontier.entries.count
+    if let danger = visit.danger(of: url) {
+      throw .usage("cannot start at \"\(start.withMaskedSecrets)\": \(danger.warning)")
+    }
+    let opening = VisitedScreen.Opening(link: ScreenLink(start: start), presses: [])
+    add(FoundScreen(address: address, openings: [opening]))
+  }
+
+  private mutating func add(_ found: FoundScreen) {
+    guard map.number(of: found.address) == nil else { return }
+    // The order of visits is that of the distance, so that no shorter way is found later.
+    guard found.depth <= plan.depth else { return untried.addTooFar(found.address) }
+    map.add(found.address, number: frontier.entries.count)
     frontier.add(found, template: templates.template(of: found.address))
   }
 
@@ -126,164 +119,133 @@ package struct Crawl {
     return place
   }
 
-  /// Takes in what a visit has found.
+  /// Takes the results of a visit: responses, links, and what was not tried.
   private mutating func take(_ visited: VisitedScreen, of index: Int) throws(Failure) {
-    let (entry, place) = (frontier.entries[index], place(index))
-    let template = entry.template.text
-    let url = place.url
+    let template = frontier.entries[index].template.text
     var screen = CrawledScreen(
-      url: url, isShown: visited.isShown, kind: template, title: visited.title)
+      url: place(index).url, isShown: visited.isShown, kind: template, title: visited.title)
     var fingerprint: UInt64?
-    for (number, exchange) in visited.exchanges.enumerated() {
-      let (outcome, isNew) = try take(exchange)
-      let document = outcome.document
-      let verdict = ResponseVerdict(exchange.result, as: outcome)
-      if number == 0 {
-        screen.status = outcome.status
-        let before = judge.findings.count
-        judge.addScreen(
-          exchange, verdict, document, isShown: visited.isShown,
-          isMended: entry.value.openings[0].link.hasFallback,
-          at: place)
-        if case .document = verdict {
-          fingerprint = visited.isShown ? ScreenFingerprint.of(document) : nil
-          if let fingerprint, entry.template.variety != .forms {
-            screen.kind += "#" + ScreenFingerprint.text(fingerprint)
-          }
-          if plan.keepsDocuments || judge.findings.count > before { screen.document = document }
-        }
-        judge.addSize(document, of: exchange, at: place)
-      } else if isNew, let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method) {
-        if exchange.purpose == .document { parts.insert(address) }
-        judge.addRequest(exchange, verdict, document, of: address, at: self.place(index, exchange.opening))
-      }
+    if let exchange = visited.exchanges.first {
+      fingerprint = try take(exchange, as: &screen, of: index)
     }
-    screens[index] = result.screens.count
-    for link in visited.links {
-      let first = link.openings[0]
-      let opening = self.place(index, link.opening).opening.map { from, presses in
-        RecordedOpening(url: self.place(from).url, presses: presses)
-      }
-      screen.links.append(
-        RecordedLink(
-          url: link.address.url.withMaskedSecrets, presses: first.presses,
-          isReplacing: first.link.isReplacing, opening: opening))
-      add(
-        Found(
-          address: link.address, openings: link.openings, from: index, depth: entry.value.depth + 1))
-      if let number = numbers[link.address] {
-        outgoing[index, default: []].append(
-          Outgoing(
-            to: number, presses: first.presses, opening: link.opening, isReplacing: first.link.isReplacing))
-      } else {
-        exits.insert(index)
-      }
-    }
-    for skipped in visited.skipped {
-      judge.addSkipped(skipped.url, skipped.reason, skipped.presses, at: self.place(index, skipped.opening))
-      // Where it leads is not known.
-      if skipped.reason != .opened { exits.insert(index) }
-    }
-    for unbuilt in visited.unbuilt {
-      judge.addUnbuilt(unbuilt.url, unbuilt.presses, at: self.place(index, unbuilt.opening))
-    }
-    if visited.hasExit || !visited.isShown { exits.insert(index) }
-    if visited.untriedRows > 0 { untriedRows[template, default: 0] += visited.untriedRows }
-    if visited.untriedPresses > 0 { untriedPresses[template, default: 0] += visited.untriedPresses }
-    if visited.hasUntriedStates { untriedStates[template, default: 0] += 1 }
-    if visited.alikeStates > 0 { alikeStates[template, default: 0] += visited.alikeStates }
-    try recorder?.append(
-      RecordedScreen(url: screen.url, status: screen.status, kind: screen.kind, links: screen.links).mapped {
-        masking.masked($0)
-      })
-    result.screens.append(screen)
+    for exchange in visited.exchanges.dropFirst() { try take(exchange, of: index) }
+    for link in visited.links { screen.links.append(take(link, of: index)) }
+    takeLinksLeftAlone(visited, of: index)
+    untried.add(visited, of: template)
+    try responses.record(screen)
+    screens.append(screen)
+    map.addVisited(index)
     // What failed leads nowhere, so that as many as there are can be looked at.
     frontier.end(index, fingerprint: fingerprint)
-    progress?.update(
-      done: result.screens.count, waiting: frontier.waitingCount, findings: judge.findings.count)
+    progress?.update(done: screens.count, waiting: frontier.waitingCount, findings: judge.findings.count)
   }
 
-  // MARK: Responses
-
-  /// Records what came, its secrets masked.
+  /// Takes the response with the screen itself.
   ///
-  /// - Returns: what is recorded, and whether it is looked at for the first time.
+  /// - Returns: the fingerprint of the screen, if it was shown.
   private mutating func take(
-    _ exchange: CrawlNetwork.Exchange
-  ) throws(Failure) -> (outcome: RecordedOutcome, isNew: Bool) {
-    let request = exchange.recorded?.request ?? masking.masked(exchange.sent)
-    let key = "\(request) \(request.body.map { $0.data.base64EncodedString() } ?? "")"
-    let isNew = seenExchanges.insert(key).inserted
-    let interaction =
-      exchange.recorded
-      ?? Cassette.Interaction(
-        request: request,
-        response: masking.masked(exchange.result, of: exchange.sent, sentIn: exchange.headers).withoutTimes)
-    if isNew { try recorder?.append(interaction) }
-    return (interaction.response, isNew)
+    _ exchange: CrawlNetwork.Exchange, as screen: inout CrawledScreen, of index: Int
+  ) throws(Failure) -> UInt64? {
+    let entry = frontier.entries[index]
+    let outcome = try responses.take(exchange).outcome
+    let (document, verdict) = (outcome.document, ResponseVerdict(exchange.result, as: outcome))
+    screen.status = outcome.status
+    let before = judge.findings.count
+    judge.addScreen(
+      exchange, verdict, document, isShown: screen.isShown,
+      isMended: entry.value.openings[0].link.hasFallback, at: place(index))
+    var fingerprint: UInt64?
+    if case .document = verdict {
+      fingerprint = screen.isShown ? ScreenFingerprint.of(document) : nil
+      if let fingerprint, entry.template.variety != .forms {
+        screen.kind += "#" + ScreenFingerprint.text(fingerprint)
+      }
+      if plan.keepsDocuments || judge.findings.count > before { screen.document = document }
+    }
+    judge.addSize(document, of: exchange, at: place(index))
+    return fingerprint
   }
 
-  // MARK: The whole
+  /// Takes the response to another request of a screen. What several screens ask for is judged once.
+  private mutating func take(_ exchange: CrawlNetwork.Exchange, of index: Int) throws(Failure) {
+    let (outcome, isNew) = try responses.take(exchange)
+    guard isNew, let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method) else { return }
+    if exchange.purpose == .document { map.addPart(address) }
+    judge.addRequest(
+      exchange, ResponseVerdict(exchange.result, as: outcome), outcome.document, of: address,
+      at: place(index, exchange.opening))
+  }
+
+  // MARK: Links
+
+  /// Takes a link, which is followed unless it leads too far away.
+  ///
+  /// - Returns: the link as it is recorded.
+  private mutating func take(_ link: VisitedScreen.Link, of index: Int) -> RecordedLink {
+    let first = link.openings[0]
+    let opening = place(index, link.opening).opening.map { from, presses in
+      RecordedOpening(url: place(from).url, presses: presses)
+    }
+    let depth = frontier.entries[index].value.depth + 1
+    add(FoundScreen(address: link.address, openings: link.openings, from: index, depth: depth))
+    if let number = map.number(of: link.address) {
+      map.addLink(
+        CrawlMap.Link(
+          to: number, presses: first.presses, opening: link.opening, isReplacing: first.link.isReplacing),
+        from: index)
+    } else {
+      map.addExit(from: index)
+    }
+    return RecordedLink(
+      url: link.address.url.withMaskedSecrets, presses: first.presses, isReplacing: first.link.isReplacing,
+      opening: opening)
+  }
+
+  /// Takes the links that are not followed.
+  private mutating func takeLinksLeftAlone(_ visited: VisitedScreen, of index: Int) {
+    for skipped in visited.skipped {
+      judge.addSkipped(skipped.url, skipped.reason, skipped.presses, at: place(index, skipped.opening))
+      // Where it leads is not known.
+      if skipped.reason != .opened { map.addExit(from: index) }
+    }
+    for unbuilt in visited.unbuilt {
+      judge.addUnbuilt(unbuilt.url, unbuilt.presses, at: place(index, unbuilt.opening))
+    }
+    if visited.hasExit || !visited.isShown { map.addExit(from: index) }
+  }
+
+  // MARK: The end
 
   private mutating func finished() -> CrawlResult {
+    var result = CrawlResult()
     // What was broken off knows neither all links nor all caps.
     if Task.isCancelled {
       result.waiting = frontier.entries.count - frontier.first
     } else {
-      addTraps()
-      addUnreached()
+      judgeTraps()
+      judgeUnreached()
     }
-    addCaps()
-    let ways = shortestWays
-    for (index, place) in screens { result.screens[place].presses = ways[index] ?? [] }
+    result.caps = untried.caps(of: plan, kinds: leftOutKinds(), screens: leftOutScreens)
+    let ways = map.shortestWays(of: frontier.entries.map(\.value), startingAt: visit.urlBuilder.baseUrl)
+    for (position, index) in map.visited.enumerated() { screens[position].presses = ways[index] ?? [] }
+    result.screens = screens
     judge.tell({ ways[$0] ?? [] }, in: &result)
-    result.mapTexts { [masking] in masking.masked($0) }
+    result.mapTexts { [responses] in responses.masked($0) }
     return result
   }
 
-  private var shortestWays: [[String]?] {
-    var ways = ShortestWays(count: frontier.entries.count)
-    let base = visit.urlBuilder.baseUrl.flatMap { CrawlAddress($0) }?.origin
-    for (index, entry) in frontier.entries.enumerated() {
-      if entry.value.from == nil {
-        let address = entry.value.address
-        let start = address.origin == base ? String(address.url.dropFirst(address.origin.count)) : address.url
-        ways.addStart(index, "the application starts at \"\(start.withMaskedSecrets)\"")
-      }
-      for link in outgoing[index] ?? [] {
-        // What was found in another opening is reached from the screen before, by that one.
-        let opening = place(index, link.opening).opening
-        ways.addLink(
-          from: opening?.from ?? index, to: link.to, (opening?.presses ?? []) + link.presses)
-      }
-    }
-    return ways.find()
-  }
-
-  private mutating func addTraps() {
-    var ways = WaysBack(count: result.screens.count)
-    for (index, screen) in screens {
-      if frontier.entries[index].value.from == nil || exits.contains(index) { ways.open(screen) }
-      for link in outgoing[index] ?? [] {
-        if let to = screens[link.to] {
-          ways.addLink(from: screen, to: to, isReplacing: link.isReplacing)
-        } else {
-          ways.open(screen)
-        }
-      }
-    }
-    let numbers = Dictionary(screens.map { ($0.value, $0.key) }) { first, _ in first }
-    for trap in ways.traps {
-      guard let first = numbers[trap.screens[0]] else { continue }
-      judge.addTrap(trap, others: trap.screens.dropFirst().map { result.screens[$0].url }, at: place(first))
+  private mutating func judgeTraps() {
+    for trap in map.traps(of: frontier.entries.map(\.value)) {
+      guard let first = trap.screens.first else { continue }
+      judge.addTrap(trap, others: trap.screens.dropFirst().map { place($0).url }, at: place(first))
     }
   }
 
-  private mutating func addUnreached() {
+  private mutating func judgeUnreached() {
     if plan.expected.isEmpty { return }
     var reached = ReachedScreens()
     for entry in frontier.entries { reached.insert(entry.value.address, template: entry.template.text) }
-    for part in parts { reached.insert(part, template: templates.template(of: part).text) }
+    for part in map.parts { reached.insert(part, template: templates.template(of: part).text) }
     for screen in plan.expected {
       guard let url = visit.urlBuilder.build(path: screen.path), let address = CrawlAddress(url) else {
         continue
@@ -292,36 +254,17 @@ package struct Crawl {
     }
   }
 
-  private mutating func addCaps() {
+  /// How many screens of each kind were left out since enough of the kind were visited. They are skipped links, too.
+  private mutating func leftOutKinds() -> [String: Int] {
     var kinds: [String: Int] = [:]
-    var rest = 0
-    for (index, entry) in frontier.entries.enumerated() {
-      switch entry.state {
-      case .leftOutAsKind:
-        kinds[entry.template.text, default: 0] += 1
-        let from = entry.value.from ?? index
-        judge.addSkipped(
-          entry.value.address.url.withMaskedSecrets, .perKind(entry.template.text),
-          entry.value.openings[0].presses, at: place(from))
-      case .leftOutAsScreen: rest += 1
-      case .waiting, .running, .visited: break
-      }
+    for (index, entry) in frontier.entries.enumerated() where entry.state == .leftOutAsKind {
+      kinds[entry.template.text, default: 0] += 1
+      judge.addSkipped(
+        entry.value.address.url.withMaskedSecrets, .perKind(entry.template.text),
+        entry.value.openings[0].presses, at: place(entry.value.from ?? index))
     }
-    let caps: [(name: String, value: Int, leftOut: [String: Int])] = [
-      ("--per-kind", plan.perKind, kinds), ("--rows", plan.visit.rows, untriedRows),
-      ("--presses", plan.visit.presses, untriedPresses), ("--states", plan.visit.states, untriedStates),
-      ("--alike", plan.visit.alike, alikeStates),
-    ]
-    for cap in caps {
-      for (template, count) in cap.leftOut.sorted(by: { $0.key < $1.key }) {
-        result.caps.append(ReachedCap(name: cap.name, value: cap.value, place: template, leftOut: count))
-      }
-    }
-    if !tooFar.isEmpty {
-      result.caps.append(ReachedCap(name: "--depth", value: plan.depth, place: "", leftOut: tooFar.count))
-    }
-    if rest > 0 {
-      result.caps.append(ReachedCap(name: "--screens", value: plan.screens, place: "", leftOut: rest))
-    }
+    return kinds
   }
+
+  private var leftOutScreens: Int { frontier.entries.count { $0.state == .leftOutAsScreen } }
 }

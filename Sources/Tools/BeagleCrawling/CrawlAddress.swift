@@ -1,9 +1,9 @@
-package import Beagle
+import Beagle
 import BeagleTesting
 import Foundation
 
 /// What makes two requests one screen: the method, and the URL in its normal form.
-package struct CrawlAddress: Hashable, Sendable {
+struct CrawlAddress: Hashable, Sendable {
   let method: String
   /// Absolute: scheme and host in lower case, no default port, no fragment, the query's members in order of their names.
   let url: String
@@ -11,14 +11,14 @@ package struct CrawlAddress: Hashable, Sendable {
   let segments: [String]
   let query: [String]
   /// Scheme, host and port.
-  package let origin: String
+  let origin: String
 
   static let get = "GET"
   /// In bytes. Longer ones are refused by most servers, and grow where each screen adds to its own.
   static let longest = 8_192
 
   /// Nil where it is no HTTP URL.
-  package init?(_ url: URL, method: String = "GET") {
+  init?(_ url: URL, method: String = "GET") {
     guard var parts = URLComponents(url: url.absoluteURL.standardized, resolvingAgainstBaseURL: true),
       let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
       let host = parts.host?.lowercased(), !host.isEmpty

@@ -1,12 +1,12 @@
-package import Beagle
-package import BeagleTesting
+import Beagle
+import BeagleTesting
 import Foundation
 import Locking
 
 /// The network of a crawl: so many requests at once and in a second, and each part of screens once, whoever asks for it.
 ///
 /// What a recording has already is taken from there.
-package final class CrawlNetwork: Sendable {
+final class CrawlNetwork: Sendable {
   /// What a request is for.
   enum Purpose: Sendable, Equatable {
     case document, picture
@@ -87,7 +87,7 @@ package final class CrawlNetwork: Sendable {
   ///   - jobs: how many requests are under way at most.
   ///   - rate: how many may begin in a second; nil for no limit.
   ///   - recorded: what is known already.
-  package init(
+  init(
     _ dependencies: BeagleDependencies, rules: CrawlRules, jobs: Int, rate: Double?,
     recorded: RecordedResponses
   ) {
@@ -209,11 +209,11 @@ extension Request {
 }
 
 /// The responses of a recording, by their requests.
-package struct RecordedResponses: Sendable {
+struct RecordedResponses: Sendable {
   private var interactions: [String: Cassette.Interaction] = [:]
   private let masking: InteractionMasking
 
-  package init(_ cassette: Cassette = Cassette()) {
+  init(_ cassette: Cassette = Cassette()) {
     masking = InteractionMasking(secretNames: cassette.secretNames)
     for interaction in cassette.interactions where !interaction.hasSecrets {
       let key = Self.key(interaction.request)

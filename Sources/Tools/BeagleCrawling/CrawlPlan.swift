@@ -25,16 +25,5 @@ package struct CrawlPlan: Sendable {
   /// Whether documents are kept for pictures, and not only those with findings for excerpts.
   package var keepsDocuments = false
 
-  package init(
-    starts: [String] = [], rules: CrawlRules = CrawlRules(),
-    visit: ScreenVisit.Limits = ScreenVisit.Limits(), perKind: Int = 3, screens: Int = 100_000,
-    depth: Int = 100, jobs: Int = 8, large: Int = 1_000_000, slow: Double? = nil,
-    expected: [ExpectedScreen] = [], severity: Diagnostic.Severity = Diagnostic.Severity.warning,
-    keepsDocuments: Bool = false
-  ) {
-    (self.starts, self.rules, self.visit) = (starts, rules, visit)
-    (self.perKind, self.screens, self.depth) = (perKind, screens, depth)
-    (self.jobs, self.large, self.slow) = (jobs, large, slow)
-    (self.expected, self.severity, self.keepsDocuments) = (expected, severity, keepsDocuments)
-  }
+  package init() {}
 }

@@ -1,4 +1,3 @@
-import BeagleProjects
 import BeagleTesting
 import Foundation
 

@@ -1,4 +1,4 @@
-package import Beagle
+import Beagle
 import BeagleTesting
 import Foundation
 import Locking
@@ -27,7 +27,7 @@ package struct ScreenVisit {
   let urlBuilder: UrlBuilder
   let network: CrawlNetwork
 
-  package init(
+  init(
     rules: CrawlRules, limits: Limits, builder: SceneBuilder, registry: ComponentRegistry,
     urlBuilder: UrlBuilder, network: CrawlNetwork
   ) {

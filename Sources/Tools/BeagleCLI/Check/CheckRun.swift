@@ -1,6 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleComparing
 import BeagleProjects
 import BeagleTerminal
 import Foundation

@@ -1,6 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleCrawling
 import BeagleProjects
 import BeagleTerminal
 

@@ -148,9 +148,6 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     return (try deliver(result, host), crawling.isCancelled ? 130 : exitCode)
   }
 
-  /// In bytes: that of a screen which no phone would load, so that several at once fit into memory.
-  private static let largestBody = 16 << 20
-
   private func exitCode(of result: CrawlResult) -> Int32 {
     if !result.findings.isEmpty { return 1 }
     let isWhole =
@@ -162,39 +159,17 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     _ starts: [String], expecting expected: [ExpectedScreen], _ network: RenderNetwork,
     _ host: HostEnvironment
   ) async throws -> CrawlResult {
-    let dependencies = network.dependencies
     var (plan, check) = (plan, check)
     plan.starts = starts
     plan.keepsDocuments = format == .html
     plan.expected = expected
-    for start in starts {
-      if let url = dependencies.urlBuilder.build(path: start), let address = CrawlAddress(url) {
-        plan.rules.origins.insert(address.origin)
-      }
-    }
-    let rules = plan.rules
-    if let client = dependencies.networkClient as? NetworkClientDefault {
-      client.retryPolicy = RetryPolicy()
-      client.followsRedirect = { rules.refusal(of: SentRequest($0)) == nil }
-      client.maximumBodySize = Self.largestBody
-    }
-    let recorder = try record.map { [plan] file throws(Failure) in try CrawlRecorder(file, plan, settings) }
-    let renderer = TerminalRenderer()
-    let visit = ScreenVisit(
-      rules: rules, limits: plan.visit,
-      builder: SceneBuilder(
-        measurer: renderer.measurer, width: renderer.points(columns: 80), height: renderer.points(rows: 25)),
-      registry: settings.declarations.registry,
-      urlBuilder: UrlBuilder(baseUrl: dependencies.urlBuilder.baseUrl),
-      network: CrawlNetwork(
-        dependencies, rules: rules, jobs: plan.jobs, rate: rate,
-        recorded: RecordedResponses(recorder?.recorded ?? Cassette())))
     check.disabled.formUnion(disabled)
+    let recorder = try record.map { [plan] file throws(Failure) in try CrawlRecorder(file, plan, settings) }
     let progress = CrawlProgress(host)
-    var crawl = Crawl(
-      plan, visit: visit, check: check.check, secretNames: settings.secretNames, recorder: recorder,
-      progress: progress)
     defer { progress.end() }
+    var crawl = Crawl(
+      plan, network.dependencies, check: check.check, registry: settings.declarations.registry,
+      secretNames: settings.secretNames, rate: rate, recorder: recorder, progress: progress)
     let result = try await crawl.run()
     try recorder?.finish(isWhole: result.waiting == nil)
     return result

@@ -1,7 +1,6 @@
 import Beagle
 import BeagleChecking
 import BeagleComparing
-import BeagleCrawling
 import BeagleProjects
 
 /// `beagle diff`: what changes between two versions of screens.

@@ -1,5 +1,4 @@
 import Beagle
-import BeagleCrawling
 import BeagleProjects
 import BeagleTerminal
 

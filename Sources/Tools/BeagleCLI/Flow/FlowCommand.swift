@@ -1,7 +1,5 @@
 import Beagle
-import BeagleCrawling
 import BeagleFlows
-import BeagleLanguageServer
 import BeagleProjects
 import BeagleTerminal
 import BeagleTesting

@@ -1,4 +1,3 @@
-import BeagleComparing
 import BeagleFlows
 import BeagleProjects
 import BeagleTesting

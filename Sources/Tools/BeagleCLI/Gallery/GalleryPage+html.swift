@@ -1,5 +1,4 @@
 import Beagle
-import BeagleComparing
 import BeagleProjects
 
 /// The page `index.html`. It has no script and loads nothing but the pictures beside it; every text is escaped.

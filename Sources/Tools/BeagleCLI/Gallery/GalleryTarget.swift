@@ -1,5 +1,4 @@
 import Beagle
-import BeagleComparing
 import BeagleProjects
 import Foundation
 

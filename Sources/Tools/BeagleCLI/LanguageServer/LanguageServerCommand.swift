@@ -1,5 +1,4 @@
 import Beagle
-import BeagleCrawling
 import BeagleLanguageServer
 import BeagleProjects
 import FileWriting

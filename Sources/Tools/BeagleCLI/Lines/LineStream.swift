@@ -1,6 +1,3 @@
-import BeagleComparing
-import BeagleCrawling
-import BeagleLanguageServer
 import Foundation
 import Locking
 

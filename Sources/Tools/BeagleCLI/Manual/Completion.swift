@@ -1,4 +1,3 @@
-import BeagleCrawling
 import BeagleProjects
 
 /// A shell that completes command lines.

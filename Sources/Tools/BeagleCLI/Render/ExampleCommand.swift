@@ -1,5 +1,4 @@
 import Beagle
-import BeagleCrawling
 import BeagleProjects
 
 /// The program without a command: the example screen, drawn with the options of `render`.

@@ -1,6 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleCrawling
 import BeagleProjects
 
 /// `beagle schema`: the JSON Schema of documents, of project files, or of files about clients.

@@ -1,7 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleComparing
-import BeagleLanguageServer
 import BeagleProjects
 import BeagleTerminal
 import Foundation

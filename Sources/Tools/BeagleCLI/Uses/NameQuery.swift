@@ -1,9 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleComparing
-import BeagleCrawling
-import BeagleLanguageServer
-import BeagleProjects
 
 /// A name that somebody looks for, in one of the ways in which people write it: `beagle:gridView`, `gridView`,
 /// `listView.onScrollEnd`, `onScrollEnd`, `sum()`, `@{user.name}`, `user.name`, `/cart`, `#CC0000`.

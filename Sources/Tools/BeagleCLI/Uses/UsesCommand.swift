@@ -1,8 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleComparing
-import BeagleCrawling
-import BeagleLanguageServer
 import BeagleProjects
 import Foundation
 

@@ -1,7 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleCrawling
-import BeagleLanguageServer
 import BeagleProjects
 
 /// How often documents use names, and where they use what was asked for. It grows with what there is to tell, and not with the

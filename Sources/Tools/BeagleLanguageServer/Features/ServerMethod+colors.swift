@@ -1,6 +1,5 @@
 import Beagle
 import BeagleChecking
-import BeagleProjects
 
 /// A colour and where it is written, without quotes.
 struct DocumentColor {

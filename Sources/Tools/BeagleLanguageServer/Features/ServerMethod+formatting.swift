@@ -1,5 +1,4 @@
 import Beagle
-import BeagleProjects
 
 /// Blanks and line breaks.
 extension ServerMethod {

@@ -41,20 +41,9 @@ package struct CheckSummary: Sendable {
   package var allowsNone = false
 
   package init(
-    documents: Int = 0, errors: Int = 0, warnings: Int = 0, notes: Int = 0, leftOut: Int = 0,
-    others: Int = 0, isInputOther: Bool = false, unread: Int = 0, unknown: Int = 0, hasField: Bool = false,
-    excluded: Int = 0, baselined: Int = 0, gone: Int = 0, ignored: Int = 0,
-    warningsByCode: [String: Int] = [:], unchanged: Unchanged? = nil,
-    labels: MissingLabels = MissingLabels(), severity: Diagnostic.Severity? = nil,
-    disabled: Set<String> = [], hidesNotes: Bool = false, allowsNone: Bool = false
+    hasField: Bool = false, severity: Diagnostic.Severity? = nil, disabled: Set<String> = []
   ) {
-    (self.documents, self.errors, self.warnings) = (documents, errors, warnings)
-    (self.notes, self.leftOut, self.others) = (notes, leftOut, others)
-    (self.isInputOther, self.unread, self.unknown) = (isInputOther, unread, unknown)
-    (self.hasField, self.excluded, self.baselined) = (hasField, excluded, baselined)
-    (self.gone, self.ignored, self.warningsByCode) = (gone, ignored, warningsByCode)
-    (self.unchanged, self.labels, self.severity) = (unchanged, labels, severity)
-    (self.disabled, self.hidesNotes, self.allowsNone) = (disabled, hidesNotes, allowsNone)
+    (self.hasField, self.severity, self.disabled) = (hasField, severity, disabled)
   }
 
   /// Counts a document with its findings.
@@ -203,9 +192,7 @@ package struct WarningLimits: Sendable {
   /// How many warnings of a code are allowed, which do not count among the others.
   package var byCode: [String: Int] = [:]
 
-  package init(ofOthers: Int = 0, byCode: [String: Int] = [:]) {
-    (self.ofOthers, self.byCode) = (ofOthers, byCode)
-  }
+  package init() {}
 }
 
 /// The missing labels of a run. Real applications have so many that they hide other findings, so by default they are a

@@ -1,4 +1,4 @@
-package import Beagle
+import Beagle
 package import BeagleChecking
 import BeagleJSON
 import Foundation
@@ -14,7 +14,7 @@ package struct ProjectClients: Sendable {
   /// - Parameters:
   ///   - folder: that of the project file, from which files are named.
   ///   - faults: gets what is wrong, at the entries of the list.
-  package init(_ file: ProjectFile, _ bytes: [UInt8], in folder: URL, _ faults: inout [Diagnostic]) {
+  init(_ file: ProjectFile, _ bytes: [UInt8], in folder: URL, _ faults: inout [Diagnostic]) {
     guard let named = file.clients else { return }
     var clients: [(client: String, users: Int?)] = []
     var files: [String: String] = [:]

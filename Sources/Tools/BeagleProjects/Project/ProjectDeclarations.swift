@@ -24,7 +24,7 @@ package struct ProjectDeclarations: Sendable, Equatable {
 }
 
 extension ProjectDeclarations {
-  package init(_ file: ProjectFile) {
+  init(_ file: ProjectFile) {
     components = Self.types(file.components)
     actions = Self.types(file.actions)
     operations = (file.operations ?? [:]).sorted { $0.key < $1.key }.map { $1.operation(named: $0) }

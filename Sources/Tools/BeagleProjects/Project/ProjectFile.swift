@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 
 /// What is the same at each call of `beagle`, and what the application adds to Beagle.
-package struct ProjectFile: WireObject {
+struct ProjectFile: WireObject {
   /// The file's own JSON Schema, for editors. It has no effect here.
   var schema: String?
   /// What paths are joined to: `http://localhost:8080`. It has no query and no fragment.

@@ -83,31 +83,7 @@ package struct RenderSettings: Sendable {
   /// The file with what a user of `browse` did, to do it again.
   package var replayInput: String?
 
-  package init(
-    targets: [String] = [], baseURL: URL? = nil, headers: [(name: String, value: String)] = [],
-    method: HttpAdditionalData.Method? = nil, body: String? = nil, timeout: Double? = nil,
-    deadline: Double = 300.0, tls: TLSOptions = TLSOptions(), projectServer: ProjectServer? = nil,
-    declarations: ProjectDeclarations = ProjectDeclarations(), trustsProject: Bool = false,
-    columns: Int? = nil, rows: Int? = nil, device: DeviceProfile? = nil, devices: [DeviceProfile] = [],
-    fontScale: Double = 1.0, theme: Theme? = nil, themeFile: String? = nil, usesExampleTheme: Bool = false,
-    images: Images = Images.auto, hasLinks: Bool = false,
-    cell: LayoutSize = LayoutSize(width: 8, height: 16), contexts: [String: DynamicObject] = [:],
-    color: Color = Color.auto, format: Format? = nil, output: String? = nil, log: Log = Log.error,
-    client: String? = nil, lens: ClientLens? = nil, record: String? = nil, replay: String? = nil,
-    recording: Recording? = nil, replayInput: String? = nil
-  ) {
-    (self.targets, self.baseURL, self.headers) = (targets, baseURL, headers)
-    (self.method, self.body, self.timeout) = (method, body, timeout)
-    (self.deadline, self.tls, self.projectServer) = (deadline, tls, projectServer)
-    (self.declarations, self.trustsProject, self.columns) = (declarations, trustsProject, columns)
-    (self.rows, self.device, self.devices) = (rows, device, devices)
-    (self.fontScale, self.theme, self.themeFile) = (fontScale, theme, themeFile)
-    (self.usesExampleTheme, self.images, self.hasLinks) = (usesExampleTheme, images, hasLinks)
-    (self.cell, self.contexts, self.color) = (cell, contexts, color)
-    (self.format, self.output, self.log) = (format, output, log)
-    (self.client, self.lens, self.record) = (client, lens, record)
-    (self.replay, self.recording, self.replayInput) = (replay, recording, replayInput)
-  }
+  package init() {}
 
   package var target: String? {
     get { targets.first }

@@ -1,30 +1,34 @@
 import Beagle
-import BeagleChecking
-import BeagleComparing
+package import BeagleChecking
 import BeagleNetworking
-import BeagleProjects
 import BeagleTerminal
 import FileWriting
 import Foundation
 
 /// What `beagle check --fix` does to the files that it checks.
-struct CheckFixes: Sendable {
+package struct CheckFixes: Sendable {
   /// Whether nothing is written, and what would be is shown as a diff.
-  var isDry = false
+  package var isDry = false
+
+  package init() {}
 
   /// What was mended in a file.
-  struct Mended: Sendable {
+  package struct Mended: Sendable {
     /// What to check and report: the file as it is now.
-    var bytes: [UInt8] = []
-    var count = 0
+    package var bytes: [UInt8] = []
+    package var count = 0
     /// The difference that it would make, where nothing is written.
-    var diff: [UInt8] = []
+    package var diff: [UInt8] = []
     /// An additional message about the file.
-    var remark: String?
+    package var remark: String?
+
+    package init(bytes: [UInt8] = [], count: Int = 0, diff: [UInt8] = [], remark: String? = nil) {
+      (self.bytes, self.count, self.diff, self.remark) = (bytes, count, diff, remark)
+    }
   }
 
   /// Whether these targets are files.
-  static func check(_ targets: [Result<CheckTarget, Failure>]) throws(UsageError) {
+  package static func check(_ targets: [Result<CheckTarget, Failure>]) throws(UsageError) {
     for case .success(let target) in targets {
       switch target {
       case .standardInput:
@@ -45,7 +49,8 @@ struct CheckFixes: Sendable {
   /// Mends what is certain in a file.
   ///
   /// - Throws: where the file cannot be written. It is as it was then.
-  func mend(_ target: CheckTarget, _ bytes: [UInt8], _ fixer: DocumentFixer) throws(Failure) -> Mended {
+  package func mend(_ target: CheckTarget, _ bytes: [UInt8], _ fixer: DocumentFixer) throws(Failure) -> Mended
+  {
     let fixed = fixer.fixed(bytes)
     // A text that is no JSON may be a file of another program, which allows commas at the end.
     if fixed.edits.isEmpty || !target.isProject && target.isOtherFile(fixed.bytes) {
@@ -83,14 +88,14 @@ struct CheckFixes: Sendable {
   }
 
   /// The changes of all files. In a terminal they are shown, and not applied: nothing in them controls it.
-  func diff(_ mended: [Mended], _ host: HostEnvironment) -> [UInt8] {
+  package func diff(_ mended: [Mended], _ host: HostEnvironment) -> [UInt8] {
     let diff = mended.flatMap(\.diff)
     guard host.isTerminal else { return diff }
     return Array(TerminalText(sanitizing: String(decoding: diff, as: UTF8.self)).description.utf8)
   }
 
   /// What was done, in a sentence.
-  func sentence(_ mended: [Mended]) -> String {
+  package func sentence(_ mended: [Mended]) -> String {
     let files = mended.count { $0.count > 0 }
     let count = mended.reduce(0) { $0 + $1.count }
     if count == 0 { return "nothing \(isDry ? "would be" : "was") mended" }

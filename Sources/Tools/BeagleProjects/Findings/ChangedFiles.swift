@@ -1,20 +1,24 @@
 import Beagle
-import BeagleProjects
 import Foundation
 
 /// The documents that differ from a revision of a git repository, and those that refer to them.
-struct ChangedFiles {
+package struct ChangedFiles {
   /// A git revision; with three dots appended, its merge base with HEAD.
   let revision: String
   /// The project file: where it has changed, findings of all documents may be others.
   let project: String?
+
+  package init(revision: String, project: String?) {
+    (self.revision, self.project) = (revision, project)
+  }
+
   private var git: Git { Git(user: "--changed") }
 
   /// The targets among some documents.
   ///
   /// - Returns: nil where the project file has changed, so that all of them are.
   /// - Throws: where there is no git, no repository or no such revision.
-  func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget]? {
+  package func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget]? {
     let root = try await git.root()
     let base = try await base()
     let changed = try await git.changes(since: base, below: root)

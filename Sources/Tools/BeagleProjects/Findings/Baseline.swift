@@ -1,19 +1,18 @@
-import Beagle
+package import Beagle
 import BeagleNetworking
-import BeagleProjects
 import FileWriting
 import Foundation
 
 /// The findings that there were when somebody wrote them down, so that only newer ones count. They are matched by file, code
 /// and structural path, and counted: a line that is added above brings none of them back.
-struct Baseline: Sendable {
+package struct Baseline: Sendable {
   /// What findings have in common that are the same in two versions of a document.
-  struct Key: Hashable, Comparable, Sendable {
-    let file: String
-    let code: String
-    let path: String
+  package struct Key: Hashable, Comparable, Sendable {
+    package let file: String
+    package let code: String
+    package let path: String
 
-    static func < (left: Key, right: Key) -> Bool {
+    package static func < (left: Key, right: Key) -> Bool {
       (left.file, left.path, left.code) < (right.file, right.path, right.code)
     }
   }
@@ -22,14 +21,14 @@ struct Baseline: Sendable {
   private static let most = 1_000_000_000
 
   /// Where it is kept. Files are named from its folder on, so that it means the same in every working folder.
-  let path: String
-  private(set) var counts: [Key: Int] = [:]
+  package let path: String
+  package private(set) var counts: [Key: Int] = [:]
   private let folder: String
   /// The version of the file that was read.
   private let version: FileVersion?
 
   /// One without findings.
-  init(at path: String) {
+  package init(at path: String) {
     (self.path, version) = (path, nil)
     folder = Self.folder(of: path)
   }
@@ -41,7 +40,7 @@ struct Baseline: Sendable {
   /// Reads a file.
   ///
   /// - Throws: where there is none, or it is something else.
-  init(contentsOf path: String) throws(Failure) {
+  package init(contentsOf path: String) throws(Failure) {
     (self.path, version) = (path, FileVersion(path))
     folder = Self.folder(of: path)
     let bytes = try Failure.contents(of: path)
@@ -68,7 +67,7 @@ struct Baseline: Sendable {
   }
 
   /// What a document's file is called in it.
-  func name(of target: CheckTarget) -> String {
+  package func name(of target: CheckTarget) -> String {
     switch target {
     case .file(let path), .found(let path): FilePath.relative(path, from: folder)
     case .standardInput, .remote, .recorded: target.name
@@ -78,7 +77,9 @@ struct Baseline: Sendable {
   /// Takes the findings out that it has.
   ///
   /// - Returns: the new ones, and the entries of the others with their numbers.
-  func split(_ findings: [Diagnostic], of target: CheckTarget) -> (new: [Diagnostic], known: [Key: Int]) {
+  package func split(_ findings: [Diagnostic], of target: CheckTarget) -> (
+    new: [Diagnostic], known: [Key: Int]
+  ) {
     let file = name(of: target)
     var known: [Key: Int] = [:]
     let new = findings.filter { finding in
@@ -96,7 +97,7 @@ struct Baseline: Sendable {
     return !isFile || FileManager.default.fileExists(atPath: folder + "/" + name)
   }
 
-  func entries(for findings: [Diagnostic], of target: CheckTarget) -> [Key: Int] {
+  package func entries(for findings: [Diagnostic], of target: CheckTarget) -> [Key: Int] {
     let file = name(of: target)
     return findings.reduce(into: [:]) { counts, finding in
       counts[Key(file: file, code: finding.code, path: finding.structuralPath), default: 0] += 1
@@ -107,7 +108,7 @@ struct Baseline: Sendable {
   ///
   /// - Returns: how many hard links keep the bytes of the former file.
   @discardableResult
-  func write(_ entries: [Key: Int], checked: Set<String>) throws(Failure) -> Int {
+  package func write(_ entries: [Key: Int], checked: Set<String>) throws(Failure) -> Int {
     try OutputFile.write(
       text(with: entries, checked: checked), to: path, replacing: .version(version))
   }

@@ -1,0 +1,41 @@
+import Beagle
+import BeagleProjects
+import BeagleTesting
+
+/// Records the responses and screens of a crawl, with their secrets masked.
+struct CrawlResponses {
+  private let recorder: CrawlRecorder?
+  private var masking: InteractionMasking
+  /// What was recorded already, so that a part that several screens have is looked at once.
+  private var seen: Set<String> = []
+
+  init(_ recorder: CrawlRecorder?, secretNames: [String]) {
+    self.recorder = recorder
+    masking = InteractionMasking(secretNames: secretNames)
+  }
+
+  /// - Returns: what is recorded, and whether it came for the first time.
+  mutating func take(
+    _ exchange: CrawlNetwork.Exchange
+  ) throws(Failure) -> (outcome: RecordedOutcome, isNew: Bool) {
+    let request = exchange.recorded?.request ?? masking.masked(exchange.sent)
+    let key = "\(request) \(request.body.map { $0.data.base64EncodedString() } ?? "")"
+    let isNew = seen.insert(key).inserted
+    let interaction =
+      exchange.recorded
+      ?? Cassette.Interaction(
+        request: request,
+        response: masking.masked(exchange.result, of: exchange.sent, sentIn: exchange.headers).withoutTimes)
+    if isNew { try recorder?.append(interaction) }
+    return (interaction.response, isNew)
+  }
+
+  func record(_ screen: CrawledScreen) throws(Failure) {
+    let recorded = RecordedScreen(
+      url: screen.url, status: screen.status, kind: screen.kind, links: screen.links)
+    try recorder?.append(recorded.mapped { masking.masked($0) })
+  }
+
+  /// A text without the secrets that the responses have shown.
+  func masked(_ text: String) -> String { masking.masked(text) }
+}
