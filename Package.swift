@@ -38,13 +38,20 @@ let package = Package(
       name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"],
       path: "Sources/Runtime/BeagleSchema", swiftSettings: settings),
     .target(name: "BeagleLayout", path: "Sources/Runtime/BeagleLayout", swiftSettings: settings),
+    .target(name: "HTTPSyntax", path: "Sources/Runtime/HTTPSyntax", swiftSettings: settings),
     .target(name: "CCurl", path: "Sources/Runtime/CCurl"),
+    // The transport on Linux. On other systems there is nothing in it, and nothing depends on it.
+    .target(
+      name: "CurlTransport",
+      dependencies: ["HTTPSyntax", "Locking", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      path: "Sources/Runtime/CurlTransport", swiftSettings: settings),
     // Without the setting by which asynchronous functions stay on their caller's actor: with it, the method of a class on the main
     // actor that conforms to AsyncNetworkClient would not be on the main actor.
     .target(
       name: "BeagleNetworking",
       dependencies: [
-        "BeagleJSON", "Locking", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+        "BeagleJSON", "HTTPSyntax", "Locking",
+        .target(name: "CurlTransport", condition: .when(platforms: [.linux])),
       ],
       path: "Sources/Runtime/BeagleNetworking",
       swiftSettings: plainSettings),
@@ -74,7 +81,9 @@ let package = Package(
       name: "Fixtures", dependencies: ["CFixtures"], path: "Fixtures",
       exclude: ["Embedded", "Flows", "Pictures", "Screens", "Images", "Themes"], swiftSettings: settings),
     // What servers share: the scripted one of BeagleTesting, the scaffold server, and the preview of the language server.
-    .target(name: "HTTPServing", path: "Sources/Testing/HTTPServing", swiftSettings: settings),
+    .target(
+      name: "HTTPServing", dependencies: ["HTTPSyntax"], path: "Sources/Testing/HTTPServing",
+      swiftSettings: settings),
     .target(
       name: "ScaffoldServer",
       dependencies: ["HTTPServing", "Fixtures", "BeagleJSON", "BeagleSchema", "Locking"],
@@ -161,7 +170,7 @@ let package = Package(
       name: "BeagleFuzzing",
       dependencies: [
         "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions",
-        "BeagleJSON",
+        "BeagleJSON", "HTTPSyntax",
       ], path: "Tests/Fuzzing/BeagleFuzzing",
       swiftSettings: settings),
     // What tests of several modules need: processes, threads, samples.
@@ -227,11 +236,19 @@ let package = Package(
     .testTarget(
       name: "BeagleLayoutTests", dependencies: ["BeagleLayout", "TestSupport"],
       exclude: ["Cases", "yoga-frames.py"], swiftSettings: settings),
+    .testTarget(name: "HTTPSyntaxTests", dependencies: ["HTTPSyntax"], swiftSettings: settings),
+    .testTarget(
+      name: "CurlTransportTests",
+      dependencies: [
+        "BeagleTesting", "HTTPServing", "HTTPSyntax", "TestSupport",
+        .target(name: "CurlTransport", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleNetworkingTests",
       dependencies: [
-        "BeagleNetworking", "BeagleTesting", "HTTPServing", "NetworkTestSupport", "TestSupport",
-        "EndingProgram",
+        "BeagleNetworking", "BeagleTesting", "HTTPServing", "HTTPSyntax", "NetworkTestSupport", "TestSupport",
+        "EndingProgram", .target(name: "CurlTransport", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .testTarget(
@@ -349,7 +366,7 @@ if Context.environment["BEAGLE_FUZZING"] != nil {
   // What is fuzzed tells the fuzzer which ways through it an input took.
   let fuzzed: Set = [
     "BeagleFuzzing", "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleSchema",
-    "BeagleExpressions", "BeagleJSON",
+    "BeagleExpressions", "BeagleJSON", "HTTPSyntax",
   ]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))

@@ -1,3 +1,5 @@
+import HTTPSyntax
+
 /// Turns the bytes of one connection into requests, however they are cut into pieces.
 ///
 /// Bytes after a complete request stay in the buffer and begin the next one, so pipelining needs nothing more.
@@ -126,7 +128,7 @@ extension RequestParser {
 
   private mutating func readRequestLine(_ line: [UInt8]) throws(HTTPFault) {
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard words.count == 3, let method = Self.token(words[0]),
+    guard words.count == 3, HttpGrammar.isToken(words[0]),
       words[1].allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       let target = String(validating: words[1], as: UTF8.self), !target.isEmpty
     else { throw HTTPFault(400, "The request line is not `METHOD /path HTTP/1.1`.") }
@@ -140,17 +142,18 @@ extension RequestParser {
       throw HTTPFault(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
     default: throw HTTPFault(400, "The request line does not end in an HTTP version.")
     }
-    request = ReceivedRequest(method: method, target: target)
+    request = ReceivedRequest(method: String(decoding: words[0], as: UTF8.self), target: target)
   }
 
   private mutating func readField(_ line: [UInt8]) throws(HTTPFault) {
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), let name = Self.token(line[..<colon]) else {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), HttpGrammar.isToken(line[..<colon]) else {
       throw HTTPFault(400, "A header field is not `Name: value`.")
     }
+    let name = String(decoding: line[..<colon], as: UTF8.self)
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     var value = line[(colon + 1)...].drop(while: isBlank)
     while let last = value.last, isBlank(last) { value.removeLast() }
-    guard value.allSatisfy({ $0 == UInt8(ascii: "\t") || ($0 >= 0x20 && $0 != 0x7F) }) else {
+    guard HttpGrammar.isFieldValue(value) else {
       throw HTTPFault(400, "The header field \(name) holds a control character.")
     }
     guard let fields = request?.headers.fields.count, fields < limits.headerFields else {
@@ -228,19 +231,6 @@ extension RequestParser {
       awaitsContinue = false
     }
     return request
-  }
-
-  /// A word of the characters that method and field names may have.
-  private static func token(_ bytes: ArraySlice<UInt8>) -> String? {
-    let isAllowed = { (byte: UInt8) in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-      }
-    }
-    return bytes.isEmpty || !bytes.allSatisfy(isAllowed) ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }
 

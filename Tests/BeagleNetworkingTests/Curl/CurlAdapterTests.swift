@@ -1,177 +1,122 @@
 #if os(Linux)
+  import BeagleTesting
   import Foundation
-  import HTTPServing
+  import HTTPSyntax
+  import NetworkTestSupport
   import TestSupport
   import Testing
 
   @testable import BeagleNetworking
-  @testable import BeagleTesting
 
-  /// How connections are made, used again and left.
-  struct CurlAdapterTests: CurlSuite {
-    let adapter: CurlAdapter
+  /// What the transport on Linux is given of requests, and what becomes of its responses.
+  struct CurlAdapterTests {
+    private let adapter: CurlAdapter
+    private let client = NetworkClientDefault(dependencies: SilentDependencies())
 
-    init() throws { adapter = try #require(.patient) }
-
-    /// How the requests of a test end, one after the other, and over how many connections they come.
-    private func connectionCount(
-      _ script: @escaping ScriptedServer.Script, requests: Int
-    ) async throws -> (count: Int, ends: [CurlEnd]) {
-      let connections = ConnectionCounter()
-      let server = try ScriptedServer { request in
-        connections.note()
-        return script(request)
-      }
-      var ends: [CurlEnd] = []
-      for number in 0..<requests { ends.append(await end(of: try server.url("/\(number)"))) }
-      return (connections.count, ends)
+    init() throws {
+      // Connections are kept however long a busy machine takes for the next request.
+      adapter = try #require(CurlAdapter(idleLimit: .seconds(3_600)))
+      client.adapter = adapter
     }
 
-    @Test func aConnectionIsUsedAgain() async throws {
-      let (count, ends) = try await connectionCount({ .ok($0.target) }, requests: 20)
-      #expect(count == 1)
-      #expect(ends.map(\.text) == (0..<20).map { "/\($0)" })
+    private struct End: Sendable {
+      let body: Data?
+      let error: (any Error)?
+
+      var text: String? { body.map { String(decoding: $0, as: UTF8.self) } }
+      var code: URLError.Code? { (error as? URLError)?.code }
+    }
+
+    private func end(of url: URL, method: String = "GET") async -> End {
+      var request = URLRequest(url: url)
+      request.httpMethod = method
+      request.timeoutInterval = 3_600
+      let end = await completion("the end of the task") { done in
+        adapter.createTask(with: request) { body, _, error in done(End(body: body, error: error)) }.resume()
+      }
+      return end ?? End(body: nil, error: URLError(.cancelled))
+    }
+
+    @Test(arguments: ["/a%20b;c?d=%C3%A9#e", "/a?", "?q", "/a/../b/./c", "//double", "/?a=1&a=2"])
+    func theTargetIsTheUrls(target: String) async throws {
+      let server = try ScriptedServer()
+      let url = try #require(URL(string: "http://127.0.0.1:\(server.port)\(target)"))
+      _ = await end(of: url)
+      let sent = String(target.prefix { $0 != "#" })
+      #expect(server.requests.first?.target == (sent.hasPrefix("?") ? "/\(sent)" : sent))
+    }
+
+    @Test(arguments: ["http://%00/", "http://localhost%00.evil/", "http://h%2f/", "http://a%25b/"])
+    func aHostThatIsNoneIsNotFound(url: String) async throws {
+      guard let url = URL(string: url), url.host() != nil else { return }
+      #expect(await end(of: url).code == .cannotFindHost)
     }
 
     @Test(arguments: [
-      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi",
-      "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi",
-      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi and more",
-      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhiHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison",
-      "HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+      "http://127.0.0.1:65536/", "http://127.0.0.1:99999999999999999999/", "/path", "http:///x",
     ])
-    func aConnectionThatMayBeOutOfStepIsNot(response: String) async throws {
-      let (count, ends) = try await connectionCount({ _ in .raw(response) }, requests: 3)
-      #expect(count == 3)
-      #expect(ends.map(\.text) == ["hi", "hi", "hi"])
+    func aUrlThatNamesNoServerIsRefused(url: String) async throws {
+      guard let url = URL(string: url) else { return }
+      #expect(await end(of: url).code == .badURL)
     }
 
-    /// The connection is closed also while another request keeps the thread, and with it the connections.
-    @Test func aConnectionThatWasIdleForTooLongIsNot() async throws {
-      let limited = try #require(CurlAdapter(idleLimit: .seconds(1)))
-      let connections = ConnectionCounter()
-      let gate = DispatchSemaphore(value: 0)
-      let server = try ScriptedServer { request in
-        connections.note()
-        guard request.target == "/long" else { return .ok() }
-        gate.wait()
-        return ServerReply([.pause(.milliseconds(2_100))] + ServerReply.ok().steps + [.close])
-      }
-      async let long = end(of: try server.url("/long"), over: limited)
-      _ = await server.firstRequest(within: .waitLimit)
-      #expect(await end(of: try server.url("/short"), over: limited).error == nil)
-      gate.signal()
-      #expect(try await long.error == nil)
-      #expect(await end(of: try server.url("/short"), over: limited).error == nil)
-      #expect(connections.count == 3)
-    }
-
-    @Test func personalAndAnonymousRequestsDoNotShareConnections() async throws {
-      let connections = ConnectionCounter()
-      let server = try ScriptedServer { _ in
-        connections.note()
-        return .ok()
-      }
-      for isPersonal in [true, false, true, false] {
-        #expect(await end(of: try server.url("/"), isPersonal: isPersonal).error == nil)
-      }
-      #expect(connections.count == 2)
-    }
-
-    /// Hangs up instead of answering a connection's second request.
-    @Test(arguments: [("GET", true), ("PUT", true), ("POST", false)])
-    func aStaleConnectionIsTriedAgainIfThatIsSafe(method: String, isRetried: Bool) async throws {
-      let connections = ConnectionCounter()
-      let server = try ScriptedServer { connections.note() ? .ok($0.target) : .raw("", closes: true) }
-      #expect(await end(of: try server.url("/1")).text == "/1")
-      let second = await end(of: try server.url("/2"), method: method)
-      #expect(second.text == (isRetried ? "/2" : nil))
-      #expect(second.code == (isRetried ? nil : .networkConnectionLost))
-      #expect(server.requests.count == (isRetried ? 3 : 2))
-    }
-
-    @Test func aFreshConnectionIsNotTriedAgain() async throws {
-      let server = try ScriptedServer { _ in .raw("", closes: true) }
-      #expect(await end(of: try server.url("/")).code == .networkConnectionLost)
-      #expect(server.requests.count == 1)
-    }
-
-    @Test func anIPv6AddressIsReached() async throws {
-      // A machine may have none.
-      guard let socket = try? Socket.listening(host: "::1") else { return }
-      let server = ScriptedServer(socket: socket) { .ok($0.values("host").joined()) }
-      let url = try #require(URL(string: "http://[::1]:\(server.port)/"))
-      #expect(await end(of: url).text == "[::1]:\(server.port)")
-    }
-
-    @Test func aNameIsReachedByWhicheverAddressAnswers() async throws {
+    @Test func anInternationalHostGoesInPunycode() async throws {
       let server = try ScriptedServer { .ok($0.values("host").joined()) }
-      // It may stand for ::1 as well, where nobody listens.
-      let url = try #require(URL(string: "http://localhost:\(server.port)/"))
-      #expect(await end(of: url).text == "localhost:\(server.port)")
+      for host in ["b\u{fc}cher.localhost", "b%C3%BCcher.localhost"] {
+        let url = try #require(URL(string: "http://\(host):\(server.port)/"))
+        #expect(await end(of: url).text == "xn--bcher-kva.localhost:\(server.port)")
+      }
     }
 
-    @Test func requestsAndCancelsLeaveNoDescriptors() async throws {
-      let server = try ScriptedServer {
-        $0.target.hasSuffix("3") ? .raw("HTTP/1.1 200 OK\r\nContent-Le", closes: true) : .ok()
-      }
-      let url = try server.url("/")
-      for _ in 0..<20 {
-        await withTaskGroup { group in
-          for number in 0..<50 {
-            group.addTask {
-              await completion("the end of request \(number)") { done in
-                let request = URLRequest(url: url.appending(path: "\(number)"))
-                let task = adapter.createTask(with: request, limits: .patient) { _, _, _ in done(()) }
-                task.resume()
-                if number % 10 == 7 { task.cancel() }
-              }
-            }
-          }
-        }
-      }
-      #expect(adapter.tasks.isEmpty)
-      // Connections kept for later, and nothing else. Only this server's count, as other tests have theirs.
-      // What was cancelled leaves with the next request that is answered.
-      #expect(await end(of: url).error == nil)
-      #expect(descriptors(connectedTo: server.port) <= 7)
+    @Test func aMethodThatIsNoneIsTheFaultOfTheRequest() async throws {
+      let server = try ScriptedServer()
+      let method = "GET / HTTP/1.1\r\nX: y"
+      let error = await end(of: try server.url("/"), method: method).error
+      #expect(error as? HttpRequestError == .invalidMethod(method))
     }
 
-    @Test func atMostSixConnectionsGoToOneServer() async throws {
-      let connections = ConnectionCounter()
+    @Test(arguments: ["//[::1]/x", "//%00/", "//h%2f/", "http://[::1%25lo]:1/", "//a b/", "http://[", "//@/"])
+    func aLocationMayBeAnything(location: String) async throws {
+      let server = try ScriptedServer { _ in .status(302, body: "moved", headers: ["Location: \(location)"]) }
+      #expect(await end(of: try server.url("/")).text == "moved")
+      client.httpRequestBuilder.timeout = .seconds(5)
+      #expect(await client.result(of: .component(try server.url("/"))).failure != nil)
+    }
+
+    /// The whole head, and libcurl's own bound on a line.
+    @Test(arguments: [
+      ("X: y\r\n", 300 << 10), ("X: " + String(repeating: "x", count: 110_000) + "\r\n", 100 << 10),
+    ])
+    func aHeadThatIsTooLargeIsRefusedWithItsLimit(line: String, limit: Int) async throws {
       let server = try ScriptedServer { _ in
-        connections.note()
-        return .ok()
+        ServerReply([
+          .send(Array("HTTP/1.1 200 OK\r\n".utf8)), .sendRepeatedly(Array(line.utf8), count: .max),
+        ])
       }
-      let url = try server.url("/")
-      await withTaskGroup { group in
-        for _ in 0..<200 { group.addTask { #expect(await end(of: url).error == nil) } }
-      }
-      #expect(connections.count <= 6)
-      #expect(server.requests.count == 200)
+      let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
+      #expect(failure.error as? NetworkClientDefault.ClientError == .headTooLarge(limit: limit))
+      #expect(
+        "\(failure)".hasSuffix("the head of the response has more than the \(limit) bytes that are allowed"))
     }
 
-    @Test func theThreadEndsAndStartsAgain() async throws {
-      let server = try ScriptedServer { .ok($0.target) }
-      // Without patience for idle connections, each request may find the thread in any state.
-      let adapter = try #require(CurlAdapter(idleLimit: .zero))
-      for number in 0..<200 {
-        #expect(await end(of: try server.url("/\(number)"), over: adapter).text == "/\(number)")
-      }
+    @Test func fieldsOfOneNameAreOneList() throws {
+      let text = Array("HTTP/1.1 200 OK\r\nA: 1\r\nB: x\r\na: 2\r\n\r\n".utf8)
+      let head = try text.withUnsafeBytes { try HTTPResponseHead($0) }
+      let url = try #require(URL(string: "http://shop.example/"))
+      let response = try #require(head.response(for: url))
+      #expect(["a", "b"].map { response.value(forHTTPHeaderField: $0) } == ["1, 2", "x"])
+      #expect(response.url == url && response.statusCode == 200)
     }
-  }
 
-  /// How many sockets of this process lead to `port` of this machine.
-  private func descriptors(connectedTo port: UInt16) -> Int {
-    let folder = "/proc/self/fd"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let own = Set(
-      names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") })
-    let hex = String(format: ":%04X", Int(port))
-    let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)) ?? ""
-    return table.split(separator: "\n").count { line in
-      let words = line.split(separator: " ")
-      return words.count > 9 && words[2].hasSuffix(hex) && own.contains("socket:[\(words[9])]")
+    /// What a transport remembers of servers does not grow with their number.
+    @Test func hostsThatSetCookiesAreForgotten() throws {
+      func url(_ number: Int) throws -> URL { try #require(URL(string: "http://host\(number).example/")) }
+      let cookies = SetCookies()
+      let text = Array("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\n\r\n".utf8)
+      let head = try text.withUnsafeBytes { try HTTPResponseHead($0) }
+      for number in 0...1_000 { cookies.note(head, from: try url(number)) }
+      #expect(try !cookies.mayHave(for: url(0)))
+      #expect(try cookies.mayHave(for: url(1)) && cookies.mayHave(for: url(1_000)))
     }
   }
 #endif

@@ -8,16 +8,6 @@
 
   /// A process without libcurl.
   struct SubstituteTests {
-    @Test func aLibraryThatLacksAFunctionIsNotUsed() {
-      #expect(!CurlLibrary.load { _, _ in nil })
-      #expect(
-        !CurlLibrary.load { linked, name in
-          strcmp(name, "curl_share_init") == 0 ? nil : linked ?? dlsym(nil, name)
-        })
-      // What was found before is not forgotten.
-      #expect(CurlLibrary.isAvailable && CurlAdapter() != nil)
-    }
-
     @Test func withoutAnyLibraryRequestsFailAndSaySo() async throws {
       let client = NetworkClientDefault(dependencies: RecordingLogger())
       client.box = DefaultTransport.make(hasFunctions: false, hasLibrary: false)

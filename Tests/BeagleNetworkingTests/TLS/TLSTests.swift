@@ -7,6 +7,7 @@
 
   @testable import BeagleNetworking
   @testable import BeagleTesting
+  @testable import CurlTransport
 
   /// https against a real server, whose certificate is made when the test runs.
   @Suite(.enabled(if: TestCertificates.whatIsMissing == nil, TestCertificates.whatIsMissing))
@@ -133,17 +134,18 @@
     @Test(arguments: [true, false])
     func authoritiesAreTrustedWithAndWithoutFilesInMemory(hasMemoryFiles: Bool) throws {
       var engine = CurlEngine(
-        tls: CurlTLS(client.tls, hasMemoryFiles: hasMemoryFiles), cookies: nil,
+        tls: CurlTLS(CurlTrust(client.tls), hasMemoryFiles: hasMemoryFiles), cookies: nil,
         idleLimit: 1_000_000_000)
       let limits = TransferLimits(
         connectTimeout: .seconds(1_000), readTimeout: .seconds(1_000), maximumBodySize: 100)
       let body = Mutex<Data?>(nil)
       let server = try server()
-      let request = URLRequest(url: try server.url("/a", host: "localhost"))
+      let url = try server.url("/a", host: "localhost")
       let task = CurlTask(
-        request: request, limits: limits, adapter: CurlAdapter.Core(),
-        loop: CurlLoop(tls: TLSSettings(), cookies: nil, idleLimit: .zero)
-      ) { data, _, _ in body.withLock { $0 = data } }
+        CurlRequest(URLRequest(url: url), to: CurlRequest.Target(url)), limits: CurlLimits(limits),
+        registry: CurlTaskRegistry(),
+        loop: CurlLoop(trust: CurlTrust(TLSSettings()), cookies: nil, idleLimit: .zero)
+      ) { response in body.withLock { $0 = response.body } }
       engine.handle(.start(task))
       while true {
         engine.perform()
@@ -160,12 +162,6 @@
         try await failure(server()) == #"was not sent: the PEM file "/no/such/file.pem" could not be read"#)
       client.tls.additionalAuthorities = [.data(Data("hello".utf8))]
       #expect(try await failure(server()) == "was not sent: there is no certificate as PEM in the data given")
-    }
-
-    @Test func theEnvironmentNamesAuthoritiesAsForCurl() {
-      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a"]) == "a")
-      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a", "CURL_CA_BUNDLE": "b"]) == "b")
-      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": ""]) == nil)
     }
 
     // MARK: The same faults as over http

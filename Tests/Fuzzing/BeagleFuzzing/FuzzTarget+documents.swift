@@ -2,6 +2,7 @@ import BeagleChecking
 import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
+import HTTPSyntax
 
 extension FuzzTarget {
   /// A screen: decoding it twice gives the same, and what is encoded decodes to itself without diagnostics. It does not differ

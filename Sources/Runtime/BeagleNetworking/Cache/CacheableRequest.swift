@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSyntax
 
 /// A request as the cache sees it.
 struct CacheableRequest: Sendable {

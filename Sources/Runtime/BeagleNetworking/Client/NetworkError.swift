@@ -1,5 +1,6 @@
 import BeagleJSON
 public import Foundation
+import HTTPSyntax
 
 /// Why a request failed, with whatever of the response had arrived.
 ///

@@ -1,51 +1,24 @@
 #if os(Linux)
+  import CurlTransport
   import Foundation
-  import Locking
+  import HTTPSyntax
 
-  /// The transport on Linux: http and https by libcurl, over HTTP/1.1 and HTTP/2, through the proxies that the
-  /// environment names as libcurl reads it.
+  /// The transport on Linux: a `CurlClient`, which is given the parts of a `URLRequest`, and whose responses
+  /// and errors become those that any adapter has.
   ///
-  /// libcurl frames messages, connects, keeps connections and cookies, and decompresses. It follows no redirects and
-  /// knows no credentials but those of the request. Requests that must not tell who is asking have connections of their
-  /// own and no cookies. Handlers are called one after the other, by the thread that carries the requests: the next one is
-  /// sent from there without waking anybody, and one that takes long holds up the others.
+  /// Handlers are called one after the other, by the thread that carries the requests.
   final class CurlAdapter: SessionAdapter, Sendable {
-    /// What the tasks share with their adapter.
-    final class Core: Sendable {
-      private let tasks = Mutex<[ObjectIdentifier: CurlTask]>([:])
-
-      func add(_ task: CurlTask) {
-        tasks.withLock { $0[ObjectIdentifier(task)] = task }
-        // It may have been cancelled meanwhile, and then has been removed too early.
-        if task.isEnded { remove(task) }
-      }
-
-      func remove(_ task: CurlTask) {
-        _ = tasks.withLock { $0.removeValue(forKey: ObjectIdentifier(task)) }
-      }
-
-      var all: [any SessionTask] { tasks.withLock { Array($0.values) } }
-    }
-
-    private let core = Core()
-    private let cookies: CurlCookies
-    private let personal: CurlLoop
-    private let anonymous: CurlLoop
+    private let client: CurlClient
+    private let cookies = SetCookies()
+    private let targets = LastTarget()
 
     /// - Parameters:
     ///   - tls: whom connections trust.
     ///   - idleLimit: how long connections, and the thread that holds them, are kept for the next request.
     /// - Returns: nil if this process has no libcurl.
     init?(tls: TLSSettings = TLSSettings(), idleLimit: Duration = .seconds(30)) {
-      guard CurlLibrary.isAvailable else { return nil }
-      cookies = CurlCookies()
-      personal = CurlLoop(tls: tls, cookies: cookies, idleLimit: idleLimit)
-      anonymous = CurlLoop(tls: tls, cookies: nil, idleLimit: idleLimit)
-    }
-
-    deinit {
-      personal.release()
-      anonymous.release()
+      guard let client = CurlClient(trust: CurlTrust(tls), idleLimit: idleLimit) else { return nil }
+      self.client = client
     }
 
     func createTask(
@@ -63,22 +36,30 @@
 
     /// Like `createTask`, but makes no object of the response's head before somebody asks for it.
     func task(
-      _ request: URLRequest, _ limits: TransferLimits, handler: @escaping CurlTask.Handler
+      _ request: URLRequest, _ limits: TransferLimits,
+      handler: @escaping @Sendable (Data?, ResponseHead?, (any Error)?) -> Void
     ) -> CurlTask {
-      CurlTask(
-        request: request, limits: limits, adapter: core,
-        loop: request.httpShouldHandleCookies ? personal : anonymous, handler: handler)
+      // A URL without a host is refused later.
+      let url = request.url ?? URL(filePath: "/")
+      let sent = CurlRequest(request, to: targets.target(of: url))
+      return client.task(sent, limits: CurlLimits(limits.clamped)) { [cookies] response in
+        if sent.hasCookies, let head = response.head { cookies.note(head, from: url) }
+        handler(
+          response.body, response.head.map { ResponseHead($0, from: url) }, response.error?.cause(at: url))
+      }
     }
 
     func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {
       handler(tasks)
     }
 
-    var tasks: [any SessionTask] { core.all }
+    var tasks: [any SessionTask] { client.tasks }
 
     func mayHaveCookies(for url: URL) -> Bool { cookies.mayHave(for: url) }
 
     /// The cookies that servers have set, on whichever host: libcurl decides which are sent.
     var cookieValues: [String] { cookies.values }
   }
+
+  extension CurlTask: SessionTask {}
 #endif

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPSyntax
 import Locking
 
 /// Decides URL, method, headers and body from the type of a request.

@@ -1,5 +1,9 @@
 import Foundation
 
+#if os(Linux)
+  import CurlTransport
+#endif
+
 /// The transport of clients that are not given another: libcurl on Linux, URLSession elsewhere.
 enum DefaultTransport {
   /// Makes a transport of its own, which shares neither connections nor cookies with others.

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSyntax
 import Locking
 
 /// The head of a response: a response object of the session, or the values to make one.
@@ -38,5 +39,24 @@ final class ResponseHead: Sendable {
         return response
       }
     }
+  }
+}
+
+extension HTTPResponseHead {
+  /// Fields of the same name become one list, as RFC 9110, section 5.3, has it.
+  func response(for url: URL) -> HTTPURLResponse? {
+    var combined: [String: String] = [:]
+    var spellings: [String: String] = [:]
+    var repeated: [String: [String]] = [:]
+    for (name, value) in fields {
+      let first = spellings[name.lowercased()]
+      if let first { repeated[first, default: []].append(value) }
+      if first == nil { (spellings[name.lowercased()], combined[name]) = (name, value) }
+    }
+    // Joined at once: a field that comes a hundred thousand times must not be copied as often.
+    for (name, values) in repeated {
+      combined[name] = ([combined[name] ?? ""] + values).joined(separator: ", ")
+    }
+    return HTTPURLResponse(url: url, statusCode: status, httpVersion: version, headerFields: combined)
   }
 }

@@ -50,11 +50,6 @@ public struct TLSSettings: Sendable, Equatable {
   /// Trusts the system's authorities, from TLS 1.2 on.
   public init() {}
 
-  /// The client certificate for a host.
-  func identity(for host: String) -> Identity? {
-    identityHost == nil || identityHost?.lowercased() == host.lowercased() ? identity : nil
-  }
-
   func acceptsAnything(from host: String) -> Bool {
     acceptsAnythingFrom.contains { $0.lowercased() == host.lowercased() }
   }

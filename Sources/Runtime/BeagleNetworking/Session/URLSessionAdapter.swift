@@ -3,6 +3,9 @@ import Locking
 
 /// URLSession as the transport, with any configuration and delegate.
 ///
+/// Clients use it by themselves on Apple platforms. On Linux, where libcurl is their transport, it is for applications that
+/// bring a session, a configuration, a delegate or a `URLProtocol` class of their own.
+///
 /// It reports a response as it is: redirects are not followed, limits are kept while bytes arrive, a task that
 /// is cancelled ends at once. Only a session's delegate sees bytes arrive, so requests go through sessions of
 /// the adapter's own; a session that is handed in lends them its configuration, its cookies, its queue and

@@ -1,0 +1,56 @@
+import BeagleJSON
+import Foundation
+
+/// Why a request was refused before anything was sent.
+package enum HttpRequestError: Error, Equatable, Sendable {
+  /// The URL has no scheme, or is an HTTP URL without a host.
+  case malformedUrl(String)
+  /// The client speaks HTTP only.
+  case unsupportedScheme(String)
+  /// The client is configured to refuse http, and the host is not this machine.
+  case plainHttpRefused(host: String)
+  /// The method is not a token of the HTTP grammar.
+  case invalidMethod(String)
+  /// The header's name is not a token of the HTTP grammar.
+  case invalidHeaderName(String)
+  /// The header's value holds a line break or another control character. The value, perhaps a secret, is not
+  /// kept.
+  case invalidHeaderValue(name: String)
+  /// The header says how the body is framed, which is the transport's to say.
+  case reservedHeader(name: String)
+  /// The body is not a JSON value.
+  case bodyNotEncodable(type: String)
+  /// The method sends no body.
+  case bodyNotAllowed(method: String)
+}
+
+extension HttpRequestError: CustomStringConvertible, LocalizedError {
+  package var description: String { sentence.messageLine }
+
+  private var sentence: String {
+    switch self {
+    case .malformedUrl(let url) where url.hasPrefix("/"):
+      "the URL \(url.debugDescription) is a path, and no base URL says where from"
+    case .malformedUrl(let url):
+      "the URL \(url.debugDescription) is malformed, it needs a scheme and a host; a path begins with a slash"
+    case .unsupportedScheme(let scheme):
+      "the scheme \(scheme.debugDescription) is neither http nor https"
+    case .plainHttpRefused(let host):
+      "plain http to \(host) is refused, use https"
+    case .invalidMethod(let method):
+      "\(method.debugDescription) is not an HTTP method"
+    case .invalidHeaderName(let name):
+      "\(name.debugDescription) is not a valid HTTP header name"
+    case .invalidHeaderValue(let name):
+      "the value of the header \(name) holds a line break or another control character"
+    case .reservedHeader(let name):
+      "the header \(name) is set by the transport and cannot be chosen"
+    case .bodyNotEncodable(let type):
+      "the body, of type \(type), cannot be written as JSON"
+    case .bodyNotAllowed(let method):
+      "a \(method) request cannot carry a body"
+    }
+  }
+
+  package var errorDescription: String? { description }
+}

@@ -1,0 +1,74 @@
+#if os(Linux)
+  import CCurl
+  import Foundation
+
+  /// Undoes the codings of a body (`Content-Encoding`), by the libraries that libcurl itself decompresses with. Belongs to the
+  /// thread of its loop.
+  ///
+  /// libcurl could do it, but takes a stream that breaks off for a whole body, and of several gzip members only the first.
+  /// Here a body has to end where its streams end: what is missing is an error, and so is what is left.
+  final class ContentDecoder {
+    /// As many as other clients undo.
+    private static let mostCodings = 5
+
+    private static let kinds: KeyValuePairs<String, CCurlCodingKind> = [
+      "gzip": CCurlCodingGzip, "x-gzip": CCurlCodingGzip, "deflate": CCurlCodingDeflate,
+      "br": CCurlCodingBrotli, "zstd": CCurlCodingZstd,
+    ]
+
+    /// The value of `Accept-Encoding`: the codings that this process has a library for.
+    static let offer = kinds.filter { name, kind in
+      // The old name of the first one.
+      guard name != "x-gzip", let coding = ccurl_coding_init(kind, ccurl_find) else { return false }
+      ccurl_coding_free(coding)
+      return true
+    }.map { $0.key }.joined(separator: ", ")
+
+    /// Owned. The first is the last that the server applied.
+    private let codings: [OpaquePointer]
+    private let knowsAll: Bool
+    private var isEmpty = true
+
+    /// - Parameter names: of `Content-Encoding`, in the order they were applied.
+    init(_ names: [String]) {
+      let applied = names.filter { $0 != "identity" && !$0.isEmpty }
+      codings = applied.suffix(Self.mostCodings).reversed().compactMap { name in
+        Self.kinds.first { $0.key == name }.flatMap { ccurl_coding_init($0.value, ccurl_find) }
+      }
+      knowsAll = codings.count == applied.count
+    }
+
+    deinit { for coding in codings { ccurl_coding_free(coding) } }
+
+    /// Whether the body may end here. One without a byte is none.
+    var isWhole: Bool { isEmpty || codings.allSatisfy(ccurl_coding_has_ended) }
+
+    /// - Parameter take: gets what comes out, piece by piece.
+    /// - Throws: `CurlError` for a coding that is not known, and for what does not belong into a stream.
+    func read(_ bytes: UnsafeRawBufferPointer, take: (UnsafeRawBufferPointer) throws(CurlError) -> Void)
+      throws(CurlError)
+    {
+      if bytes.isEmpty { return }
+      guard knowsAll else { throw .failed(.cannotDecodeContentData) }
+      isEmpty = false
+      try read(bytes, codings[...], take)
+    }
+
+    private func read(
+      _ bytes: UnsafeRawBufferPointer, _ codings: ArraySlice<OpaquePointer>,
+      _ take: (UnsafeRawBufferPointer) throws(CurlError) -> Void
+    ) throws(CurlError) {
+      guard let coding = codings.first else { return try take(bytes) }
+      var rest = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      var (count, result) = (bytes.count, CCurlCodingMore)
+      while result == CCurlCodingMore {
+        var (piece, written) = (UnsafePointer<UInt8>?.none, 0)
+        result = ccurl_coding_read(coding, &rest, &count, &piece, &written)
+        if written > 0 {
+          try read(UnsafeRawBufferPointer(start: piece, count: written), codings.dropFirst(), take)
+        }
+      }
+      if result == CCurlCodingFault { throw .failed(.cannotDecodeContentData) }
+    }
+  }
+#endif

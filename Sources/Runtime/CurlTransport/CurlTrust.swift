@@ -1,0 +1,44 @@
+#if os(Linux)
+  package import Foundation
+
+  /// Whom connections by TLS trust, and as whom they introduce themselves.
+  package struct CurlTrust: Sendable {
+    /// Gives certificates or a key as PEM, or says why it cannot. Called with the first request that needs
+    /// them, and perhaps again after some time without any.
+    package typealias Reader = @Sendable () throws -> Data
+
+    /// A client certificate.
+    package struct Identity: Sendable {
+      /// The only host that gets it; nil for any that asks for it.
+      package let host: String?
+      package let certificate: Reader
+      package let key: Reader
+
+      package init(host: String?, certificate: @escaping Reader, key: @escaping Reader) {
+        self.host = host
+        self.certificate = certificate
+        self.key = key
+      }
+    }
+
+    /// Authorities that are trusted besides the system's.
+    package var authorities: [Reader] = []
+    package var identity: Identity?
+    /// Whether servers that speak only TLS 1.2 are refused; older versions always are.
+    package var needsTLS13 = false
+    /// Whether any certificate of a host is accepted.
+    package var acceptsAnything: @Sendable (_ host: String) -> Bool = { _ in false }
+    /// Reads the file with authorities that the environment names.
+    package var file: @Sendable (_ path: String) throws -> Data
+
+    package init(file: @escaping @Sendable (_ path: String) throws -> Data) {
+      self.file = file
+    }
+
+    /// The client certificate for a host.
+    func identity(for host: String) -> Identity? {
+      guard let only = identity?.host else { return identity }
+      return only.lowercased() == host.lowercased() ? identity : nil
+    }
+  }
+#endif

@@ -1,0 +1,43 @@
+#if os(Linux)
+  /// Which proxy the environment names for a request, as libcurl reads it. libcurl decides; this is for telling people
+  /// which one could not be reached.
+  struct ProxyRules: Sendable {
+    /// A proxy as it stands in the environment, without user and password.
+    struct Proxy: CustomStringConvertible {
+      let variable: String
+      let address: String
+
+      var description: String { "\(address) (\(variable))" }
+    }
+
+    private let environment: [String: String]
+
+    init(_ environment: [String: String]) {
+      self.environment = environment
+    }
+
+    /// The proxy for a URL. In doubt there is one; libcurl then decides again.
+    func proxy(for target: CurlRequest.Target) -> Proxy? {
+      let scheme = target.isSecure ? "https" : "http"
+      // HTTP_PROXY in capitals is not read: a web server's client could set it with a header.
+      let names = ["\(scheme)_proxy"] + (scheme == "http" ? [] : ["\(scheme.uppercased())_PROXY"])
+      guard let found = value(names + ["all_proxy", "ALL_PROXY"]), !isException(target.host)
+      else { return nil }
+      let address = found.value.lastIndex(of: "@").map { found.value[found.value.index(after: $0)...] }
+      return Proxy(variable: found.name, address: String(address ?? found.value[...]))
+    }
+
+    private func isException(_ host: String) -> Bool {
+      let exceptions = (value(["no_proxy", "NO_PROXY"])?.value ?? "").lowercased().split { ", ".contains($0) }
+      if exceptions == ["*"] { return true }
+      return exceptions.contains { entry in
+        let name = entry.hasPrefix(".") ? entry.dropFirst() : entry
+        return host == name || host.hasSuffix(".\(name)")
+      }
+    }
+
+    private func value(_ names: [String]) -> (name: String, value: String)? {
+      names.lazy.compactMap { name in environment[name].map { (name, $0) } }.first { !$0.1.isEmpty }
+    }
+  }
+#endif

@@ -1,0 +1,18 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import CurlTransport
+
+  struct CurlLibraryTests {
+    @Test func aLibraryThatLacksAFunctionIsNotUsed() {
+      #expect(!CurlLibrary.load { _, _ in nil })
+      #expect(
+        !CurlLibrary.load { linked, name in
+          strcmp(name, "curl_share_init") == 0 ? nil : linked ?? dlsym(nil, name)
+        })
+      // What was found before is not forgotten.
+      #expect(CurlLibrary.isAvailable && CurlClient.patient != nil)
+    }
+  }
+#endif

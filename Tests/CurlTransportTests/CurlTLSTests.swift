@@ -1,0 +1,24 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import CurlTransport
+
+  /// Where the authorities come from. What is made of them is tested with servers, by the tests of `TLSSettings`.
+  struct CurlTLSTests {
+    @Test func theEnvironmentNamesAuthoritiesAsForCurl() {
+      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a"]) == "a")
+      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a", "CURL_CA_BUNDLE": "b"]) == "b")
+      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": ""]) == nil)
+    }
+
+    @Test func oneHostGetsTheClientCertificate() {
+      var trust = CurlTrust.system
+      #expect(trust.identity(for: "shop.example") == nil)
+      for (host, isFor) in [(nil, [true, true]), ("Shop.Example", [true, false])] {
+        trust.identity = .init(host: host, certificate: { Data() }, key: { Data() })
+        #expect(["shop.EXAMPLE", "other.example"].map { trust.identity(for: $0) != nil } == isFor)
+      }
+    }
+  }
+#endif
