@@ -4,8 +4,6 @@ public import BeagleLayout
 ///
 ///     var builder = SceneBuilder(measurer: measurer, width: device.size.width, height: device.size.height)
 ///     builder.safeArea = device.safeArea
-///
-/// The profiles of ``all`` are those of `--device` and `--devices` of the command `beagle`.
 public struct DeviceProfile: Sendable, Hashable {
   /// The name, such as `iphone-16`.
   public let name: String

@@ -21,7 +21,7 @@ extension SecretMasking {
   }
 
   /// A body for a cassette. A text that is no JSON is masked as in a log. JSON is what screens are made of, and has to be the
-  /// same screen when it is replayed: `-H 'Accept: application/json'` must not change each place that says so. So only
+  /// same screen when it is replayed: the header `Accept: application/json` must not change each place that says so. So only
   /// credentials are looked for in it, and in nothing but its strings.
   package func recorded(_ body: Data, sentIn headers: [String: String], isRequest: Bool) -> Data {
     let credentials = SecretMasking().secrets(in: headers)

@@ -70,7 +70,7 @@ extension Request {
 
   /// The party that chose the URL of a request, which decides whether its origin gets configured headers and cookies.
   public enum Initiator: Sendable {
-    /// The user's own code, or the command line: the origin gets them, now and later.
+    /// The user's own code: the origin gets them, now and later.
     case code
     /// A document that was fetched, whose word does not widen where they go.
     case document

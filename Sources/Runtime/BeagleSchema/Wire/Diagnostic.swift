@@ -64,7 +64,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   package var structuralPath = ""
   /// The clients that it is about, those with the worst outcome first; none where it is about all.
   public package(set) var clients: [ClientOutcome] = []
-  /// The entry of the table of clients that says so, as `beagle check --explain` takes it: `gridView`.
+  /// The name of the entry in the table of clients that says so: `gridView`.
   package var claim: String?
 
   /// Creates a finding of one's own, by default about something that is missing, at the document's root.
