@@ -56,6 +56,36 @@ import Testing
     }
   }
 
+  /// What ends a wait may run code of others, for example handlers of a cancelled task.
+  @Test func theStateMayBeAskedForWhileALimitEndsAWait() async {
+    let (answers, feed) = AsyncStream.makeStream(of: Bool?.self)
+    let asked = Mutex<WaitLimit?>(nil)
+    let isKnown = DispatchSemaphore(value: 0)
+    let limit = WaitLimit(Self.short) {
+      isKnown.wait()
+      feed.yield(asked.withLock { $0 }?.hasPassed)
+    }
+    asked.withLock { $0 = limit }
+    isKnown.signal()
+    #expect(await answers.next("the state") == true)
+    #expect(!limit.stop())
+  }
+
+  /// Else it could cancel the next work of a task, or kill another program with the number of the one that has ended.
+  @Test(.blocking) func aWaitIsOverWhenItsEndHasReturned() {
+    let (isEnding, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let hasReturned = Mutex(false)
+    let limit = WaitLimit(Self.short) {
+      isEnding.signal()
+      mayReturn.wait()
+      hasReturned.withLock { $0 = true }
+    }
+    isEnding.wait()
+    Thread { mayReturn.signal() }.start()
+    #expect(!limit.stop())
+    #expect(hasReturned.withLock { $0 })
+  }
+
   @Test func aSecondCompletionIsAnIssue() async throws {
     let message = try await issue {
       let number = await completion("the number") { done in

@@ -21,12 +21,15 @@ public final class WaitLimit: Sendable {
   public let duration: Duration
   private let end: @Sendable () -> Void
   private let state = Mutex(State())
+  /// Is entered while `end` runs.
+  private let ending = DispatchGroup()
 
   /// Starts the time.
   ///
   /// - Parameters:
   ///   - duration: the time that the wait may take.
-  ///   - end: makes who waits go on. It is called at most once, on any thread, and not after ``stop()``.
+  ///   - end: makes who waits go on. It is called at most once, on any thread, and has returned when ``stop()`` returns, so that
+  ///     it must not call that.
   public init(_ duration: Duration, end: @escaping @Sendable () -> Void) {
     self.duration = duration
     self.end = end
@@ -40,23 +43,34 @@ public final class WaitLimit: Sendable {
       return state.start
     }
     DispatchQueue.global().asyncAfter(deadline: .now() + duration / .seconds(1)) { [weak self] in
-      self?.state.withLock { state in
-        guard state.start == start, !state.isStopped else { return }
-        (state.isStopped, state.hasPassed) = (true, true)
-        self?.end()
-      }
+      self?.pass(start: start)
     }
   }
 
-  /// The wait is over.
+  /// Calls `end` without the lock, as that may run code of others, which may ask for the state.
+  private func pass(start: Int) {
+    let isLast = state.withLock { state in
+      guard state.start == start, !state.isStopped else { return false }
+      (state.isStopped, state.hasPassed) = (true, true)
+      ending.enter()
+      return true
+    }
+    guard isLast else { return }
+    end()
+    ending.leave()
+  }
+
+  /// The wait is over. Returns when `end`, if it was called, has returned.
   ///
   /// - Returns: whether it is over in time. If not, the limit has ended it.
   @discardableResult
   public func stop() -> Bool {
-    state.withLock { state in
+    let isInTime = state.withLock { state in
       state.isStopped = true
       return !state.hasPassed
     }
+    ending.wait()
+    return isInTime
   }
 
   /// Whether the limit has passed and has ended the wait.
