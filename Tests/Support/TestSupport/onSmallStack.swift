@@ -20,8 +20,17 @@ public let smallStack: Int = {
 }()
 
 /// Runs on a thread of its own with a ``smallStack``.
-public func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
-  await withCheckedContinuation { continuation in
+///
+/// A thread that computes cannot be stopped. If it takes longer than the limit, the program ends with a message that names the place.
+public func onSmallStack<Result: Sendable>(
+  within limit: Duration = .waitLimit, fileID: StaticString = #fileID, line: UInt = #line,
+  _ work: @escaping @Sendable () -> Result
+) async -> Result {
+  let limit = WaitLimit(limit) {
+    fatalError("the work on a small stack did not end within its limit", file: fileID, line: line)
+  }
+  defer { limit.stop() }
+  return await withCheckedContinuation { continuation in
     let thread = Thread { continuation.resume(returning: work()) }
     thread.stackSize = smallStack
     thread.start()
