@@ -188,7 +188,7 @@ let package = Package(
       path: "Tests/Support/NetworkTestSupport", swiftSettings: settings),
     // Applications whose screens a test writes, and their driver.
     .target(
-      name: "DriverTestSupport", dependencies: ["Beagle", "BeagleTesting"],
+      name: "DriverTestSupport", dependencies: ["Beagle", "BeagleTesting", "TestSupport"],
       path: "Tests/Support/DriverTestSupport", swiftSettings: settings),
     // A terminal to look at, and programs that run in one.
     .target(
@@ -339,7 +339,8 @@ let package = Package(
       name: "TestingSwift5Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
       packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "TestingSwift6Tests", dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "BeagleFlows"],
+      name: "TestingSwift6Tests",
+      dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "BeagleFlows", "TestSupport"],
       exclude: ["__Snapshots__"], packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// Sessions, fetchers and drivers as a server has them: on actors, in tasks, or on the main actor.
@@ -33,12 +34,12 @@ import Testing
 
     func open(_ path: String) async {
       session.send(.open(.remote(path)))
-      await session.idle()
+      await end(of: session)
     }
 
     func press(_ title: String) async throws {
       session.send(.press(try #require(session.runtime.scene?.button(title))))
-      await session.idle()
+      await end(of: session)
     }
 
     /// Opens a screen and does not wait for it; what comes calls the actor.
@@ -63,17 +64,15 @@ import Testing
 
   @Test func whatComesIsHandledOnTheActorWithoutAnybodyWaiting() async throws {
     let user = User(builder(), shop())
-    for await scene in await user.scenes(opening: "/hana") where !scene.texts.isEmpty {
-      #expect(scene.texts == ["Welcome, hana", "0"])
-      break
-    }
+    let scene = await user.scenes(opening: "/hana").first("the scene with texts") { !$0.texts.isEmpty }
+    #expect(scene?.texts == ["Welcome, hana", "0"])
   }
 
   /// Who presses after each scene would otherwise never let anything else happen.
   @MainActor @Test func aSceneThatIsAsBeforeIsNotGivenAgain() async throws {
     let session = BeagleSession(builder(), dependencies: shop())
     session.send(.open(.remote("/hana")))
-    await session.idle()
+    await end(of: session)
     let button = try #require(session.runtime.scene?.button("Count"))
     let (first, second) = (session.scenes(), session.scenes())
     var both = (first.makeAsyncIterator(), second.makeAsyncIterator())
@@ -103,10 +102,10 @@ import Testing
   @concurrent private func run(as name: String) async throws {
     let session = BeagleSession(builder(), dependencies: shop())
     session.send(.open(.remote("/\(name)")))
-    await session.idle()
+    await end(of: session)
     session.send(.press(try #require(session.runtime.scene?.button("Count"))))
     session.send(.press(try #require(session.runtime.scene?.button("Ask"))))
-    await session.idle()
+    await end(of: session)
     #expect(session.runtime.scene?.texts == ["Welcome, \(name)", "7"])
   }
 
@@ -117,7 +116,7 @@ import Testing
         group.addTask {
           let session = BeagleSession(builder, dependencies: dependencies)
           session.send(.open(.remote("/user\(number)")))
-          await session.idle()
+          await end(of: session)
           return (number, session.runtime.scene?.texts ?? [])
         }
       }
@@ -137,7 +136,7 @@ import Testing
     session.send(.open(.remote("/hana")))
     // Nothing comes as long as the actor is busy.
     #expect(!session.isIdle && changes == 1)
-    await session.idle()
+    await end(of: session)
     #expect(session.runtime.scene?.texts == ["Welcome, hana", "0"] && changes == 2)
   }
 
@@ -207,23 +206,16 @@ import Testing
       }
     }
     blocked.start()
-    await waiting(for: isBusy)
+    await completion("the main actor's turn") { done in
+      Thread.detachNewThread { done(isBusy.wait()) }
+    }
     await user.open("/hana")
     #expect(await user.texts == ["there"])
     let alone = BeagleSession(builder(), dependencies: dependencies)
     alone.send(.open(.remote("/hana")))
-    await alone.idle()
+    await end(of: alone)
     #expect(alone.runtime.scene?.texts == ["there"])
     isOver.signal()
-  }
-
-  private func waiting(for semaphore: DispatchSemaphore) async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        semaphore.wait()
-        continuation.resume()
-      }
-    }
   }
 
   /// A client without a lock, as a plain class may be.
@@ -269,7 +261,7 @@ import Testing
     let user = User(builder(), dependencies)
     await user.open("/hana")
     var states: [String] = []
-    for await state in Told.states.stream {
+    while let state = await Told.states.stream.next("the next state, or their end") {
       switch state {
       case .started: states.append("started")
       case .success: states.append("success")
@@ -303,11 +295,11 @@ import Testing
     dependencies.networkClient = AsyncClientAdapter(client)
     var user: User? = User(builder(), dependencies)
     await user?.openOnly("/hana")
-    await client.isAsked
+    await client.untilAsked()
     weak let dropped = user
     user = nil
     // The request is cancelled, and its end comes to nobody.
-    await client.isCancelled
+    await client.untilCancelled()
     #expect(dropped == nil)
   }
 
@@ -315,8 +307,8 @@ import Testing
     private let asked = AsyncStream<Void>.makeStream()
     private let cancelled = AsyncStream<Void>.makeStream()
 
-    var isAsked: Void { get async { for await _ in asked.stream { return } } }
-    var isCancelled: Void { get async { for await _ in cancelled.stream { return } } }
+    func untilAsked() async { await asked.stream.next("the request") }
+    func untilCancelled() async { await cancelled.stream.next("the end of the cancelled request") }
 
     func response(for request: Request) async throws -> NetworkResponse {
       asked.continuation.yield()
@@ -342,6 +334,11 @@ private struct Ask: ServerDrivenAction, ExecutableAction, Codable {
       later.setContext("n", .int(answer))
     }
   }
+}
+
+/// Waits until nothing is under way in a session.
+private nonisolated(nonsending) func end(of session: BeagleSession) async {
+  await expecting("the end of the session's work") { await session.idle() }
 }
 
 extension Scene {

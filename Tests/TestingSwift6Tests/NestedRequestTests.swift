@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// What clients and actions of the application request by themselves is not the session's, and holds nothing up.
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatAClientRequestsItselfHoldsNothingUp() async {
+  @Test func whatAClientRequestsItselfHoldsNothingUp() async {
     let agent = Agent(shop: shop(), other: dependencies(shop()))
     let session = BeagleSession(builder(), dependencies: dependencies(AsyncClientAdapter(agent)))
     session.onChange = { session in
@@ -50,11 +51,11 @@ import Testing
             LazyComponent("/slow") { Text("…") }
             LazyComponent("/fast") { Text("…") }
           })))
-    await session.idle()
+    await expecting("the end of the session's work") { await session.idle() }
     #expect(session.runtime.scene?.texts == ["Welcome, slow", "Welcome, fast"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatWorkRequestsItselfHoldsNothingUp() async throws {
+  @Test func whatWorkRequestsItselfHoldsNothingUp() async throws {
     let dependencies = dependencies(shop())
     let notebook = Notebook(dependencies: dependencies)
     dependencies.services[Notebook.self] = notebook
@@ -70,7 +71,7 @@ import Testing
     }
     let button = try #require(session.runtime.scene?.nodes.first { $0.interactions.contains(.press) })
     session.send(.press(button.node))
-    await session.idle()
+    await expecting("the end of the session's work") { await session.idle() }
     #expect(session.runtime.scene?.texts == ["a screen"])
   }
 }

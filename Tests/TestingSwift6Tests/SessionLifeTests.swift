@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// How a session ends.
@@ -27,7 +28,7 @@ import Testing
       session.onChange = { $0.close() }
     }
     session.send(.open(.remote("/hana")))
-    await session.idle()
+    await expecting("the end of the session's work") { await session.idle() }
     #expect(client.requests.isEmpty && session.isIdle)
   }
 
@@ -43,7 +44,7 @@ import Testing
     func open() async {
       session.onChange = { _ in self.changes += 1 }
       session.send(.open(.remote("/hana")))
-      await session.idle()
+      await expecting("the end of the session's work") { await session.idle() }
     }
 
     func close() { session.close() }

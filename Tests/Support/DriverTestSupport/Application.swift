@@ -1,6 +1,7 @@
 import Beagle
 public import BeagleTesting
 import Foundation
+import TestSupport
 
 /// An application whose screens a test writes itself.
 @MainActor
@@ -8,7 +9,9 @@ public func application(_ responses: [String: StubResponse] = [:], rows: Int = 2
   let dependencies = BeagleDependencies(networkClient: StubNetworkClient(responses))
   dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
   dependencies.cacheStore = nil
-  return AppDriver(dependencies: dependencies, columns: 40, rows: rows)
+  let app = AppDriver(dependencies: dependencies, columns: 40, rows: rows)
+  app.timeout = .waitLimit
+  return app
 }
 
 /// The same, with a screen of these components open.
