@@ -64,7 +64,7 @@ let package = Package(
     // What looks at documents without showing them. An application that only shows screens links nothing of it.
     .target(
       name: "BeagleChecking",
-      dependencies: ["Beagle", "BeagleExpressions", "BeagleJSON", "BeagleSchema", "CClients"],
+      dependencies: ["Beagle", "BeagleExpressions", "BeagleJSON", "BeagleSchema", "CClients", "Locking"],
       path: "Sources/Checking/BeagleChecking",
       swiftSettings: settings),
     // The table of what clients know, which the C compiler puts into programs.

@@ -20,6 +20,40 @@ import Testing
     #expect(newest == ["2.1.3", "2.1.2", "2.1"])
   }
 
+  /// Each fact of a public client is read by itself when it is first asked for. Reading the whole file finds its faults.
+  @Test func factsThatAreReadByThemselvesAreThoseOfTheWholeFile() throws {
+    var whole = ClientTable(files: [])
+    for file in ClientTable.files { try whole.add(file) }
+    #expect(whole.names == table.names)
+    for (client, other) in zip(table.clients, whole.clients) {
+      func expectSame<Key, Facts>(_ facts: KeyPath<Client, FactTable<Key, Facts>>) {
+        let (some, all) = (client[keyPath: facts].all, other[keyPath: facts].all)
+        #expect(some.keys == all.keys, "\(client.name)")
+        for (key, facts) in all {
+          #expect(some[key].map(Self.text) == Self.text(of: facts), "\(client.name) \(key)")
+        }
+      }
+      expectSame(\.components)
+      expectSame(\.actions)
+      expectSame(\.objects)
+      expectSame(\.values)
+      expectSame(\.operations)
+      expectSame(\.rules)
+      #expect(Self.text(of: client.repositories) == Self.text(of: other.repositories))
+      #expect(client.title == other.title && client.versions == other.versions)
+      #expect(client.isApplication == other.isApplication && client.hasVersions == other.hasVersions)
+    }
+  }
+
+  /// All of a value, with the members of dictionaries in order.
+  private static func text(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    if mirror.children.isEmpty { return "\(value)" }
+    let parts = mirror.children.map { "\($0.label ?? "") \(text(of: $0.value))" }
+    let isOrdered = mirror.displayStyle != .dictionary && mirror.displayStyle != .set
+    return "(\((isOrdered ? parts : parts.sorted()).joined(separator: ", ")))"
+  }
+
   /// A repository, a tag and a file.
   @Test func eachFactNamesItsSource() throws {
     let source = /ZupIT\/beagle[a-z-]* v?\d+\.\d+\.\d+(-[A-Za-z]+)?, [^ ].*\.[a-z]+/
@@ -58,12 +92,14 @@ import Testing
       zip(facts, facts.dropFirst()).allSatisfy { $0.versions.upperBound <= $1.versions.lowerBound }
     }
     for client in table.clients {
-      for type in Array(client.components.values) + Array(client.actions.values)
-        + Array(client.objects.values)
+      for type in Array(client.components.all.values) + Array(client.actions.all.values)
+        + Array(client.objects.all.values)
       {
         #expect(isApart(type.spans) && type.properties.values.allSatisfy(isApart), "\(client.name)")
       }
-      #expect(client.operations.values.allSatisfy(isApart) && client.rules.values.allSatisfy(isApart))
+      #expect(
+        client.operations.all.values.allSatisfy(isApart)
+          && client.rules.all.values.allSatisfy(isApart))
     }
   }
 

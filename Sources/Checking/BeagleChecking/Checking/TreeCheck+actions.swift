@@ -23,7 +23,7 @@ extension TreeCheck {
     nested {
       guard let rules else { return foreignAction(keys.object) }
       inside(
-        clients.objects[rules.object].missing, keys.member("_beagleAction_") ?? keys.object, of: keys.object
+        clientRules(of: rules.object).missing, keys.member("_beagleAction_") ?? keys.object, of: keys.object
       ) {
         checkAction(rules.kind, keys)
         walk(keys, rules.object)

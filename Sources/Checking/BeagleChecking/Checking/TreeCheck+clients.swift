@@ -95,37 +95,51 @@ extension TreeCheck {
 
   /// What some clients make of the properties of an object.
   func noteProperties(_ rules: ClientRules.ObjectRules, of keys: ObjectKeys) {
+    guard rules.mayConcern(keys) else { return }
     for property in rules.properties {
       guard let json = keys.member(property.key) else {
         if let claim = property.required ?? property.keyed {
-          report(claim, range: keys.object.byteRange, property.name.description.quoted)
+          report(rules.claims[claim], range: keys.object.byteRange, property.name.description.quoted)
         }
         continue
       }
       if json.isNull {
-        if var claim = property.required {
+        if let required = property.required {
+          var claim = rules.claims[required]
           claim.reason = "must not be null"
           report(claim, range: json.byteRange, property.name.description.quoted)
         }
         if let claim = property.notNull {
-          report(claim, range: json.byteRange, property.name.description.quoted)
+          report(rules.claims[claim], range: json.byteRange, property.name.description.quoted)
         }
         continue
       }
       if let claim = property.ignored {
-        report(claim, range: (keys.object.key(property.name) ?? keys.object).byteRange)
+        report(rules.claims[claim], range: (keys.object.key(property.name) ?? keys.object).byteRange)
       }
-      let isExpression = json.kind == .string && json.containsExpressionMarker
-      if isExpression {
+      if json.kind == .string, json.containsExpressionMarker {
         if let claim = property.literal {
-          report(claim, range: json.byteRange, property.name.description.quoted)
+          report(rules.claims[claim], range: json.byteRange, property.name.description.quoted)
         }
       } else {
-        report(property.kinds, json, property.name.description)
+        report(property.kinds, of: rules, json, property.name.description)
         if !property.values.isEmpty, json.kind == .object {
-          for (key, value) in json.members { report(property.values, value, key.stringValue ?? "") }
+          for (key, value) in json.members {
+            report(property.values, of: rules, value, key.stringValue ?? "")
+          }
         }
       }
+    }
+  }
+
+  private func report(
+    _ kinds: Range<Int>, of rules: ClientRules.ObjectRules, _ json: JSONCursor,
+    _ name: @autoclosure () -> String
+  ) {
+    if kinds.isEmpty { return }
+    let found = PropertyKinds(json)
+    for position in kinds where rules.kinds[position].kind == found {
+      report(rules.claims[rules.kinds[position].claim], range: json.byteRange, name().quoted)
     }
   }
 

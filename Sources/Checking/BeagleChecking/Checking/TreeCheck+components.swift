@@ -28,7 +28,7 @@ extension TreeCheck {
       inside {
         guard let rules else { return foreignComponent(keys.object) }
         inside(
-          clients.objects[rules.object].missing, keys.member("_beagleComponent_") ?? keys.object,
+          clientRules(of: rules.object).missing, keys.member("_beagleComponent_") ?? keys.object,
           of: keys.object
         ) {
           enter(rules.kind, keys)

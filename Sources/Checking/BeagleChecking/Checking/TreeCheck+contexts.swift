@@ -5,7 +5,7 @@ import BeagleSchema
 extension TreeCheck {
   func declareContext(_ json: JSONCursor) {
     guard json.kind == .object else { return }
-    ObjectKeys.withKeys(of: json) { noteProperties(clients.objects[table.context], of: $0) }
+    ObjectKeys.withKeys(of: json) { noteProperties(clientRules(of: table.context), of: $0) }
     noteMisread(in: json, of: Context.self)
     if let id = json.member("id"), let name = id.stringValue { checkContextName(name, id) }
     scopes.declare(json, &environment.scope)

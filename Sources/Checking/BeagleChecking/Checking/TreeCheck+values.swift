@@ -14,7 +14,7 @@ extension TreeCheck {
     if notesDetails { noteProperties(of: keys.object, object) }
     noteMisread(in: keys.object, of: table.types[object])
     let rules = table.objects[object]
-    let clientRules = clients.objects[object]
+    let clientRules = clientRules(of: object)
     if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {
       noteProperties(clientRules, of: keys)
     }
@@ -114,7 +114,7 @@ extension TreeCheck {
       let isInStyle = choice.hasPrefix("Flex.") || choice.hasPrefix("Style.")
       note(isInStyle ? .styleLetterCase : .letterCase, json, nil, Remedy(.name(name, over: json.byteRange)))
     }
-    let names = clients.choices[choice]
+    let names = clients.names(ofChoice: choice)
     if !names.isEmpty, let claim = name(type).flatMap({ names[$0] }) { report(claim, range: json.byteRange) }
   }
 

@@ -18,6 +18,8 @@ package final class TreeCheck {
   let registry: ComponentRegistry
   /// What the clients in the field do otherwise.
   let clients: ClientRules
+  /// Those of objects, as far as the document has them.
+  @exclusivity(unchecked) private var objectRules: [ClientRules.ObjectRules?]
   /// Whether it is a finding that nobody knows what a client does.
   let isStrict: Bool
   /// How many places there are of which nobody knows what a client makes of them.
@@ -74,6 +76,7 @@ package final class TreeCheck {
   ) {
     soundExpressions = ParseCache(documentSize: documentSize)
     soundStyles = ParseCache(documentSize: documentSize)
+    objectRules = Array(repeating: nil, count: table.objects.count)
     self.operations = operations
     self.registry = registry
     self.clients = clients
@@ -86,6 +89,14 @@ package final class TreeCheck {
   deinit {
     soundExpressions.deallocate()
     soundStyles.deallocate()
+  }
+
+  /// What the clients do otherwise with an object of the table.
+  func clientRules(of object: Int) -> ClientRules.ObjectRules {
+    if let known = objectRules[object] { return known }
+    let rules = clients.object(object)
+    objectRules[object] = rules
+    return rules
   }
 
   /// Walks a whole document.

@@ -14,12 +14,12 @@ struct Client: Sendable {
   let isApplication: Bool
   let repositories: [String: ClientRepository]
   /// Components and actions by their names in small letters.
-  fileprivate(set) var components: [String: TypeFacts] = [:]
-  fileprivate(set) var actions: [String: TypeFacts] = [:]
-  fileprivate(set) var objects: [String: TypeFacts] = [:]
-  fileprivate(set) var values: [String: [String: [Fact<Void>]]] = [:]
-  fileprivate(set) var operations: [String: [Fact<Void>]] = [:]
-  fileprivate(set) var rules: [ReadingRule: [Fact<ClientOutcome.Outcome>]] = [:]
+  private(set) var components = FactTable<String, TypeFacts>()
+  private(set) var actions = FactTable<String, TypeFacts>()
+  private(set) var objects = FactTable<String, TypeFacts>()
+  private(set) var values = FactTable<String, [String: [Fact<Void>]]>()
+  private(set) var operations = FactTable<String, [Fact<Void>]>()
+  private(set) var rules = FactTable<ReadingRule, [Fact<ClientOutcome.Outcome>]>()
 
   struct TypeFacts: Sendable {
     var spans: [Fact<Void>] = []
@@ -73,8 +73,50 @@ struct Client: Sendable {
 // MARK: Reading
 
 extension Client {
+  /// A client whose facts are all read now.
+  ///
   /// - Parameter table: has the clients that others are built on.
   init(_ file: ClientFile, in table: [Client]) throws(ClientFileError) {
+    try Self.checkName(of: file)
+    let base = try file.beagle.map { (text) throws(ClientFileError) in try Self.base(text, in: table) }
+    self = try Client(head: file, base: base?.client)
+    var facts = base.map { ClientFacts(of: $0.client, version: $0.version, for: self) } ?? ClientFacts()
+    try facts.take(file, ClientReader(self), table)
+    components = FactTable(facts.components)
+    actions = FactTable(facts.actions)
+    objects = FactTable(facts.objects)
+    values = FactTable(facts.values)
+    operations = FactTable(facts.operations)
+    rules = FactTable(facts.rules)
+  }
+
+  /// A client of Beagle itself, each of whose facts is read when it is first asked for.
+  init(_ file: UnreadClientFile) throws(ClientFileError) {
+    self = try Client(head: file.head, base: nil)
+    let reader = ClientReader(self)
+    let choices = Set(file.names(in: .values))
+    func type(_ section: UnreadClientFile.Section) -> @Sendable (String, [UInt8]) -> TypeFacts? {
+      { name, text in
+        ClientReader.entry(History<ClientType>.self, text).flatMap {
+          try? reader.type($0, "\(section).\(name)", isChoice: choices.contains)
+        }
+      }
+    }
+    components = file.table(.components, key: { $0.lowercased() }, type(.components))
+    actions = file.table(.actions, key: { $0.lowercased() }, type(.actions))
+    objects = file.table(.objects, key: \.self, type(.objects))
+    values = file.table(.values, key: \.self) { name, text in
+      ClientReader.entry(ClientNames.self, text).flatMap { try? reader.names($0, "values.\(name)") }
+    }
+    operations = file.table(.operations, key: \.self) { name, text in
+      ClientReader.entry(History<ClientName>.self, text).flatMap { try? reader.operation($0, name).known }
+    }
+    rules = file.table(.rules, key: { ReadingRule(rawValue: $0) }) { name, text in
+      ClientReader.entry(History<ClientRule>.self, text).flatMap { try? reader.rule($0, name.rawValue).known }
+    }
+  }
+
+  private static func checkName(of file: ClientFile) throws(ClientFileError) {
     guard !file.name.isEmpty,
       file.name.allSatisfy({ $0.isLowercase && $0.isASCII || $0.isWholeNumber || "-_".contains($0) })
     else {
@@ -86,7 +128,10 @@ extension Client {
     {
       throw ClientFileError("title", "\(title.quoted) is no title: it is one line of text")
     }
-    let base = try file.beagle.map { (text) throws(ClientFileError) in try Self.base(text, in: table) }
+  }
+
+  /// A client without facts.
+  private init(head file: ClientFile, base: Client?) throws(ClientFileError) {
     let numbers = file.versions ?? []
     var versions: [ClientVersion] = []
     for text in numbers {
@@ -100,9 +145,7 @@ extension Client {
     hasVersions = !versions.isEmpty
     self.versions = hasVersions ? versions : [ClientVersion("1.0")].compactMap(\.self)
     isApplication = base != nil || !["ios", "android", "web"].contains(file.name)
-    repositories = (file.repositories ?? [:]).merging(base?.client.repositories ?? [:]) { own, _ in own }
-    if let base { take(from: base.client, version: base.version) }
-    try take(file, table)
+    repositories = (file.repositories ?? [:]).merging(base?.repositories ?? [:]) { own, _ in own }
   }
 
   private static func base(_ text: String, in table: [Client]) throws(ClientFileError) -> (
@@ -169,157 +212,6 @@ extension Client {
     let all = versions.indices.map(label).joined(separator: ", ")
     return hasVersions ? "there is no \(name) \(version); there are \(all)" : "\(name) has no versions"
   }
-
-  /// What one version of another client reads is what all versions of this one do.
-  private mutating func take(from base: Client, version: Int) {
-    func here<Value>(_ facts: [Fact<Value>]) -> [Fact<Value>] {
-      facts.filter { $0.versions.contains(version) }.map { fact in
-        var fact = fact
-        fact.versions = versions.indices
-        if let path = fact.source?.path(at: version, of: base) { fact.source = path }
-        return fact
-      }
-    }
-    func here(_ types: [String: TypeFacts]) -> [String: TypeFacts] {
-      types.mapValues { TypeFacts(spans: here($0.spans), properties: $0.properties.mapValues(here)) }
-    }
-    (components, actions, objects) = (here(base.components), here(base.actions), here(base.objects))
-    values = base.values.mapValues { $0.mapValues(here) }
-    operations = base.operations.mapValues(here)
-    rules = base.rules.mapValues(here)
-  }
-
-  private mutating func take(_ file: ClientFile, _ table: [Client]) throws(ClientFileError) {
-    for (name, names) in file.values ?? [:] {
-      for (value, history) in names.names {
-        let facts = try facts(history, "values.\(name).\(value)", names.source) { _ in () }
-        values[name, default: [:]][value, default: []].replace(with: facts)
-      }
-    }
-    let kinds = KindNames(file, table + [self])
-    try take(file.components, "components", \.components, kinds)
-    try take(file.actions, "actions", \.actions, kinds)
-    try take(file.objects, "objects", \.objects, kinds)
-    for (name, history) in file.operations ?? [:] {
-      operations[name, default: []].replace(with: try facts(history, "operations.\(name)") { _ in () })
-    }
-    for (name, history) in file.rules ?? [:] {
-      guard let rule = ReadingRule(rawValue: name) else {
-        let near = Spelling.nearest(to: name, among: ReadingRule.allCases.map(\.rawValue))
-        throw ClientFileError(
-          "rules.\(name)", "there is no such rule" + (near.map { "; did you mean \($0)?" } ?? ""))
-      }
-      rules[rule, default: []].replace(
-        with: try facts(history, "rules.\(name)") { $0.outcome ?? .differs })
-    }
-  }
-
-  private mutating func take(
-    _ types: [String: History<ClientType>]?, _ place: String,
-    _ path: WritableKeyPath<Client, [String: TypeFacts]>, _ kinds: KindNames
-  ) throws(ClientFileError) {
-    for (name, history) in types ?? [:] {
-      let key = path == \.objects ? name : name.lowercased()
-      let place = "\(place).\(name)"
-      let before = self[keyPath: path][key]
-      var type = before ?? TypeFacts()
-      type.spans.replace(with: try facts(history, place) { _ in () })
-      for entry in history.entries {
-        let around = try range(of: entry.span, place)
-        for (property, history) in entry.properties ?? [:] {
-          let place = "\(place).properties.\(property)"
-          for entry in history.entries {
-            if let fault = entry.kind.flatMap(kinds.fault) { throw ClientFileError("\(place).kind", fault) }
-            if let fault = entry.also?.lazy.compactMap(kinds.fault).first {
-              throw ClientFileError("\(place).also", fault)
-            }
-          }
-          let facts = try facts(history, place, entry.span.source, around) {
-            Property($0) { values[$0] != nil }
-          }
-          type.properties[property, default: []].replace(with: facts)
-        }
-      }
-      self[keyPath: path][key] = type
-    }
-  }
-
-  /// The facts of a history, and the versions of which it says that they lack something.
-  private func facts<Entry: ClientEntry, Value>(
-    _ history: History<Entry>, _ place: String, _ source: ClientSource? = nil, _ around: Range<Int>? = nil,
-    _ value: (Entry) -> Value
-  ) throws(ClientFileError) -> (known: [Fact<Value>], lacking: [Range<Int>]) {
-    var (known, lacking): ([Fact<Value>], [Range<Int>]) = ([], [])
-    for entry in history.entries {
-      let versions = try range(of: entry.span, place).clamped(to: around ?? versions.indices)
-      if let last = (known.map(\.versions) + lacking).map(\.upperBound).max(), last > versions.lowerBound,
-        !versions.isEmpty
-      {
-        throw ClientFileError(
-          place,
-          "two entries are about \(title) \(label(versions.lowerBound)); they follow each other")
-      }
-      if entry.span.missing == true {
-        lacking.append(versions)
-      } else if !versions.isEmpty {
-        known.append(
-          Fact(
-            versions: versions, isUnknown: entry.span.unknown == true, source: entry.span.source ?? source,
-            value: value(entry)))
-      }
-    }
-    return (known, lacking)
-  }
-
-  private func range(of span: ClientSpan, _ place: String) throws(ClientFileError) -> Range<Int> {
-    func index(_ text: String?, _ name: String, absent: Int) throws(ClientFileError) -> Int {
-      guard let text else { return absent }
-      guard hasVersions else {
-        throw ClientFileError("\(place).\(name)", "the file lists no \"versions\", the oldest first")
-      }
-      guard let version = ClientVersion(text), let index = versions.firstIndex(of: version) else {
-        throw ClientFileError("\(place).\(name)", lacks(text))
-      }
-      return index
-    }
-    let start = try index(span.since, "since", absent: 0)
-    let end = try index(span.until, "until", absent: versions.count)
-    guard start < end else { throw ClientFileError(place, "\"since\" is not before \"until\"") }
-    return start..<end
-  }
-}
-
-extension Array {
-  /// Puts newer facts in the place of those about the same versions.
-  fileprivate mutating func replace<Value>(
-    with newer: (known: [Client.Fact<Value>], lacking: [Range<Int>])
-  ) where Element == Client.Fact<Value> {
-    let ranges = newer.known.map(\.versions) + newer.lacking
-    let kept = flatMap { fact in
-      fact.versions.subtracting(ranges).map { range in
-        var fact = fact
-        fact.versions = range
-        return fact
-      }
-    }
-    self = (kept + newer.known).sorted { $0.versions.lowerBound < $1.versions.lowerBound }
-  }
-}
-
-extension Range<Int> {
-  /// What is left without some others.
-  fileprivate func subtracting(_ others: [Range<Int>]) -> [Range<Int>] {
-    others.reduce([self]) { rest, other in
-      rest.flatMap { range in
-        guard range.overlaps(other) else { return [range] }
-        let parts = [
-          range.lowerBound..<Swift.max(range.lowerBound, other.lowerBound),
-          Swift.min(range.upperBound, other.upperBound)..<range.upperBound,
-        ]
-        return parts.filter { !$0.isEmpty }
-      }
-    }
-  }
 }
 
 // MARK: Sources
@@ -333,7 +225,7 @@ extension Client {
 
 extension ClientSource {
   /// The same of one version alone.
-  fileprivate func path(at version: Int, of client: Client) -> ClientSource? {
+  func path(at version: Int, of client: Client) -> ClientSource? {
     citation(at: version, of: client).map { ClientSource(paths: ["": $0]) }
   }
 

@@ -50,11 +50,22 @@ struct KindNames {
     var all = Set(PropertyKinds.names)
     for client in clients { all.formUnion(Array(client.objects.keys) + Array(client.values.keys)) }
     if let objects = file.objects { all.formUnion(objects.keys) }
+    if let values = file.values { all.formUnion(values.filter { !$0.value.names.isEmpty }.keys) }
     self.all = all
   }
 
+  /// Checks the kinds that the entries of a property name.
+  func check(_ history: History<ClientProperty>, _ place: String) throws(ClientFileError) {
+    for entry in history.entries {
+      if let fault = entry.kind.flatMap(fault) { throw ClientFileError("\(place).kind", fault) }
+      if let fault = entry.also?.lazy.compactMap(fault).first {
+        throw ClientFileError("\(place).also", fault)
+      }
+    }
+  }
+
   /// What is wrong with a name.
-  func fault(_ name: String) -> String? {
+  private func fault(_ name: String) -> String? {
     let single = name.hasSuffix("[]") ? String(name.dropLast(2)) : name
     if all.contains(single) { return nil }
     let near = Spelling.nearest(to: single, among: all.sorted()).map { "; did you mean \($0)?" }

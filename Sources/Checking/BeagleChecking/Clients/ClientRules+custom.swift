@@ -26,7 +26,7 @@ extension ClientRules {
   }
 
   func customRules(
-    _ types: KeyPath<Client, [String: Client.TypeFacts]>, _ rule: ReadingRule
+    _ types: KeyPath<Client, FactTable<String, Client.TypeFacts>>, _ rule: ReadingRule
   ) -> [String: CustomRules] {
     let applications = Set(field.entries.map(\.client)).filter { field.clients[$0].isApplication }
     let names = Set(
@@ -109,7 +109,7 @@ extension ClientRules {
 
   /// The clients that do not have an operation.
   func operation(_ name: String) -> ClientClaim? {
-    builtInOperations.contains(name)
-      ? operations[name] : customClaim(.unknownOperation, name) { field.clients[$0].operations[name] }
+    Self.builtInOperations.contains(name)
+      ? builtIn(operation: name) : customClaim(.unknownOperation, name) { field.clients[$0].operations[name] }
   }
 }

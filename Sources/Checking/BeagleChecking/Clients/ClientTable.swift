@@ -15,15 +15,19 @@ public struct ClientTable: Sendable {
   private(set) var clients: [Client] = []
 
   /// The public clients: `ios` from 1.0.0 to 2.1.3, `android` from 1.0.0 to 2.1.2, `web` (React) from 1.0.0 to 2.1.0.
-  public static let standard = ClientTable(
-    files: (0..<cclient_count()).map { index in
+  public static let standard = ClientTable(files: files)
+
+  /// The files of the public clients.
+  static var files: [[UInt8]] {
+    (0..<cclient_count()).map { index in
       let file = cclient(index)
       return Array(UnsafeBufferPointer(start: file.bytes, count: Int(file.size)))
-    })
+    }
+  }
 
-  /// A file of the table that cannot be read leaves its client out; a test sees to it that all can.
-  private init(files: [[UInt8]]) {
-    for file in files { _ = try? add(file) }
+  /// A table of which each fact is read when it is first asked for. What cannot be read is left out; a test sees to it that all can.
+  init(files: [[UInt8]]) {
+    clients = files.compactMap { file in UnreadClientFile(file).flatMap { try? Client($0) } }
   }
 
   /// Adds a client of a team's own, from a file as `beagle schema --client` describes it. One with the name of another of them takes
@@ -83,15 +87,17 @@ extension ClientTable {
         }
       }
       for types in [client.components, client.actions, client.objects] {
-        for (name, type) in types {
+        for (name, type) in types.all {
           let key = name.hasPrefix("beagle:") ? String(name.dropFirst(7)) : name
           add(key, type.spans)
           for (property, facts) in type.properties { add("\(key).\(property)", facts) }
         }
       }
-      for (choice, names) in client.values { for (name, facts) in names { add("\(choice).\(name)", facts) } }
-      for (name, facts) in client.operations { add("\(name)()", facts) }
-      for (rule, facts) in client.rules { add(rule.rawValue, facts) }
+      for (choice, names) in client.values.all {
+        for (name, facts) in names { add("\(choice).\(name)", facts) }
+      }
+      for (name, facts) in client.operations.all { add("\(name)()", facts) }
+      for (rule, facts) in client.rules.all { add(rule.rawValue, facts) }
       return all.sorted { ($0.key, $0.version) < ($1.key, $1.version) }
     }
   }

@@ -83,7 +83,7 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
   /// The kind of a value in a document.
   init(_ json: JSONCursor) {
     switch json.kind {
-    case .string: self = json.stringValue.map(Self.init(ofText:)) ?? .word
+    case .string: self = json.isWord ? .word : json.stringValue.map(Self.init(ofText:)) ?? .word
     case .number: self = json.intValue == nil ? .fraction : .integer
     case .bool: self = .bool
     case .object: self = .object
@@ -127,6 +127,16 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
   /// Each of the kinds by itself.
   var each: [PropertyKinds] {
     (0..<8).map { PropertyKinds(rawValue: 1 << $0) }.filter(contains)
+  }
+}
+
+extension JSONCursor {
+  /// Whether a string has a letter that no number has. False is not certain.
+  fileprivate var isWord: Bool {
+    !hasEscapes
+      && stringBytes.contains { byte in
+        (0x61...0x7A).contains(byte | 0x20) && byte | 0x20 != UInt8(ascii: "e")
+      }
   }
 }
 

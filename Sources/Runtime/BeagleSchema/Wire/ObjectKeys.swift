@@ -78,6 +78,9 @@ package struct ObjectKeys {
   @inlinable @inline(__always)
   package func mayContain(_ name: Name) -> Bool { bits & name.bit != 0 }
 
+  /// Whether the object may have a key of some classes. False is certain.
+  package func mayContain(anyOf bits: UInt64) -> Bool { self.bits & bits != 0 }
+
   /// Returns the value of a key, or nil if the object does not have the key. If a key is written twice, the last one counts.
   @inlinable @inline(__always)
   package func member(_ name: Name) -> JSONCursor? {

@@ -1,0 +1,231 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What is so of a component, an action or another object.
+extension ClientRules {
+  /// The claims are in one array, to which the rules of the properties refer by position: a walk through a document looks at many
+  /// rules and at few claims, and counts no references for the others.
+  final class ObjectRules: Sendable {
+    /// The clients that do not know the type.
+    let missing: ClientClaim?
+    /// Older names of properties that some clients do not read, by these names.
+    let former: [String: ClientClaim]
+    let properties: [PropertyRules]
+    let kinds: [KindRule]
+    let claims: [ClientClaim]
+    /// The classes of the keys of these properties.
+    private let keys: UInt64
+    /// Whether it makes a difference that one of them is missing.
+    private let hasDemands: Bool
+
+    fileprivate init(
+      missing: ClientClaim?, former: [String: ClientClaim], _ found: [(name: StaticString, PropertyClaims)]
+    ) {
+      var claims: [ClientClaim] = []
+      var kinds: [KindRule] = []
+      func add(_ claim: ClientClaim?) -> Int? {
+        guard let claim else { return nil }
+        claims.append(claim)
+        return claims.count - 1
+      }
+      func add(_ found: [KindClaim]) -> Range<Int> {
+        let start = kinds.count
+        for (kind, claim) in found {
+          claims.append(claim)
+          kinds.append(KindRule(kind: kind, claim: claims.count - 1))
+        }
+        return start..<kinds.count
+      }
+      properties = found.map { name, found in
+        PropertyRules(
+          name: name, key: ObjectKeys.Name(name), ignored: add(found.ignored), required: add(found.required),
+          keyed: add(found.keyed), notNull: add(found.notNull), literal: add(found.literal),
+          kinds: add(found.kinds), values: add(found.values))
+      }
+      keys = properties.reduce(0) { $0 | $1.key.bit }
+      hasDemands = properties.contains { $0.required != nil || $0.keyed != nil }
+      (self.missing, self.former, self.kinds, self.claims) = (missing, former, kinds, claims)
+    }
+
+    /// Whether an object may have something that makes a difference. False is certain.
+    func mayConcern(_ object: ObjectKeys) -> Bool { hasDemands || object.mayContain(anyOf: keys) }
+  }
+
+  /// What is so of a property: positions in the claims of its object.
+  struct PropertyRules: Sendable {
+    let name: StaticString
+    let key: ObjectKeys.Name
+    /// If it is there.
+    let ignored: Int?
+    /// If it is not there, or null.
+    let required: Int?
+    /// If it is not there.
+    let keyed: Int?
+    /// If it is null.
+    let notNull: Int?
+    /// If it is an expression.
+    let literal: Int?
+    /// The outcome if it is of a kind that this library accepts and some clients do not.
+    let kinds: Range<Int>
+    /// The outcome if it is an object with a value of a kind that some clients do not accept there.
+    let values: Range<Int>
+  }
+
+  /// How clients handle one kind of value.
+  struct KindRule: Sendable {
+    let kind: PropertyKinds
+    let claim: Int
+  }
+
+  /// What is so of a property, as ``PropertyRules`` has it.
+  fileprivate struct PropertyClaims {
+    var ignored, required, keyed, notNull, literal: ClientClaim?
+    var kinds: [KindClaim] = []
+    var values: [KindClaim] = []
+
+    var isEmpty: Bool {
+      ignored == nil && required == nil && keyed == nil && notNull == nil && literal == nil && kinds.isEmpty
+        && values.isEmpty
+    }
+  }
+
+  func objectRules(of type: any WireObject.Type) -> ObjectRules {
+    let kind = ClientTypeKind(type)
+    let all = field.clients.map { kind.facts(in: $0) }
+    func facts(_ number: Int) -> Client.TypeFacts? { all[number] }
+    var missing: ClientClaim?
+    if let rule = kind.rule {
+      let isGone = isGone({ facts($0)?.spans }, self.all)
+      missing = claim(
+        rule, kind.key,
+        "\(kind.name.quoted) \(isGone ? "does not exist any more" : rule.reason)\(substitute(for: kind, facts))",
+        facts: { facts($0)?.spans }, in: self.all)
+    }
+    var formerNames: [String: ClientClaim] = [:]
+    var properties: [(name: StaticString, PropertyClaims)] = []
+    /// The versions that have the type: others say so once.
+    let known = field.clients.indices.map { sets(of: facts($0)?.spans, $0).known }
+    func having(_ number: Int) -> ClientSet { known[number] }
+    for property in type.properties {
+      let name = property.name.description
+      let found = all.map { $0?.properties[name] }
+      func entries(_ number: Int) -> [Client.Fact<Client.Property>]? { found[number] }
+      let key = "\(kind.key).\(name)"
+      switch property.role {
+      case .ignored: continue
+      case .outside:
+        formerNames[name] = claim(
+          .unknownProperty, key, "\(name.quoted) is read on the image itself there, and not in its path",
+          facts: entries, in: having)
+        continue
+      case .former:
+        formerNames[name] = claim(
+          .unknownProperty, key, "is an older name that is not read there", isSpelling: true, facts: entries,
+          in: having)
+        continue
+      case .required, .optional: break
+      }
+      var claims = PropertyClaims()
+      let isGone = isGone(entries, having)
+      claims.ignored = claim(
+        .unknownProperty, key,
+        isGone
+          ? "\(name.quoted) is not read any more"
+          : Self.advice(name, former: former(of: name, in: type, facts)),
+        facts: entries, in: having)
+      // Where this library cannot do without it, reading says so.
+      if case .optional = property.role {
+        claims.required = claim(key, "is missing", entries) { $0.isRequired ? .missingProperty : nil }
+        claims.keyed = claim(key, "is missing", entries) { property in
+          property.isKeyed && !property.isRequired ? .missingProperty : nil
+        }
+      }
+      claims.notNull = claim(key, ReadingRule.nullValue.reason, entries) { property in
+        property.isNeverNull && !property.isRequired ? .nullValue : nil
+      }
+      if case .binding? = property.type?.shape {
+        claims.literal = claim(key, "takes no expression", entries) { property in
+          property.takesExpressions ? nil : property.isText ? .expressionInText : .expressionInValue
+        }
+      }
+      if let shape = property.type?.shape {
+        claims.kinds = kinds(key, entries, among: PropertyKinds(shape))
+        if PropertyKinds(shape) == .any { claims.values = valueKinds(key, entries) }
+      }
+      if !claims.isEmpty { properties.append((property.name, claims)) }
+    }
+    return ObjectRules(missing: missing, former: formerNames, properties)
+  }
+
+  /// What a rule makes of a property, where there is a rule for what the clients say of it.
+  func claim(
+    _ key: String, _ reason: String, _ entries: (Int) -> [Client.Fact<Client.Property>]?,
+    rule: (Client.Property) -> ReadingRule?
+  ) -> ClientClaim? {
+    var claim = ClientClaim(key, reason)
+    for number in field.clients.indices {
+      for fact in entries(number) ?? [] where !fact.isUnknown {
+        guard let rule = rule(fact.value) else { continue }
+        let set = field.numbers(of: fact.versions, client: number)
+        if let outcome = fact.value.unfit {
+          claim.add(outcome, set)
+        } else {
+          add(rule, to: &claim) { $0 == number ? set : .none }
+        }
+      }
+    }
+    return claim.isEmpty ? nil : claim
+  }
+
+  /// What to write instead of a property that is not read.
+  private static func advice(_ name: String, former: String?) -> String {
+    if let former { return "\(name.quoted) is not read there, but \(former.quoted) is" }
+    return switch name {
+    case "context": "\"context\" is not read on this component; put it on a container around it"
+    case "onInit": "\"onInit\" is not run on this component; put it on a container around it"
+    case "id", "style", "accessibility":
+      "\(name.quoted) is not read on this component; put it into a container that has it"
+    default: "\(name.quoted) is not read there"
+    }
+  }
+
+  /// What shows nearly the same where a type is not known.
+  private func substitute(for kind: ClientTypeKind, _ facts: (Int) -> Client.TypeFacts?) -> String {
+    switch kind.key {
+    // Some of those that do not have the action do not have the operation either.
+    case "condition"
+    where field.clients.indices.contains(where: { number in
+      let action = sets(of: facts(number)?.spans, number).known
+      return !(all(number) - action - sets(of: field.clients[number].operations["condition"], number).known)
+        .isEmpty
+    }):
+      return ""
+    default: return Self.substitute(for: kind)
+    }
+  }
+
+  private static func substitute(for kind: ClientTypeKind) -> String {
+    switch kind.key {
+    case "gridView": "; a listView shows the same in one row or column"
+    case "pullToRefresh": "; a button that loads the screen again does the same"
+    case "condition": "; the operation condition can choose a value"
+    default: ""
+    }
+  }
+
+  /// The older name of a property that some clients in the field read.
+  private func former(
+    of name: String, in type: any WireObject.Type, _ facts: (Int) -> Client.TypeFacts?
+  ) -> String? {
+    type.properties.compactMap { (property) -> String? in
+      guard case .former(let current) = property.role, current.description == name else { return nil }
+      let former = property.name.description
+      guard former != name else { return nil }
+      let isRead = field.clients.indices.contains { number in
+        !sets(of: facts(number)?.properties[former], number).known.isEmpty
+      }
+      return isRead ? former : nil
+    }.first
+  }
+}
