@@ -217,8 +217,9 @@ extension Finding {
     case .unknownProperty where check.cssKeys.contains(range.lowerBound):
       // A client that passes on CSS reads it.
       guard let css = check.clients[.cssProperty] else { return nil }
-      clients = check.clients.field.clients(of: css)
-      message = check.clients.field.message(of: css, clients, about: diagnostic.found)
+      let verdict = check.clients.verdict(of: css)
+      clients = verdict.clients
+      message = verdict.message(of: css, about: diagnostic.found)
       claim = css.key
     // An application that tells its components has no others.
     case .unknownComponent where isCustom && !check.registry.hasComponents:
@@ -239,10 +240,9 @@ extension Finding {
     default: break
     }
     if let value = check.misreadValues[diagnostic.bytes.lowerBound] {
-      let field = check.clients.field
-      clients = field.clients(of: value.claim)
+      clients = check.clients.verdict(of: value.claim).clients
       claim = value.claim.key
-      (severity, message) = field.judgement(of: value.claim, clients, diagnostic)
+      (severity, message) = check.clients.judgement(of: value.claim, diagnostic)
     }
     self.init(
       code: code, severity: severity, range: range, message: message, expected: diagnostic.expected,
@@ -251,21 +251,21 @@ extension Finding {
   }
 }
 
-extension ClientField {
-  /// The severity for these clients of a value that reading did not accept, and its message.
+extension ClientRules {
+  /// The severity for the clients of a value that reading did not accept, and its message.
   fileprivate func judgement(
-    of claim: ClientClaim, _ clients: [ClientOutcome], _ diagnostic: DecodingContext.PendingDiagnostic
+    of claim: ClientClaim, _ diagnostic: DecodingContext.PendingDiagnostic
   ) -> (Diagnostic.Severity, String) {
     let words = Self.mismatch(diagnostic.expected, diagnostic.found)
-    if !clients.isEmpty {
+    if let worst = claim.outcomes.first {
       // The screen is shown if no target client fails, though this library could not show it.
-      let isShown = isDeclared && clients[0].outcome != .fails && claim.unknown.isEmpty
+      let isShown = field.isDeclared && worst.outcome != .fails && claim.unknown.isEmpty
       return (
         isShown ? min(.warning, diagnostic.severity) : diagnostic.severity,
-        "\(words); \(verdict(of: claim, clients))"
+        "\(words); \(verdict(of: claim).words)"
       )
     }
-    guard isDeclared, claim.unknown.isEmpty else { return (diagnostic.severity, diagnostic.message) }
+    guard field.isDeclared, claim.unknown.isEmpty else { return (diagnostic.severity, diagnostic.message) }
     return (.note, "\(words); all target clients read it")
   }
 
@@ -289,8 +289,8 @@ extension ScreenCheck {
       return walk.misreadValues[byte]
     }
     guard let claim = value?.claim, !claim.outcomes.isEmpty else { return error }
-    let verdict = clients.verdict(of: claim, clients.clients(of: claim))
-    diagnostic.message = "\(ClientField.mismatch(diagnostic.expected, diagnostic.found)); \(verdict)"
+    let words = ClientRules.mismatch(diagnostic.expected, diagnostic.found)
+    diagnostic.message = "\(words); \(rules.verdict(of: claim).words)"
     return .schema(diagnostic)
   }
 

@@ -66,7 +66,7 @@ extension Component {
     _ document: JSONDocument, options: DecodingOptions
   ) -> [DecodingContext.PendingDiagnostic] {
     DecodingContext.withPendingDiagnostics(
-      of: document, options, collectingErrors: true, keepingElements: false
+      of: document, options, collectingErrors: true, keepingValues: false
     ) { (root, decoding) throws(DocumentError) in
       _ = decoding.attempt(root, Component.self, isRequired: true)
     }.1
@@ -76,7 +76,7 @@ extension Component {
   package static func fault(in document: JSONDocument, options: DecodingOptions) -> DocumentError? {
     var options = options
     options.diagnosticLimit = 0
-    let (result, _) = DecodingContext.withPendingDiagnostics(of: document, options, keepingElements: false) {
+    let (result, _) = DecodingContext.withPendingDiagnostics(of: document, options, keepingValues: false) {
       (root, decoding) throws(DocumentError) in
       guard try read(root, decoding) != nil else { throw decoding.mismatch(root, Component.self) }
     }

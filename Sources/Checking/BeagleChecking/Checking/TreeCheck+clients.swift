@@ -37,10 +37,10 @@ extension TreeCheck {
     let claim = place(claim, range(), hiding: part)
     noteUnknown(claim, range(), about: name())
     guard !claim.outcomes.isEmpty, findings.takes(claim.code, claim.code.severity) else { return }
-    let named = clients.field.clients(of: claim)
+    let verdict = clients.verdict(of: claim)
     report(
-      claim.code, range: range(), clients.field.message(of: claim, named, about: name()),
-      remedies: remedy().map { [$0] } ?? [], clients: named, claim: claim.key)
+      claim.code, range: range(), verdict.message(of: claim, about: name()),
+      remedies: remedy().map { [$0] } ?? [], clients: verdict.clients, claim: claim.key)
   }
 
   /// The claim of the clients that show this part. It is kept with its place if requested.
@@ -76,11 +76,10 @@ extension TreeCheck {
     let claim = place(claim, json.byteRange, hiding: nil)
     noteUnknown(claim, json.byteRange, about: nil)
     guard let worst = claim.outcomes.first else { return }
-    let named = clients.field.clients(of: claim)
+    let verdict = clients.verdict(of: claim)
     report(
       worst.outcome == .differs ? .portability : code, range: json.byteRange,
-      clients.field.message(of: claim, named, about: nil), guess: guess, clients: named,
-      claim: claim.key)
+      verdict.message(of: claim, about: nil), guess: guess, clients: verdict.clients, claim: claim.key)
   }
 
   /// Reports a type that some clients do not know, and says nothing of them inside of it.

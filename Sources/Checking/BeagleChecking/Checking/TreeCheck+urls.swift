@@ -29,7 +29,7 @@ extension TreeCheck {
     guard let fault = url.fault(for: use), ForeignExpression.all(in: json).isEmpty else { return }
     let place = fault.range.map { byteRange(of: StringPiece(json: json, range: $0)) } ?? json.byteRange
     let claim = (use == .request ? fault.rule : nil).flatMap { clients[$0] }.map { self.place($0, place) }
-    let named = claim.map { clients.field.clients(of: $0) } ?? []
+    let named = claim.map { clients.verdict(of: $0).clients } ?? []
     let guess = fault.suggestion.flatMap { suggestion in
       text.utf8.count <= Self.longestSuggestedURL
         ? Guess([.name(suggestion)], isCertain: fault.isCertain) : nil

@@ -110,7 +110,7 @@ extension TreeCheck {
     guard var claim = clients[.typedUrl] else { return }
     if !hidden.isEmpty { claim = claim.without(hidden) }
     claims?.append(PlacedClaim(range: range, claim: claim, part: nil))
-    let named = clients.field.clients(of: claim)
+    let named = clients.verdict(of: claim).clients
     if named.isEmpty { return }
     let titles = named.map(\.title).joinedInSentence()
     report(

@@ -9,9 +9,15 @@ struct ClientClaim: Sendable {
   /// Whether all clients read another way of writing the same.
   var isSpelling = false
   /// Who does what, from the worst outcome to the mildest.
-  private(set) var outcomes: [(outcome: ClientOutcome.Outcome, clients: ClientSet)] = []
+  private(set) var outcomes: [Effect] = []
   /// Those of which it could not be found out.
   var unknown = ClientSet.none
+
+  /// What some clients do.
+  struct Effect: Sendable, Hashable {
+    let outcome: ClientOutcome.Outcome
+    var clients: ClientSet
+  }
 
   init(_ key: String, _ reason: String, isSpelling: Bool = false) {
     (self.key, self.reason, self.isSpelling) = (key, reason, isSpelling)
@@ -24,7 +30,7 @@ struct ClientClaim: Sendable {
     if let place = outcomes.firstIndex(where: { $0.outcome == outcome }) {
       outcomes[place].clients = outcomes[place].clients | clients
     } else {
-      outcomes.append((outcome, clients))
+      outcomes.append(Effect(outcome: outcome, clients: clients))
       outcomes.sort { $0.outcome < $1.outcome }
     }
   }
@@ -32,7 +38,7 @@ struct ClientClaim: Sendable {
   /// This claim with those of another one, about the same place.
   func merged(with other: ClientClaim?) -> ClientClaim {
     var sum = self
-    for (outcome, clients) in other?.outcomes ?? [] { sum.add(outcome, clients) }
+    for effect in other?.outcomes ?? [] { sum.add(effect.outcome, effect.clients) }
     sum.unknown = sum.unknown | (other?.unknown ?? .none)
     return sum
   }
@@ -40,7 +46,8 @@ struct ClientClaim: Sendable {
   /// The claim of the others, for a place that these clients do not come to.
   func without(_ clients: ClientSet) -> ClientClaim {
     var rest = self
-    rest.outcomes = outcomes.map { ($0.outcome, $0.clients - clients) }.filter { !$0.clients.isEmpty }
+    rest.outcomes = []
+    for effect in outcomes { rest.add(effect.outcome, effect.clients - clients) }
     rest.unknown = unknown - clients
     return rest
   }
@@ -60,25 +67,30 @@ struct ClientClaim: Sendable {
   }
 }
 
-extension ClientField {
-  /// The clients of a claim, the worst outcome first.
-  func clients(of claim: ClientClaim) -> [ClientOutcome] {
-    claim.outcomes.flatMap { outcomes(of: $0.clients, $0.outcome) }
-  }
+/// What the clients of a claim do. Many places of a document have the same.
+struct ClientVerdict: Sendable {
+  /// The clients, those with the worst outcome first.
+  let clients: [ClientOutcome]
+  /// `Android < 1.8 (12 % of users) refuses the document`.
+  let words: String
 
   /// `Android < 1.8 (12 % of users) refuses the document: "onPull" is missing`.
-  func message(of claim: ClientClaim, _ clients: [ClientOutcome], about name: String?) -> String {
-    "\(verdict(of: claim, clients)): \(name.map { "\($0) \(claim.reason)" } ?? claim.reason)"
+  func message(of claim: ClientClaim, about name: String?) -> String {
+    "\(words): \(name.map { "\($0) \(claim.reason)" } ?? claim.reason)"
   }
+}
 
-  /// `Android < 1.8 (12 % of users) refuses the document`.
-  func verdict(of claim: ClientClaim, _ clients: [ClientOutcome]) -> String {
+extension ClientField {
+  func verdict(of effects: [ClientClaim.Effect]) -> ClientVerdict {
+    var clients: [ClientOutcome] = []
     var parts: [String] = []
-    for group in claim.outcomes {
-      let named = clients.filter { $0.outcome == group.outcome }
-      parts.append("\(named.map(words).joinedInSentence()) \(group.outcome.verb(isSingle: named.count == 1))")
+    for effect in effects {
+      let named = outcomes(of: effect.clients, effect.outcome)
+      clients += named
+      parts.append(
+        "\(named.map(words).joinedInSentence()) \(effect.outcome.verb(isSingle: named.count == 1))")
     }
-    return parts.joinedInSentence()
+    return ClientVerdict(clients: clients, words: parts.joinedInSentence())
   }
 
   /// Those of which the table does not tell.

@@ -16,6 +16,7 @@ package struct ClientRules: Sendable {
   private let rules = MadeOnce<ReadingRule, ClientClaim?>()
   private let choices = MadeOnce<Int, [String: ClientClaim]>()
   private let operations = MadeOnce<String, ClientClaim?>()
+  private let verdicts = MadeOnce<[ClientClaim.Effect], ClientVerdict>()
 
   package static let newest = ClientRules(.newest)
   /// Those of the newest phones, which decode strictly.
@@ -30,6 +31,10 @@ package struct ClientRules: Sendable {
 
   subscript(rule: ReadingRule) -> ClientClaim? {
     rules.value(of: rule) { claim(of: rule) }
+  }
+
+  func verdict(of claim: ClientClaim) -> ClientVerdict {
+    verdicts.value(of: claim.outcomes) { field.verdict(of: claim.outcomes) }
   }
 
   /// What is so of an object of the ``CheckTable``.

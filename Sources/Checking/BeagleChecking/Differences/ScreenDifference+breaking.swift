@@ -170,11 +170,11 @@ struct BreakingChanges {
 
   private func news(_ claim: ClientClaim, besides before: ClientClaim?) -> Broken {
     var broken: Broken = [:]
-    for (outcome, clients) in claim.outcomes where outcome <= .inert {
-      let known = (before?.outcomes ?? []).filter { $0.outcome <= outcome }
+    for effect in claim.outcomes where effect.outcome <= .inert {
+      let known = (before?.outcomes ?? []).filter { $0.outcome <= effect.outcome }
         .reduce(failing.old) { $0 | $1.clients }
-      let new = clients - known
-      if !new.isEmpty { broken[outcome] = new }
+      let new = effect.clients - known
+      if !new.isEmpty { broken[effect.outcome] = new }
     }
     return broken
   }

@@ -37,7 +37,7 @@ final class CustomDecodingSession {
   func value<Value: Decodable>(_ type: Value.Type) throws(DocumentError) -> Value {
     defer { isOpen = false }
     do {
-      return try decoding.keepingElements { try Value(from: WireDecoder(root, self, [])) }
+      return try decoding.keepingValues { try Value(from: WireDecoder(root, self, [])) }
     } catch let error as DocumentError {
       throw error
     } catch let error as DecodingError {

@@ -6,6 +6,7 @@ extension DecodingContext {
   /// A value of the document. Arrays and objects are views of it, which keep all of it in memory. Most screens have few of them,
   /// and small ones: these are copied, so that nothing keeps a large document.
   func value(of json: JSONCursor) -> DynamicObject {
+    if !keepsValues { return .empty }
     guard json.kind == .array || json.kind == .object else { return json.dynamicObject }
     let text = UnsafeRawBufferPointer(json.sourceBytes)
     // The map of a text takes about twice as much as the text.

@@ -3,14 +3,14 @@ import BeagleJSON
 
 /// The state of reading one document: its options, and what was noticed so far.
 ///
-/// The value is a pointer to memory of ``withDecodingContext(of:_:collectingErrors:keepingElements:_:)``, the only function that
+/// The value is a pointer to memory of ``withDecodingContext(of:_:collectingErrors:keepingValues:_:)``, the only function that
 /// creates one. It is passed down by value, so that decoding retains and releases nothing, and must not outlive that function.
 package struct DecodingContext {
   struct State {
     let options: DecodingOptions
     let reportsUnknownKeys: Bool
     var collectsErrors: Bool
-    var keepsElements: Bool
+    var keepsValues: Bool
     var findings: [PendingDiagnostic] = []
     /// How many findings are errors. Errors have a limit of their own, so that warnings cannot displace them.
     var errorCount = 0
@@ -49,29 +49,29 @@ package struct DecodingContext {
   /// Whether decoding reports a fault that makes the document unusable and goes on.
   var collectsErrors: Bool { state.pointee.collectsErrors }
 
-  /// Whether lists have all of their elements. If only the diagnostics are wanted, they have the first, so that little of a
-  /// large document is in memory at a time.
-  var keepsElements: Bool { state.pointee.keepsElements }
+  /// Whether the values are wanted. If only the diagnostics are, lists have their first element, dictionaries have no members,
+  /// and texts and values of any form are empty, so that little of a large document is copied.
+  var keepsValues: Bool { state.pointee.keepsValues }
 
   /// Decodes a document. The diagnostics are in the document's order, also if decoding failed.
   ///
   /// - Parameter size: the bytes that are to be read, if it is not all of the document.
   static func withDecodingContext<Value>(
     of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
-    keepingElements: Bool = true, size: Int? = nil,
+    keepingValues: Bool = true, size: Int? = nil,
     _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
   ) -> (Result<Value, DocumentError>, [Diagnostic]) {
     let (result, findings) = withPendingDiagnostics(
-      of: document, options, collectingErrors: collectingErrors, keepingElements: keepingElements, size: size,
+      of: document, options, collectingErrors: collectingErrors, keepingValues: keepingValues, size: size,
       body)
     return (result, diagnostics(findings, in: document))
   }
 
-  /// Decodes a document as ``withDecodingContext(of:_:collectingErrors:keepingElements:size:_:)``, for who does not need to know in
+  /// Decodes a document as ``withDecodingContext(of:_:collectingErrors:keepingValues:size:_:)``, for who does not need to know in
   /// which line and column the findings are.
   static func withPendingDiagnostics<Value>(
     of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
-    keepingElements: Bool = true, size: Int? = nil,
+    keepingValues: Bool = true, size: Int? = nil,
     _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
   ) -> (Result<Value, DocumentError>, [PendingDiagnostic]) {
     let size = size ?? document.byteCount
@@ -79,7 +79,7 @@ package struct DecodingContext {
     pointer.initialize(
       to: State(
         options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors,
-        keepsElements: keepingElements, styles: ParseCache(documentSize: size),
+        keepsValues: keepingValues, styles: ParseCache(documentSize: size),
         expressions: ParseCache(documentSize: size), spaceForCopies: Self.spaceForCopies(of: size),
         notes: options.noting.map { _ in DocumentNotes() }))
     defer {
@@ -116,11 +116,11 @@ package struct DecodingContext {
     return try? read()
   }
 
-  /// Calls `body` so that lists have all of their elements: a type of the application's own may look at them.
-  func keepingElements<Value>(_ body: () throws -> Value) rethrows -> Value {
-    let keepsElements = keepsElements
-    state.pointee.keepsElements = true
-    defer { state.pointee.keepsElements = keepsElements }
+  /// Calls `body` so that all values are there: a type of the application's own may look at them.
+  func keepingValues<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let keepsValues = keepsValues
+    state.pointee.keepsValues = true
+    defer { state.pointee.keepsValues = keepsValues }
     return try body()
   }
 

@@ -26,7 +26,9 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// The paths to bytes in ascending order. Reads the document once. Decoding keeps no path, since only diagnostics
   /// need one.
   package static func paths(toBytes bytes: [Int], from root: JSONCursor) -> [DocumentPath] {
-    places(toBytes: bytes, from: root) { levels in DocumentPath(levels.compactMap(\.step)) }
+    places(toBytes: bytes, from: root, isStructural: false) { levels in
+      DocumentPath(levels.compactMap(\.step))
+    }
   }
 
   /// The paths to bytes in ascending order, each with its structural path: the same with elements of arrays named by what
@@ -34,25 +36,21 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   package static func structuralPaths(
     toBytes bytes: [Int], from root: JSONCursor
   ) -> [(path: DocumentPath, structure: String)] {
-    places(toBytes: bytes, from: root) { levels in
-      let structure = levels.reduce(into: "") { text, level in
-        switch level.step {
-        case .index: text += "[\(level.element)]"
-        case .name(let name): text += DocumentPath.Step.name(name).text(after: text)
-        case nil: break
-        }
-      }
-      return (DocumentPath(levels.compactMap(\.step)), structure)
+    places(toBytes: bytes, from: root, isStructural: true) { levels in
+      (DocumentPath(levels.compactMap(\.step)), levels[levels.count - 1].structure)
     }
   }
 
   private static func places<Place>(
-    toBytes bytes: [Int], from root: JSONCursor, _ place: ([Level]) -> Place
+    toBytes bytes: [Int], from root: JSONCursor, isStructural: Bool, _ place: ([Level]) -> Place
   ) -> [Place] {
     var levels = [Level(root, nil, root.byteRange)]
     return bytes.map { byte in
       while levels.count > 1, levels[levels.count - 1].range.upperBound <= byte { levels.removeLast() }
-      while let inner = levels[levels.count - 1].child(at: byte) { levels.append(inner) }
+      while var inner = levels[levels.count - 1].child(at: byte) {
+        if isStructural { inner.addStructure(to: levels[levels.count - 1].structure) }
+        levels.append(inner)
+      }
       return place(levels)
     }
   }
@@ -63,6 +61,8 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     let step: Step?
     /// The bytes of the value, and of its key where it has one.
     let range: Range<Int>
+    /// The structural path, if it is asked for. It is made once for all bytes inside of the value.
+    private(set) var structure = ""
     private let json: JSONCursor
     private var elements: JSONCursor.Elements
     private var members: JSONCursor.Members
@@ -79,9 +79,21 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
       advance()
     }
 
+    mutating func addStructure(to outer: String) {
+      switch step {
+      case .index: structure = "\(outer)[\(element)]"
+      case .name?: structure = outer + (step?.text(after: outer) ?? "")
+      case nil: structure = outer
+      }
+    }
+
     /// What an element of an array is: its id, or else its type; empty where it has neither.
-    var element: String {
-      if let id = json.member("id")?.stringValue, !id.contains("@{") { return "#\(id.printable)" }
+    private var element: String {
+      if let id = json.member("id"), let name = id.stringValue,
+        !(id.hasEscapes ? name.contains("@{") : id.containsExpressionMarker)
+      {
+        return "#\(name.printable)"
+      }
       for key in ["_beagleComponent_", "_beagleAction_"] as [StaticString] {
         if let type = json.member(key)?.stringValue { return type.printable }
       }

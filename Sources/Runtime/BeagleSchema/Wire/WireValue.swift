@@ -30,7 +30,9 @@ extension WireValue {
 extension String: WireValue {
   package static var expectation: String { "a string" }
   package static var shape: WireShape { .text }
-  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> String? { json.stringValue }
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> String? {
+    decoding.keepsValues ? json.stringValue : json.kind == .string ? "" : nil
+  }
   package func write(to writer: inout JSONWriter) { writer.string(self) }
 }
 
@@ -78,10 +80,10 @@ extension Array: WireValue where Element: WireValue {
       return [element]
     }
     var elements: [Element] = []
-    elements.reserveCapacity(decoding.keepsElements ? json.count : 1)
+    elements.reserveCapacity(decoding.keepsValues ? json.count : 1)
     for item in json.elements where !item.isNull {
       guard let element = try decoding.optional(item, Element.self) else { continue }
-      if decoding.keepsElements || elements.isEmpty { elements.append(element) }
+      if decoding.keepsValues || elements.isEmpty { elements.append(element) }
     }
     return elements
   }
@@ -104,7 +106,8 @@ extension Dictionary: WireValue where Key == String, Value: WireValue {
     var members: [String: Value] = [:]
     for (key, item) in json.members {
       guard !item.isNull, let name = key.stringValue else { continue }
-      members[name] = try decoding.optional(item, Value.self)
+      let value = try decoding.optional(item, Value.self)
+      if decoding.keepsValues { members[name] = value }
     }
     return members
   }
