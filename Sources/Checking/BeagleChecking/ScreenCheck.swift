@@ -138,7 +138,8 @@ public struct ScreenCheck: Sendable {
       let check = TreeCheck(
         documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
         isStrict: isStrict, findings: FindingList(limit: findingLimit, disabled: disabled),
-        misread: MisreadPlaces(read))
+        misread: FoundPlaces(read, of: FoundPlaces.misread),
+        unknownKeys: FoundPlaces(read, of: [.unknownProperty]))
       check.check(root)
       var found = check.findings
       for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
@@ -278,7 +279,7 @@ extension ScreenCheck {
   /// An error of reading a document, with the clients' handling of the value that it refers to.
   package func error(_ error: DocumentError, in bytes: [UInt8]) -> DocumentError {
     guard case .schema(var diagnostic) = error.fault else { return error }
-    let place = MisreadPlaces(diagnostic)
+    let place = FoundPlaces(diagnostic, of: FoundPlaces.misread)
     guard !place.isEmpty, let document = try? JSONDocument(parsing: bytes, limits: limits) else {
       return error
     }
@@ -295,7 +296,7 @@ extension ScreenCheck {
   }
 
   /// A walk that finds how clients handle a document, and that reports and suggests nothing.
-  func claimCheck(of document: JSONDocument, misread: MisreadPlaces) -> TreeCheck {
+  func claimCheck(of document: JSONDocument, misread: FoundPlaces) -> TreeCheck {
     TreeCheck(
       documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
       findings: FindingList(limit: -1, disabled: []), misread: misread, spellingWork: -1)

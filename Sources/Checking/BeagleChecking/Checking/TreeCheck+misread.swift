@@ -1,24 +1,28 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The values of a document that reading did not accept: values of another kind, and unknown names.
-struct MisreadPlaces {
-  /// The positions at which they begin, in ascending order.
+/// Where reading found something.
+struct FoundPlaces {
+  /// The positions at which it begins, in ascending order.
   private var bytes: [Int] = []
 
-  /// - Parameter findings: the findings of reading, in the order of the document.
-  init(_ findings: [DecodingContext.PendingDiagnostic] = []) {
-    bytes = findings.filter { Self.isMisread($0.code) }.map(\.bytes.lowerBound)
+  /// The codes of values that reading did not accept: values of another kind, and unknown names.
+  static let misread: Set<DiagnosticRule.Code> = [.type, .value]
+
+  /// - Parameters:
+  ///   - findings: the findings of reading, in the order of the document.
+  ///   - codes: those of the findings that are meant.
+  init(_ findings: [DecodingContext.PendingDiagnostic] = [], of codes: Set<DiagnosticRule.Code> = []) {
+    bytes = findings.filter { Self.isOne(of: codes, $0.code) }.map(\.bytes.lowerBound)
   }
 
   /// The place of one error.
-  init(_ error: Diagnostic) {
-    if Self.isMisread(error.code) { bytes = [error.position.byte] }
+  init(_ error: Diagnostic, of codes: Set<DiagnosticRule.Code>) {
+    if Self.isOne(of: codes, error.code) { bytes = [error.position.byte] }
   }
 
-  private static func isMisread(_ code: String) -> Bool {
-    let code = DiagnosticRule.Code(rawValue: code)
-    return code == .type || code == .value
+  private static func isOne(of codes: Set<DiagnosticRule.Code>, _ code: String) -> Bool {
+    DiagnosticRule.Code(rawValue: code).map(codes.contains) ?? false
   }
 
   var isEmpty: Bool { bytes.isEmpty }

@@ -48,7 +48,8 @@ extension TreeCheck {
 
   /// A key of CSS is an unknown property, unless it is about clients that read CSS only.
   private func noteCSS(in style: JSONCursor) {
-    for (key, value) in style.members where !value.isNull {
+    guard !unknownKeys.isEmpty, unknownKeys.touches(style.byteRange) else { return }
+    for (key, _) in style.members where unknownKeys.contains(key.byteOffset) {
       if let name = key.stringValue, CSS.properties.contains(name) { cssKeys.insert(key.byteOffset) }
     }
   }

@@ -30,10 +30,12 @@ package final class TreeCheck {
   @exclusivity(unchecked) var hiddenClaims = 0
   @exclusivity(unchecked) var findings: FindingList
   /// The values that reading did not accept.
-  let misread: MisreadPlaces
+  let misread: FoundPlaces
+  /// The keys that reading did not know.
+  let unknownKeys: FoundPlaces
   /// How the clients handle these values, by their start positions.
   @exclusivity(unchecked) var misreadValues: [Int: MisreadValue] = [:]
-  /// The positions of CSS keys in styles.
+  /// The positions of those in styles that are CSS.
   @exclusivity(unchecked) var cssKeys: Set<Int> = []
   /// The colour names in the document, by their start positions.
   @exclusivity(unchecked) var namedColors: [Int: NamedColor] = [:]
@@ -72,7 +74,8 @@ package final class TreeCheck {
   init(
     documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),
     clients: ClientRules = .newest, isStrict: Bool = false, findings: FindingList,
-    misread: MisreadPlaces = MisreadPlaces(), spellingWork: Int = ScreenCheck.mostComparisons
+    misread: FoundPlaces = FoundPlaces(), unknownKeys: FoundPlaces = FoundPlaces(),
+    spellingWork: Int = ScreenCheck.mostComparisons
   ) {
     soundExpressions = ParseCache(documentSize: documentSize)
     soundStyles = ParseCache(documentSize: documentSize)
@@ -83,6 +86,7 @@ package final class TreeCheck {
     self.isStrict = isStrict
     self.findings = findings
     self.misread = misread
+    self.unknownKeys = unknownKeys
     self.spellingWork = spellingWork
   }
 

@@ -239,7 +239,8 @@ extension ScreenCheck {
     options.diagnosticLimit = DocumentFixer.mostFindings
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
-      let check = claimCheck(of: document, misread: MisreadPlaces(read))
+      let misread = FoundPlaces(read, of: FoundPlaces.misread)
+      let check = claimCheck(of: document, misread: misread)
       check.claims = []
       check.check(root)
       return (check.claims ?? []).filter(\.claim.breaks).sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -52,12 +52,34 @@ extension JSONCursor {
   package var hasDuplicateKeys: Bool {
     let count = count
     if count > 16 { return MemberIndex(self).members.count != count }
+    guard mayHaveDuplicateKeys else { return false }
     // Few keys are compared with those behind them, lengths first.
     var rest = members
     while let (key, _) = rest.next() {
       for (other, _) in rest where key.stringContentEquals(other) { return true }
     }
     return false
+  }
+
+  /// Whether two keys are in one class. False is certain.
+  private var mayHaveDuplicateKeys: Bool {
+    var classes: UInt64 = 0
+    for (key, _) in members {
+      let entry = key.entry.pointee
+      if entry.flag { return true }
+      let bit: UInt64 = 1 &<< Self.keyClass(text + (entry.offset &+ 1), entry.extent)
+      if classes & bit != 0 { return true }
+      classes |= bit
+    }
+    return false
+  }
+
+  /// One of 64 classes of keys, by the length and three of the letters. The letters of a key that has none are its quotes,
+  /// which are as good.
+  @inlinable @inline(__always)
+  package static func keyClass(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    let letters = Int(name[0]) &+ Int(name[count &- 1]) &* 5 &+ Int(name[count &>> 1]) &* 11
+    return UInt64(truncatingIfNeeded: letters &+ count &* 3) & 63
   }
 
   /// Whether two strings have the same content.

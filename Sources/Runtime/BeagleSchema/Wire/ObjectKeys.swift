@@ -46,8 +46,7 @@ package struct ObjectKeys {
         collisions = .max
         return
       }
-      // The letters of a key that has none are its quotes, which are as good.
-      let slot = Self.slot(object.text + (entry.offset &+ 1), entry.extent)
+      let slot = JSONCursor.keyClass(object.text + (entry.offset &+ 1), entry.extent)
       let bit: UInt64 = 1 &<< slot
       shared |= bits & bit
       if bits & bit != 0 { collisions += 1 }
@@ -67,7 +66,7 @@ package struct ObjectKeys {
     @inlinable @inline(__always)
     package init(_ name: StaticString) {
       text = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-      slot = ObjectKeys.slot(name.utf8Start, name.utf8CodeUnitCount)
+      slot = JSONCursor.keyClass(name.utf8Start, name.utf8CodeUnitCount)
     }
 
     @inlinable @inline(__always)
@@ -124,12 +123,6 @@ package struct ObjectKeys {
     if bits & ~taken != 0 { return true }
     // In shared classes every key has to be taken. A key that is written twice is taken once.
     return shared != 0 && (collisions == .max || takenOfSharedCount < shared.nonzeroBitCount + collisions)
-  }
-
-  @inlinable @inline(__always)
-  static func slot(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    let letters = Int(name[0]) &+ Int(name[count &- 1]) &* 5 &+ Int(name[count &>> 1]) &* 11
-    return UInt64(truncatingIfNeeded: letters &+ count &* 3) & 63
   }
 }
 
