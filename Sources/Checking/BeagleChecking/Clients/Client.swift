@@ -94,21 +94,20 @@ extension Client {
   init(_ file: UnreadClientFile) throws(ClientFileError) {
     self = try Client(head: file.head, base: nil)
     let reader = ClientReader(self)
-    let choices = Set(file.names(in: .values))
     func type(_ section: UnreadClientFile.Section) -> @Sendable (String, [UInt8]) -> TypeFacts? {
       { name, text in
         ClientReader.entry(History<ClientType>.self, text).flatMap {
-          try? reader.type($0, "\(section).\(name)", isChoice: choices.contains)
+          try? reader.type($0, "\(section).\(name)", isChoice: { file.places(of: .values)[$0] != nil })
         }
       }
     }
     components = file.table(.components, key: { $0.lowercased() }, type(.components))
     actions = file.table(.actions, key: { $0.lowercased() }, type(.actions))
-    objects = file.table(.objects, key: \.self, type(.objects))
-    values = file.table(.values, key: \.self) { name, text in
+    objects = file.table(.objects, key: { $0 }, type(.objects))
+    values = file.table(.values, key: { $0 }) { name, text in
       ClientReader.entry(ClientNames.self, text).flatMap { try? reader.names($0, "values.\(name)") }
     }
-    operations = file.table(.operations, key: \.self) { name, text in
+    operations = file.table(.operations, key: { $0 }) { name, text in
       ClientReader.entry(History<ClientName>.self, text).flatMap { try? reader.operation($0, name).known }
     }
     rules = file.table(.rules, key: { ReadingRule(rawValue: $0) }) { name, text in

@@ -18,22 +18,31 @@ final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
 /// Facts about a client by their names.
 struct FactTable<Key: Hashable & Sendable, Facts: Sendable>: Sendable {
-  /// What the table has facts about.
-  let keys: Set<Key>
+  private let allKeys: @Sendable () -> Set<Key>
   private let read: @Sendable (Key) -> Facts?
 
   /// Facts that are known.
   init(_ facts: [Key: Facts] = [:]) {
-    keys = Set(facts.keys)
+    allKeys = { Set(facts.keys) }
     read = { facts[$0] }
   }
 
   /// Facts that are read when they are first asked for.
-  init(_ keys: Set<Key>, reading read: @escaping @Sendable (Key) -> Facts?) {
-    self.keys = keys
+  ///
+  /// - Parameter places: where they are.
+  init<Place>(
+    at places: @escaping @Sendable () -> [Key: Place], _ read: @escaping @Sendable (Key, Place) -> Facts?
+  ) {
+    allKeys = { Set(places().keys) }
     let known = MadeOnce<Key, Facts?>()
-    self.read = { key in keys.contains(key) ? known.value(of: key) { read(key) } : nil }
+    self.read = { key in
+      guard let place = places()[key] else { return nil }
+      return known.value(of: key) { read(key, place) }
+    }
   }
+
+  /// What the table has facts about.
+  var keys: Set<Key> { allKeys() }
 
   subscript(key: Key) -> Facts? { read(key) }
 

@@ -4,24 +4,22 @@ import BeagleSchema
 /// A file of the table whose facts are not read yet: only where their text is.
 struct UnreadClientFile: Sendable {
   /// A member of the file that has facts by their names.
-  enum Section: String, CaseIterable { case components, actions, objects, values, operations, rules }
+  enum Section: String { case components, actions, objects, values, operations, rules }
 
   /// What the file says besides the facts.
   let head: ClientFile
   private let bytes: [UInt8]
-  private var places: [Section: [String: Range<Int>]] = [:]
+  private let sections: [Section: Range<Int>]
+  private let places = MadeOnce<Section, [String: Range<Int>]>()
 
   init?(_ bytes: [UInt8]) {
     guard let document = try? JSONDocument(parsing: bytes) else { return nil }
-    self.bytes = bytes
+    var sections: [Section: Range<Int>] = [:]
     var rest: [[UInt8]] = []
-    var places = places
     document.withCursor { root in
       for (key, value) in root.members {
         if let section = key.stringValue.flatMap(Section.init(rawValue:)) {
-          for (name, facts) in value.members {
-            if let name = name.stringValue { places[section, default: [:]][name] = facts.byteRange }
-          }
+          sections[section] = value.byteRange
         } else {
           rest.append(bytes[key.byteRange] + Array(":".utf8) + bytes[value.byteRange])
         }
@@ -29,11 +27,27 @@ struct UnreadClientFile: Sendable {
     }
     let text = Array("{".utf8) + rest.joined(separator: Array(",".utf8)) + Array("}".utf8)
     guard let head = ClientFile.examineDocument(text, DecodingOptions()).0 else { return nil }
-    (self.head, self.places) = (head, places)
+    (self.head, self.bytes, self.sections) = (head, bytes, sections)
   }
 
-  /// The names of the facts in a section.
-  func names(in section: Section) -> [String] { places[section].map { Array($0.keys) } ?? [] }
+  /// Where the facts of a section are, by their names.
+  func places(of section: Section) -> [String: Range<Int>] {
+    places.value(of: section) {
+      guard let range = sections[section], let document = try? JSONDocument(parsing: bytes[range]) else {
+        return [:]
+      }
+      var places: [String: Range<Int>] = [:]
+      document.withCursor { root in
+        for (name, facts) in root.members {
+          let (start, end) = (facts.byteRange.lowerBound, facts.byteRange.upperBound)
+          if let name = name.stringValue {
+            places[name] = range.lowerBound + start..<range.lowerBound + end
+          }
+        }
+      }
+      return places
+    }
+  }
 
   /// The facts of a section.
   ///
@@ -41,15 +55,18 @@ struct UnreadClientFile: Sendable {
   ///   - key: by what they are looked up; nil where the name means nothing.
   ///   - read: makes facts of their JSON.
   func table<Key, Facts>(
-    _ section: Section, key: (String) -> Key?, _ read: @escaping @Sendable (Key, [UInt8]) -> Facts?
+    _ section: Section, key: @escaping @Sendable (String) -> Key?,
+    _ read: @escaping @Sendable (Key, [UInt8]) -> Facts?
   ) -> FactTable<Key, Facts> {
-    var places: [Key: Range<Int>] = [:]
-    for (name, range) in self.places[section] ?? [:] {
-      if let key = key(name) { places[key] = range }
-    }
-    let bytes = bytes
-    return FactTable(Set(places.keys)) { [places] key in
-      places[key].flatMap { read(key, Array(bytes[$0])) }
+    let known = MadeOnce<Section, [Key: Range<Int>]>()
+    return FactTable {
+      known.value(of: section) {
+        var all: [Key: Range<Int>] = [:]
+        for (name, place) in places(of: section) { if let key = key(name) { all[key] = place } }
+        return all
+      }
+    } _: { key, place in
+      read(key, Array(bytes[place]))
     }
   }
 }

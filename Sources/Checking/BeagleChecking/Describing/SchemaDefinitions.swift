@@ -57,7 +57,8 @@ package final class SchemaDefinitions {
 
   /// The name of a Swift type without its module: `TabBar.Item`.
   static func name(of type: Any.Type) -> String {
-    String(reflecting: type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
+    // What String(reflecting:) gives, without a search for the type's own description, which took a fifth of a short check.
+    _typeName(type).split(separator: ".").dropFirst().filter { !$0.hasPrefix("(") }
       .joined(separator: ".")
   }
 }
