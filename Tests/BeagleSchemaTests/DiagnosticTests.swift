@@ -72,6 +72,21 @@ struct DiagnosticTests {
     #expect(renamed.contains { $0.suggestion == "path" })
   }
 
+  /// Tools have codes of their own; those of documents are of one enum, however they are given.
+  @Test func aCodeIsKnownByItsName() {
+    let start = SourcePosition(byte: 0, line: 1, column: 1)
+    var diagnostic = Diagnostic(severity: .note, code: "dead-end", message: "", position: start)
+    #expect(diagnostic.code == "dead-end" && diagnostic.kind == nil)
+    diagnostic.code = "unknown-id"
+    #expect(diagnostic.kind == .unknownID)
+    diagnostic.code = "dead-end"
+    #expect(diagnostic.code == "dead-end" && diagnostic.kind == nil)
+    for code in Diagnostic.Code.allCases {
+      let found = Diagnostic(code, .error, bytes: 3..<5, message: "")
+      #expect(found.code == code.rawValue && found.byteRange == 3..<5)
+    }
+  }
+
   @Test func aFindingCarriesAllItsParts() throws {
     let json = document("container", #""style":{"flex":{"alignItems":"FLEXSTART"}}"#)
     let found = try only(json)

@@ -48,7 +48,7 @@ struct FaultTests {
     #expect(kept.count > 2 * Self.required.count)
     let found = Component.examine(try JSONDocument(parsing: bytes), options: .thorough)
     #expect(found.map(\.message) == kept.map(\.message) && found.map(\.code) == kept.map(\.code))
-    #expect(found.map(\.bytes) == kept.map(\.byteRange) && found.map(\.severity) == kept.map(\.severity))
+    #expect(found.map(\.byteRange) == kept.map(\.byteRange) && found.map(\.severity) == kept.map(\.severity))
     #expect(found.map(\.expected) == kept.map(\.expected) && found.map(\.found) == kept.map(\.found))
     #expect(found.map(\.suggestion) == kept.map(\.suggestion))
   }

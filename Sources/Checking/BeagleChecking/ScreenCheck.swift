@@ -132,25 +132,26 @@ public struct ScreenCheck: Sendable {
     options.componentRegistry = componentRegistry
     // Reading keeps one finding more than the check shows, so that the check notices that there are too many.
     options.diagnosticLimit = findingLimit + 1
-    options.disabledCodes = disabled
+    let disabledCodes = Set(disabled.compactMap(Diagnostic.Code.init(rawValue:)))
+    options.disabledCodes = disabledCodes
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
       let check = TreeCheck(
         documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
-        isStrict: isStrict, findings: FindingList(limit: findingLimit, disabled: disabled),
+        isStrict: isStrict, findings: FindingList(limit: findingLimit, disabled: disabledCodes),
         misread: FoundPlaces(read, of: FoundPlaces.misread),
         unknownKeys: FoundPlaces(read, of: [.unknownProperty]))
       check.check(root)
       var found = check.findings
-      for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
+      for finding in read.compactMap(check.refined) { found.append(finding) }
       var excluded = 0
       if var exclusions = Exclusions(in: document, root) {
         excluded = exclusions.apply(to: &found)
         for fault in exclusions.faults(disabled: disabled) { found.append(fault) }
       }
       var examination = Examination(
-        findings: ranked(Self.diagnostics(found.shown, in: document, root)), excluded: excluded,
-        unknown: check.unknownClaims)
+        findings: ranked(Diagnostic.located(found.shown.inOrder, in: document, isStructural: true)),
+        excluded: excluded, unknown: check.unknownClaims)
       examination.misread = check.misreadValues
       examination.namedColors = Array(check.namedColors.values)
       return examination
@@ -166,120 +167,17 @@ public struct ScreenCheck: Sendable {
         return ranked
       }
   }
-
-  /// Computes the lines, columns and paths of all findings in one pass over the document.
-  private static func diagnostics(
-    _ findings: [Finding], in document: JSONDocument, _ root: JSONCursor
-  ) -> [Diagnostic] {
-    if findings.isEmpty { return [] }
-    let inOrder = findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    let bytes = inOrder.map(\.range.lowerBound)
-    let positions = document.positions(ofBytes: bytes)
-    let paths = DocumentPath.structuralPaths(toBytes: bytes, from: root)
-    return inOrder.indices.map { index in
-      let finding = inOrder[index]
-      var diagnostic = Diagnostic(
-        severity: finding.severity, code: finding.code.rawValue, message: finding.message,
-        expected: finding.expected, found: finding.found, suggestion: finding.suggestion,
-        remedies: finding.remedies, position: positions[index], length: finding.range.count,
-        path: paths[index].path)
-      diagnostic.structuralPath = paths[index].structure
-      diagnostic.clients = finding.clients
-      diagnostic.claim = finding.claim
-      return diagnostic
-    }
-  }
 }
 
-extension DecodingContext.PendingDiagnostic {
-  /// The name that was found, without its quotes.
-  fileprivate var foundName: String { String((found ?? "").dropFirst().dropLast()) }
-}
-
-extension Finding {
-  /// Turns a diagnostic of reading into a finding, under a more precise code where there is one.
-  fileprivate init?(_ diagnostic: DecodingContext.PendingDiagnostic, _ check: TreeCheck) {
-    // The check itself reports that there are too many findings.
-    guard var code = DiagnosticRule.Code(rawValue: diagnostic.code), code != .limit else { return nil }
-    var severity = diagnostic.severity
-    var clients: [ClientOutcome] = []
-    var claim: String?
-    var range = diagnostic.bytes
-    var message = diagnostic.message
-    let isCustom = diagnostic.found?.lowercased().hasPrefix("\"custom:") ?? false
-    switch code {
-    // What the clients make of it is told.
-    case .unknownComponent where check.clients.knows(component: diagnostic.foundName): return nil
-    case .unknownAction where check.clients.knows(action: diagnostic.foundName): return nil
-    // An expression that is not written as one is told as that, and not as a text in a wrong place besides.
-    case .type where severity == .warning && check.faults[range.lowerBound] != nil: return nil
-    // The clients' reading of the name is reported.
-    case .type where check.namedColors[range.lowerBound] != nil: return nil
-    case .unknownProperty where check.cssKeys.contains(range.lowerBound):
-      // A client that passes on CSS reads it.
-      guard let css = check.clients[.cssProperty] else { return nil }
-      let verdict = check.clients.verdict(of: css)
-      clients = verdict.clients
-      message = verdict.message(of: css, about: diagnostic.found)
-      claim = css.key
-    // An application that tells its components has no others.
-    case .unknownComponent where isCustom && !check.registry.hasComponents:
-      (code, severity) = (.customComponent, .note)
-      message =
-        "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
-    case .unknownAction where isCustom && !check.registry.hasActions:
-      (code, severity) = (.customAction, .note)
-      message =
-        "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
-    case .type
-    where diagnostic.expected == Color.expectation || diagnostic.expected == Bind<Color>.expectation:
-      code = .color
-    case .type
-    where diagnostic.expected == UnitValue.expectation || diagnostic.expected == UnitValue.Kind.expectation:
-      code = .unit
-    case .expression: range = check.faults[range.lowerBound] ?? range
-    default: break
-    }
-    if let value = check.misreadValues[diagnostic.bytes.lowerBound] {
-      clients = check.clients.verdict(of: value.claim).clients
-      claim = value.claim.key
-      (severity, message) = check.clients.judgement(of: value.claim, diagnostic)
-    }
-    self.init(
-      code: code, severity: severity, range: range, message: message, expected: diagnostic.expected,
-      found: diagnostic.found, suggestion: diagnostic.suggestion, clients: clients,
-      claim: clients.isEmpty ? nil : claim, remedies: diagnostic.remedies)
-  }
-}
-
-extension ClientRules {
-  /// The severity for the clients of a value that reading did not accept, and its message.
-  fileprivate func judgement(
-    of claim: ClientClaim, _ diagnostic: DecodingContext.PendingDiagnostic
-  ) -> (Diagnostic.Severity, String) {
-    let words = Self.mismatch(diagnostic.expected, diagnostic.found)
-    if let worst = claim.outcomes.first {
-      // The screen is shown if no target client fails, though this library could not show it.
-      let isShown = field.isDeclared && worst.outcome != .fails && claim.unknown.isEmpty
-      return (
-        isShown ? min(.warning, diagnostic.severity) : diagnostic.severity,
-        "\(words); \(verdict(of: claim).words)"
-      )
-    }
-    guard field.isDeclared, claim.unknown.isEmpty else { return (diagnostic.severity, diagnostic.message) }
-    return (.note, "\(words); all target clients read it")
-  }
-
-  fileprivate static func mismatch(_ expected: String?, _ found: String?) -> String {
-    "expected \(expected ?? ""), found \(found ?? "")"
-  }
+extension [Diagnostic] {
+  fileprivate var inOrder: [Diagnostic] { sorted { $0.position.byte < $1.position.byte } }
 }
 
 extension ScreenCheck {
   /// An error of reading a document, with the clients' handling of the value that it refers to.
   package func error(_ error: DocumentError, in bytes: [UInt8]) -> DocumentError {
     guard case .schema(var diagnostic) = error.fault else { return error }
-    let place = FoundPlaces(diagnostic, of: FoundPlaces.misread)
+    let place = FoundPlaces([diagnostic], of: FoundPlaces.misread)
     guard !place.isEmpty, let document = try? JSONDocument(parsing: bytes, limits: limits) else {
       return error
     }

@@ -64,7 +64,7 @@ extension Component {
   /// not kept, so that a large document takes little memory.
   package static func examine(
     _ document: JSONDocument, options: DecodingOptions
-  ) -> [DecodingContext.PendingDiagnostic] {
+  ) -> [Diagnostic] {
     DecodingContext.withPendingDiagnostics(
       of: document, options, collectingErrors: true, keepingValues: false
     ) { (root, decoding) throws(DocumentError) in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.computing) struct DiagnosticRuleTests {
   @Test func everyCodeHasItsRule() {
-    #expect(DiagnosticRule.all.map(\.code).sorted() == DiagnosticRule.Code.allCases.map(\.rawValue).sorted())
+    #expect(DiagnosticRule.all.map(\.code).sorted() == Diagnostic.Code.allCases.map(\.rawValue).sorted())
   }
 
   /// What is found in the examples, by their codes.

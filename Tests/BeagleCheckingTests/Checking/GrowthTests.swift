@@ -252,11 +252,11 @@ import Testing
       check.check(root)
       return check.findings.shown
     }
-    let limit = try #require(found.first { $0.code == .limit })
+    let limit = try #require(found.first { $0.kind == .limit })
     #expect(limit.severity == .note)
     #expect(limit.message.contains("\(ScreenCheck.mostComparisons)"))
     #expect(found.count { $0.suggestion != nil } > 0)
-    #expect(found.count { $0.code == .unknownID } == 200)
+    #expect(found.count { $0.kind == .unknownID } == 200)
   }
 
   @Test func whatIsGraveIsNotCutForWhatIsNot() {

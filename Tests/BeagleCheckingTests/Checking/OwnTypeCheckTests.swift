@@ -59,6 +59,26 @@ struct OwnTypeCheckTests {
     #expect(found == [#"no context "vote" is declared around this place; nothing is set"#])
   }
 
+  private struct Paint: ServerDrivenComponent, Decodable {
+    var first: Color?
+    var second: Bind<Color>?
+    var third: [Color]?
+    var width: UnitValue?
+  }
+
+  /// Which kind of value was expected is known by its type, and not by the words for it.
+  @Test func faultsOfColorsAndLengthsHaveTheirOwnCodes() {
+    var check = ScreenCheck()
+    check.componentRegistry.register(component: Paint.self)
+    func codes(_ property: String) -> [String] {
+      check.findings(in: Array(#"{"_beagleComponent_": "custom:paint", \#(property)}"#.utf8)).map(\.code)
+    }
+    #expect(codes(#""first": true"#) == ["color"])
+    #expect(codes(#""second": 5"#) == ["color"])
+    #expect(codes(#""width": "wide""#) == ["unit"])
+    #expect(codes(#""third": 5"#) == ["type"])
+  }
+
   private struct Card: ServerDrivenComponent, Decodable {
     var label: Component
     var onHold: Action?

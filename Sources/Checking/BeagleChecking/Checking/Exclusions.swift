@@ -54,7 +54,7 @@ struct Exclusions {
   mutating func apply(to list: inout FindingList) -> Int {
     list.removeAll { finding in
       let index = all.lastIndex {
-        $0.code == finding.code.rawValue && $0.object.contains(finding.range.lowerBound)
+        $0.code == finding.code && $0.object.contains(finding.position.byte)
       }
       if let index { all[index].isUsed = true }
       return index != nil
@@ -64,12 +64,12 @@ struct Exclusions {
   /// What is wrong with the exclusions themselves.
   ///
   /// - Parameter disabled: codes that nobody looked for, so that nothing can be said of their exclusions.
-  func faults(disabled: Set<String>) -> [Finding] {
+  func faults(disabled: Set<String>) -> [Diagnostic] {
     let expected = "an object like {\"contrast\": \"the brand's colour\"}: codes, each with the reason"
-    func fault(_ range: Range<Int>, _ message: String, suggestion: String? = nil) -> Finding {
-      Finding(
-        code: .exclusion, severity: DiagnosticRule.Code.exclusion.severity, range: range, message: message,
-        expected: expected, suggestion: suggestion)
+    func fault(_ range: Range<Int>, _ message: String, suggestion: String? = nil) -> Diagnostic {
+      Diagnostic(
+        .exclusion, Diagnostic.Code.exclusion.severity, bytes: range, message: message, expected: expected,
+        suggestion: suggestion)
     }
     return unreadable.map { fault($0, "an exclusion must be an object") }
       + all.compactMap { one in

@@ -71,7 +71,7 @@ extension TreeCheck {
 
   /// Reports a claim about something that this library does not read either, under the existing code.
   func report(
-    _ claim: ClientClaim, as code: DiagnosticRule.Code, _ json: JSONCursor, _ guess: Guess?
+    _ claim: ClientClaim, as code: Diagnostic.Code, _ json: JSONCursor, _ guess: Guess?
   ) {
     let claim = place(claim, json.byteRange, hiding: nil)
     noteUnknown(claim, json.byteRange, about: nil)

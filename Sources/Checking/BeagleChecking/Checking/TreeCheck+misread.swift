@@ -7,22 +7,13 @@ struct FoundPlaces {
   private var bytes: [Int] = []
 
   /// The codes of values that reading did not accept: values of another kind, and unknown names.
-  static let misread: Set<DiagnosticRule.Code> = [.type, .value]
+  static let misread: Set<Diagnostic.Code> = [.type, .value]
 
   /// - Parameters:
   ///   - findings: the findings of reading, in the order of the document.
   ///   - codes: those of the findings that are meant.
-  init(_ findings: [DecodingContext.PendingDiagnostic] = [], of codes: Set<DiagnosticRule.Code> = []) {
-    bytes = findings.filter { Self.isOne(of: codes, $0.code) }.map(\.bytes.lowerBound)
-  }
-
-  /// The place of one error.
-  init(_ error: Diagnostic, of codes: Set<DiagnosticRule.Code>) {
-    if Self.isOne(of: codes, error.code) { bytes = [error.position.byte] }
-  }
-
-  private static func isOne(of codes: Set<DiagnosticRule.Code>, _ code: String) -> Bool {
-    DiagnosticRule.Code(rawValue: code).map(codes.contains) ?? false
+  init(_ findings: [Diagnostic] = [], of codes: Set<Diagnostic.Code> = []) {
+    bytes = findings.filter { $0.kind.map(codes.contains) ?? false }.map(\.position.byte)
   }
 
   var isEmpty: Bool { bytes.isEmpty }

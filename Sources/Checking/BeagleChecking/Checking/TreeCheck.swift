@@ -155,7 +155,7 @@ package final class TreeCheck {
   }
 
   func report(
-    _ code: DiagnosticRule.Code, _ json: JSONCursor, _ message: @autoclosure () -> String,
+    _ code: Diagnostic.Code, _ json: JSONCursor, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
     found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
     remedies: @autoclosure () -> [Remedy] = []
@@ -166,7 +166,7 @@ package final class TreeCheck {
   }
 
   func report(
-    _ code: DiagnosticRule.Code, _ piece: StringPiece, _ message: @autoclosure () -> String,
+    _ code: Diagnostic.Code, _ piece: StringPiece, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
     found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
     remedies: @autoclosure () -> [Remedy] = []
@@ -184,7 +184,7 @@ package final class TreeCheck {
 
   /// The message is only composed if there is space for the finding.
   func report(
-    _ code: DiagnosticRule.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
+    _ code: Diagnostic.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
     found: @autoclosure () -> String? = nil, guess: @autoclosure () -> Guess? = nil,
     remedies: @autoclosure () -> [Remedy] = [], clients: @autoclosure () -> [ClientOutcome] = [],
@@ -194,10 +194,10 @@ package final class TreeCheck {
     guard findings.takes(code, severity) else { return }
     let (range, guess) = (range(), guess())
     let remedies = guess?.remedies(over: range) ?? remedies()
-    let finding = Finding(
-      code: code, severity: severity, range: range, message: message(), expected: expected(),
-      found: found(), suggestion: guess?.suggestion ?? remedies.first?.name, clients: clients(), claim: claim,
-      remedies: remedies)
+    var finding = Diagnostic(
+      code, severity, bytes: range, message: message(), expected: expected(), found: found(),
+      suggestion: guess?.suggestion ?? remedies.first?.name, remedies: remedies)
+    (finding.clients, finding.claim) = (clients(), claim)
     findings.append(finding)
   }
 

@@ -58,7 +58,7 @@ struct ClientClaim: Sendable {
   }
 
   /// The kind of finding: what all clients show, though in different ways, is no refusal.
-  var code: DiagnosticRule.Code {
+  var code: Diagnostic.Code {
     switch outcomes.first?.outcome {
     case .fails, .vanishes, .inert: .refused
     case .ignored: isSpelling ? .refused : .portability

@@ -18,7 +18,7 @@ struct ClientReader: Sendable {
   ///
   /// - Parameters:
   ///   - before: what is known of it already.
-  ///   - kinds: the names that properties may have for their kinds; nil where they are known to be right.
+  ///   - kinds: the names that properties may have for their kinds; nil if they are known to be right.
   func type(
     _ history: History<ClientType>, _ place: String, adding before: Client.TypeFacts? = nil,
     kinds: KindNames? = nil, isChoice: (String) -> Bool

@@ -158,7 +158,7 @@ extension ClientRules {
     return ObjectRules(missing: missing, former: formerNames, properties)
   }
 
-  /// What a rule makes of a property, where there is a rule for what the clients say of it.
+  /// What a rule makes of a property, if there is a rule for what the clients say of it.
   func claim(
     _ key: String, _ reason: String, _ entries: (Int) -> [Client.Fact<Client.Property>]?,
     rule: (Client.Property) -> ReadingRule?
@@ -190,7 +190,7 @@ extension ClientRules {
     }
   }
 
-  /// What shows nearly the same where a type is not known.
+  /// What shows nearly the same if a type is not known.
   private func substitute(for kind: ClientTypeKind, _ facts: (Int) -> Client.TypeFacts?) -> String {
     switch kind.key {
     // Some of those that do not have the action do not have the operation either.

@@ -52,7 +52,7 @@ struct UnreadClientFile: Sendable {
   /// The facts of a section.
   ///
   /// - Parameters:
-  ///   - key: by what they are looked up; nil where the name means nothing.
+  ///   - key: by what they are looked up; nil if the name means nothing.
   ///   - read: makes facts of their JSON.
   func table<Key, Facts>(
     _ section: Section, key: @escaping @Sendable (String) -> Key?,

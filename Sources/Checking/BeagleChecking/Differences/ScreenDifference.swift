@@ -152,7 +152,7 @@ extension ScreenDifference {
 }
 
 extension DocumentError {
-  fileprivate var isAboutAValue: Bool { diagnostic.code == DiagnosticRule.Code.type.rawValue }
+  fileprivate var isAboutAValue: Bool { diagnostic.kind == .type }
 }
 
 extension ScreenDifference.Change.Kind {

@@ -22,7 +22,7 @@ struct FixingRun {
   mutating func mendsSomething() -> Bool {
     guard rounds < DocumentFixer.mostRounds else { return false }
     rounds += 1
-    if found.contains(where: { $0.code == DiagnosticRule.Code.json.rawValue }) { return removesAllCommas() }
+    if found.contains(where: { $0.code == Diagnostic.Code.json.rawValue }) { return removesAllCommas() }
     var round = Round(start: text, found: found, left: found.count)
     apply(steps[...], &round)
     if let last = round.last { (text, found) = last }
@@ -123,7 +123,7 @@ struct FixingRun {
       if start != nil, !isRefused {
         left -= 1
       } else if finding.severity == .error || known[place] != nil || isRefused
-        || place.code == DiagnosticRule.Code.duplicateKey.rawValue
+        || place.code == Diagnostic.Code.duplicateKey.rawValue
       {
         // An error that was not there, a key that is there already, or what was to be mended is found once more.
         let culprit = places[place.byte] ?? start.map { hiding[$0] }
@@ -140,7 +140,7 @@ struct FixingRun {
   /// The findings about values of a wrong kind.
   fileprivate static let codesOfValues = Set(
     [
-      DiagnosticRule.Code.type, .value, .color, .unit, .missingType, .missingProperty, .depth,
+      Diagnostic.Code.type, .value, .color, .unit, .missingType, .missingProperty, .depth,
     ].map(\.rawValue))
 
   // MARK: Commas
@@ -148,7 +148,7 @@ struct FixingRun {
   /// Takes all commas out that nothing follows, if that makes the text JSON. Reading it tells of the first one only, and of
   /// what is no JSON without them it is not known what is a string.
   private mutating func removesAllCommas() -> Bool {
-    guard found.count == 1, let first = found.first, first.code == DiagnosticRule.Code.json.rawValue,
+    guard found.count == 1, let first = found.first, first.code == Diagnostic.Code.json.rawValue,
       first.severity >= fixer.severity, first.fix(in: text.bytes) != nil
     else { return false }
     let commas = Self.surplusCommas(in: text.bytes)

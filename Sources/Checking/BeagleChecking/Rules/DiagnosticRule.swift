@@ -42,10 +42,10 @@ package struct DiagnosticRule: Sendable {
   /// The example, mended.
   package let after: Example
 
-  let id: Code
+  let id: Diagnostic.Code
 
   init(
-    _ id: Code, _ severity: Diagnostic.Severity, _ summary: String, cause: String, cure: String,
+    _ id: Diagnostic.Code, _ severity: Diagnostic.Severity, _ summary: String, cause: String, cure: String,
     mended: String? = nil, before: String, after: String, isDocument: Bool = false
   ) {
     self.id = id
@@ -71,56 +71,8 @@ package struct DiagnosticRule: Sendable {
   package static func code(like code: String) -> String? {
     Spelling.nearest(to: code, among: all.map(\.code))
   }
+}
 
-  /// The codes, for those who report them.
-  enum Code: String, CaseIterable {
-    // Reading
-    case json, depth
-    case missingType = "missing-type"
-    case missingProperty = "missing-property"
-    case type, value, color, unit
-    case unknownComponent = "unknown-component"
-    case customComponent = "custom-component"
-    case unknownAction = "unknown-action"
-    case customAction = "custom-action"
-    case unknownProperty = "unknown-property"
-    case ignoredProperty = "ignored-property"
-    case duplicateKey = "duplicate-key"
-    case limit
-    // Expressions
-    case expression
-    case literalExpression = "literal-expression"
-    case unknownOperation = "unknown-operation"
-    case argumentCount = "argument-count"
-    case argumentType = "argument-type"
-    case resultType = "result-type"
-    // Contexts
-    case undefinedContext = "undefined-context"
-    case undefinedIterator = "undefined-iterator"
-    case unusedContext = "unused-context"
-    case reservedContext = "reserved-context"
-    case readOnlyContext = "read-only-context"
-    case contextPath = "context-path"
-    case unknownMember = "unknown-member"
-    case contextType = "context-type"
-    // Structure
-    case duplicateID = "duplicate-id"
-    case unknownID = "unknown-id"
-    case unreachableTemplate = "unreachable-template"
-    case missingTemplate = "missing-template"
-    case outOfRange = "out-of-range"
-    case url
-    case submitOutsideForm = "submit-outside-form"
-    case transportHeader = "transport-header"
-    case prefetchExpression = "prefetch-expression"
-    case unpushedRoute = "unpushed-route"
-    // Accessibility and platforms
-    case missingLabel = "missing-label"
-    case contrast, refused, portability
-    case unknownSupport = "unknown-support"
-    // Exclusions
-    case exclusion
-
-    var severity: Diagnostic.Severity { DiagnosticRule[rawValue]?.severity ?? .warning }
-  }
+extension Diagnostic.Code {
+  var severity: Diagnostic.Severity { DiagnosticRule[rawValue]?.severity ?? .warning }
 }

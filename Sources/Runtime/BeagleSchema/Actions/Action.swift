@@ -196,7 +196,7 @@ extension Action: WireValue {
     let json = keys.object
     guard let type = json.member("_beagleType_"), let name = type.legacyName(of: "action") else {
       throw decoding.failure(
-        "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
+        .missingType, json, "expected an action, but the object has no \"_beagleAction_\" string",
         expected: expectation)
     }
     if let kind = PackedName(builtIn: name).flatMap({ kinds[$0] }) {
@@ -214,7 +214,7 @@ extension Action: WireValue {
       return .custom(try CustomAction(name, json, decoding, read))
     }
     decoding.report(
-      .warning, "unknown-action", type, "unknown action \(name.quoted); it will do nothing",
+      .warning, .unknownAction, type, "unknown action \(name.quoted); it will do nothing",
       found: name.quoted,
       guess: Spelling.guess(
         atType: name, among: typeNames + decoding.componentRegistry.actionNames,

@@ -96,7 +96,7 @@ extension Route: WireValue {
       return try LocalRoute.read(json, decoding).map { .local($0.screen.screen) }
     }
     guard json.present("url") != nil else {
-      throw decoding.failure("missing-property", json, "expected \(expectation)", expected: expectation)
+      throw decoding.failure(.missingProperty, json, "expected \(expectation)", expected: expectation)
     }
     return try RemoteRoute.read(json, decoding).map { .remote($0) }
   }

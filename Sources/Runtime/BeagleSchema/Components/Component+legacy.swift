@@ -23,7 +23,7 @@ extension Component {
       return try read(child, decoding)
     }
     throw decoding.failure(
-      "missing-type", json, "expected a component, but the object has no \"_beagleComponent_\" string",
+      .missingType, json, "expected a component, but the object has no \"_beagleComponent_\" string",
       expected: expectation)
   }
 

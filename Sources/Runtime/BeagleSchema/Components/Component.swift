@@ -232,7 +232,7 @@ extension Component: WireValue {
       return .custom(try CustomComponent(name, json, decoding, read))
     }
     decoding.report(
-      .warning, "unknown-component", type, "unknown component \(name.quoted); its children are not read",
+      .warning, .unknownComponent, type, "unknown component \(name.quoted); its children are not read",
       found: name.quoted,
       guess: Spelling.guess(
         atType: name, among: typeNames + decoding.componentRegistry.componentNames,

@@ -53,7 +53,7 @@ extension LocalImage: WireObject {
     let image = try LocalImage(object: json, decoding)
     if image.mobileId == nil, image.url == nil {
       throw decoding.failure(
-        "missing-property", json, "the required property \"mobileId\" is missing",
+        .missingProperty, json, "the required property \"mobileId\" is missing",
         expected: "the property \"mobileId\"")
     }
     return image
@@ -140,7 +140,7 @@ extension ImagePath: WireValue {
     if name == remoteName { return .remote }
     let (expected, found) = ("\"local\" or \"remote\"", discriminator.summary)
     throw decoding.failure(
-      "value", discriminator, "expected \(expected), found \(found)", expected: expected, found: found,
+      .value, discriminator, "expected \(expected), found \(found)", expected: expected, found: found,
       guess: discriminator.stringValue.flatMap { text in
         Guess(Spelling.candidates(for: text, among: ["local", "remote"]))
       },

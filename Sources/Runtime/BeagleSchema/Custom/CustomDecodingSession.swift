@@ -43,7 +43,7 @@ final class CustomDecodingSession {
     } catch let error as DecodingError {
       throw fault(error)
     } catch {
-      throw decoding.failure("value", root, "\(Value.self) cannot be read: \("\(error)".printable)")
+      throw decoding.failure(.value, root, "\(Value.self) cannot be read: \("\(error)".printable)")
     }
   }
 
@@ -98,17 +98,17 @@ final class CustomDecodingSession {
   /// Turns what a type threw into the fault of the document.
   private func fault(_ error: DecodingError) -> DocumentError {
     guard let context = error.context else {
-      return decoding.failure("value", root, "\(error)".printable)
+      return decoding.failure(.value, root, "\(error)".printable)
     }
     if let fault = context.underlyingError as? DocumentError { return fault }
     let json = value(at: context.codingPath)
     if case .keyNotFound(let key, _) = error {
       return decoding.failure(
-        "missing-property", json, "the required property \(key.stringValue.quoted) is missing",
+        .missingProperty, json, "the required property \(key.stringValue.quoted) is missing",
         expected: "the property \(key.stringValue.quoted)")
     }
     return decoding.failure(
-      "value", json, context.debugDescription.printable, found: json.summary)
+      .value, json, context.debugDescription.printable, found: json.summary)
   }
 
   private func value(at path: [any CodingKey]) -> JSONCursor {

@@ -132,7 +132,7 @@ extension TypeDeclaration.Property {
     else { return }
     let expected = "one of " + values.joined(separator: ", ")
     decoding.report(
-      .warning, "type", json, "expected \(expected), found \(json.summary)", expected: expected,
+      .warning, .type, json, "expected \(expected), found \(json.summary)", expected: expected,
       found: json.summary, guess: Guess(Spelling.candidates(for: text, among: values)))
   }
 }

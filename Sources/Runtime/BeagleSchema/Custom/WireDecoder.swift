@@ -81,7 +81,7 @@ struct WireDecoder: Decoder {
     return mismatch(
       type,
       try decoding().failure(
-        "type", json, "expected \(expected), found \(found)", expected: expected, found: found,
+        .type, json, "expected \(expected), found \(found)", expected: expected, found: found,
         guess: guess))
   }
 
@@ -137,7 +137,7 @@ private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
     let json = decoder.json
     guard let element = json.kind == .object && currentIndex == 0 ? json : json.element(at: currentIndex)
     else {
-      let error = decoding.failure("value", json, "the list has no element \(currentIndex)")
+      let error = decoding.failure(.value, json, "the list has no element \(currentIndex)")
       throw DecodingError.valueNotFound(
         Any.self,
         DecodingError.Context(

@@ -29,7 +29,7 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       let name = key.stringValue.quoted
       let stray = decoder.json.unknownKey(like: key.stringValue)
       let error = decoding.failure(
-        "missing-property", decoder.json,
+        .missingProperty, decoder.json,
         "the required property \(name) is missing\(stray.map { ", but there is \($0.quoted)" } ?? "")",
         expected: "the property \(name)")
       throw DecodingError.keyNotFound(
@@ -75,8 +75,9 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       if case .keyNotFound = error { throw error }
       let fault = (context.underlyingError as? DocumentError)?.diagnostic
       decoding.report(
-        .warning, "type", json, "\(context.debugDescription.printable); the property is left out",
-        expected: fault?.expected, found: json.summary, suggestion: fault?.suggestion,
+        .warning, .type, json, "\(context.debugDescription.printable); the property is left out",
+        expected: fault?.expected, subject: fault?.subject, found: json.summary,
+        suggestion: fault?.suggestion,
         remedies: fault?.remedies ?? [])
       return nil
     }

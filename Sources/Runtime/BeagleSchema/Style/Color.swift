@@ -84,6 +84,7 @@ extension Color: ExpressionValue {
 
 extension Color: WireValue {
   package static var expectation: String { "a colour like #RRGGBB" }
+  package static var subject: Diagnostic.Subject? { .color }
   package static var shape: WireShape { .color }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Color? {

@@ -35,10 +35,13 @@ public struct UnitValue: Sendable, Hashable {
 
 extension UnitValue.Kind: WireEnum {
   package static let names = WireNames<Self>()
+  package static var subject: Diagnostic.Subject? { .length }
 }
 
 extension UnitValue: WireObject {
   package static var expectation: String { "a length like {\"value\": 8, \"type\": \"REAL\"}" }
+
+  package static var subject: Diagnostic.Subject? { .length }
 
   package init() { self = .auto }
 

@@ -78,7 +78,7 @@ extension DecodingContext {
       let bytes = Array(name.utf8)
       guard let earlier = last.updateValue((key, value), forKey: bytes) else { continue }
       report(
-        .warning, "duplicate-key", earlier.key,
+        .warning, .duplicateKey, earlier.key,
         "the key \(name.quoted) is written again further on; only the last one counts",
         remedies: {
           let isHarmless = areEqual[bytes] ?? object.hasEqualValues(ofKey: name)
@@ -116,7 +116,7 @@ public struct DecodingOptions: Sendable {
   public var componentRegistry = ComponentRegistry()
 
   /// The codes of diagnostics that are not kept.
-  package var disabledCodes: Set<String> = []
+  package var disabledCodes: Set<Diagnostic.Code> = []
 
   /// Called with where everything is, once the document is decoded; nil where nobody wants to know.
   package var noting: (@Sendable (DocumentNotes) -> Void)?

@@ -11,7 +11,7 @@ package struct DecodingContext {
     let reportsUnknownKeys: Bool
     var collectsErrors: Bool
     var keepsValues: Bool
-    var findings: [PendingDiagnostic] = []
+    var findings: [Diagnostic] = []
     /// How many findings are errors. Errors have a limit of their own, so that warnings cannot displace them.
     var errorCount = 0
     var hasMore = false
@@ -27,18 +27,6 @@ package struct DecodingContext {
     var spaceForCopies: Int
     /// Where values are; nil where nobody wants to know.
     var notes: DocumentNotes?
-  }
-
-  /// A diagnostic without its line, column and path, which are computed at the end.
-  package struct PendingDiagnostic {
-    package var severity: Diagnostic.Severity
-    package var code: String
-    package var message: String
-    package var expected: String?
-    package var found: String?
-    package var suggestion: String?
-    package var remedies: [Remedy] = []
-    package var bytes: Range<Int>
   }
 
   let state: UnsafeMutablePointer<State>
@@ -64,7 +52,7 @@ package struct DecodingContext {
     let (result, findings) = withPendingDiagnostics(
       of: document, options, collectingErrors: collectingErrors, keepingValues: keepingValues, size: size,
       body)
-    return (result, diagnostics(findings, in: document))
+    return (result, Diagnostic.located(findings, in: document))
   }
 
   /// Decodes a document as ``withDecodingContext(of:_:collectingErrors:keepingValues:size:_:)``, for who does not need to know in
@@ -73,7 +61,7 @@ package struct DecodingContext {
     of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
     keepingValues: Bool = true, size: Int? = nil,
     _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
-  ) -> (Result<Value, DocumentError>, [PendingDiagnostic]) {
+  ) -> (Result<Value, DocumentError>, [Diagnostic]) {
     let size = size ?? document.byteCount
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
     pointer.initialize(
@@ -128,7 +116,7 @@ package struct DecodingContext {
   func enter(_ json: JSONCursor) throws(DocumentError) {
     if state.pointee.depth == Component.deepest {
       throw failure(
-        "depth", json, "more than \(Component.deepest) components and actions are inside each other")
+        .depth, json, "more than \(Component.deepest) components and actions are inside each other")
     }
     state.pointee.depth += 1
   }
@@ -151,17 +139,19 @@ package struct DecodingContext {
   /// Reports something that does not stop decoding. The arguments are evaluated only if it is kept.
   @inline(never)
   func report(
-    _ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: @autoclosure () -> String,
-    expected: String? = nil, found: String? = nil, guess: @autoclosure () -> Guess? = nil,
-    hidden: Range<Int>? = nil, suggestion: String? = nil, remedies: @autoclosure () -> [Remedy] = []
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ json: JSONCursor,
+    _ message: @autoclosure () -> String, expected: String? = nil, subject: Diagnostic.Subject? = nil,
+    found: String? = nil, guess: @autoclosure () -> Guess? = nil, hidden: Range<Int>? = nil,
+    suggestion: String? = nil, remedies: @autoclosure () -> [Remedy] = []
   ) {
     guard keeps(severity, code, at: json.byteRange) else { return }
     let guess = guess()
-    state.pointee.findings.append(
-      PendingDiagnostic(
-        severity: severity, code: code, message: message(), expected: expected, found: found,
-        suggestion: guess?.suggestion ?? suggestion,
-        remedies: guess?.remedies(over: json.byteRange, hidden: hidden) ?? remedies(), bytes: json.byteRange))
+    var finding = Diagnostic(
+      code, severity, bytes: json.byteRange, message: message(), expected: expected, found: found,
+      suggestion: guess?.suggestion ?? suggestion,
+      remedies: guess?.remedies(over: json.byteRange, hidden: hidden) ?? remedies())
+    finding.subject = subject
+    state.pointee.findings.append(finding)
   }
 
   /// How many keys were compared to find unknown ones and suggestions for them. Tests check that it grows linearly with
@@ -180,16 +170,18 @@ package struct DecodingContext {
   }
 
   /// Whether a finding is to be kept. At the first one that is not, a finding about the limit is added.
-  private func keeps(_ severity: Diagnostic.Severity, _ code: String, at bytes: Range<Int>) -> Bool {
+  private func keeps(
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at bytes: Range<Int>
+  ) -> Bool {
     if state.pointee.options.disabledCodes.contains(code) { return false }
     let count = severity == .error ? state.pointee.errorCount : otherCount
     guard count < limit else {
       if !state.pointee.hasMore {
         state.pointee.hasMore = true
         state.pointee.findings.append(
-          PendingDiagnostic(
-            severity: .warning, code: "limit",
-            message: "there is more to report than \(limit) findings; the rest is left out", bytes: bytes))
+          Diagnostic(
+            .limit, .warning, bytes: bytes,
+            message: "there is more to report than \(limit) findings; the rest is left out"))
       }
       return false
     }
@@ -202,8 +194,8 @@ package struct DecodingContext {
     if isFull { return }
     let (expected, found) = (Value.expectation, json.summary)
     report(
-      .warning, "type", json, "expected \(expected), found \(found); the property is left out",
-      expected: expected, found: found, guess: Value.guess(for: json))
+      .warning, .type, json, "expected \(expected), found \(found); the property is left out",
+      expected: expected, subject: Value.subject, found: found, guess: Value.guess(for: json))
   }
 
   // MARK: Faults
@@ -217,27 +209,22 @@ package struct DecodingContext {
     return Self.unspoken
   }
 
-  private static let unspoken = DocumentError.schema(
-    Diagnostic(
-      severity: .error, code: "limit", message: "", position: SourcePosition(byte: 0, line: 1, column: 1)))
+  private static let unspoken = DocumentError.schema(Diagnostic(.limit, .error, bytes: 0..<0, message: ""))
 
   /// The error for a fault that makes the document unusable.
   @inline(never)
   func failure(
-    _ code: String, _ json: JSONCursor, _ message: String, expected: String? = nil, found: String? = nil,
-    guess: Guess? = nil, hidden: Range<Int>? = nil
+    _ code: Diagnostic.Code, _ json: JSONCursor, _ message: String, expected: String? = nil,
+    subject: Diagnostic.Subject? = nil, found: String? = nil, guess: Guess? = nil, hidden: Range<Int>? = nil
   ) -> DocumentError {
     let start = json.byteOffset
     // Something that is missing has no bytes to point at.
     let bytes = start..<(found == nil ? start : json.byteRange.upperBound)
-    let finding = PendingDiagnostic(
-      severity: .error, code: code, message: message, expected: expected, found: found,
-      suggestion: guess?.suggestion, remedies: guess?.remedies(over: bytes, hidden: hidden) ?? [],
-      bytes: bytes)
-    if collectsErrors {
-      return .schema(Self.diagnostic(finding, SourcePosition(byte: start, line: 1, column: 1)))
-    }
-    return .schema(Self.diagnostics([finding], in: json.document)[0])
+    var finding = Diagnostic(
+      code, .error, bytes: bytes, message: message, expected: expected, found: found,
+      suggestion: guess?.suggestion, remedies: guess?.remedies(over: bytes, hidden: hidden) ?? [])
+    finding.subject = subject
+    return .schema(collectsErrors ? finding : Diagnostic.located([finding], in: json.document)[0])
   }
 
   /// The error for a property that a document must have.
@@ -245,7 +232,7 @@ package struct DecodingContext {
     if let unspokenFault { return unspokenFault }
     let stray = object.unknownKey(like: name).map { ", but there is \($0.quoted)" } ?? ""
     return failure(
-      "missing-property", object, "the required property \(name.quoted) is missing\(stray)",
+      .missingProperty, object, "the required property \(name.quoted) is missing\(stray)",
       expected: "the property \(name.quoted)")
   }
 
@@ -254,8 +241,8 @@ package struct DecodingContext {
     if let unspokenFault { return unspokenFault }
     let (expected, found) = (Value.expectation, json.summary)
     return failure(
-      "type", json, "expected \(expected), found \(found)", expected: expected, found: found,
-      guess: Value.guess(for: json))
+      .type, json, "expected \(expected), found \(found)", expected: expected, subject: Value.subject,
+      found: found, guess: Value.guess(for: json))
   }
 
   /// Throws a fault, or reports it if errors are collected; decoding then goes on without the faulty value.
@@ -263,11 +250,8 @@ package struct DecodingContext {
   func recover(from error: DocumentError) throws(DocumentError) {
     guard collectsErrors, case .schema(let fault) = error.fault else { throw error }
     state.pointee.hasFault = true
-    guard keeps(.error, fault.code, at: fault.byteRange) else { return }
-    state.pointee.findings.append(
-      PendingDiagnostic(
-        severity: fault.severity, code: fault.code, message: fault.message, expected: fault.expected,
-        found: fault.found, suggestion: fault.suggestion, remedies: fault.remedies, bytes: fault.byteRange))
+    guard let kind = fault.kind, keeps(.error, kind, at: fault.byteRange) else { return }
+    state.pointee.findings.append(fault)
   }
 
   /// Decodes a value that a document may leave out. What is wrong with it is reported, and there is none.
@@ -292,31 +276,10 @@ package struct DecodingContext {
   }
 
   /// The order of the document.
-  private static func inOrder(_ findings: [PendingDiagnostic]) -> [PendingDiagnostic] {
+  private static func inOrder(_ findings: [Diagnostic]) -> [Diagnostic] {
     findings.enumerated().sorted {
-      ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
+      ($0.element.position.byte, $0.offset) < ($1.element.position.byte, $1.offset)
     }.map(\.element)
-  }
-
-  /// Computes all lines, columns and paths of findings in the document's order. Reads the document once.
-  private static func diagnostics(_ findings: [PendingDiagnostic], in document: JSONDocument) -> [Diagnostic]
-  {
-    guard !findings.isEmpty else { return [] }
-    let bytes = findings.map(\.bytes.lowerBound)
-    let positions = document.positions(ofBytes: bytes)
-    let paths = document.withCursor { DocumentPath.paths(toBytes: bytes, from: $0) }
-    return findings.indices.map { index in
-      diagnostic(findings[index], positions[index], paths[index])
-    }
-  }
-
-  private static func diagnostic(
-    _ finding: PendingDiagnostic, _ position: SourcePosition, _ path: DocumentPath = DocumentPath()
-  ) -> Diagnostic {
-    Diagnostic(
-      severity: finding.severity, code: finding.code, message: finding.message, expected: finding.expected,
-      found: finding.found, suggestion: finding.suggestion, remedies: finding.remedies, position: position,
-      length: finding.bytes.count, path: path)
   }
 }
 

@@ -42,11 +42,22 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   /// - as warnings `type`, `expression`, `unknown-component`, `unknown-action` and `limit`, and with
   ///   ``DecodingOptions/thorough`` `unknown-property` and `duplicate-key`,
   /// - as a note, with the same options, `ignored-property`.
-  public var code: String
+  public var code: String {
+    get { kind?.rawValue ?? ownCode }
+    set {
+      kind = Code(rawValue: newValue)
+      ownCode = kind == nil ? newValue : ""
+    }
+  }
+  /// The code, if it is one of findings in documents; nil if a tool has it for something else.
+  package var kind: Code?
+  private var ownCode = ""
   /// The fault and, for a warning, its consequence: one sentence without a full stop.
   public var message: String
   /// What is allowed here, if that is known: `true or false`.
   package var expected: String?
+  /// What kind of value is meant by that, if a check has a code for it.
+  package var subject: Subject?
   /// What was found here, in a few words: `the string "yes"`.
   package var found: String?
   /// What to write instead, as it was probably meant: `FLEX_START`, `beagle:text`; without quotes.
@@ -67,14 +78,33 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   /// The name of the entry in the table of clients that says so: `gridView`.
   package var claim: String?
 
-  /// Creates a finding of one's own, by default about something that is missing, at the document's root.
+  /// Creates a finding in a document without its line, column and path: ``located(_:in:isStructural:)`` computes these for all
+  /// findings at once.
+  package init(
+    _ kind: Code, _ severity: Severity, bytes: Range<Int>, message: String, expected: String? = nil,
+    found: String? = nil, suggestion: String? = nil, remedies: [Remedy] = []
+  ) {
+    self.kind = kind
+    self.severity = severity
+    self.message = message
+    self.expected = expected
+    self.found = found
+    self.suggestion = suggestion
+    self.remedies = remedies
+    position = SourcePosition(byte: bytes.lowerBound, line: 1, column: 1)
+    length = bytes.count
+    path = DocumentPath()
+  }
+
+  /// Creates a finding of a tool, by default about something that is missing, at the document's root.
   package init(
     severity: Severity, code: String, message: String, expected: String? = nil, found: String? = nil,
     suggestion: String? = nil, remedies: [Remedy] = [], position: SourcePosition, length: Int = 0,
     path: DocumentPath = DocumentPath()
   ) {
     self.severity = severity
-    self.code = code
+    kind = Code(rawValue: code)
+    if kind == nil { ownCode = code }
     self.message = message
     self.expected = expected
     self.found = found
@@ -87,6 +117,28 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
 
   /// The bytes of the document's text that this is about.
   package var byteRange: Range<Int> { position.byte..<position.byte + max(0, length) }
+
+  /// Computes the lines, columns and paths of findings in the document's order. Reads the document once.
+  ///
+  /// - Parameter isStructural: whether structural paths are wanted, too.
+  package static func located(
+    _ findings: [Diagnostic], in document: JSONDocument, isStructural: Bool = false
+  ) -> [Diagnostic] {
+    if findings.isEmpty { return [] }
+    let bytes = findings.map(\.position.byte)
+    let positions = document.positions(ofBytes: bytes)
+    let paths = document.withCursor { root in
+      isStructural
+        ? DocumentPath.structuralPaths(toBytes: bytes, from: root)
+        : DocumentPath.paths(toBytes: bytes, from: root).map { ($0, "") }
+    }
+    return findings.indices.map { index in
+      var finding = findings[index]
+      finding.position = positions[index]
+      (finding.path, finding.structuralPath) = paths[index]
+      return finding
+    }
+  }
 
   /// One line: `warning: line 3, column 7, child.text: expected …; did you mean "alignment"?`.
   public var description: String {
@@ -136,11 +188,13 @@ public struct DocumentError: Error, Sendable, CustomStringConvertible {
     switch fault {
     case .json(let error) where error.surplusComma != nil:
       Diagnostic(
-        severity: .error, code: "json", message: Self.surplusComma, expected: "no comma behind the last one",
+        severity: .error, code: Diagnostic.Code.json.rawValue, message: Self.surplusComma,
+        expected: "no comma behind the last one",
         found: "\",\"", remedies: [Self.removal(ofComma: position.byte)], position: position, length: 1)
     case .json(let error):
       Diagnostic(
-        severity: .error, code: "json", message: error.sentence, expected: error.expected,
+        severity: .error, code: Diagnostic.Code.json.rawValue, message: error.sentence,
+        expected: error.expected,
         position: error.position, length: error.found?.utf8.count ?? 0)
     case .schema(let diagnostic): diagnostic
     }

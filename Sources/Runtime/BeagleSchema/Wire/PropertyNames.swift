@@ -164,14 +164,14 @@ extension DecodingContext {
         if isLegacy == true { continue }
       }
       if names.ignored.contains(name) {
-        report(.note, "ignored-property", key, "the property \(name.quoted) has no effect any more")
+        report(.note, .ignoredProperty, key, "the property \(name.quoted) has no effect any more")
       } else {
         if absent == nil {
           absent = AbsentNames(names.absent(from: object))
           work += object.count
         }
         report(
-          .warning, "unknown-property", key,
+          .warning, .unknownProperty, key,
           "unknown property \(name.quoted); it is skipped\(Self.advice(about: name, of: object, names))",
           found: name.quoted, guess: names.meaning(of: name, value, absent: absent ?? AbsentNames([])),
           hidden: value.byteRange)

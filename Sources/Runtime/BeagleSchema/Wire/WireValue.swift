@@ -6,6 +6,9 @@ package protocol WireValue: Sendable {
   /// What a document may hold here, for messages: `a string`, `one of LEFT, CENTER, RIGHT`.
   static var expectation: String { get }
 
+  /// What kind of value it is, if a check has a code for its faults.
+  static var subject: Diagnostic.Subject? { get }
+
   /// What was probably meant by JSON that is not such a value.
   static func guess(for json: JSONCursor) -> Guess?
 
@@ -24,6 +27,7 @@ package protocol WireValue: Sendable {
 
 extension WireValue {
   package static var acceptsNull: Bool { false }
+  package static var subject: Diagnostic.Subject? { nil }
   package static func guess(for json: JSONCursor) -> Guess? { nil }
 }
 
@@ -126,6 +130,7 @@ extension Bind: WireValue where Value: WireValue {
   package static var expectation: String { "\(Value.expectation) or an expression" }
   package static var shape: WireShape { .binding(Value.self) }
   package static var acceptsNull: Bool { Value.acceptsNull }
+  package static var subject: Diagnostic.Subject? { Value.subject }
   package static func guess(for json: JSONCursor) -> Guess? { Value.guess(for: json) }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Bind<
@@ -142,7 +147,7 @@ extension Bind: WireValue where Value: WireValue {
       if let literal = literal as? Value { return .value(literal) }
     case .malformed(let error):
       let isText = Value.self == String.self || Value.self == DynamicObject.self
-      decoding.report(.warning, "expression", json, "\(error)\(isText ? "; the text is taken as it is" : "")")
+      decoding.report(.warning, .expression, json, "\(error)\(isText ? "; the text is taken as it is" : "")")
     }
     return try Value.read(json, decoding).map { .value(decoding.evaluated($0)) }
   }
