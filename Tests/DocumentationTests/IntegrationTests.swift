@@ -47,6 +47,13 @@ import Testing
     #expect(names(/(?m)^ +- id: (\S+)$/, in: page).isSubset(of: ids))
   }
 
+  /// pre-commit refuses all hooks of a file that is not YAML.
+  @Test func theHooksAreAListOfMappings() {
+    for line in hooks.split(separator: "\n") {
+      #expect(line.contains(/^(#( |$)|- id: \S|  [a-z_]+: \S)/), "\(line)")
+    }
+  }
+
   @Test func theInputsOfThePageAreThoseOfTheAction() throws {
     let inputs = try #require(action.components(separatedBy: "\ninputs:\n").last).components(
       separatedBy: "\noutputs:\n")
