@@ -20,11 +20,19 @@
     }
 
     private func install(_ arguments: [String] = [], path: String? = nil) async throws -> Ended {
-      try await runProcess(
-        URL(fileURLWithPath: "/bin/sh"),
-        [Repository.file(Self.script).path, "--prefix", prefix.path]
-          + ["--base-url", "http://127.0.0.1:\(server.port)"] + arguments,
+      try await run(
+        ["--base-url", "http://127.0.0.1:\(server.port)"] + arguments,
         environment: path.map { ["PATH": $0] } ?? [:])
+    }
+
+    /// Installs from wherever the arguments, the environment or the script say.
+    private func run(
+      _ arguments: [String] = [], environment: [String: String] = [:],
+      script: URL = Repository.file(Self.script)
+    ) async throws -> Ended {
+      try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"), [script.path, "--prefix", prefix.path] + arguments,
+        environment: ["BEAGLE_RELEASES": ""].merging(environment) { $1 })
     }
 
     /// The files below the prefix, those that are not seen by `ls` too.
@@ -52,6 +60,53 @@
       let removal = try await release.sh(Self.script, "--uninstall", "--prefix", prefix.path)
       #expect(removal.exitCode == 0, "\(removal.errors)")
       #expect(installed() == [])
+    }
+
+    @Test(arguments: ["", "/"]) func theEnvironmentNamesTheReleases(_ end: String) async throws {
+      let ended = try await run(environment: ["BEAGLE_RELEASES": "http://127.0.0.1:\(server.port)\(end)"])
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+      #expect(server.requests.map(\.path).first == "/latest/download/SHA256SUMS")
+      #expect(installed().contains("bin/beagle"))
+    }
+
+    @Test func theOptionComesBeforeTheEnvironmentAndThatBeforeThePublishedAddress() async throws {
+      let published = try release.server(base: "/any/beagle/releases")
+      let script = try await release.publish(
+        server: "http://127.0.0.1:\(published.port)", repository: "any/beagle")
+      #expect(try await run(script: script).exitCode == 0)
+      #expect(
+        published.requests.map(\.path).first == "/any/beagle/releases/latest/download/SHA256SUMS")
+      let count = published.requests.count
+
+      let mirror = try release.server()
+      let environment = ["BEAGLE_RELEASES": "http://127.0.0.1:\(mirror.port)"]
+      #expect(try await run(environment: environment, script: script).exitCode == 0)
+      #expect(mirror.requests.count == 2)
+
+      let option = ["--base-url", "http://127.0.0.1:\(server.port)"]
+      #expect(try await run(option, environment: environment, script: script).exitCode == 0)
+      #expect(server.requests.count == 2)
+      #expect(mirror.requests.count == 2 && published.requests.count == count)
+    }
+
+    @Test func aScriptWithoutAnAddressSaysWhatToGive() async throws {
+      let ended = try await run()
+      #expect(ended.exitCode == 2)
+      #expect(
+        ended.errors.hasPrefix(
+          "install.sh: the address of the releases is missing: give it with --base-url, or set BEAGLE_RELEASES\n"
+            + "Usage: install.sh"),
+        "\(ended.errors)")
+      #expect(installed() == [])
+    }
+
+    /// An empty variable of a caller does not lead to another address.
+    @Test func anEmptyAddressIsRefused() async throws {
+      let ended = try await run(
+        ["--base-url", ""], environment: ["BEAGLE_RELEASES": "http://127.0.0.1:\(server.port)"])
+      #expect(ended.exitCode == 2)
+      #expect(ended.errors.hasPrefix("install.sh: --base-url needs a value\n"), "\(ended.errors)")
+      #expect(server.requests.isEmpty && installed() == [])
     }
 
     @Test func anotherChecksumInstallsNothing() async throws {
@@ -125,6 +180,18 @@
       let ended = try await install(["--base-url", address])
       #expect(ended.exitCode == 2, "\(ended.errors)")
       #expect(server.requests.isEmpty && installed() == [])
+    }
+
+    @Test func aRefusedAddressIsNamedWithItsPlace() async throws {
+      let variable = try await run(environment: ["BEAGLE_RELEASES": "http://example.org"])
+      #expect(variable.exitCode == 2)
+      #expect(
+        variable.errors.hasPrefix("install.sh: BEAGLE_RELEASES: http://example.org is plain HTTP"),
+        "\(variable.errors)")
+      let option = try await install(["--base-url", "ftp://example.org"])
+      #expect(
+        option.errors.hasPrefix("install.sh: --base-url: ftp://example.org does not begin with https://"),
+        "\(option.errors)")
     }
 
     @Test func aScriptThatBrokeOffOnItsWayDoesNothing() async throws {

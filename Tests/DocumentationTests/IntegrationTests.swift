@@ -59,9 +59,9 @@ import Testing
       separatedBy: "\noutputs:\n")
     let declared = names(/(?m)^  ([a-z-]+):$/, in: inputs[0] + "\n")
     #expect(names(/inputs\.([a-z-]+)\s/, in: action) == declared)
-    let given = try block(with: "Integrations/github@").components(separatedBy: "Integrations/github@")[1]
+    let given = try block(with: "Integrations/github\n").components(separatedBy: "Integrations/github\n")[1]
     let used = names(/(?m)^          ([a-z-]+):/, in: given)
-    #expect(used.count == 3 && used.isSubset(of: declared))
+    #expect(used.count == 5 && used.isSubset(of: declared))
     for output in names(/steps\.check\.outputs\.([a-z-]+)\s/, in: action) {
       #expect(page.contains("`\(output)`"), "\(output)")
     }
@@ -98,8 +98,8 @@ import Testing
   ])
   func actionsArePinnedAndKeepNoCredentials(file: String, count: Int) throws {
     let text = try Repository.text(file)
-    // The action of this repository installs the version of the program that it is pinned to.
-    let uses = names(/uses: (.*)/, in: text).filter { !$0.hasPrefix("OWNER/") }
+    // The action of this repository comes from a clone of a release.
+    let uses = names(/uses: (.*)/, in: text).filter { !$0.hasPrefix("./") }
     #expect(uses.count == count)
     for action in uses { #expect(action.contains(/^[\w\/-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$/), "\(action)") }
     let steps = text.components(separatedBy: "- uses: actions/checkout@").dropFirst()
@@ -114,9 +114,56 @@ import Testing
     for file in Repository.files(in: "Sources", named: "md") + ["README.md"] {
       for line in try Repository.text(file).split(separator: "\n") where line.contains(/\|\s*(ba)?sh\b/) {
         guard line.contains("curl ") else { continue }
-        #expect(line.contains("curl --proto '=https' --tlsv1.2 -fsSL https://"), "\(file): \(line)")
+        #expect(line.contains("curl --proto '=https' --tlsv1.2 -fsSL "), "\(file): \(line)")
+        #expect(!line.contains("http://"), "\(file): \(line)")
       }
     }
+  }
+
+  #if os(Linux) || os(macOS)
+    /// Runs the page's first command with a curl that prints its arguments, as commands that print them.
+    private func runFirstCommand(environment: [String: String]) async throws -> Ended {
+      let command = try #require(Repository.blocks("sh", in: page).first)
+      let folder = try TemporaryFolder(["curl": "#!/bin/sh\nprintf 'echo %s\\n' \"$*\"\n"])
+      let script = """
+        chmod +x "$0/curl"; PATH=$0:$PATH
+        \(command)
+        """
+      return try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"), ["-c", script, folder.path], environment: environment)
+    }
+
+    @Test func theCommandOfThePageInstallsFromTheVariable() async throws {
+      let ended = try await runFirstCommand(environment: ["BEAGLE_REPOSITORY": "https://h/any/beagle"])
+      #expect(ended.exitCode == 0, "\(ended.errors)")
+      let printed = String(decoding: ended.output, as: UTF8.self)
+      #expect(
+        printed.hasSuffix(" -fsSL https://h/any/beagle/releases/latest/download/install.sh\n"), "\(printed)")
+    }
+
+    @Test func theCommandOfThePageAsksForTheVariable() async throws {
+      let ended = try await runFirstCommand(environment: ["BEAGLE_REPOSITORY": ""])
+      #expect(ended.output.isEmpty && ended.errors.contains("BEAGLE_REPOSITORY"), "\(ended)")
+    }
+  #endif
+
+  @Test func theExamplesHaveTheAddressFromTheVariable() throws {
+    let workflow = try block(with: "runs-on:")
+    #expect(workflow.contains("\nenv:\n  BEAGLE_REPOSITORY: ${{ vars.BEAGLE_REPOSITORY }}\n"))
+    let tag = "v\(ProgramVersion.number)"
+    let clone = "git clone --depth 1 --branch \(tag) \"${BEAGLE_REPOSITORY:?}\" .beagle"
+    #expect(workflow.contains("\n      - run: \(clone)\n"))
+    #expect(workflow.contains("\n          base-url: ${{ env.BEAGLE_REPOSITORY }}/releases\n"))
+    let local = try #require(workflow.firstMatch(of: /uses: \.\/\.beagle\/(.*)/)).output.1
+    #expect(Repository.has("\(local)/action.yml"))
+
+    let job = try block(with: "remote:")
+    let file = try #require(job.firstMatch(of: /remote: \$BEAGLE_REPOSITORY\/raw\/(v[\d.]+)\/(.*)/)).output
+    #expect(file.1 == tag && Repository.has(String(file.2)))
+    #expect(job.contains("\n      base-url: $BEAGLE_REPOSITORY/releases\n"))
+
+    // pre-commit replaces no variables. git finds nothing there.
+    #expect(try block(with: "hooks:").contains("  - repo: <address of the repository>\n"))
   }
 
   @Test func allSpeakOfTheSameVersion() throws {

@@ -89,10 +89,34 @@
       files.withLock { $0[path] = reply($0[path]) }
     }
 
-    func server() throws -> ScriptedServer {
+    /// - Parameter base: the path of the releases on the server.
+    func server(base: String = "") throws -> ScriptedServer {
       try ScriptedServer { [self] request in
-        files.withLock { $0[request.path] } ?? .status(404)
+        guard request.path.hasPrefix(base) else { return .status(404) }
+        return files.withLock { $0[String(request.path.dropFirst(base.count))] } ?? .status(404)
       }
+    }
+
+    /// Publishes the program for each system with the script of releases, in the place of GitHub's own program.
+    ///
+    /// - Returns: the script that installs it, as it was published.
+    func publish(server: String, repository: String) async throws -> URL {
+      let output = folder.appendingPathComponent("published")
+      try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+      for system in ["linux-x86_64", "linux-aarch64", "macos-universal"] {
+        try FileManager.default.copyItem(
+          at: folder.appendingPathComponent("dist/\(Self.archive)"),
+          to: output.appendingPathComponent("beagle-\(Self.version)-\(system).tar.gz"))
+      }
+      let ended = try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"),
+        [Repository.file("Sources/Tools/Integrations/release/publish.sh").path, output.path],
+        environment: [
+          "GITHUB_SERVER_URL": server, "GITHUB_REPOSITORY": repository,
+          "GITHUB_REF_NAME": "v\(Self.version)", "PATH": try await machine(["gh": "exit 0"]),
+        ])
+      try #require(ended.exitCode == 0, "\(ended.errors)")
+      return output.appendingPathComponent("install.sh")
     }
 
     /// A folder of programs that say something in place of those of this machine.

@@ -2,44 +2,47 @@
 # Installs a released beagle for this machine: finds its system, downloads, compares checksums, and only then puts files in place.
 set -eu
 
-# The one line that names where the releases are. Whoever publishes them writes the address here; release.yml does it by itself.
-repository=OWNER/beagle-headless
+# The address of the repository whose releases are installed by default. release/publish.sh fills it in.
+repository=
 
 usage="Usage: install.sh [--prefix FOLDER] [--version X.Y.Z] [--base-url URL]
        install.sh --uninstall [--prefix FOLDER]
 
   --prefix FOLDER   where bin/ and share/ are (~/.local)
   --version X.Y.Z   a version in place of the newest
-  --base-url URL    where the releases are, as https://github.com/OWNER/NAME/releases
-                    or a mirror with the same paths below it
+  --base-url URL    the address of the releases: that of the repository with /releases
+                    behind it, or of a mirror with the same paths. Without it, the
+                    environment variable BEAGLE_RELEASES, and then the repository
+                    that published this script
   --uninstall       takes away what was installed below the folder"
 
 fail() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
 misuse() { printf 'install.sh: %s\n%s\n' "$*" "$usage" >&2; exit 2; }
 has() { command -v "$1" > /dev/null 2>&1; }
 
+# check_address URL SOURCE
 # Anybody on the way could change what comes by plain HTTP, and the checksums with it. Only this machine is nearer than that.
 check_address() {
   authority=${1#*://}
   authority=${authority%%/*}
   case $1 in
-    *[!]A-Za-z0-9._~:/@%+[-]*) misuse "\"$1\" is no address of releases" ;;
+    *[!]A-Za-z0-9._~:/@%+[-]*) misuse "$2: \"$1\" is not an address of releases" ;;
     https://?*) is_local=false ;;
     http://*)
       is_local=true
       case $authority in '[::1]'*) host='[::1]' ;; *) host=${authority%%:*} ;; esac
       case $host in
         127.0.0.1 | localhost | '[::1]') ;;
-        *) misuse "$1 is plain HTTP, which is taken from this machine only; use https" ;;
+        *) misuse "$2: $1 is plain HTTP, which is taken from this machine only; use https" ;;
       esac
       # Only a port may follow: the host of http://127.0.0.1:x@example.org:80 is example.org.
       port=${authority#"$host"}
       case $port in
         '') ;;
-        :*[!0-9]* | [!:]* | :) misuse "\"$1\" is not an address of releases" ;;
+        :*[!0-9]* | [!:]* | :) misuse "$2: \"$1\" is not an address of releases" ;;
       esac
       ;;
-    *) misuse "$1 does not begin with https://" ;;
+    *) misuse "$2: $1 does not begin with https://" ;;
   esac
 }
 
@@ -161,7 +164,8 @@ install() {
 main() {
   prefix=${HOME-}/.local
   version=
-  base=https://github.com/$repository/releases
+  base=
+  source=--base-url
   uninstalls=false
   while [ $# -gt 0 ]; do
     case $1 in
@@ -178,7 +182,7 @@ main() {
     case $1 in
       --prefix) prefix=$2 ;;
       --version) version=${2#v} ;;
-      --base-url) base=${2%/} ;;
+      --base-url) [ -n "$2" ] || misuse "$1 needs a value"; base=$2 ;;
     esac
     shift 2
   done
@@ -189,8 +193,16 @@ main() {
   esac
   if $uninstalls; then uninstall; return; fi
   case $version in *[!0-9A-Za-z.+-]*) misuse "\"$version\" is no version" ;; esac
-  check_address "$base"
-  case $base in *"/OWNER/"*) misuse "name the releases with --base-url: this copy of the script was not published with one" ;; esac
+  if [ -z "$base" ] && [ -n "${BEAGLE_RELEASES-}" ]; then
+    base=$BEAGLE_RELEASES
+    source=BEAGLE_RELEASES
+  elif [ -z "$base" ] && [ -n "$repository" ]; then
+    base=$repository/releases
+    source='the published address'
+  fi
+  [ -n "$base" ] || misuse 'the address of the releases is missing: give it with --base-url, or set BEAGLE_RELEASES'
+  base=${base%/}
+  check_address "$base" "$source"
   look_at_machine
   install
 }

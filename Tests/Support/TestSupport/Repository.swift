@@ -14,7 +14,20 @@ public enum Repository {
 
   /// The paths of the files of a folder at any depth whose names have this ending, sorted.
   public static func files(in folder: String, named ending: String) -> [String] {
+    paths(in: folder).filter { $0.hasSuffix("." + ending) }
+  }
+
+  /// The paths of all files of a folder at any depth, sorted.
+  public static func files(in folder: String) -> [String] {
+    paths(in: folder).filter {
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: file($0).path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+  }
+
+  private static func paths(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: file(folder).path)?.allObjects as? [String]
-    return (names ?? []).filter { $0.hasSuffix("." + ending) }.sorted().map { "\(folder)/\($0)" }
+    return (names ?? []).sorted().map { "\(folder)/\($0)" }
   }
 }

@@ -7,24 +7,40 @@ tool=$RUNNER_TEMP/beagle
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# An action's files are below _actions/OWNER/NAME/REVISION. Where they are not, it is the workflow's own repository.
+# The folder of the action tells where it comes from: GitHub puts a named action below _actions, owner, name and revision; the
+# workflow's own action is at its place in the workspace. Anywhere else is a clone of a repository that is not known here.
 folder=$(cd "$(dirname "$0")" && pwd)
+workspace=$(cd "$GITHUB_WORKSPACE" && pwd)
+repository=
+revision=
 case $folder in
-  */_actions/*/*/*) place=${folder#*/_actions/} ;;
-  *) place=$GITHUB_REPOSITORY/ ;;
+  */_actions/*/*/*)
+    place=${folder#*/_actions/}
+    owner=${place%%/*}
+    rest=${place#*/}
+    name=${rest%%/*}
+    rest=${rest#*/}
+    repository=$owner/$name
+    revision=${rest%%/*}
+    ;;
+  "$workspace/Sources/Tools/Integrations/github") repository=$GITHUB_REPOSITORY ;;
 esac
-owner=${place%%/*}
-rest=${place#*/}
-name=${rest%%/*}
-rest=${rest#*/}
-revision=${rest%%/*}
+
+base=$INPUT_BASE_URL
+[ -n "$base" ] || base=${BEAGLE_RELEASES-}
+[ -n "$base" ] || [ -z "$repository" ] || base=$GITHUB_SERVER_URL/$repository/releases
+if [ -z "$base" ]; then
+  echo '::error::The input base-url is missing: an action from a clone needs the address of the releases, which is that of' \
+    'the repository with /releases behind it.'
+  exit 2
+fi
 
 version=$INPUT_VERSION
 if [ -z "$version" ]; then
   # An action that is used as @v1.2.3 brings the program of that version; as @v1, the newest.
   case $revision in v[0-9]*.[0-9]*.[0-9]*) version=$revision ;; esac
 fi
-set -- --prefix "$tool" --base-url "${INPUT_BASE_URL:-$GITHUB_SERVER_URL/$owner/$name/releases}"
+set -- --prefix "$tool" --base-url "$base"
 [ -z "$version" ] || set -- "$@" --version "$version"
 PATH=$tool/bin:$PATH
 sh "$folder/../install.sh" "$@"
