@@ -80,13 +80,14 @@ let package = Package(
     .target(
       name: "Fixtures", dependencies: ["CFixtures"], path: "Fixtures",
       exclude: ["Embedded", "Flows", "Pictures", "Screens", "Images", "Themes"], swiftSettings: settings),
-    // What servers share: the scripted one of BeagleTesting, the scaffold server, and the preview of the language server.
+    // The server behind the scaffold server and the preview of the language server. The scripted server of
+    // BeagleTesting has its sockets and its parser, but threads that may block.
     .target(
-      name: "HTTPServing", dependencies: ["HTTPSyntax"], path: "Sources/Testing/HTTPServing",
+      name: "HTTPServing", dependencies: ["HTTPSyntax", "Locking"], path: "Sources/Testing/HTTPServing",
       swiftSettings: settings),
     .target(
       name: "ScaffoldServer",
-      dependencies: ["HTTPServing", "Fixtures", "BeagleJSON", "BeagleSchema", "Locking"],
+      dependencies: ["HTTPServing", "Fixtures", "BeagleJSON", "BeagleSchema"],
       path: "scaffold-server/ScaffoldServer", swiftSettings: settings),
     .executableTarget(
       name: "scaffold-server", dependencies: ["ScaffoldServer"],

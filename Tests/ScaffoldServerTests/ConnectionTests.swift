@@ -49,6 +49,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["/%zz HTTP/1.1\r\nHost: x", "/home HTTP/1.1\r\nHost: evil.example"])
+  func theRefusalOfHeadHasNoBody(request: String) throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      client.send("HEAD \(request)\r\n\r\n")
+      #expect(client.response(toHead: true)?.status ?? 0 >= 400)
+      #expect(client.isClosedByServer())
+    }
+  }
+
   @Test func aRequestMayComeByteByByte() throws {
     try serving { server in
       let client = try Client(port: server.port)

@@ -1,7 +1,5 @@
-import Dispatch
 public import Foundation
 import HTTPServing
-import Locking
 
 /// A small HTTP/1.1 server for development and tests; it is not made to face the internet.
 ///
@@ -20,16 +18,7 @@ public final class ScaffoldServer: Sendable {
   /// `http://127.0.0.1:49152`, without a slash at the end.
   public let baseURL: URL
 
-  private enum State { case made, running, stopped(wasRunning: Bool) }
-
-  private let listener: Socket
-  /// The loop waits for this end of a pair; closing the other end stops it.
-  private let stopReceiver: Socket
-  private let stopSender: Socket
-  private let router: Router
-  private let limits: ServerLimits
-  private let state = Mutex(State.made)
-  private let ended = DispatchSemaphore(value: 0)
+  private let server: HTTPServer
 
   /// Takes the port.
   /// - Parameters:
@@ -40,91 +29,48 @@ public final class ScaffoldServer: Sendable {
     port: Int = 0, host: String = "127.0.0.1", routes: Router = .scaffold,
     limits: ServerLimits = ServerLimits()
   ) throws {
-    listener = try Self.listen(host: host, port: port)
-    let name = host.contains(":") ? "[\(host)]" : host
-    guard let pair = try? Socket.pair(), let url = URL(string: "http://\(name):\(listener.port)") else {
-      listener.close()
-      throw ScaffoldServerError.system("serve \(host)", "no descriptor is free")
-    }
-    self.port = Int(listener.port)
-    self.baseURL = url
-    (stopReceiver, stopSender) = pair
-    router = routes
-    self.limits = limits
-  }
-
-  private static func listen(host: String, port: Int) throws(ScaffoldServerError) -> Socket {
-    guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
-    do {
-      let socket = try Socket.listening(host: host, port: number, backlog: 128)
-      socket.setNonBlocking()
-      return socket
+    guard let number = UInt16(exactly: port) else { throw ScaffoldServerError.invalidPort(port) }
+    do throws(SocketError) {
+      let listener = try Socket.listening(host: host, port: number, backlog: 128)
+      let site = ServedRoutes(router: routes, hosts: ServedHosts(listener))
+      server = try HTTPServer(listener, named: "scaffold-server", limits: limits, site: site)
     } catch {
       switch error {
-      case .unknownHost: throw .unknownHost(host)
-      case .failed(_, SocketError.addressInUse): throw .portInUse(port, host: host)
-      case .failed(_, SocketError.accessDenied): throw .portForbidden(port)
-      case .failed(let attempt, let code): throw .system(attempt, SocketError.message(code))
+      case .unknownHost: throw ScaffoldServerError.unknownHost(host)
+      case .failed(_, SocketError.addressInUse): throw ScaffoldServerError.portInUse(port, host: host)
+      case .failed(_, SocketError.accessDenied): throw ScaffoldServerError.portForbidden(port)
+      case .failed(let attempt, let code):
+        throw ScaffoldServerError.system(attempt, SocketError.message(code))
       }
     }
+    self.port = Int(server.port)
+    let name = host.contains(":") ? "[\(host)]" : host
+    guard let url = URL(string: "http://\(name):\(server.port)") else {
+      throw ScaffoldServerError.system("serve \(host)", "a URL cannot have this host")
+    }
+    baseURL = url
   }
-
-  deinit { stop() }
 
   /// Begins to serve and returns at once; does nothing when it serves already.
   /// - Throws: ``ScaffoldServerError/alreadyStopped`` after ``stop()``.
   public func start() throws {
-    let isFirst = try state.withLock { state in
-      switch state {
-      case .made:
-        state = .running
-        return true
-      case .running: return false
-      case .stopped: throw ScaffoldServerError.alreadyStopped
-      }
-    }
-    guard isFirst else { return }
-    let loop = EventLoop(listener: listener, stopSignal: stopReceiver, router: router, limits: limits)
-    let ended = self.ended
-    let thread = Thread {
-      var loop = loop
-      loop.run()
-      ended.signal()
-    }
-    thread.name = "scaffold-server"
-    // The default is 512 KB on Apple platforms, little for a handler that encodes a deep screen.
-    thread.stackSize = 4 << 20
-    thread.start()
+    guard server.start() else { throw ScaffoldServerError.alreadyStopped }
   }
 
   /// Stops serving, cuts off unfinished requests, and returns when the server's thread has ended and the port is free.
   /// May be repeated. Not to be called from a handler.
-  public func stop() {
-    let before = state.withLock { state in
-      defer {
-        switch state {
-        case .made: state = .stopped(wasRunning: false)
-        case .running: state = .stopped(wasRunning: true)
-        case .stopped: break
-        }
-      }
-      return state
-    }
-    switch before {
-    case .made:
-      stopSender.close()
-      release()
-    case .running:
-      stopSender.close()
-      ended.wait()
-      release()
-      ended.signal()
-    case .stopped(let wasRunning):
-      guard wasRunning else { return }
-      ended.wait()
-      ended.signal()
-    }
+  public func stop() { server.stop() }
+}
+
+/// The routes of a server, for the hosts that it answers to.
+private struct ServedRoutes: HTTPSite {
+  let router: Router
+  let hosts: ServedHosts
+
+  func response(to request: ReceivedRequest) throws(HTTPFault) -> HTTPResponse {
+    try hosts.check(request.headers)
+    return router.respond(to: try HTTPRequest(request))
   }
 
-  private func release() { for socket in [listener, stopReceiver] { socket.close() } }
+  func refusal(of fault: HTTPFault) -> HTTPResponse { .fault(fault.status, fault.message) }
 }

@@ -14,8 +14,6 @@ public struct HTTPRequest: Sendable, Equatable {
   public var headers: HTTPHeaders
   /// Empty when there is none.
   public var body: [UInt8]
-  /// Whether the connection may serve another request after this one.
-  var keepsAlive: Bool
 
   /// A request as a test would make it.
   /// - Throws: ``HTTPFault`` 400 when the target is not a path that may be served.
@@ -29,14 +27,12 @@ public struct HTTPRequest: Sendable, Equatable {
     self.query = parts.query
     self.headers = headers
     self.body = body
-    self.keepsAlive = true
   }
 
   /// - Throws: ``HTTPFault`` 400 when the target is not a path that may be served.
   init(_ received: ReceivedRequest) throws(HTTPFault) {
     try self.init(
       method: received.method, target: received.target, headers: received.headers, body: received.body)
-    keepsAlive = received.keepsAlive
   }
 
   /// The first value of that name in the query.

@@ -27,17 +27,23 @@ final class Preview: Sendable {
     var fault: String?
   }
 
-  private let server: PreviewServer
+  private let site: PreviewSite
+  private let server: HTTPServer
   private let queue = DispatchQueue(label: "preview")
   private let next = Mutex<Document?>(nil)
   /// Only the queue asks for it.
   private let shown = Mutex<Shown?>(nil)
 
   /// - Throws: where no port can be had.
-  init() throws(SocketError) { server = try PreviewServer() }
+  init() throws(SocketError) {
+    let listener = try Socket.listening()
+    site = PreviewSite(port: listener.port)
+    server = try HTTPServer(listener, named: "preview", limits: PreviewSite.limits, site: site)
+    server.start()
+  }
 
   /// Where the page is. Nobody can guess it.
-  var url: String { server.url }
+  var url: String { site.url }
 
   /// Shows a document as soon as it has been drawn. Returns at once.
   func show(_ document: Document) {
