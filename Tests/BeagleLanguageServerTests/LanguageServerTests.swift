@@ -43,7 +43,7 @@ import Testing
       ])
       let responses = server.handle(JSONWriter.bytes(of: message))
       #expect(responses.count == 1 && responses.first?[member: "id"]?.intValue == ids)
-      return responses.first ?? .empty
+      return responses.first?.json ?? .empty
     }
 
     mutating func request(_ method: String, at position: EditedText.Position) -> DynamicObject? {
@@ -250,7 +250,10 @@ import Testing
     #expect(code(#"{"id": 1, "method": "initialize", "params": {}}"#) == nil)
     #expect(code(#"{"id": 2, "method": "textDocument/moniker"}"#) == -32_601)
     #expect(code(#"{"method": "$/setTrace", "params": {}}"#) == nil)
-    #expect(code(#"{"id": "three", "method": "textDocument/hover", "params": {}}"#) == nil)
+    let place = #"{"textDocument": {"uri": "a"}, "position": {"line": 0, "character": 0}}"#
+    #expect(code(#"{"id": "three", "method": "textDocument/hover", "params": \#(place)}"#) == nil)
+    #expect(code(#"{"id": "four", "method": "textDocument/hover"}"#) == -32_602)
+    #expect(code("[]") == -32_600)
     #expect(code(#"{"id": 4, "method": "shutdown"}"#) == nil)
     #expect(code(#"{"id": 5, "method": "textDocument/hover"}"#) == -32_600)
     #expect(server.exitCode == nil)
@@ -264,7 +267,7 @@ import Testing
       var server = LanguageServer(ScreenCheck())
       _ = server.handle(
         Array(#"{"id": 1, "method": "initialize", "params": {"capabilities": \#(capabilities)}}"#.utf8))
-      return server.handle(Array(#"{"method": "initialized", "params": {}}"#.utf8))
+      return server.handle(Array(#"{"method": "initialized", "params": {}}"#.utf8)).map(\.json)
     }
     #expect(messages("{}").isEmpty)
     let asked = messages(#"{"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}}"#)

@@ -17,17 +17,14 @@ enum CompletionKind: Int {
 /// Completion.
 extension DocumentCursor {
   /// What can be written here, as the protocol's items, the usual ones first.
-  var completions: [DynamicObject] {
-    let items = expression.map(items(in:)) ?? items(at: place)
-    return items.enumerated().map { index, item in
-      // Editors sort them by this text.
-      guard case .dictionary(var item) = item else { return item }
-      item["sortText"] = .string(String(10_000 + index))
-      return .dictionary(item)
-    }
+  var completions: [LSP.CompletionItem] {
+    var items = expression.map(items(in:)) ?? items(at: place)
+    // Editors sort them by this text.
+    for index in items.indices { items[index].sortText = String(10_000 + index) }
+    return items
   }
 
-  private func items(at place: LooseJSON.Place) -> [DynamicObject] {
+  private func items(at place: LooseJSON.Place) -> [LSP.CompletionItem] {
     if let path { return items(in: path) }
     switch place {
     case .key(let node):
@@ -54,12 +51,12 @@ extension DocumentCursor {
   // MARK: Properties
 
   /// The properties that an object does not have, those first that it must have.
-  private func keys(of object: Int?, in range: Range<Int>, hasColon: Bool) -> [DynamicObject] {
+  private func keys(of object: Int?, in range: Range<Int>, hasColon: Bool) -> [LSP.CompletionItem] {
     guard let object, let definition = guide.definition(of: object) else { return [] }
     let current = String(decoding: json.bytes[range], as: UTF8.self).trimmingCharacters(in: ["\""])
     let present = Set(json.children(of: object).compactMap(json.key)).subtracting([current])
     let target = target(range, isElement: true)
-    var items: [DynamicObject] = []
+    var items: [LSP.CompletionItem] = []
     if !hasColon, let (key, types) = guide.types(of: definition), !present.contains(key) {
       items = types.map { type in
         item(
@@ -88,7 +85,7 @@ extension DocumentCursor {
   // MARK: Values
 
   /// The values that a node can have in the place of what is there.
-  private func values(of node: Int, in range: Range<Int>) -> [DynamicObject] {
+  private func values(of node: Int, in range: Range<Int>) -> [LSP.CompletionItem] {
     let (kind, key, parent) = (json.nodes[node].kind, json.key(of: node), json.nodes[node].parent)
     let names = key.flatMap { key in parent.flatMap { self.names(for: key, in: $0) } } ?? []
     let values = names.isEmpty ? guide.schema(of: node).map(guide.values) ?? [] : names
@@ -107,8 +104,8 @@ extension DocumentCursor {
   }
 
   /// Words in quotes that are there already.
-  private func words(_ values: [SchemaGuide.Value], in string: Range<Int>) -> [DynamicObject] {
-    let target = Target(text.json(of: string.lowerBound + 1..<string.upperBound - 1))
+  private func words(_ values: [SchemaGuide.Value], in string: Range<Int>) -> [LSP.CompletionItem] {
+    let target = Target(text.range(of: string.lowerBound + 1..<string.upperBound - 1))
     return values.map { value in
       let content = String(value.label.quotedJSON.dropFirst().dropLast())
       return item(
@@ -140,7 +137,7 @@ extension DocumentCursor {
     }
   }
 
-  private func items(_ values: [SchemaGuide.Value], at target: Target) -> [DynamicObject] {
+  private func items(_ values: [SchemaGuide.Value], at target: Target) -> [LSP.CompletionItem] {
     values.map {
       item($0.text, label: $0.label, $0.kind, target, documentation: $0.documentation, endsMember: true)
     }
@@ -148,7 +145,7 @@ extension DocumentCursor {
 
   // MARK: Expressions
 
-  private func items(in expression: Expression) -> [DynamicObject] {
+  private func items(in expression: Expression) -> [LSP.CompletionItem] {
     let parts = expression.beginning.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 1 {
       // After a point, the members of what is before it.
@@ -161,7 +158,7 @@ extension DocumentCursor {
         of: context, at: ContextPath(steps: Array(path.steps.dropFirst())),
         in: start + name..<start + expression.path.utf8.count)
     }
-    let target = Target(text.json(of: expression.range))
+    let target = Target(text.range(of: expression.range))
     let contexts = contexts.filter { ContextPath.isName($0.id) }.map { context in
       item(
         Snippet(context.id), label: context.id, .variable, target,
@@ -176,7 +173,7 @@ extension DocumentCursor {
   }
 
   /// Inside a property with a path.
-  private func items(in path: WrittenPath) -> [DynamicObject] {
+  private func items(in path: WrittenPath) -> [LSP.CompletionItem] {
     let parts = path.beginning.split(separator: ".", omittingEmptySubsequences: false)
     let before = parts.dropLast().joined(separator: ".")
     guard let owner = before.isEmpty ? ContextPath() : ContextPath(before) else { return [] }
@@ -186,8 +183,8 @@ extension DocumentCursor {
   /// The members of what a path leads to.
   private func members(
     of context: VisibleContext, at path: ContextPath, in range: Range<Int>
-  ) -> [DynamicObject] {
-    let target = Target(text.json(of: range))
+  ) -> [LSP.CompletionItem] {
+    let target = Target(text.range(of: range))
     if case .event = context.origin, path.steps.isEmpty {
       return EventMembers.names(of: context.id).map { item(Snippet($0), label: $0, .property, target) }
     }
@@ -200,27 +197,27 @@ extension DocumentCursor {
 
   /// Where something is inserted, and what it needs around it.
   private struct Target {
-    let range: DynamicObject
+    let range: LSP.Range
     /// Written before the text.
     var start = ""
     /// Written behind a text that ends a member or an element.
     var end = ""
     /// The edit that inserts the comma before it, elsewhere.
-    var comma: DynamicObject?
+    var comma: LSP.TextEdit?
 
-    init(_ range: DynamicObject) { self.range = range }
+    init(_ range: LSP.Range) { self.range = range }
   }
 
   /// - Parameter isElement: whether it is a whole member of an object or element of an array.
   private func target(_ range: Range<Int>, isElement: Bool = false) -> Target {
-    var target = Target(text.json(of: range))
+    var target = Target(text.range(of: range))
     if let next = json.nextByte(from: range.upperBound), !"]},:".utf8.contains(next) { target.end = "," }
     let before = json.bytes[..<range.lowerBound].lastIndex { !LooseJSON.isBlank($0) }
     if isElement, let before, !"{[,".utf8.contains(json.bytes[before]) {
       if before + 1 == range.lowerBound {
         target.start = ", "
       } else {
-        target.comma = .object(["range": text.json(of: before + 1..<before + 1), "newText": ","])
+        target.comma = LSP.TextEdit(range: text.range(of: before + 1..<before + 1), newText: ",")
       }
     }
     return target
@@ -229,17 +226,13 @@ extension DocumentCursor {
   private func item(
     _ text: Snippet, label: String, _ kind: CompletionKind, _ target: Target, detail: String? = nil,
     documentation: String? = nil, endsMember: Bool = false
-  ) -> DynamicObject {
+  ) -> LSP.CompletionItem {
     let whole = target.start + text + (endsMember ? target.end : "")
-    return .object([
-      "label": .string(label), "kind": .int(kind.rawValue), "detail": detail.map { .string($0) },
-      "documentation": documentation.flatMap { $0.isEmpty ? nil : .string($0) },
-      "filterText": .string(kind == .function ? label : text.plain),
-      "insertTextFormat": .int(takesSnippets ? 2 : 1),
-      "textEdit": .object([
-        "range": target.range, "newText": .string(takesSnippets ? whole.encoded : whole.plain),
-      ]),
-      "additionalTextEdits": target.comma.map { .list([$0]) },
-    ])
+    let edit = LSP.TextEdit(range: target.range, newText: takesSnippets ? whole.encoded : whole.plain)
+    return LSP.CompletionItem(
+      label: label, kind: kind.rawValue, detail: detail,
+      documentation: documentation.flatMap { $0.isEmpty ? nil : $0 },
+      filterText: kind == .function ? label : text.plain, insertTextFormat: takesSnippets ? 2 : 1,
+      textEdit: edit, additionalTextEdits: target.comma.map { [$0] })
   }
 }

@@ -5,7 +5,7 @@ import BeagleTerminal
 /// Hover, and definitions.
 extension DocumentCursor {
   /// What is known of what the cursor is on.
-  var hover: DynamicObject? {
+  var hover: LSP.Hover? {
     guard let expression else { return description }
     var lines: [String] = []
     if expression.isCalled, let operation = check.operations[expression.word] {
@@ -30,14 +30,13 @@ extension DocumentCursor {
       lines.append("\(expression.source.markdownCode) is \(value.shown.markdownCode) at first.")
     }
     guard !lines.isEmpty else { return nil }
-    return .object([
-      "contents": .object(["kind": "markdown", "value": .string(lines.joined(separator: "\n\n"))]),
-      "range": text.json(of: expression.range),
-    ])
+    return LSP.Hover(
+      contents: LSP.MarkupContent(kind: "markdown", value: lines.joined(separator: "\n\n")),
+      range: text.range(of: expression.range))
   }
 
   /// What is said of the property, type or word that the cursor is on.
-  private var description: DynamicObject? {
+  private var description: LSP.Hover? {
     let node: Int
     let isKey: Bool
     switch place {
@@ -60,10 +59,9 @@ extension DocumentCursor {
     guard let words else { return nil }
     // What a project file says of the application's own types is no Markdown: it may come from others.
     let isOwn = guide.typeName(of: object)?.lowercased().hasPrefix("custom:") == true
-    return .object([
-      "contents": .object(["kind": isOwn ? "plaintext" : "markdown", "value": .string(words)]),
-      "range": text.json(of: range),
-    ])
+    return LSP.Hover(
+      contents: LSP.MarkupContent(kind: isOwn ? "plaintext" : "markdown", value: words),
+      range: text.range(of: range))
   }
 
   // MARK: Definitions

@@ -4,8 +4,8 @@ import Beagle
 /// from 0.
 struct EditedText: Sendable {
   struct Position: Sendable, Equatable {
-    var line: Int
-    var character: Int
+    var line = 0
+    var character = 0
   }
 
   /// What is counted in a line, by the protocol's names.
@@ -93,16 +93,25 @@ struct EditedText: Sendable {
     return max(0, low - 1)
   }
 
-  /// Where ranges begin and end, in any order, found in one pass.
-  func edges(of ranges: [Range<Int>]) -> [(start: Position, end: Position)] {
+  /// The bytes of a range of the protocol.
+  func bytes(of range: LSP.Range) -> Range<Int> {
+    let (first, last) = (byte(at: range.start), byte(at: range.end))
+    return min(first, last)..<max(first, last)
+  }
+
+  /// Ranges as the protocol has them, of ranges in any order. All are found in one pass.
+  func ranges(of ranges: [Range<Int>]) -> [LSP.Range] {
     let bytes = ranges.flatMap { [$0.lowerBound, $0.upperBound] }
     let order = bytes.indices.sorted { bytes[$0] < bytes[$1] }
-    var found = [Position](repeating: Position(line: 0, character: 0), count: bytes.count)
+    var found = [Position](repeating: Position(), count: bytes.count)
     for (index, position) in zip(order, positions(ofBytes: order.map { bytes[$0] })) {
       found[index] = position
     }
-    return ranges.indices.map { (found[2 * $0], found[2 * $0 + 1]) }
+    return ranges.indices.map { LSP.Range(start: found[2 * $0], end: found[2 * $0 + 1]) }
   }
+
+  /// A range as the protocol has it.
+  func range(of range: Range<Int>) -> LSP.Range { ranges(of: [range])[0] }
 
   /// How many bytes and code units a scalar has that begins with a byte.
   private func scalar(_ byte: UInt8) -> (bytes: Int, units: Int) {

@@ -7,8 +7,7 @@ struct OpenDocument {
   /// A finding with its range in the editor's positions.
   struct ShownDiagnostic: Sendable {
     let diagnostic: Diagnostic
-    let start: EditedText.Position
-    let end: EditedText.Position
+    let range: LSP.Range
   }
 
   let uri: String
@@ -67,9 +66,7 @@ struct OpenDocument {
   /// Findings with their ranges in an editor.
   static func shown(_ findings: [Diagnostic], in text: EditedText) -> [ShownDiagnostic] {
     let ranges = findings.map { visible($0.byteRange, in: text.bytes) }
-    return zip(findings, text.edges(of: ranges)).map { finding, edges in
-      ShownDiagnostic(diagnostic: finding, start: edges.start, end: edges.end)
-    }
+    return zip(findings, text.ranges(of: ranges)).map { ShownDiagnostic(diagnostic: $0, range: $1) }
   }
 
   /// A range in which something can be marked: where something is missing in an object, the name of its type, or else a
@@ -95,4 +92,19 @@ struct OpenDocument {
 
   /// Whether it is a project file.
   var isProject: Bool { Project.isFile(uri) }
+}
+
+extension LSP.Diagnostic {
+  init(_ finding: OpenDocument.ShownDiagnostic) {
+    let severity =
+      switch finding.diagnostic.severity {
+      case .error: 1
+      case .warning: 2
+      case .note: 3
+      }
+    let hint = finding.diagnostic.suggestion.map { "; did you mean \($0)?" } ?? ""
+    self.init(
+      range: finding.range, severity: severity, code: finding.diagnostic.code,
+      message: finding.diagnostic.message + hint)
+  }
 }

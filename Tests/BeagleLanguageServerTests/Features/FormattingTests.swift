@@ -6,7 +6,8 @@ import Testing
 
 /// Formatting changes what is between tokens, and that once.
 @Suite struct FormattingTests {
-  private func formatted(_ text: String, _ options: DynamicObject = .object([:])) -> String {
+  private func formatted(_ text: String, _ options: LSP.FormattingOptions = LSP.FormattingOptions()) -> String
+  {
     var edited = EditedText(text)
     for edit in JSONFormat(edited.bytes, options).edits.reversed() {
       edited.replace(edit.range, with: edit.text)
@@ -21,8 +22,9 @@ import Testing
     "{\"a\": \"" + String(repeating: "long ", count: 30) + "\", \"b\": [{\"c\": 1}]}",
   ]
 
-  @Test(arguments: texts, [["tabSize": 2], ["tabSize": 4], ["insertSpaces": false], [:]] as [DynamicObject])
-  func formattingTwiceIsFormattingOnceAndKeepsTheTokens(text: String, options: DynamicObject) throws {
+  @Test(arguments: texts, [(2, true), (4, true), (2, false)])
+  func formattingTwiceIsFormattingOnceAndKeepsTheTokens(text: String, indent: (Int, Bool)) throws {
+    let options = LSP.FormattingOptions(tabSize: indent.0, insertSpaces: indent.1)
     let once = formatted(text, options)
     #expect(formatted(once, options) == once)
     func tokens(_ text: String) -> [UInt8] {
@@ -42,7 +44,7 @@ import Testing
   @Test(arguments: texts, [1, 2, 3])
   func manyEditsBecomeFewThatDoTheSame(text: String, most: Int) {
     var edited = EditedText(text)
-    let edits = JSONFormat(edited.bytes, [:]).edits.joined(in: edited.bytes, atMost: most)
+    let edits = JSONFormat(edited.bytes, LSP.FormattingOptions()).edits.joined(in: edited.bytes, atMost: most)
     #expect(edits.count <= most)
     for edit in edits.reversed() { edited.replace(edit.range, with: edit.text) }
     #expect(String(decoding: edited.bytes, as: UTF8.self) == formatted(text))
@@ -52,7 +54,7 @@ import Testing
     #expect(formatted(#"{"a":1,"b":[{"c":2}]}"#) == #"{ "a": 1, "b": [{ "c": 2 }] }"#)
     #expect(formatted("{\n\"a\":1,\"b\":[{\"c\":2}]}") == "{\n  \"a\": 1,\n  \"b\": [{ \"c\": 2 }]\n}")
     #expect(
-      formatted("{\n\"a\":[\n1]}", ["insertSpaces": false, "insertFinalNewline": true])
+      formatted("{\n\"a\":[\n1]}", LSP.FormattingOptions(insertSpaces: false, insertFinalNewline: true))
         == "{\n\t\"a\": [\n\t\t1\n\t]\n}\n")
   }
 
@@ -63,7 +65,7 @@ import Testing
   @Test func whatIsNotJSONIsLeftAlone() {
     for text in [#"{"a": 1,}"#, "{\"a\" 1}", "", "// a\n{}"] {
       var client = LanguageClient(text)
-      #expect(client.ask("formatting", ["options": .object(["tabSize": 2])]).isEmpty)
+      #expect(client.ask("formatting", ["options": ["tabSize": 2, "insertSpaces": true]]).isEmpty)
     }
   }
 
@@ -72,10 +74,11 @@ import Testing
     let range = DynamicObject.object([
       "start": .object(["line": 1, "character": 0]), "end": .object(["line": 1, "character": 6]),
     ])
-    let edits = client.ask("rangeFormatting", ["range": range, "options": .object(["tabSize": 2])])
+    let edits = client.ask(
+      "rangeFormatting", ["range": range, "options": ["tabSize": 2, "insertSpaces": true]])
     try client.apply(edits)
     #expect(client.text() == "{\n\"a\": 1,\n\"b\":2,\n\"😀\":  3\n}")
-    let all = client.ask("formatting", ["options": .object(["tabSize": 4])])
+    let all = client.ask("formatting", ["options": ["tabSize": 4, "insertSpaces": true]])
     try client.apply(all)
     #expect(client.text() == "{\n    \"a\": 1,\n    \"b\": 2,\n    \"😀\": 3\n}")
   }

@@ -34,7 +34,7 @@ struct LanguageClient {
 
   mutating func notify(_ method: String, _ parameters: DynamicObject) -> [DynamicObject] {
     let message = DynamicObject.object(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
-    return server.handle(all: [JSONWriter.bytes(of: message)])
+    return server.handle(all: [JSONWriter.bytes(of: message)]).map(\.json)
   }
 
   mutating func open(_ text: String, _ uri: String = "file:///home.json") {
@@ -50,10 +50,10 @@ struct LanguageClient {
     let message = DynamicObject.object([
       "jsonrpc": "2.0", "id": .int(ids), "method": .string(method), "params": parameters,
     ])
-    var responses = server.handle(all: [JSONWriter.bytes(of: message)])
+    var responses = server.handle(all: [JSONWriter.bytes(of: message)]).map(\.json)
     told += responses.filter { $0[member: "method"] != nil }
     responses.removeAll { $0[member: "method"] != nil }
-    while responses.isEmpty, server.hasWork { responses = server.work() }
+    while responses.isEmpty, server.hasWork { responses = server.work().map(\.json) }
     #expect(responses.count == 1 && responses.first?[member: "id"]?.intValue == ids)
     return responses.first ?? .empty
   }
@@ -70,8 +70,11 @@ struct LanguageClient {
     result("textDocument/" + method, about(uri, more))
   }
 
+  /// Parameters about a document, with the context of references unless there is another one.
   func about(_ uri: String, _ more: KeyValuePairs<String, DynamicObject?> = [:]) -> DynamicObject {
-    var parameters: DynamicDictionary = ["textDocument": .object(["uri": .string(uri)])]
+    var parameters: DynamicDictionary = [
+      "textDocument": ["uri": .string(uri), "version": 2], "context": ["includeDeclaration": true],
+    ]
     for (key, value) in more { if let value { parameters[key] = value } }
     return .dictionary(parameters)
   }
@@ -118,7 +121,7 @@ struct LanguageClient {
   mutating func replace(_ old: String, by new: String, in uri: String = "file:///home.json") throws {
     var text = try #require(texts[uri])
     let range = try #require(text.bytes.firstRange(of: old.utf8))
-    let change = DynamicObject.object(["range": text.json(of: [range])[0], "text": .string(new)])
+    let change = DynamicObject.object(["range": text.json(of: range), "text": .string(new)])
     text.replace(range, with: new)
     texts[uri] = text
     _ = notify("textDocument/didChange", about(uri, ["contentChanges": .list([change])]))

@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test func whatTheServerSaysIsWhatItDoes() {
-    let capabilities = ServerMethod.capabilities()["capabilities"]
+    let capabilities = ServerMethod.capabilities()
     #expect(Set(ServerMethod.list.map(\.method)) == Set(Self.properties.keys))
     for (method, property) in Self.properties {
       let value = property.split(separator: ".").reduce(capabilities) { $0[String($1)] }
@@ -75,7 +75,7 @@ import Testing
           "file:///home.json",
           [
             "position": position, "range": all, "positions": .list([position]), "newName": "a",
-            "options": .object([:]), "query": "",
+            "options": ["tabSize": 2, "insertSpaces": true], "query": "", "previousResultIds": [],
           ]))
       var found: [DynamicObject] = []
       Self.ranges(in: result, &found)
@@ -127,7 +127,7 @@ import Testing
           uri,
           [
             "position": position, "range": range, "positions": .list([position]), "newName": "zebra",
-            "options": .object([:]),
+            "options": ["tabSize": 2, "insertSpaces": true],
           ])
         #expect(
           client.response(method, about)["result"] == other.response(method, about)["result"], "\(method)")
@@ -148,7 +148,7 @@ import Testing
     }
     var client = LanguageClient(text)
     let before = findings(text)
-    let known = client.server.names(client.about("file:///home.json"))
+    let known = client.server.names("file:///home.json")
     let names = try #require(known).names
     var seen: Set<DocumentNames.Meaning> = []
     for use in names.uses where seen.insert(use.meaning).inserted {

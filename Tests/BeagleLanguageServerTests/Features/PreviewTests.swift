@@ -33,7 +33,7 @@ import Testing
       client.ask("codeLens").arrayValue?.first { $0["data"]["kind"].stringValue == "preview" })
     #expect(lens["range"]["start"]["line"] == 0)
     let command = client.result("codeLens/resolve", lens)["command"]
-    let known = ServerMethod.capabilities()["capabilities"]["executeCommandProvider"]["commands"]
+    let known = ServerMethod.capabilities()["executeCommandProvider"]["commands"]
     #expect(known[0] == command["command"])
     let url = client.result("workspace/executeCommand", command).stringValue ?? ""
     #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\//) != nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(client.told[0]["params"] == .object(["uri": .string(url), "external": true]))
     func responded(_ result: DynamicObject) -> [DynamicObject] {
       let response = DynamicObject.object(["jsonrpc": "2.0", "id": client.told[0]["id"], "result": result])
-      return client.server.handle(all: [JSONWriter.bytes(of: response)])
+      return client.server.handle(all: [JSONWriter.bytes(of: response)]).map(\.json)
     }
     #expect(responded(.object(["success": true])).isEmpty)
     // Where there is no browser, the user is told.

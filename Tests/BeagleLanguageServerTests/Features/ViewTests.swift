@@ -48,7 +48,7 @@ import Testing
     var client = LanguageClient(
       #"{"_beagleComponent_": "beagle:text", "text": "😀 @{concat(user.name[0], 'é}', 1.5, true)} @ {a} \\@{b}"}"#
     )
-    let legend = ServerMethod.capabilities()["capabilities"]["semanticTokensProvider"]["legend"]["tokenTypes"]
+    let legend = ServerMethod.capabilities()["semanticTokensProvider"]["legend"]["tokenTypes"]
     let data = (client.ask("semanticTokens/full")["data"].arrayValue ?? []).compactMap(\.intValue)
     var (position, shown) = (0, [String]())
     let units = Array(client.text().utf16)

@@ -145,7 +145,7 @@ import Testing
     let folder = try Self.folder()
     var client = LanguageClient(folder: folder.path)
     func send(_ messages: String...) -> [DynamicObject] {
-      client.server.handle(all: messages.map { Array($0.utf8) })
+      client.server.handle(all: messages.map { Array($0.utf8) }).map(\.json)
     }
     // Nothing has been read yet.
     #expect(send(#"{"id": "a", "method": "workspace/symbol", "params": {"query": ""}}"#).isEmpty)

@@ -79,7 +79,7 @@ struct LanguageServerCommand: LoadingCommand {
     var projectFile = Project.path(for: arguments, host).flatMap(FileVersion.init)
     while server.exitCode == nil {
       if server.hasWork, !Self.hasInput {
-        for response in server.work() { try write(MessageReader.framed(JSONWriter.bytes(of: response))) }
+        for response in server.work() { try write(MessageReader.framed(response.bytes)) }
         continue
       }
       let bytes = try Failure.nextOfStandardInput()
@@ -104,7 +104,7 @@ struct LanguageServerCommand: LoadingCommand {
       responses += server.handle(all: Array(messages.dropFirst(beginning.count)))
       // Only the last of several quick changes is checked.
       responses += server.takeDiagnostics()
-      for response in responses { try write(MessageReader.framed(JSONWriter.bytes(of: response))) }
+      for response in responses { try write(MessageReader.framed(response.bytes)) }
       if let invalid {
         throw Failure.usage("lsp speaks the Language Server Protocol with an editor, and got \(invalid)")
       }

@@ -2,70 +2,104 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
+extension ServerMethod {
+  static let codeAction = ServerMethod(
+    "textDocument/codeAction",
+    ["codeActionProvider": ["codeActionKinds": ["quickfix", .string(CodeActions.fixAll)]]]
+  ) { (server, parameters: LSP.CodeActionParameters) -> [LSP.CodeAction]? in
+    server.checkDocument(parameters.uri)
+    guard let document = server.documents[parameters.uri] else { return [] }
+    return CodeActions(document: document, check: server.check, selection: server.selection).actions(
+      in: document.text.bytes(of: parameters.range), only: parameters.context.only)
+  }
+}
+
+extension LSP {
+  struct CodeActionParameters: DocumentParameters {
+    var textDocument = TextDocumentIdentifier()
+    var range = Range()
+    var context = CodeActionContext()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("textDocument", &textDocument)
+      try properties.required("range", &range)
+      try properties.required("context", &context)
+    }
+  }
+
+  struct CodeActionContext: WireObject {
+    var only: [String]?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.optionalList("only", &only)
+    }
+  }
+
+  struct CodeAction: WireObject {
+    var title = ""
+    var kind = ""
+    var isPreferred: Bool?
+    var diagnostics: [Diagnostic]?
+    var edit = WorkspaceEdit()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("title", &title)
+      try properties.required("kind", &kind)
+      try properties.optional("isPreferred", &isPreferred)
+      try properties.optional("diagnostics", &diagnostics)
+      try properties.required("edit", &edit)
+    }
+  }
+}
+
 /// What an editor offers to do about the findings of a document. What can have been meant in one way only is preferred, and
 /// other candidates are offered beside each other.
 struct CodeActions {
   /// What mends all of a document that is certain. It is only offered to those who ask for it, as it takes the time of several
   /// checks.
   static let fixAll = "source.fixAll.beagle"
-  static let kinds = DynamicObject.list([.string("quickfix"), .string(fixAll)])
 
   let document: OpenDocument
   let check: ScreenCheck
   let selection: FindingSelection
 
   /// - Parameters:
-  ///   - range: where the findings are that are asked for.
-  ///   - context: what the editor asks for; of which kinds, if it says so.
-  func actions(in range: DynamicObject?, _ context: DynamicObject?) -> [DynamicObject] {
-    let only = context?[member: "only"]?.arrayValue?.compactMap(\.stringValue)
+  ///   - bytes: where the findings are that are asked for.
+  ///   - only: the kinds that the editor asks for, if it says so.
+  func actions(in bytes: Range<Int>, only: [String]?) -> [LSP.CodeAction] {
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? false }
-    var actions: [DynamicObject] = []
-    if only == nil || wants("quickfix"), let bytes = document.text.bytes(of: range) {
-      actions = quickFixes(in: bytes)
-    }
+    var actions = only == nil || wants("quickfix") ? quickFixes(in: bytes) : []
     if wants(Self.fixAll), let all = actionForAll { actions.append(all) }
     return actions
   }
 
-  private func quickFixes(in bytes: Range<Int>) -> [DynamicObject] {
-    document.findings.flatMap { finding -> [DynamicObject] in
+  private func quickFixes(in bytes: Range<Int>) -> [LSP.CodeAction] {
+    document.findings.flatMap { finding -> [LSP.CodeAction] in
       let found = finding.diagnostic.byteRange
       guard !found.isEmpty, found.lowerBound <= bytes.upperBound, bytes.lowerBound <= found.upperBound
       else { return [] }
       return finding.diagnostic.fixes(in: document.text.bytes).map { fix in
-        .object([
-          "title": .string(SafeText.line(fix.title)), "kind": .string("quickfix"),
-          "isPreferred": .bool(fix.isCertain), "diagnostics": .list([finding.json]),
-          "edit": edit(fix.edits),
-        ])
+        LSP.CodeAction(
+          title: SafeText.line(fix.title), kind: "quickfix", isPreferred: fix.isCertain,
+          diagnostics: [LSP.Diagnostic(finding)], edit: edit(fix.edits))
       }
     }
   }
 
-  private var actionForAll: DynamicObject? {
+  private var actionForAll: LSP.CodeAction? {
     // Notes of a document are left alone; a project file has none.
     let fixer = selection.fixer(
       of: FileURI.target(of: document.uri), check, from: max(selection.severity, .warning))
     let fixed = fixer.fixed(document.text.bytes)
     guard !fixed.edits.isEmpty else { return nil }
-    return .object([
-      "title": .string("Mend all that is certain"), "kind": .string(Self.fixAll), "edit": edit(fixed.edits),
-    ])
+    return LSP.CodeAction(title: "Mend all that is certain", kind: Self.fixAll, edit: edit(fixed.edits))
   }
 
   /// Changes of the document, all of them in positions of the text as it is.
-  private func edit(_ edits: [TextEdit]) -> DynamicObject {
-    let positions = document.text.positions(
-      ofBytes: edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
-    let changes = edits.indices.map { index -> DynamicObject in
-      .object([
-        "range": .object([
-          "start": positions[2 * index].json, "end": positions[2 * index + 1].json,
-        ]),
-        "newText": .string(edits[index].text),
-      ])
+  private func edit(_ edits: [TextEdit]) -> LSP.WorkspaceEdit {
+    let all = zip(edits, document.text.ranges(of: edits.map(\.range))).map { edit, range in
+      LSP.TextEdit(range: range, newText: edit.text)
     }
-    return .object(["changes": .dictionary(DynamicDictionary([(document.uri, .list(changes))]))])
+    return LSP.WorkspaceEdit(changes: [document.uri: all])
   }
 }

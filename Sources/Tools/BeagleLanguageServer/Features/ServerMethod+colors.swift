@@ -10,19 +10,18 @@ struct DocumentColor {
 /// Colours.
 extension ServerMethod {
   static let documentColor = ServerMethod("textDocument/documentColor", ["colorProvider": true]) {
-    server, parameters in
-    guard let analysis = server.analysis(parameters), !analysis.isForeign else { return .empty }
+    (server, parameters: LSP.TextDocumentParameters) -> [LSP.ColorInformation]? in
+    guard let analysis = server.analysis(parameters.uri), !analysis.isForeign else { return nil }
     let colors = analysis.colors ?? colors(in: analysis, server.cursor(analysis, at: 0, "").guide)
     analysis.colors = colors
-    return .list(
-      zip(colors, analysis.text.json(of: colors.map(\.range))).map { color, range in
-        .object(["range": range, "color": color.color.json])
-      })
+    return zip(colors, analysis.text.ranges(of: colors.map(\.range))).map { color, range in
+      LSP.ColorInformation(range: range, color: color.color.channels)
+    }
   }
 
-  static let colorPresentation = ServerMethod("textDocument/colorPresentation", [:]) { _, parameters in
-    guard let color = Color(parameters["color"]) else { return .empty }
-    return .list(color.spellings.map { .object(["label": .string($0)]) })
+  static let colorPresentation = ServerMethod("textDocument/colorPresentation", [:]) {
+    (_, parameters: LSP.ColorPresentationParameters) -> [LSP.ColorPresentation]? in
+    Color(parameters.color).spellings.map { LSP.ColorPresentation(label: $0) }
   }
 
   private static func colors(in analysis: DocumentAnalysis, _ guide: SchemaGuide) -> [DocumentColor] {
@@ -57,23 +56,16 @@ extension LooseJSON {
 }
 
 extension Color {
-  /// A colour of the protocol, whose channels are from 0 to 1.
-  fileprivate init?(_ json: DynamicObject) {
-    func channel(_ name: String) -> UInt8? {
-      let value = json[name].doubleValue ?? json[name].intValue.map(Double.init)
-      return value.flatMap { $0.isFinite ? UInt8((min(max($0, 0), 1) * 255).rounded()) : nil }
-    }
-    guard let red = channel("red"), let green = channel("green"), let blue = channel("blue") else {
-      return nil
-    }
-    self.init(red: red, green: green, blue: blue, alpha: channel("alpha") ?? 255)
+  fileprivate init(_ color: LSP.Color) {
+    func channel(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    self.init(
+      red: channel(color.red), green: channel(color.green), blue: channel(color.blue),
+      alpha: channel(color.alpha))
   }
 
-  fileprivate var json: DynamicObject {
-    func channel(_ value: UInt8) -> DynamicObject { .double(Double(value) / 255) }
-    return .object([
-      "red": channel(red), "green": channel(green), "blue": channel(blue), "alpha": channel(alpha),
-    ])
+  fileprivate var channels: LSP.Color {
+    func channel(_ value: UInt8) -> Double { Double(value) / 255 }
+    return LSP.Color(red: channel(red), green: channel(green), blue: channel(blue), alpha: channel(alpha))
   }
 
   /// The ways to write it, the usual one first: with transparency last, and with single digits where they are enough.
@@ -81,5 +73,48 @@ extension Color {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     guard channels.allSatisfy({ $0 >> 4 == $0 & 0xF }) else { return [hexadecimal] }
     return [hexadecimal, "#" + channels.map { String($0 & 0xF, radix: 16, uppercase: true) }.joined()]
+  }
+}
+
+extension LSP {
+  /// A colour whose channels are from 0 to 1.
+  struct Color: WireObject {
+    var red = 0.0
+    var green = 0.0
+    var blue = 0.0
+    var alpha = 1.0
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("red", &red)
+      try properties.required("green", &green)
+      try properties.required("blue", &blue)
+      try properties.required("alpha", &alpha)
+    }
+  }
+
+  struct ColorInformation: WireObject {
+    var range = Range()
+    var color = Color()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("range", &range)
+      try properties.required("color", &color)
+    }
+  }
+
+  struct ColorPresentationParameters: WireObject {
+    var color = Color()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("color", &color)
+    }
+  }
+
+  struct ColorPresentation: WireObject {
+    var label = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("label", &label)
+    }
   }
 }

@@ -4,47 +4,76 @@ import BeagleChecking
 /// What is asked about the place of a cursor.
 extension ServerMethod {
   static let completion = ServerMethod(
-    "textDocument/completion",
-    [
-      "completionProvider": .object([
-        "triggerCharacters": .list(["\"", "{", "[", ".", ":"].map { .string($0) })
-      ])
-    ]
-  ) { (server, parameters) throws(RequestFault) in
-    guard let cursor = try server.cursor(parameters, "textDocument/completion") else { return .empty }
-    return .list(cursor.completions)
+    "textDocument/completion", ["completionProvider": ["triggerCharacters": ["\"", "{", "[", ".", ":"]]]
+  ) { (server, parameters: LSP.TextDocumentPositionParameters) -> [LSP.CompletionItem]? in
+    server.cursor(parameters)?.completions
   }
 
   static let hover = ServerMethod("textDocument/hover", ["hoverProvider": true]) {
-    (server, parameters) throws(RequestFault) in
-    try server.cursor(parameters, "textDocument/hover")?.hover ?? .empty
+    (server, parameters: LSP.TextDocumentPositionParameters) -> LSP.Hover? in
+    server.cursor(parameters)?.hover
   }
 
   static let definition = ServerMethod("textDocument/definition", ["definitionProvider": true]) {
-    (server, parameters) throws(RequestFault) in
-    guard let cursor = try server.cursor(parameters, "textDocument/definition") else { return .empty }
+    (server, parameters: LSP.TextDocumentPositionParameters) throws(RequestFault) -> LSP.Location? in
+    guard let cursor = server.cursor(parameters) else { return nil }
     if let range = cursor.definition {
-      return .object(["uri": .string(server.uri(parameters)), "range": cursor.text.json(of: range)])
+      return LSP.Location(uri: parameters.uri, range: cursor.text.range(of: range))
     }
-    guard let (names, _) = server.names(parameters), let use = names.use(at: cursor.byte),
+    guard let names = server.names(parameters.uri)?.names, let use = names.use(at: cursor.byte),
       case .location(let location) = use.meaning
-    else { return .empty }
+    else { return nil }
     // A screen of the document itself, or else a file.
     if let screen = names.uses(of: use.meaning).first(where: { $0.role == .declaration }) {
-      return .object(["uri": .string(server.uri(parameters)), "range": cursor.text.json(of: screen.range)])
+      return LSP.Location(uri: parameters.uri, range: cursor.text.range(of: screen.range))
     }
     try server.needWorkspace()
-    guard let path = server.workspace.document(at: location) else { return .empty }
-    let start = EditedText.Position(line: 0, character: 0).json
-    return .object([
-      "uri": .string(server.uri(ofPath: path)), "range": .object(["start": start, "end": start]),
-    ])
+    return server.workspace.document(at: location).map { LSP.Location(uri: server.uri(ofPath: $0)) }
+  }
+}
+
+extension LSP {
+  struct CompletionItem: WireObject {
+    var label = ""
+    var kind = 1
+    var detail: String?
+    var documentation: String?
+    var filterText = ""
+    var insertTextFormat = 1
+    var textEdit = TextEdit()
+    var additionalTextEdits: [TextEdit]?
+    var sortText = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("label", &label)
+      try properties.required("kind", &kind)
+      try properties.optional("detail", &detail)
+      try properties.optional("documentation", &documentation)
+      try properties.required("filterText", &filterText)
+      try properties.required("insertTextFormat", &insertTextFormat)
+      try properties.required("textEdit", &textEdit)
+      try properties.optional("additionalTextEdits", &additionalTextEdits)
+      try properties.required("sortText", &sortText)
+    }
   }
 
-  static let codeAction = ServerMethod(
-    "textDocument/codeAction",
-    ["codeActionProvider": .object(["codeActionKinds": CodeActions.kinds])]
-  ) { server, parameters in
-    .list(server.codeActions(server.uri(parameters), parameters))
+  struct Hover: WireObject {
+    var contents = MarkupContent()
+    var range = Range()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("contents", &contents)
+      try properties.required("range", &range)
+    }
+  }
+
+  struct MarkupContent: WireObject {
+    var kind = "plaintext"
+    var value = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("kind", &kind)
+      try properties.required("value", &value)
+    }
   }
 }

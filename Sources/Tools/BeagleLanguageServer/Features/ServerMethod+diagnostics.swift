@@ -7,33 +7,31 @@ extension ServerMethod {
   static let diagnostic = ServerMethod(
     "textDocument/diagnostic",
     [
-      "diagnosticProvider": .object([
+      "diagnosticProvider": [
         "identifier": "beagle", "interFileDependencies": false, "workspaceDiagnostics": false,
-      ])
+      ]
     ]
-  ) { server, parameters in
-    let report = server.report(ofOpen: server.uri(parameters)) ?? Workspace.Report([])
-    return report.json(besides: parameters["previousResultId"].stringValue)
+  ) { (server, parameters: LSP.DiagnosticParameters) -> LSP.DiagnosticReport? in
+    let report = server.report(ofOpen: parameters.uri) ?? Workspace.Report([])
+    return LSP.DiagnosticReport(report, besides: parameters.previousResultId)
   }
 
   static let workspaceDiagnostic = ServerMethod(
-    "workspace/diagnostic", ["diagnosticProvider": .object(["workspaceDiagnostics": true])]
-  ) { (server, parameters) throws(RequestFault) in
+    "workspace/diagnostic", ["diagnosticProvider": ["workspaceDiagnostics": true]]
+  ) {
+    (server, parameters: LSP.WorkspaceDiagnosticParameters) throws(RequestFault)
+      -> LSP.WorkspaceDiagnosticReport? in
     try server.needWorkspace()
     let open = server.openPaths
     guard server.workspace.isChecked(besides: open) else { throw .waits }
-    var known: [String: String] = [:]
-    for previous in parameters["previousResultIds"].arrayValue ?? [] {
-      if let uri = previous["uri"].stringValue { known[uri] = previous["value"].stringValue }
-    }
-    var items: [DynamicObject] = []
+    let previous = parameters.previousResultIds.map { ($0.uri, $0.value) }
+    let known = Dictionary(previous, uniquingKeysWith: { $1 })
+    var items: [LSP.WorkspaceDocumentReport] = []
     func add(_ uri: String, _ version: DynamicObject, _ report: Workspace.Report) {
       // A file without findings that the editor knows nothing of is no news.
       guard !report.items.isEmpty || known[uri] != nil else { return }
-      guard var item = report.json(besides: known[uri]).dictionaryValue else { return }
-      item["uri"] = .string(uri)
-      item["version"] = version
-      items.append(.dictionary(item))
+      let report = LSP.DiagnosticReport(report, besides: known[uri])
+      items.append(LSP.WorkspaceDocumentReport(report: report, uri: uri, version: version))
     }
     for uri in server.documents.keys.sorted() {
       let version = server.documents[uri]?.version ?? 0
@@ -49,7 +47,70 @@ extension ServerMethod {
       else { continue }
       add(uri, .empty, Workspace.Report([]))
     }
-    return .object(["items": .list(items)])
+    return LSP.WorkspaceDiagnosticReport(items: items)
+  }
+}
+
+extension LSP {
+  struct DiagnosticParameters: DocumentParameters {
+    var textDocument = TextDocumentIdentifier()
+    var previousResultId: String?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("textDocument", &textDocument)
+      try properties.optional("previousResultId", &previousResultId)
+    }
+  }
+
+  struct WorkspaceDiagnosticParameters: WireObject {
+    var previousResultIds: [PreviousResult] = []
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.requiredList("previousResultIds", &previousResultIds)
+    }
+  }
+
+  struct PreviousResult: WireObject {
+    var uri = ""
+    var value = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("uri", &uri)
+      try properties.required("value", &value)
+    }
+  }
+
+  struct DiagnosticReport: WireObject {
+    var kind = "full"
+    var resultId = ""
+    var items: [Diagnostic]?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("kind", &kind)
+      try properties.required("resultId", &resultId)
+      try properties.optional("items", &items)
+    }
+  }
+
+  struct WorkspaceDocumentReport: WireObject {
+    var report = DiagnosticReport()
+    var uri = ""
+    /// null for a document that is not open.
+    var version = DynamicObject.empty
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try report.map(&properties)
+      try properties.required("uri", &uri)
+      try properties.required("version", &version)
+    }
+  }
+
+  struct WorkspaceDiagnosticReport: WireObject {
+    var items: [WorkspaceDocumentReport] = []
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("items", &items)
+    }
   }
 }
 
@@ -59,7 +120,7 @@ extension LanguageServer {
 
   fileprivate mutating func report(ofOpen uri: String) -> Workspace.Report? {
     checkDocument(uri)
-    return documents[uri].map { Workspace.Report($0.findings.map(\.json)) }
+    return documents[uri].map { Workspace.Report($0.findings.map(LSP.Diagnostic.init)) }
   }
 
   /// Finds what is wrong with a file that is not open.
@@ -67,21 +128,24 @@ extension LanguageServer {
     let (check, selection) = (check, selection)
     workspace.checkNext(besides: openPaths) { path, text in
       let found = selection.select(DocumentAnalysis(text, in: path, check).findings, of: .file(path)).told
-      return Workspace.Report(OpenDocument.shown(found, in: text).map(\.json))
+      return Workspace.Report(OpenDocument.shown(found, in: text).map(LSP.Diagnostic.init))
     }
   }
 }
 
 extension Workspace.Report {
   /// A report that is called by what is in it: equal findings have equal names.
-  init(_ items: [DynamicObject]) {
-    let hash = StableHash.of(JSONWriter.bytes(of: .list(items)))
+  init(_ items: [LSP.Diagnostic]) {
+    let hash = StableHash.of(JSONWriter.text { items.write(to: &$0) })
     (id, self.items) = ("\(items.count)-\(String(hash, radix: 16))", items)
   }
+}
 
-  fileprivate func json(besides known: String?) -> DynamicObject {
-    known == id
-      ? .object(["kind": "unchanged", "resultId": .string(id)])
-      : .object(["kind": "full", "resultId": .string(id), "items": .list(items)])
+extension LSP.DiagnosticReport {
+  /// A report without its findings if the editor has them.
+  fileprivate init(_ report: Workspace.Report, besides known: String?) {
+    self =
+      known == report.id
+      ? Self(kind: "unchanged", resultId: report.id) : Self(resultId: report.id, items: report.items)
   }
 }

@@ -3,29 +3,63 @@ import Beagle
 /// Blanks and line breaks.
 extension ServerMethod {
   static let formatting = ServerMethod("textDocument/formatting", ["documentFormattingProvider": true]) {
-    server, parameters in
-    guard let analysis = server.analysis(parameters), analysis.document != nil else { return .empty }
-    return edits(JSONFormat(analysis.text.bytes, parameters["options"]), in: nil, analysis.text)
+    (server, parameters: LSP.FormattingParameters) -> [LSP.TextEdit]? in
+    guard let analysis = server.analysis(parameters.uri), analysis.document != nil else { return nil }
+    return edits(JSONFormat(analysis.text.bytes, parameters.options).edits, analysis.text)
   }
 
   static let rangeFormatting = ServerMethod(
     "textDocument/rangeFormatting", ["documentRangeFormattingProvider": true]
-  ) { server, parameters in
-    guard let analysis = server.analysis(parameters), analysis.document != nil,
-      let range = analysis.text.bytes(of: parameters[member: "range"])
-    else { return .empty }
-    return edits(JSONFormat(analysis.text.bytes, parameters["options"]), in: range, analysis.text)
+  ) { (server, parameters: LSP.RangeFormattingParameters) -> [LSP.TextEdit]? in
+    guard let analysis = server.analysis(parameters.uri), analysis.document != nil else { return nil }
+    let range = analysis.text.bytes(of: parameters.range)
+    let edits = JSONFormat(analysis.text.bytes, parameters.options).edits.filter { edit in
+      range.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= range.upperBound
+    }
+    return Self.edits(edits, analysis.text)
   }
 
-  private static func edits(_ format: JSONFormat, in range: Range<Int>?, _ text: EditedText) -> DynamicObject
-  {
-    let edits = format.edits.filter { edit in
-      range.map { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound } ?? true
-    }.joined(in: text.bytes)
-    return .list(
-      zip(edits, text.json(of: edits.map(\.range))).map { edit, range in
-        .object(["range": range, "newText": .string(edit.text)])
-      })
+  private static func edits(_ edits: [JSONFormat.Edit], _ text: EditedText) -> [LSP.TextEdit] {
+    let edits = edits.joined(in: text.bytes)
+    return zip(edits, text.ranges(of: edits.map(\.range))).map { edit, range in
+      LSP.TextEdit(range: range, newText: edit.text)
+    }
+  }
+}
+
+extension LSP {
+  struct FormattingParameters: DocumentParameters {
+    var textDocument = TextDocumentIdentifier()
+    var options = FormattingOptions()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("textDocument", &textDocument)
+      try properties.required("options", &options)
+    }
+  }
+
+  struct RangeFormattingParameters: DocumentParameters {
+    var textDocument = TextDocumentIdentifier()
+    var range = Range()
+    var options = FormattingOptions()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("textDocument", &textDocument)
+      try properties.required("range", &range)
+      try properties.required("options", &options)
+    }
+  }
+
+  struct FormattingOptions: WireObject {
+    var tabSize = 2
+    var insertSpaces = true
+    var insertFinalNewline: Bool?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("tabSize", &tabSize)
+      try properties.required("insertSpaces", &insertSpaces)
+      try properties.optional("insertFinalNewline", &insertFinalNewline)
+    }
   }
 }
 
@@ -57,12 +91,10 @@ struct JSONFormat {
     var isOneLine = false
   }
 
-  /// - Parameters:
-  ///   - bytes: a text that is JSON.
-  ///   - options: the protocol's: `tabSize`, `insertSpaces`, `insertFinalNewline`, `trimFinalNewlines`.
-  init(_ bytes: [UInt8], _ options: DynamicObject) {
-    let size = min(16, max(1, options["tabSize"].intValue ?? 2))
-    let unit = options["insertSpaces"].boolValue ?? true ? String(repeating: " ", count: size) : "\t"
+  /// - Parameter bytes: a text that is JSON.
+  init(_ bytes: [UInt8], _ options: LSP.FormattingOptions) {
+    let size = min(16, max(1, options.tabSize))
+    let unit = options.insertSpaces ? String(repeating: " ", count: size) : "\t"
     let tokens = Self.tokens(bytes)
     guard let first = tokens.first, let last = tokens.last else { return }
     // Line breaks are those that the document has.
@@ -97,7 +129,7 @@ struct JSONFormat {
     }
     let rest = last.range.upperBound..<bytes.count
     let hasNewline = bytes[rest].contains(10) || bytes[rest].contains(13)
-    edit(bytes, rest, hasNewline || options["insertFinalNewline"].boolValue == true ? newline : "")
+    edit(bytes, rest, hasNewline || options.insertFinalNewline == true ? newline : "")
   }
 
   private mutating func edit(_ bytes: [UInt8], _ range: Range<Int>, _ text: String) {

@@ -5,11 +5,9 @@ import BeagleTerminal
 /// What expressions are at first, shown behind them.
 extension ServerMethod {
   static let inlayHint = ServerMethod("textDocument/inlayHint", ["inlayHintProvider": true]) {
-    server, parameters in
-    guard let analysis = server.analysis(parameters), !analysis.isForeign,
-      let range = analysis.text.bytes(of: parameters[member: "range"])
-    else { return .empty }
-    let uri = server.uri(parameters)
+    (server, parameters: LSP.TextDocumentRangeParameters) -> [LSP.InlayHint]? in
+    guard let analysis = server.analysis(parameters.uri), !analysis.isForeign else { return nil }
+    let range = analysis.text.bytes(of: parameters.range)
     var places: [Range<Int>] = []
     var values: [DynamicObject] = []
     // The contexts around the strings of one object are the same.
@@ -19,7 +17,7 @@ extension ServerMethod {
       let content = analysis.json.content(of: node)
       let expressions = content.expressions
       guard !expressions.isEmpty else { continue }
-      let cursor = server.cursor(analysis, at: string.range.lowerBound + 1, uri)
+      let cursor = server.cursor(analysis, at: string.range.lowerBound + 1, parameters.uri)
       for expression in expressions {
         let place = content.documentRange(of: expression)
         guard let value = cursor.declaredValue(content.text(in: expression)) else { continue }
@@ -27,19 +25,32 @@ extension ServerMethod {
         values.append(value)
       }
     }
-    return .list(
-      zip(analysis.text.edges(of: places), values).map { edges, value in
-        let text = value.shown
-        let short = text.count > 30 ? text.prefix(29) + "…" : text
-        return .object([
-          "position": edges.start.json, "label": .string("= " + short), "paddingLeft": true,
-          "tooltip": text == short ? nil : .string(text),
-        ])
-      })
+    return zip(analysis.text.ranges(of: places), values).map { range, value in
+      let text = value.shown
+      let short = text.count > 30 ? text.prefix(29) + "…" : text
+      return LSP.InlayHint(
+        position: range.start, label: "= " + short, tooltip: text == short ? nil : text)
+    }
   }
 
   /// More strings have no hints: an editor asks for what it shows.
   private static let most = 2_000
+}
+
+extension LSP {
+  struct InlayHint: WireObject {
+    var position = EditedText.Position()
+    var label = ""
+    var paddingLeft = true
+    var tooltip: String?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("position", &position)
+      try properties.required("label", &label)
+      try properties.required("paddingLeft", &paddingLeft)
+      try properties.optional("tooltip", &tooltip)
+    }
+  }
 }
 
 extension DocumentCursor {

@@ -3,63 +3,78 @@ import BeagleChecking
 
 /// Lines above a document and its contexts: how often they are used, and what shows the document.
 extension ServerMethod {
-  static let codeLens = ServerMethod("textDocument/codeLens", ["codeLensProvider": .object([:])]) {
-    server, parameters in
-    guard let (names, text) = server.names(parameters) else { return .empty }
-    let uri = server.uri(parameters)
-    func lens(_ kind: LensKind, _ range: DynamicObject) -> DynamicObject {
-      .object([
-        "range": range,
-        "data": .object(["uri": .string(uri), "kind": .string(kind.rawValue), "range": range]),
-      ])
+  static let codeLens = ServerMethod("textDocument/codeLens", ["codeLensProvider": [:]]) {
+    (server, parameters: LSP.TextDocumentParameters) -> [LSP.CodeLens]? in
+    guard let (names, text) = server.names(parameters.uri) else { return nil }
+    func lens(_ kind: LensKind, _ range: LSP.Range) -> LSP.CodeLens {
+      LSP.CodeLens(range: range, data: LSP.LensData(uri: parameters.uri, kind: kind, range: range))
     }
     let contexts = names.uses.filter { use in
       if case .context = use.meaning { use.role == .declaration } else { false }
     }
-    let start = EditedText.Position(line: 0, character: 0).json
-    return .list(
-      [LensKind.document, .preview].map { lens($0, .object(["start": start, "end": start])) }
-        + text.json(of: contexts.map(\.range)).map { lens(.context, $0) })
+    return [LensKind.document, .preview].map { lens($0, LSP.Range()) }
+      + text.ranges(of: contexts.map(\.range)).map { lens(.context, $0) }
   }
 
-  static let resolveLens = ServerMethod(
-    "codeLens/resolve", ["codeLensProvider": .object(["resolveProvider": true])]
-  ) {
-    (server, lens) throws(RequestFault) in
-    let data = lens["data"]
-    guard let uri = data["uri"].stringValue, let kind = data["kind"].stringValue.flatMap(LensKind.init) else {
-      throw .failed(-32_602, "codeLens/resolve needs a lens of this server")
+  static let resolveLens = ServerMethod("codeLens/resolve", ["codeLensProvider": ["resolveProvider": true]]) {
+    (server, lens: LSP.CodeLens) throws(RequestFault) -> LSP.CodeLens? in
+    var lens = lens
+    let uri = lens.data.uri
+    func references(_ title: String, _ places: [LSP.Location]) -> LSP.Command {
+      let arguments: [LSP.Argument] = [.text(uri), .position(lens.data.range.start), .locations(places)]
+      return LSP.Command(title: title, command: "beagle.showReferences", arguments: arguments)
     }
-    var command = "beagle.showReferences"
-    var arguments: [DynamicObject] = [.string(uri), data["range"]["start"]]
-    let title: String
-    switch kind {
+    switch lens.data.kind {
     case .document:
       try server.needWorkspace()
-      let places = FileURI.path(of: uri).map { server.places(leadingTo: $0).map(\.json) } ?? []
-      arguments.append(.list(places))
-      title = "used by \(places.count)"
+      let places = FileURI.path(of: uri).map { server.places(leadingTo: $0).map(\.location) } ?? []
+      lens.command = references("used by \(places.count)", places)
     case .context:
-      let about = DynamicObject.object(["textDocument": .object(["uri": .string(uri)])])
-      guard let (names, text) = server.names(about), let range = text.bytes(of: data[member: "range"]),
-        let use = names.use(at: range.lowerBound)
+      guard let (names, text) = server.names(uri),
+        let use = names.use(at: text.bytes(of: lens.data.range).lowerBound)
       else { return lens }
       let uses = names.uses(of: use.meaning).filter { $0.role != .declaration }
-      arguments.append(
-        .list(text.json(of: uses.map(\.range)).map { .object(["uri": .string(uri), "range": $0]) }))
-      title = uses.count == 1 ? "1 reference" : "\(uses.count) references"
+      lens.command = references(
+        uses.count == 1 ? "1 reference" : "\(uses.count) references",
+        text.ranges(of: uses.map(\.range)).map { LSP.Location(uri: uri, range: $0) })
     case .preview:
-      (title, command, arguments) = ("preview", FollowedPreview.command, [.string(uri)])
+      lens.command = LSP.Command(
+        title: "preview", command: FollowedPreview.command, arguments: [.text(uri)])
     }
-    guard var resolved = lens.dictionaryValue else { return lens }
-    resolved["command"] = .object([
-      "title": .string(title), "command": .string(command), "arguments": .list(arguments),
-    ])
-    return .dictionary(resolved)
+    return lens
   }
 }
 
 /// What a lens is about.
-private enum LensKind: String {
+enum LensKind: String, WireEnum {
   case document, context, preview
+
+  static let names = WireNames<Self>()
+}
+
+extension LSP {
+  struct CodeLens: WireObject {
+    var range = Range()
+    var data = LensData()
+    var command: Command?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("range", &range)
+      try properties.required("data", &data)
+      try properties.optional("command", &command)
+    }
+  }
+
+  /// What the server needs to resolve a lens.
+  struct LensData: WireObject {
+    var uri = ""
+    var kind = LensKind.document
+    var range = Range()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("uri", &uri)
+      try properties.required("kind", &kind)
+      try properties.required("range", &range)
+    }
+  }
 }

@@ -4,17 +4,28 @@ import BeagleChecking
 /// What can be opened.
 extension ServerMethod {
   static let documentLink = ServerMethod(
-    "textDocument/documentLink", ["documentLinkProvider": .object(["resolveProvider": false])]
-  ) { (server, parameters) throws(RequestFault) in
+    "textDocument/documentLink", ["documentLinkProvider": ["resolveProvider": false]]
+  ) { (server, parameters: LSP.TextDocumentParameters) throws(RequestFault) -> [LSP.DocumentLink]? in
     try server.needWorkspace()
-    guard let (names, text) = server.names(parameters) else { return .empty }
+    guard let (names, text) = server.names(parameters.uri) else { return nil }
     let links = names.uses.compactMap { use -> (range: Range<Int>, target: String)? in
       server.target(of: use).map { (use.range, $0) }
     }
-    return .list(
-      zip(links, text.json(of: links.map(\.range))).map { link, range in
-        .object(["range": range, "target": .string(link.target)])
-      })
+    return zip(links, text.ranges(of: links.map(\.range))).map { link, range in
+      LSP.DocumentLink(range: range, target: link.target)
+    }
+  }
+}
+
+extension LSP {
+  struct DocumentLink: WireObject {
+    var range = Range()
+    var target = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("range", &range)
+      try properties.required("target", &target)
+    }
   }
 }
 

@@ -5,15 +5,25 @@ import HTTPServing
 /// A page that shows the document beside the editor.
 extension ServerMethod {
   static let executeCommand = ServerMethod(
-    "workspace/executeCommand",
-    ["executeCommandProvider": .object(["commands": .list([.string(FollowedPreview.command)])])]
-  ) {
-    (server, parameters) throws(RequestFault) in
-    let command = parameters["command"].stringValue ?? ""
-    guard command == FollowedPreview.command else {
-      throw .failed(-32_602, "this server does not know the command \(command)")
+    "workspace/executeCommand", ["executeCommandProvider": ["commands": [.string(FollowedPreview.command)]]]
+  ) { (server, parameters: LSP.ExecuteCommandParameters) throws(RequestFault) -> String? in
+    guard parameters.command == FollowedPreview.command else {
+      throw .invalid("this server does not know the command \(parameters.command)")
     }
-    return .string(try server.openPreview(of: parameters["arguments"][0].stringValue))
+    return try server.openPreview(of: parameters.arguments?.first)
+  }
+}
+
+extension LSP {
+  struct ExecuteCommandParameters: WireObject {
+    var command = ""
+    /// The URI of a document.
+    var arguments: [String]?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("command", &command)
+      try properties.optionalList("arguments", &arguments)
+    }
   }
 }
 
@@ -71,16 +81,15 @@ extension LanguageServer {
   /// - Returns: the page's URL.
   fileprivate mutating func openPreview(of uri: String?) throws(RequestFault) -> String {
     guard let uri = uri ?? preview.uri, documents[uri] != nil else {
-      throw .failed(-32_602, "\(FollowedPreview.command) needs the URI of an open document")
+      throw .invalid("\(FollowedPreview.command) needs the URI of an open document")
     }
     let page: Preview
     do throws(SocketError) {
       page = try preview.opened(uri)
     } catch {
-      throw .failed(-32_803, "the preview cannot be served: \(error)")
+      throw .refused("the preview cannot be served: \(error)")
     }
-    let canOpen = editor["window"]["showDocument"]["support"].boolValue == true
-    requests.append(canOpen ? Message.show(page) : Message.tell(page))
+    requests.append(editor.showsDocuments ? .show(page) : .tell(page))
     return page.url
   }
 

@@ -4,30 +4,58 @@ import BeagleChecking
 /// What can be folded, and what a selection grows to.
 extension ServerMethod {
   static let foldingRange = ServerMethod("textDocument/foldingRange", ["foldingRangeProvider": true]) {
-    server, parameters in
-    guard let analysis = server.analysis(parameters) else { return .empty }
-    let json = analysis.json
-    let nodes = json.nodes.filter { ($0.kind == .object || $0.kind == .array) && $0.isClosed }
-    return .list(
-      analysis.text.edges(of: nodes.map(\.range)).compactMap { edges in
-        // The line of the closing bracket stays.
-        guard edges.end.line - 1 > edges.start.line else { return nil }
-        return .object(["startLine": .int(edges.start.line), "endLine": .int(edges.end.line - 1)])
-      })
+    (server, parameters: LSP.TextDocumentParameters) -> [LSP.FoldingRange]? in
+    guard let analysis = server.analysis(parameters.uri) else { return nil }
+    let nodes = analysis.json.nodes.filter { ($0.kind == .object || $0.kind == .array) && $0.isClosed }
+    return analysis.text.ranges(of: nodes.map(\.range)).compactMap { range in
+      // The line of the closing bracket stays.
+      let (first, last) = (range.start.line, range.end.line - 1)
+      return last > first ? LSP.FoldingRange(startLine: first, endLine: last) : nil
+    }
   }
 
   static let selectionRange = ServerMethod("textDocument/selectionRange", ["selectionRangeProvider": true]) {
-    server, parameters in
-    let uri = server.uri(parameters)
-    guard let analysis = server.analysis(parameters) else { return .empty }
-    return .list(
-      (parameters["positions"].arrayValue ?? []).map { json in
-        let byte = EditedText.Position(json).map(analysis.text.byte) ?? 0
-        let ranges = server.cursor(analysis, at: byte, uri).selections
-        return analysis.text.json(of: ranges).reversed().reduce(DynamicObject.empty) { parent, range in
-          .object(["range": range, "parent": parent.isEmpty ? nil : parent])
-        }
-      })
+    (server, parameters: LSP.SelectionRangeParameters) -> [LSP.SelectionRange]? in
+    guard let analysis = server.analysis(parameters.uri) else { return nil }
+    return parameters.positions.map { position in
+      let cursor = server.cursor(analysis, at: analysis.text.byte(at: position), parameters.uri)
+      return LSP.SelectionRange(ranges: analysis.text.ranges(of: cursor.selections)[...])
+    }
+  }
+}
+
+extension LSP {
+  struct FoldingRange: WireObject {
+    var startLine = 0
+    var endLine = 0
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("startLine", &startLine)
+      try properties.required("endLine", &endLine)
+    }
+  }
+
+  struct SelectionRangeParameters: DocumentParameters {
+    var textDocument = TextDocumentIdentifier()
+    var positions: [EditedText.Position] = []
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("textDocument", &textDocument)
+      try properties.requiredList("positions", &positions)
+    }
+  }
+
+  /// Ranges from the inside out. In JSON each is in the one before, as its parent.
+  struct SelectionRange: WireObject {
+    var ranges: ArraySlice<Range> = []
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      var range = ranges.first ?? Range()
+      var parent = ranges.count > 1 ? SelectionRange(ranges: ranges.dropFirst()) : nil
+      try properties.required("range", &range)
+      try properties.optional("parent", &parent)
+      ranges = [range] + (parent?.ranges ?? [])
+    }
   }
 }
 

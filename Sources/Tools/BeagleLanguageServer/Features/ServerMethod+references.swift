@@ -4,37 +4,62 @@ import BeagleChecking
 /// Where a name is used.
 extension ServerMethod {
   static let references = ServerMethod("textDocument/references", ["referencesProvider": true]) {
-    (server, parameters) throws(RequestFault) in
-    guard let (names, text) = server.names(parameters) else { return .empty }
-    let byte = try server.byte(parameters, in: text, "textDocument/references")
-    guard let use = names.use(at: byte) else { return .empty }
-    let isWanted = parameters["context"]["includeDeclaration"].boolValue ?? true
+    (server, parameters: LSP.ReferenceParameters) throws(RequestFault) -> [LSP.Location]? in
+    guard let (names, text) = server.names(parameters.uri),
+      let use = names.use(at: text.byte(at: parameters.position))
+    else { return nil }
+    let isWanted = parameters.context.includeDeclaration
     if case .location(let location) = use.meaning {
       try server.needWorkspace()
-      return .list(
-        server.places(of: location).filter { isWanted || $0.role != .declaration }.map(\.json))
+      return server.places(of: location).filter { isWanted || $0.role != .declaration }.map(\.location)
     }
     let uses = names.uses(of: use.meaning).filter { isWanted || $0.role != .declaration }
-    return .list(
-      text.json(of: uses.map(\.range)).map {
-        .object(["uri": .string(server.uri(parameters)), "range": $0])
-      })
+    return text.ranges(of: uses.map(\.range)).map { LSP.Location(uri: parameters.uri, range: $0) }
   }
 
   static let highlight = ServerMethod("textDocument/documentHighlight", ["documentHighlightProvider": true]) {
-    (server, parameters) throws(RequestFault) in
-    let uri = server.uri(parameters)
-    guard let text = server.documents[uri]?.text else { return .empty }
-    let byte = try server.byte(parameters, in: text, "textDocument/documentHighlight")
+    (server, parameters: LSP.TextDocumentPositionParameters) -> [LSP.DocumentHighlight]? in
+    guard let text = server.documents[parameters.uri]?.text else { return nil }
+    let byte = text.byte(at: parameters.position)
     // Editors ask this where the cursor rests; the protocol has no other word for where it is.
-    server.follow(uri, byte)
-    guard let (names, _) = server.names(parameters) else { return .empty }
-    guard let use = names.use(at: byte) else { return .empty }
+    server.follow(parameters.uri, byte)
+    guard let names = server.names(parameters.uri)?.names, let use = names.use(at: byte) else { return nil }
     let uses = names.uses(of: use.meaning)
-    return .list(
-      zip(uses, text.json(of: uses.map(\.range))).map { use, range in
-        .object(["range": range, "kind": .int(use.role.highlight)])
-      })
+    return zip(uses, text.ranges(of: uses.map(\.range))).map { use, range in
+      LSP.DocumentHighlight(range: range, kind: use.role.highlight)
+    }
+  }
+}
+
+extension LSP {
+  struct ReferenceParameters: DocumentParameters {
+    var textDocument = TextDocumentIdentifier()
+    var position = EditedText.Position()
+    var context = ReferenceContext()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("textDocument", &textDocument)
+      try properties.required("position", &position)
+      try properties.required("context", &context)
+    }
+  }
+
+  struct ReferenceContext: WireObject {
+    var includeDeclaration = true
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("includeDeclaration", &includeDeclaration)
+    }
+  }
+
+  struct DocumentHighlight: WireObject {
+    var range = Range()
+    var kind = 1
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("range", &range)
+      try properties.required("kind", &kind)
+    }
   }
 }
 
@@ -52,12 +77,12 @@ extension DocumentNames.Role {
 extension LanguageServer {
   /// A place in some document where a location is written.
   struct Place {
-    let uri: String
-    let location: FileSummary.Location
+    let location: LSP.Location
+    let role: DocumentNames.Role
 
-    var role: DocumentNames.Role { location.role }
-    var range: DynamicObject { .object(["start": location.start.json, "end": location.end.json]) }
-    var json: DynamicObject { .object(["uri": .string(uri), "range": range]) }
+    fileprivate init(_ uri: String, _ written: FileSummary.Location) {
+      (location, role) = (LSP.Location(uri: uri, range: written.range), written.role)
+    }
   }
 
   /// Where the documents of all folders have a location: this text, or another one that leads to the same file.
@@ -68,7 +93,7 @@ extension LanguageServer {
       document.summary.locations.filter { other in
         other.text == location
           || target != nil && other.leads && workspace.document(at: other.text) == target
-      }.map { Place(uri: document.uri, location: $0) }
+      }.map { Place(document.uri, $0) }
     }
   }
 
@@ -79,7 +104,7 @@ extension LanguageServer {
       document.path == path
         ? []
         : document.summary.locations.filter { $0.leads && workspace.document(at: $0.text) == path }
-          .map { Place(uri: document.uri, location: $0) }
+          .map { Place(document.uri, $0) }
     }
   }
 }

@@ -4,67 +4,85 @@ import BeagleProjects
 
 /// Giving something another name at all of its places.
 extension ServerMethod {
-  static let rename = ServerMethod("textDocument/rename", ["renameProvider": .object([:])]) {
-    (server, parameters) throws(RequestFault) in
-    guard let renaming = try server.renaming(parameters, "textDocument/rename") else { return .empty }
-    guard let new = parameters["newName"].stringValue else {
-      throw .failed(-32_602, "textDocument/rename needs a newName")
-    }
-    guard new != renaming.old else { return .object(["changes": .object([:])]) }
+  static let rename = ServerMethod("textDocument/rename", ["renameProvider": [:]]) {
+    (server, parameters: LSP.RenameParameters) throws(RequestFault) -> LSP.WorkspaceEdit? in
+    let (uri, new) = (parameters.uri, parameters.newName)
+    guard let renaming = try server.renaming(uri, parameters.position) else { return nil }
+    guard new != renaming.old else { return LSP.WorkspaceEdit() }
     try renaming.checkName(new)
     if case .location(let location) = renaming.use.meaning {
       return try server.edits(ofLocation: location, new)
     }
     let edits = renaming.edits(new)
     try renaming.checkMeanings(after: edits, new, server.check)
-    let text = DynamicObject.string(String(new.quotedJSON.dropFirst().dropLast()))
-    let list = renaming.text.json(of: edits).map { DynamicObject.object(["range": $0, "newText": text]) }
-    return .object([
-      "changes": .dictionary(DynamicDictionary([(server.uri(parameters), .list(list))]))
-    ])
+    let text = String(new.quotedJSON.dropFirst().dropLast())
+    return LSP.WorkspaceEdit(
+      changes: [uri: renaming.text.ranges(of: edits).map { LSP.TextEdit(range: $0, newText: text) }])
   }
 
   static let prepareRename = ServerMethod(
-    "textDocument/prepareRename", ["renameProvider": .object(["prepareProvider": true])]
-  ) { (server, parameters) throws(RequestFault) in
-    guard let renaming = try server.renaming(parameters, "textDocument/prepareRename") else { return .empty }
-    return .object([
-      "range": renaming.text.json(of: renaming.use.range), "placeholder": .string(renaming.old),
-    ])
+    "textDocument/prepareRename", ["renameProvider": ["prepareProvider": true]]
+  ) { (server, parameters: LSP.TextDocumentPositionParameters) throws(RequestFault) -> LSP.PreparedRename? in
+    guard let renaming = try server.renaming(parameters.uri, parameters.position) else { return nil }
+    return LSP.PreparedRename(
+      range: renaming.text.range(of: renaming.use.range), placeholder: renaming.old)
+  }
+}
+
+extension LSP {
+  struct RenameParameters: DocumentParameters {
+    var textDocument = TextDocumentIdentifier()
+    var position = EditedText.Position()
+    var newName = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("textDocument", &textDocument)
+      try properties.required("position", &position)
+      try properties.required("newName", &newName)
+    }
+  }
+
+  struct PreparedRename: WireObject {
+    var range = Range()
+    var placeholder = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("range", &range)
+      try properties.required("placeholder", &placeholder)
+    }
   }
 }
 
 extension LanguageServer {
-  /// What a request renames; nil where there is no name.
+  /// What is renamed at a position; nil if there is no name.
   fileprivate mutating func renaming(
-    _ parameters: DynamicObject, _ method: String
+    _ uri: String, _ position: EditedText.Position
   ) throws(RequestFault) -> Renaming? {
-    guard let analysis = analysis(parameters) else { return nil }
-    let byte = try byte(parameters, in: analysis.text, method)
+    guard let analysis = analysis(uri) else { return nil }
     guard let names = analysis.names else {
       if analysis.isForeign { return nil }
       throw .refused("nothing can be renamed while the document is not JSON")
     }
-    guard let use = names.use(at: byte) else { return nil }
+    guard let use = names.use(at: analysis.text.byte(at: position)) else { return nil }
     let renaming = Renaming(text: analysis.text, names: names, use: use)
     try renaming.checkOwner()
     return renaming
   }
 
   /// The edits that give a URL or a screen another one in all documents.
-  fileprivate mutating func edits(ofLocation old: String, _ new: String) throws(RequestFault) -> DynamicObject
-  {
+  fileprivate mutating func edits(
+    ofLocation old: String, _ new: String
+  ) throws(RequestFault) -> LSP.WorkspaceEdit {
     try needWorkspace()
     if let place = places(of: new, onlyText: true).first {
-      throw .refused("\"\(new)\" is the name of something else in \(place.uri)")
+      throw .refused("\"\(new)\" is the name of something else in \(place.location.uri)")
     }
-    let text = DynamicObject.string(String(new.quotedJSON.dropFirst().dropLast()))
-    var changes: DynamicDictionary = [:]
-    for place in places(of: old, onlyText: true) {
-      let edit = DynamicObject.object(["range": place.range, "newText": text])
-      changes[place.uri] = .list((changes[place.uri]?.arrayValue.map(Array.init) ?? []) + [edit])
+    let text = String(new.quotedJSON.dropFirst().dropLast())
+    var edit = LSP.WorkspaceEdit()
+    for location in places(of: old, onlyText: true).map(\.location) {
+      edit.changes[location.uri, default: []].append(LSP.TextEdit(range: location.range, newText: text))
     }
-    return .object(["changes": .dictionary(changes)])
+    return edit
   }
 }
 

@@ -4,34 +4,73 @@ import BeagleChecking
 /// The parts of documents by their names.
 extension ServerMethod {
   static let documentSymbol = ServerMethod("textDocument/documentSymbol", ["documentSymbolProvider": true]) {
-    server, parameters in
-    guard let analysis = server.analysis(parameters), !analysis.isForeign else { return .empty }
-    return .list(DocumentOutline(analysis.json).symbols(in: analysis.text))
+    (server, parameters: LSP.TextDocumentParameters) -> [LSP.DocumentSymbol]? in
+    guard let analysis = server.analysis(parameters.uri), !analysis.isForeign else { return nil }
+    return DocumentOutline(analysis.json).symbols(in: analysis.text)
   }
 
   static let workspaceSymbol = ServerMethod("workspace/symbol", ["workspaceSymbolProvider": true]) {
-    (server, parameters) throws(RequestFault) in
+    (server, parameters: LSP.WorkspaceSymbolParameters) throws(RequestFault) -> [LSP.SymbolInformation]? in
     try server.needWorkspace()
-    let query = (parameters["query"].stringValue ?? "").lowercased()
-    var found: [DynamicObject] = []
+    let query = parameters.query.lowercased()
+    var found: [LSP.SymbolInformation] = []
     for (uri, path, summary) in server.summaries() {
       let file = path.split(separator: "/").last.map(String.init) ?? path
-      func add(_ name: String, _ kind: SymbolKind, _ start: EditedText.Position, _ end: EditedText.Position) {
+      func add(_ name: String, _ kind: SymbolKind, _ range: LSP.Range) {
         guard name.lowercased().hasLetters(of: query) else { return }
-        let range = DynamicObject.object(["start": start.json, "end": end.json])
         found.append(
-          .object([
-            "name": .string(name), "kind": .int(kind.rawValue), "containerName": .string(file),
-            "location": .object(["uri": .string(uri), "range": range]),
-          ]))
+          LSP.SymbolInformation(
+            name: name, kind: kind.rawValue, containerName: file,
+            location: LSP.Location(uri: uri, range: range)))
       }
-      let start = EditedText.Position(line: 0, character: 0)
-      if summary.isScreen { add(file, .file, start, start) }
-      for symbol in summary.symbols { add(symbol.name, symbol.kind, symbol.start, symbol.end) }
+      if summary.isScreen { add(file, .file, LSP.Range()) }
+      for symbol in summary.symbols { add(symbol.name, symbol.kind, symbol.range) }
       // An editor shows no more, and asks again with more letters.
       if found.count > 1_000 { break }
     }
-    return .list(Array(found.prefix(1_000)))
+    return Array(found.prefix(1_000))
+  }
+}
+
+extension LSP {
+  struct WorkspaceSymbolParameters: WireObject {
+    var query = ""
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("query", &query)
+    }
+  }
+
+  struct SymbolInformation: WireObject {
+    var name = ""
+    var kind = 1
+    var containerName = ""
+    var location = Location()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("name", &name)
+      try properties.required("kind", &kind)
+      try properties.required("containerName", &containerName)
+      try properties.required("location", &location)
+    }
+  }
+
+  struct DocumentSymbol: WireObject {
+    var name = ""
+    var detail: String?
+    var kind = 1
+    var range = Range()
+    var selectionRange = Range()
+    var children: [DocumentSymbol]?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("name", &name)
+      try properties.optional("detail", &detail)
+      try properties.required("kind", &kind)
+      try properties.required("range", &range)
+      try properties.required("selectionRange", &selectionRange)
+      try properties.optional("children", &children)
+    }
   }
 }
 
@@ -149,18 +188,16 @@ private struct DocumentOutline {
     return line.count > 60 ? line.prefix(59) + "…" : line
   }
 
-  func symbols(in text: EditedText) -> [DynamicObject] {
-    let ranges = text.json(of: entries.map(\.range) + entries.map(\.selection))
+  func symbols(in text: EditedText) -> [LSP.DocumentSymbol] {
+    let ranges = text.ranges(of: entries.map(\.range) + entries.map(\.selection))
     // The last are inside of the first.
-    var made = [DynamicObject](repeating: .empty, count: entries.count)
+    var made = [LSP.DocumentSymbol](repeating: LSP.DocumentSymbol(), count: entries.count)
     for index in entries.indices.reversed() {
       let entry = entries[index]
-      made[index] = .object([
-        "name": .string(entry.name), "detail": entry.detail.map { .string($0) },
-        "kind": .int(entry.kind.rawValue),
-        "range": ranges[index], "selectionRange": ranges[entries.count + index],
-        "children": entry.children.isEmpty ? nil : .list(entry.children.map { made[$0] }),
-      ])
+      made[index] = LSP.DocumentSymbol(
+        name: entry.name, detail: entry.detail, kind: entry.kind.rawValue, range: ranges[index],
+        selectionRange: ranges[entries.count + index],
+        children: entry.children.isEmpty ? nil : entry.children.map { made[$0] })
     }
     return roots.map { made[$0] }
   }

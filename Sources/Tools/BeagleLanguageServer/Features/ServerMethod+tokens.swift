@@ -6,35 +6,33 @@ extension ServerMethod {
   static let tokens = ServerMethod(
     "textDocument/semanticTokens/full",
     [
-      "semanticTokensProvider": .object([
-        "legend": .object([
+      "semanticTokensProvider": [
+        "legend": [
           "tokenTypes": .list(ExpressionToken.Kind.allCases.map { .string($0.rawValue) }),
-          "tokenModifiers": .list([]),
-        ]), "full": true,
-      ])
+          "tokenModifiers": [],
+        ], "full": true,
+      ]
     ]
-  ) { server, parameters in
-    guard let analysis = server.analysis(parameters), !analysis.isForeign else { return .empty }
-    return data(analysis, in: 0..<analysis.text.bytes.count)
+  ) { (server, parameters: LSP.TextDocumentParameters) -> LSP.SemanticTokens? in
+    guard let analysis = server.analysis(parameters.uri), !analysis.isForeign else { return nil }
+    return semanticTokens(analysis, in: 0..<analysis.text.bytes.count)
   }
 
   static let tokensInRange = ServerMethod(
-    "textDocument/semanticTokens/range", ["semanticTokensProvider": .object(["range": true])]
-  ) { server, parameters in
-    guard let analysis = server.analysis(parameters), !analysis.isForeign,
-      let range = analysis.text.bytes(of: parameters[member: "range"])
-    else { return .empty }
-    return data(analysis, in: range)
+    "textDocument/semanticTokens/range", ["semanticTokensProvider": ["range": true]]
+  ) { (server, parameters: LSP.TextDocumentRangeParameters) -> LSP.SemanticTokens? in
+    guard let analysis = server.analysis(parameters.uri), !analysis.isForeign else { return nil }
+    return semanticTokens(analysis, in: analysis.text.bytes(of: parameters.range))
   }
 
-  /// The tokens as the protocol has them: five numbers for each, relative to the one before.
-  private static func data(_ analysis: DocumentAnalysis, in range: Range<Int>) -> DynamicObject {
+  private static func semanticTokens(_ analysis: DocumentAnalysis, in range: Range<Int>) -> LSP.SemanticTokens
+  {
     let tokens = analysis.json.stringsWithExpressions(in: range).flatMap { node in
       let content = analysis.json.content(of: node)
       return content.expressions.flatMap { ExpressionToken.all(in: content, $0) }
     }
     var (line, character) = (0, 0)
-    var numbers: [DynamicObject] = []
+    var numbers: [Int] = []
     numbers.reserveCapacity(tokens.count * 5)
     let edges = analysis.text.positions(
       ofBytes: tokens.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
@@ -43,12 +41,22 @@ extension ServerMethod {
       guard start.line == end.line, end.character > start.character else { continue }
       if start.line != line { character = 0 }
       numbers += [
-        .int(start.line - line), .int(start.character - character), .int(end.character - start.character),
-        .int(token.kind.number), 0,
+        start.line - line, start.character - character, end.character - start.character, token.kind.number, 0,
       ]
       (line, character) = (start.line, start.character)
     }
-    return .object(["data": .list(numbers)])
+    return LSP.SemanticTokens(data: numbers)
+  }
+}
+
+extension LSP {
+  struct SemanticTokens: WireObject {
+    /// Five numbers for each token, relative to the one before.
+    var data: [Int] = []
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("data", &data)
+    }
   }
 }
 

@@ -4,15 +4,28 @@ import BeagleProjects
 
 /// A method of the protocol that the server answers.
 struct ServerMethod: Sendable {
-  typealias Response = @Sendable (inout LanguageServer, DynamicObject) throws(RequestFault) -> DynamicObject
+  /// What gives the result of a request, once or, if it waits, several times.
+  typealias Work = @Sendable (inout LanguageServer) throws(RequestFault) -> any WireValue
 
   let method: String
   /// What the server says of it when it starts.
   let capability: DynamicObject
-  let respond: Response
+  /// Reads the parameters of a message.
+  let work: @Sendable (_ message: [UInt8]) throws(RequestFault) -> Work
 
-  init(_ method: String, _ capability: DynamicObject, _ respond: @escaping Response) {
-    (self.method, self.capability, self.respond) = (method, capability, respond)
+  /// - Parameter respond: the result for parameters; nil for null.
+  init<Parameters: WireObject, Result: WireValue>(
+    _ method: String, _ capability: DynamicObject,
+    _ respond: @escaping @Sendable (inout LanguageServer, Parameters) throws(RequestFault) -> Result?
+  ) {
+    (self.method, self.capability) = (method, capability)
+    work = { (message) throws(RequestFault) -> Work in
+      let parameters = try Parameters.parameters(of: message, method)
+      return { (server) throws(RequestFault) -> any WireValue in
+        if let result = try respond(&server, parameters) { return result }
+        return DynamicObject.empty
+      }
+    }
   }
 
   /// All methods, each once. What the server can do follows from this list.
@@ -25,21 +38,21 @@ struct ServerMethod: Sendable {
 
   static let all = Dictionary(uniqueKeysWithValues: list.map { ($0.method, $0) })
 
-  /// The response to `initialize`.
+  /// The only method before others.
+  static let initialize = ServerMethod("initialize", [:]) {
+    (server, parameters: LSP.InitializeParameters) -> LSP.InitializeResult? in server.initialize(parameters)
+  }
+
+  /// What the server can do.
   ///
   /// - Parameter encoding: what positions count.
   static func capabilities(_ encoding: EditedText.Encoding = .utf16) -> DynamicObject {
-    let common = DynamicObject.object([
+    let common: DynamicObject = [
       "positionEncoding": .string(encoding.rawValue),
-      "textDocumentSync": .object(["openClose": .bool(true), "change": .int(2), "save": .bool(true)]),
-      "workspace": .object([
-        "workspaceFolders": .object(["supported": .bool(true), "changeNotifications": .bool(true)])
-      ]),
-    ])
-    return .object([
-      "capabilities": list.reduce(common) { $0.merged(with: $1.capability) },
-      "serverInfo": .object(["name": .string("beagle"), "version": .string(ProgramVersion.number)]),
-    ])
+      "textDocumentSync": ["openClose": true, "change": 2, "save": true],
+      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+    ]
+    return list.reduce(common) { $0.merged(with: $1.capability) }
   }
 }
 
@@ -54,43 +67,27 @@ extension DynamicObject {
 
 /// What requests are about.
 extension LanguageServer {
-  /// The URI of the document that a request is about.
-  func uri(_ parameters: DynamicObject) -> String { parameters["textDocument"]["uri"].stringValue ?? "" }
+  /// What is known of a document; nil if it is not open.
+  mutating func analysis(_ uri: String) -> DocumentAnalysis? { documents[uri]?.analysis(check) }
 
-  /// What is known of the document that a request is about; nil if it is not open.
-  mutating func analysis(_ parameters: DynamicObject) -> DocumentAnalysis? {
-    documents[uri(parameters)]?.analysis(check)
-  }
-
-  /// The names in the document that a request is about.
-  mutating func names(_ parameters: DynamicObject) -> (names: DocumentNames, text: EditedText)? {
-    let uri = uri(parameters)
+  /// The names in a document; nil if it is not open.
+  mutating func names(_ uri: String) -> (names: DocumentNames, text: EditedText)? {
     guard let names = documents[uri]?.names(check), let text = documents[uri]?.text else { return nil }
     return (names, text)
   }
 
   /// A place in a document; nil if it is not open.
-  mutating func cursor(_ parameters: DynamicObject, _ method: String) throws(RequestFault) -> DocumentCursor?
-  {
-    guard let analysis = analysis(parameters) else { return nil }
-    let byte = try byte(parameters, in: analysis.text, method)
-    return cursor(analysis, at: byte, uri(parameters))
+  mutating func cursor(_ parameters: LSP.TextDocumentPositionParameters) -> DocumentCursor? {
+    analysis(parameters.uri).map { analysis in
+      cursor(analysis, at: analysis.text.byte(at: parameters.position), parameters.uri)
+    }
   }
 
   mutating func cursor(_ analysis: DocumentAnalysis, at byte: Int, _ uri: String) -> DocumentCursor {
     let schema = Project.isFile(uri) ? Project.fileSchema : schema
     var cursor = DocumentCursor(analysis.text, analysis.json, at: byte, check, schema)
-    cursor.takesSnippets =
-      editor["textDocument"]["completion"]["completionItem"]["snippetSupport"].boolValue == true
+    cursor.takesSnippets = editor.takesSnippets
     return cursor
-  }
-
-  /// Where in a document a request is about.
-  func byte(_ parameters: DynamicObject, in text: EditedText, _ method: String) throws(RequestFault) -> Int {
-    guard let position = EditedText.Position(parameters[member: "position"]) else {
-      throw .failed(-32_602, "\(method) needs a position")
-    }
-    return text.byte(at: position)
   }
 
   /// Throws until all files of the folders have been read.
@@ -116,12 +113,5 @@ extension LanguageServer {
   /// The URI of a path, as the editor writes it if it has the document open.
   func uri(ofPath path: String) -> String {
     documents.keys.first { FileURI.path(of: $0) == path } ?? FileURI.uri(of: path)
-  }
-}
-
-extension EditedText {
-  /// Ranges of bytes as the protocol has them.
-  func json(of ranges: [Range<Int>]) -> [DynamicObject] {
-    edges(of: ranges).map { .object(["start": $0.start.json, "end": $0.end.json]) }
   }
 }

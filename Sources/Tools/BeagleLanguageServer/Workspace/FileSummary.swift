@@ -7,16 +7,14 @@ struct FileSummary: Sendable {
   struct Symbol: Sendable {
     let name: String
     let kind: SymbolKind
-    let start: EditedText.Position
-    let end: EditedText.Position
+    let range: LSP.Range
   }
 
   /// A URL, or the id of a screen.
   struct Location: Sendable {
     let text: String
     let role: DocumentNames.Role
-    let start: EditedText.Position
-    let end: EditedText.Position
+    let range: LSP.Range
   }
 
   let isScreen: Bool
@@ -33,18 +31,18 @@ struct FileSummary: Sendable {
       default: false
       }
     }
-    for (use, edges) in zip(uses, text.edges(of: uses.map(\.range))) {
+    for (use, range) in zip(uses, text.ranges(of: uses.map(\.range))) {
       func symbol(_ name: String, _ kind: SymbolKind) {
         // A blank name cannot be searched for.
         if name.isBlank { return }
-        symbols.append(Symbol(name: name, kind: kind, start: edges.start, end: edges.end))
+        symbols.append(Symbol(name: name, kind: kind, range: range))
       }
       switch use.meaning {
       case .context(let number): symbol(names.contexts[number], .variable)
       case .component(let id, _): symbol(id, .object)
       case .location(let text):
         if use.role == .declaration { symbol(text, .module) }
-        locations.append(Location(text: text, role: use.role, start: edges.start, end: edges.end))
+        locations.append(Location(text: text, role: use.role, range: range))
       default: break
       }
     }

@@ -20,7 +20,7 @@ struct Workspace {
   /// The findings of a document as they are sent, and a name for them that others do not have.
   struct Report {
     let id: String
-    let items: [DynamicObject]
+    let items: [LSP.Diagnostic]
   }
 
   /// Leaves out what a project or a repository ignores.

@@ -1,0 +1,37 @@
+import Beagle
+
+/// What a message that the server gets is about. Its parameters are read for its method.
+struct IncomingMessage: WireObject {
+  /// nil in a notification.
+  var id: DynamicObject?
+  /// nil in a response.
+  var method: String?
+  /// What a response says of a page that was to be opened.
+  var result: ShowDocumentResult?
+
+  mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("id", &id)
+    try properties.optional("method", &method)
+    try properties.optional("result", &result)
+  }
+
+  struct ShowDocumentResult: WireObject {
+    var success: Bool?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.optional("success", &success)
+    }
+  }
+
+  /// - Throws: the protocol's fault for a message that is no object of JSON.
+  init(_ message: [UInt8]) throws(RequestFault) {
+    let (read, faults) = Self.examineDocument(message, DecodingOptions())
+    guard let read else {
+      throw faults.first?.code == "json"
+        ? .failed(-32_700, "the message is not JSON") : .failed(-32_600, "the message is no object")
+    }
+    self = read
+  }
+
+  init() {}
+}
