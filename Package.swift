@@ -8,7 +8,7 @@ let plainSettings: [SwiftSetting] = [
 ]
 let settings = plainSettings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
-/// The modules, in the order a screen passes through them. ARCHITECTURE.md tells what each is for.
+/// The modules, in the order of the table in ARCHITECTURE.md. ARCHITECTURE.md tells what each is for.
 let package = Package(
   name: "beagle-headless",
   // The first that have Mutex and Atomic of Synchronization, and functions with typed errors as values.
@@ -139,8 +139,7 @@ let package = Package(
     .target(
       name: "BeagleCrawling",
       dependencies: [
-        "Beagle", "BeagleChecking", "BeagleFlows", "BeagleProjects", "BeagleTerminal", "BeagleTesting",
-        "Locking",
+        "Beagle", "BeagleChecking", "BeagleProjects", "BeagleTerminal", "BeagleTesting", "Locking",
       ], path: "Sources/Tools/BeagleCrawling",
       swiftSettings: settings),
     .target(

@@ -39,46 +39,17 @@ package struct Project: Sendable {
   /// The findings that are left out.
   package private(set) var exclusions = ProjectExclusions()
   package private(set) var clients = ProjectClients()
-  /// What is wrong with the file. Only a check goes on with a faulty file, as far as it reports the faults: see
-  /// ``refuse(unlessAmong:_:)``.
+  /// What is wrong with the file. Only a check that reports the faults uses a faulty file: see ``refuse(unlessAmong:_:)``.
   package private(set) var faults: [Diagnostic] = []
   /// The options of the command line.
   private var given: [(option: String, value: String)] = []
 
-  /// The project that a command line is in: that of `--config`, or of the nearest folder upwards that has a file.
+  /// Reads a project file, with its ``faults``.
   ///
-  /// - Returns: nil if there is none, or the command needs none.
-  /// - Throws: what is wrong with the file, except for the language server and for a check, which may report it.
-  package static func project(for arguments: [String], _ host: HostEnvironment) throws(Failure) -> Project? {
-    let options = arguments.prefix { $0 != "--" }
-    if ["help", "man", "completion"].contains(arguments.first)
-      || options.contains(where: { ["--help", "-h", "--version"].contains($0) })
-    {
-      return nil
-    }
-    guard let path = path(for: arguments, host) else { return nil }
-    if namedPath(in: arguments) == nil, let owner = host.user.stranger(of: path, host.environment) {
-      host.say(
-        "beagle: \(path) belongs to another user (\(owner)) and is not read; --config \(path) reads it all the same"
-      )
-      return nil
-    }
-    var project: Project?
-    do throws(Failure) {
-      var read = Project(path: path, bytes: try Failure.contents(of: path))
-      read.faults = read.fill(host)
-      project = read
-      if !read.faults.isEmpty, arguments.first != "check" { throw read.failure(read.faults, host) }
-    } catch {
-      // An editor starts its server in the folder of the file, and the server is who shows what is wrong with it: it cannot
-      // if it has ended.
-      if namedPath(in: arguments) == nil, arguments.first == "lsp" {
-        host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
-      } else {
-        throw error
-      }
-    }
-    return project
+  /// - Throws: if the file cannot be read.
+  package init(contentsOf path: String, _ host: HostEnvironment) throws(Failure) {
+    self.init(path: path, bytes: try Failure.contents(of: path))
+    faults = fill(host)
   }
 
   /// Ends a check with a faulty file, which says how to check, unless the file is one of the targets: its faults are findings then.
@@ -94,21 +65,9 @@ package struct Project: Sendable {
     if !isAmong || Self.faults(in: bytes).isEmpty { throw failure(faults, host) }
   }
 
-  /// The path of the project file that a command line is in; nil if there is none.
-  package static func path(for arguments: [String], _ host: HostEnvironment) -> String? {
-    let named = namedPath(in: arguments)
-    return named == "none" ? nil : named ?? nearest(to: host)
-  }
-
-  private static func namedPath(in arguments: [String]) -> String? {
-    let options = arguments.prefix { $0 != "--" }
-    if let index = options.lastIndex(of: "--config") { return options.dropFirst(index + 1).first }
-    return options.last { $0.hasPrefix("--config=") }.map { String($0.dropFirst(9)) }
-  }
-
   /// The project file in the working folder or above it, up to the root of the repository or the user's own folder:
   /// what is above is of others.
-  private static func nearest(to host: HostEnvironment) -> String? {
+  package static func nearest(to host: HostEnvironment) -> String? {
     let files = FileManager.default
     let home = host.environment["HOME"].map(FilePath.resolved)
     for folder in FilePath.folders(upFrom: host.folder) {
