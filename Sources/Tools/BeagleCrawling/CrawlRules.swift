@@ -105,25 +105,21 @@ extension NormalizedURL {
   /// Whether any form of the path, with the query if the pattern has one, matches a pattern; letter case is
   /// ignored.
   fileprivate func fits(_ pattern: String) -> Bool {
-    let patterns = Self.forms(of: pattern).map(\.folded)
+    let globs = Self.forms(of: pattern).map { Glob($0.folded) }
     return forms.contains { form in
       let text = (pattern.contains("?") ? form.target : form.path).folded
       let texts = text.count > 1 && text.hasSuffix("/") ? [text, String(text.dropLast())] : [text]
-      return texts.contains { text in patterns.contains { Self.fits(text, $0) } }
+      return texts.contains { text in globs.contains { $0.fits(text.unicodeScalars) } }
     }
   }
 
   /// Whether all forms of the path match a pattern, so that it matches however a server reads it.
   fileprivate func surelyFits(_ pattern: String) -> Bool {
-    let patterns = Self.forms(of: pattern)
+    let globs = Self.forms(of: pattern).map { Glob($0) }
     return forms.allSatisfy { form in
       let text = pattern.contains("?") ? form.target : form.path
-      return patterns.contains { Self.fits(text, $0) }
+      return globs.contains { $0.fits(text.unicodeScalars) }
     }
-  }
-
-  private static func fits(_ text: String, _ pattern: String) -> Bool {
-    Pattern.fits(Array(text.unicodeScalars)[...], pattern)
   }
 
   /// A pattern verbatim, and with its escapes decoded.

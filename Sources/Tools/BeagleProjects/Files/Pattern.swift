@@ -50,8 +50,8 @@ package struct Pattern {
     } else if !Self.isOne(name) {
       step(to: name, rest, in: folder, &paths, &found, depth, isFound: isFound)
     } else {
-      for candidate in found.names(in: folder, depth: depth) ?? []
-      where Self.fits(Array(candidate.unicodeScalars)[...], name) {
+      let glob = Glob(name)
+      for candidate in found.names(in: folder, depth: depth) ?? [] where glob.fits(candidate.unicodeScalars) {
         step(to: candidate, rest, in: folder, &paths, &found, depth, isFound: true)
       }
     }
@@ -71,62 +71,5 @@ package struct Pattern {
       guard !rest.isEmpty, !isFound, let inner = Folder(path) else { return }
       collect(rest, in: inner, &paths, &found, depth: depth + 1)
     }
-  }
-
-  /// Whether a name fits a pattern without slashes. Goes back to the last `*` only, which is enough.
-  package static func fits(_ name: ArraySlice<Unicode.Scalar>, _ pattern: String) -> Bool {
-    let pattern = Array(pattern.unicodeScalars)
-    var name = name
-    var position = 0
-    var retry: (position: Int, name: ArraySlice<Unicode.Scalar>)?
-    while true {
-      if position < pattern.count, pattern[position] == "*" {
-        position += 1
-        retry = (position, name)
-        continue
-      }
-      if name.isEmpty, position == pattern.count { return true }
-      if let scalar = name.first, let next = step(scalar, pattern, position) {
-        position = next
-        name.removeFirst()
-      } else if let (start, rest) = retry, !rest.isEmpty {
-        retry = (start, rest.dropFirst())
-        position = start
-        name = rest.dropFirst()
-      } else {
-        return false
-      }
-    }
-  }
-
-  /// The index after the element of the pattern that matches the scalar; nil if it does not match.
-  private static func step(_ scalar: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ position: Int) -> Int? {
-    guard position < pattern.count else { return nil }
-    switch pattern[position] {
-    case "?": return position + 1
-    case "[":
-      guard let end = pattern[(position + 1)...].dropFirst().firstIndex(of: "]") else {
-        return scalar == "[" ? position + 1 : nil
-      }
-      var set = pattern[(position + 1)..<end]
-      let isNegated = set.first == "!" || set.first == "^"
-      if isNegated { set.removeFirst() }
-      return contains(scalar, set) != isNegated ? end + 1 : nil
-    default: return pattern[position] == scalar ? position + 1 : nil
-    }
-  }
-
-  private static func contains(_ scalar: Unicode.Scalar, _ set: ArraySlice<Unicode.Scalar>) -> Bool {
-    var rest = set
-    while let low = rest.popFirst() {
-      if rest.count >= 2, rest.first == "-" {
-        let high = rest[rest.startIndex + 1]
-        rest = rest.dropFirst(2)
-        if low <= scalar, scalar <= high { return true }
-      } else if low == scalar {
-        return true
-      }
-    }
-    return false
   }
 }
