@@ -71,13 +71,6 @@ import Testing
     #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: file.path))) == bytes)
   }
 
-  /// Worked out with a program of another language: FNV-1a of 64 bits of the code, a zero byte, and the structural path.
-  @Test func aFingerprintIsTheSameEverywhere() {
-    #expect(StableHash.of("") == 0xcbf2_9ce4_8422_2325)
-    #expect(StableHash.of("a") == 0xaf63_dc4c_8601_ec8c)
-    #expect(StableHash.of("foobar") == 0x8594_4171_f739_67e8)
-  }
-
   @Test func aDocumentIsReportedInSeveralFormatsAtOnce() async throws {
     let folder = try TemporaryFolder([:])
     let printed = await beagle(

@@ -1,3 +1,4 @@
+import Beagle
 import BeagleTesting
 import Foundation
 import TestSupport

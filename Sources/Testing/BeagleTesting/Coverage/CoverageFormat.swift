@@ -80,11 +80,7 @@ extension CoveredDocument {
       character.isASCII && (character.isLetter || character.isNumber || character == "-") ? character : "_"
     }
     let word = String(letters.drop { $0 == "_" }.prefix(80))
-    // FNV-1a, which is the same on every machine.
-    let hash = (name + "\n" + source).utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash >> 32, radix: 16)
+    let digits = String(StableHash.of(name + "\n" + source) >> 32, radix: 16)
     return (word.isEmpty ? "index" : word) + "-" + String(repeating: "0", count: 8 - digits.count) + digits
       + ".json"
   }

@@ -1,3 +1,4 @@
+import Beagle
 import Foundation
 
 /// A part of the files or documents of a run, so that several machines share them: `--shard 3/16`.
