@@ -1,8 +1,34 @@
+import TestSupport
 import Testing
 
 @testable import BeagleJSON
 
 @Suite struct ByteTests {
+  @Test(arguments: 1...50)
+  func theSearchFindsWhatTheStandardLibraryFinds(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 1...100 {
+      let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        UInt8.random(in: 0x61...0x62, using: &random)
+      }
+      let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        UInt8.random(in: 0x61...0x62, using: &random)
+      }
+      let part = text[Int.random(in: 0...text.count, using: &random)...]
+      #expect(text.firstRange(ofBytes: words) == text.firstRange(of: words), "\(words) in \(text)")
+      #expect(part.firstRange(ofBytes: words) == part.firstRange(of: words), "\(words) in \(part)")
+    }
+  }
+
+  @Test func aTextMentionsWords() throws {
+    let text = Array(#"{"a": "@{b}"}"#.utf8)
+    #expect(text.mentions("@{") && text.mentions("{\"a") && text.mentions("}") && !text.mentions("@}"))
+    #expect(!text[...6].mentions("@{") && ![UInt8]().mentions("a"))
+    #expect(Array(text).lazy.map(\.self).mentions("@{b"))
+    let document = try JSONDocument(parsing: text)
+    #expect(document.mentions("@{") && !document.mentions("\"}}"))
+  }
+
   /// Worked out with a program of another language: FNV-1a of 64 bits.
   @Test func aHashIsTheSameEverywhere() {
     #expect(StableHash.of("") == 0xcbf2_9ce4_8422_2325)

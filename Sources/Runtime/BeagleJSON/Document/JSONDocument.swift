@@ -1,15 +1,5 @@
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 /// A validated JSON text and its tape. Immutable; may be read from any thread.
 ///
 /// Values are converted when they are read: a document takes its bytes and about as much again for the tape.
@@ -84,20 +74,9 @@ package final class JSONDocument: @unchecked Sendable {
     }
   }
 
-  /// Whether the text has these bytes anywhere. Looks for the first of them with the C library, which is fast where that is
-  /// rare.
+  /// Whether the text has these bytes anywhere.
   package func mentions(_ words: StaticString) -> Bool {
-    let count = words.utf8CodeUnitCount
-    var offset = 0
-    while offset + count <= byteCount {
-      guard let found = memchr(text + offset, Int32(words.utf8Start.pointee), byteCount - offset) else {
-        break
-      }
-      offset = found - UnsafeMutableRawPointer(mutating: text)
-      if offset + count <= byteCount, memcmp(text + offset, words.utf8Start, count) == 0 { return true }
-      offset += 1
-    }
-    return false
+    UnsafeBufferPointer(start: text, count: byteCount).mentions(words)
   }
 
   /// The index of the members of large objects; nil while comparing `keys` keys one by one costs less.

@@ -98,7 +98,7 @@ struct JSONMask {
   private mutating func visit(cutText value: JSONCursor, _ place: Place) {
     let start = value.byteOffset
     let text = Array(value.sourceBytes.prefix(max(0, end - start)))
-    if isInScreen, text.firstRange(of: "@{".utf8) != nil { return }
+    if isInScreen, text.mentions("@{") { return }
     cut +=
       place.isSecret
       ? [start..<start + text.count]

@@ -53,7 +53,7 @@ extension SecretMasking {
   ) -> Data {
     let bytes = [UInt8](body)
     guard let document = try? JSONDocument(parsing: bytes) else {
-      if !isPart, body.starts(with: "--".utf8), let line = bytes.firstRange(of: "\r\n".utf8) {
+      if !isPart, body.starts(with: "--".utf8), let line = bytes.firstRange(ofBytes: "\r\n") {
         return maskedParts(of: bytes, boundary: Array("\r\n".utf8) + bytes[..<line.lowerBound]) {
           masked($0, least: least, isRequest: isRequest, texts: texts, text: text, isPart: true)
         }
@@ -74,8 +74,8 @@ extension SecretMasking {
   private func maskedParts(of body: [UInt8], boundary: [UInt8], masked: (Data) -> Data) -> Data {
     var result = Data()
     var rest = body[...]
-    while let head = rest.firstRange(of: "\r\n\r\n".utf8) {
-      let end = rest[head.upperBound...].firstRange(of: boundary)?.lowerBound ?? rest.endIndex
+    while let head = rest.firstRange(ofBytes: "\r\n\r\n") {
+      let end = rest[head.upperBound...].firstRange(ofBytes: boundary)?.lowerBound ?? rest.endIndex
       let value = rest[head.upperBound..<end]
       let name = String(decoding: rest[..<head.lowerBound], as: UTF8.self)
         .split { $0 == ";" || $0.isNewline }.map { $0.trimmingCharacters(in: .whitespaces) }

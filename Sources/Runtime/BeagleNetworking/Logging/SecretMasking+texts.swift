@@ -1,3 +1,4 @@
+import BeagleJSON
 import Foundation
 
 /// Secrets in texts that are no JSON, or no JSON any more: what is behind a secret's name, and who a URL says that the user is.
@@ -116,7 +117,7 @@ extension SecretMasking {
     let opening = "<![CDATA[".utf8
     if content.starts(with: opening) {
       let start = content.startIndex + opening.count
-      return start..<(text[start...].firstRange(of: "]]>".utf8)?.lowerBound ?? text.endIndex)
+      return start..<(text[start...].firstRange(ofBytes: "]]>")?.lowerBound ?? text.endIndex)
     }
     let end = content.endIndex(of: { $0 == UInt8(ascii: "<") })
     return text[end...].starts(with: "</".utf8) ? content.startIndex..<end : nil

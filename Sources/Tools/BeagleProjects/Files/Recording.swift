@@ -194,7 +194,7 @@ extension [UInt8] {
   fileprivate var isCassette: Bool {
     if Cassette.isJournalOrCompressed(self) { return true }
     let limits = JSONLimits(bytes: JSONLimits.largest)
-    guard has("\"interactions\""), beginsLikeADocument,
+    guard mentions("\"interactions\""), beginsLikeADocument,
       let root = (try? JSONDocument(parsing: self, limits: limits))?.root
     else { return false }
     // Contracts of other tools have interactions, too, between a consumer and a provider.

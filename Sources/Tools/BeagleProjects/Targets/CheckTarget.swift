@@ -203,7 +203,7 @@ extension [UInt8] {
     if Cassette.isJournalOrCompressed(self) { return true }
     let hasKeys = mentionsBeagle
     let others: [StaticString] = ["\"interactions\"", "\"$schema\"", "\"findings\"", "\"screens\""]
-    if hasKeys, !others.contains(where: has) { return false }
+    if hasKeys, !others.contains(where: mentions) { return false }
     do throws(JSONError) {
       let document = try JSONDocument(parsing: self).root
       let isComponent = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].contains {
@@ -219,22 +219,7 @@ extension [UInt8] {
   }
 
   /// Whether one of the keys is there that components and actions have.
-  var mentionsBeagle: Bool { has("_beagle") || has("beaglePlatform") }
-
-  /// With the search of the C library: `firstRange(of:)` took nearly all the time of a check.
-  package func has(_ text: StaticString) -> Bool {
-    withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      let end = UnsafeRawPointer(start) + bytes.count
-      var rest = UnsafeRawPointer(start)
-      while let found = memchr(rest, Int32(text.utf8Start.pointee), end - rest) {
-        if end - UnsafeRawPointer(found) < text.utf8CodeUnitCount { return false }
-        if memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return true }
-        rest = UnsafeRawPointer(found) + 1
-      }
-      return false
-    }
-  }
+  var mentionsBeagle: Bool { mentions("_beagle") || mentions("beaglePlatform") }
 
   /// Whether the first sign is the brace of an object, blanks and the mark of some editors aside.
   var beginsLikeADocument: Bool {
