@@ -20,6 +20,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]), ("a\r\n", ["a\r"]),
+  ])
+  func aLineEndsAtItsLineFeed(text: String, lines: [String]) {
+    #expect(Array(text.utf8).byteLines.map { String(decoding: $0, as: UTF8.self) } == lines)
+  }
+
   @Test func aTextMentionsWords() throws {
     let text = Array(#"{"a": "@{b}"}"#.utf8)
     #expect(text.mentions("@{") && text.mentions("{\"a") && text.mentions("}") && !text.mentions("@}"))

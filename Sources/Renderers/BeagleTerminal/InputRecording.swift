@@ -20,11 +20,8 @@ package struct InputRecording: Sendable, Equatable {
   }
 
   init(reading bytes: [UInt8], of file: String) throws(InputRecordingError) {
-    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    // Behind the last line break there is nothing.
-    if lines.last?.isEmpty ?? false { lines.removeLast() }
     var inputs: [RecordedInput] = []
-    for (index, line) in lines.enumerated() {
+    for (index, line) in bytes.byteLines.enumerated() {
       do throws(RecordedInput.Invalid) {
         inputs.append(try RecordedInput(line: line))
       } catch {

@@ -122,4 +122,24 @@ import Testing
       ])
     close(ends[0])
   }
+
+  /// Another program may have set a pipe that it shares with this one not to wait.
+  @Test func aLineIsWaitedForWhereThePipeDoesNotWait() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    try #require(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    let reader = LineReader(ends[0])
+    _ = write(ends[1], "half", 4)
+    async let line = withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: reader.next()) }
+    }
+    // The reader has taken the beginning of the line, and finds nothing behind it.
+    var wish = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    while poll(&wish, 1, 0) > 0 { sched_yield() }
+    _ = write(ends[1], " line\n", 6)
+    #expect(await line == "half line")
+    close(ends[1])
+    #expect(reader.next() == nil)
+    close(ends[0])
+  }
 }

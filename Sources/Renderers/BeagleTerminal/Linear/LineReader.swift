@@ -1,4 +1,4 @@
-import Foundation
+import BeagleNetworking
 import Locking
 
 /// Reads the lines of standard input, one when it is asked for.
@@ -31,12 +31,8 @@ final class LineReader: Sendable {
         }
         if rest.bytes.count > Self.longestLine { rest.bytes.removeLast(rest.bytes.count - Self.longestLine) }
         searched = rest.bytes.count
-        let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-        if count > 0 {
-          rest.bytes += buffer[..<count]
-        } else if count == 0 || errno != EINTR {
-          rest.isAtEnd = true
-        }
+        let count = buffer.withUnsafeMutableBytes { TerminalWait.read(descriptor, into: $0) }
+        if count > 0 { rest.bytes += buffer[..<count] } else { rest.isAtEnd = true }
       }
     }
   }

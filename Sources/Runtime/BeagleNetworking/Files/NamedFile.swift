@@ -123,12 +123,7 @@ package enum NamedFile {
   package static func next(of descriptor: Int32) throws(POSIXError) -> [UInt8] {
     var failure: POSIXErrorCode?
     let piece = [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
-      var result = read(descriptor, buffer.baseAddress, buffer.count)
-      while result < 0, errno == EINTR || errno == EAGAIN {
-        // Another program may have set a terminal or a pipe that it shares with this one not to wait.
-        TerminalWait.wait(for: POLLIN, on: descriptor)
-        result = read(descriptor, buffer.baseAddress, buffer.count)
-      }
+      let result = TerminalWait.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
       if result < 0 { failure = POSIXErrorCode(rawValue: errno) ?? .EIO }
       count = max(0, result)
     }

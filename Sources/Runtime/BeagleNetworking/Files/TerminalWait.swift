@@ -35,6 +35,19 @@ package enum TerminalWait: String, Sendable {
     }
   }
 
+  /// Reads what there is, as soon as there is something: another program may have set a terminal or a pipe that it shares with this
+  /// one not to wait.
+  ///
+  /// - Returns: how many bytes were read, 0 at the end, or -1 with the error in `errno`.
+  package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    var count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+    while count < 0, errno == EINTR || errno == EAGAIN {
+      wait(for: POLLIN, on: descriptor)
+      count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+    }
+    return count
+  }
+
   /// The numbers that fit into a `fd_set`.
   private static let setSize: Int32 = 1024
 

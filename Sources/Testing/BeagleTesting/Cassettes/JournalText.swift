@@ -31,9 +31,7 @@ struct JournalText {
   ///
   /// - Throws: the first such line.
   static func checkLines(of bytes: [UInt8]) throws(CassetteFault) {
-    let lineFeed = UInt8(ascii: "\n")
-    let lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false).dropLast()
-    for (index, line) in lines.enumerated() {
+    for (index, line) in bytes[..<length(of: bytes)].byteLines.enumerated() {
       if line.hasByteOrderMark {
         throw CassetteFault("it begins with a byte order mark", .converting).inLine(index + 1)
       }
@@ -46,13 +44,17 @@ struct JournalText {
     }
   }
 
+  /// How many bytes are whole lines.
+  private static func length(of bytes: [UInt8]) -> Int {
+    bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+  }
+
   private static let beginning = Array("{\"cassette\":".utf8)
 
   /// - Throws: the line that is broken, and what is wrong with it.
   init(_ bytes: [UInt8]) throws(CassetteFault) {
-    let lineFeed = UInt8(ascii: "\n")
-    length = bytes.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-    let lines = bytes[..<length].split(separator: lineFeed, omittingEmptySubsequences: false).dropLast()
+    length = Self.length(of: bytes)
+    let lines = bytes[..<length].byteLines
     var number = 1
     do throws(CassetteFault) {
       guard let first = lines.first else { throw CassetteFault("it is not finished", .recording) }

@@ -55,13 +55,7 @@ struct LineReader: ~Copyable, Sendable {
 
   /// Waits until there is something to read, or the end.
   private mutating func read(behind block: borrowing LineBlock) throws(POSIXError) {
-    let space = block.space
-    var count = Foundation.read(descriptor, space.baseAddress, space.count)
-    while count < 0, errno == EINTR || errno == EAGAIN {
-      // Another program may have set a pipe that it shares with this one not to wait.
-      TerminalWait.wait(for: POLLIN, on: descriptor)
-      count = Foundation.read(descriptor, space.baseAddress, space.count)
-    }
+    let count = TerminalWait.read(descriptor, into: block.space)
     if count < 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     isAtEnd = count == 0
     block.append(count)

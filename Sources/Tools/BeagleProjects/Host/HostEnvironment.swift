@@ -157,11 +157,7 @@ extension HostEnvironment {
     var answer: [UInt8] = []
     var byte: UInt8 = 0
     while answer.count < 100 {
-      let count = read(STDIN_FILENO, &byte, 1)
-      if count < 0, errno == EINTR || errno == EAGAIN {
-        TerminalWait.wait(for: POLLIN, on: STDIN_FILENO)
-        continue
-      }
+      let count = withUnsafeMutableBytes(of: &byte) { TerminalWait.read(STDIN_FILENO, into: $0) }
       guard count == 1, byte != UInt8(ascii: "\n") else { break }
       answer.append(byte)
     }
