@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Foundation
 
 /// A screen that is known, and how a user gets there.

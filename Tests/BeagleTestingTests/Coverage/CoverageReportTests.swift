@@ -238,17 +238,20 @@ import Testing
     #expect(report.text.contains("/next (the application starts at \"/start\", I tap \"Next\")\n"))
   }
 
-  @Test func theShortestWayHasTheFewestScreens() {
+  @Test func theShortestWayHasTheFewestPresses() {
     func link(_ url: String, _ press: String...) -> RecordedLink { RecordedLink(url: url, presses: press) }
     let screens = [
       RecordedScreen(url: "a", links: [link("b", "to b"), link("c", "to c", "sure")]),
       RecordedScreen(url: "b", links: [link("a", "back"), link("c", "b to c"), link("d", "to d")]),
       RecordedScreen(url: "c", links: [link("d", "c to d")]),
-      RecordedScreen(url: "d"), RecordedScreen(url: "alone", links: [link("a", "home")]),
+      RecordedScreen(url: "d", links: [link("e", "to e")]),
+      RecordedScreen(url: "alone", links: [link("a", "home"), link("e", "one", "two", "three", "four")]),
+      RecordedScreen(url: "e"),
     ]
     #expect(
       screens.shortestPresses.mapValues(\.presses) == [
         "a": [], "b": ["to b"], "c": ["to c", "sure"], "d": ["to b", "to d"], "alone": [],
+        "e": ["to b", "to d", "to e"],
       ])
     #expect([RecordedScreen]().shortestPresses.isEmpty)
   }

@@ -1,26 +1,29 @@
 /// The ways with the fewest steps from where an application starts to each of its screens.
-struct ShortestWays {
+package struct ShortestWays {
   /// For each screen those that it leads to, with the steps.
   private var links: [[(to: Int, steps: [String])]]
   private var ways: [[String]?]
   /// The screens that are reached with so many steps.
   private var reached: [Int: [Int]] = [:]
 
-  init(count: Int) {
+  package init(count: Int) {
     links = [[(to: Int, steps: [String])]](repeating: [], count: count)
     ways = [[String]?](repeating: nil, count: count)
   }
 
-  /// - Parameter step: how the application is started at this screen.
-  mutating func addStart(_ screen: Int, _ step: String) {
+  /// Adds a screen where the application starts, unless it is one already.
+  ///
+  /// - Parameter step: how the application is started there.
+  package mutating func addStart(_ screen: Int, _ step: String) {
+    guard ways[screen] == nil else { return }
     ways[screen] = [step]
     reached[1, default: []].append(screen)
   }
 
-  mutating func addLink(from: Int, to: Int, _ steps: [String]) { links[from].append((to, steps)) }
+  package mutating func addLink(from: Int, to: Int, _ steps: [String]) { links[from].append((to, steps)) }
 
-  /// The steps to each screen; nil where none lead there.
-  mutating func find() -> [[String]?] {
+  /// The steps to each screen, the start included; nil where none lead there. Of ways with equally many, the first is kept.
+  package mutating func find() -> [[String]?] {
     var count = 1
     while let last = reached.keys.max(), count <= last {
       var next = 0
