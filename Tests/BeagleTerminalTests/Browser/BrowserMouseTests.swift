@@ -199,4 +199,19 @@ import Testing
     app.press(.enter)
     #expect(try app.picture().contains("\"nowhere\" is not on this screen."))
   }
+
+  /// The browser and line mode find a text by one rule.
+  @Test(arguments: ["green TEA", "  Green   tea ", "tea"])
+  func blanksAndCaseDoNotMatterToASearch(query: String) throws {
+    let document = linearContainer(linearText(#"A green\n tea"#), linearText("Greentea"))
+    var app = try BrowserHarness(document)
+    app.press(.character("/"))
+    app.type(query)
+    app.press(.enter)
+    let count = query == "tea" ? 2 : 1
+    #expect(try app.picture().contains("1 of \(count) with"))
+    var linear = try LinearHarness(document)
+    _ = linear.news()
+    #expect(linear.say("find \(query)") == Array(["A green tea", "Greentea"].prefix(count)))
+  }
 }

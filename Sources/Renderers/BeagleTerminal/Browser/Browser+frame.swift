@@ -72,9 +72,9 @@ extension Browser {
 }
 
 extension CellBuffer {
-  /// Marks where a text is, in whatever case, on each row by itself.
+  /// Marks where a text is, on each row by itself.
   fileprivate mutating func markMatches(of query: String, in area: CellRect) {
-    let characters = query.lowercased().map { String($0) }
+    let characters = SoughtText(query).folded.map { String($0) }
     guard !characters.isEmpty else { return }
     for y in area.rows {
       // Characters with their columns; the right halves of wide ones have none.

@@ -191,10 +191,10 @@ extension Scene {
     positions().first { nodes[$0].interactions.contains(interaction) }
   }
 
-  /// The nodes that show a text, in whatever case its letters are.
+  /// The nodes that show a text.
   fileprivate func positions(showing text: String) -> [Int] {
-    let text = text.lowercased()
-    return positions().filter { nodes[$0].shownText?.lowercased().contains(text) ?? false }
+    let sought = SoughtText(text)
+    return positions().filter { nodes[$0].shownText.map(sought.isIn) ?? false }
   }
 }
 

@@ -45,8 +45,8 @@ extension LinearBrowser {
       page = page(of: runtime)
       return [.say(whole(page, runtime))]
     case .find(let text):
-      let wanted = text.lowercased()
-      let lines = page.items.filter { $0.line.lowercased().contains(wanted) }.map(\.line)
+      let sought = SoughtText(text)
+      let lines = page.items.map(\.line).filter(sought.isIn)
       return lines.isEmpty ? say("\"\(text)\" is not on this screen.") : [.say(lines)]
     default: return []
     }
