@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTerminal
 import BeagleTesting
 import Foundation
 import Testing
@@ -114,7 +115,8 @@ final class Screens {
       printed.errors.hasSuffix(
         "beagle: 3 screens, 8 pictures: 1 could not be drawn, 2 errors, 1 note; 1 other file left out\n"),
       "\(printed.errors)")
-    let page = try screens.text("out/index.html").replacing(GalleryPage.style, with: "…")
+    let page = try screens.text("out/index.html")
+      .replacing("\(ReportPage.style)\n\(GalleryPage.style)", with: "…")
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Transcripts/gallery.html")
     if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" { try Data(page.utf8).write(to: file) }
@@ -142,7 +144,8 @@ final class Screens {
     let printed = await screens.gallery("--format", "text,tree", "--devices", "iphone-se,pixel-9")
     #expect(printed.exitCode == 0, "\(printed.errors)")
     let page = try screens.text("out/index.html")
-    let named = Set(page.matches(of: /(?:src|href)="([^#"]+)"/).map { String($0.output.1) })
+    let links = page.matches(of: /(?:src|href)="([^#"]+)"/).map { String($0.output.1) }
+    let named = Set(links.filter { !$0.hasPrefix("data:") })
     #expect(Set(screens.files(in: "out")) == named.union(["index.html", "gallery.json"]))
     // Two screens on two devices in two schemes: a picture, a text and a tree of each.
     #expect(named.count == 24)
@@ -292,7 +295,8 @@ final class Screens {
     let page = try screens.text("out/index.html")
     let tags = page.matches(of: /<\/?([a-zA-Z!][a-zA-Z0-9]*)/).map { String($0.output.1) }
     let known: Set = [
-      "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "h3", "h4", "p",
+      "!DOCTYPE", "html", "head", "meta", "title", "link", "style", "body", "header", "h1", "h2", "h3", "h4",
+      "p",
       "ul", "ol",
       "li", "nav", "a", "b", "code", "small", "fieldset", "legend", "label", "input", "main", "section",
       "div", "figure",

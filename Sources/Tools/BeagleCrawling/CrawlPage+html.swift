@@ -1,26 +1,12 @@
 import Beagle
 import BeagleProjects
+import BeagleTerminal
 import BeagleTesting
-import Foundation
 
 /// The page. Its only script is known by its digest, so that no other runs; it loads nothing, and every text is escaped.
 extension CrawlPage {
   var html: String {
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
-      style-src 'unsafe-inline'; script-src 'sha256-\(Self.digest)'; base-uri 'none'; form-action 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title.html)</title>
-      <link rel="icon" href="data:,">
-      <style>
-      \(Self.style)
-      </style>
-      </head>
-      <body>
+    let body = """
       \(header)
       <main class="map" id="map">
       <svg id="arrows" aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" \
@@ -28,20 +14,8 @@ extension CrawlPage {
       \(layers)
       </main>
       \(rest)
-      <script>\(Self.script)</script>
-      </body>
-      </html>
-
       """
-  }
-
-  /// Of the script, as the policy of the page names it.
-  private static var digest: String {
-    let hex = Array(SHA256Digest.hex(script.utf8))
-    let bytes = stride(from: 0, to: hex.count, by: 2).compactMap {
-      UInt8(String(hex[$0..<$0 + 2]), radix: 16)
-    }
-    return Data(bytes).base64EncodedString()
+    return ReportPage(title: title.html, style: Self.style, script: Self.script, body: body).html
   }
 
   private var title: String {

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleJSON
+import BeagleTerminal
 import DriverTestSupport
 import Foundation
 import Testing
@@ -133,7 +134,7 @@ import Testing
     #expect(!page.contains("<script>"))
     #expect(!page.contains("<img"))
     #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
-    #expect(page.contains("default-src 'none'"))
+    #expect(page.contains("default-src 'none'") && page.contains(ReportPage.style))
     #expect(page.contains(#"class="never" title="never run: onPress of button"#))
   }
 

@@ -1,4 +1,5 @@
 import BeagleJSON
+import BeagleTerminal
 
 extension CoverageReport {
   /// A page of HTML: the table of kinds, and each document with its lines coloured. It loads nothing.
@@ -11,54 +12,35 @@ extension CoverageReport {
     // The names of many documents are read more easily while these are closed.
     let isOpen = documents.count <= 10
     let parts = zip(documents, titles).enumerated().map { $1.0.html($1.1, number: $0 + 1, isOpen: isOpen) }
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>Coverage of screens</title>
-      <style>
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      <h1>Coverage of screens</h1>
+    let title = "Coverage of screens"
+    let body = """
+      <h1>\(title)</h1>
       <table class="totals">
       <tr><th></th><th>run</th><th>partly</th><th>never</th><th>percent</th></tr>
       \(rows.joined(separator: "\n"))
       </table>
       <p class="legend"><span class="run">run</span> <span class="partly">partly</span> <span class="never">never run</span></p>
       \(parts.joined(separator: "\n"))
-      </body>
-      </html>
-
       """
+    return ReportPage(title: title, style: Self.style, body: body).html
   }
 
+  /// The style of the page.
   private static let style = """
-    :root {
-      color-scheme: light dark; --ink: #1c1d1f; --soft: #6a6d73; --line: #e3e3df; --paper: #fafaf8;
-      --run: #e0f2e0; --partly: #fdf0cd; --never: #fbdedb;
-    }
-    @media (prefers-color-scheme: dark) {
-      :root {
-        --ink: #ececea; --soft: #9b9da3; --line: #33353a; --paper: #17181a;
-        --run: #1d3a22; --partly: #453713; --never: #4d2320;
-      }
-    }
-    body { margin: 2rem auto; max-width: 80rem; padding: 0 1rem; background: var(--paper); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
-    .totals { border-collapse: collapse }
+    :root { --run: #e0f2e0; --partly: #fdf0cd; --never: #fbdedb }
+    @media (prefers-color-scheme: dark) { :root { --run: #1d3a22; --partly: #453713; --never: #4d2320 } }
+    body { max-width: 80rem }
+    .totals { margin-top: 1.5rem; border-collapse: collapse }
     .totals th, .totals td { padding: .15rem 1rem .15rem 0; text-align: right; font-variant-numeric: tabular-nums }
     .totals th:first-child { text-align: left; font-weight: 500 }
+    .legend { margin-top: 1rem }
     .legend span { padding: .1rem .5rem; border-radius: .3rem }
     @media (max-width: 30rem) { .totals { font-size: 13px } .totals th, .totals td { padding-right: .5rem } }
     details { margin-top: 1.5rem; border-top: 1px solid var(--line); padding-top: 1rem }
-    summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
-    summary small, .way { color: var(--soft); font-weight: 400 }
-    ul { padding-left: 1.2rem }
-    a { color: inherit }
+    summary { font-weight: 600; overflow-wrap: anywhere }
+    .way { color: var(--soft) }
+    ul { padding-left: 1.2rem; overflow-wrap: anywhere }
+    li > a { text-decoration-color: currentColor }
     .source { border-collapse: collapse; width: 100%; font: 13px/1.45 ui-monospace, Menlo, Consolas, monospace }
     .source td { padding: 0 .6rem; white-space: pre-wrap; overflow-wrap: anywhere; vertical-align: top }
     .source td:first-child { width: 1%; color: var(--soft); text-align: right; user-select: none; white-space: nowrap }

@@ -1,31 +1,18 @@
 import Beagle
 import BeagleProjects
+import BeagleTerminal
 
 /// The page `index.html`. It has no script and loads nothing but the pictures beside it; every text is escaped.
 extension GalleryPage {
   var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; \
-    style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>\(Self.count(present.count, "screen"))</title>
-    <style>
-    \(Self.style)
-    </style>
-    </head>
-    <body>
-    \(header)
-    <main>
-    \(groups.map(\.html).joined(separator: "\n"))
-    </main>
-    </body>
-    </html>
-
-    """
+    let body = """
+      \(header)
+      <main>
+      \(groups.map(\.html).joined(separator: "\n"))
+      </main>
+      """
+    let title = Self.count(present.count, "screen")
+    return ReportPage(title: title, style: Self.style, pictures: .beside, body: body).html
   }
 
   private var header: String {
