@@ -1,12 +1,12 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// A component or action of an application's own as documents write it, where its Swift type is not at hand: a check then
-/// knows its properties and finds misspelt ones.
+/// A custom component or action as documents write it, for readers of documents without its Swift type. They know its
+/// properties and find misspelt ones.
 ///
 /// ```swift
-/// var check = ScreenCheck()
-/// check.componentRegistry.declare(
+/// var registry = ComponentRegistry()
+/// registry.declare(
 ///   component: TypeDeclaration("card", [.init("title", .string, isRequired: true), .init("onPress", .actions)]))
 /// ```
 package struct TypeDeclaration: Sendable, Hashable {

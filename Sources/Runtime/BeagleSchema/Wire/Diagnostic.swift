@@ -34,7 +34,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
   /// more, one further diagnostic says so.
   package static let limit = 100
 
-  /// How much it matters. For a check, `ScreenCheck.severities` can say otherwise.
+  /// How much it matters.
   public var severity: Severity
   /// A short stable name of the kind of finding, in lower case with dashes. Reading gives
   ///
@@ -49,7 +49,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
       ownCode = kind == nil ? newValue : ""
     }
   }
-  /// The code, if it is one of findings in documents; nil if a tool has it for something else.
+  /// The code, if it is one of findings in documents; nil for other findings.
   package var kind: Code?
   private var ownCode = ""
   /// The fault and, for a warning, its consequence: one sentence without a full stop.
@@ -96,7 +96,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
     path = DocumentPath()
   }
 
-  /// Creates a finding of a tool, by default about something that is missing, at the document's root.
+  /// Creates another finding, by default about something that is missing, at the document's root.
   package init(
     severity: Severity, code: String, message: String, expected: String? = nil, found: String? = nil,
     suggestion: String? = nil, remedies: [Remedy] = [], position: SourcePosition, length: Int = 0,
