@@ -35,6 +35,15 @@ import Testing
     #expect(difference.labels == ["removed behaviour onTap[0]", "changed visual body.text"])
   }
 
+  /// A member that is no property concerns behaviour if it is an action in either document, whichever is compared first.
+  @Test(arguments: 1...8)
+  func aMemberThatIsAnActionOnOneSideIsBehaviour(number: Int) throws {
+    func card(_ member: String) -> String { #"{"_beagleComponent_":"custom:card","onTap":\#(member)}"# }
+    let (action, data) = (card(Part.action("popView")), card(#"{"count":\#(number)}"#))
+    #expect(try ScreenDifference(action, data).labels == ["changed behaviour onTap"])
+    #expect(try ScreenDifference(data, action).labels == ["changed behaviour onTap"])
+  }
+
   /// The words say which member of a length cannot be read.
   @Test(arguments: [
     (

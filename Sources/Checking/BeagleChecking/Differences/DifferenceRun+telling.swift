@@ -29,7 +29,7 @@ extension DifferenceRun {
     let (before, after) = (first ?? owners.old, second ?? owners.new)
     let naming = subject.property.map { table.properties[$0].naming } ?? .none
     let isNamed = first != nil && second != nil || subject.property.flatMap { table.absent[$0] } != nil
-    var category = category(of: subject, first.map { old.nodes[$0] } ?? second.map { new.nodes[$0] })
+    var category = category(of: subject, first.map { old.nodes[$0] }, second.map { new.nodes[$0] })
     if category != .contract, readsChanged(first, second, subject) { category = .contract }
     let (was, isNow) = values(first, second, subject)
     tell(
@@ -108,10 +108,12 @@ extension DifferenceRun {
 
   // MARK: Categories
 
-  /// That of the innermost property.
-  private func category(of subject: ChangeSubject, _ node: MeaningNode?) -> ScreenDifference.Change.Category {
+  /// That of the innermost property. Without one, it depends on whether the value is or was an action.
+  private func category(
+    of subject: ChangeSubject, _ nodes: MeaningNode?...
+  ) -> ScreenDifference.Change.Category {
     if let property = subject.innermostProperty { return table.properties[property].category }
-    return node?.kind == .action ? .behaviour : .visual
+    return nodes.contains { $0?.kind == .action } ? .behaviour : .visual
   }
 
   /// Members of a context's value are what paths lead to.
