@@ -72,8 +72,8 @@ import Testing
 
   /// No type that this library reads is forgotten in the table: a client has it, or none has.
   @Test func eachTypeOfTheProtocolIsInTheTable() {
-    for type in CheckTable.standard.types {
-      let kind = ClientTypeKind(type)
+    for object in PropertyTable.standard.objects {
+      let kind = ClientTypeKind(object.type)
       guard kind.rule != nil || !["CustomComponent", "CustomAction"].contains(where: kind.name.contains)
       else { continue }
       #expect(table.clients.contains { kind.facts(in: $0) != nil }, "\(kind.name)")
@@ -81,7 +81,7 @@ import Testing
     for operation in OperationTable().all {
       #expect(table.clients.contains { $0.operations[operation.name] != nil }, "\(operation.name)")
     }
-    for choice in CheckTable.standard.choices {
+    for choice in PropertyTable.standard.choices {
       let name = SchemaDefinitions.name(of: choice)
       #expect(table.clients.contains { $0.values[name] != nil }, "\(name)")
     }

@@ -11,7 +11,7 @@ import Testing
 
   /// Every object that documents can have, by the name of its type.
   private var types: [String: any WireObject.Type] {
-    Dictionary(MeaningTable.standard.objects.map { (SchemaDefinitions.name(of: $0.type), $0.type) }) {
+    Dictionary(PropertyTable.standard.objects.map { (SchemaDefinitions.name(of: $0.type), $0.type) }) {
       first, _ in first
     }
   }
@@ -68,14 +68,5 @@ import Testing
         "action onPress", "child children", "children child", "disabled enabled", "identifier id",
         "numColumns spanCount", "remoteUrl url", "template templates", "webUrl url",
       ])
-  }
-}
-
-extension WireProperty {
-  fileprivate var isCurrent: Bool {
-    switch role {
-    case .required, .optional: true
-    case .former, .ignored, .outside: false
-    }
   }
 }

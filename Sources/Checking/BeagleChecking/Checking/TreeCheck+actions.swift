@@ -19,7 +19,7 @@ extension TreeCheck {
     }
   }
 
-  private func checkAction(_ keys: ObjectKeys, _ rules: CheckTable.KindRules<Action.Kind>?) {
+  private func checkAction(_ keys: ObjectKeys, _ rules: PropertyTable.Named<Action.Kind>?) {
     nested {
       guard let rules else { return foreignAction(keys.object) }
       inside(

@@ -23,7 +23,7 @@ extension TreeCheck {
     }
   }
 
-  private func checkComponent(_ keys: ObjectKeys, _ rules: CheckTable.KindRules<Component.Kind>?) {
+  private func checkComponent(_ keys: ObjectKeys, _ rules: PropertyTable.Named<Component.Kind>?) {
     nested {
       inside {
         guard let rules else { return foreignComponent(keys.object) }
@@ -163,7 +163,7 @@ extension TreeCheck {
     }
   }
 
-  private func check(_ actions: JSONCursor, _ rule: ValueRule, ofEvent name: String) {
+  private func check(_ actions: JSONCursor, _ rule: PropertyTable.Value, ofEvent name: String) {
     inside {
       scopes.push(name, .customEvent, &environment.scope)
       check(actions, rule)

@@ -6,7 +6,7 @@ extension TreeCheck {
   func declareContext(_ json: JSONCursor) {
     guard json.kind == .object else { return }
     ObjectKeys.withKeys(of: json) { noteProperties(clientRules(of: table.context), of: $0) }
-    noteMisread(in: json, of: Context.self)
+    noteMisread(in: json, of: table.context)
     if let id = json.member("id"), let name = id.stringValue { checkContextName(name, id) }
     scopes.declare(json, &environment.scope)
   }

@@ -44,12 +44,12 @@ struct MisreadValue: Sendable {
 extension TreeCheck {
   /// Finds how clients handle values of an object's properties that reading did not accept, and the values
   /// directly in them.
-  func noteMisread(in json: JSONCursor, of type: any WireObject.Type) {
+  func noteMisread(in json: JSONCursor, of object: Int) {
     guard !misread.isEmpty, misread.touches(json.byteRange) else { return }
-    let properties = Dictionary(
-      type.properties.map { ($0.name.description, $0) }, uniquingKeysWith: { first, _ in first })
+    let type = table.objects[object].type
+    let properties = table.properties[table.objects[object].properties]
     for (key, value) in json.members where misread.touches(value.byteRange) {
-      guard let name = key.stringValue, let property = properties[name] else { continue }
+      guard let property = properties.first(where: { key.keyEquals($0.wire.name) })?.wire else { continue }
       if misread.contains(value.byteOffset) {
         noteMisread(value, property, in: json, of: type, isInside: false)
       } else if value.kind == .array {

@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Checks values as the ``CheckTable`` tells.
+/// Checks values by the ``PropertyTable``.
 extension TreeCheck {
   /// Checks the properties of an object.
   func walk(_ json: JSONCursor, _ object: Int) {
@@ -12,24 +12,25 @@ extension TreeCheck {
   /// Checks the properties of an object whose keys are known.
   func walk(_ keys: ObjectKeys, _ object: Int) {
     if notesDetails { noteProperties(of: keys.object, object) }
-    noteMisread(in: keys.object, of: table.types[object])
-    let rules = table.objects[object]
+    noteMisread(in: keys.object, of: object)
     let clientRules = clientRules(of: object)
     if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {
       noteProperties(clientRules, of: keys)
     }
-    for position in rules.properties {
+    for position in table.objects[object].properties {
       let property = table.properties[position]
       guard let json = keys.present(property.key) else { continue }
-      switch property.role {
-      case .current: check(json, property.rule, of: property.name, in: keys)
+      let name = property.wire.name
+      switch property.wire.role {
+      case .required, .optional: check(json, property.value, of: name, in: keys)
       case .former:
-        check(json, property.rule, of: property.name, in: keys)
-        reportLegacy(property.name, of: keys.object, clientRules)
+        check(json, property.value, of: name, in: keys)
+        reportLegacy(name, of: keys.object, clientRules)
       case .outside:
-        if let claim = clientRules.former[property.name.description] {
-          report(claim, range: (keys.object.key(property.name) ?? keys.object).byteRange)
+        if let claim = clientRules.former[name.description] {
+          report(claim, range: (keys.object.key(name) ?? keys.object).byteRange)
         }
+      case .ignored: break
       }
     }
   }
@@ -39,14 +40,21 @@ extension TreeCheck {
     ["mobileId", "url", "webUrl"].contains { keys.present($0) != nil }
   }
 
-  private func check(_ json: JSONCursor, _ rule: ValueRule, of name: StaticString, in keys: ObjectKeys) {
-    switch rule {
-    case .event: actions(name, json)
-    case .template: inCell(of: keys.object) { checkComponent(json) }
-    case .templates(let list): inCell(of: keys.object) { checkList(json, list) }
-    // What is one component elsewhere may be one here.
-    case .children(let list): checkElements(json, of: table.lists[list].element)
-    default: check(json, rule)
+  /// Checks a property's value: of actions, templates and children more is known than what they are.
+  private func check(
+    _ json: JSONCursor, _ value: PropertyTable.Value, of name: StaticString, in keys: ObjectKeys
+  ) {
+    switch value {
+    case .component where name.isOne(of: "template"): inCell(of: keys.object) { checkComponent(json) }
+    case .list(let list):
+      switch table.parts[list].value {
+      case .action: actions(name, json)
+      case .object(table.template): inCell(of: keys.object) { checkList(json, list) }
+      // What is one component elsewhere may be one here.
+      case .component where name.isOne(of: "child"): checkElements(json, of: .component)
+      default: checkList(json, list)
+      }
+    default: check(json, value)
     }
   }
 
@@ -58,18 +66,22 @@ extension TreeCheck {
   }
 
   /// Checks a value of which only the type matters.
-  func check(_ json: JSONCursor, _ rule: ValueRule) {
-    switch rule {
-    case .none, .event, .template, .templates, .children: break
+  func check(_ json: JSONCursor, _ value: PropertyTable.Value) {
+    switch value {
+    case .bool, .integer, .number, .data: break
     case .text: checkText(json)
     case .color: checkColor(json)
     case .choice(let choice): checkChoice(json, choice)
     case .binding(let binding): checkBinding(json, binding)
     case .list(let list): checkList(json, list)
     case .dictionary(let values):
-      for (_, value) in json.members { check(value, table.dictionaries[values]) }
-    case .object(let object): if json.kind == .object { walk(json, object) }
-    case .special(let special, let object): checkSpecial(special, json, object)
+      for (_, value) in json.members { check(value, table.parts[values].value) }
+    case .object(let object):
+      if let special = specials[object] {
+        checkSpecial(special, json, object)
+      } else if json.kind == .object {
+        walk(json, object)
+      }
     case .component: checkComponent(json)
     case .onlyComponent:
       if json.kind == .array { note(.listAsChild, json) }
@@ -85,8 +97,8 @@ extension TreeCheck {
       expression(
         json, for: AddChildren.Children.self, expectation: AddChildren.Children.expectation,
         accepts: [.array, .null])
-    case .analytics:
-      if case .analytics(let entries) = ActionAnalytics.shape { noteMisread(in: json, of: entries) }
+    case .analytics(let entries):
+      noteMisread(in: json, of: entries)
       if let attributes = json.present("attributes") { check(attributes, table.texts) }
     }
   }
@@ -119,15 +131,15 @@ extension TreeCheck {
   }
 
   private func checkBinding(_ json: JSONCursor, _ binding: Int) {
-    let rules = table.bindings[binding]
-    if rules.type == String.self { checkForeignExpressions(in: json) }
+    let type = table.parts[binding].type
+    if type == String.self { checkForeignExpressions(in: json) }
     guard json.kind == .string, json.mayHoldExpression else {
-      return rules.type == DynamicObject.self ? data(json) : check(json, rules.literal)
+      return type == DynamicObject.self ? data(json) : check(json, table.parts[binding].value)
     }
     expression(
-      json, for: rules.type, expectation: rules.type.expectation, accepts: rules.accepts,
+      json, for: type, expectation: type.expectation, accepts: .accepted(by: type),
       takes: { text in
-        guard let type = rules.type as? any ExpressionValue.Type else { return true }
+        guard let type = type as? any ExpressionValue.Type else { return true }
         // An empty text is how expressions give no value.
         return text.isEmpty || type.init(evaluated: .string(text)) != nil
       })
@@ -136,24 +148,30 @@ extension TreeCheck {
   // MARK: Lists
 
   private func checkList(_ json: JSONCursor, _ list: Int) {
-    let rules = table.lists[list]
+    let element = table.parts[list]
     // Another value is no element either, which reading reports.
-    if json.kind == .object || (json.kind == .string && rules.takesTexts) {
-      note(rules.single, json, nil, .brackets(around: json))
+    if json.kind == .object || (json.kind == .string && element.type == String.self) {
+      let rule: ReadingRule =
+        switch element.value {
+        case .component: .singleChild
+        case .action: .singleAction
+        default: .singleElement
+        }
+      note(rule, json, nil, .brackets(around: json))
     }
-    checkElements(json, of: rules.element)
+    checkElements(json, of: element.value)
   }
 
   /// Checks the elements, or a single one in place of a list.
-  func checkElements(_ json: JSONCursor, of rule: ValueRule) {
-    guard json.kind == .array else { return check(json, rule) }
+  func checkElements(_ json: JSONCursor, of value: PropertyTable.Value) {
+    guard json.kind == .array else { return check(json, value) }
     for element in json.elements {
-      if element.isNull { noteNull(element, rule) } else { check(element, rule) }
+      if element.isNull { noteNull(element, value) } else { check(element, value) }
     }
   }
 
-  private func noteNull(_ element: JSONCursor, _ rule: ValueRule) {
-    guard case .component = rule, let claim = clients[.nullChild] else { return note(.nullElement, element) }
+  private func noteNull(_ element: JSONCursor, _ value: PropertyTable.Value) {
+    guard case .component = value, let claim = clients[.nullChild] else { return note(.nullElement, element) }
     report(clients[.nullElement]?.merged(with: claim) ?? claim, range: element.byteRange)
   }
 
@@ -162,7 +180,7 @@ extension TreeCheck {
   private func checkSpecial(_ special: SpecialObject, _ json: JSONCursor, _ object: Int) {
     switch (special, json.kind) {
     case (.length, _):
-      noteMisread(in: json, of: UnitValue.self)
+      noteMisread(in: json, of: object)
       checkLength(json)
     case (.localImage, .string): note(.textAsImage, json)
     case (.navigationContext, .object): contextPath(json.member("path"), of: json)
@@ -176,7 +194,8 @@ extension TreeCheck {
     default: break
     }
     switch special {
-    case .length: break
+    // A context is declared where its component begins.
+    case .length, .context: break
     case .localImage: checkImage(json, object)
     case .style:
       guard json.kind == .object else { break }
@@ -245,64 +264,5 @@ extension StaticString {
       utf8CodeUnitCount == name.utf8CodeUnitCount
         && name.withUTF8Buffer { name in withUTF8Buffer { $0.elementsEqual(name) } }
     }
-  }
-}
-
-/// Numbers that are written as such and cannot be meant.
-extension TreeCheck {
-  func checkNumbers(of kind: Component.Kind, _ keys: ObjectKeys) {
-    switch kind {
-    case .pageView:
-      checkPage(keys, "currentPage", of: keys.present("children") ?? keys.present("child"), "page")
-    case .tabBar: checkPage(keys, "currentTab", of: keys.present("items"), "tab")
-    case .pageIndicator:
-      let count = checkLeast(keys, "numberOfPages", 0)
-      checkIndex(keys, "currentPage", below: count, "page")
-    case .gridView:
-      checkLeast(keys, "spanCount", 1)
-      checkLeast(keys, "numColumns", 1)
-      checkPercentage(keys)
-    case .listView: checkPercentage(keys)
-    default: break
-    }
-  }
-
-  /// The number of a page must be among the pages in the document.
-  private func checkPage(_ keys: ObjectKeys, _ name: StaticString, of list: JSONCursor?, _ noun: String) {
-    var count = 0
-    if let list { count = list.kind == .array ? list.elements.count { !$0.isNull } : 1 }
-    // Actions may add components to one that has an id.
-    let mayGrow = keys.present("id") != nil
-    checkIndex(keys, name, below: mayGrow ? nil : max(1, count), noun)
-  }
-
-  private func checkIndex(_ keys: ObjectKeys, _ name: StaticString, below count: Int?, _ noun: String) {
-    guard let json = keys.present(name), let number = json.intValue else { return }
-    if number < 0 || number >= max(1, count ?? .max) {
-      let last = count.map { $0 <= 1 ? "0" : "0 to \($0 - 1)" } ?? "0 or more"
-      report(
-        .outOfRange, json, "there is no \(noun) \(number); \(noun)s are counted from 0", expected: last,
-        found: "\(number)")
-    }
-  }
-
-  @discardableResult
-  private func checkLeast(_ keys: ObjectKeys, _ name: StaticString, _ least: Int) -> Int? {
-    guard let json = keys.present(name), let number = json.intValue else { return nil }
-    if number < least {
-      report(
-        .outOfRange, json, "\(name) is \(number), which is taken for \(least)", expected: "\(least) or more",
-        found: "\(number)")
-    }
-    return number
-  }
-
-  private func checkPercentage(_ keys: ObjectKeys) {
-    guard let json = keys.present("scrollEndThreshold"), let number = json.intValue,
-      !(0...100).contains(number)
-    else { return }
-    report(
-      .outOfRange, json, "scrollEndThreshold is a percentage; a list is never scrolled to \(number) percent",
-      expected: "0 to 100", found: "\(number)")
   }
 }

@@ -13,7 +13,8 @@ import BeagleSchema
 /// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``. Its properties are not guarded
 /// against being changed while they are changed, which took a twentieth of a check: no method gives one of them away.
 package final class TreeCheck {
-  let table = CheckTable.standard
+  let table = PropertyTable.standard
+  let specials = SpecialObject.all
   let operations: OperationTable
   let registry: ComponentRegistry
   /// What the clients in the field do otherwise.

@@ -90,8 +90,9 @@ extension ClientRules {
     }
   }
 
-  func objectRules(of type: any WireObject.Type) -> ObjectRules {
-    let kind = ClientTypeKind(type)
+  func objectRules(of object: PropertyTable.Object) -> ObjectRules {
+    let kind = ClientTypeKind(object.type)
+    let list = PropertyTable.standard.properties[object.properties].map(\.wire)
     let all = field.clients.map { kind.facts(in: $0) }
     func facts(_ number: Int) -> Client.TypeFacts? { all[number] }
     var missing: ClientClaim?
@@ -107,7 +108,7 @@ extension ClientRules {
     /// The versions that have the type: others say so once.
     let known = field.clients.indices.map { sets(of: facts($0)?.spans, $0).known }
     func having(_ number: Int) -> ClientSet { known[number] }
-    for property in type.properties {
+    for property in list {
       let name = property.name.description
       let found = all.map { $0?.properties[name] }
       func entries(_ number: Int) -> [Client.Fact<Client.Property>]? { found[number] }
@@ -132,7 +133,7 @@ extension ClientRules {
         .unknownProperty, key,
         isGone
           ? "\(name.quoted) is not read any more"
-          : Self.advice(name, former: former(of: name, in: type, facts)),
+          : Self.advice(name, former: former(of: name, in: list, facts)),
         facts: entries, in: having)
       // Where this library cannot do without it, reading says so.
       if case .optional = property.role {
@@ -216,9 +217,9 @@ extension ClientRules {
 
   /// The older name of a property that some clients in the field read.
   private func former(
-    of name: String, in type: any WireObject.Type, _ facts: (Int) -> Client.TypeFacts?
+    of name: String, in list: [WireProperty], _ facts: (Int) -> Client.TypeFacts?
   ) -> String? {
-    type.properties.compactMap { (property) -> String? in
+    list.compactMap { (property) -> String? in
       guard case .former(let current) = property.role, current.description == name else { return nil }
       let former = property.name.description
       guard former != name else { return nil }

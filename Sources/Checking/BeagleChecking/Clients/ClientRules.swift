@@ -37,14 +37,14 @@ package struct ClientRules: Sendable {
     verdicts.value(of: claim.outcomes) { field.verdict(of: claim.outcomes) }
   }
 
-  /// What is so of an object of the ``CheckTable``.
+  /// What is so of an object of the ``PropertyTable``.
   func object(_ number: Int) -> ObjectRules {
-    objects.value(of: number) { objectRules(of: CheckTable.standard.types[number]) }
+    objects.value(of: number) { objectRules(of: PropertyTable.standard.objects[number]) }
   }
 
-  /// The names that some clients do not know, of a choice of the ``CheckTable``.
+  /// The names that some clients do not know, of a choice of the ``PropertyTable``.
   func names(ofChoice number: Int) -> [String: ClientClaim] {
-    choices.value(of: number) { names(of: CheckTable.standard.choices[number]) }
+    choices.value(of: number) { names(of: PropertyTable.standard.choices[number]) }
   }
 
   /// The clients that do not have an operation which is built in.
@@ -63,7 +63,7 @@ package struct ClientRules: Sendable {
   }
 
   func demands(of type: any WireObject.Type) -> Demands {
-    guard let object = CheckTable.standard.types.firstIndex(where: { $0 == type }) else { return Demands() }
+    guard let object = PropertyTable.standard[type] else { return Demands() }
     let rules = self.object(object)
     func fails(_ claim: Int?) -> Bool {
       claim.map { rules.claims[$0].outcomes.first?.outcome == .fails } ?? false

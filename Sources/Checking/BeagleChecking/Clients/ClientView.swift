@@ -170,7 +170,7 @@ extension TextEdit {
         owner.value.byteRange, owner.key?.keyEquals("path") ?? false ? Self.nullExpression : "null")
       return
     }
-    let needed = CheckTable.standard.required(key, of: owner.value)
+    let needed = PropertyTable.standard.required(key, of: owner.value)
     if let shape = needed?.shape {
       let (range, text) =
         Self.nothing(of: shape).map { (value.byteRange, $0) }
@@ -208,14 +208,14 @@ extension TextEdit {
   }
 }
 
-extension CheckTable {
+extension PropertyTable {
   /// The type of a property without which its component or action cannot be read.
   fileprivate func required(_ key: JSONCursor, of owner: JSONCursor) -> (any WireValue.Type)? {
     let object =
       owner.member("_beagleComponent_")?.builtInName.flatMap { components[$0]?.object }
       ?? owner.member("_beagleAction_")?.builtInName.flatMap { actions[$0]?.object }
     guard let object else { return nil }
-    return types[object].properties.first { property in
+    return list(of: object).first { property in
       if case .required = property.role { key.keyEquals(property.name) } else { false }
     }?.type
   }

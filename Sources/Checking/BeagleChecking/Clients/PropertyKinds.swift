@@ -150,11 +150,10 @@ struct ClientTypeKind {
   let rule: ReadingRule?
 
   init(_ type: any WireObject.Type) {
-    if let kind = Self.components[ObjectIdentifier(type)] {
-      (name, rule) = (kind, .unknownComponent)
-    } else if let kind = Self.actions[ObjectIdentifier(type)] {
-      (name, rule) = (kind, .unknownAction)
-    } else {
+    switch PropertyTable.standard[type].map({ PropertyTable.standard.objects[$0].kind }) {
+    case .component(let kind)?: (name, rule) = (kind.name, .unknownComponent)
+    case .action(let kind)?: (name, rule) = (kind.name, .unknownAction)
+    case .part?, nil:
       let full = SchemaDefinitions.name(of: type)
       // The object is one of two forms of the value; the table uses the name of the value.
       (name, rule) = (full == "ActionAnalytics.Entries" ? "ActionAnalytics" : full, nil)
@@ -169,9 +168,4 @@ struct ClientTypeKind {
     default: client.objects[name]
     }
   }
-
-  private static let components = Dictionary(
-    uniqueKeysWithValues: Component.Kind.allCases.map { (ObjectIdentifier($0.type), $0.name) })
-  private static let actions = Dictionary(
-    uniqueKeysWithValues: Action.Kind.allCases.map { (ObjectIdentifier($0.type), $0.name) })
 }

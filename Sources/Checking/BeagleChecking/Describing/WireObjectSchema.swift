@@ -17,7 +17,7 @@ struct WireObjectSchema {
     self.definitions = definitions
     demands = ClientRules.phones.demands(of: type)
     properties = typeKeys
-    for property in type.properties { add(property) }
+    for property in PropertyTable.list(of: type) { add(property) }
   }
 
   private mutating func add(_ property: WireProperty) {

@@ -156,7 +156,8 @@ extension DifferenceRun {
   private func words(_ node: Int, in tree: MeaningTree, _ subject: ChangeSubject) -> String {
     let words = tree.words(node)
     guard tree.nodes[node].flags.contains(.raw), let property = subject.property,
-      case .length = table.properties[property].rule, let fault = tree.cursor(node).lengthFault
+      case .value(.object(table.types.length)) = table.properties[property].rule,
+      let fault = tree.cursor(node).lengthFault
     else { return words }
     return "\(words) \(fault)"
   }
@@ -257,8 +258,8 @@ extension JSONCursor {
 extension MeaningTable {
   /// Whether a property is the value of a context, or one that is put there.
   func isWritten(_ property: Int) -> Bool {
-    objects.contains { object in
-      object.properties.contains(property) && (object.type == Context.self || object.type == SetContext.self)
+    [types[Context.self], types[SetContext.self]].contains { object in
+      object.map { objects[$0].properties.contains(property) } ?? false
     }
   }
 }
@@ -267,7 +268,7 @@ extension ChangeSubject {
   /// Whether it is the id of a context.
   fileprivate func isNameOfContext(_ table: MeaningTable) -> Bool {
     guard let property, steps.count > 1, case .part = steps[steps.count - 2] else { return false }
-    return table.objects.contains { $0.type == Context.self && $0.properties.contains(property) }
+    return table.objects[table.types.context].properties.contains(property)
       && table.properties[property].label == MeaningReader.idLabel
   }
 }

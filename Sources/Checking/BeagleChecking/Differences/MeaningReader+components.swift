@@ -8,13 +8,13 @@ extension MeaningReader {
     return nested {
       ObjectKeys.withKeys(of: json) { keys in
         if let type = keys.member("_beagleComponent_"), type.kind == .string {
-          if let name = type.builtInName, let known = table.components[name] {
+          if let name = type.builtInName, let known = table.types.components[name] {
             return self.component(known.kind, known.object, keys, label)
           }
           return foreignComponent(type.stringValue ?? "", keys, label)
         }
         if let name = json.member("_beagleType_")?.legacyName(of: "component") {
-          if let known = PackedName(builtIn: name).flatMap({ table.components[$0] }) {
+          if let known = PackedName(builtIn: name).flatMap({ table.types.components[$0] }) {
             return self.component(known.kind, known.object, keys, label, isLegacy: true)
           }
           return foreignComponent(name, keys, label)
@@ -45,10 +45,10 @@ extension MeaningReader {
   /// actions inside it.
   private func foreignComponent(_ name: String, _ keys: ObjectKeys, _ label: UInt64) -> Bool {
     let type = MeaningHash.mix(.component, MeaningHash.hash(name.lowercased()))
-    return component(type, table.customComponent, keys.object, label, declaring: keys) { _ in
+    return component(type, table.types.customComponent, keys.object, label, declaring: keys) { _ in
       surroundings.isPlainBox = false
       surroundings.declaration = registry.component(declared: name)
-      properties(of: table.customComponent, keys, typeKeys: 1)
+      properties(of: table.types.customComponent, keys, typeKeys: 1)
       return true
     }
   }
@@ -100,25 +100,25 @@ extension MeaningReader {
       $0.kind == .object
     }
     guard let first = parts.first else { return }
-    let style = open(.object, first, Self.styleLabel, object: table.style, flags: .implied)
-    for index in table.objects[table.style].properties {
+    let style = open(.object, first, Self.styleLabel, object: table.types.style, flags: .implied)
+    for index in table.objects[table.types.style].properties {
       let property = table.properties[index]
       if property.name.isOne(of: "flex") {
         guard let flex = keys.present("flex"), flex.kind == .object else { continue }
-        let node = open(.object, flex, property.label, object: table.flex)
+        let node = open(.object, flex, property.label, object: table.types.flex)
         ObjectKeys.withKeys(of: flex) { keys in
-          for index in table.objects[table.flex].properties {
+          for index in table.objects[table.types.flex].properties {
             let property = table.properties[index]
             guard let json = keys.present(property.key) else { continue }
             _ = read(json, property.rule, property, keys)
           }
         }
-        closeUnlessEmpty(node, table.flex)
+        closeUnlessEmpty(node, table.types.flex)
       } else if let json = parts.compactMap({ $0.present(property.name) }).first {
         _ = read(json, property.rule, property, keys)
       }
     }
-    closeUnlessEmpty(style, table.style)
+    closeUnlessEmpty(style, table.types.style)
   }
 
   private func closeUnlessEmpty(_ node: Int, _ object: Int) {
@@ -136,16 +136,17 @@ extension MeaningReader {
     guard json.kind == .object else { return false }
     if Screen.hasNoType(json) {
       return nested {
-        ObjectKeys.withKeys(of: json) { component(.screen, table.screen, $0, label) }
+        ObjectKeys.withKeys(of: json) { component(.screen, table.types.screen, $0, label) }
       }
     }
     if json.isScreen(table) { return component(json, label) }
-    let type = MeaningHash.mix(.component, UInt64(table.screen))
-    return component(type, table.screen, json, label, flags: .implied) { _ in
+    let type = MeaningHash.mix(.component, UInt64(table.types.screen))
+    return component(type, table.types.screen, json, label, flags: .implied) { _ in
       let child = tree.nodes.count
       guard attempt(json, .component, Self.childLabel) else { return false }
       // It has the id of a container.
-      if Int(tree.nodes[child].object) == table.container, let id = tree.child(Self.idLabel, of: child) {
+      if Int(tree.nodes[child].object) == table.types.container, let id = tree.child(Self.idLabel, of: child)
+      {
         let node = tree.nodes[id]
         tree.nodes.append(node)
         tree.nodes[tree.nodes.count - 1].end = UInt32(truncatingIfNeeded: tree.nodes.count)
@@ -168,9 +169,9 @@ extension MeaningReader {
     guard json.kind == .array else { return component(json, label) }
     let elements = json.elements.filter { !$0.isNull }
     if elements.count == 1 { return component(elements[0], label) }
-    let type = MeaningHash.mix(.component, UInt64(table.container))
-    return component(type, table.container, json, label, flags: .implied) { _ in
-      elements.isEmpty || attempt(json, .components, Self.childrenLabel)
+    let type = MeaningHash.mix(.component, UInt64(table.types.container))
+    return component(type, table.types.container, json, label, flags: .implied) { _ in
+      elements.isEmpty || attempt(json, table.types.children, Self.childrenLabel)
     }
   }
 
@@ -181,13 +182,13 @@ extension MeaningReader {
     return nested {
       ObjectKeys.withKeys(of: json) { keys in
         if let type = keys.member("_beagleAction_"), type.kind == .string {
-          if let name = type.builtInName, let known = table.actions[name] {
+          if let name = type.builtInName, let known = table.types.actions[name] {
             return action(MeaningHash.mix(.action, UInt64(known.object)), known.object, keys, label)
           }
           return foreignAction(type.stringValue ?? "", keys, label)
         }
         guard let name = json.member("_beagleType_")?.legacyName(of: "action") else { return false }
-        if let known = PackedName(builtIn: name).flatMap({ table.actions[$0] }) {
+        if let known = PackedName(builtIn: name).flatMap({ table.types.actions[$0] }) {
           return action(MeaningHash.mix(.action, UInt64(known.object)), known.object, keys, label)
         }
         return foreignAction(name, keys, label)
@@ -200,7 +201,7 @@ extension MeaningReader {
     let outer = surroundings
     defer { surroundings = outer }
     surroundings.declaration = registry.action(declared: name)
-    return action(type, table.customAction, keys, label)
+    return action(type, table.types.customAction, keys, label)
   }
 
   private func action(_ type: UInt64, _ object: Int, _ keys: ObjectKeys, _ label: UInt64) -> Bool {
@@ -216,10 +217,10 @@ extension JSONCursor {
   /// Whether a component is a screen, under its wrapper for one platform.
   fileprivate func isScreen(_ table: MeaningTable) -> Bool {
     if let type = member("_beagleComponent_"), type.kind == .string {
-      return type.builtInName.flatMap { table.components[$0] }?.kind == .screen
+      return type.builtInName.flatMap { table.types.components[$0] }?.kind == .screen
     }
     if let name = member("_beagleType_")?.legacyName(of: "component") {
-      return PackedName(builtIn: name).flatMap { table.components[$0] }?.kind == .screen
+      return PackedName(builtIn: name).flatMap { table.types.components[$0] }?.kind == .screen
     }
     if member("beaglePlatform") != nil, let child = member("child") { return child.isScreen(table) }
     return false

@@ -8,7 +8,8 @@ extension MeaningReader {
     leaf(json, label, json.withUnescapedBytes { MeaningHash.mix(.text, MeaningHash.hash($0)) })
   }
 
-  func binding(_ json: JSONCursor, _ literal: MeaningRule, _ label: UInt64) -> Bool {
+  func binding(_ json: JSONCursor, _ literal: PropertyTable.Value, _ label: UInt64) -> Bool {
+    if case .data = literal { return data(json, label, isEvaluated: true) }
     guard json.kind == .string, json.mayHoldExpression else { return value(json, literal, label) }
     if case .text = literal { return text(json, label) }
     return expression(json, label) || value(json, literal, label)

@@ -1,17 +1,25 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Reads values by their rules. Each returns whether the JSON is such a value; what was added of one that is not is to be discarded.
+/// Reads values as what they are. Each returns whether the JSON is such a value; what was added of one that is not is to be discarded.
 extension MeaningReader {
   func value(_ json: JSONCursor, _ rule: MeaningRule, _ label: UInt64) -> Bool {
     switch rule {
+    case .value(let value): return self.value(json, value, label)
+    case .contextValue: return data(json, label, isEvaluated: false, isUnescaped: true)
+    case .onlyTemplate: return onlyTemplate(json, label)
+    case .opposite: return opposite(json, label)
+    }
+  }
+
+  func value(_ json: JSONCursor, _ value: PropertyTable.Value, _ label: UInt64) -> Bool {
+    switch value {
     case .text:
       guard json.kind == .string else { return false }
       return plainText(json, label)
     case .bool:
       guard let bool = json.boolValue else { return false }
       return leaf(json, label, MeaningHash.mix(.bool, bool ? 1 : 0))
-    case .opposite: return opposite(json, label)
     case .integer:
       guard json.intValue != nil else { return false }
       return leaf(json, label, MeaningHash.hash(number: json))
@@ -19,29 +27,25 @@ extension MeaningReader {
       guard json.kind == .number else { return false }
       return leaf(json, label, MeaningHash.hash(number: json))
     case .color: return color(json, label)
-    case .length: return length(json, label)
     case .choice(let index):
       guard let name = PackedName(json), let number = table.choices[index][name] else { return false }
       return leaf(json, label, MeaningHash.mix(.choice, UInt64(number)))
     case .data: return data(json, label, isEvaluated: false)
-    case .evaluatedData: return data(json, label, isEvaluated: true)
-    case .contextValue: return data(json, label, isEvaluated: false, isUnescaped: true)
-    case .binding(let literal): return binding(json, table.rules[literal], label)
-    case .list(let element): return list(json, table.rules[element], label)
-    case .dictionary(let element): return dictionary(json, table.rules[element], label)
+    case .binding(let part): return binding(json, table.types.parts[part].value, label)
+    case .list(let part): return list(json, table.types.parts[part].value, label)
+    case .dictionary(let part): return dictionary(json, table.types.parts[part].value, label)
+    case .object(table.types.length): return length(json, label)
     case .object(let object): return self.object(json, object, label)
     case .component: return component(json, label)
-    case .components: return list(json, .component, label)
     case .onlyComponent: return onlyComponent(json, label)
     case .action: return action(json, label)
     case .screen: return inNewScreen { screen(json, label) }
-    case .route: return route(json, label)
+    case .route(let local): return route(json, local, label)
     case .imagePath: return imagePath(json, label)
-    case .imageName: return object(json, table.localImage, label)
+    case .imageName: return object(json, table.types.localImage, label)
     case .addedComponents:
       return json.kind == .string ? expression(json, label) : list(json, .component, label)
     case .analytics(let object): return analytics(json, object, label)
-    case .onlyTemplate: return onlyTemplate(json, label)
     }
   }
 
@@ -143,7 +147,7 @@ extension MeaningReader {
   }
 
   /// A list, or a single element. Elements that are null are omitted.
-  private func list(_ json: JSONCursor, _ element: MeaningRule, _ label: UInt64) -> Bool {
+  private func list(_ json: JSONCursor, _ element: PropertyTable.Value, _ label: UInt64) -> Bool {
     let node = open(.list, json, label)
     if json.kind == .array {
       for item in json.elements where !item.isNull && !attempt(item, element, 0) { raw(item, 0) }
@@ -154,7 +158,7 @@ extension MeaningReader {
     return true
   }
 
-  private func dictionary(_ json: JSONCursor, _ element: MeaningRule, _ label: UInt64) -> Bool {
+  private func dictionary(_ json: JSONCursor, _ element: PropertyTable.Value, _ label: UInt64) -> Bool {
     guard json.kind == .object else { return false }
     let node = open(.members, json, label)
     let hasDuplicates = json.hasDuplicateKeys
@@ -170,7 +174,7 @@ extension MeaningReader {
   // MARK: Objects
 
   private func object(_ json: JSONCursor, _ object: Int, _ label: UInt64) -> Bool {
-    if object == table.localImage, json.kind == .string {
+    if object == table.types.localImage, json.kind == .string {
       let node = open(.object, json, label, object: object)
       guard text(json, MeaningHash.hash("mobileId")) else { return false }
       close(node, MeaningHash.mix(.object, UInt64(object)))
@@ -204,19 +208,19 @@ extension MeaningReader {
     let outer = surroundings
     defer { surroundings = outer }
     let list = open(.list, json, label)
-    let node = open(.object, json, 0, object: table.template, flags: .implied)
+    let node = open(.object, json, 0, object: table.types.template, flags: .implied)
     enterTemplate(node)
     guard attempt(json, .component, MeaningHash.hash("view")) else { return false }
-    close(node, MeaningHash.mix(.object, UInt64(table.template)))
+    close(node, MeaningHash.mix(.object, UInt64(table.types.template)))
     closeList(list)
     return true
   }
 
   /// A route with both is local.
-  private func route(_ json: JSONCursor, _ label: UInt64) -> Bool {
+  private func route(_ json: JSONCursor, _ local: Int, _ label: UInt64) -> Bool {
     guard json.kind == .object else { return false }
-    if json.member("screen")?.kind == .object { return object(json, table.localRoute, label) }
-    return json.present("url") != nil && object(json, table.remoteRoute, label)
+    if json.member("screen")?.kind == .object { return object(json, local, label) }
+    return json.present("url") != nil && object(json, table.types.remoteRoute, label)
   }
 
   private func imagePath(_ json: JSONCursor, _ label: UInt64) -> Bool {
@@ -227,7 +231,7 @@ extension MeaningReader {
     } else {
       isLocal = json.present("mobileId") != nil
     }
-    return object(json, isLocal ? table.localImage : table.remoteImage, label)
+    return object(json, isLocal ? table.types.localImage : table.types.remoteImage, label)
   }
 
   /// True is an object without members.

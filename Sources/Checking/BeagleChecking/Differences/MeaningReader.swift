@@ -114,10 +114,10 @@ final class MeaningReader {
     return true
   }
 
-  /// Reads a value; where it is none of the rule's, nothing of it is left.
-  func attempt(_ json: JSONCursor, _ rule: MeaningRule, _ label: UInt64) -> Bool {
+  /// Reads a value; if the JSON is no such value, nothing of it is left.
+  func attempt(_ json: JSONCursor, _ value: PropertyTable.Value, _ label: UInt64) -> Bool {
     let (nodes, components, scopes) = (tree.nodes.count, tree.components.count, tree.scopes.count)
-    if value(json, rule, label) { return true }
+    if self.value(json, value, label) { return true }
     discard(from: nodes, components, scopes)
     return false
   }
@@ -250,14 +250,14 @@ final class MeaningReader {
 
   private func other(_ json: JSONCursor, _ key: JSONCursor, _ label: UInt64, of object: Int) {
     if let declaration = surroundings.declaration,
-      object == table.customComponent || object == table.customAction,
+      object == table.types.customComponent || object == table.types.customAction,
       let property = declaration.properties.first(where: { $0.name == key.stringValue }),
-      let rule = table.declared[property.kind], attempt(json, rule, label)
+      let value = table.types.declared[property.kind], attempt(json, value, label)
     {
       return
     }
-    if object == table.customComponent, label == Self.childrenLabel || label == Self.childLabel,
-      attempt(json, .components, Self.childrenLabel)
+    if object == table.types.customComponent, label == Self.childrenLabel || label == Self.childLabel,
+      attempt(json, table.types.children, Self.childrenLabel)
     {
       return
     }

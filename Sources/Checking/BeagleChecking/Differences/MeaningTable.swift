@@ -2,31 +2,31 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// How a value is read for its meaning. The numbers are positions in the arrays of the ``MeaningTable``.
+/// How a property is read for its meaning.
 enum MeaningRule {
-  case text, bool, integer, number, color, length, data, evaluatedData, contextValue
-  case choice(Int), binding(Int), list(Int), dictionary(Int), object(Int)
-  case component, components, onlyComponent, action, screen, route, imagePath, imageName, addedComponents
-  case analytics(Int)
+  /// As what it is.
+  case value(PropertyTable.Value)
+  /// As data in which expressions are not evaluated, and backslashes before them are undone.
+  case contextValue
   /// A single template in place of a list of them.
   case onlyTemplate
   /// A bool that says the opposite.
   case opposite
 }
 
-/// What is known of each property of each object, made once from their lists of properties.
+/// What counts in a comparison of each property in the ``PropertyTable``: whom it concerns, what its absence means, and how its
+/// older forms are read.
 struct MeaningTable: Sendable {
   struct Object {
-    let type: any WireObject.Type
-    /// Where its properties are.
-    var properties = 0..<0
+    /// Where its properties are, without older names.
+    let properties: Range<Int>
     /// The hashes of all names that it knows, those without an effect included.
-    var names: Set<UInt64> = []
+    let names: Set<UInt64>
     let special: Special?
   }
 
   /// An object of which more is read than each property by itself.
-  enum Special { case flex, grid, image, list, template, textInput }
+  enum Special: CaseIterable { case flex, grid, image, list, template, textInput }
 
   struct Property {
     /// What a name in a document means to others.
@@ -57,51 +57,18 @@ struct MeaningTable: Sendable {
 
   static let standard = MeaningTable()
 
+  let types = PropertyTable.standard
+  /// By the positions of the table of properties.
   private(set) var objects: [Object] = []
   private(set) var properties: [Property] = []
   /// What absence is the same as, by the positions of the properties.
   private(set) var absent: [Int: AbsentValue] = [:]
   private(set) var former: [Former] = []
-  /// What bindings and the elements of lists and dictionaries are read by.
-  private(set) var rules: [MeaningRule] = []
   private(set) var choices: [NameTable<Int>] = []
-  /// By the kinds of declared properties.
-  private(set) var declared: [TypeDeclaration.Kind: MeaningRule] = [:]
-  private(set) var components = NameTable<(kind: Component.Kind, object: Int)>([])
-  private(set) var actions = NameTable<(kind: Action.Kind, object: Int)>([])
-  private(set) var screen = 0
-  private(set) var container = 0
-  private(set) var customComponent = 0
-  private(set) var customAction = 0
-  private(set) var localImage = 0
-  private(set) var remoteImage = 0
-  private(set) var localRoute = 0
-  private(set) var remoteRoute = 0
-  private(set) var template = 0
-  private(set) var style = 0
-  private(set) var flex = 0
-  private var positions: [ObjectIdentifier: Int] = [:]
 
   private init() {
-    components = NameTable(
-      Component.Kind.allCases.map { kind in
-        (String(kind.name.dropFirst(7)), (kind, addObject(kind.type)))
-      })
-    actions = NameTable(
-      Action.Kind.allCases.map { kind in
-        (String(kind.name.dropFirst(7)), (kind, addObject(kind.type)))
-      })
-    screen = addObject(Screen.self)
-    container = addObject(Container.self)
-    customComponent = addObject(CustomComponent.common)
-    customAction = addObject(CustomAction.common)
-    localImage = addObject(LocalImage.self)
-    remoteImage = addObject(RemoteImage.self)
-    remoteRoute = addObject(RemoteRoute.self)
-    template = addObject(Template.self)
-    style = addObject(Style.self)
-    flex = addObject(Flex.self)
-    for kind in TypeDeclaration.Kind.allCases { declared[kind] = addRule(kind.type) }
+    choices = types.choices.map(Self.names)
+    for object in types.objects { add(object) }
     for (index, value) in absent {
       properties[index].absentHash = MeaningReader.hash(of: value.json, properties[index].rule, self) ?? 0
     }
@@ -112,94 +79,48 @@ struct MeaningTable: Sendable {
     objects[object].properties.first { properties[$0].label == label }
   }
 
-  private mutating func addObject(_ type: any WireObject.Type) -> Int {
-    if let known = positions[ObjectIdentifier(type)] { return known }
-    let position = objects.count
-    positions[ObjectIdentifier(type)] = position
-    objects.append(Object(type: type, special: Special(type)))
-    let listed = type.properties
-    objects[position].names = Set(listed.map { MeaningHash.hash($0.name) })
-    // The objects inside it add their properties first.
-    var own: [Property] = []
-    var absent: [AbsentValue?] = []
-    for property in listed {
-      guard let value = property.type, property.isCurrent else { continue }
-      absent.append(AbsentValue(of: property.name.description, in: type, holding: value))
-      own.append(make(property, value, of: type, listed, absent[absent.count - 1]?.place))
-    }
+  private mutating func add(_ object: PropertyTable.Object) {
+    let listed = types.properties[object.properties]
     let start = properties.count
-    objects[position].properties = start..<start + own.count
-    properties += own
-    for (index, value) in absent.enumerated() { self.absent[start + index] = value }
-    return position
+    for property in listed where property.wire.isCurrent {
+      let value = AbsentValue(
+        of: property.wire.name.description, in: object.type, holding: property.wire.type)
+      absent[properties.count] = value
+      properties.append(make(property, of: object.type, listed, value?.place))
+    }
+    objects.append(
+      Object(
+        properties: start..<properties.count, names: Set(listed.map { MeaningHash.hash($0.wire.name) }),
+        special: Special(object.type)))
   }
 
   private mutating func make(
-    _ property: WireProperty, _ value: any WireValue.Type, of type: any WireObject.Type,
-    _ listed: [WireProperty], _ absentPlace: AbsentValue.Place?
+    _ property: PropertyTable.Property, of type: any WireObject.Type,
+    _ listed: ArraySlice<PropertyTable.Property>, _ absentPlace: AbsentValue.Place?
   ) -> Property {
-    let name = property.name
-    var older: [Former] = []
-    for other in listed {
-      guard case .former(let current) = other.role, current.isOne(of: name), !other.name.isOne(of: name),
-        let value = other.type
-      else { continue }
-      older.append(Former(key: ObjectKeys.Name(other.name), rule: formerRule(other.name, value)))
-    }
-    let rule = type == Context.self && name.isOne(of: "value") ? .contextValue : addRule(value)
+    let name = property.wire.name
     let start = former.count
-    former += older
+    for other in listed {
+      guard case .former(let current) = other.wire.role, current.isOne(of: name),
+        !other.wire.name.isOne(of: name)
+      else { continue }
+      former.append(Former(key: other.key, rule: formerRule(other)))
+    }
+    let isContext = type == Context.self && name.isOne(of: "value")
     return Property(
-      name: name, key: ObjectKeys.Name(name), label: MeaningHash.hash(name), rule: rule,
+      name: name, key: property.key, label: MeaningHash.hash(name),
+      rule: isContext ? .contextValue : .value(property.value),
       category: ScreenDifference.Change.Category(of: name.description, in: type) ?? .visual,
       naming: Property.Naming(name, of: type), former: start..<former.count,
       absentPlace: absentPlace)
   }
 
-  private mutating func formerRule(_ name: StaticString, _ type: any WireValue.Type) -> MeaningRule {
+  private func formerRule(_ property: PropertyTable.Property) -> MeaningRule {
+    let name = property.wire.name
     if name.isOne(of: "template") { return .onlyTemplate }
     if name.isOne(of: "disabled") { return .opposite }
     // One component in the place of a list, or a list in the place of one.
-    if name.isOne(of: "children") { return .onlyComponent }
-    return addRule(type)
-  }
-
-  private mutating func addRule(_ type: any WireValue.Type) -> MeaningRule {
-    switch type.shape {
-    case .text, .nonemptyText: return .text
-    case .bool: return .bool
-    case .integer: return .integer
-    case .number: return .number
-    case .data, .listOrOne: return .data
-    case .color: return .color
-    case .choice(let type):
-      choices.append(Self.names(of: type))
-      return .choice(choices.count - 1)
-    case .items: return .evaluatedData
-    case .binding(let value) where value.shape.isData: return .evaluatedData
-    case .binding(let value): return .binding(keep(addRule(value)))
-    case .list(let element): return .list(keep(addRule(element)))
-    case .dictionary(let value): return .dictionary(keep(addRule(value)))
-    case .object(let type) where type == UnitValue.self: return .length
-    case .object(let type): return .object(addObject(type))
-    case .component: return .component
-    case .onlyComponent: return .onlyComponent
-    case .action: return .action
-    case .screen: return .screen
-    case .route(let local):
-      localRoute = addObject(local)
-      remoteRoute = addObject(RemoteRoute.self)
-      return .route
-    case .imagePath: return .imagePath
-    case .imageName: return .imageName
-    case .addedComponents: return .addedComponents
-    case .analytics(let type): return .analytics(addObject(type))
-    }
-  }
-
-  private mutating func keep(_ rule: MeaningRule) -> Int {
-    rules.append(rule)
-    return rules.count - 1
+    return .value(name.isOne(of: "children") ? .onlyComponent : property.value)
   }
 
   private static func names(of type: any WireEnum.Type) -> NameTable<Int> {
@@ -207,19 +128,6 @@ struct MeaningTable: Sendable {
       NameTable(Value.allCases.enumerated().map { ($1.rawValue, $0) })
     }
     return names(type)
-  }
-}
-
-extension WireShape {
-  fileprivate var isData: Bool { if case .data = self { true } else { false } }
-}
-
-extension WireProperty {
-  fileprivate var isCurrent: Bool {
-    switch role {
-    case .required, .optional: true
-    case .former, .ignored, .outside: false
-    }
   }
 }
 

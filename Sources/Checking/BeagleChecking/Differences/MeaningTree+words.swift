@@ -43,7 +43,7 @@ extension MeaningTree {
 
   /// A part of a component that is called by its name or its title; nil of others.
   func name(ofObject node: Int) -> String? {
-    let table = MeaningTable.standard
+    let table = PropertyTable.standard
     guard Int(nodes[node].object) < table.objects.count else { return nil }
     let type: String
     switch table.objects[Int(nodes[node].object)].type {
@@ -68,7 +68,7 @@ extension MeaningTree {
 
   private func typeName(ofComponent node: Int) -> String {
     if nodes[node].flags.contains(.implied) {
-      return nodes[node].object == MeaningTable.standard.screen ? "screen" : "container"
+      return nodes[node].object == PropertyTable.standard.screen ? "screen" : "container"
     }
     let json = cursor(node)
     let written =

@@ -91,7 +91,7 @@ struct MeaningNode {
   var end: UInt32 = 0
   /// Of a component, its number; of an action, a part of its type's hash; of a template, its scope and one.
   var extra: UInt32 = 0
-  /// Its object in the ``MeaningTable``.
+  /// Its object in the ``PropertyTable``.
   var object: UInt16 = .max
   var kind: Kind
   var flags: Flags = []

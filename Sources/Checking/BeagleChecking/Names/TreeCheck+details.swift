@@ -62,15 +62,18 @@ extension TreeCheck {
 
   // MARK: Properties
 
-  /// Notes the properties of an object that the ``CheckTable`` knows.
+  /// Notes the properties of an object in the ``PropertyTable``.
   func noteProperties(of json: JSONCursor, _ object: Int) {
-    let known = PropertyTable.standard.objects[object]
-    if known.isEmpty { return }
+    let properties = table.properties[table.objects[object].properties]
     for (key, value) in json.members where !value.isNull {
-      guard let name = key.stringValue, let property = known[name] else { continue }
-      if let name = property.name { note(property.isEvent ? .event : .property, name, at: key) }
-      if property.isColor { noteColor(value) }
-      if property.isStyle { noteStyle(value) }
+      guard let property = properties.last(where: { $0.wire.type != nil && key.keyEquals($0.wire.name) })
+      else { continue }
+      let (name, isEvent) = (property.wire.name, table.isEvent(property.value))
+      if let owner = table.owner(object, ofEvent: isEvent) {
+        note(isEvent ? .event : .property, "\(owner).\(name)", at: key)
+      }
+      if table.isColor(property.value) { noteColor(value) }
+      if name.isOne(of: "styleId") { noteStyle(value) }
     }
   }
 
@@ -125,47 +128,24 @@ extension UsedName {
   }
 }
 
-/// What the properties of the objects in the ``CheckTable`` are, besides their values.
-private struct PropertyTable: Sendable {
-  struct Property: Sendable {
-    /// `beagle:text.alignment`; nil where it is of no component and no action, and no event.
-    let name: String?
-    let isEvent: Bool
-    let isColor: Bool
-    let isStyle: Bool
+extension PropertyTable {
+  fileprivate func isEvent(_ value: Value) -> Bool {
+    guard case .list(let part) = value, case .action = parts[part].value else { return false }
+    return true
   }
 
-  static let standard = PropertyTable(CheckTable.standard)
-
-  /// By the objects' positions in the table.
-  let objects: [[String: Property]]
-
-  private init(_ table: CheckTable) {
-    let components = Component.Kind.allCases.map { (ObjectIdentifier($0.type), $0.name) }
-    let actions = Action.Kind.allCases.map { (ObjectIdentifier($0.type), $0.name) }
-    let owners = Dictionary(components + actions) { first, _ in first }
-    objects = table.types.map { type in
-      var known: [String: Property] = [:]
-      for property in type.properties {
-        guard let value = property.type else { continue }
-        let name = property.name.description
-        let isEvent = value is [Action].Type
-        var owner = owners[ObjectIdentifier(type)]
-        if owner == nil, isEvent { owner = "\(type)".prefix(1).lowercased() + "\(type)".dropFirst() }
-        let found = Property(
-          name: owner.map { "\($0).\(name)" }, isEvent: isEvent, isColor: Self.isColor(value),
-          isStyle: name == "styleId")
-        if found.name != nil || found.isColor || found.isStyle { known[name] = found }
-      }
-      return known
-    }
-  }
-
-  private static func isColor(_ type: any WireValue.Type) -> Bool {
-    switch type.shape {
+  fileprivate func isColor(_ value: Value) -> Bool {
+    switch value {
     case .color: true
-    case .binding(let value): isColor(value)
+    case .binding(let part): isColor(parts[part].value)
     default: false
     }
+  }
+
+  /// What editors call the object of a property: `beagle:text`; nil for parts, of which they list only events.
+  fileprivate func owner(_ object: Int, ofEvent isEvent: Bool) -> String? {
+    guard case .part = objects[object].kind, isEvent else { return objects[object].kind.name }
+    let type = "\(objects[object].type)"
+    return type.prefix(1).lowercased() + type.dropFirst()
   }
 }

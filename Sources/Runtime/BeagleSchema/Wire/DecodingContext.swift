@@ -129,8 +129,9 @@ package struct DecodingContext {
 
   /// The names of the properties of a type.
   func names<Value: WireObject>(of type: Value.Type) -> PropertyNames {
+    if let object = PropertyTable.standard[type] { return PropertyNames.builtIn[object] }
     let key = ObjectIdentifier(type)
-    if let names = PropertyNames.builtIn[key] ?? state.pointee.names[key] { return names }
+    if let names = state.pointee.names[key] { return names }
     let names = PropertyNames(of: type)
     state.pointee.names[key] = names
     return names

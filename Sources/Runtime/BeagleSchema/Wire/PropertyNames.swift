@@ -13,23 +13,17 @@ package struct PropertyNames: Sendable {
   /// The types of the properties that are read.
   private var types: [String: any WireValue.Type] = [:]
 
-  /// Those of all types that are built in. Made once, as documents with one wrong name often have more.
-  static let builtIn: [ObjectIdentifier: PropertyNames] = {
-    var all: [ObjectIdentifier: PropertyNames] = [:]
-    func add(_ type: any WireObject.Type) {
-      guard all[ObjectIdentifier(type)] == nil else { return }
-      let names = PropertyNames(of: type)
-      all[ObjectIdentifier(type)] = names
-      for part in names.parts.all { add(part.type) }
-    }
-    for kind in Component.Kind.allCases { add(kind.type) }
-    for kind in Action.Kind.allCases { add(kind.type) }
-    return all
+  /// Those of the objects in the table. Made once, as documents with one wrong name often have more.
+  static let builtIn: [PropertyNames] = {
+    let table = PropertyTable.standard
+    return table.objects.indices.map { PropertyNames(table.list(of: $0)) }
   }()
 
-  package init(of type: any WireObject.Type) {
+  package init(of type: any WireObject.Type) { self.init(type.properties) }
+
+  private init(_ list: [WireProperty]) {
     var parts: [(name: String, type: any WireObject.Type)] = []
-    for property in type.properties {
+    for property in list {
       let name = property.name.description
       if case .ignored = property.role {
         ignored.append(name)

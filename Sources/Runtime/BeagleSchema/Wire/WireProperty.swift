@@ -18,6 +18,14 @@ package struct WireProperty {
   package let role: Role
   /// What its values are; nil where they are not read here.
   package let type: (any WireValue.Type)?
+
+  /// Whether it has the name of today and an effect.
+  package var isCurrent: Bool {
+    switch role {
+    case .required, .optional: true
+    case .former, .ignored, .outside: false
+    }
+  }
 }
 
 extension WireObject {
