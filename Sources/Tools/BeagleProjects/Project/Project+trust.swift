@@ -113,7 +113,7 @@ package struct FileOwner: Sendable {
   /// the files of both.
   ///
   /// - Returns: nil where the file may be believed, or is not there.
-  func stranger(of path: String, _ environment: [String: String]) -> uid_t? {
+  package func stranger(of path: String, _ environment: [String: String]) -> uid_t? {
     var believed = [id]
     if id == 0, let caller = environment["SUDO_UID"].flatMap(uid_t.init) { believed.append(caller) }
     var info = stat()
