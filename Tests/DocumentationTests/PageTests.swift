@@ -93,7 +93,7 @@ import Testing
         "_beagleComponent_": "beagle:container",
         "children": [
           {"_beagleComponent_": "beagle:text", "id": "greeting", "text": "Hi"},
-          {"_beagleComponent_": "beagle:button", "text": "Buy", "onPress": [
+          {"_beagleComponent_": "beagle:button", "id": "buy", "text": "Buy", "onPress": [
             {"_beagleAction_": "beagle:sendRequest", "url": "/orders", "method": "POST"}
           ]},
           {"_beagleComponent_": "beagle:text", "id": "note", "text": "No tax"}
@@ -106,7 +106,7 @@ import Testing
         "children": [
           {"_beagleComponent_": "beagle:text", "id": "note", "text": "No tax"},
           {"_beagleComponent_": "beagle:text", "id": "greeting", "text": "Hello"},
-          {"_beagleComponent_": "beagle:button", "text": "Buy",
+          {"_beagleComponent_": "beagle:button", "id": "buy", "text": "Buy",
             "accessibility": {"accessible": true, "accessibilityLabel": "Buy tea"}, "onPress": [
             {"_beagleAction_": "beagle:sendRequest", "url": "/v2/orders", "method": "POST"}
           ]}
