@@ -1,0 +1,51 @@
+import BeagleProjects
+
+/// The project that a command line is in.
+extension Project {
+  /// The project of `--config`, or of the nearest folder upwards that has a file.
+  ///
+  /// - Returns: nil if there is none, or the command needs none.
+  /// - Throws: what is wrong with the file, except for the language server and for a check, which may report it.
+  static func project(for arguments: [String], _ host: HostEnvironment) throws(Failure) -> Project? {
+    let options = arguments.prefix { $0 != "--" }
+    if ["help", "man", "completion"].contains(arguments.first)
+      || options.contains(where: { ["--help", "-h", "--version"].contains($0) })
+    {
+      return nil
+    }
+    guard let path = path(for: arguments, host) else { return nil }
+    if namedPath(in: arguments) == nil, let owner = host.user.stranger(of: path, host.environment) {
+      host.say(
+        "beagle: \(path) belongs to another user (\(owner)) and is not read; --config \(path) reads it all the same"
+      )
+      return nil
+    }
+    var project: Project?
+    do throws(Failure) {
+      let read = try Project(contentsOf: path, host)
+      project = read
+      if !read.faults.isEmpty, arguments.first != "check" { throw read.failure(read.faults, host) }
+    } catch {
+      // An editor starts its server in the folder of the file, and the server shows what is wrong with it: it cannot if it
+      // has ended.
+      if namedPath(in: arguments) == nil, arguments.first == "lsp" {
+        host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
+      } else {
+        throw error
+      }
+    }
+    return project
+  }
+
+  /// The path of the project file; nil if there is none.
+  static func path(for arguments: [String], _ host: HostEnvironment) -> String? {
+    let named = namedPath(in: arguments)
+    return named == "none" ? nil : named ?? nearest(to: host)
+  }
+
+  private static func namedPath(in arguments: [String]) -> String? {
+    let options = arguments.prefix { $0 != "--" }
+    if let index = options.lastIndex(of: "--config") { return options.dropFirst(index + 1).first }
+    return options.last { $0.hasPrefix("--config=") }.map { String($0.dropFirst(9)) }
+  }
+}
