@@ -154,8 +154,7 @@ let package = Package(
       dependencies: [
         "Beagle", "BeagleChecking", "BeagleComparing", "BeagleCrawling", "BeagleFlows",
         "BeagleLanguageServer", "BeagleProjects", "BeagleTerminal", "BeagleTesting", "FileWriting",
-        "Fixtures",
-        "Locking", "ScaffoldServer",
+        "Fixtures", "Locking", "ScaffoldServer",
       ], path: "Sources/Tools/BeagleCLI",
       swiftSettings: settings),
     .executableTarget(

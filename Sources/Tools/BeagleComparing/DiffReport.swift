@@ -10,12 +10,8 @@ package struct DiffResult: Sendable {
   package var links: [BrokenLink] = []
   package var summary = DiffSummary()
 
-  package init(
-    screens: [ComparedScreen] = [], unclear: [Unclear] = [], links: [BrokenLink] = [],
-    summary: DiffSummary = DiffSummary()
-  ) {
-    (self.screens, self.unclear, self.links) = (screens, unclear, links)
-    self.summary = summary
+  package init(screens: [ComparedScreen] = []) {
+    self.screens = screens
   }
 }
 

@@ -50,7 +50,7 @@ extension TreeCheck {
       switch table.parts[list].value {
       case .action: actions(name, json)
       case .object(table.template): inCell(of: keys.object) { checkList(json, list) }
-      // What is one component elsewhere may be one here.
+      // Elsewhere `child` is one component, so a single one is read here, too.
       case .component where name.isOne(of: "child"): checkElements(json, of: .component)
       default: checkList(json, list)
       }

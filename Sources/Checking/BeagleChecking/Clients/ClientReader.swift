@@ -199,7 +199,7 @@ extension Array {
 }
 
 extension Range<Int> {
-  /// What is left without some others.
+  /// The parts of it that overlap none of the others.
   fileprivate func subtracting(_ others: [Range<Int>]) -> [Range<Int>] {
     others.reduce([self]) { rest, other in
       rest.flatMap { range in

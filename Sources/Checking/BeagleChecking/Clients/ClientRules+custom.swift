@@ -2,7 +2,7 @@ import BeagleSchema
 
 /// What clients make of components, actions and operations that are none of the protocol.
 extension ClientRules {
-  /// What is so of a component or an action of the application's own.
+  /// The claims about a custom component or action.
   struct CustomRules: Sendable {
     var missing: ClientClaim?
     /// By the names of the properties that any client reads, in their order.
@@ -77,7 +77,7 @@ extension ClientRules {
     return claim.isEmpty ? nil : claim
   }
 
-  /// What is so of a component or an action of the application's own, of any name.
+  /// The claims about custom components or actions of any name.
   func custom(_ name: String, _ rule: ReadingRule) -> CustomRules {
     let key = name.lowercased()
     if !key.hasPrefix("custom:") { return CustomRules(missing: foreignClaim(rule, name)) }

@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What is so of a component, an action or another object.
+/// The claims about a component, an action or another object.
 extension ClientRules {
   /// The claims are in one array, to which the rules of the properties refer by position: a walk through a document looks at many
   /// rules and at few claims, and counts no references for the others.

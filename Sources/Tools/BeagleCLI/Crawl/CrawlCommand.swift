@@ -2,8 +2,6 @@ import Beagle
 import BeagleChecking
 import BeagleCrawling
 import BeagleProjects
-import BeagleTerminal
-import BeagleTesting
 import Foundation
 import ScaffoldServer
 
