@@ -135,7 +135,7 @@ import Testing
     // sample
     var rules = ConformanceRule.all
     #if os(Linux)
-      // What its URLSession does otherwise, whoever uses it.
+      // Known deviations of the URLSession on Linux.
       rules.subtract([
         .completesOnce, .failsForBrokenResponses, .namesTheFailure, .keepsMethodAndBodyOn307,
         .dropsCredentialsAcrossOrigins,
@@ -314,7 +314,7 @@ final class MyNetworkClient: NetworkClient {
       task.resume()
       return task
     } catch {
-      // Nothing was sent. Later all the same: the caller does not have the token yet.
+      // Nothing was sent. Complete later anyway: the caller does not have the token yet.
       let failure = NetworkError(error: error, request: request)
       DispatchQueue.global().async { completion(.failure(failure)) }
       return nil
