@@ -65,6 +65,22 @@ import Testing
     #expect(receipt.diagnostics.isEmpty)
   }
 
+  @Test func headersAreReadByATest() async throws {
+    self.server.stop()
+    // sample
+    let server = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#) }
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: try server.url(""))
+    let client = NetworkClientDefault(dependencies: dependencies)
+    client.httpRequestBuilder.additionalHeaders = ["X-Team": "tea"]
+    dependencies.networkClient = client
+
+    _ = try await ComponentFetcher(dependencies: dependencies).fetchScreen("/home")
+    #expect(server.requests.first?.value("x-team") == "tea")
+    // end
+    #expect(server.requests.count == 1)
+  }
+
   @Test func theBaseURLIsSet() {
     server.stop()
     // sample

@@ -56,8 +56,8 @@ import Testing
   /// Names that readers are sent to from those that they know.
   @Test func everyNameForThoseWhoComeFromBeagleIsPublic() throws {
     let page = try Repository.text("Sources/Runtime/Beagle/Beagle.docc/ComingFromBeagle.md")
-    let section = try #require(page.components(separatedBy: "## Called otherwise").last)
-    let rows = section.components(separatedBy: "## An example")[0].components(separatedBy: "\n")
+    let section = try #require(page.components(separatedBy: "## Renamed APIs").last)
+    let rows = section.components(separatedBy: "## Example")[0].components(separatedBy: "\n")
     // The words of the names that lines begin with.
     let names = Set(
       try modules().flatMap { try Repository.text(".ci/API/\($0).txt").components(separatedBy: "\n") }

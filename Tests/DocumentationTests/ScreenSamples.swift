@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleTerminal
 import Foundation
 import TestSupport
@@ -36,6 +37,10 @@ import Testing
     let document = try ScreenDocument(reading: screen.encoded(), options: .thorough)
     #expect(document.diagnostics.isEmpty)
     #expect(document.screen == screen)
+    // end
+    // sample
+    let bytes = try screen.encoded()
+    #expect(ScreenCheck().problems(in: bytes) == [])
     // end
     #expect(try picture(screen).contains("Good evening, Hana."))
   }
