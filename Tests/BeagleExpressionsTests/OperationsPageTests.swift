@@ -45,16 +45,16 @@ import Testing
     var page = """
       # Operations
 
-      What expressions can call: `@{sum(cart.price, 2)}`.
+      Expressions can call these operations: `@{sum(cart.price, 2)}`.
 
       ## Overview
 
-      An operation never fails: where it cannot answer, with an argument of a kind that it does not take or another
-      number of arguments, it gives null; `gt`, `gte`, `lt` and `lte` give false. Names are case-sensitive. A number
-      may also come as a string that reads as one, like `'1.5'`. Places count from 0, and in strings they count
-      characters. In the examples, `list` is a context whose value is `[1,2,3]`.
+      An operation never fails. It gives null for an argument of a kind that it does not accept, and for a wrong number of
+      arguments. `gt`, `gte`, `lt` and `lte` give false instead. Names are case-sensitive. A string that reads as a number,
+      such as `'1.5'`, is accepted as a number. Indices start at 0 and count characters in strings. In the examples, `list`
+      is a context with the value `[1,2,3]`.
 
-      `OperationTable(platform: .android)` and `.web` give the results of these platforms where they differ.
+      `OperationTable(platform: .android)` and `.web` give the results of these platforms, which differ in some cases.
 
 
       """
@@ -65,9 +65,10 @@ import Testing
       page += "\n"
     }
     return page + """
-      ## Operations of your own
+      ## Custom operations
 
-      They are entries of the same kind, and replace a built-in one of their name. A `Parameter` has the `ValueKinds` that it takes:
+      A custom operation is an entry of the same table. It replaces a built-in operation of the same name. Each `Parameter` has
+      the `ValueKinds` that it accepts:
 
       ```swift
       var operations = OperationTable()
@@ -79,9 +80,8 @@ import Testing
         })
       ```
 
-      A scene is built with those in `SceneBuilder.operations`, and with those that are registered for a whole application:
-      `dependencies.register(operation:)`, beside its components and actions. Sessions, `AppDriver` and
-      `ScreenCheck(dependencies:)` know the latter by themselves.
+      Register an operation for a whole application with `dependencies.register(operation:)`, like its components and actions.
+      Sessions, `AppDriver` and `ScreenCheck(dependencies:)` then know it. A `SceneBuilder` also uses the table in its `operations`.
 
       """
   }
