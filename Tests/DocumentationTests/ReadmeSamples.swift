@@ -97,6 +97,17 @@ import Testing
     #expect(findings.contains { $0.code == "undefined-context" })
   }
 
+  @Test func bytesOfADocumentAreChecked() throws {
+    server.stop()
+    let file = Repository.file("Fixtures/Screens/cart.json")
+    // sample
+    let bytes = [UInt8](try Data(contentsOf: file))
+    let problems = ScreenCheck().problems(in: bytes)
+    #expect(problems == [])
+    // end
+    #expect(ScreenCheck().problems(in: Array("{".utf8)).map(\.code) == ["json"])
+  }
+
   @Test func documentsAreCompared() throws {
     server.stop()
     let old = Array(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#.utf8)
