@@ -12,27 +12,12 @@ func linesStage(_ settings: Settings) throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try Data([[UInt8]](repeating: document, count: count).joined()).write(to: file)
     let megabytes = Double(document.count * count) / 1e6
-    let one = try settings.stopwatch.seconds { try run(program, file, ["--jobs", "1"]) }
-    let all = try settings.stopwatch.seconds { try run(program, file, []) }
+    let command = ["check", "--lines"]
+    let one = try settings.stopwatch.seconds { keep(try run(program, command + ["--jobs", "1"], input: file)) }
+    let all = try settings.stopwatch.seconds { keep(try run(program, command, input: file)) }
     table.row(
       grouped(count), figure(megabytes / one), figure(megabytes / all), figure(Double(count) / all),
       ratio(one / all))
   }
   table.print(title: "Checking a stream of documents: \(program.path)")
 }
-
-#if os(Linux) || os(macOS)
-  private func run(_ program: URL, _ input: URL, _ options: [String]) throws {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = ["check", "--lines"] + options
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    try process.run()
-    process.waitUntilExit()
-  }
-#else
-  private func run(_ program: URL, _ input: URL, _ options: [String]) throws {
-    throw WrongInput("programs cannot be started here")
-  }
-#endif
