@@ -41,6 +41,6 @@ import Testing
     #expect(StableHash.of("") == 0xcbf2_9ce4_8422_2325)
     #expect(StableHash.of("a") == 0xaf63_dc4c_8601_ec8c)
     #expect(StableHash.of("foobar") == 0x8594_4171_f739_67e8)
-    #expect(StableHash.of("bar".utf8, from: StableHash.of("foo")) == StableHash.of("foobar"))
+    #expect(StableHash.of("bar", from: StableHash.of("foo")) == StableHash.of("foobar"))
   }
 }

@@ -91,7 +91,7 @@ struct CrawlFindings {
   /// The code and the message at one structural path, and in a component with the same text.
   private static func keys(of finding: Diagnostic, in document: [UInt8]) -> [UInt64] {
     let start = StableHash.of("\(finding.code)\u{0}\(finding.message)\u{0}")
-    var keys = [StableHash.of(finding.structuralPath.utf8, from: start)]
+    var keys = [StableHash.of(finding.structuralPath, from: start)]
     if let component = component(around: finding.position.byte, in: document), component.count < 100_000 {
       keys.append(StableHash.of(document[component], from: start &+ 1))
     }

@@ -12,13 +12,13 @@ enum SceneStructure {
   private static func hash(_ position: Int, _ nodes: [SceneNode], isInList: Bool) -> UInt64 {
     let node = nodes[position]
     var result = StableHash.of(node.content.kind)
-    if let type = node.componentType { result = StableHash.of(type.utf8, from: result) }
-    result = StableHash.of(CollectionOfOne(node.interactions.rawValue), from: result)
+    if let type = node.componentType { result = StableHash.of(type, from: result) }
+    result = StableHash.of(node.interactions.rawValue, from: result)
     switch node.content {
     case .tab(_, let isSelected), .button(_, let isSelected, _):
-      result = StableHash.of(CollectionOfOne(isSelected ? 1 : 0), from: result)
+      result = StableHash.of(isSelected ? 1 : 0, from: result)
     case .pageIndicator(_, let current, _, _):
-      result = StableHash.of(CollectionOfOne(UInt8(truncatingIfNeeded: current)), from: result)
+      result = StableHash.of(UInt8(truncatingIfNeeded: current), from: result)
     default: break
     }
     let hasRows = node.isList || isInList && node.componentType == nil
@@ -29,7 +29,7 @@ enum SceneStructure {
       let end = nodes[child].end
       if !nodes[child].isHidden {
         // Two pages of a page view are two states, also where they have equal components.
-        if node.interactions.contains(.turn) { result = StableHash.of(CollectionOfOne(number), from: result) }
+        if node.interactions.contains(.turn) { result = StableHash.of(number, from: result) }
         let inner = hash(child, nodes, isInList: hasRows)
         // Rows of a list that have equal components count once.
         if !hasRows || seen.insert(inner).inserted { result = (result &* 0x100_0000_01B3) ^ inner }

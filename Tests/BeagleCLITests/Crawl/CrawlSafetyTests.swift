@@ -242,7 +242,7 @@ import Testing
   /// Names without digits that depend on a text only.
   nonisolated private static func names(_ count: Int, for text: String) -> [String] {
     (0..<count).map { number in
-      String(StableHash.of("\(text) \(number)".utf8), radix: 16).map { digit in
+      String(StableHash.of("\(text) \(number)"), radix: 16).map { digit in
         String(UnicodeScalar(UInt8(ascii: "f") + UInt8(digit.hexDigitValue ?? 0)))
       }.joined()
     }

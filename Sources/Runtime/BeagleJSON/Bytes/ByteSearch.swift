@@ -1,15 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
-/// The one search for bytes in long texts. It looks for the first of them with the C library, which is fast where that byte is rare;
-/// `firstRange(of:)` compares byte by byte and allocates.
+/// The one search for bytes in long texts: `firstRange(of:)` compares byte by byte and allocates.
 extension Collection<UInt8> where Index == Int {
   /// Where the words are first; nil where they are not.
   package func firstRange(ofBytes words: [UInt8]) -> Range<Int>? {
@@ -33,16 +22,15 @@ extension Collection<UInt8> where Index == Int {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Horspool's search: the byte at the end of a place determines how far the next place is.
   fileprivate func firstOffset(of words: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let first = words.first, let bytes = words.baseAddress, let start = baseAddress else {
-      return words.isEmpty ? 0 : nil
-    }
-    var offset = 0
-    while offset + words.count <= count {
-      guard let found = memchr(start + offset, Int32(first), count - words.count + 1 - offset) else { break }
-      offset = UnsafeRawPointer(found) - UnsafeRawPointer(start)
-      if memcmp(found, bytes, words.count) == 0 { return offset }
-      offset += 1
+    guard let last = words.indices.last else { return 0 }
+    var steps = [Int](repeating: words.count, count: 256)
+    for index in words.indices.dropLast() { steps[Int(words[index])] = last - index }
+    var end = last
+    while end < count {
+      if self[end] == words[last], self[(end - last)...end].elementsEqual(words) { return end - last }
+      end += steps[Int(self[end])]
     }
     return nil
   }

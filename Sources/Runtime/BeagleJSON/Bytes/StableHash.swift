@@ -2,10 +2,17 @@
 package enum StableHash {
   package static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// - Parameter start: the hash of what is before the bytes.
-  package static func of(_ bytes: some Sequence<UInt8>, from start: UInt64 = empty) -> UInt64 {
-    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  /// - Parameter start: the hash of what is before the text.
+  package static func of(_ text: String, from start: UInt64 = empty) -> UInt64 {
+    var text = text
+    return text.withUTF8 { $0.reduce(start) { of($1, from: $0) } }
   }
 
-  package static func of(_ text: String) -> UInt64 { of(text.utf8) }
+  package static func of(_ bytes: ArraySlice<UInt8>, from start: UInt64 = empty) -> UInt64 {
+    bytes.reduce(start) { of($1, from: $0) }
+  }
+
+  package static func of(_ byte: UInt8, from start: UInt64) -> UInt64 {
+    (start ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
 }

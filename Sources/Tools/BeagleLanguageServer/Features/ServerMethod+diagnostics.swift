@@ -136,7 +136,7 @@ extension LanguageServer {
 extension Workspace.Report {
   /// A report that is called by what is in it: equal findings have equal names.
   init(_ items: [LSP.Diagnostic]) {
-    let hash = StableHash.of(JSONWriter.text { items.write(to: &$0) })
+    let hash = StableHash.of(JSONWriter.text { items.write(to: &$0) }[...])
     (id, self.items) = ("\(items.count)-\(String(hash, radix: 16))", items)
   }
 }

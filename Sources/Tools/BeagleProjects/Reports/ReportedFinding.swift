@@ -55,7 +55,7 @@ package struct ReportedFinding: Sendable {
 extension Diagnostic {
   /// Of its code, a zero byte, and its structural path.
   fileprivate var structuralHash: UInt64 {
-    StableHash.of(structuralPath.utf8, from: StableHash.of(CollectionOfOne(0), from: StableHash.of(code)))
+    StableHash.of(structuralPath, from: StableHash.of(0 as UInt8, from: StableHash.of(code)))
   }
 }
 
