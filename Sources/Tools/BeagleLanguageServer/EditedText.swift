@@ -56,13 +56,21 @@ struct EditedText: Sendable {
     var end = position.line + 1 < lines.count ? lines[position.line + 1] : bytes.count
     while end > start, bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }
     var (byte, left) = (start, position.character)
-    while byte < end, left > 0 {
-      let (length, units) = scalar(bytes[byte])
+    // Long parts are counted, and only the last of them is read scalar by scalar.
+    while byte + Self.part < end {
+      let units = units(in: byte..<byte + Self.part)
+      if units >= left { break }
       left -= units
-      byte += length
+      byte += Self.part
     }
-    return min(byte, end)
+    while byte < end, Unicode.UTF8.isContinuation(bytes[byte]) || left > 0 {
+      left -= units(in: byte..<byte + 1)
+      byte += 1
+    }
+    return byte
   }
+
+  private static let part = 1_000
 
   /// The positions of bytes in ascending order, in one pass.
   func positions(ofBytes ascending: [Int]) -> [Position] {
@@ -73,10 +81,9 @@ struct EditedText: Sendable {
         line = self.line(of: target, from: line + 1)
         (byte, units) = (lines[line], 0)
       }
-      while byte < target {
-        let (length, count) = scalar(bytes[byte])
-        byte += length
-        units += count
+      if byte < target {
+        units += self.units(in: byte..<target)
+        byte = target
       }
       positions.append(Position(line: line, character: units))
     }
@@ -113,19 +120,15 @@ struct EditedText: Sendable {
   /// A range as the protocol has it.
   func range(of range: Range<Int>) -> LSP.Range { ranges(of: [range])[0] }
 
-  /// How many bytes and code units a scalar has that begins with a byte.
-  private func scalar(_ byte: UInt8) -> (bytes: Int, units: Int) {
-    let bytes =
-      switch byte {
-      case 0xC0..<0xE0: 2
-      case 0xE0..<0xF0: 3
-      case 0xF0...: 4
-      default: 1
+  /// The code units of the scalars that begin in a range.
+  private func units(in range: Range<Int>) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      let part = bytes[range]
+      return switch encoding {
+      case .utf8: part.count
+      case .utf16: part.reduce(0) { $0 + (Unicode.UTF8.isContinuation($1) ? 0 : $1 < 0xF0 ? 1 : 2) }
+      case .utf32: part.reduce(0) { $0 + (Unicode.UTF8.isContinuation($1) ? 0 : 1) }
       }
-    return switch encoding {
-    case .utf8: (bytes, bytes)
-    case .utf16: (bytes, bytes == 4 ? 2 : 1)
-    case .utf32: (bytes, 1)
     }
   }
 }
