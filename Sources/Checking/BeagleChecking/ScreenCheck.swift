@@ -150,7 +150,7 @@ public struct ScreenCheck: Sendable {
         for fault in exclusions.faults(disabled: disabled) { found.append(fault) }
       }
       var examination = Examination(
-        findings: ranked(Diagnostic.located(found.shown.inOrder, in: document, isStructural: true)),
+        findings: ranked(Diagnostic.located(found.shown.inDocumentOrder, in: document, isStructural: true)),
         excluded: excluded, unknown: check.unknownClaims)
       examination.misread = check.misreadValues
       examination.namedColors = Array(check.namedColors.values)
@@ -167,10 +167,6 @@ public struct ScreenCheck: Sendable {
         return ranked
       }
   }
-}
-
-extension [Diagnostic] {
-  fileprivate var inOrder: [Diagnostic] { sorted { $0.position.byte < $1.position.byte } }
 }
 
 extension ScreenCheck {

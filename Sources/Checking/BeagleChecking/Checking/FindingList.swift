@@ -42,9 +42,7 @@ struct FindingList {
   /// The findings to show, in the document's order. If there are too many, those of lower severity are left out, and a last
   /// finding says so.
   var shown: [Diagnostic] {
-    let inOrder = findings.enumerated().sorted {
-      ($0.element.position.byte, $0.offset) < ($1.element.position.byte, $1.offset)
-    }.map(\.element)
+    let inOrder = findings.inDocumentOrder
     guard inOrder.count > limit else { return inOrder }
     var shown: Set<Int> = []
     for severity in Diagnostic.Severity.allCases.sorted(by: >) {

@@ -22,11 +22,10 @@ extension TreeCheck {
   private func checkAction(_ keys: ObjectKeys, _ rules: PropertyTable.Named<Action.Kind>?) {
     nested {
       guard let rules else { return foreignAction(keys.object) }
-      inside(
-        clientRules(of: rules.object).missing, keys.member("_beagleAction_") ?? keys.object, of: keys.object
-      ) {
+      let clientRules = clientRules(of: rules.object)
+      inside(clientRules, keys.member("_beagleAction_") ?? keys.object, of: keys.object) {
         checkAction(rules.kind, keys)
-        walk(keys, rules.object)
+        walk(keys, rules.object, clientRules)
       }
     }
   }

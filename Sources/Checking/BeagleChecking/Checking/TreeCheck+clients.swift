@@ -92,6 +92,13 @@ extension TreeCheck {
     }
   }
 
+  /// Something of a type of the protocol. The claim is copied only if there is one.
+  func inside(
+    _ rules: ClientRules.ObjectRules, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void
+  ) {
+    if rules.missing == nil { body() } else { inside(rules.missing, type, of: object, body) }
+  }
+
   /// What some clients make of the properties of an object.
   func noteProperties(_ rules: ClientRules.ObjectRules, of keys: ObjectKeys) {
     guard rules.mayConcern(keys) else { return }

@@ -27,12 +27,10 @@ extension TreeCheck {
     nested {
       inside {
         guard let rules else { return foreignComponent(keys.object) }
-        inside(
-          clientRules(of: rules.object).missing, keys.member("_beagleComponent_") ?? keys.object,
-          of: keys.object
-        ) {
+        let clientRules = clientRules(of: rules.object)
+        inside(clientRules, keys.member("_beagleComponent_") ?? keys.object, of: keys.object) {
           enter(rules.kind, keys)
-          walk(keys, rules.object)
+          walk(keys, rules.object, clientRules)
         }
       }
     }

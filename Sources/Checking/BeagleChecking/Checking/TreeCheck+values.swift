@@ -10,10 +10,11 @@ extension TreeCheck {
   }
 
   /// Checks the properties of an object whose keys are known.
-  func walk(_ keys: ObjectKeys, _ object: Int) {
+  func walk(_ keys: ObjectKeys, _ object: Int) { walk(keys, object, clientRules(of: object)) }
+
+  func walk(_ keys: ObjectKeys, _ object: Int, _ clientRules: ClientRules.ObjectRules) {
     if notesDetails { noteProperties(of: keys.object, object) }
     noteMisread(in: keys.object, of: object)
-    let clientRules = clientRules(of: object)
     if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {
       noteProperties(clientRules, of: keys)
     }
@@ -126,7 +127,7 @@ extension TreeCheck {
       let isInStyle = choice.hasPrefix("Flex.") || choice.hasPrefix("Style.")
       note(isInStyle ? .styleLetterCase : .letterCase, json, nil, Remedy(.name(name, over: json.byteRange)))
     }
-    let names = clients.names(ofChoice: choice)
+    let names = names(ofChoice: choice)
     if !names.isEmpty, let claim = name(type).flatMap({ names[$0] }) { report(claim, range: json.byteRange) }
   }
 

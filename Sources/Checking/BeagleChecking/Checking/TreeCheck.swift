@@ -21,6 +21,7 @@ package final class TreeCheck {
   let clients: ClientRules
   /// Those of objects, as far as the document has them.
   @exclusivity(unchecked) private var objectRules: [ClientRules.ObjectRules?]
+  @exclusivity(unchecked) private var choiceNames: [[String: ClientClaim]?]
   /// Whether it is a finding that nobody knows what a client does.
   let isStrict: Bool
   /// How many places there are of which nobody knows what a client makes of them.
@@ -81,6 +82,7 @@ package final class TreeCheck {
     soundExpressions = ParseCache(documentSize: documentSize)
     soundStyles = ParseCache(documentSize: documentSize)
     objectRules = Array(repeating: nil, count: table.objects.count)
+    choiceNames = Array(repeating: nil, count: table.choices.count)
     self.operations = operations
     self.registry = registry
     self.clients = clients
@@ -94,6 +96,14 @@ package final class TreeCheck {
   deinit {
     soundExpressions.deallocate()
     soundStyles.deallocate()
+  }
+
+  /// The names that some clients do not know, of a choice of the table.
+  func names(ofChoice choice: Int) -> [String: ClientClaim] {
+    if let known = choiceNames[choice] { return known }
+    let names = clients.names(ofChoice: choice)
+    choiceNames[choice] = names
+    return names
   }
 
   /// What the clients do otherwise with an object of the table.

@@ -62,10 +62,14 @@ package struct DiagnosticRule: Sendable {
   package static let all: [DiagnosticRule] =
     reading + expressions + contexts + structure + accessibility + exclusions
 
-  private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+  private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
   /// The rule of a code; nil where there is none of that name.
-  package static subscript(code: String) -> DiagnosticRule? { byCode[code] }
+  package static subscript(code: String) -> DiagnosticRule? {
+    Diagnostic.Code(rawValue: code).flatMap { byCode[$0] }
+  }
+
+  fileprivate static let severities = byCode.mapValues(\.severity)
 
   /// The code that was probably meant by one that there is not.
   package static func code(like code: String) -> String? {
@@ -74,5 +78,5 @@ package struct DiagnosticRule: Sendable {
 }
 
 extension Diagnostic.Code {
-  var severity: Diagnostic.Severity { DiagnosticRule[rawValue]?.severity ?? .warning }
+  var severity: Diagnostic.Severity { DiagnosticRule.severities[self] ?? .warning }
 }

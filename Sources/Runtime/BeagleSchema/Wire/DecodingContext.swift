@@ -84,8 +84,7 @@ package struct DecodingContext {
       }
     }
     if let notes = pointer.pointee.notes, case .success = result { options.noting?(notes) }
-    let findings = pointer.pointee.findings
-    return (result, findings.count < 2 ? findings : inOrder(findings))
+    return (result, pointer.pointee.findings.inDocumentOrder)
   }
 
   private init(state: UnsafeMutablePointer<State>) {
@@ -274,13 +273,6 @@ package struct DecodingContext {
       try? recover(from: error)
     }
     return nil
-  }
-
-  /// The order of the document.
-  private static func inOrder(_ findings: [Diagnostic]) -> [Diagnostic] {
-    findings.enumerated().sorted {
-      ($0.element.position.byte, $0.offset) < ($1.element.position.byte, $1.offset)
-    }.map(\.element)
   }
 }
 

@@ -132,12 +132,12 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
         ? DocumentPath.structuralPaths(toBytes: bytes, from: root)
         : DocumentPath.paths(toBytes: bytes, from: root).map { ($0, "") }
     }
-    return findings.indices.map { index in
-      var finding = findings[index]
-      finding.position = positions[index]
-      (finding.path, finding.structuralPath) = paths[index]
-      return finding
+    var located = findings
+    for index in located.indices {
+      located[index].position = positions[index]
+      (located[index].path, located[index].structuralPath) = paths[index]
     }
+    return located
   }
 
   /// One line: `warning: line 3, column 7, child.text: expected …; did you mean "alignment"?`.
@@ -156,6 +156,15 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible, CustomDeb
     let isText =
       !["true", "false"].contains(suggestion) && Double(suggestion) == nil && !suggestion.hasPrefix("{")
     return "; did you mean \(isText ? suggestion.quoted : suggestion)?"
+  }
+}
+
+extension [Diagnostic] {
+  /// The findings in the order of the document; those at the same byte keep their order.
+  package var inDocumentOrder: [Diagnostic] {
+    let bytes = map(\.position.byte)
+    if zip(bytes, bytes.dropFirst()).allSatisfy(<=) { return self }
+    return indices.sorted { (bytes[$0], $0) < (bytes[$1], $1) }.map { self[$0] }
   }
 }
 

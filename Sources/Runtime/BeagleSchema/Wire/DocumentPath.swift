@@ -26,9 +26,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// The paths to bytes in ascending order. Reads the document once. Decoding keeps no path, since only diagnostics
   /// need one.
   package static func paths(toBytes bytes: [Int], from root: JSONCursor) -> [DocumentPath] {
-    places(toBytes: bytes, from: root, isStructural: false) { levels in
-      DocumentPath(levels.compactMap(\.step))
-    }
+    places(toBytes: bytes, from: root, isStructural: false) { DocumentPath($0.steps) }
   }
 
   /// The paths to bytes in ascending order, each with its structural path: the same with elements of arrays named by what
@@ -36,29 +34,29 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   package static func structuralPaths(
     toBytes bytes: [Int], from root: JSONCursor
   ) -> [(path: DocumentPath, structure: String)] {
-    places(toBytes: bytes, from: root, isStructural: true) { levels in
-      (DocumentPath(levels.compactMap(\.step)), levels[levels.count - 1].structure)
-    }
+    places(toBytes: bytes, from: root, isStructural: true) { (DocumentPath($0.steps), $0.structure) }
   }
 
   private static func places<Place>(
-    toBytes bytes: [Int], from root: JSONCursor, isStructural: Bool, _ place: ([Level]) -> Place
+    toBytes bytes: [Int], from root: JSONCursor, isStructural: Bool, _ place: (Level) -> Place
   ) -> [Place] {
     var levels = [Level(root, nil, root.byteRange)]
     return bytes.map { byte in
       while levels.count > 1, levels[levels.count - 1].range.upperBound <= byte { levels.removeLast() }
       while var inner = levels[levels.count - 1].child(at: byte) {
-        if isStructural { inner.addStructure(to: levels[levels.count - 1].structure) }
+        inner.enter(from: levels[levels.count - 1], isStructural: isStructural)
         levels.append(inner)
       }
-      return place(levels)
+      return place(levels[levels.count - 1])
     }
   }
 
   /// A value on the way, and its children from the one on that was looked at last.
   private struct Level {
     /// The step to the value; nil for the key of an object's type, because it is about the object.
-    let step: Step?
+    private let step: Step?
+    /// The path, which all bytes inside the value share.
+    private(set) var steps: [Step] = []
     /// The bytes of the value, and of its key where it has one.
     let range: Range<Int>
     /// The structural path, if it is asked for. It is made once for all bytes inside of the value.
@@ -79,11 +77,13 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
       advance()
     }
 
-    mutating func addStructure(to outer: String) {
+    mutating func enter(from outer: Level, isStructural: Bool) {
+      steps = step.map { outer.steps + [$0] } ?? outer.steps
+      guard isStructural else { return }
       switch step {
-      case .index: structure = "\(outer)[\(element)]"
-      case .name?: structure = outer + (step?.text(after: outer) ?? "")
-      case nil: structure = outer
+      case .index: structure = "\(outer.structure)[\(element)]"
+      case .name?: structure = outer.structure + (step?.text(after: outer.structure) ?? "")
+      case nil: structure = outer.structure
       }
     }
 
