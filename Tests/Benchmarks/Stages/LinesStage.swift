@@ -12,9 +12,10 @@ func linesStage(_ settings: Settings) throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try Data([[UInt8]](repeating: document, count: count).joined()).write(to: file)
     let megabytes = Double(document.count * count) / 1e6
-    let command = ["check", "--lines"]
-    let one = try settings.stopwatch.seconds { keep(try run(program, command + ["--jobs", "1"], input: file)) }
-    let all = try settings.stopwatch.seconds { keep(try run(program, command, input: file)) }
+    func seconds(_ options: [String]) throws -> Double {
+      try settings.stopwatch.seconds { keep(try run(program, ["check", "--lines"] + options, input: file)) }
+    }
+    let (one, all) = (try seconds(["--jobs", "1"]), try seconds([]))
     table.row(
       grouped(count), figure(megabytes / one), figure(megabytes / all), figure(Double(count) / all),
       ratio(one / all))
