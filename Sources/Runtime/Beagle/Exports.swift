@@ -1,7 +1,7 @@
-// Users import Beagle alone: what screens are made of, what they are measured in, and the values in between.
+// Users import Beagle alone: with it come the components, the layout's units and the values of expressions.
 @_exported public import BeagleExpressions
 @_exported public import BeagleJSON
 @_exported public import BeagleLayout
-// Users only import Beagle; the network layer's names are part of its interface.
+// The network layer is part of Beagle's public interface.
 @_exported public import BeagleNetworking
 @_exported public import BeagleSchema

@@ -4,15 +4,17 @@ public import BeagleSchema
 import Foundation
 import Locking
 
-/// What Beagle needs from outside. Everything can be replaced, at any time and from any thread; a replacement
-/// serves the requests made after it.
+/// The services that Beagle calls. Each can be replaced at any time and from any thread; a replacement serves
+/// the requests made after it.
 ///
-/// Pass it to sessions, fetchers and applications; `Beagle.dependencies` is a place to keep it for the whole process.
+/// Pass the dependencies to sessions, fetchers and applications; `Beagle.dependencies` can hold those of the
+/// whole process.
 public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient, DependencyUrlBuilder,
   ThreadSafe, @unchecked Sendable
 {
-  // Unchecked because clients and URL builders are users' plain classes: the lock makes reading and replacing
-  // the references safe, and they are called from the main actor only, unless they are `ThreadSafe`.
+  // Unchecked because clients and URL builders are plain classes of the application: the lock makes reading
+  // and replacing the references safe, and they are called from the main actor only, unless they are
+  // `ThreadSafe`.
   let lock = NSLock()
   private var chosenClient = ChosenClient.default(nil)
   private var chosenUrlBuilder: any UrlBuilderProtocol = UrlBuilder() { didSet { shared = nil } }
@@ -21,11 +23,11 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   var host = HostServices() { didSet { shared = nil } }
   var chosenRegistry = ComponentRegistry() { didSet { shared = nil } }
   var chosenOperations = OperationTable() { didSet { shared = nil } }
-  /// Made of the above when a session needs it.
+  /// A snapshot of the settings above, made when a session needs it.
   private var shared: SharedSettings?
 
   private enum ChosenClient {
-    /// Nil until the first use.
+    /// Nil until first used.
     case `default`(NetworkClientDefault?)
     case own(any NetworkClient)
     case none
@@ -34,15 +36,16 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   /// Starts with the default client, a URL builder without base URL and a silent logger.
   public init() {}
 
-  /// Starts with `networkClient`, or with no client at all if it is nil: fetching then fails with
+  /// Starts with `networkClient`, or with no network client if it is nil: fetching then fails with
   /// `networkClientWasNotConfigured`.
   public init(networkClient: (any NetworkClient)?, logger: any BeagleLogger = BeagleLoggerSilent()) {
     chosenClient = networkClient.map(ChosenClient.own) ?? .none
     chosenLogger = logger
   }
 
-  /// Sends what neither the override nor the cache answers. Assigning nil brings the default client back and
-  /// removes the override; it is nil only for dependencies that were made with `init(networkClient: nil)`.
+  /// Sends the requests that neither the override nor the cache handles. Assigning nil restores the default
+  /// network client and removes the override. Reading returns nil only for dependencies created with
+  /// `init(networkClient: nil)`.
   public var networkClient: (any NetworkClient)? {
     get {
       // Created outside the lock, because it reads the logger.
@@ -69,13 +72,13 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
     set { lock.withLock { chosenUrlBuilder = newValue } }
   }
 
-  /// Gets messages about requests, answers and failures.
+  /// Receives messages about requests, responses and failures.
   public var logger: any BeagleLogger {
     get { lock.withLock { chosenLogger } }
     set { lock.withLock { chosenLogger = newValue } }
   }
 
-  /// What a session reads at each event, at once: many sessions share the lock.
+  /// All settings that a session reads at each event, in one step, because many sessions share the lock.
   var forEvents: SharedSettings {
     lock.withLock {
       if let shared { return shared }
@@ -98,8 +101,8 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   }
 }
 
-/// The application's own components and actions, which documents name `custom:` and their name in any letter case, and the
-/// operations that its expressions call.
+/// Custom components, custom actions and custom operations. Documents name components and actions
+/// `custom:NAME`, in any letter case; expressions call operations by name.
 ///
 /// ```swift
 /// dependencies.register(component: Chart.self)
@@ -107,55 +110,53 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
 /// dependencies.register(operation: initial)
 /// ```
 extension BeagleDependencies {
-  /// The registered components and actions. Documents that are fetched later are decoded with them.
+  /// The registered components and actions. Documents fetched later are decoded with them.
   public var componentRegistry: ComponentRegistry {
     get { lock.withLock { chosenRegistry } }
     set { lock.withLock { chosenRegistry = newValue } }
   }
 
-  /// Registers a component. One that has the name already is replaced.
+  /// Registers a component, replacing any other of the same name.
   ///
   /// - Parameters:
-  ///   - type: read where a document has the name behind `custom:`.
-  ///   - name: by default the name of the Swift type.
+  ///   - type: the type to decode.
+  ///   - name: the name after `custom:`; by default the name of the Swift type.
   public func register<Value: ServerDrivenComponent & Decodable>(
     component type: Value.Type, named name: String? = nil
   ) {
     lock.withLock { chosenRegistry.register(component: type, named: name) }
   }
 
-  /// Registers an action. One that has the name already is replaced.
+  /// Registers an action, replacing any other of the same name.
   ///
   /// - Parameters:
-  ///   - type: read where a document has the name behind `custom:`.
-  ///   - name: by default the name of the Swift type.
+  ///   - type: the type to decode.
+  ///   - name: the name after `custom:`; by default the name of the Swift type.
   public func register<Value: ServerDrivenAction & Decodable>(
     action type: Value.Type, named name: String? = nil
   ) {
     lock.withLock { chosenRegistry.register(action: type, named: name) }
   }
 
-  /// Registers an operation of expressions. One that has the name already is replaced, a built-in one included.
+  /// Registers an expression operation, replacing any other of the same name, including built-in ones.
   ///
-  /// - Returns: false, and nothing is registered, where expressions cannot have the name.
+  /// - Returns: false if the name is not valid in expressions; nothing is registered then.
   @discardableResult
   public func register(operation: ExpressionOperation) -> Bool {
     lock.withLock { chosenOperations.register(operation) }
   }
 
-  /// The registered operations, for every session and fetcher. ``SceneBuilder/operations`` with the same name have
-  /// priority, and determine the platform of the built-in ones.
+  /// The registered operations, for every session and fetcher. ``SceneBuilder/operations`` take precedence
+  /// over operations of the same name, and determine the platform of the built-in ones.
   public var operations: OperationTable {
     get { lock.withLock { chosenOperations } }
     set { lock.withLock { chosenOperations = newValue } }
   }
 
-  /// How fetched documents are read.
   package var decodingOptions: DecodingOptions { DecodingOptions(componentRegistry: componentRegistry) }
 }
 
 extension DecodingOptions {
-  /// Options for decoding documents with these components and actions.
   package init(componentRegistry: ComponentRegistry) {
     self.init()
     self.componentRegistry = componentRegistry
@@ -163,20 +164,21 @@ extension DecodingOptions {
 }
 
 extension BeagleDependencies {
-  /// Handles the requests it chooses, before cache and client. A second one replaces the first; nil removes it.
+  /// Handles the requests it chooses, before cache and network client. Assigning another override replaces
+  /// it; nil removes it.
   public var networkOverride: (any NetworkOverride)? {
     get { lock.withLock { stack.networkOverride } }
     set { lock.withLock { stack.networkOverride = newValue } }
   }
 
-  /// Where screens are kept, in memory unless assigned; nil keeps none.
+  /// The store for screens, in memory by default; nil disables caching.
   public var cacheStore: (any CacheStore)? {
     get { lock.withLock { stack.store } }
     set { lock.withLock { stack.store = newValue } }
   }
 
-  /// The cache in front of the client, to which the decoding of its responses has to be reported; nil if there is no
-  /// store or no client.
+  /// The cache in front of the network client, which must be informed whether its responses could be decoded;
+  /// nil if there is no store or no network client.
   public var screenCache: CachingNetworkClient? {
     if let cache = lock.withLock({ stack.screenCache }) { return cache }
     let generation = lock.withLock { stack.generation }
@@ -188,22 +190,23 @@ extension BeagleDependencies {
     }
   }
 
-  /// The entry point for every request of Beagle: first the override, then the cache, then the client. Nil if there is
-  /// no client.
+  /// The entry point for every request of Beagle: first the override, then the cache, then the network
+  /// client. Nil if there is no network client.
   public var requestClient: (any NetworkClient)? {
     guard let client: any NetworkClient = screenCache ?? loggedClient else { return nil }
     return networkOverride.map { OverridingNetworkClient($0, otherwise: client, dependencies: self) }
       ?? client
   }
 
-  /// The client, with a log of its requests around it if it writes none.
+  /// The network client, wrapped to log its requests unless it logs them itself.
   private var loggedClient: (any NetworkClient)? {
     networkClient.map { LoggingNetworkClient.around($0, dependencies: self) }
   }
 
-  /// Sends what an override leaves alone: by another override if that wants it, then through the cache and the client.
+  /// Sends a request that an override passes on: to the former override if that accepts it, otherwise through
+  /// the cache and the network client.
   ///
-  /// - Returns: whether there is a client; where there is none, the completion is not called.
+  /// - Returns: whether there is a network client; if not, the completion is not called.
   package func send(
     _ request: Request, below former: (any NetworkOverride)?,
     completion: @escaping NetworkClient.RequestCompletion
@@ -215,19 +218,20 @@ extension BeagleDependencies {
     return (true, client.executeRequest(request, completion: completion))
   }
 
-  /// Whether what is below an override may be called from any thread.
+  /// Whether the override, cache and network client below an override can be called from any thread.
   package var mayBeCalledBelowOverride: Bool {
     (screenCache ?? loggedClient)?.mayBeCalledAnywhere ?? true
   }
 
-  /// Brings the bytes of images. Unless another one is assigned they come through ``requestClient``.
+  /// Downloads images. The default downloader sends requests through ``requestClient``.
   public var imageDownloader: any ImageDownloader {
     get { lock.withLock { stack.imageDownloader } ?? ImageDownloaderDefault(dependencies: self) }
     set { lock.withLock { stack.imageDownloader = newValue } }
   }
 }
 
-/// The dependencies that a session reads at each event. They are the same object until one is replaced.
+/// The dependencies that a session reads at each event. The object stays the same until one of them is
+/// replaced.
 final class SharedSettings {
   let host: HostServices
   let registry: ComponentRegistry
@@ -242,17 +246,17 @@ final class SharedSettings {
   }
 }
 
-/// The layers above the client: the override, then the cache.
+/// The layers above the network client: the override, then the cache.
 struct ClientStack {
   var networkOverride: (any NetworkOverride)?
-  /// Nil is the default one.
+  /// Nil for the default downloader.
   var imageDownloader: (any ImageDownloader)?
   var store: (any CacheStore)? = MemoryCacheStore() {
     didSet { clientChanged() }
   }
-  /// Nil until the first use.
+  /// Nil until first used.
   var screenCache: CachingNetworkClient?
-  /// Shows whether the client was replaced while its cache was created.
+  /// Detects a replacement of the network client while its cache is created.
   private(set) var generation = 0
 
   mutating func clientChanged() {
@@ -261,10 +265,11 @@ struct ClientStack {
   }
 }
 
-/// A place for the dependencies of the whole process: `Beagle.dependencies`. Settable at any time, from any thread.
+/// The dependencies of the whole process: `Beagle.dependencies`. Can be set at any time, from any thread.
 ///
-/// Nothing reads it by itself: it is used where your code passes it on, `BeagleSession(builder, dependencies: Beagle.dependencies)`.
-/// Write it with the module's name, so that a parameter that was forgotten is not taken for it.
+/// They are only used where your code passes them on:
+/// `BeagleSession(builder, dependencies: Beagle.dependencies)`. Always write the module name, so that the
+/// variable cannot be confused with a parameter.
 public var dependencies: BeagleDependencies {
   get { processDependencies.withLock { $0 } }
   set { processDependencies.withLock { $0 = newValue } }

@@ -3,7 +3,6 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// Properties with their values, and contexts with their origins.
 extension NodeExplainer {
   mutating func properties(of slot: NodeSlot) -> [NodeExplanation.Property] {
     let node = live.tree[slot]
@@ -13,7 +12,7 @@ extension NodeExplainer {
     return properties
   }
 
-  /// Adds a value, or what is in it. Null means absent.
+  /// Adds a value, or its members. Null counts as absent.
   private mutating func add(
     _ value: DynamicObject, at path: String, of slot: NodeSlot,
     to properties: inout [NodeExplanation.Property]
@@ -34,7 +33,7 @@ extension NodeExplainer {
         let bindings = template.bindings.filter { known.insert("\($0)").inserted }
         property.reads = bindings.prefix(NodeExplanation.mostReads).map { read($0, at: slot) }
         property.furtherReads = max(0, bindings.count - NodeExplanation.mostReads)
-      // As it is shown: where nothing is evaluated, writing escapes what looks like an expression.
+      // As displayed: without evaluation, writing escapes text that looks like an expression.
       case .literal(let literal): property.source = hidden(.string(literal))
       case .malformed: break
       }
@@ -43,7 +42,7 @@ extension NodeExplainer {
     }
   }
 
-  /// Whether an object is one property: an action, or a length with its unit.
+  /// Whether an object is reported as one property: an action, or a length with its unit.
   private func isWhole(_ members: DynamicDictionary) -> Bool {
     if members["_beagleAction_"] != nil { return true }
     switch members["value"] {
@@ -96,7 +95,7 @@ extension NodeExplainer {
     NodeExplanation.VisibleContext(id: id, value: hidden(value), origin: origin(ofContext: id, at: slot))
   }
 
-  /// The node that declares a context is the outermost one whose scope has it.
+  /// The declaring node is the outermost one whose scope has the context.
   private func origin(ofContext id: String, at slot: NodeSlot) -> String {
     guard id != Context.globalID, let frame = live.tree[slot].scope?.nearest(id) else {
       return "of the application"
@@ -114,7 +113,7 @@ extension NodeExplainer {
 }
 
 extension DynamicObject {
-  /// In words, where a path into this value first meets nothing.
+  /// Describes the first step of a path that is missing in this value.
   fileprivate func missingStep(on path: ContextPath, in id: String) -> String {
     var value = self
     var walked = id
@@ -150,7 +149,6 @@ extension DynamicObject {
   }
 }
 
-/// The steps of a layout in words.
 extension NodeExplanation.LengthStep {
   init(_ step: SizeStep, isWidth: Bool) {
     self.init(points: step.length, reason: step.reason.sentence(isWidth ? "width" : "height"))
@@ -198,17 +196,17 @@ extension LayoutValue {
 }
 
 extension Float {
-  /// What margins of this sum take from a length, as the end of a sentence.
+  /// The end of a sentence: margins of this sum are subtracted from a length.
   fileprivate var lessMargin: String { self == 0 ? "" : ", less its margins of \(shortDecimal)" }
 
-  /// With two decimals at most.
+  /// At most two decimals.
   package var shortDecimal: String {
     let rounded = (self * 100).rounded() / 100
     return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }
 }
 
-/// What is written at a node and has no effect.
+/// Values in the document that have no effect.
 extension NodeExplainer {
   func mistakes(in properties: [NodeExplanation.Property], of slot: NodeSlot) -> [String] {
     let calls = properties.flatMap { property -> [String] in

@@ -2,7 +2,6 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// What a user sees of a node and can do with it.
 extension NodeExplainer {
   // MARK: Pressing
 
@@ -48,14 +47,13 @@ extension NodeExplainer {
     return first + pressActions(of: slot).map(\.typeName)
   }
 
-  /// The actions that a press on a node runs.
   func pressActions(of slot: NodeSlot) -> [Action] {
     let node = live.tree[slot]
     if case (.tab, .tabBar(let bar)) = (node.role, node.component) { return bar.onTabSelection ?? [] }
     return live.onPress(of: node, at: slot)?.actions ?? []
   }
 
-  /// Why a press in the middle of a node does not reach it.
+  /// Why a press at the centre of a node does not reach it.
   private func obstacles(at slot: NodeSlot) -> [String] {
     let hidden = invisibility(of: slot)
     guard hidden.isEmpty else { return hidden }

@@ -1,7 +1,7 @@
 package import BeagleJSON
 package import BeagleLayout
 
-/// Why a node of a screen is as it is: its size, its values, and what a user can do with it.
+/// Explains the size and values of a node, and what a user can do with it.
 ///
 /// ```swift
 /// if let node = runtime.scene?.nodes.first(where: { $0.id == "total" })?.node,
@@ -11,102 +11,103 @@ package import BeagleLayout
 /// }
 /// ```
 ///
-/// Passwords that the screen's inputs hold are masked in all values and texts.
+/// Passwords in the screen's inputs are masked in all values and texts.
 public struct NodeExplanation: Sendable, Equatable {
-  /// What events name the node by.
+  /// The node's name in events.
   package var node: NodeID
-  /// The component's type and id, or what the node is drawn for: `text #total`, `cell 2 of listView #rows`.
+  /// The component's type and id, or the role of the node in it: `text #total`, `cell 2 of listView #rows`.
   public var name: String
-  /// Where the component is in its document: `child.children[1].templates[0].view`. Empty for the screen.
+  /// The component's path in its document: `child.children[1].templates[0].view`. Empty for the screen.
   public var path: String
-  /// Points from the scene's top left corner, on the renderer's grid.
+  /// In points from the scene's top left corner, on the renderer's grid.
   public var frame: LayoutRect
-  /// The component's own properties, in the order of the protocol's lists. Empty for nodes without a component of their own.
+  /// The component's own properties, in the order of the protocol's lists. Empty for nodes that only help to
+  /// draw a component.
   package var properties: [Property] = []
-  /// The contexts whose values expressions of the node can read, the innermost first.
+  /// The contexts that the node's expressions can read, the innermost first.
   package var contexts: [VisibleContext] = []
-  /// The steps of the layout that decided the width, the last one with the result before rounding to cells.
+  /// The layout steps that determined the width. The last one has the result before rounding to cells.
   package var width: [LengthStep] = []
-  /// The steps that gave the height.
+  /// The layout steps that determined the height.
   package var height: [LengthStep] = []
-  /// What a press does here, or why nothing happens.
+  /// What a press on the node does, or why nothing happens.
   package var press: Press
-  /// Why nothing of the node can be seen; empty for nodes that can.
+  /// Why the node is invisible; empty for visible nodes.
   package var invisibility: [String] = []
-  /// What else is worth knowing: typed text, the number of items, why a list is empty or blank on a device.
+  /// Further facts: typed text, the number of items, why a list is empty or blank on a device.
   package var remarks: [String] = []
 
-  /// A property with the value that it has now.
+  /// A property with its current value.
   package struct Property: Sendable, Equatable {
-    /// The way to it inside the component: `text`, `style.margin.top`.
+    /// The path inside the component: `text`, `style.margin.top`.
     package var path: String
-    /// What the document says, expressions included.
+    /// The value in the document, including expressions.
     package var source: DynamicObject
-    /// What its expressions give now; nil where it has none. The expressions of actions have no value, since they are
-    /// evaluated when they run.
+    /// The current value of its expressions; nil without expressions. Expressions of actions have no value,
+    /// because they are evaluated when the action runs.
     package var value: DynamicObject?
-    /// What its expressions read, in order of appearance, each once: ``NodeExplanation/mostReads`` of it at most.
+    /// The bindings of its expressions, without repetition, in order of appearance, up to
+    /// ``NodeExplanation/mostReads``.
     package var reads: [Read] = []
-    /// How much more they read.
+    /// The number of further reads that are omitted.
     package var furtherReads = 0
   }
 
-  /// How many reads of a property are listed.
+  /// The maximum number of reads listed for a property.
   package static let mostReads = 50
 
-  /// One context, or a part of one, that an expression reads.
+  /// A context, or part of one, that an expression reads.
   package struct Read: Sendable, Equatable {
-    /// As it is written: `cart.items[0].price`.
+    /// The binding as written: `cart.items[0].price`.
     package var binding: String
-    /// What is there now.
+    /// The current value.
     package var value: DynamicObject
-    /// Where the context comes from: `declared by screen #home`. Nil where there is none.
+    /// Where the context comes from: `declared by screen #home`. Nil if there is none.
     package var origin: String?
-    /// Which part of the path is missing, where the value is null.
+    /// The part of the path that is missing if the value is null.
     package var fault: String?
   }
 
-  /// A context that can be read at a node.
+  /// A context that is visible at a node.
   package struct VisibleContext: Sendable, Equatable {
-    /// What expressions name it by.
+    /// The id in expressions.
     package var id: String
-    /// The value now.
+    /// The current value.
     package var value: DynamicObject
-    /// Where it comes from.
+    /// Where the context comes from.
     package var origin: String
   }
 
-  /// One step of the layout on one axis.
   package struct LengthStep: Sendable, Equatable {
     /// The length after the step, in points.
     package var points: Float
-    /// The rule, in words, with the numbers it was applied to.
+    /// The rule in words, with its numbers.
     package var reason: String
   }
 
   /// Whether a press does something.
   package enum Press: Sendable, Equatable {
-    /// The node takes it, and these actions run, by their types.
+    /// The node handles the press by running actions of these types.
     case runs([String])
-    /// The node around it with this name takes it.
+    /// The enclosing node of this name handles the press.
     case isTaken(by: String)
     /// Nothing happens, for these reasons.
     case nothing([String])
   }
 }
 
-/// What a node is called, and where it is.
+/// The name and place of a node.
 package struct NodeOutline: Sendable, Equatable {
-  /// What events name the node by.
+  /// The node's name in events.
   package var node: NodeID
-  /// As ``NodeExplanation/name``.
+  /// See ``NodeExplanation/name``.
   package var name: String
-  /// As ``NodeExplanation/path``.
+  /// See ``NodeExplanation/path``.
   package var path: String
 }
 
 extension NodeExplanation {
-  /// The explanation as a value for programs. Its members have the names of the properties, and lengths are in points.
+  /// The explanation as JSON. Members are named like the properties, and lengths are in points.
   public var json: DynamicObject {
     var members: DynamicDictionary = ["version": 1, "name": .string(name), "path": .string(path)]
     members["frame"] = [

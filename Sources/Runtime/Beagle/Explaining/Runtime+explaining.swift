@@ -3,20 +3,20 @@ import BeagleLayout
 import BeagleSchema
 
 extension Runtime {
-  /// Why a node of the visible screen is as it is; nil for a node that is not there.
+  /// Explains a node of the visible screen; nil if there is no such node.
   ///
   /// The time grows with the number of nodes, because the screen is laid out again.
   ///
   /// - Parameters:
   ///   - node: one of ``scene``.
-  ///   - offsets: how far nodes are scrolled, in points, for what cannot be seen or is covered.
+  ///   - offsets: the scroll offsets of nodes, in points, to find out what is covered or out of view.
   public func explanation(of node: NodeID, scrolled offsets: [NodeID: Float] = [:]) -> NodeExplanation? {
     guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return nil }
     var explainer = NodeExplainer(live, offsets)
     return explainer.explanation(of: slot)
   }
 
-  /// What the nodes of the visible screen are called and where they are in the document, in document order.
+  /// The names and document paths of the visible screen's nodes, in document order.
   package var outline: [NodeOutline] {
     guard let tree = navigation.visibleLive?.tree else { return [] }
     return zip(tree.nodes.order, tree.paths).map { slot, path in
@@ -24,21 +24,21 @@ extension Runtime {
     }
   }
 
-  /// What a node of the visible screen is called, as ``NodeExplanation/name``; nil for a node that is not there.
+  /// The name of a node of the visible screen, as in ``NodeExplanation/name``; nil if there is no such node.
   package func name(of node: NodeID) -> String? {
     guard let tree = navigation.visibleLive?.tree else { return nil }
     return tree.slot(of: node).map(tree.name)
   }
 
-  /// The contexts that can be set where a node is, the innermost first, with what ``Event/set(context:at:_:path:)`` names
-  /// them by.
+  /// The contexts that can be set at a node, the innermost first, with their ids for
+  /// ``Event/set(context:at:_:path:)``.
   package func contexts(at node: NodeID) -> [NodeExplanation.VisibleContext] {
     guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return [] }
     return NodeExplainer(live, [:]).contexts(of: slot)
   }
 }
 
-/// Explains nodes of one screen. It works on a copy, so that nothing it evaluates or lays out changes the screen.
+/// Explains nodes of one screen. It works on a copy, so that evaluation and layout do not change the screen.
 struct NodeExplainer {
   var live: LiveScreen
   let scene: Scene
@@ -70,17 +70,17 @@ struct NodeExplainer {
     return explanation
   }
 
-  /// The index of a node in the scene.
+  /// The node's index in the scene.
   func index(of slot: NodeSlot) -> Int { live.tree.nodes.index(ofSlot: slot) }
 
   func hidden(_ value: DynamicObject) -> DynamicObject { passwords.hidden(in: value) }
 }
 
 extension LiveTree {
-  /// What a user calls a node: the component's type and id, or what the node is drawn for.
+  /// The component's type and id, or the role of the node in it.
   func name(of slot: NodeSlot) -> String {
     let node = self[slot]
-    // What is drawn for a list can be in the scope of an item; the list is not.
+    // A node drawn for a list can be in the scope of an item, but the list itself is not.
     let suffix = nearest(slot) { $0.role == .component }.map { self[$0].suffix } ?? ""
     let owner =
       node.component.shortName + (node.component.properties.id.map { " #\($0)\(suffix)" } ?? "")
@@ -100,7 +100,7 @@ extension LiveTree {
     }
   }
 
-  /// A layout from scratch, in a copy, tells why a node has its size.
+  /// Lays out a copy from scratch, recording the reasons for a node's size.
   fileprivate func sizeExplanation(of slot: NodeSlot, _ builder: SceneBuilder) -> SizeExplanation? {
     var copy = self
     return copy.explainSize(of: slot, builder.measurer, width: builder.width, height: builder.height)
@@ -108,6 +108,6 @@ extension LiveTree {
 }
 
 extension Component {
-  /// The type without the prefix of the protocol: `listView`.
+  /// The type without the protocol's prefix: `listView`.
   fileprivate var shortName: String { typeName.split(separator: ":").last.map(String.init) ?? typeName }
 }

@@ -1,7 +1,7 @@
 public import BeagleSchema
 import Foundation
 
-/// Fetches screens and components: builds the URL, sends the request through the client, decodes the response.
+/// Fetches screens and components: builds the URL, sends the request and decodes the response.
 ///
 /// ```swift
 /// let fetcher = ComponentFetcher(dependencies: dependencies)
@@ -9,29 +9,29 @@ import Foundation
 /// let scene = await fetcher.loadedScene(of: document.screen, with: builder)
 /// ```
 ///
-/// The dependencies are asked when a request is made, so that a client assigned later serves the later
-/// requests. A fetcher works on any actor, or on none. Client and URL builder are called where the fetcher is used if both are
-/// ``BeagleNetworking/ThreadSafe``, as those of this package and every `AsyncNetworkClient` are, or else on the main actor.
+/// The dependencies are read for each request, so that a network client assigned later serves the later
+/// requests. A fetcher works on any actor, or on none. Network client and URL builder are called in the
+/// fetcher's isolation if both are ``BeagleNetworking/ThreadSafe``, as those of this package and every
+/// `AsyncNetworkClient` are; otherwise they are called on the main actor.
 public struct ComponentFetcher: Sendable {
-  /// The client, URL builder, registered types and logger are read from these for each request.
+  /// The network client, URL builder, registered types and logger are read from here for each request.
   public let dependencies: BeagleDependencies
 
-  /// A fetcher that asks these dependencies. `Beagle.dependencies` are those of the process.
+  /// Creates a fetcher that uses these dependencies.
   public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }
 
-  /// Fetches a screen. A component that is no screen is wrapped in one. Cancelling the task cancels the
-  /// request.
+  /// Fetches a screen. Any other component is wrapped in a screen. Cancelling the task cancels the request.
   ///
   /// - Parameters:
   ///   - path: a path that is joined to the base URL, or an absolute URL.
-  ///   - additionalData: headers, method and body where it is not a plain GET.
-  ///   - initiator: who chose the path. What a document chose gets configured headers only where its origin has
-  ///     them anyway.
+  ///   - additionalData: headers, method and body unless the request is a plain GET.
+  ///   - initiator: who chose the path. Requests that a document initiates only get the configured headers if
+  ///     those apply to the origin of the URL anyway.
   /// - Throws: `urlBuilderError` and `networkClientWasNotConfigured` before anything is sent, `networkError`
-  ///   where no response came, where its status is outside 200–299 or where the task was cancelled, and
-  ///   `decoding` where the response is no Beagle document.
+  ///   if there is no response, if its status is outside 200–299 or if the task was cancelled, and
+  ///   `decoding` if the response is not a Beagle document.
   public func fetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> ScreenDocument {
@@ -49,14 +49,14 @@ public struct ComponentFetcher: Sendable {
     return (component, diagnostics)
   }
 
-  /// Fetches a screen in advance, for one later fetch with the same path and data. A failure is not reported: the later
-  /// fetch then sends its own request, even if it waited for this one.
+  /// Prefetches a screen for one later fetch with the same path and data. A failure is not reported: the
+  /// later fetch sends its own request instead, even if it waited for this one.
   ///
   /// - Parameters:
   ///   - path: a path that is joined to the base URL, or an absolute URL.
-  ///   - additionalData: headers, method and body where it is not a plain GET.
+  ///   - additionalData: headers, method and body unless the request is a plain GET.
   ///   - initiator: who chose the path.
-  ///   - isolation: the actor that calls this.
+  ///   - isolation: the actor of the caller.
   public func prefetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code,
     isolation: isolated (any Actor)? = #isolation
@@ -64,7 +64,8 @@ public struct ComponentFetcher: Sendable {
     prefetch(path, additionalData, initiator, isOnMainActor: isolation === MainActor.shared)
   }
 
-  /// - Parameter isOnMainActor: whether this is called there; otherwise it is done there where it cannot be done here.
+  /// - Parameter isOnMainActor: whether the caller is on the main actor. If not, clients that need the main
+  ///   actor are called there.
   func prefetch(
     _ path: String, _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator,
     isOnMainActor: Bool
@@ -79,7 +80,7 @@ public struct ComponentFetcher: Sendable {
     dependencies.screenCache?.prefetch(request)
   }
 
-  /// Sends a form of Beagle 1.x, whose response is one action.
+  /// Submits a form of Beagle 1.x. The response is one action.
   ///
   /// - Throws: the same errors as ``fetchScreen(_:additionalData:initiator:)``.
   public func submitForm(
@@ -102,17 +103,18 @@ public struct ComponentFetcher: Sendable {
 }
 
 extension ComponentFetcher {
-  /// The scene of a screen after everything that happens without a user: its `onInit` has run, requests are answered,
-  /// and lazy components are loaded, nested ones too.
+  /// Returns the scene of a screen after everything that happens without a user: its `onInit` has run,
+  /// requests have completed, and lazy components are loaded, including nested ones.
   ///
-  /// The path of a lazy component is fetched once, with a plain GET, however many components name it. A component that
-  /// cannot be fetched keeps its initial state; the scene's notices have the reason. URLs, analytics records and
-  /// dialogs are ignored.
+  /// The path of a lazy component is fetched once, with a plain GET, even if several components have it. A
+  /// component that cannot be fetched keeps its initial state; the scene's notices give the reason. URLs,
+  /// analytics records and dialogs are ignored.
   public func loadedScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
     await load(screen, with: builder).scene
   }
 
-  /// Does what ``loadedScene(of:with:)`` does, and keeps what is needed to inspect the scene or to lay it out again.
+  /// Loads a screen as ``loadedScene(of:with:)`` does, and keeps what is needed to inspect the scene or to
+  /// lay it out again.
   public func load(_ screen: Screen, with builder: SceneBuilder) async -> LoadedScreen {
     var runtime = Runtime(builder.completed(by: dependencies))
     runtime.componentRegistry = dependencies.componentRegistry

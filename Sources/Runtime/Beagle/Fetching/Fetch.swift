@@ -2,16 +2,16 @@ import BeagleNetworking
 import BeagleSchema
 import Foundation
 
-/// A request for a document that was sent. Its response is decoded wherever it is waited for.
+/// An in-flight request for a document. The response is decoded by the caller that awaits it.
 struct Fetch: Sendable {
   private let dependencies: BeagleDependencies
   private let underWay: RequestUnderWay
-  /// The cache that the response comes through, which keeps only what was decoded.
+  /// The cache that the response passes through. It keeps only responses that could be decoded.
   private let cache: CacheAdmission?
-  /// Whether it waits for a screen that was fetched ahead.
+  /// Whether it awaits a prefetched screen.
   private let isAhead: Bool
 
-  /// Sends it. Called where clients are.
+  /// Sends the request. Called in the isolation of network clients.
   ///
   /// - Throws: `urlBuilderError` or `networkClientWasNotConfigured`.
   init(
@@ -33,7 +33,7 @@ struct Fetch: Sendable {
     underWay = try RequestDispatcher(dependencies: dependencies).begin(request)
   }
 
-  /// The screen, with the bytes that it was read from.
+  /// The screen and the bytes it was decoded from.
   func screen() async throws(Request.Error) -> (document: ScreenDocument, bytes: [UInt8]) {
     let (document, bytes) = try await value { (bytes, options) throws(DocumentError) in
       try ScreenDocument(reading: bytes, options: options)
@@ -42,7 +42,7 @@ struct Fetch: Sendable {
     return (document, bytes)
   }
 
-  /// The component, with the bytes that it was read from.
+  /// The component and the bytes it was decoded from.
   func component() async throws(Request.Error) -> (
     component: Component, diagnostics: [Diagnostic], bytes: [UInt8]
   ) {
@@ -53,22 +53,22 @@ struct Fetch: Sendable {
     return (fetched.component, fetched.diagnostics, bytes)
   }
 
-  /// The action that a form of Beagle 1.x is answered with.
+  /// The action in the response to a form of Beagle 1.x.
   func action() async throws(Request.Error) -> (action: Action, diagnostics: [Diagnostic]) {
     try await value { (bytes, options) throws(DocumentError) in
       try Action.read(bytes, options: options)
     }.value
   }
 
-  /// Logs the expressions that do not parse, whose texts are taken as they are.
+  /// Logs the expressions that do not parse; they are treated as plain text.
   private func log(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics where diagnostic.code == "expression" {
       dependencies.logger.log(Log.expression(.invalidSyntax))
     }
   }
 
-  /// Waits for the response and decodes it. The cache keeps only responses that were decoded, so the result is reported
-  /// to it.
+  /// Awaits the response, decodes it, and reports the result to the cache, which keeps only responses that
+  /// could be decoded.
   private func value<Value>(
     _ read: ([UInt8], DecodingOptions) throws(DocumentError) -> Value
   ) async throws(Request.Error) -> (value: Value, bytes: [UInt8]) {
@@ -88,7 +88,7 @@ struct Fetch: Sendable {
     }
   }
 
-  /// How the bytes of a response are read: their places are noted if somebody wants to know which of them are run.
+  /// The decoding options of a response. Places in the document are recorded only if coverage is enabled.
   private func options(for bytes: [UInt8]) -> DecodingOptions {
     var options = dependencies.decodingOptions
     if let coverage = dependencies.coverage {
@@ -98,8 +98,8 @@ struct Fetch: Sendable {
     return options
   }
 
-  /// The response. If it waited for a prefetched screen that failed, the request is sent again, because failures of
-  /// prefetches are not reported.
+  /// Awaits the response. If it awaited a prefetched screen that failed, the request is sent again, because
+  /// failures of prefetches are not reported.
   private func response() async throws(Request.Error) -> NetworkResponse {
     do throws(NetworkError) {
       return try await underWay.response()
@@ -121,8 +121,6 @@ struct Fetch: Sendable {
 }
 
 extension RequestUnderWay {
-  /// The response.
-  ///
   /// - Throws: `networkError`.
   func value() async throws(Request.Error) -> NetworkResponse {
     do throws(NetworkError) {

@@ -3,13 +3,13 @@ import BeagleNetworking
 package import BeagleSchema
 import Foundation
 
-/// A screen with everything it loads by itself.
+/// A screen with everything it has loaded by itself.
 public struct LoadedScreen: Sendable {
   var runtime: Runtime
   let screen: Screen
   let notices: [SceneNotice]
 
-  /// The screen's scene, with all unexpected results as notices.
+  /// The screen's scene. Its notices include those of loading.
   public var scene: Scene {
     let scene = runtime.scene ?? runtime.builder.scene(of: screen)
     var all = scene.notices
@@ -18,11 +18,11 @@ public struct LoadedScreen: Sendable {
     return Scene(nodes: scene.nodes, size: scene.size, pending: scene.pending, notices: all)
   }
 
-  /// The URLs that nodes lead to, as ``Runtime/links``.
+  /// The URLs that nodes link to, as in ``Runtime/links``.
   public var links: [NodeID: String] { runtime.links }
 
-  /// Lays the screen out again with images as large as their pictures, whose sizes this measurer knows. Otherwise it
-  /// must be equal to the measurer that was used before.
+  /// Lays the screen out again with the image sizes that this measurer knows. In all other respects the
+  /// measurer must be equal to the previous one.
   public mutating func measureImages(with measurer: any Measurer) {
     _ = runtime.handle(.measureImages(measurer))
   }
@@ -30,21 +30,21 @@ public struct LoadedScreen: Sendable {
   /// The binds and context of a node, which are not part of the scene.
   package func source(of node: NodeID) -> NodeSource { runtime.source(of: node) }
 
-  /// The sources of many nodes: what passwords are is found out once.
+  /// The sources of many nodes; passwords are determined only once.
   package var sources: (NodeID) -> NodeSource {
     let passwords = runtime.visiblePasswords.prepared
     return { [runtime] node in runtime.source(of: node, hiding: passwords) }
   }
 
-  /// Why a node is as it is; nil for a node that is not there.
+  /// Explains a node; nil if there is no such node.
   public func explanation(of node: NodeID) -> NodeExplanation? { runtime.explanation(of: node) }
 
-  /// What its nodes are called and where they are in the document, in document order.
+  /// The names and document paths of the nodes, in document order.
   package var outline: [NodeOutline] { runtime.outline }
 }
 
 extension LoadedScreen {
-  /// A message about a context that was given a value but that the screen neither declares nor reads, with a
+  /// A message about a context that was set but that the screen neither declares nor reads, with a
   /// suggestion. Nil if the screen uses it.
   package func unknownContext(_ id: String) -> String? {
     guard id != Context.globalID, id != Context.navigationID,
@@ -68,15 +68,15 @@ extension LoadedScreen {
   }
 }
 
-/// Why a response that came is no screen. One sentence with URL, status, line, column and path.
+/// The reason why a response is not a screen: one sentence with URL, status, line, column and path.
 package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
-  /// The whole requested URL, base URL included.
+  /// The whole requested URL, including the base URL.
   package let url: URL
   /// The HTTP status of the response, if it was HTTP.
   package let status: Int?
-  /// The fault in the body, with its position.
+  /// The error in the body, with its position.
   package let error: DocumentError
-  /// What the body seems to be instead, in a few words.
+  /// A guess in a few words at what the body is instead.
   let hint: String?
   /// The body of the response for an excerpt: secrets are masked, positions are unchanged, and bytes far
   /// after the error are omitted.
@@ -97,7 +97,7 @@ package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 
   package var errorDescription: String? { description }
 
-  /// What bytes that are no document seem to be instead, in words that follow their name: `is an HTML page, …`.
+  /// A guess at what the body is instead of a document, as a predicate: `is an HTML page, …`.
   package static func hint(of body: Data, type: String? = nil) -> String? {
     if body.isEmpty { return "has an empty body" }
     let start = body.prefix(256).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -112,8 +112,8 @@ package struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 
 extension BeagleDependencies {
   /// The bytes of a document for an excerpt around an error. Each byte of a secret becomes an asterisk,
-  /// whether it is a secret by its name, was typed, or was sent as a credential. Bytes far after the error
-  /// are omitted.
+  /// whether the name marks it as a secret, or it was typed or sent as a credential. Bytes far after the
+  /// error are omitted.
   package func hidingSecrets(in document: [UInt8], around error: DocumentError, typed: [String]) -> [UInt8] {
     SecretMasking(typed: typed).hidden(
       in: document, upTo: error.position.byte, sentIn: networkClient?.configuredHeaders ?? [:])
@@ -121,7 +121,7 @@ extension BeagleDependencies {
 }
 
 extension SceneBuilder {
-  /// A screen as it is before anything has come that it loads. Nothing is fetched.
+  /// A screen before anything it loads has arrived. Nothing is fetched.
   package func unloaded(_ screen: Screen, _ registry: ComponentRegistry) -> LoadedScreen {
     var runtime = Runtime(self)
     runtime.componentRegistry = registry

@@ -1,10 +1,10 @@
 import BeagleSchema
 public import Foundation
 
-/// The one way to the network: builds the URL, takes the client of the moment, sends.
+/// The only path to the network: builds the URL, takes the current network client, and sends the request.
 ///
-/// Screens, lazy components, prefetches, forms, images and the requests of actions all go through here, so that a
-/// replaced client sees every one of them.
+/// Screens, lazy components, prefetches, forms, images and the requests of actions all pass through here, so
+/// that a replaced network client sees every one of them.
 struct RequestDispatcher: Sendable {
   let dependencies: BeagleDependencies
 
@@ -21,13 +21,14 @@ struct RequestDispatcher: Sendable {
     }
     var options = Request.Options(initiator: initiator)
     options.typedSecrets = RunningRequest.typedSecrets
-    // Part of the request, so that each client sends it, and not only those that use our request builder.
+    // Part of the request, so that every network client sends it, not only those that use our request
+    // builder.
     let data =
       type.isRaw ? additionalData : (additionalData ?? HttpAdditionalData(httpData: nil)).namingThePlatform
     return Request(url: url, type: type, additionalData: data, options: options)
   }
 
-  /// The client requests go to now: the override, the cache, the assigned one or the default.
+  /// The entry point for requests: the override, the cache, the assigned network client or the default.
   ///
   /// - Throws: `networkClientWasNotConfigured`.
   func client() throws(Request.Error) -> any NetworkClient {
@@ -38,23 +39,24 @@ struct RequestDispatcher: Sendable {
     return client
   }
 
-  /// Sends a request whose response is waited for later.
+  /// Sends a request without awaiting the response.
   ///
   /// - Throws: `networkClientWasNotConfigured`.
   func begin(_ request: Request) throws(Request.Error) -> RequestUnderWay {
     let (client, place) = (try client(), RunningRequest.place)
-    // What the client requests by itself does not take the place.
+    // Requests that the network client sends by itself do not take the place.
     return RunningRequest.$place.withValue(nil) { client.begin(request) { place?.take() } }
   }
 
-  /// Does the step that calls the client: here if all that it calls may be called from any thread, or else on the main actor.
+  /// Runs a step that calls the network client: in the current isolation if everything it calls is
+  /// thread-safe, otherwise on the main actor.
   func whereClientsAreCalled<Result: Sendable>(_ step: @Sendable () -> Result) async -> Result {
     dependencies.mayBeCalledAnywhere ? step() : await MainActor.run { step() }
   }
 }
 
 extension BeagleDependencies {
-  /// Whether all that a request passes through may be called from any thread.
+  /// Whether everything that a request passes through can be called from any thread.
   package var mayBeCalledAnywhere: Bool {
     urlBuilder is any ThreadSafe && requestClient?.mayBeCalledAnywhere ?? true
   }
@@ -72,34 +74,33 @@ extension Request.FormData.Method {
   }
 }
 
-/// Brings the bytes of images. Replace it on its own, to put a cache of images underneath for example, by assigning
-/// `BeagleDependencies.imageDownloader`.
+/// Downloads images. Assign an implementation to `BeagleDependencies.imageDownloader`, for example to add an
+/// image cache.
 ///
 /// Called on the main actor.
 @MainActor
 public protocol ImageDownloader {
-  /// May be called on any queue, exactly once.
+  /// Can be called on any queue, exactly once.
   typealias Completion = @Sendable (Result<Data, Request.Error>) -> Void
 
-  /// Fetches the file of an image.
+  /// Downloads an image.
   ///
   /// - Parameters:
   ///   - url: a path that is joined to the base URL, or an absolute URL.
-  ///   - initiator: who chose it: a document, for images on a screen.
-  ///   - completion: gets the file, or why there is none.
-  /// - Returns: what cancels the download, or nil where nothing was sent.
+  ///   - initiator: who chose the URL; a document for images on a screen.
+  ///   - completion: receives the file or an error.
+  /// - Returns: a token that cancels the download, or nil if nothing was sent.
   @discardableResult
   func fetchImage(
     url: String, initiator: Request.Initiator, completion: @escaping Completion
   ) -> (any RequestToken)?
 }
 
-/// The image downloader that is used unless another one is assigned: requests of the type `fetchImage` through the
-/// network client.
+/// The default image downloader. It sends requests of the type `fetchImage` through the network client.
 public struct ImageDownloaderDefault: ImageDownloader {
   private let dependencies: BeagleDependencies
 
-  /// Creates a downloader that reads client and URL builder from these dependencies for each image.
+  /// Creates a downloader that reads network client and URL builder from these dependencies for each image.
   nonisolated public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }

@@ -1,18 +1,17 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Runs a runtime without a session: has an event happen, sends what follows from it, and takes in the responses, until nothing
-/// is under way.
+/// Drives a runtime without a session: handles an event, sends the requests that follow from it and handles
+/// the responses, until no request is in flight.
 ///
-/// A runtime is a value, so that several things can be tried from the same state.
+/// A runtime is a value, so several events can be tried from the same state.
 package struct RuntimeRunner: Sendable {
   private let fetcher: ComponentFetcher
-  /// Whether a request is sent. One that is not gets no response.
   private let isSent: @Sendable (OutgoingRequest) -> Bool
 
   /// - Parameters:
-  ///   - dependencies: where requests are sent by.
-  ///   - isSent: whether a request is sent; the others stay pending.
+  ///   - dependencies: used to send requests.
+  ///   - isSent: whether a request is sent; others stay pending without a response.
   package init(
     dependencies: BeagleDependencies, isSent: @escaping @Sendable (OutgoingRequest) -> Bool = { _ in true }
   ) {
@@ -20,17 +19,17 @@ package struct RuntimeRunner: Sendable {
     self.isSent = isSent
   }
 
-  /// Handles an event, and all responses that follow.
+  /// Handles an event and all responses that follow.
   ///
-  /// The path of a lazy component is fetched once, however many components name it. The number of rounds of requests that follow from
-  /// responses is limited.
+  /// The path of a lazy component is fetched once, even if several components have it. The number of rounds
+  /// of requests that follow from responses is limited.
   ///
   /// - Returns: the effects, in order.
   package func run(_ event: Event, in runtime: inout Runtime) async -> [Effect] {
     await finish(runtime.handle(event), in: &runtime)
   }
 
-  /// Goes on with effects of an event that was handled already.
+  /// Continues with the effects of an event that was already handled.
   package func finish(_ first: [Effect], in runtime: inout Runtime) async -> [Effect] {
     var all: [Effect] = []
     var lazyResponses: [String: RequestResult] = [:]
@@ -81,14 +80,14 @@ package struct RuntimeRunner: Sendable {
     let request: OutgoingRequest
     let initiator: Request.Initiator
 
-    /// The path of a lazy component.
+    /// The path of a lazy component, if that is requested.
     var lazyPath: String? { if case .component(let path) = request { path } else { nil } }
   }
 }
 
 extension ComponentFetcher {
-  /// Sends all requests at the same time; the responses are in the order of the requests. Cancelling the task cancels
-  /// them all.
+  /// Sends all requests at the same time; the responses are in the order of the requests. Cancelling the task
+  /// cancels all of them.
   fileprivate func responses(to requests: [RuntimeRunner.Sending]) async -> [RequestResult] {
     let dispatcher = RequestDispatcher(dependencies: dependencies)
     var begun: [BegunExchange] = []
