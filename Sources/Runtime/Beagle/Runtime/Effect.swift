@@ -2,61 +2,61 @@ public import BeagleJSON
 public import BeagleNetworking
 public import BeagleSchema
 
-/// Work for the outside of a ``Runtime``. ``BeagleSession`` performs it.
+/// Work that a ``Runtime`` requests from its host. ``BeagleSession`` performs it.
 public enum Effect: Sendable {
-  /// Send a request and answer with ``Event/response(_:_:)``, sooner or later, also where it fails.
+  /// Send a request and eventually reply with ``Event/response(_:_:)``, even if it fails.
   case send(RequestID, OutgoingRequest)
-  /// The response to a request is no longer needed, because its screen is closed.
+  /// The response to a request is no longer needed because its screen is closed.
   case cancel(RequestID)
-  /// Load a screen in advance, for one later request. Failures are not reported.
+  /// Prefetch a screen for one later request. Failures are not reported.
   case prefetch(path: String)
-  /// Do the work of an action of the application's own, and answer with ``RequestResult/done``, or with
-  /// ``RequestResult/failure(_:)`` where it throws.
+  /// Perform the work of a custom action, and reply with ``RequestResult/done``, or with
+  /// ``RequestResult/failure(_:)`` if it throws.
   case perform(RequestID, PendingAction)
-  /// Show a dialog and answer with ``Event/confirm(_:)`` or ``Event/dismiss(_:)``.
+  /// Show a dialog and reply with ``Event/confirm(_:)`` or ``Event/dismiss(_:)``.
   case show(Dialog)
-  /// Hand a URL to the system. Its scheme is one of ``BeagleDependencies/allowedURLSchemes``.
+  /// Open a URL with the system. Its scheme is one of ``BeagleDependencies/allowedURLSchemes``.
   case openURL(String)
-  /// Open a screen of the application's own.
+  /// Open a native screen of the application.
   case openNativeRoute(NativeRoute)
-  /// Have a web view load its page again.
+  /// Reload the page of a web view.
   case reload(NodeID)
-  /// Record what happened.
+  /// Record an action or a screen.
   case record(AnalyticsRecord)
-  /// Log what the Beagle protocol has a message for.
+  /// Log an event for which the Beagle protocol defines a message.
   case log(Log)
-  /// Something is other than the author of a screen may expect.
+  /// Something on the screen may not work as its author expects.
   case notice(SceneNotice)
-  /// What happens to a screen, for those who show it.
+  /// The state of a screen changed.
   case state(ViewID, ServerDrivenState)
-  /// The last stack was to be closed. The application may end.
+  /// The last stack was to be closed. The application may exit.
   case leave
 }
 
-/// A request, described without a network.
+/// A request, independent of the network layer.
 public enum OutgoingRequest: Sendable, Hashable {
-  /// A screen: absolute, or a path that is joined to the base URL.
+  /// A screen, by an absolute URL or a path that is joined to the base URL.
   case screen(path: String, data: ScreenRequestData?)
-  /// What a lazy component shows.
+  /// The content of a lazy component.
   case component(path: String)
-  /// A request that an action describes in full.
+  /// A request that an action specifies in full.
   case raw(RawRequest)
   /// A form of Beagle 1.x, whose response is one action.
   case form(path: String, method: FormMethod, values: [String: String])
-  /// A form of Beagle 1.x for the application's handler of this name, which may give an action.
+  /// A form of Beagle 1.x for the application's handler of this name, which may return an action.
   case localForm(name: String, values: [String: String])
 }
 
-/// How a screen is requested, where not by a plain GET.
+/// The parameters of a screen request that is not a plain GET.
 public struct ScreenRequestData: Sendable, Hashable {
-  /// By default GET.
+  /// GET by default.
   public var method: HTTPMethod
   /// Headers in addition to those of every request; they replace headers of the same name.
   public var headers: [String: String]
   /// Sent as JSON.
   public var body: DynamicObject?
 
-  /// Creates data, by default that of a plain GET.
+  /// Creates request data, by default for a plain GET.
   public init(method: HTTPMethod = .get, headers: [String: String] = [:], body: DynamicObject? = nil) {
     self.method = method
     self.headers = headers
@@ -68,11 +68,11 @@ public struct ScreenRequestData: Sendable, Hashable {
 public struct RawRequest: Sendable, Hashable {
   /// Absolute, or a path that is joined to the base URL.
   public var url: String
-  /// By default GET.
+  /// GET by default.
   public var method: HTTPMethod
   /// The only headers that are sent.
   public var headers: [String: String]
-  /// Sent as JSON; not for GET.
+  /// Sent as JSON; ignored for GET.
   public var body: DynamicObject?
 
   /// Creates a request, by default a GET without headers.
@@ -86,27 +86,27 @@ public struct RawRequest: Sendable, Hashable {
   }
 }
 
-/// A message that waits for the user.
+/// An alert or confirmation that waits for the user.
 public struct Dialog: Sendable, Hashable {
-  /// What ``Event`` answers it by.
+  /// Identifies the dialog in an ``Event``.
   public let id: DialogID
-  /// Nil: no title.
+  /// Nil for no title.
   public var title: String?
   /// The text, with its expressions evaluated.
   public var message: String
-  /// The text of the button that confirms. Nil: the platform's.
+  /// The text of the confirming button; nil for the platform's default.
   package var labelOk: String?
-  /// The text of the other button. Nil: the platform's, or none in an alert.
+  /// The text of the other button; nil for the platform's default, or for no button in an alert.
   package var labelCancel: String?
   /// Whether there are two buttons.
   public var isQuestion: Bool
 }
 
-/// A screen of the application's own that a document opens.
+/// A native screen that a document opens.
 public struct NativeRoute: Sendable, Hashable {
-  /// The name or path by which the application knows it.
+  /// The application's name or path for the screen.
   public var path: String
-  /// What the application makes the screen with, with expressions evaluated.
+  /// The data for the screen, with expressions evaluated.
   public var data: [String: String]
   /// Whether it replaces all open screens.
   public var shouldResetApplication: Bool
@@ -123,40 +123,40 @@ public struct NativeRoute: Sendable, Hashable {
 public enum ServerDrivenState: Sendable, Hashable {
   /// A request for the screen, or a navigation from it, begins.
   case started
-  /// What came can be used.
+  /// The response can be used.
   case success
   /// A request failed; ``Event/retry`` sends it again.
   case error(ScreenError)
-  /// A request ended, well or not.
+  /// A request ended, successfully or not.
   case finished
 }
 
-/// Something that failed on a screen and can be tried again.
+/// A failed operation of a screen that can be retried.
 public struct ScreenError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of the Beagle protocol, and one more.
+  /// The kinds of the Beagle protocol, and ``action``.
   public enum Kind: String, Sendable {
     /// A screen to open.
     case remoteScreen
-    /// What a lazy component was to show; its initial state stays.
+    /// The content of a lazy component, whose initial state stays.
     case lazyLoad
-    /// A `FormRemoteAction` (Beagle 1.x). It is tried again with the values it had.
+    /// A `FormRemoteAction` (Beagle 1.x). A retry sends the same values.
     case submitForm
-    /// The page of a web view, as reported by the renderer.
+    /// The page of a web view, reported by the renderer.
     case webView
-    /// A screen that was opened as text.
+    /// A screen that was opened from text.
     case declarativeText
-    /// Work of the application's own: that of an ``ExecutableAction``, or of a `FormLocalAction` (Beagle 1.x).
+    /// Work of the application: an ``ExecutableAction``, or a `FormLocalAction` (Beagle 1.x).
     case action
   }
 
   /// What failed.
   public var kind: Kind
-  /// The path or URL that was requested, or the name of an action.
+  /// The requested path or URL, or the name of an action.
   public var path: String
   /// The reason, with the server's response if there is one.
   public var failure: RequestFailure
 
-  /// Creates an error: for hosts that report failures of their own.
+  /// Creates an error, for hosts that report their own failures.
   public init(kind: Kind, path: String, failure: RequestFailure) {
     self.kind = kind
     self.path = path

@@ -1,6 +1,5 @@
 import BeagleSchema
 
-/// Alerts and questions.
 extension Runtime {
   mutating func show(_ action: Alert, _ origin: ActionOrigin) -> [Effect] {
     let content = DialogContent(
@@ -24,13 +23,13 @@ extension Runtime {
   }
 }
 
-/// The dialogs that wait for the user, the first to be answered first. Each is shown when its turn comes; actions go on
-/// meanwhile.
+/// The dialogs that wait for the user, in order. Each is shown when its turn comes; actions continue in the
+/// meantime.
 struct PendingDialogs: Sendable {
   private(set) var waiting: [PendingDialog] = []
   private var lastNumber: UInt64 = 0
 
-  /// Adds a dialog. Returns the effect that shows it, or nil where so many wait already.
+  /// Adds a dialog. Returns the effect that shows it, or nil if the limit is reached.
   mutating func show(
     _ content: DialogContent, _ origin: ActionOrigin, onOk: [Action]?, onCancel: [Action]? = nil, limit: Int
   ) -> Effect? {
@@ -43,7 +42,7 @@ struct PendingDialogs: Sendable {
     return .show(dialog)
   }
 
-  /// Takes away a dialog that the user answered, and returns the actions of the button that was pressed.
+  /// Removes a dialog that the user closed, and returns the actions of the pressed button.
   mutating func close(_ id: DialogID, confirmed: Bool) -> Outcome {
     guard let index = waiting.firstIndex(where: { $0.dialog.id == id }) else { return .none }
     let pending = waiting.remove(at: index)
@@ -54,7 +53,7 @@ struct PendingDialogs: Sendable {
   }
 }
 
-/// A dialog that waits for the user, with what its buttons do.
+/// A dialog that waits for the user, with the actions of its buttons.
 struct PendingDialog: Sendable {
   var dialog: Dialog
   var origin: ActionOrigin
@@ -72,12 +71,12 @@ struct DialogContent: Sendable {
 }
 
 extension Dialog {
-  /// The confirming button's text, by default that of platforms.
+  /// The text of the confirming button, with the platforms' default.
   public var okText: String { labelOk ?? "Ok" }
 
-  /// The other button's text; nil where there is none.
+  /// The text of the other button; nil if there is none.
   public var cancelText: String? { isQuestion ? labelCancel ?? "Cancel" : nil }
 
-  /// The texts of its buttons, the confirming one first.
+  /// The texts of the buttons, the confirming one first.
   public var buttons: [String] { [okText, cancelText].compactMap { $0 } }
 }

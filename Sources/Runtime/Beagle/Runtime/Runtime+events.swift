@@ -2,9 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What each event leads to.
 extension Runtime {
-  /// Handles an event, with the actions that it runs.
+  /// Handles an event and runs its actions.
   mutating func respond(to event: Event, in transaction: inout Transaction) {
     if case .focus(let node) = event {
       // Only one input has the focus. The one that loses it runs its actions first.

@@ -1,22 +1,22 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// The forms of Beagle 1.x: validation, and the values that are kept from form to form.
+/// The forms of Beagle 1.x: validation, and the values that are carried over from form to form.
 struct LegacyForms: Sendable {
   private var stored: [String: [String: FormValue]] = [:]
 
-  /// What came of submitting a form.
+  /// The result of submitting a form.
   struct Submission {
     var logs: [Effect] = []
-    /// The values by name; nil where one is missing or not valid.
+    /// The values by name; nil if one is missing or invalid.
     var values: [String: String]?
-    /// What to show at the inputs that are not valid.
+    /// The messages for invalid inputs.
     var messages: [(slot: NodeSlot, message: String)] = []
 
     fileprivate mutating func log(_ form: Log.Form) { logs.append(.log(.form(form))) }
   }
 
-  /// Submits a form with the inputs it has, if these allow it.
+  /// Submits a form if its inputs allow it.
   mutating func submit(_ form: Form, _ fields: [FormField], _ validators: FormValidators) -> Submission {
     var submission = Submission()
     let name = form.properties.id ?? form.group ?? "form"
@@ -30,10 +30,10 @@ struct LegacyForms: Sendable {
     return submission
   }
 
-  /// Discards the kept values of a group of forms, since one of them succeeded.
+  /// Discards the stored values of a group of forms because one of them succeeded.
   mutating func forget(_ group: String) { stored[group] = nil }
 
-  /// The values that are there and valid.
+  /// The values that are present and valid.
   private static func collect(
     _ fields: [FormField], _ validators: FormValidators, _ submission: inout Submission
   ) -> [(name: String, value: FormValue)] {
@@ -51,7 +51,7 @@ struct LegacyForms: Sendable {
     return values
   }
 
-  /// Kept values, then those typed, then the form's own: the later ones win.
+  /// Merges stored values, typed values and the form's own; later ones take precedence.
   private mutating func merge(
     _ form: Form, _ typed: [(name: String, value: FormValue)], _ submission: inout Submission
   ) -> [String: String] {
@@ -78,17 +78,16 @@ struct LegacyForms: Sendable {
   }
 }
 
-/// An input of a form, with its text.
 struct FormField {
   var input: FormInput
-  /// The input as a component, as coverage knows it.
+  /// The input as a component, which identifies it for coverage.
   var component: Component
-  /// The node of the text input inside of the field, or the field's own where there is none.
+  /// The node of the text input inside the field, or the field itself if there is none.
   var slot: NodeSlot
   var value: FormValue?
   var coverage: (any CoverageObserver)?
 
-  /// Nil where the input's validator is not registered.
+  /// Nil if the input's validator is not registered.
   func isValid(_ validators: FormValidators) -> Bool? {
     guard input.required == true else { return true }
     guard let validator = input.validator.flatMap({ validators[$0] }) else { return nil }
@@ -98,10 +97,9 @@ struct FormField {
   }
 }
 
-/// A value of a form.
 struct FormValue: Sendable {
   var text: String
-  /// The text as logs have it: a password is masked.
+  /// The text for logs; passwords are masked.
   var shown: String
 }
 
@@ -109,18 +107,16 @@ extension [String: FormValue] {
   fileprivate var shown: [String: String] { mapValues(\.shown) }
 }
 
-/// The values of a form that was submitted.
 struct FormValues: Sendable {
-  /// The form's node.
   var form: NodeReference
   var values: [String: String]
-  /// The name under which values are kept from form to form.
+  /// The name under which values are carried over from form to form.
   var group: String?
 }
 
-/// Submitting simple forms.
 extension Runtime {
-  /// The actions of the nearest form around an action's origin: by whether an input in it has an error.
+  /// Runs the actions of the nearest form around an action's origin, depending on whether an input in it has
+  /// an error.
   mutating func submitForm(_ origin: ActionOrigin) -> Outcome {
     guard let (form, isValid) = navigation[live: origin.view]?.simpleForm(around: origin.node) else {
       return Outcome(effects: [.log(.form(.submitNotFound(form: "simpleForm")))])
@@ -131,9 +127,8 @@ extension Runtime {
   }
 }
 
-/// Submitting forms of Beagle 1.x, and their actions.
 extension Runtime {
-  /// Submits the form around a submit that was pressed, if its inputs allow it.
+  /// Submits the form around a submit button that was pressed, if its inputs allow it.
   mutating func submitLegacyForm(_ submit: NodeReference) -> Outcome {
     guard let (form, fields, press) = navigation.visibleLive?.legacyForm(of: submit) else {
       return Outcome(effects: [.log(.form(.submitNotFound(form: "form")))])
@@ -153,7 +148,7 @@ extension Runtime {
     sendForm(origin, .form(path: action.path, method: action.method, values: origin.form?.values ?? [:]))
   }
 
-  /// An input wins over an entry of the action's own.
+  /// Inputs take precedence over the action's own entries.
   mutating func submit(_ action: FormLocalAction, _ origin: ActionOrigin) -> [Effect] {
     let values = (action.data ?? [:]).merging(origin.form?.values ?? [:]) { $1 }
     return sendForm(origin, .localForm(name: action.name, values: values))

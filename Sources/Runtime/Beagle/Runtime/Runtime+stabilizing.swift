@@ -1,9 +1,9 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// Bringing the visible screen up to date at the end of an event.
+/// Updating the visible screen at the end of an event.
 extension Runtime {
-  /// Updates and lays out what changed, and runs what that runs, until nothing more happens.
+  /// Updates and lays out what changed, and runs the resulting actions, until nothing changes any more.
   mutating func stabilize(in transaction: inout Transaction) {
     retainAwaitedContexts()
     var rounds = 0
@@ -42,17 +42,17 @@ extension Runtime {
       }
   }
 
-  /// Reports unexpected results, also of covered and closed screens.
+  /// Reports notices, including those of covered and closed screens.
   private mutating func reportNotices(in transaction: inout Transaction) {
     for view in navigation.closed + navigation.stacks.flatMap(\.screens) {
       if let notices = navigation[live: view]?.takeNotices() { transaction.emit(notices) }
     }
   }
 
-  // MARK: What outlives the component, or the screen, that it began on
+  // MARK: State that outlives the component or screen it belongs to
 
-  /// Lets screens keep the contexts that pending actions may read, also those of removed components: actions that run
-  /// when a response arrives, and those of requests that can be tried again.
+  /// Makes screens keep the contexts that pending actions may read, including those of removed components:
+  /// for actions that run when a response arrives, and for requests that can be retried.
   private mutating func retainAwaitedContexts() {
     var scopes: [ViewID: [ScopeFrame]] = [:]
     func wait(_ origin: ActionOrigin) {
@@ -67,7 +67,7 @@ extension Runtime {
     }
   }
 
-  /// Ends what loads for screens that are closed, and lets go of those on which nothing waits.
+  /// Ends the loading of closed screens, and releases those for which nothing is pending.
   mutating func endClosedScreens() -> [Effect] {
     guard !navigation.closed.isEmpty else { return [] }
     let effects = requests.endLoading(for: Set(navigation.closed))
@@ -76,7 +76,7 @@ extension Runtime {
   }
 }
 
-/// What lives for one event: the effects so far, the actions that may still run, and the limits that were reported.
+/// The state of one event: the effects so far, the remaining actions, and the limits that were reported.
 struct Transaction: Sendable {
   private(set) var effects: [Effect] = []
   private var remainingActions: Int
@@ -86,7 +86,7 @@ struct Transaction: Sendable {
     remainingActions = limits.actions
   }
 
-  /// Adds effects in their order. A limit of the runtime is reported once for an event.
+  /// Adds effects in order. Each limit of the runtime is reported once per event.
   mutating func emit(_ new: [Effect]) {
     for effect in new {
       if case .notice(let notice) = effect, case .limit(_, _, path: nil) = notice,
@@ -98,12 +98,12 @@ struct Transaction: Sendable {
     }
   }
 
-  /// Adds the notices of a screen's tree, which has removed repetitions already.
+  /// Adds the notices of a screen's tree, which contain no duplicates.
   mutating func emit(_ notices: [SceneNotice]) {
     effects += notices.map { .notice($0) }
   }
 
-  /// Takes one action out of the event's budget. Returns false where nothing is left of it.
+  /// Takes one action out of the event's budget; returns false if it is used up.
   mutating func spendAction() -> Bool {
     guard remainingActions > 0 else { return false }
     remainingActions -= 1

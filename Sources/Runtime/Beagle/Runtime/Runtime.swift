@@ -12,26 +12,26 @@ package import BeagleSchema
 /// }
 /// ```
 ///
-/// Every change goes through ``handle(_:)``. It does not wait and uses neither clock nor network: it changes the state
-/// and returns effects for the outside, whose results come back as events. The same events give the same effects and
-/// the same scenes. ``BeagleSession`` connects a runtime to the outside.
+/// Every change goes through ``handle(_:)``. It does not block and uses neither clock nor network: it changes
+/// the state and returns effects for the host, whose results come back as events. The same events produce the
+/// same effects and scenes. ``BeagleSession`` is a host for a runtime.
 public struct Runtime: Sendable {
-  /// How scenes are made: measurer, viewport, operations, limits of a scene.
+  /// The settings for building scenes: measurer, viewport, operations, limits of a scene.
   package internal(set) var builder: SceneBuilder
-  /// How much documents may have it do.
+  /// The limits on the work that documents can cause.
   package var limits = RuntimeLimits()
-  /// What is recorded; nil records only the actions that request it.
+  /// The analytics configuration; nil records only the actions that request it.
   package var analytics: AnalyticsConfig?
-  /// The schemes of the URLs that documents may hand to the system, in lower case.
+  /// The URL schemes that documents may open with the system, in lower case.
   package var allowedSchemes = Runtime.standardSchemes
   /// The schemes that are allowed by default: web pages, and those for which a phone asks the user first.
   package static let standardSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms"]
   /// The validators of `FormInput` by name (Beagle 1.x). They are called while an event is handled.
   package var validators: FormValidators = [:]
-  /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
-  /// screens that are opened as text.
+  /// The custom components and actions, for documents that are data: the components of an `AddChildren`, and
+  /// screens opened from text.
   package var componentRegistry = ComponentRegistry()
-  /// What the application's own actions can use, and the operations of the screens that are opened from now on.
+  /// The services for custom actions, and for the operations of screens that are opened later.
   package var services: Services {
     get { builder.services }
     set { builder.services = newValue }
@@ -43,19 +43,19 @@ public struct Runtime: Sendable {
   var requests = PendingRequests()
   var dialogs = PendingDialogs()
   var legacyForms = LegacyForms()
-  /// How much the context `global` may grow before its values are counted.
+  /// The growth of the context `global` up to which its values need not be counted.
   var globalAllowance = GrowthAllowance()
-  /// The screen that was recorded last as the visible one.
+  /// The last screen that was recorded as visible.
   var recordedScreen: ViewID?
-  /// The types of the actions that ran, where somebody wants to know; nil where nobody does.
+  /// The types of the actions that ran; nil unless tracing is enabled.
   var actionTrace: [String]?
 
-  /// A runtime with nothing open. The builder's contexts are those of the screens it will show.
+  /// Creates a runtime without open screens. The builder's contexts are available to all screens it opens.
   public init(_ builder: SceneBuilder) {
     self.builder = builder
   }
 
-  /// Handles an event: runs its actions, updates the scene, and returns the effects for the outside, in order.
+  /// Handles an event: runs its actions, updates the scene, and returns the effects for the host, in order.
   public mutating func handle(_ event: Event) -> [Effect] {
     var transaction = Transaction(limits)
     respond(to: event, in: &transaction)
@@ -67,11 +67,11 @@ public struct Runtime: Sendable {
 
 /// The sources of a node's values, for inspecting a screen.
 package struct NodeSource: Sendable, Equatable {
-  /// The bound properties, in the document's order: their paths in the component, with the text of the bind:
+  /// The bound properties in document order: their paths in the component, with the text of the bind:
   /// `style.backgroundColor`, `@{card.color}`.
   package var binds: [(path: String, text: String)] = []
-  /// The context that the component declares, with its present value. What a password input of the screen shows is masked
-  /// in it, as it is everywhere.
+  /// The context that the component declares, with its current value. Passwords in the screen's inputs are
+  /// masked in it.
   package var context: (id: String, value: DynamicObject)?
 
   /// Creates a source without binds and context.
@@ -84,11 +84,11 @@ package struct NodeSource: Sendable, Equatable {
 }
 
 extension Runtime {
-  /// The binds and context of a node of the visible screen. Nodes without a component of their own have none, and
-  /// children of a component have their own.
+  /// The binds and context of a node of the visible screen. Empty for nodes that only help to draw a
+  /// component. Children of a component have their own.
   package func source(of node: NodeID) -> NodeSource { source(of: node, hiding: visiblePasswords) }
 
-  /// What the password inputs of the visible screen hold.
+  /// The contents of the visible screen's password inputs.
   var visiblePasswords: Passwords { navigation.visibleLive?.passwords ?? Passwords() }
 
   func source(of node: NodeID, hiding passwords: Passwords) -> NodeSource {
@@ -119,22 +119,22 @@ extension NodeSource {
   }
 }
 
-/// Limits for the work of a ``Runtime``, so that no document can block the process or fill its memory. Work beyond a
-/// limit is omitted, and reported by ``SceneNotice/limit(_:value:path:)``.
+/// Limits for the work of a ``Runtime``, so that no document can block the process or fill its memory. Work
+/// beyond a limit is omitted and reported by ``SceneNotice/limit(_:value:path:)``.
 package struct RuntimeLimits: Sendable {
-  /// Actions that one event may run, nested ones included.
+  /// Actions that one event may run, including nested ones.
   package var actions = 10_000
-  /// How often one event may change the screen and thereby run actions: `onInit` of list cells that change the list,
-  /// `onScrollEnd` that makes it longer.
+  /// How often one event may change the screen and thereby run actions, such as an `onInit` of list cells
+  /// that changes the list, or an `onScrollEnd` that appends to it.
   package var rounds = 50
   /// Screens on all stacks together.
   package var screens = 200
-  /// Requests that wait for their responses.
+  /// In-flight requests.
   package var requests = 100
   /// Dialogs that wait for the user.
   package var dialogs = 20
-  /// Values in one context: members, elements and all others; a text has one more for each 64 of its bytes. Actions may add
-  /// four times as many to all contexts of a screen.
+  /// Values in one context: members, elements and all others; each 64 bytes of a string count as one more.
+  /// Actions may add four times as many to all contexts of a screen.
   package var contextValues = 1_000_000
   /// Components that `addChildren` may add to a screen.
   package var addedChildren = 100_000
@@ -143,21 +143,21 @@ package struct RuntimeLimits: Sendable {
   package init() {}
 }
 
-/// A screen on a navigation stack. Never given to another one.
+/// A screen on a navigation stack. Ids are never reused.
 public struct ViewID: Sendable, Hashable, CustomStringConvertible {
   let number: UInt32
 
   public var description: String { "view \(number)" }
 }
 
-/// The identity of a request in an ``Effect``. The response refers to it.
+/// Identifies a request in an ``Effect`` and in the event with its response.
 public struct RequestID: Sendable, Hashable, CustomStringConvertible {
   let number: UInt64
 
   public var description: String { "request \(number)" }
 }
 
-/// The identity of a dialog in an ``Effect``. The user's choice refers to it.
+/// Identifies a dialog in an ``Effect`` and in the event with the user's choice.
 public struct DialogID: Sendable, Hashable, CustomStringConvertible {
   let number: UInt64
 

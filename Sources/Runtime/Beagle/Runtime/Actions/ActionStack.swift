@@ -1,12 +1,12 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Actions of one event that are being run.
+/// A list of actions that is being run.
 struct ActionRun: Sendable {
   var actions: [Action]
   var next = 0
   var origin: ActionOrigin
-  /// Whether it is the `onInit` of what an `AddChildren` added, which may add more.
+  /// Whether it is the `onInit` of components that an `AddChildren` added, which may add more.
   var isOfAddedChildren = false
 
   init(_ actions: [Action], _ origin: ActionOrigin) {
@@ -15,16 +15,17 @@ struct ActionRun: Sendable {
   }
 }
 
-/// The lists of actions that are being run, the innermost last: however deep actions nest, the call stack does not.
+/// The lists of actions that are being run, the innermost last. It replaces recursion, so that nested actions
+/// cannot overflow the call stack.
 struct ActionStack: Sendable {
   private var runs: [ActionRun] = []
 
   init(_ runs: [ActionRun]) { push(runs) }
 
-  /// Puts lists on top, the first of them to be run first.
+  /// Pushes lists so that the first of them runs first.
   mutating func push(_ inner: [ActionRun]) { runs.append(contentsOf: inner.reversed()) }
 
-  /// Takes the next action of the innermost list that still has one.
+  /// Takes the next action of the innermost list that has any left.
   mutating func next() -> (action: Action, origin: ActionOrigin)? {
     while let run = runs.last {
       guard run.next < run.actions.count else {
@@ -37,21 +38,23 @@ struct ActionStack: Sendable {
     return nil
   }
 
-  /// How many of the lists are the `onInit` of added children.
+  /// The number of lists that are the `onInit` of added children.
   var addedChildrenCount: Int { runs.count { $0.isOfAddedChildren } }
 }
 
-/// The origin of actions: the component of the event, and the visible contexts, those of enclosing events included.
+/// The origin of actions: the component of the event, and the visible contexts, including those of enclosing
+/// events.
 struct ActionOrigin: Sendable {
   var view: ViewID
   var node: NodeReference
   var scope: ScopeFrame?
-  /// The property that held the actions; nil for an item of a navigation bar.
+  /// The property that contains the actions; nil for an item of a navigation bar.
   var event: String?
-  /// What a form of Beagle 1.x was submitted with.
+  /// The values with which a form of Beagle 1.x was submitted.
   var form: FormValues?
 
-  /// An origin at the same component for the actions of another event, with an implicit context if that has one.
+  /// The origin for the actions of another event of the same component, with an implicit context if that
+  /// event has a value.
   func entering(_ event: String, _ value: DynamicObject? = nil) -> ActionOrigin {
     var inner = self
     inner.event = event

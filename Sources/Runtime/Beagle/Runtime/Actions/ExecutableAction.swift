@@ -2,7 +2,7 @@ public import BeagleExpressions
 public import BeagleJSON
 public import BeagleSchema
 
-/// An action of the application's own that does something. Register its type with the dependencies.
+/// A custom action with behaviour. Register its type with the dependencies.
 ///
 /// ```swift
 /// struct Share: ServerDrivenAction, ExecutableAction, Decodable {
@@ -19,8 +19,8 @@ public import BeagleSchema
 /// }
 /// ```
 public protocol ExecutableAction: ServerDrivenAction {
-  /// Executes the synchronous part of the action, before the next action of its list starts. Asynchronous work is
-  /// passed to ``ActionScope/later(_:)``. It is called on any thread, and must not block.
+  /// Executes the synchronous part of the action, before the next action of its list starts. Pass
+  /// asynchronous work to ``ActionScope/later(_:)``. Called on any thread; must not block.
   func execute(in scope: inout ActionScope)
 }
 
@@ -34,17 +34,18 @@ public struct ActionScope {
   /// The application's services.
   public var services: Services { runtime.services }
 
-  /// The value of a property, evaluated where the action runs; nil where it is absent, null or of another type.
+  /// Returns the value of a property, evaluated in the scope of the action; nil if it is absent, null or of
+  /// another type.
   public mutating func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>?) -> Value? {
     runtime.evaluate(bind, origin)
   }
 
-  /// A value with the strings inside it evaluated.
+  /// Returns a value in which all strings, including nested ones, are evaluated.
   public mutating func evaluateAll(_ bind: Bind<DynamicObject>?) -> DynamicObject {
     runtime.evaluateAll(bind, origin)
   }
 
-  /// Sets the nearest context of this id, as `SetContext` does.
+  /// Sets the nearest context with this id, as `SetContext` does.
   public mutating func setContext(_ id: String, _ value: DynamicObject, path: String? = nil) {
     outcome.effects += runtime.setContext(id, value, path, origin)
   }
@@ -53,16 +54,18 @@ public struct ActionScope {
   ///
   /// - Parameters:
   ///   - actions: the actions in a property of the action; nil runs nothing.
-  ///   - event: the property's name. With a value, the actions read it as a context of that name.
-  ///   - value: the value; without one there is no such context.
+  ///   - event: the property's name. With a value, it is also the id of an implicit context.
+  ///   - value: the value of the implicit context; nil for none.
   public mutating func run(_ actions: [Action]?, event: String, value: DynamicObject? = nil) {
     outcome.runs += Outcome.run(actions, origin.entering(event, value)).runs
   }
 
-  /// Does asynchronous work after the event's actions have run, on the session's actor if it has one. It goes on if the screen
-  /// is closed, and is cancelled when the session is closed. A later call replaces an earlier one.
+  /// Performs asynchronous work after the event's actions have run, on the session's actor if it has one. The
+  /// work continues if the screen is closed, and is cancelled when the session is closed. A later call
+  /// replaces an earlier one.
   ///
-  /// If it throws, the screen has an error of the kind ``ScreenError/Kind/action``; ``Event/retry`` repeats the work.
+  /// If it throws, the screen has an error of the kind ``ScreenError/Kind/action``; ``Event/retry`` repeats
+  /// the work.
   public mutating func later(_ work: @escaping PendingAction.Work) {
     self.work = work
   }
@@ -70,38 +73,40 @@ public struct ActionScope {
 
 /// The running asynchronous work of an ``ExecutableAction``.
 public struct PendingAction: Sendable {
-  /// What an action does that takes time.
+  /// Asynchronous work.
   public typealias Work = @Sendable (PendingActionScope) async throws -> Void
 
-  /// The action's name as the document writes it: `custom:share`.
+  /// The action's name in the document: `custom:share`.
   public let name: String
   let work: Work
 }
 
-/// The context of the asynchronous work of an ``ExecutableAction``. If the screen is closed meanwhile, the contexts
-/// keep their values; setting them has no effect, except for `global`.
+/// The context of the asynchronous work of an ``ExecutableAction``. If the screen is closed in the meantime,
+/// the contexts keep their values; setting them has no effect, except for `global`.
 ///
-/// The scope may be used from any thread. Its calls reach the session in their order, and before the end of the work.
+/// The scope can be used from any thread. Its calls reach the session in order, and before the end of the
+/// work.
 public struct PendingActionScope: Sendable {
   let id: RequestID
   /// The application's services.
   public let services: Services
   let mailbox: SessionMailbox
 
-  /// Runs actions where the action ran. With a value, they read it as a context named like the event.
+  /// Runs actions in the scope of the action. With a value, they read it as an implicit context named like
+  /// the event.
   public func run(_ actions: [Action]?, event: String, value: DynamicObject? = nil) {
     guard let actions else { return }
     mailbox.post(.event(.run(id, actions, event: event, value: value)))
   }
 
-  /// Sets the nearest context of this id, as `SetContext` does. Strings in the value are data.
+  /// Sets the nearest context with this id, as `SetContext` does. Strings in the value are data and not
+  /// evaluated.
   public func setContext(_ id: String, _ value: DynamicObject, path: String? = nil) {
     mailbox.post(.event(.setContext(self.id, id, value, path: path)))
   }
 }
 
 extension Runtime {
-  /// Runs an action of the application's own.
   mutating func execute(
     _ action: any ExecutableAction, named name: String, _ origin: ActionOrigin
   ) -> Outcome {
@@ -115,7 +120,6 @@ extension Runtime {
     return outcome
   }
 
-  /// Starts asynchronous work.
   mutating func start(_ action: PendingAction, _ origin: ActionOrigin) -> [Effect] {
     let pending = PendingRequest(view: origin.view, purpose: .work(origin, action))
     return [requests.add(pending, limit: limits.requests).map { .perform($0, action) } ?? tooManyRequests]
@@ -127,7 +131,7 @@ extension Runtime {
     return [navigation.fail(origin.view, .action, action.name, response, .work(origin, action))]
   }
 
-  /// Runs actions for work that is under way.
+  /// Runs actions for work in progress.
   func run(_ actions: [Action], for id: RequestID, _ event: String, _ value: DynamicObject?) -> Outcome {
     guard case .work(let origin, _)? = requests[id]?.purpose else { return .none }
     return .run(actions, origin.entering(event, value))
@@ -141,7 +145,7 @@ extension Runtime {
   }
 }
 
-/// The result of a step of an event: effects in order, and then lists of actions to run.
+/// The result of a step of an event: effects in order, then lists of actions to run.
 struct Outcome: Sendable {
   var effects: [Effect] = []
   var runs: [ActionRun] = []
@@ -163,6 +167,6 @@ struct Outcome: Sendable {
 }
 
 extension Effect {
-  /// Reports that a limit of the runtime is reached.
+  /// Reports that a limit of the runtime was reached.
   static func limit(_ what: String, _ value: Int) -> Effect { .notice(.limit(what, value: value)) }
 }

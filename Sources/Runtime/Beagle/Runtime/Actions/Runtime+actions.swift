@@ -3,9 +3,10 @@ import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
 
-/// Running actions: in order, those inside an action before the next one of its list.
+/// Runs actions in order, nested ones before the next one of their list.
 extension Runtime {
-  /// Emits the effects of an outcome, and runs its actions with all they run in turn, as far as the event's budget goes.
+  /// Emits the effects of an outcome and runs its actions, including those that they run in turn, within the
+  /// event's budget.
   mutating func perform(_ outcome: Outcome, in transaction: inout Transaction) {
     transaction.emit(outcome.effects)
     var stack = ActionStack(outcome.runs)
@@ -30,7 +31,7 @@ extension Runtime {
     }
   }
 
-  /// Executes an action for somebody who wants to know what is run.
+  /// Executes an action and reports it to the coverage observer.
   private mutating func execute(
     _ action: Action, _ origin: ActionOrigin, seenBy coverage: any CoverageObserver
   ) -> Outcome {
@@ -38,7 +39,7 @@ extension Runtime {
     return CoveredAction.$current.withValue(action) { execute(action, origin) }
   }
 
-  /// Executes the synchronous part of an action, and returns its outcome.
+  /// Executes the synchronous part of an action.
   private mutating func execute(_ action: Action, _ origin: ActionOrigin) -> Outcome {
     switch action {
     case .setContext(let action): return Outcome(effects: setContext(action, origin))
@@ -86,26 +87,25 @@ extension Runtime {
 
   // MARK: Evaluating
 
-  /// The value of an action's property, in the scope the action runs in.
+  /// The value of an action's property, in the scope of the action.
   mutating func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>?, _ origin: ActionOrigin) -> Value? {
     if case .value(let value)? = bind { return value }
     return navigation[live: origin.view]?.evaluate(bind, in: origin.scope)
   }
 
-  /// The URL of a request. If it contains expressions, it is encoded so that it can be sent.
+  /// The URL of a request. If it contains expressions, the result is percent-encoded.
   mutating func evaluateURL(_ bind: Bind<String>, _ origin: ActionOrigin) -> String {
     bind.value ?? RequestURL.evaluated(evaluate(bind, origin) ?? "")
   }
 
-  /// The value of an action's data, strings inside it included.
+  /// The value of an action's data. All strings in it are evaluated.
   mutating func evaluateAll(_ bind: Bind<DynamicObject>?, _ origin: ActionOrigin) -> DynamicObject {
     navigation[live: origin.view]?.evaluateAll(bind, in: origin.scope) ?? .empty
   }
 }
 
-/// Adding components to one that is on the screen.
 extension Runtime {
-  /// What the new components run is run before the next action.
+  /// Adds components to one on the screen. What the new components run is run before the next action.
   mutating func addChildren(_ action: AddChildren, _ origin: ActionOrigin) -> Outcome {
     let components: [Component]
     switch action.value {
@@ -131,7 +131,7 @@ extension Runtime {
     var reason: String
   }
 
-  /// Components that an expression gives as data: a list of them, or one.
+  /// Decodes the result of an expression: a list of components, or one component.
   private func read(_ value: DynamicObject) throws(UnreadableChildren) -> [Component] {
     let values: [DynamicObject]
     switch value {
@@ -151,6 +151,5 @@ extension Runtime {
     return components
   }
 
-  /// How what documents hold as data is read.
   var decodingOptions: DecodingOptions { DecodingOptions(componentRegistry: componentRegistry) }
 }

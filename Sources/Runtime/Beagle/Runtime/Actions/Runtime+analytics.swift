@@ -2,14 +2,13 @@ import BeagleExpressions
 public import BeagleJSON
 import BeagleSchema
 
-/// Recording actions and screens.
 extension Runtime {
   /// The record of an action that is about to run, if the action or the configuration requests one.
   mutating func record(_ action: Action, _ origin: ActionOrigin) -> [Effect] {
     let wish = action.analytics
     if wish == .disabled { return [] }
     let name = action.typeName.lowercased()
-    // Names are few; the configuration may have them in any case.
+    // There are few names, and the configuration may use any letter case.
     let listed = analytics?.actions.first { $0.key.lowercased() == name }?.value
     if wish == nil, listed == nil { return [] }
     var attributes = listed ?? []
@@ -37,7 +36,7 @@ extension Runtime {
     navigation[view]?.analyticsName.map { .string($0) } ?? .empty
   }
 
-  /// Values inside the action's JSON, by their whole paths.
+  /// Values in the action's JSON, by their full paths.
   private mutating func extract(
     _ paths: [String], of action: Action, _ origin: ActionOrigin
   ) -> DynamicDictionary {
@@ -53,7 +52,7 @@ extension Runtime {
     return attributes
   }
 
-  /// The record of the visible screen, each time another one appears.
+  /// The record of the visible screen, each time a different one appears.
   mutating func recordScreen() -> [Effect] {
     guard let id = visible, id != recordedScreen, navigation.visibleLive != nil else { return [] }
     recordedScreen = id
@@ -66,7 +65,7 @@ extension Runtime {
 }
 
 extension Action {
-  /// The default of an absent property, for properties that are always recorded.
+  /// The default of an absent property that is always recorded.
   fileprivate func valueWhereAbsent(_ path: String) -> DynamicObject? {
     switch (self, path) {
     case (.addChildren, "mode"): .string(AddChildren.Mode.append.rawValue)
@@ -83,11 +82,11 @@ extension Action {
   }
 }
 
-/// The application's choice of what to record.
+/// The analytics configuration of an application.
 public struct AnalyticsConfig: Sendable, Hashable {
   /// Whether screens are recorded when they appear.
   public var enableScreenAnalytics: Bool
-  /// The names of actions to record, in any letter case, with the attributes to record of each.
+  /// The names of actions to record, in any letter case, with the attributes to record for each.
   public var actions: [String: [String]]
 
   /// Creates a configuration; by default it records screens, and only the actions that request it.
@@ -97,9 +96,9 @@ public struct AnalyticsConfig: Sendable, Hashable {
   }
 }
 
-/// Something that happened, as the application's analytics get it.
+/// An analytics record.
 public struct AnalyticsRecord: Sendable, Hashable {
-  /// What a record is about.
+  /// The event that a record describes.
   public enum Kind: String, Sendable {
     /// An action ran.
     case action
@@ -107,22 +106,22 @@ public struct AnalyticsRecord: Sendable, Hashable {
     case screen
   }
 
-  /// What the record is about; its JSON has it as `type`.
+  /// What the record is about; `type` in its JSON.
   public var kind: Kind
-  /// What the protocol writes as the record's JSON, without `type`, `platform` and `timestamp`.
+  /// The members of the record's JSON, without `type`, `platform` and `timestamp`.
   public var values: DynamicDictionary
-  /// What the application calls itself.
+  /// The application's platform.
   public var platform = "ios"
-  /// Milliseconds since 1970. The runtime has no clock; ``BeagleSession`` fills it in.
+  /// Milliseconds since 1970. The runtime has no clock; ``BeagleSession`` sets it.
   public var timestamp: Double = 0
 
-  /// Creates a record without a time.
+  /// Creates a record without a timestamp.
   public init(_ kind: Kind, _ values: DynamicDictionary) {
     self.kind = kind
     self.values = values
   }
 
-  /// The record as the protocol writes it.
+  /// The record in the protocol's JSON format.
   public var json: DynamicObject {
     var members: DynamicDictionary = ["type": .string(kind.rawValue), "platform": .string(platform)]
     for (key, value) in values { members[key] = value }

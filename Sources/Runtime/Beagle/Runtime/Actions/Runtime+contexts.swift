@@ -2,7 +2,6 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Setting contexts.
 extension Runtime {
   mutating func setContext(_ action: SetContext, _ origin: ActionOrigin) -> [Effect] {
     guard let id = action.contextId ?? origin.scope?.nearestWritable?.id else { return [.notice(.noContext)] }
@@ -36,14 +35,15 @@ extension Runtime {
     }
   }
 
-  /// Sets the application's context, which every screen reads.
+  /// Sets the global context, which every screen reads.
   mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) -> [Effect] {
     let limit = limits.contextValues
     var global = global
     guard let growth = global.growth(bySetting: value, at: path, upTo: limit),
       globalAllowance.admits(growth, of: global, limit: limit)
     else { return [.limit("values in the context \"\(Context.globalID)\"", limit)] }
-    // Each screen has the value too. It is taken from all of them, so that setting a part of it copies nothing.
+    // Each screen holds the value, too. It is first taken from all of them, so that setting a part of it
+    // copies nothing.
     let changed = path.changed(in: global)
     builder.takeGlobal()
     navigation.forEachLive { $0.takeGlobal() }
@@ -55,8 +55,8 @@ extension Runtime {
 }
 
 extension DynamicObject {
-  /// How many values there are: this one and those inside it. A text counts as one more for each 64 of its bytes, since it takes
-  /// as much memory as so many values. Counting ends a little beyond the limit.
+  /// The number of values: this one and those inside it. Each 64 bytes of a string count as one more value,
+  /// since they take as much memory. Counting stops shortly after the limit.
   func count(upTo limit: Int) -> Int {
     switch self {
     case .array(let array):

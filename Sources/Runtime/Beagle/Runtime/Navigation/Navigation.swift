@@ -3,19 +3,17 @@ import BeagleSchema
 /// The open screens on their stacks, and the closed screens with pending requests.
 struct Navigation: Sendable {
   private(set) var stacks: [NavigationStack] = []
-  /// Screens that are not on the stacks any more, as long as actions of theirs run or wait: for a response or for the user.
-  /// What these read and set is there as it was.
+  /// Screens that were closed but still have running actions, or actions that wait for a response or the
+  /// user. The contexts that these actions read and set stay available.
   private(set) var closed: [ViewID] = []
-  /// The number of changes of the stacks.
   private(set) var changeCount: UInt64 = 0
-  /// All screens, in the order in which they were opened, so that one is found by its number.
+  /// All screens in the order in which they were opened, so that one can be found by binary search.
   private var screens: [OpenScreen] = []
   private var lastView: UInt32 = 0
   private var lastStack: UInt64 = 0
 
   // MARK: Finding screens
 
-  /// The visible screen.
   var visible: ViewID? { stacks.last?.screens.last }
 
   /// Whether there is a screen below the visible one on its stack.
@@ -25,7 +23,7 @@ struct Navigation: Sendable {
 
   func isOpen(_ id: ViewID) -> Bool { stacks.contains { $0.screens.contains(id) } }
 
-  /// A screen, one that is closed included; nil where there is none of that name.
+  /// The screen with an id, including closed screens; nil if there is none.
   subscript(id: ViewID) -> OpenScreen? {
     _read {
       if let index = index(of: id) { yield screens[index] } else { yield nil }
@@ -63,20 +61,20 @@ struct Navigation: Sendable {
     }
   }
 
-  /// The live parts of all screens, closed ones included.
+  /// The live parts of all screens, including closed ones.
   var live: some Sequence<LiveScreen> { screens.lazy.compactMap(\.live) }
 
-  /// Changes a screen, if it is there.
+  /// Changes a screen, if it exists.
   mutating func update(_ id: ViewID, _ body: (inout OpenScreen) -> Void) {
     if let index = index(of: id) { body(&screens[index]) }
   }
 
-  /// Changes the live parts of all screens, closed ones included.
+  /// Changes the live parts of all screens, including closed ones.
   mutating func forEachLive(_ body: (inout LiveScreen) -> Void) {
     for index in screens.indices { screens[index].live.apply(body) }
   }
 
-  /// Changes all screens, closed ones included.
+  /// Changes all screens, including closed ones.
   mutating func forEachScreen(_ body: (inout OpenScreen) -> Void) {
     for index in screens.indices { body(&screens[index]) }
   }
@@ -94,13 +92,12 @@ struct Navigation: Sendable {
 
   // MARK: Opening
 
-  /// The name of the next screen to be opened.
   mutating func nextID() -> ViewID {
     lastView += 1
     return ViewID(number: lastView)
   }
 
-  /// Puts a screen, whose name is the last that was given, where a transition takes it.
+  /// Adds a screen to the stacks by a transition. Its id must be the last one returned by `nextID()`.
   mutating func open(_ screen: OpenScreen, _ transition: Transition) {
     changeCount += 1
     switch transition {
@@ -114,7 +111,7 @@ struct Navigation: Sendable {
     case .resetStack(let controller):
       if var stack = stacks.popLast() {
         closed += stack.screens
-        // Its controller runs it on, unless another one is named.
+        // Keeps its controller unless another one is named.
         stack.screens = [screen.id]
         stacks.append(controller == nil ? stack : newStack(controller, screen.id))
       } else {
@@ -134,7 +131,8 @@ struct Navigation: Sendable {
 
   // MARK: Closing
 
-  /// Closes the visible screen; with the only one of a stack, the stack. Returns whether anything was closed.
+  /// Closes the visible screen, or its stack if it is the only screen there. Returns whether anything was
+  /// closed.
   mutating func closeScreen() -> Bool {
     guard isBelowVisible else { return closeStack() }
     changeCount += 1
@@ -150,8 +148,8 @@ struct Navigation: Sendable {
     return true
   }
 
-  /// Closes the screens above the topmost one of the visible stack that satisfies the condition. Returns whether there
-  /// is such a screen.
+  /// Closes the screens above the topmost one of the visible stack that satisfies the condition. Returns
+  /// whether there is such a screen.
   mutating func closeScreens(aboveLast isWanted: (OpenScreen) -> Bool) -> Bool {
     let found = stacks.last?.screens.lastIndex { id in index(of: id).map { isWanted(screens[$0]) } ?? false }
     guard let found else { return false }
@@ -162,7 +160,7 @@ struct Navigation: Sendable {
     return true
   }
 
-  /// Lets go of closed screens on which nothing waits.
+  /// Releases the closed screens for which nothing is pending.
   mutating func releaseClosed(except retained: Set<ViewID>) {
     guard !closed.isEmpty else { return }
     let released = Set(closed).subtracting(retained)
@@ -181,25 +179,23 @@ extension LiveScreen {
   fileprivate mutating func changed(by body: (inout LiveScreen) -> Void) { body(&self) }
 }
 
-/// Screens on top of each other, run by one of the application's navigation controllers.
+/// A stack of screens with one navigation controller.
 struct NavigationStack: Sendable {
-  /// Never given to another one.
+  /// Never reused.
   let number: UInt64
   var controllerID: String?
   var screens: [ViewID]
 }
 
-/// How a new screen is added to the stacks.
 enum Transition: Sendable, Equatable {
   case pushView
-  /// The new screen takes the place of the visible one.
+  /// The new screen replaces the visible one.
   case replaceView
   case pushStack(controllerID: String?)
   case resetStack(controllerID: String?)
   case resetApplication(controllerID: String?)
 }
 
-/// The states of screens that are reported to navigation controllers.
 extension Navigation {
   /// A request for the screen, or a navigation from it, begins.
   mutating func beginLoading(_ id: ViewID) -> Effect {
@@ -212,7 +208,7 @@ extension Navigation {
     return .state(id, .finished)
   }
 
-  /// Something failed on the screen, which `retry` does again.
+  /// Records an error of the screen that can be retried.
   mutating func fail(
     _ id: ViewID, _ kind: ScreenError.Kind, _ path: String, _ response: RequestResult, _ retry: Retry
   ) -> Effect {
@@ -224,7 +220,7 @@ extension Navigation {
     return .state(id, .error(error))
   }
 
-  /// Forgets that navigations failed on the screen, which are asked for again or given up for others.
+  /// Discards failed navigations of the screen that are requested again or superseded.
   mutating func forgetFailures(_ id: ViewID, of isMeant: (PendingNavigation) -> Bool) {
     update(id) {
       $0.errors.removeAll {
@@ -233,7 +229,7 @@ extension Navigation {
     }
   }
 
-  /// Takes what failed on the visible screen.
+  /// Takes the errors of the visible screen.
   mutating func takeErrors() -> [(error: ScreenError, retry: Retry)] {
     var errors: [(error: ScreenError, retry: Retry)] = []
     if let visible { update(visible) { swap(&errors, &$0.errors) } }

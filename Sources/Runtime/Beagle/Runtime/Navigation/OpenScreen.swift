@@ -2,39 +2,37 @@ import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
 
-/// One screen on a navigation stack.
 struct OpenScreen: Sendable {
   let id: ViewID
   var origin: Origin
-  /// How it was asked for, to ask for it again.
+  /// The parameters of the request, for reloading.
   var request = ScreenRequest()
   /// Nil until the screen has loaded.
   var live: LiveScreen?
-  /// What a screen that is still loading will find as its `navigationContext`.
+  /// The `navigationContext` of a screen that is still loading.
   var navigationContext = DynamicObject.empty
-  /// Requests that show as loading.
+  /// The number of requests that show as loading.
   var loading = 0
-  /// What failed, with what tries it again.
+  /// The errors, each with its retry.
   var errors: [(error: ScreenError, retry: Retry)] = []
-  /// How often something failed, with what has been tried again or left since.
+  /// The number of failures, including those that were retried or dismissed since.
   var failureCount = 0
-  /// Whether an earlier event than the present one closed it.
+  /// Whether an earlier event closed it.
   var wasClosed = false
 
-  /// Where the screen came from.
+  /// The source of the screen.
   enum Origin: Sendable {
-    /// The URL as it was requested.
+    /// The URL as requested.
     case remote(String)
     case declarative
     case text
   }
 
-  /// The id of its screen.
   var screenID: String? {
     live?.screen?.properties.id
   }
 
-  /// What analytics call it.
+  /// The screen's name in analytics records.
   var analyticsName: String? {
     switch origin {
     case .remote(let url): url
@@ -44,25 +42,26 @@ struct OpenScreen: Sendable {
   }
 }
 
-/// What the request of a screen has besides its URL.
+/// The parameters of a screen's request, besides its URL.
 struct ScreenRequest: Sendable, Equatable {
   var data: ScreenRequestData?
   /// The initiator of the request: a document, unless the application opened the screen.
   var initiator = Request.Initiator.document
-  /// What paths in its document are joined to: for a screen of another server that the user asked for, and those that its
-  /// documents open, that server. nil for the base URL.
+  /// The origin that paths in its document are joined to, or nil for the base URL. Set if the user requested
+  /// a screen of another server, and for screens that such documents open.
   var pathOrigin: String?
 }
 
 extension String {
-  /// A path as an absolute URL of an origin, unless that is the base URL's; anything else as it is.
+  /// The absolute URL of a path on an origin; unchanged if the origin is that of the base URL, or if this is
+  /// not a path.
   func joined(to origin: String?) -> String {
     guard let origin, hasPrefix("/") else { return self }
     return origin + self
   }
 }
 
-/// How something that failed on a screen is tried again.
+/// How a failed operation of a screen is retried.
 enum Retry: Sendable {
   /// The screen itself.
   case load(url: String)
@@ -73,7 +72,7 @@ enum Retry: Sendable {
   case work(ActionOrigin, PendingAction)
   case webView(NodeReference)
 
-  /// Where actions run, if there are some when it succeeds.
+  /// The origin of the actions that run on success, if any.
   var origin: ActionOrigin? {
     switch self {
     case .form(let origin, _), .work(let origin, _): origin
@@ -82,14 +81,14 @@ enum Retry: Sendable {
   }
 }
 
-/// A navigation to a screen that has yet to load.
+/// A navigation to a screen that is not loaded yet.
 struct PendingNavigation: Sendable, Equatable {
   var transition: Transition
   var route: RemoteRoute
   var url: String
   var request = ScreenRequest()
   var context: NavigationValue?
-  /// The screen it starts from.
+  /// The screen on which it started.
   var view: ViewID
 }
 

@@ -6,12 +6,12 @@ import Foundation
 
 /// Navigation between screens.
 ///
-/// Actions may run after their screen was closed. Those that open a screen then start from the visible one. Those that
-/// go back do nothing, as on iOS, because their screen is closed already.
+/// Actions may run after their screen was closed. Those that open a screen then start from the visible one.
+/// Those that go back do nothing, as on iOS, because their screen is closed already.
 extension Runtime {
   // MARK: Opening
 
-  /// Opens a screen in place of all open ones.
+  /// Opens a screen that replaces all open ones.
   mutating func open(_ destination: Destination) -> [Effect] {
     switch destination {
     case .local(let screen): return open(screen, .declarative, .resetApplication(controllerID: nil), nil)
@@ -32,7 +32,7 @@ extension Runtime {
     }
   }
 
-  /// Opens a screen in place of all open ones, which stay until it has loaded.
+  /// Opens a screen that replaces all open ones once it has loaded.
   mutating func visit(_ url: String) -> [Effect] {
     let request = ScreenRequest(initiator: .code, pathOrigin: otherOrigin(of: url))
     guard let view = navigation.visibleScreen, view.live != nil else {
@@ -40,7 +40,7 @@ extension Runtime {
       if let view = visible { navigation.update(view) { $0.request = request } }
       return effects
     }
-    // When two screens were asked for, the later one is meant, whichever arrives first.
+    // A later request replaces an earlier one, whichever response arrives first.
     navigation.forgetFailures(view.id, of: \.isVisit)
     let ended = requests.endVisits().flatMap { id, view in [.cancel(id), navigation.endLoading(view)] }
     return ended
@@ -50,21 +50,21 @@ extension Runtime {
           request: request, view: view.id))
   }
 
-  /// The origin of an absolute URL; nil for that of the base URL, and for a path, which is joined to it.
+  /// The origin of an absolute URL; nil if it is that of the base URL, and for paths, which are joined to the
+  /// base URL.
   private func otherOrigin(of url: String) -> String? {
     let origin = URL(string: absoluteURL(url)).flatMap { BeagleNetworking.Origin($0) }
     let base = URL(string: absoluteURL("/")).flatMap { BeagleNetworking.Origin($0) }
     return origin == base ? nil : origin?.text
   }
 
-  /// Opens a screen that has to be loaded in place of all open ones.
+  /// Opens a screen that is not loaded yet, replacing all open ones.
   private mutating func openEmpty(_ origin: OpenScreen.Origin) -> ViewID {
     let id = navigation.nextID()
     navigation.open(OpenScreen(id: id, origin: origin), .resetApplication(controllerID: nil))
     return id
   }
 
-  /// Loads a screen that is open.
   mutating func load(_ view: ViewID, _ url: String) -> [Effect] {
     sendShowingProgress(.screen(path: url, data: nil), for: view, .load(url: url))
   }
@@ -131,7 +131,7 @@ extension Runtime {
       + open(screen, .remote(pending.url), pending.transition, pending.context, pending.request)
   }
 
-  /// Loads the visible screen again, with the navigation context that it has.
+  /// Reloads the visible screen, keeping its navigation context.
   mutating func reload() -> [Effect] {
     guard let view = navigation.visibleScreen, case .remote(let url) = view.origin, view.loading == 0 else {
       return []
@@ -143,7 +143,6 @@ extension Runtime {
         context: live.navigationContext.map { NavigationValue(value: $0) }, view: view.id))
   }
 
-  /// Shows another version of the visible screen.
   mutating func replace(_ screen: Screen) -> [Effect] {
     guard let old = navigation.visibleScreen, let live = old.live else { return [] }
     var builder = live.builder
@@ -156,14 +155,14 @@ extension Runtime {
     return []
   }
 
-  /// Opens the application's own screen for a native route.
+  /// Opens the application's screen for a native route.
   mutating func open(_ screen: Screen, _ route: NativeRoute) -> [Effect] {
     open(
       screen, .declarative, route.shouldResetApplication ? .resetApplication(controllerID: nil) : .pushView,
       nil)
   }
 
-  /// Opens a screen that is here, unless so many are open already.
+  /// Opens a screen in memory, unless the limit of open screens is reached.
   private mutating func open(
     _ screen: Screen, _ origin: OpenScreen.Origin, _ transition: Transition, _ context: NavigationValue?,
     _ request: ScreenRequest = ScreenRequest()
@@ -216,7 +215,7 @@ extension Runtime {
     }
   }
 
-  /// Goes back for an action whose screen is open, or was when the event came.
+  /// Goes back for an action whose screen is open, or was open when the event arrived.
   private mutating func goBack(
     _ name: String, _ context: NavigationContext?, _ origin: ActionOrigin,
     _ close: (inout Runtime, NavigationValue?) -> [Effect]
@@ -227,7 +226,7 @@ extension Runtime {
     return [log] + close(&self, context)
   }
 
-  /// Closes the visible screen. The last one stays, and the host gets an effect.
+  /// Closes the visible screen. The last one stays, and the host receives an effect.
   mutating func closeScreen(_ context: NavigationValue?) -> [Effect] {
     navigation.closeScreen() ? reveal(context) : [.leave]
   }
@@ -247,7 +246,6 @@ extension Runtime {
     return [log, .openURL(url)]
   }
 
-  /// Whether the scheme of a URL is one of ``allowedSchemes``.
   func allows(_ url: String) -> Bool {
     allowedSchemes.contains(url.scheme)
   }
@@ -263,7 +261,7 @@ extension Runtime {
 }
 
 extension Transition {
-  /// The action's name, as logs have it.
+  /// The action's name in logs.
   fileprivate var name: String {
     switch self {
     case .pushView: "pushView"
@@ -274,7 +272,7 @@ extension Transition {
     }
   }
 
-  /// Whether there is a screen more than before.
+  /// Whether it increases the number of screens.
   fileprivate var addsScreen: Bool {
     switch self {
     case .pushView, .pushStack: true
@@ -287,7 +285,7 @@ extension String {
   /// The scheme of a URL, in lower case.
   fileprivate var scheme: String { prefix { $0 != ":" }.lowercased() }
 
-  /// Whether it is a URL in its outer form: a scheme, and nothing that no URL has.
+  /// Whether it looks like a URL: a scheme, and no characters that are invalid in URLs.
   fileprivate var isPlainURL: Bool {
     let scheme = prefix { $0 != ":" }
     return scheme.first?.isLetter == true

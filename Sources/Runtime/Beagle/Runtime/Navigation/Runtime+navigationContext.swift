@@ -2,13 +2,13 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What navigations hand to the screens they lead to.
+/// Values that navigations pass to their destinations.
 extension Runtime {
   mutating func value(of context: NavigationContext?, _ origin: ActionOrigin) -> NavigationValue? {
     context.map { NavigationValue(path: $0.path, value: evaluateAll($0.value, origin)) }
   }
 
-  /// Passes a value to the screen that is visible again.
+  /// Passes a value to the screen that becomes visible again.
   mutating func reveal(_ context: NavigationValue?) -> [Effect] {
     guard let context, let view = visible else { return [] }
     let old = navigation[live: view]?.navigationContext ?? navigation[view]?.navigationContext
@@ -20,8 +20,8 @@ extension Runtime {
     return effects
   }
 
-  /// A screen's `navigationContext` after a navigation has passed a value to it. If the value cannot be set, it does
-  /// not change.
+  /// A screen's `navigationContext` after a navigation has passed a value to it; unchanged if the value
+  /// cannot be set.
   func handing(
     _ context: NavigationValue?, to old: DynamicObject
   ) -> (value: DynamicObject, effects: [Effect]) {
@@ -41,10 +41,11 @@ extension Runtime {
 }
 
 extension Runtime {
-  /// The URLs that nodes of the visible screen lead to: what web views show, and what buttons, bar items and touchables
-  /// open where a press does nothing else and the scheme is one of ``BeagleDependencies/allowedURLSchemes``.
+  /// The URLs that nodes of the visible screen link to: those of web views, and those that buttons, bar items
+  /// and touchables open if a press does nothing else and the scheme is one of
+  /// ``BeagleDependencies/allowedURLSchemes``.
   ///
-  /// A web view's is as the document writes it.
+  /// The URL of a web view is not resolved; it is the one in the document.
   public var links: [NodeID: String] {
     // Evaluation collects notices, which are not wanted here, so it uses a copy.
     guard var live = navigation.visibleLive else { return [:] }

@@ -1,26 +1,26 @@
 import BeagleJSON
 package import BeagleSchema
 
-/// Where a navigation leads to, taken from a runtime before it is followed, to be followed in another one.
+/// A navigation to a screen that is taken from one runtime to be followed in another.
 package struct ScreenLink: Sendable {
-  /// Nil where a user asked for it, as for the first screen.
+  /// Nil if the user requested the screen, as for the first one.
   fileprivate let navigation: PendingNavigation?
-  /// As it is requested: a path that is joined to the base URL, or an absolute URL.
+  /// The requested path, which is joined to the base URL, or absolute URL.
   package let url: String
-  /// The application's context when it was taken.
+  /// The global context when the link was taken.
   fileprivate let global: DynamicObject
 
-  /// The link to the screen that a user begins with.
+  /// The link to the first screen of a user.
   package init(start url: String) { (navigation, self.url, global) = (nil, url, .empty) }
 
   fileprivate init(_ navigation: PendingNavigation, _ global: DynamicObject) {
     (self.navigation, url, self.global) = (navigation, navigation.url, global)
   }
 
-  /// How the screen is requested, where not by a plain GET.
+  /// The parameters of a request that is not a plain GET.
   package var data: ScreenRequestData? { navigation?.request.data }
 
-  /// A hash of the values that the screen is opened with. Equal ones have equal hashes in one process.
+  /// A hash of the values that the screen is opened with. Equal values have equal hashes within one process.
   package var dataHash: Int {
     var hasher = Hasher()
     hasher.combine(navigation?.context?.path)
@@ -29,7 +29,7 @@ package struct ScreenLink: Sendable {
     return hasher.finalize()
   }
 
-  /// Whether the new screen takes the place of those from which a user could come back.
+  /// Whether the new screen replaces the screens to which the user could go back.
   package var isReplacing: Bool {
     switch navigation?.transition {
     case .pushView, .pushStack, nil: false
@@ -37,21 +37,21 @@ package struct ScreenLink: Sendable {
     }
   }
 
-  /// Whether the document has a screen to show where this one does not come.
+  /// Whether the document has a fallback for this screen.
   package var hasFallback: Bool { navigation?.route.fallback != nil }
 }
 
 extension Runtime {
-  /// The navigation that waits for a response; nil where the request is for something else.
+  /// The navigation that awaits the response to a request; nil if the request has another purpose.
   package func link(of request: RequestID) -> ScreenLink? {
     guard case .navigate(let navigation)? = requests[request]?.purpose else { return nil }
     return ScreenLink(navigation, global)
   }
 
-  /// Follows a link in an application in which nothing is open yet.
+  /// Follows a link in an application without open screens.
   ///
-  /// - Parameter below: what is under the new screen on the stack, for a link that a user can come back from.
-  /// - Returns: the effects, and the screen below; nil for a link that a user began with.
+  /// - Parameter below: the screen below the new one on the stack, for a link that a user can come back from.
+  /// - Returns: the effects and the screen below, which is nil for the link to a first screen.
   package mutating func follow(_ link: ScreenLink, above below: Screen) -> (effects: [Effect], below: ViewID?)
   {
     guard var navigation = link.navigation else { return (handle(.visit(link.url)), nil) }

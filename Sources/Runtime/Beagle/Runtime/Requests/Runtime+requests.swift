@@ -3,7 +3,7 @@ import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
 
-/// Sending requests, and what their responses do.
+/// Sending requests and handling their responses.
 extension Runtime {
   /// Registers a request and returns the effect that sends it; nil if too many are pending.
   mutating func send(
@@ -14,7 +14,7 @@ extension Runtime {
     return requests.add(pending, limit: limits.requests).map { .send($0, request) }
   }
 
-  /// Sends a request that its screen shows as loading.
+  /// Sends a request during which the screen is loading.
   mutating func sendShowingProgress(
     _ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose
   ) -> [Effect] {
@@ -25,7 +25,7 @@ extension Runtime {
 
   var tooManyRequests: Effect { .limit("requests that wait for a response", limits.requests) }
 
-  /// Takes the response to a request. One that nothing waits for any more changes nothing.
+  /// Handles the response to a request. It has no effect if the request is no longer pending.
   mutating func take(_ response: RequestResult, to id: RequestID) -> Outcome {
     guard let request = requests.remove(id) else { return .none }
     switch request.purpose {
@@ -38,7 +38,7 @@ extension Runtime {
     }
   }
 
-  /// Tries again all that failed on the visible screen.
+  /// Retries everything that failed on the visible screen.
   mutating func retry() -> [Effect] {
     guard let view = visible else { return [] }
     return navigation.takeErrors().flatMap { _, retry in
@@ -77,7 +77,7 @@ extension Runtime {
     return headers
   }
 
-  /// The actions for a response, with what they read of it.
+  /// The actions for a response, with their implicit contexts.
   private func outcome(of action: SendRequest, _ origin: ActionOrigin, _ response: RequestResult) -> Outcome {
     let first: Outcome
     switch response {
@@ -99,7 +99,7 @@ extension Runtime {
     ]
   }
 
-  /// The body as JSON, as text where it is none, or null where it is empty.
+  /// The body as JSON, as a string if it is not JSON, or null if it is empty.
   private static func data(_ body: [UInt8]) -> DynamicObject {
     if body.isEmpty { return .empty }
     if let document = try? JSONDocument(parsing: body) { return document.root.dynamicObject }
@@ -108,7 +108,8 @@ extension Runtime {
 }
 
 extension OutgoingRequest {
-  /// The request of a document of an origin, its path joined to that. The path of a screen is joined when the screen is opened.
+  /// The request with its path joined to the document's origin. The path of a screen is joined when the
+  /// screen is opened.
   fileprivate func joined(to origin: String?) -> OutgoingRequest {
     switch self {
     case .screen, .localForm: return self
@@ -123,7 +124,7 @@ extension OutgoingRequest {
 }
 
 extension RequestResult {
-  /// Why a response is none.
+  /// The reason why this is not a successful response.
   var failure: RequestFailure {
     switch self {
     case .failure(let failure): failure
@@ -136,7 +137,7 @@ extension RequestResult {
 }
 
 extension Bind<DynamicObject> {
-  /// Without the members that a document gives as null, which is the same as leaving them out.
+  /// Without members that are null in the document, which is equivalent to omitting them.
   fileprivate var withoutNulls: Bind {
     guard case .value(.dictionary(let members)) = self else { return self }
     var others: DynamicDictionary = [:]
@@ -145,7 +146,7 @@ extension Bind<DynamicObject> {
   }
 }
 
-/// Lazy components. Their screen is usable meanwhile, so only their failures are part of its state.
+/// Lazy components. The screen is usable while they load, so only their failures are part of its state.
 extension Runtime {
   mutating func requestLazy(_ node: NodeReference, _ view: ViewID) -> [Effect] {
     guard let path = navigation[live: view]?.startLoading(node) else { return [] }
@@ -167,15 +168,15 @@ extension Runtime {
   }
 }
 
-/// Web views: the renderer reports a failure, and gets an effect to try again.
+/// Web views: the renderer reports a failure and receives an effect for a retry.
 extension Runtime {
-  /// The URL is what the renderer was given, so that it is the renderer who knows why.
+  /// The renderer has the URL already, so that it knows the reason of the failure.
   mutating func failWebView(_ node: NodeID, _ failure: RequestFailure) -> [Effect] {
     let view = ViewID(number: node.view)
     guard navigation.isOpen(view), let (url, reference) = navigation[live: view]?.webView(node) else {
       return []
     }
-    // A component has one error, however often it fails.
+    // A component has at most one error, however often it fails.
     navigation.update(view) { screen in
       screen.errors.removeAll { if case .webView(reference) = $0.retry { true } else { false } }
     }
