@@ -1,6 +1,7 @@
 public import BeagleLayout
 
-/// The screen of a phone or tablet, held upright: its size, the areas that the system covers, and its pixels.
+/// A phone or tablet in portrait orientation: its screen size, the areas that the system covers, and its
+/// pixel density.
 ///
 ///     var builder = SceneBuilder(measurer: measurer, width: device.size.width, height: device.size.height)
 ///     builder.safeArea = device.safeArea
@@ -9,18 +10,18 @@ public struct DeviceProfile: Sendable, Hashable {
   public let name: String
   /// The size in points. On Android, a point is a density-independent pixel.
   public let size: LayoutSize
-  /// The points at each edge that the system covers, for ``SceneBuilder/safeArea``.
+  /// The insets in points of the areas that the system covers, for ``SceneBuilder/safeArea``.
   public let safeArea: LayoutEdges<Float>
-  /// The pixels in a point: 3 on most iPhones, 2.625 on many Android phones.
+  /// Pixels per point: 3 on most iPhones, 2.625 on many Android phones.
   public let scale: Float
 
-  /// Creates the profile of another device.
+  /// Creates the profile of a custom device.
   ///
   /// - Parameters:
   ///   - name: the name, such as `iphone-16`.
   ///   - size: the size in points.
-  ///   - safeArea: the points at each edge that the system covers.
-  ///   - scale: the pixels in a point.
+  ///   - safeArea: the insets in points of the areas that the system covers.
+  ///   - scale: the number of pixels per point.
   public init(name: String, size: LayoutSize, safeArea: LayoutEdges<Float> = .zero, scale: Float = 1) {
     self.name = name
     self.size = size
@@ -28,7 +29,7 @@ public struct DeviceProfile: Sendable, Hashable {
     self.scale = scale
   }
 
-  /// The known device with this name, in upper or lower case. nil if there is none.
+  /// The known device with this name, in any letter case; nil if there is none.
   public init?(named name: String) {
     let name = name.lowercased()
     guard let device = Self.all.first(where: { $0.name == name }) else { return nil }
@@ -38,11 +39,12 @@ public struct DeviceProfile: Sendable, Hashable {
   /// The size of a pixel in points, for ``Measurer/grid``.
   public var pixel: LayoutSize { LayoutSize(width: 1 / scale, height: 1 / scale) }
 
-  /// All known devices, in upright position and with the display size that a new device has.
+  /// All known devices, in portrait orientation and with the display size of a new device.
   ///
-  /// The sizes of iPhones and iPads are Apple's logical sizes (Human Interface Guidelines, "Layout"). The sizes of Android devices are
-  /// the pixels of the panel, divided by the scale factor, which is the density of the system divided by 160 dpi, and rounded. Phones of
-  /// Samsung with panels of 1440 × 3120 pixels show 1080 × 2340 unless their user chooses otherwise.
+  /// The sizes of iPhones and iPads are Apple's logical sizes (Human Interface Guidelines, "Layout"). The
+  /// sizes of Android devices are the pixels of the panel divided by the scale factor, which is the density
+  /// of the system divided by 160 dpi, and rounded. Samsung phones with panels of 1440 × 3120 pixels show
+  /// 1080 × 2340 unless their user chooses otherwise.
   public static let all = [
     upright("iphone-se", 375, 667, top: 20, bottom: 0, scale: 2),
     upright("iphone-13-mini", 375, 812, top: 50, bottom: 34, scale: 3),

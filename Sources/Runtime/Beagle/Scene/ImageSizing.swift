@@ -1,7 +1,7 @@
 package import BeagleLayout
 
-/// The size of an image whose style does not set both sides. The natural size is that of its picture, at one
-/// point per pixel.
+/// The size of an image whose style does not set both sides. The natural size is that of the image file, at
+/// one point per pixel.
 package enum ImageSizing: Sendable, Hashable {
   /// The natural size, shrunk proportionally to fit the available space: iOS.
   case fitting
@@ -14,7 +14,6 @@ package enum ImageSizing: Sendable, Hashable {
   /// regardless of the available space: an HTML `img`, at the top left of its box.
   case css(width: LayoutValue, height: LayoutValue)
 
-  /// The size that an image needs.
   package func size(of natural: LayoutSize, in space: MeasureRequest) -> LayoutSize {
     guard natural.width > 0, natural.height > 0 else { return .zero }
     switch self {
@@ -87,7 +86,7 @@ extension LayoutValue {
   fileprivate func points(of space: MeasureRequest.Space) -> Float? {
     switch unit {
     case .points: number
-    // A percentage is inherited unchanged; it then refers to the box, which already has this share.
+    // A percentage is inherited unchanged; here it refers to the box, which already has this share.
     case .percent: space.points.map { $0 * number / 100 }
     case .auto, .undefined: nil
     }

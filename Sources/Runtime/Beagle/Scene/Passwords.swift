@@ -2,25 +2,25 @@ import BeagleJSON
 import BeagleNetworking
 import Foundation
 
-/// The texts of password inputs, to remove them from logs, dumps and messages.
+/// The contents of password inputs, to remove them from logs, dumps and messages.
 package struct Passwords: Sendable {
   /// The bullets for each password.
   private var masks: [String: String] = [:] {
     didSet { preparedSearch = nil }
   }
-  /// The search for them, where it was made before it is needed.
+  /// The search, if it was prepared.
   private var preparedSearch: SecretSearch?
 
   package init() {}
 
-  /// These passwords, prepared to be looked for in many texts.
+  /// A copy that is prepared for searching many texts.
   var prepared: Passwords {
     var copy = self
     copy.prepare()
     return copy
   }
 
-  /// Makes the search that many texts need, unless it has been made.
+  /// Prepares the search for many texts, unless that was done already.
   package mutating func prepare() {
     if preparedSearch == nil { preparedSearch = search }
   }
@@ -30,22 +30,23 @@ package struct Passwords: Sendable {
   }
 
   package mutating func formUnion(_ other: Passwords) {
-    // Mostly there is nothing new, and the search stays.
+    // Usually there is nothing new, and the search stays valid.
     let new = other.masks.filter { masks[$0.key] == nil }
     if !new.isEmpty { masks.merge(new) { mask, _ in mask } }
   }
 
-  /// The text with bullets instead of passwords, also if they are escaped.
+  /// The text with passwords replaced by bullets, including escaped ones.
   package func hidden(in text: String) -> String {
     masks.isEmpty ? text : hidden(in: text, search)
   }
 
-  /// The value with bullets instead of passwords: in texts, and in numbers with the same digits.
+  /// The value with passwords replaced by bullets: in strings, and in numbers with the same digits.
   func hidden(in value: DynamicObject) -> DynamicObject {
     masks.isEmpty ? value : hidden(in: value, search)
   }
 
-  /// Searches in texts; a short password is only hidden if it is a whole value. A letter with a mark may be one character or two.
+  /// Searches in texts; a short password is only hidden if it is a whole value. A letter with a diacritic may
+  /// be one character or two.
   private var search: SecretSearch {
     preparedSearch
       ?? SecretSearch(
@@ -70,7 +71,7 @@ package struct Passwords: Sendable {
 }
 
 extension Runtime {
-  /// What the password inputs of all open screens hold.
+  /// The contents of the password inputs of all open screens.
   package var passwords: Passwords {
     var passwords = Passwords()
     for id in navigation.stacks.flatMap(\.screens) {
@@ -81,7 +82,7 @@ extension Runtime {
 }
 
 extension LiveScreen {
-  /// What the password inputs of the screen hold.
+  /// The contents of the screen's password inputs.
   var passwords: Passwords {
     var passwords = Passwords()
     for (slot, _) in tree.inputs {
@@ -92,15 +93,15 @@ extension LiveScreen {
 }
 
 extension SceneInput {
-  /// The text as it may be shown: a password has a bullet for each character, as a user perceives them.
+  /// The text for display: a password has one bullet per user-perceived character.
   public var maskedText: String {
     kind == .password ? String(repeating: "•", count: text.count) : text
   }
 }
 
 extension SceneInput: CustomReflectable {
-  /// What printing, `dump` and failed expectations of tests show of an input, and of the nodes and scenes it is in: no
-  /// password.
+  /// The mirror that printing, `dump` and failed test expectations use for an input, and for the nodes and
+  /// scenes that contain it. It masks passwords.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -112,7 +113,8 @@ extension SceneInput: CustomReflectable {
 }
 
 extension SecretSearch {
-  /// The text with a bullet instead of each character of a secret, also if secrets are escaped as in URLs and JSON.
+  /// The text with a bullet instead of each character of a secret, including secrets that are escaped as in
+  /// URLs and JSON.
   func hidden(in text: String) -> String {
     var text = hidden(in: text, decoded: DecodedText(plain: text))
     if text.utf8.contains(UInt8(ascii: "%")) {
@@ -139,7 +141,7 @@ extension SecretSearch {
 /// A text without its escapes, with the original offset of each byte.
 private struct DecodedText {
   private(set) var bytes: [UInt8] = []
-  /// One more than there are bytes: the end of the text.
+  /// One more than there are bytes: the last one is the end of the text.
   private(set) var offsets: [Int] = []
 
   init(plain text: String) {
@@ -147,7 +149,7 @@ private struct DecodedText {
     offsets = Array(0...bytes.count)
   }
 
-  /// As in a URL: `%20`, and `+` for a blank.
+  /// Decodes URL encoding: `%20`, and `+` for a space.
   init(percentEncoded text: String) {
     self.init(text) { rest in
       guard let first = rest.first else { return (0, 0) }
@@ -160,7 +162,7 @@ private struct DecodedText {
     }
   }
 
-  /// As in a string of JSON: a backslash before a quotation mark, a slash or a backslash.
+  /// Decodes JSON strings: a backslash before a quotation mark, a slash or a backslash.
   init(escaped text: String) {
     self.init(text) { rest in
       guard let first = rest.first else { return (0, 0) }

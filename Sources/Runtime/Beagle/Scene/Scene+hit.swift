@@ -1,9 +1,9 @@
 import BeagleLayout
 
-/// Hit tests.
 extension Scene {
-  /// The index of the node at a point: of all nodes that are drawn there or accept events, the last one in drawing
-  /// order. Hidden nodes, and content outside of a box that clips, are ignored, and so are boxes that draw nothing.
+  /// Returns the index of the node at a point: the last one in drawing order of all nodes that are drawn
+  /// there or accept events. Ignores hidden nodes, content outside a clipping box, and boxes that draw
+  /// nothing.
   ///
   /// - Parameters:
   ///   - x: points from the left edge of the viewport.
@@ -11,7 +11,8 @@ extension Scene {
   ///   - offsets: the scroll offsets, as for ``scrolling(of:)``.
   public func hit(x: Float, y: Float, scrolled offsets: [NodeID: Float] = [:]) -> Int? {
     var found: Int?
-    /// The point inside the scrolled boxes that are open, which see it elsewhere, and the point outside each.
+    /// The point in the coordinates of the current box, which differ inside scrolled boxes, and the point
+    /// outside each open box.
     var point = (x: x, y: y)
     var open: [(end: Int, point: (x: Float, y: Float))] = []
     var index = 0
@@ -30,7 +31,7 @@ extension Scene {
         guard screen.window.contains(point) else { break }
         enter(nodes.count, screen.shift)
       }
-      // The screen is where it is, though its content may be scrolled.
+      // The screen itself does not move when its content is scrolled.
       if index > 0, let end = nodes.end(ofNodeAt: index, outside: point.y, point.y.nextUp) {
         index = end
         continue
@@ -51,8 +52,8 @@ extension Scene {
     return found
   }
 
-  /// The index of the node for an event at a point: the nearest one around the node that is hit which accepts it. A
-  /// disabled button accepts presses and ignores them.
+  /// Returns the index of the node that receives an event at a point: the nearest one around the hit node
+  /// that accepts it. A disabled button accepts presses and ignores them.
   public func hit(
     x: Float, y: Float, scrolled offsets: [NodeID: Float] = [:], for interaction: SceneNode.Interactions
   ) -> Int? {
@@ -60,7 +61,7 @@ extension Scene {
     return nearest(to: met, taking: interaction)
   }
 
-  /// The index of the nearest node around another one, itself included, that accepts one of these events.
+  /// The index of the nearest enclosing node, including the node itself, that accepts one of these events.
   package func nearest(to index: Int, taking interactions: SceneNode.Interactions) -> Int? {
     for ancestor in sequence(first: index, next: { nodes[$0].parent }) {
       let node = nodes[ancestor]
@@ -81,7 +82,7 @@ extension Scene {
 }
 
 extension SceneNode {
-  /// Whether something is drawn for it, or an event for it.
+  /// Whether it is drawn or accepts events.
   fileprivate var meetsFingers: Bool {
     if !interactions.isEmpty { return true }
     if case .box = content { return decoration?.isSeen ?? false }

@@ -3,26 +3,27 @@ public import BeagleLayout
 import BeagleSchema
 
 extension Scene {
-  /// The scene as JSON, for programs: nested nodes with their frames in points, as `frame`. The same scene gives the
-  /// same bytes.
+  /// Returns the scene as JSON: nested nodes with their frames in points, as `frame`. The same scene gives
+  /// the same bytes.
   ///
-  /// Each node begins a line; `children` is its last member. The member `version` changes when programs that read it
-  /// have to change. The value of a password input is ``SceneInput/maskedText``, since such files are stored and
-  /// shared. Control characters are escaped.
+  /// Each node begins on a new line; `children` is its last member. The member `version` changes when
+  /// programs that read the format have to change. The value of a password input is
+  /// ``SceneInput/maskedText``, since such files are stored and shared. Control characters are escaped.
   ///
-  /// - Parameter cell: the points of a terminal's cell. With it, each node also has its frame in whole cells, as
-  ///   `cells`.
+  /// - Parameter cell: the size of a terminal's cell in points. If set, each node also has its frame in whole
+  ///   cells, as `cells`.
   public func json(cell: LayoutSize? = nil) -> [UInt8] {
     var bytes: [UInt8] = []
     json(cell: cell) { bytes += $0 }
     return bytes
   }
 
-  /// The scene as JSON in pieces, for scenes whose text should not be in memory as a whole. Pieces end at line ends.
+  /// Writes the scene as JSON in chunks, for scenes that are too large to hold as text. Chunks end at line
+  /// ends.
   ///
   /// - Parameters:
   ///   - cell: as for ``json(cell:)``.
-  ///   - write: gets about 64 KiB at a time. If it throws, writing ends.
+  ///   - write: receives about 64 KiB at a time. If it throws, writing ends.
   package func json<Failure: Error>(
     cell: LayoutSize? = nil, to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -31,7 +32,7 @@ extension Scene {
     if let cell { head["cell"] = ["width": .points(cell.width), "height": .points(cell.height)] }
     var text = JSONWriter.bytes(of: .dictionary(head)).dropLast() + Array(#","root":"#.utf8)
     guard !nodes.isEmpty else { return try write(text + Array("null}\n".utf8)) }
-    // Where the nodes end that the present one is in.
+    // The ends of the nodes that contain the current one.
     var ends: [Int] = []
     for (index, node) in nodes.enumerated() {
       text.append(UInt8(ascii: "\n"))
@@ -56,7 +57,7 @@ extension Scene {
     try write(text + Array("}\n".utf8))
   }
 
-  /// The most blanks before a node. Without a limit, deep scenes would mostly be blanks.
+  /// The maximum indentation. Without a limit, deep scenes would mostly be spaces.
   private static let widestIndent = 32
 }
 
@@ -107,7 +108,7 @@ extension SceneDecoration {
 }
 
 extension DynamicObject {
-  /// A number of points: whole ones as an int.
+  /// A number of points; whole numbers become an int.
   static func points(_ points: Float) -> DynamicObject {
     Int(exactly: points).map { .int($0) } ?? .double(Double(points.description) ?? 0)
   }

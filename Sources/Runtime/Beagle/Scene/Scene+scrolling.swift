@@ -1,25 +1,25 @@
 public import BeagleLayout
 public import BeagleSchema
 
-/// How the content of a node scrolls. How far it is scrolled is for the renderer to know.
+/// The scrolling of a node. The current offset is kept by the renderer.
 public struct SceneScrolling: Sendable, Equatable {
-  /// Along which axis it scrolls; it stays where it is along the other one.
+  /// The axis along which it scrolls.
   public let direction: ScrollDirection
-  /// Whether the renderer should show how far it is scrolled.
+  /// Whether the renderer should show a scroll indicator.
   public let showsIndicator: Bool
-  /// Where the content is seen, in points of the scene.
+  /// The area in which the content is visible, in points of the scene.
   public let window: LayoutRect
-  /// The frame of the content without scrolling; it contains the window.
+  /// The frame of the unscrolled content; it contains the window.
   public let content: LayoutRect
 
-  /// How far it can be scrolled, in points from its start; 0 where all of it is seen.
+  /// The maximum scroll offset in points; 0 if all of the content is visible.
   public var range: Float {
     direction == .vertical
       ? content.y + content.height - window.y - window.height
       : content.x + content.width - window.x - window.width
   }
 
-  /// How much of the content has been in the window, in percent, once it is scrolled so many points; nil where there is no
+  /// The part of the content, in percent, that has been visible when it is scrolled to an offset; nil without
   /// content.
   func percentSeen(scrolledTo offset: Float) -> Double? {
     let seen = Double(direction == .vertical ? window.height : window.width)
@@ -27,7 +27,7 @@ public struct SceneScrolling: Sendable, Equatable {
     return length > 0 ? (Double(offset) + seen) / length * 100 : nil
   }
 
-  /// The content's displacement for a scroll offset, which is limited to the scroll range.
+  /// The displacement of the content for a scroll offset, which is clamped to the scroll range.
   package func shift(_ offset: Float) -> (x: Float, y: Float) {
     let points = max(0, min(range, offset))
     return direction == .vertical ? (0, -points) : (-points, 0)
@@ -35,10 +35,10 @@ public struct SceneScrolling: Sendable, Equatable {
 }
 
 extension Scene {
-  /// The scrolling of the node at an index; nil if it does not scroll.
+  /// Returns the scrolling of the node at an index; nil if it does not scroll.
   ///
-  /// Besides scroll views and lists, the screen scrolls, which is the first node: all of it if it is higher than the
-  /// viewport, except for its navigation bar.
+  /// In addition to scroll views and lists, the screen scrolls, which is the first node: all of it except for
+  /// its navigation bar, if it is higher than the viewport.
   public func scrolling(of index: Int) -> SceneScrolling? {
     guard nodes.indices.contains(index) else { return nil }
     if index == 0 { return screenScrolling }
@@ -50,8 +50,8 @@ extension Scene {
       content: content.from(node.contentFrame))
   }
 
-  /// The index of the node that scrolls along an axis: the node itself or the nearest one around it; nil if there is
-  /// none.
+  /// The index of the node that scrolls along an axis: the node itself or the nearest one around it; nil if
+  /// there is none.
   func scroller(of index: Int, _ direction: ScrollDirection) -> Int? {
     sequence(first: index) { nodes[$0].parent }.first { ancestor in
       if case .scroll(direction, _) = nodes[ancestor].content { return true }
@@ -68,7 +68,7 @@ extension Scene {
         x: window.x, y: bar.y + bar.height, width: window.width,
         height: max(0, window.height - bar.y - bar.height))
     }
-    // A screen goes down and nowhere else.
+    // A screen only scrolls down.
     var bottom = window.y + window.height
     nodes.forEachChild(of: 0) { child in
       if child >= start { bottom = max(bottom, nodes[slot: nodes.order[child]].extent.bottom) }
@@ -85,7 +85,7 @@ extension Scene {
 }
 
 extension Scene {
-  /// A node's frame as all that is scrolled around it moves it, also where that is outside of the viewport.
+  /// A node's frame moved by the scrolling around it, even if that is outside the viewport.
   ///
   /// - Parameter offsets: the scroll offsets, in points from the start.
   package func shownFrame(of index: Int, scrolled offsets: [NodeID: Float]) -> LayoutRect {
@@ -100,7 +100,8 @@ extension Scene {
     return frame
   }
 
-  /// The part of a node's frame in the viewport; nil if it is outside. Nodes that cover it are ignored.
+  /// Returns the part of a node's frame in the viewport; nil if it is outside. Nodes that cover it are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - index: the node's index in ``nodes``.
@@ -125,7 +126,7 @@ extension Scene {
 }
 
 extension LayoutRect {
-  /// What both have in common; its width or height is not above 0 where that is nothing.
+  /// If the rectangles do not overlap, the width or height of the result is not above 0.
   func intersection(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return LayoutRect(
@@ -133,7 +134,6 @@ extension LayoutRect {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// The smallest rectangle that contains both.
   func union(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return LayoutRect(
@@ -148,8 +148,8 @@ extension LayoutRect {
 }
 
 extension Scene {
-  /// The positions of the nodes that are not hidden, without those in boxes that do not reach between two heights of the viewport,
-  /// in points.
+  /// The indices of the nodes that are not hidden, skipping boxes that are outside a vertical range of the
+  /// viewport, in points.
   package func positions(
     from top: Float = -.infinity, to bottom: Float = .infinity, scrolled offsets: [NodeID: Float] = [:]
   ) -> some Sequence<Int> {
@@ -168,7 +168,7 @@ extension Scene {
     }
   }
 
-  /// The positions of the nodes inside each box that is scrolled, and how far it moves them down.
+  /// The indices of the nodes inside each scrolled box, with their vertical displacement.
   private func scrolled(by offsets: [NodeID: Float]) -> [(inside: Range<Int>, shift: Float)] {
     offsets.compactMap { node, offset in
       guard let index = nodes.firstIndex(of: node), let scrolling = scrolling(of: index) else { return nil }
@@ -178,14 +178,13 @@ extension Scene {
   }
 }
 
-/// Scrolling something into view.
 extension Scene {
-  /// How far what is around a node has to be scrolled, from the inside out, so that the node is seen: each by as little as
-  /// needed, and only those that move. The beginning of a node is seen where it is larger than what scrolls it.
+  /// The scroll offsets that make a node visible, from the inside out: only those that change, each by as
+  /// little as necessary. If a node is larger than the box that scrolls it, its start becomes visible.
   ///
   /// - Parameters:
-  ///   - index: the node's position in ``nodes``.
-  ///   - offsets: how far what scrolls is scrolled now, in points from its start.
+  ///   - index: the node's index in ``nodes``.
+  ///   - offsets: the current scroll offsets, in points from the start.
   package func offsets(
     revealing index: Int, scrolled offsets: [NodeID: Float] = [:]
   ) -> [(node: NodeID, offset: Float)] {
@@ -209,7 +208,7 @@ extension Scene {
 }
 
 extension SceneScrolling {
-  /// Where a rectangle begins and ends along the axis that it scrolls along.
+  /// The start and end of a rectangle along the scroll axis.
   package func span(of rect: LayoutRect) -> (start: Float, end: Float) {
     direction == .vertical ? (rect.y, rect.y + rect.height) : (rect.x, rect.x + rect.width)
   }

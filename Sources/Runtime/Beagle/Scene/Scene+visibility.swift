@@ -1,13 +1,13 @@
 import BeagleLayout
 import BeagleSchema
 
-/// Which nodes a user could see, after scrolling if necessary.
+/// The nodes that a user could see, after scrolling if necessary.
 extension Scene {
-  /// The positions of the nodes that are not hidden and have an area that can be scrolled into the viewport,
-  /// and of those around them. Nodes that cover others are ignored.
+  /// The indices of the nodes that are not hidden and have an area that can be scrolled into the viewport,
+  /// and of their ancestors. Nodes that cover others are ignored.
   package func visiblePositions() -> [Int] {
     var isVisible = [Bool](repeating: false, count: nodes.count)
-    /// The nodes around the present one, each with the area in which a user can see its content.
+    /// The ancestors of the current node, each with the area in which its content is visible.
     var open: [(end: Int, area: LayoutRect)] = []
     for index in positions() {
       while let last = open.last, last.end <= index { open.removeLast() }
@@ -23,9 +23,9 @@ extension Scene {
     return isVisible.indices.filter { isVisible[$0] }
   }
 
-  /// The area in which content of a node can be seen, as if nothing were scrolled.
+  /// The area in which content of a node can be visible, in unscrolled coordinates.
   ///
-  /// - Parameter outer: the area in which the node itself can be seen.
+  /// - Parameter outer: the area in which the node itself can be visible.
   private func area(inside index: Int, _ outer: LayoutRect) -> LayoutRect {
     guard let scrolling = scrolling(of: index) else { return outer }
     var area = scrolling.window.intersection(outer)

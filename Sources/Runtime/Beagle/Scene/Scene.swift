@@ -4,7 +4,8 @@ public import BeagleLayout
 import BeagleNetworking
 public import BeagleSchema
 
-/// A screen as it is drawn: every node with its frame, content and colours. It is all that a renderer needs.
+/// The description of a drawn screen: every node with its frame, content and colours. A renderer needs
+/// nothing else.
 ///
 /// ```swift
 /// for node in scene.nodes where !node.isHidden {
@@ -14,24 +15,24 @@ public import BeagleSchema
 ///
 /// Nodes are in drawing order: each is drawn after the nodes that contain it.
 public struct Scene: Sendable, Equatable {
-  /// All nodes in document order, a node before those inside it. The first is the screen.
+  /// All nodes in document order, each before its descendants. The first is the screen.
   public let nodes: SceneNodes
-  /// The size of the whole in points, on the renderer's grid.
+  /// The size of the scene in points, on the renderer's grid.
   public let size: LayoutSize
   /// The lazy components without content in ``SceneBuilder/lazyComponents``.
   package let pending: [PendingComponent]
-  /// Unexpected results, once each, in the order in which they were noticed.
+  /// The notices, without repetition, in the order in which they occurred.
   public let notices: [SceneNotice]
 
-  /// A lazy component whose content is not there yet.
+  /// A lazy component whose content is not loaded yet.
   package struct PendingComponent: Sendable, Hashable {
-    /// Where the content comes from, as the document writes it.
+    /// The path of the content in the document.
     package let path: String
     /// The index in ``Scene/nodes`` of its initial state, or of a hidden node if it has none.
     package let node: Int
   }
 
-  /// The indices in ``nodes`` of the direct children of the node at `index`, in document order.
+  /// Returns the indices in ``nodes`` of the direct children of the node at `index`, in document order.
   public func children(of index: Int) -> some Sequence<Int> {
     sequence(state: index + 1) { next in
       guard next < nodes.end(of: index) else { return nil }
@@ -41,58 +42,58 @@ public struct Scene: Sendable, Equatable {
   }
 }
 
-/// An unexpected result. The screen is still drawn.
+/// An unexpected situation. The screen is drawn all the same.
 public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   /// An expression reads a context that is not visible there. Its value is null.
   case unknownContext(String, expression: String)
-  /// An expression calls an operation that is not in the table. It got null.
+  /// An expression calls an unknown operation. The call is null.
   case unknownOperation(String, expression: String)
-  /// An expression calls an operation with a number of arguments that it does not take.
+  /// An expression calls an operation with a wrong number of arguments.
   case wrongArgumentCount(operation: String, count: Int, expression: String)
-  /// An expression would have read or made more than `limit` bytes and elements. It gave null.
+  /// An expression would have read or created more than `limit` bytes and elements. Its value is null.
   case tooMuchWork(expression: String, limit: Int)
-  /// A text in the data of an action has an expression that does not parse. The text is taken as it is.
+  /// A string in the data of an action has an expression that does not parse. The string is used unchanged.
   case malformedExpression(String, reason: String)
-  /// No template fits an item of this list, which is named by id or type. Its cell is empty. The item is named by the
-  /// list's iterator and the item's key: `item:7`.
+  /// No template matches an item of this list. Its cell is empty. The list is identified by id or type, the
+  /// item by the list's iterator and the item's key: `item:7`.
   case noTemplate(list: String, item: String)
-  /// A component declares a context under an id that is reserved. The declaration is ignored.
+  /// A component declares a context with a reserved id. The declaration is ignored.
   case reservedContext(String)
   /// An action sets a context that is not visible there. Nothing is set.
   case contextNotFound(String)
   /// An action sets the nearest context, but none is visible there. Nothing is set.
   case noContext
-  /// An action sets a context that cannot be set: the index of a list's item, or the context of an event.
+  /// An action sets a read-only context: the index of a list's item, or the context of an event.
   case readOnlyContext(String)
   /// An action sets a context at an invalid path. Nothing is set.
   case invalidPath(String, context: String)
-  /// What an expression of an `AddChildren` gives is no list of components. Nothing is added.
+  /// The expression of an `AddChildren` does not produce a list of components. Nothing is added.
   case unreadableChildren(reason: String)
   /// An `AddChildren` names a component that cannot have children. Nothing is added.
   case noChildren(id: String)
   /// An `AddChildren` names a component that is not on the screen. Nothing is added.
   case componentNotFound(id: String)
-  /// An action opens a URL whose scheme is none of ``BeagleDependencies/allowedURLSchemes``. Nothing is opened.
+  /// An action opens a URL whose scheme is not in ``BeagleDependencies/allowedURLSchemes``. Nothing is
+  /// opened.
   case refusedScheme(String, url: String)
-  /// A list or a scroll view, named by id or type, has no length along its scroll axis, so that it is invisible on a
-  /// device: its `flex` takes the free space of a box that is only as long as its content.
+  /// A list or a scroll view, identified by id or type, has no length along its scroll axis, so that it is
+  /// invisible on a device: its `flex` takes the free space of a box that is only as long as its content.
   case collapsed(String, ScrollDirection)
-  /// An action of the application's own ran whose type is no ``ExecutableAction``. It did nothing.
+  /// A custom action ran whose type is not an ``ExecutableAction``. It had no effect.
   case idleAction(String)
-  /// An action ran whose type neither Beagle nor the application has. It did nothing.
+  /// An action ran whose type is unknown to both Beagle and the application. It had no effect.
   case unknownAction(String)
-  /// A limit is reached: its name, its value, and the path of the first
-  /// omitted component, if there is one.
+  /// A limit was reached: its name, its value, and the path of the first omitted component, if any.
   case limit(String, value: Int, path: String? = nil)
-  /// In the layout, a box was to be worked out more often than this. Nothing is left out, but sizes can be others than on a
-  /// device.
+  /// The layout would have computed a box more often than this. Nothing is omitted, but sizes can differ from
+  /// those on a device.
   case approximateLayout(limit: Int)
   /// A lazy component could not be loaded and shows its initial state.
   case lazyComponent(path: String, reason: String)
 
   public var description: String { sentence.messageLine }
 
-  /// Whether an action could not do what it was to do, so that somebody may wait for it in vain.
+  /// Whether an action failed, so that a caller may wait in vain for its effect.
   package var isAboutAction: Bool {
     switch self {
     case .malformedExpression, .contextNotFound, .noContext, .readOnlyContext, .invalidPath,

@@ -1,7 +1,7 @@
 public import BeagleJSON
 public import BeagleSchema
 
-/// The content of a component of the application's own.
+/// The content of a custom component.
 ///
 /// ```swift
 /// if case .custom(let component) = node.content, let badge = component.value as? Badge {
@@ -9,18 +9,18 @@ public import BeagleSchema
 /// }
 /// ```
 public struct SceneComponent: Sendable, Equatable {
-  /// The name as the document writes it: `custom:chart`.
+  /// The name in the document: `custom:chart`.
   public let type: String
-  /// The component as its type was decoded, with its binds evaluated: each is a value, but for those whose expression gives null or
-  /// another type. Its actions and the components inside it are those of the document.
+  /// The decoded component with its binds evaluated. A bind is a value unless its expression gives null or
+  /// another type. Actions and nested components are those of the document.
   public let value: any ServerDrivenComponent
-  /// The properties in the document by their names, with their expressions evaluated. The properties that all components
-  /// have, actions, and components inside it are left out.
+  /// The properties of the document by name, with their expressions evaluated. Properties that all components
+  /// have, actions, and nested components are omitted.
   public let values: DynamicDictionary
-  /// What the renderer shows of it, in words, as ``Measurer/text(of:)`` has it; nil if it shows no words.
+  /// The text that the renderer shows for it, from ``Measurer/text(of:)``; nil if it shows none.
   public internal(set) var text: String?
 
-  /// Creates content, for tests of what draws it.
+  /// Creates content, for tests of renderers.
   public init(
     type: String, value: any ServerDrivenComponent, values: DynamicDictionary = [:], text: String? = nil
   ) {
@@ -30,12 +30,12 @@ public struct SceneComponent: Sendable, Equatable {
     self.text = text
   }
 
-  /// The value follows from the others.
+  /// `value` is determined by the others.
   public static func == (left: SceneComponent, right: SceneComponent) -> Bool {
     left.type == right.type && left.values == right.values && left.text == right.text
   }
 
-  /// What documents write behind `custom:`, in lower case.
+  /// The part of the name after `custom:`, in lower case.
   public var name: String { Self.name(of: type) }
 
   static func name(of type: String) -> String {
@@ -46,17 +46,17 @@ public struct SceneComponent: Sendable, Equatable {
 
 /// The content of a text input.
 public struct SceneInput: Sendable, Equatable {
-  /// The text, typed or bound; also of a password.
+  /// The text, typed or bound. Passwords are not masked.
   public var text: String
-  /// To be shown while the text is empty.
+  /// Shown while the text is empty.
   public var placeholder: String
   /// The kind of text. For a password, renderers show ``maskedText``.
   public var kind: TextInput.Kind
-  /// False: it looks disabled and accepts no input.
+  /// If false, it looks disabled and accepts no input.
   public var isEnabled: Bool
   /// Whether the input looks enabled but cannot be edited.
   public var isReadOnly: Bool
-  /// The message to show, or nil.
+  /// The error message to show, if any.
   public var error: String?
   /// Whether the component's style draws a box around it, so that the renderer need not.
   public var hasBox: Bool
@@ -64,32 +64,33 @@ public struct SceneInput: Sendable, Equatable {
 
 /// The content of an image.
 public struct SceneImage: Sendable, Equatable {
-  /// Where the picture comes from, with its expressions evaluated.
+  /// The source of the image, with its expressions evaluated.
   public enum Source: Sendable, Equatable {
-    /// The name of a picture of the application's own.
+    /// The name of an image in the application.
     case local(String)
-    /// A URL as the document writes it; while it loads, the picture with the placeholder's name shows.
+    /// The URL in the document, not resolved; while it loads, the local image named by the placeholder is
+    /// shown.
     case remote(String, placeholder: String?)
-    /// Nothing to show: an expression gave no path, or the path is one for web applications only.
+    /// Nothing to show: an expression gave no path, or the path is for web applications only.
     case missing
   }
 
-  /// Which picture it is.
+  /// The source of the image.
   public var source: Source
-  /// How the picture fills its box.
+  /// How the image fills its box.
   public var mode: Image.Mode
-  /// Whether its style leaves a side open, so that its size depends on the picture's.
+  /// Whether its style leaves a side open, so that its size depends on the image file.
   public var isSizedByPicture = false
-  /// How the size of the image depends on that of its picture.
+  /// How the size depends on that of the image file.
   package var sizing = ImageSizing.fitting
-  /// Whether the image takes no space while its picture is missing.
+  /// Whether it takes no space while the image file is missing.
   package var isEmptyWithoutPicture = false
-  /// What the image shows, in words, for those who do not see it.
+  /// A description of the image for assistive technology.
   public var label: String?
 }
 
 extension DynamicDictionary {
-  /// The UTF-8 bytes of the texts in it, its keys included.
+  /// The UTF-8 bytes of the strings in it, including its keys.
   var textBytes: Int {
     var bytes = 0
     for (key, value) in self { bytes += key.utf8.count + value.textBytes }

@@ -1,43 +1,43 @@
 import BeagleJSON
 public import BeagleSchema
 
-/// What a box shows, besides its decoration and the boxes inside it.
+/// The content of a box, besides its decoration and the boxes inside it.
 public enum SceneContent: Sendable, Equatable {
-  /// A box without content of its own.
+  /// A box without content.
   case box
   /// A box whose content may be larger than itself.
   case scroll(ScrollDirection, showsIndicator: Bool)
-  /// Wraps to the width of its frame. Without a colour, the renderer chooses.
+  /// Wraps to the width of its frame. Without a colour, the renderer chooses one.
   case text(String, alignment: Text.Alignment, color: Color?)
-  /// Where its style draws no box, the renderer shows that it can be pressed.
+  /// If its style draws no box, the renderer marks it as pressable.
   case button(title: String, isEnabled: Bool, hasBox: Bool)
-  // Kept outside, so that a node of any other content stays small.
-  /// A field to type into.
+  // Indirect, so that nodes with any other content stay small.
+  /// A text field.
   indirect case textInput(SceneInput)
-  /// A picture or its placeholder.
+  /// An image or its placeholder.
   indirect case image(SceneImage)
-  /// A screen's bar; its title and items are inside it.
+  /// A screen's bar; its title and items are nested nodes.
   case navigationBar
-  /// The title of the bar it is in, on one line.
+  /// The title of the enclosing bar, on one line.
   case navigationTitle(String)
-  /// A button of the bar it is in: its text, or the name of its image.
+  /// A button of the enclosing bar: its text, or the name of its image.
   case navigationItem(text: String)
-  /// A row of tabs, which are inside it.
+  /// A row of tabs, which are nested nodes.
   case tabBar
-  /// The title, or the name of the icon where there is none.
+  /// The title, or the name of the icon if there is no title.
   case tab(title: String, isSelected: Bool)
-  /// The current page is counted from 0 and may be beyond the count. Without a colour, the renderer chooses one.
+  /// The current page is counted from 0 and may be beyond the count. Without a colour, the renderer chooses
+  /// one.
   case pageIndicator(count: Int, current: Int, selected: Color?, unselected: Color?)
-  /// A URL as the document writes it, not joined to the base URL.
+  /// The URL in the document, not joined to the base URL.
   case webView(url: String)
   /// An unknown component; the renderer shows its name or nothing.
   case unknown(type: String)
-  /// A component of the application's own that the renderer draws: those for which ``Measurer/drawsComponent(named:)`` is
-  /// true. All others are boxes.
+  /// A custom component that the renderer draws because ``Measurer/drawsComponent(named:)`` is true. All
+  /// others are boxes.
   indirect case custom(SceneComponent)
 }
 
-/// The name, the words and the JSON of each kind of content.
 extension SceneContent {
   /// A short stable name.
   public var kind: String {
@@ -60,9 +60,8 @@ extension SceneContent {
     }
   }
 
-  /// What it shows, in words: a text, a title, what is typed in, an image's label, what the renderer draws of a component of the
-  /// application's own. A password is masked, and nothing that only
-  /// marks a place, such as a placeholder, counts.
+  /// The text that it shows: a text, a title, the text of an input, an image's label, or the text that the
+  /// renderer draws for a custom component. Passwords are masked. Placeholders do not count.
   public var text: String? {
     switch self {
     case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
@@ -77,10 +76,10 @@ extension SceneContent {
     }
   }
 
-  /// The words that stand in place of a component of an unknown type.
+  /// The text shown for a component of an unknown type.
   package static func words(ofUnknown type: String) -> String { "Unknown Component of type: \(type)" }
 
-  /// Adds the members of its own to the JSON of a node.
+  /// Adds its members to the JSON of a node.
   func write(to value: inout DynamicDictionary) {
     switch self {
     case .box, .navigationBar, .tabBar:
@@ -128,9 +127,8 @@ extension SceneContent {
   }
 }
 
-/// What the tree asks of a content.
 extension SceneContent {
-  /// The UTF-8 bytes of its texts.
+  /// The UTF-8 bytes of its strings.
   var textBytes: Int {
     switch self {
     case .textInput(let input):

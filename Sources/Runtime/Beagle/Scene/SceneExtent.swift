@@ -1,13 +1,13 @@
 import BeagleLayout
 
-/// From where to where something is on a scene's vertical axis, in points.
+/// A vertical range of a scene, in points.
 public struct SceneExtent: Sendable, Equatable {
   /// The upper end.
   public internal(set) var top: Float
-  /// The lower end, above the upper one where there is nothing.
+  /// The lower end; above the upper one if the extent is empty.
   public internal(set) var bottom: Float
 
-  /// The extent of nothing.
+  /// The empty extent.
   static var none: SceneExtent { SceneExtent(top: .infinity, bottom: -.infinity) }
 
   mutating func formUnion(_ other: SceneExtent) {
@@ -17,25 +17,26 @@ public struct SceneExtent: Sendable, Equatable {
 }
 
 extension SceneNodes {
-  /// The index after a node and all inside it, if none of their frames is between two heights in points, or the node is hidden.
+  /// The index after a node and its descendants if none of their frames is within a vertical range in points,
+  /// or the node is hidden.
   package func end(ofNodeAt index: Int, outside top: Float, _ bottom: Float) -> Int? {
     let extent = self[slot: order[index]].extent
     return extent.top >= bottom || extent.bottom <= top ? end(of: index) : nil
   }
 
-  /// Updates the extents after frames have changed, and those of the nodes around them.
+  /// Updates the extents after frames have changed, including those of ancestors.
   ///
   /// - Parameters:
-  ///   - tops: the positions of nodes. Only they can change the extents of what is around them.
-  ///   - ranges: the positions of those of them and of the nodes inside them whose frames or children may have changed. They may
-  ///     overlap.
+  ///   - tops: the indices of the changed nodes that can affect the extents of their ancestors.
+  ///   - ranges: the indices of those nodes and their descendants whose frames or children may have changed.
+  ///     They may overlap.
   mutating func updateExtents(of tops: [Int], at ranges: [Range<Int>]) {
     let old = tops.map { self[slot: order[$0]].extent }
-    // What is inside a node comes before it.
+    // Descendants come before their ancestors.
     for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) {
       for position in range.reversed() { updateExtent(at: position) }
     }
-    // Then each node around them once, however many of those inside it have changed.
+    // Then each ancestor once, however many of its descendants have changed.
     var stale: Set<Int> = []
     var around: Set<Int> = []
     for (top, old) in zip(tops, old) where self[slot: order[top]].extent != old {
@@ -54,7 +55,8 @@ extension SceneNodes {
     parent(ofSlot: order[position]).map { index(ofSlot: $0) }
   }
 
-  /// Updates the extent of a node, and the content of one that scrolls. Returns whether the extent is another one than before.
+  /// Updates the extent of a node, and the content frame of one that scrolls. Returns whether the extent has
+  /// changed.
   @discardableResult
   private mutating func updateExtent(at position: Int) -> Bool {
     let slot = order[position]

@@ -3,37 +3,37 @@ public import BeagleSchema
 
 /// One box of a ``Scene``.
 public struct SceneNode: Sendable, Equatable {
-  // Scenes have many nodes. The properties stand in an order that leaves no gaps, and what few nodes have, or many have in common,
-  // stands outside.
+  // Scenes have many nodes. The order of the properties avoids padding, and properties that are rare or
+  // usually shared are stored separately.
 
-  /// What events name this node by.
+  /// The node's name in events.
   public internal(set) var node: NodeID
   var parentIndex: Int32 = -1
   var endPosition: Int32 = 0
-  /// Points from the scene's top left corner, on the renderer's grid.
+  /// In points from the scene's top left corner, on the renderer's grid.
   public internal(set) var frame = LayoutRect.zero
   /// The frame without border and padding.
   public internal(set) var contentFrame = LayoutRect.zero
-  /// From where to where the frames of the node and of all nodes inside it are, as if nothing were scrolled. A renderer can go on with
-  /// ``end`` where this is out of sight. What a box clips, and hidden nodes, are not part of it.
+  /// The vertical range of the frames of the node and all its descendants, unscrolled. If it is out of view,
+  /// a renderer can continue at ``end``. Clipped content and hidden nodes are excluded.
   public internal(set) var extent = SceneExtent.none
-  /// Drawn inside `contentFrame`, over the decoration.
+  /// Drawn inside `contentFrame`, on top of the decoration.
   public internal(set) var content = SceneContent.box
   /// Whether assistive technology announces it as a heading.
   public internal(set) var isHeading = false
-  /// False where assistive technology is to pass over it, though not over what is inside it.
+  /// If false, assistive technology skips it, but not its descendants.
   public internal(set) var isAccessible = true
   /// Invisible, but it may take up space.
   public internal(set) var isHidden = false
-  /// Whether the spinner of a pull to refresh turns.
+  /// Whether the spinner of a pull-to-refresh component is shown.
   public internal(set) var isRefreshing = false
-  /// Whether it is an input that has the keyboard.
+  /// Whether it is the focused input.
   public internal(set) var isFocused = false
-  /// The events that do something here.
+  /// The events that have an effect here.
   public internal(set) var interactions: Interactions = []
-  /// The component's id, with the keys of the list cells it is in: `row:7`.
+  /// The component's id, with the keys of the list cells that contain it: `row:7`.
   public internal(set) var id: String?
-  /// The component's name in the protocol: `beagle:text`. Nodes without a component of their own have none.
+  /// The component's name in the protocol: `beagle:text`. Nil for nodes that only help to draw a component.
   public internal(set) var componentType: String?
   var sharedDecoration: Shared<SceneDecoration>?
   private var sharedTexts: Shared<RareTexts>?
@@ -51,35 +51,36 @@ public struct SceneNode: Sendable, Equatable {
 
   init(_ node: NodeID) { self.node = node }
 
-  /// The index of the parent; the screen has none.
+  /// The index of the parent; nil for the screen.
   public var parent: Int? { parentIndex < 0 ? nil : Int(parentIndex) }
 
-  /// The index after the last node inside this one.
+  /// The index after the last descendant.
   public var end: Int { Int(endPosition) }
 
-  /// Drawn over the whole frame. Nil where the style names no colour, border or corner.
+  /// Drawn over the whole frame. Nil if the style has no colour, border or corner radius.
   public var decoration: SceneDecoration? { sharedDecoration?.value }
 
-  /// The name of its style in the application's theme. The decoration and a text's colour include the style already;
-  /// renderers apply the rest.
+  /// The name of its style in the application's theme. The decoration and a text's colour include the style
+  /// already; renderers apply the rest.
   public var styleId: String? { sharedTexts?.value.styleId }
 
   /// The text for assistive technology, as in the document.
   public var accessibilityLabel: String? { sharedTexts?.value.accessibilityLabel }
 
-  /// The events of a component of the application's own for which its document has actions, in alphabetical order. A press fires
-  /// `onPress` if ``interactions`` has it; the others are the application's to fire, with ``Event/fire(_:_:_:)``.
+  /// The events of a custom component for which its document has actions, in alphabetical order. A press
+  /// fires `onPress` if ``interactions`` contains it; the application fires the others with
+  /// ``Event/fire(_:_:_:)``.
   public var events: [String] { sharedTexts?.value.events ?? [] }
 
   /// Whether its content is clipped at its edges.
   public var clips: Bool { if case .scroll = content { true } else { false } }
 
-  /// What a user can do with a node.
+  /// The interactions that a node supports.
   public struct Interactions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It can be pressed. A press on its content counts too, unless another pressable node is nearer.
+    /// It can be pressed. A press on a descendant counts too, unless another pressable node is nearer.
     public static let press = Interactions(rawValue: 1)
     /// Its text can be edited.
     public static let edit = Interactions(rawValue: 2)
@@ -101,24 +102,24 @@ extension SceneNode {
 
 /// A box's background and border.
 public struct SceneDecoration: Sendable, Equatable {
-  /// Nil is transparent.
+  /// Nil for transparent.
   public var background: Color?
-  /// Nil: the renderer's choice.
+  /// Nil for the renderer's default.
   public var borderColor: Color?
-  /// Points; 0 is no border.
+  /// In points; 0 for no border.
   public var borderWidth: Float = 0
-  /// Points, of each corner.
+  /// The radius of each corner.
   public var cornerRadii = CornerRadii()
 
   /// The radius of each corner of a box, in points.
   public struct CornerRadii: Sendable, Equatable {
-    /// In points; 0 is square.
+    /// In points; 0 for a square corner.
     public var topLeft: Float = 0
-    /// In points; 0 is square.
+    /// In points; 0 for a square corner.
     public var topRight: Float = 0
-    /// In points; 0 is square.
+    /// In points; 0 for a square corner.
     public var bottomLeft: Float = 0
-    /// In points; 0 is square.
+    /// In points; 0 for a square corner.
     public var bottomRight: Float = 0
 
     /// Creates radii in points, by default of square corners.
@@ -131,10 +132,9 @@ public struct SceneDecoration: Sendable, Equatable {
   }
 }
 
-/// The identity of a ``SceneNode``. It does not change while the screen is updated, and is never reused, so that a late
-/// event cannot reach another node.
+/// The identity of a ``SceneNode``. It does not change while the screen is updated, and is never reused, so
+/// that a late event cannot reach another node.
 public struct NodeID: Sendable, Hashable, CustomStringConvertible {
-  /// The screen's number.
   let view: UInt32
   /// The index in the storage of the screen's tree.
   let slot: Int32
@@ -144,7 +144,7 @@ public struct NodeID: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(view).\(slot).\(generation)" }
 }
 
-/// A value that is stored once for all who have it. Who has none has the size of a reference.
+/// A value shared by reference, so that a missing one takes only the size of a reference.
 final class Shared<Value: Sendable & Equatable>: Sendable, Equatable {
   let value: Value
 

@@ -2,7 +2,7 @@ import BeagleLayout
 
 /// The nodes of a ``Scene`` in document order, a parent before its descendants.
 ///
-/// A change copies only the few nodes around the changed one, so that old scenes can be kept at little cost.
+/// A change copies only a small chunk around the changed node, so that old scenes can be kept at little cost.
 public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   private static let chunkBits = 6
   private static let chunkMask = 1 << chunkBits - 1
@@ -13,7 +13,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   private(set) var order: [NodeSlot] = []
   /// The places of the nodes in the tree, by slot.
   private var places: [Place] = []
-  /// The frames of what is directly inside each box that scrolls, by its slot.
+  /// The union of the child frames of each scrolling box, by its slot.
   var contents: [NodeSlot: LayoutRect] = [:]
 
   private struct Place {
@@ -21,11 +21,11 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     var index: Int32 = -1
     /// The slot of the parent; nil for the root.
     @NodeSlot.Packed var parent: NodeSlot?
-    /// How many nodes the subtree has, the node itself included.
+    /// The size of the subtree, including the node itself.
     var count: Int32 = 1
   }
 
-  /// No nodes.
+  /// Creates an empty collection.
   public init() {}
 
   public var startIndex: Int { 0 }
@@ -40,7 +40,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     return node
   }
 
-  /// The index of the node with this identity, or nil if it is no longer in the scene.
+  /// The index of the node with this identity; nil if it is no longer in the scene.
   public func firstIndex(of id: NodeID) -> Int? {
     let slot = id.reference.slot
     guard places.indices.contains(slot.index), self[slot: slot].node == id else { return nil }
@@ -52,7 +52,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     left.count == right.count && (left.sharesMemory(with: right) || left.elementsEqual(right))
   }
 
-  /// Whether nothing has changed between two scenes of one screen, which is found out without looking at nodes.
+  /// Whether nothing has changed between two scenes of one screen. Does not compare nodes.
   private func sharesMemory(with other: SceneNodes) -> Bool {
     func address<Element>(_ array: [Element]) -> UnsafePointer<Element>? {
       array.withUnsafeBufferPointer { $0.baseAddress }
@@ -65,10 +65,10 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
       && zip(chunks, other.chunks).allSatisfy { address($0) == address($1) }
   }
 
-  /// The index after the last node inside the one at an index.
+  /// The index after the last descendant of the node at an index.
   func end(of index: Int) -> Int { index + subtreeCount(ofSlot: order[index]) }
 
-  /// Visits the nodes directly inside the one at an index, by their indices.
+  /// Visits the direct children of the node at an index, by their indices.
   func forEachChild(of index: Int, _ body: (Int) -> Void) {
     let end = end(of: index)
     var child = index + 1
@@ -90,10 +90,10 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   func subtreeCount(ofSlot slot: NodeSlot) -> Int { Int(places[slot.index].count) }
   func parent(ofSlot slot: NodeSlot) -> NodeSlot? { places[slot.index].parent }
 
-  /// The index of a slot's node in the document; -1 for a free slot, or one that the order does not have yet.
+  /// The document-order index of a slot's node; -1 for a free slot, or one that is not in the order yet.
   func index(ofSlot slot: NodeSlot) -> Int { Int(places[slot.index].index) }
 
-  /// Takes a node into the next slot, or a free one. Its index is set when the order is updated.
+  /// Moves a node into the next slot, or a free one. Its index is set when the order is updated.
   mutating func insert(_ node: inout SceneNode, at slot: NodeSlot, parent: NodeSlot?) {
     if slot.index < places.count {
       places[slot.index] = Place(parent: parent)
@@ -117,14 +117,13 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
 
   mutating func setParent(_ parent: NodeSlot, ofSlot slot: NodeSlot) { places[slot.index].parent = parent }
 
-  /// Releases the content of a slot that became free.
+  /// Releases the content of a freed slot.
   mutating func clear(slot: NodeSlot) {
     self[slot: slot] = .none
     contents[slot] = nil
     places[slot.index].index = -1
   }
 
-  /// Sets a new document order.
   mutating func setOrder(_ slots: [NodeSlot]) {
     order = slots
     for (index, slot) in slots.enumerated() {

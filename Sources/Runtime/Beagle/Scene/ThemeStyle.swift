@@ -7,35 +7,35 @@ public import BeagleSchema
 /// theme.styles["button.primary"] = ThemeStyle(textColor: Color("#FFF"), backgroundColor: Color("#508A78"))
 /// ```
 ///
-/// A property that is nil changes nothing, and the component's own style overrides all of them. A name that the theme does
-/// not have changes nothing.
+/// A property that is nil changes nothing, and the component's own style overrides all of them. A name that
+/// the theme does not contain has no effect.
 public struct ThemeStyle: Sendable, Hashable {
-  /// The colour of a text, a button's title, an input's text, tabs that are not selected, a bar's title and items.
+  /// The colour of a text, a button's title, an input's text, unselected tabs, and a bar's title and items.
   public var textColor: Color?
-  /// Behind the component's content and padding.
+  /// The colour behind the component's content and padding.
   public var backgroundColor: Color?
-  /// The colour of the border, where there is one.
+  /// The colour of the border, if there is one.
   public var borderColor: Color?
-  /// Points.
+  /// In points.
   public var borderWidth: Double?
-  /// Points, of every corner.
+  /// The radius of every corner, in points.
   public var cornerRadius: Double?
-  /// Whether all text of the component is so; nil leaves it to the renderer.
+  /// Whether all text of the component is bold; nil for the renderer's default.
   public var isBold: Bool?
-  /// Whether all text of the component is so; nil leaves it to the renderer.
+  /// Whether all text of the component is italic; nil for the renderer's default.
   public var isItalic: Bool?
-  /// Whether all text of the component is so; nil leaves it to the renderer.
+  /// Whether all text of the component is underlined; nil for the renderer's default.
   public var isUnderlined: Bool?
   /// The colour of the selected tab.
   public var selectedColor: Color?
-  /// The colour of the line below the selected tab; nil is ``selectedColor``.
+  /// The colour of the line below the selected tab; nil for ``selectedColor``.
   public var indicatorColor: Color?
-  /// The colour of the text of a button or an input that cannot be used.
+  /// The colour of the text of a disabled button or input.
   public var disabledColor: Color?
-  /// The colour of the message and border of an input whose value is wrong.
+  /// The colour of the message and border of an invalid input.
   public var errorColor: Color?
 
-  /// Creates a theme style; what is not given changes nothing.
+  /// Creates a theme style. Omitted properties change nothing.
   public init(
     textColor: Color? = nil, backgroundColor: Color? = nil, borderColor: Color? = nil,
     borderWidth: Double? = nil, cornerRadius: Double? = nil, isBold: Bool? = nil, isItalic: Bool? = nil,
@@ -56,6 +56,5 @@ public struct ThemeStyle: Sendable, Hashable {
     self.errorColor = errorColor
   }
 
-  /// Whether it draws a background or a border.
   var drawsBox: Bool { backgroundColor != nil || borderWidth != nil }
 }
