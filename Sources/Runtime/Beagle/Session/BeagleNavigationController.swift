@@ -1,37 +1,38 @@
-/// Observes a navigation stack for the application. Inherit from it to show loading and errors in your own way, and
-/// register it by the id that documents name in `controllerId`.
+/// Observes a navigation stack for the application. Subclass it to show loading and errors in a custom way,
+/// and register it by the id that documents name in `controllerId`.
 ///
-/// One is created for each stack, and is called on the main actor, while the session handles an event if it is there as well, and else
-/// soon after. This class does nothing: ``Runtime/isLoading`` and ``Runtime/errors`` have the same information, and
-/// ``BeagleSession/onEffect`` gets each state on the session's own actor.
+/// One instance is created for each stack. It is called on the main actor: while the session handles an event
+/// if that is on the main actor as well, otherwise soon after. The base class does nothing.
+/// ``Runtime/isLoading`` and ``Runtime/errors`` provide the same information, and ``BeagleSession/onEffect``
+/// receives each state on the session's actor.
 @MainActor
 open class BeagleNavigationController {
-  /// Creates a controller that does nothing.
+  /// Creates a controller.
   public init() {}
 
-  /// Called at each state, in the order of the Beagle protocol: for a screen's own load `started`, `success` or `error`,
-  /// `finished`; for a navigation from a screen `started`, `finished`, `success` or `error`.
+  /// Called at each state, in the order of the Beagle protocol: `started`, `success` or `error`, `finished`
+  /// while a screen loads itself; `started`, `finished`, `success` or `error` for a navigation from a screen.
   ///
-  /// The runtime has taken in the whole event by then. Events that are sent from here are handled after it.
+  /// The runtime has handled the whole event by then. Events sent from here are handled afterwards.
   ///
   /// - Parameters:
-  ///   - state: what happened.
-  ///   - screenController: the screen it happened to; it may have been closed since.
+  ///   - state: the new state.
+  ///   - screenController: the screen, which may have been closed in the meantime.
   open func serverDrivenStateDidChange(
     to state: ServerDrivenState, at screenController: BeagleController
   ) {}
 }
 
-/// One screen of a session, as its navigation controller sees it. It may be used from any thread.
+/// One screen of a session, as passed to its navigation controller. Can be used from any thread.
 public struct BeagleController: Sendable {
-  /// The screen's identity. It stays the same as long as the screen is open.
+  /// The screen's identity, which is stable while the screen is open.
   package let view: ViewID
   let mailbox: SessionMailbox
 
-  /// Tries again all that failed on the screen, if it is the visible one.
+  /// Retries everything that failed on the screen, if it is visible.
   public func retry() { mailbox.post(.eventOfScreen(view, .retry)) }
 
-  /// Leaves all that failed on the screen as it is, if it is the visible one.
+  /// Dismisses the errors of the screen, if it is visible.
   public func dismissErrors() { mailbox.post(.eventOfScreen(view, .dismissErrors)) }
 }
 
@@ -39,14 +40,14 @@ public struct BeagleController: Sendable {
 @MainActor
 final class StackControllers {
   private var ofStack: [UInt64: BeagleNavigationController] = [:]
-  /// A screen stays on its stack. A closed one is kept until its last state was reported.
+  /// A screen never changes its stack. Closed screens are kept until their last state was reported.
   private var ofView: [ViewID: BeagleNavigationController] = [:]
 
   nonisolated init() {}
 
   subscript(view: ViewID) -> BeagleNavigationController? { ofView[view] }
 
-  /// Makes the controllers of stacks that are new.
+  /// Creates the controllers of new stacks.
   func follow(_ stacks: [NavigationStack], _ navigation: BeagleNavigation) {
     for stack in stacks {
       let controller = ofStack[stack.number] ?? navigation.navigationController(forId: stack.controllerID)
@@ -65,7 +66,7 @@ final class StackControllers {
 }
 
 extension BeagleSession {
-  /// Has the controllers know of stacks that are new.
+  /// Informs the controllers of new stacks.
   func followNavigation() {
     guard runtime.navigation.changeCount != followedChanges else { return }
     followedChanges = runtime.navigation.changeCount
@@ -89,7 +90,8 @@ extension BeagleSession {
     withControllers { $0[view]?.serverDrivenStateDidChange(to: state, at: screen) }
   }
 
-  /// Controllers are on the main actor: a session there calls them at once, and others have them called in the same order.
+  /// Controllers are on the main actor: a session there calls them at once, other sessions schedule the calls
+  /// in the same order.
   private func withControllers(_ work: @escaping @MainActor @Sendable (StackControllers) -> Void) {
     let controllers = controllers
     if isOnMainActor {

@@ -1,11 +1,12 @@
-/// What takes time is begun by the session on its own actor, in the order of the effects and when it has time: what is cancelled before
-/// has never begun. From then on it goes on by itself, and its end comes by the mailbox.
+/// The session starts asynchronous work on its own actor, in the order of the effects, when the actor has
+/// time: work that is cancelled earlier never starts. The result is delivered by the mailbox.
 extension BeagleSession {
   enum Outgoing {
     case request(RequestExchange)
     case action(PendingAction)
 
-    /// Whether the application does it. What that requests is not the session's, and its responses have no place among those.
+    /// Whether the application does the work. Its requests do not belong to the session, so their responses
+    /// have no place in the mailbox.
     var isOfApplication: Bool {
       switch self {
       case .request(let exchange): exchange.isLocal
@@ -31,12 +32,12 @@ extension BeagleSession {
     running.removeValue(forKey: id)?.task?.cancel()
   }
 
-  /// Begins what is to begin, in order.
+  /// Starts the outgoing work, in order.
   func begin(_ isolation: isolated (any Actor)?) {
     while !outgoing.isEmpty {
       let (id, work) = outgoing.removeFirst()
       let place = mailbox.place(for: id)
-      // The task knows the request, too.
+      // The task inherits the request, too.
       let task = RunningRequest.with(
         id, work.isOfApplication ? nil : place, typed: typedSecrets.texts
       ) {
@@ -49,13 +50,13 @@ extension BeagleSession {
     }
   }
 
-  /// Sends a request at once if its client may be called here. The response is decoded on any core.
+  /// Sends a request at once if its network client can be called here. The response is decoded on any core.
   private func send(
     _ exchange: RequestExchange, _ place: SessionMailbox.Place, _ isolation: isolated (any Actor)?
   ) -> Task<Void, Never> {
     guard exchange.isLocal || isolation === MainActor.shared || dependencies.mayBeCalledAnywhere else {
       return Task { @MainActor in
-        // The session waits for it no longer, and neither does its mailbox.
+        // Neither the session nor its mailbox waits for it any more.
         guard !Task.isCancelled else { return place.fill(Received(response: .done)) }
         let begun = exchange.begin()
         place.fill(await begun.received())
@@ -71,7 +72,7 @@ extension BeagleSession {
     let scope = PendingActionScope(
       id: place.request, services: runtime.services, mailbox: place.mailbox)
     return Task {
-      // The task runs on the session's actor.
+      // Makes the task run on the session's actor.
       _ = isolation
       var response = RequestResult.done
       do {
@@ -87,10 +88,10 @@ extension BeagleSession {
     send(.response(id, received.response), readFrom: received.bytes)
   }
 
-  /// What password inputs hold or held.
+  /// The current and former contents of password inputs.
   package var typedTexts: [String] { typedSecrets.texts }
 
-  /// Takes in what came while no responses were taken.
+  /// Handles the responses that were held back while `takesResponses` was false.
   package func takeLateResponses() {
     let responses = late
     late = []

@@ -3,8 +3,8 @@ public import BeagleNetworking
 package import BeagleSchema
 import Foundation
 
-/// Connects a ``Runtime`` to the outside: sends the requests of screens, opens their URLs, records and logs, and calls
-/// observers when there is something new to show. A renderer needs nothing else.
+/// Connects a ``Runtime`` to the outside: sends the requests of screens, opens their URLs, records and logs,
+/// and informs observers about changes. A renderer needs nothing else.
 ///
 /// ```swift
 /// let builder = SceneBuilder(measurer: measurer, width: 640, height: 384)
@@ -13,70 +13,77 @@ import Foundation
 /// session.send(.open(.remote("/home")))
 /// ```
 ///
-/// Dependencies are read when they are needed, so that a client assigned later serves the later requests.
+/// Dependencies are read when they are needed, so that a network client assigned later serves the later
+/// requests.
 ///
-/// A session belongs to the actor that made it, the main actor or another one, and is not `Sendable`. What comes for it, such as the
-/// response to a request, is handled on that actor, as soon as it does nothing else. Sessions on different actors run at the same time
-/// and never wait for each other. A session that no actor has made, but an asynchronous function or a task, belongs to that task: what
-/// comes is handled when the task calls ``send(_:isolation:)`` or waits in ``idle()``, also where an object without an actor has the
-/// session. One that was made where the actor was not known, such as in an actor's initializer, belongs to the first actor that sends an
-/// event or waits.
+/// A session belongs to the actor that created it, the main actor or another one, and is not `Sendable`.
+/// Incoming results, such as the response to a request, are handled on that actor as soon as it is free.
+/// Sessions on different actors run concurrently and never wait for each other.
+///
+/// A session that was created by an asynchronous function or a task outside any actor belongs to that task,
+/// even if an object without an actor holds it: incoming results are handled when the task calls
+/// ``send(_:isolation:)`` or waits in ``idle()``. A session that was created where the actor is not known,
+/// such as in an actor's initializer, belongs to the first actor that sends an event or waits.
 public final class BeagleSession {
-  /// The session's dependencies. Each is read when it is needed, so that one assigned later is used from then on.
+  /// The session's dependencies. Each is read when it is needed, so that one assigned later is used from then
+  /// on.
   public let dependencies: BeagleDependencies
-  /// The state of the session: the screens, errors, dialogs and so on.
+  /// The state of the session: screens, errors, dialogs and so on.
   public private(set) var runtime: Runtime
-  /// Called after each event whose effects are on their way, in the order of events. Runs on the session's actor.
+  /// Called after each event, when its effects have been started, in the order of events. Runs on the
+  /// session's actor.
   public var onChange: ((BeagleSession) -> Void)?
   /// Called with each effect, in order, before it is performed.
   public var onEffect: ((Effect) -> Void)?
   /// Called with each event before it is handled.
   package var onEvent: ((Event) -> Void)?
-  /// Called with what is wrong, often nothing, with a screen or component that has come and is shown all the same.
+  /// Called with the findings, often none, in each screen or component that was loaded and is shown.
   package var onDiagnostics: ((_ path: String, _ diagnostics: [Diagnostic]) -> Void)?
-  /// Every event from now on, to go back to; nil keeps none.
+  /// Records every event from now on, so that earlier states can be restored; nil records none.
   package var history: RuntimeHistory?
-  /// The application's name for where it runs, in analytics records.
+  /// The application's platform, for analytics records.
   public var platform = "ios"
-  /// The time in analytics records: milliseconds since 1970.
+  /// The clock for analytics records: milliseconds since 1970.
   package var now: () -> Double = { (Date().timeIntervalSince1970 * 1000).rounded() }
 
-  /// Events that came while another one was handled, with the bytes that what came with them was read from.
+  /// Events that arrived while another one was handled, with the bytes from which their content was decoded.
   private var queue: [(event: Event, bytes: [UInt8]?)] = []
   private var isHandling = false
-  /// What is under way; the task is nil until the session's actor has time to begin it.
+  /// The work in progress; the task is nil until the session's actor has time to start it.
   var running: [RequestID: (request: OutgoingRequest?, task: Task<Void, Never>?)] = [:]
-  /// What is to begin, in order.
+  /// The work to start, in order.
   var outgoing: [(id: RequestID, work: Outgoing)] = []
   let mailbox = SessionMailbox()
   private var hasActor = false
   var isOnMainActor = false
   private var observers: [AsyncStream<Scene>.Continuation] = []
-  /// The scene that observers got last.
+  /// The last scene that observers received.
   private var observed: Scene?
   private var isClosed = false
-  /// The dependencies as the runtime has them.
+  /// The dependencies that were passed to the runtime.
   private var settings: SharedSettings?
   let controllers = StackControllers()
-  /// The changes of navigation that the controllers know of, and whether they may know closed stacks.
+  /// The number of navigation changes that the controllers know, and whether they may know closed stacks.
   var followedChanges: UInt64 = 0
   var isBehind = false
   var typedSecrets = TypedSecrets()
-  /// The builder's operations with those that are registered in the dependencies.
+  /// The builder's operations, merged with those registered in the dependencies.
   private let operations: OperationTable
 
-  /// Whether the response to a request stays away until somebody lets it come: the session is idle all the same.
+  /// Whether the response to a request is held back on purpose. The session counts as idle all the same.
   package var isHeld: (RequestID) -> Bool = { _ in false }
-  /// Called before a response is handled. While it is false, answers wait for ``takeLateResponses()``.
+  /// Called before a response is handled. While it returns false, responses wait for ``takeLateResponses()``.
   package var takesResponses: () -> Bool = { true }
   var late: [(id: RequestID, received: Received)] = []
 
-  /// A session with nothing open.
+  /// Creates a session without open screens.
   ///
   /// - Parameters:
-  ///   - builder: how scenes are made: the renderer's measurer and viewport, and the operations of expressions.
-  ///   - dependencies: client, base URL, components and so on. `Beagle.dependencies` are those of the process.
-  ///   - isolation: the actor that the session belongs to; by default the one that calls this.
+  ///   - builder: the settings for scenes: the renderer's measurer and viewport, and the expression
+  ///     operations.
+  ///   - dependencies: network client, base URL, components and so on. `Beagle.dependencies` are those of the
+  ///     process.
+  ///   - isolation: the session's actor, by default that of the caller.
   public init(
     _ builder: SceneBuilder, dependencies: BeagleDependencies,
     isolation: isolated (any Actor)? = #isolation
@@ -94,7 +101,7 @@ public final class BeagleSession {
     mailbox.close()
   }
 
-  /// The first actor that is known is the session's.
+  /// The session belongs to the first known actor.
   private func belong(to isolation: (any Actor)?) {
     guard !hasActor, let isolation else { return }
     hasActor = true
@@ -102,7 +109,7 @@ public final class BeagleSession {
     mailbox.move(to: isolation)
   }
 
-  /// How much documents may do. Set it before opening a screen.
+  /// The limits on the work that documents can cause. Set them before opening a screen.
   package var limits: RuntimeLimits {
     get { runtime.limits }
     set { runtime.limits = newValue }
@@ -110,15 +117,15 @@ public final class BeagleSession {
 
   // MARK: Events
 
-  /// Takes in an event. When this returns, scene and state are those after it, and its effects are on their way.
+  /// Handles an event. When this returns, scene and state are up to date, and the effects have been started.
   ///
-  /// An event that is sent while another one is handled, from an observer for example, is handled after it.
+  /// An event that is sent while another one is handled, for example from an observer, is handled after it.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - isolation: the session's actor, which calls this.
+  ///   - event: the event.
+  ///   - isolation: the session's actor, which must be that of the caller.
   public func send(_ event: Event, isolation: isolated (any Actor)? = #isolation) {
-    // What came while there was no actor has called nobody.
+    // Messages that arrived before there was an actor did not call the session.
     let hadActor = hasActor
     belong(to: isolation)
     if !hadActor { takeTurn(isolation: isolation) }
@@ -132,7 +139,7 @@ public final class BeagleSession {
     guard !isHandling else { return }
     isHandling = true
     while !queue.isEmpty {
-      // All at once, since taking the first of many moves all others.
+      // All at once, because removing the first of many moves all others.
       let events = queue
       queue = []
       for (event, bytes) in events where !isClosed { handle(event, readFrom: bytes) }
@@ -142,14 +149,14 @@ public final class BeagleSession {
     if isIdle { mailbox.wake() }
   }
 
-  /// Begins what events have asked for, and handles what has come.
+  /// Starts the outgoing work and handles the messages that have arrived.
   func takeTurn(isolation: isolated (any Actor)?) {
     guard !isHandling else { return }
     mailbox.beginTurn()
     repeat { begin(isolation) } while takeMessage()
   }
 
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was a message.
   private func takeMessage() -> Bool {
     guard !isClosed, let message = mailbox.next() else { return false }
     switch message {
@@ -197,15 +204,15 @@ public final class BeagleSession {
     }
   }
 
-  /// The scenes from now on, the present one first, each different from the one before. Who is slow misses those between, never the
-  /// last.
+  /// Returns a stream of the scenes from now on, starting with the current one, without repetition. A slow
+  /// consumer may skip intermediate scenes but always receives the latest one.
   public func scenes() -> AsyncStream<Scene> {
     let (stream, continuation) = AsyncStream.makeStream(of: Scene.self, bufferingPolicy: .bufferingNewest(1))
     guard !isClosed else {
       continuation.finish()
       return stream
     }
-    // An observer that is there already may not have got the present scene yet.
+    // An existing observer may not have received the current scene yet.
     if observers.isEmpty { observed = runtime.scene }
     observers.append(continuation)
     if let scene = runtime.scene { continuation.yield(scene) }
@@ -214,22 +221,23 @@ public final class BeagleSession {
 
   // MARK: Idling and ending
 
-  /// Whether nothing is under way that would bring an event.
+  /// Whether no work is in progress that would lead to an event.
   public var isIdle: Bool {
     running.keys.allSatisfy(isHeld) && queue.isEmpty && !isHandling && mailbox.isEmpty
   }
 
-  /// The requests that are under way, in the order they were sent.
+  /// The in-flight requests, in the order in which they were sent.
   package var pending: [(RequestID, OutgoingRequest)] {
     running.sorted { $0.key.number < $1.key.number }.compactMap { id, work in
       work.request.map { (id, $0) }
     }
   }
 
-  /// Waits until nothing is under way any more, or until the task that waits is cancelled, and handles what comes meanwhile.
+  /// Waits until no work is in progress or the waiting task is cancelled, and handles what arrives in the
+  /// meantime.
   public func idle() async { await idle(unless: { false }) }
 
-  /// - Parameter isOver: whether the wait has to end all the same. It is asked whenever something has come, and after ``wake``.
+  /// - Parameter isOver: whether to stop waiting anyway. Called after each arrival, and after ``wake``.
   package func idle(unless isOver: () -> Bool) async {
     belong(to: #isolation)
     while true {
@@ -239,10 +247,10 @@ public final class BeagleSession {
     }
   }
 
-  /// Has those who wait until the session is idle look again. It may be called from any thread.
+  /// Makes the callers of ``idle()`` check again. Can be called from any thread.
   package var wake: @Sendable () -> Void { { [mailbox] in mailbox.wake() } }
 
-  /// Cancels all tasks, ends all streams and releases the observers. The session does nothing after that.
+  /// Cancels all tasks, ends all streams and releases the observers. The session does nothing afterwards.
   public func close() {
     isClosed = true
     for (_, task) in running.values { task?.cancel() }
@@ -251,7 +259,7 @@ public final class BeagleSession {
     queue = []
     for observer in observers { observer.finish() }
     observers = []
-    // They may keep the actor that keeps the session.
+    // They may retain the actor that retains the session.
     (onChange, onEffect) = (nil, nil)
     mailbox.close()
   }
@@ -297,7 +305,7 @@ public final class BeagleSession {
 }
 
 extension SceneNotice {
-  /// The log that the protocol has for it, or else the notice itself.
+  /// The log message that the protocol defines for it, otherwise the notice itself.
   fileprivate var log: any LogMessage {
     switch self {
     case .unknownOperation: Log.customOperations(.notFound)
@@ -312,6 +320,6 @@ extension SceneNotice: LogMessage {
   public var category: String { "Screen" }
   public var message: String { description }
 
-  /// A limit that is reached is an error, because something is missing.
+  /// Limits are errors, because something is missing on the screen.
   public var level: LogLevel { if case .limit = self { .error } else { .info } }
 }

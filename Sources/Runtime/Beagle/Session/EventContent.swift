@@ -1,13 +1,13 @@
 import BeagleJSON
 import BeagleSchema
 
-/// What comes with an event and may be large: a screen, a component, or the body of a response.
+/// The potentially large content of an event: a screen, a component, or the body of a response.
 enum EventContent: Sendable {
   case component(Component)
   case body([UInt8])
 
-  /// The component as JSON, or the body: what has the same bytes does the same. A component is written for that, which takes
-  /// long where it is large.
+  /// The component as JSON, or the body. Contents with the same bytes are interchangeable. Writing a large
+  /// component takes long.
   var bytes: [UInt8] {
     switch self {
     case .component(let component): JSONWriter.text { component.write(to: &$0) }
@@ -22,9 +22,9 @@ enum EventContent: Sendable {
     }
   }
 
-  /// How much memory it takes with its bytes, about.
+  /// The approximate memory of the content and its bytes.
   ///
-  /// - Parameter bytes: its own, or those that it was read from.
+  /// - Parameter bytes: `bytes`, or the bytes from which the content was decoded.
   func heldBytes(as bytes: [UInt8]) -> Int {
     switch self {
     case .component(let component): 2 * bytes.count + component.partCount * Self.bytesOfComponent
@@ -32,12 +32,12 @@ enum EventContent: Sendable {
     }
   }
 
-  /// What a component takes besides its texts.
+  /// The approximate size of a component without its strings.
   private static let bytesOfComponent = 512
 }
 
 extension Event {
-  /// What came with it and may be large.
+  /// The potentially large content.
   var content: EventContent? {
     switch self {
     case .open(.local(let screen)), .replace(let screen), .showNative(let screen, _),
@@ -49,7 +49,7 @@ extension Event {
     }
   }
 
-  /// Replaces what came with it by the same, which is in memory already.
+  /// Replaces the content with an equal one that is already in memory.
   mutating func setContent(_ content: EventContent) {
     switch (self, content) {
     case (.open(.local), .component(.screen(let screen))): self = .open(.local(screen))
@@ -64,7 +64,7 @@ extension Event {
     }
   }
 
-  /// How much memory the rest of it takes, about.
+  /// The approximate memory of the event without its content.
   var ownBytes: Int {
     switch self {
     case .open(.text(let text)), .open(.remote(let text)), .visit(let text), .edit(_, let text):
@@ -81,7 +81,7 @@ extension Event {
 }
 
 extension Runtime {
-  /// How much memory its screens take, about.
+  /// The approximate memory of its screens.
   var heldBytes: Int {
     var documents: Set<ObjectIdentifier> = []
     return navigation.live.reduce(global.heldBytes(except: &documents)) { sum, live in
@@ -90,6 +90,6 @@ extension Runtime {
     }
   }
 
-  /// A node's component, its box and what is drawn for it.
+  /// A node's component, its box and its content.
   private static let bytesOfNode = 1_024
 }

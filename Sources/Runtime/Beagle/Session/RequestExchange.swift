@@ -3,16 +3,16 @@ import BeagleNetworking
 import BeagleSchema
 import Foundation
 
-/// Sends one request of a runtime and makes of what comes the response that the runtime takes.
+/// Sends one request of a runtime and converts the result for the runtime.
 struct RequestExchange: Sendable {
   let dependencies: BeagleDependencies
   let request: OutgoingRequest
   let initiator: Request.Initiator
 
-  /// Whether no client is called for it.
+  /// Whether no network client is needed.
   var isLocal: Bool { if case .localForm = request { true } else { false } }
 
-  /// Sends it. Called where clients are.
+  /// Sends the request. Called in the isolation of network clients.
   func begin() -> BegunExchange {
     if case .localForm(let name, let values) = request { return .localForm(name, values, dependencies) }
     logLeftOutHeaders()
@@ -31,7 +31,7 @@ struct RequestExchange: Sendable {
     }
   }
 
-  /// Logs the headers that a document must not set.
+  /// Logs the headers that a document is not allowed to set.
   private func logLeftOutHeaders() {
     let headers =
       switch request {
@@ -66,16 +66,16 @@ extension OutgoingRequest {
   }
 }
 
-/// What comes for a request of a runtime.
+/// The result of a request of a runtime.
 struct Received: Sendable {
   let response: RequestResult
-  /// The bytes that the response's screen or component was read from.
+  /// The bytes from which the screen or component was decoded.
   var bytes: [UInt8]?
-  /// What is wrong with a document that is shown all the same.
+  /// The findings in a document that is shown all the same.
   var report: (path: String, diagnostics: [Diagnostic])?
 }
 
-/// A request of a runtime that was sent, or could not be.
+/// A request of a runtime that was sent or has failed.
 enum BegunExchange: Sendable {
   case screen(String, Fetch)
   case component(String, Fetch)
@@ -84,7 +84,7 @@ enum BegunExchange: Sendable {
   case localForm(String, [String: String], BeagleDependencies)
   case failed(RequestFailure)
 
-  /// Waits for the response and decodes it, on any actor. Cancelling the task cancels the request.
+  /// Awaits the response and decodes it, on any actor. Cancelling the task cancels the request.
   @concurrent func received() async -> Received {
     do throws(Request.Error) {
       switch self {
@@ -124,7 +124,7 @@ enum BegunExchange: Sendable {
 }
 
 extension RequestFailure {
-  /// - Parameter path: of the request, for the message about a path that is not a valid URL.
+  /// - Parameter path: the requested path, for the message about an invalid URL.
   init(_ error: Request.Error, for path: String = "") {
     switch error {
     case .networkError(let error):
@@ -157,14 +157,14 @@ extension RawRequest {
 }
 
 extension TransportHeaders {
-  /// The headers that a document can set.
+  /// Without the headers that a document is not allowed to set.
   fileprivate static func removed(from headers: [String: String]) -> [String: String] {
     headers.filter { !contains($0.key) }
   }
 }
 
 extension DynamicObject {
-  /// The value in Foundation's types, as a request's body has it.
+  /// The value in Foundation's types, for a request's body.
   fileprivate var foundationValue: Any {
     switch self {
     case .empty: NSNull()
@@ -179,15 +179,15 @@ extension DynamicObject {
   }
 }
 
-/// The session's request that the current task sends, for network overrides that need to know.
+/// The session's request that the current task sends, for network overrides.
 package enum RunningRequest {
   @TaskLocal package static var id: RequestID?
-  /// What was typed into password inputs, which the request may carry.
+  /// The contents of password inputs, which the request may contain.
   @TaskLocal static var typedSecrets: [String] = []
-  /// Its place in the session's mailbox, where a response of a client is to take it.
+  /// Its place in the session's mailbox, which the response of a network client takes.
   @TaskLocal static var place: SessionMailbox.Place?
 
-  /// Does something for a request.
+  /// Runs work with the values of a request.
   static func with<Result>(
     _ id: RequestID, _ place: SessionMailbox.Place?, typed: [String], _ work: () -> Result
   ) -> Result {

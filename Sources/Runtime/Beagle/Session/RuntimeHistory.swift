@@ -1,37 +1,41 @@
-/// The events of a runtime from its beginning, from which any moment can be made again: the same events give the same
-/// state. Used to go back and forward in a session.
+/// The events of a runtime from its beginning. The same events give the same state, so any earlier state can
+/// be restored. Used to go back and forward in a session.
 ///
-/// A history keeps the last ``limit`` events, or fewer of them where they hold more than ``byteLimit``, with the state every few events,
-/// so that few have to be handled again to make a moment. The last event is always kept. Work of the application's own that
-/// runs while an event is handled (validators, the synchronous part of its actions) runs again when a moment is made.
+/// A history keeps the last ``limit`` events, or fewer if they exceed ``byteLimit``. It saves the state every
+/// few events, so that only few of them have to be replayed. The last event is always kept. Application code
+/// that runs while an event is handled (validators, the synchronous part of custom actions) runs again during
+/// a replay.
 package struct RuntimeHistory: Sendable {
-  /// How many events are not kept any more.
+  /// The number of discarded events.
   package private(set) var firstNumber = 0
-  /// How many events are kept; of more, the first ones are given up, several at once.
+  /// The maximum number of events. Beyond it, the oldest ones are discarded, several at once.
   package var limit = 1_000
-  /// How many bytes the kept events and states may hold, estimated: mostly screens that were fetched. The same screen that came
-  /// several times is kept once. 16 MiB by default; of more, the first events are given up.
+  /// The maximum memory of events and states in bytes, estimated; 16 MiB by default. Most of it are fetched
+  /// screens, and a screen that was received several times counts once. Beyond the limit, the oldest events
+  /// are discarded.
   package var byteLimit = 1 << 24
 
   private var stretches: [HistoryStretch] = []
 
-  /// A history without events.
+  /// Creates an empty history.
   package init() {}
 
-  /// The events that are kept, in the order they were handled. The number of the first one is ``firstNumber``.
+  /// The kept events, in the order in which they were handled. The number of the first one is
+  /// ``firstNumber``.
   package var events: [Event] { stretches.flatMap(\.events) }
 
-  /// The number of the moment after the last event: that of all events so far.
+  /// The number of all events so far, including discarded ones: the number of the latest state.
   package var count: Int { stretches.reduce(firstNumber) { $0 + $1.events.count } }
 
-  /// Adds an event that a runtime is about to handle.
+  /// Appends an event that a runtime is about to handle.
   package mutating func append(_ event: Event, before runtime: Runtime) {
     append(event, readFrom: nil, before: runtime)
   }
 
-  /// Appends an event that may have brought something from a server.
+  /// Appends an event that may contain a response.
   ///
-  /// - Parameter bytes: those that what comes with the event was read from, so that it need not be written again.
+  /// - Parameter bytes: the bytes from which the event's content was decoded, so that they need not be
+  ///   generated.
   mutating func append(_ event: Event, readFrom bytes: [UInt8]?, before runtime: Runtime) {
     var event = HistoryEvent(event, readFrom: bytes)
     event.share(with: stretches)
@@ -40,7 +44,7 @@ package struct RuntimeHistory: Sendable {
     while stretches.count > 1, isTooMuch { firstNumber += stretches.removeFirst().events.count }
   }
 
-  /// A state costs memory, and each event after it time to make a moment again.
+  /// A trade-off: each saved state costs memory, and each event after it costs time for a replay.
   private static let stretchesKept = 16
 
   private func isFull(_ stretch: HistoryStretch) -> Bool {
@@ -53,8 +57,8 @@ package struct RuntimeHistory: Sendable {
       || stretches.reduce(0) { $0 + $1.startBytes + $1.eventBytes } > byteLimit
   }
 
-  /// The state after so many events, counted from the beginning; nil where it is not kept. Takes as long as handling
-  /// a small part of the events that are kept.
+  /// The state after a number of events, counted from the beginning; nil if it was discarded. Takes as long
+  /// as handling a small part of the kept events.
   package func runtime(after number: Int) -> Runtime? {
     guard number >= firstNumber else { return nil }
     var first = firstNumber
@@ -69,8 +73,8 @@ package struct RuntimeHistory: Sendable {
     return nil
   }
 
-  /// A moment, and what the event before it did: the actions that ran, by their types, and the effects. Nil for the first
-  /// moment that is kept, whose event is not.
+  /// A state, with the actions that the preceding event ran, by their types, and its effects. Nil for the
+  /// first kept state, whose event was discarded.
   package func outcome(
     before number: Int
   ) -> (actions: [String], effects: [Effect], runtime: Runtime)? {
@@ -84,7 +88,7 @@ package struct RuntimeHistory: Sendable {
     return (actions, effects, runtime)
   }
 
-  /// The event after the moment with this number.
+  /// The event after the state with this number.
   private func event(_ number: Int) -> Event? {
     var index = number - firstNumber
     for stretch in stretches {
@@ -95,15 +99,15 @@ package struct RuntimeHistory: Sendable {
   }
 }
 
-/// Some events of a ``RuntimeHistory`` in a row, and the state before them.
+/// Consecutive events of a ``RuntimeHistory``, and the state before them.
 struct HistoryStretch: Sendable {
   private let start: Runtime
-  /// What the state holds, estimated.
+  /// The estimated memory of the state.
   let startBytes: Int
   private(set) var events: [Event] = []
-  /// What the events hold, estimated. What several of them hold counts once.
+  /// The estimated memory of the events. Shared contents count once.
   private(set) var eventBytes = 0
-  /// The screens and bodies that came with the events, with their bytes, by how many these are: other ones need not be looked at.
+  /// The contents of the events with their bytes, by the number of bytes for a fast lookup.
   private var contents: [Int: [(content: EventContent, bytes: [UInt8])]] = [:]
 
   init(from start: Runtime) {
@@ -119,14 +123,14 @@ struct HistoryStretch: Sendable {
     eventBytes += content.heldBytes(as: event.bytes)
   }
 
-  /// What came with one of the events and is the same as what came with another one.
+  /// The content of an event that is equal to that of another one.
   func content(like event: HistoryEvent) -> EventContent? {
     contents[event.bytes.count]?.first {
       $0.content.isSameKind(as: event.content) && $0.bytes == event.bytes
     }?.content
   }
 
-  /// The state after so many of the events.
+  /// The state after a number of its events.
   func runtime(after number: Int) -> Runtime {
     var runtime = start
     for event in events.prefix(number) { _ = runtime.handle(event) }
@@ -134,16 +138,16 @@ struct HistoryStretch: Sendable {
   }
 }
 
-/// An event that is about to be kept.
+/// An event to be appended to a history.
 struct HistoryEvent {
   private(set) var event: Event
-  /// What came with the event and may be large, as it is and in bytes.
+  /// The potentially large content of the event, as a value and in bytes.
   private(set) var content: EventContent?
   let bytes: [UInt8]
-  /// What the event holds besides, estimated.
+  /// The estimated memory of the event without its content.
   let ownBytes: Int
 
-  /// - Parameter bytes: those that what came with it was read from; nil for what was made here.
+  /// - Parameter bytes: the bytes from which the content was decoded; nil if it was created locally.
   init(_ event: Event, readFrom bytes: [UInt8]?) {
     self.event = event
     content = event.content
@@ -151,10 +155,10 @@ struct HistoryEvent {
     ownBytes = event.ownBytes
   }
 
-  /// Has it share what came with it where that is kept already.
+  /// Shares the event's content with an equal one that is already kept.
   mutating func share(with stretches: [HistoryStretch]) {
     guard content != nil else { return }
-    // The last ones are the likeliest.
+    // Recent ones are the most likely.
     for stretch in stretches.reversed() {
       guard let same = stretch.content(like: self) else { continue }
       content = same

@@ -9,17 +9,17 @@ public import Foundation
 /// session.onChange = { session in if let scene = session.runtime.scene { images.show(scene) } }
 /// ```
 ///
-/// An image without a file shows its placeholder. A failure is not an error of the screen: the image has no file, and
-/// is requested again when it returns to the scene after having left it.
+/// An image without a file shows its placeholder. A failure is not an error of the screen: the image has no
+/// file, and is requested again when it returns to the scene after having left it.
 @MainActor
 public final class SceneImages {
-  /// The most images of a scene that are fetched. Those beyond it fail.
+  /// The maximum number of images that are fetched for a scene. Further images fail.
   package nonisolated static let maximumCount = 200
 
-  /// The most bytes that the files of a scene have together, 64 MiB. Those beyond it fail.
+  /// The maximum total size of a scene's image files, 64 MiB. Further images fail.
   package nonisolated static let maximumBytes = 1 << 26
 
-  /// Called when a file came, or failed to.
+  /// Called when a file was loaded or failed to load.
   public var onChange: (() -> Void)?
 
   private let dependencies: BeagleDependencies
@@ -39,18 +39,19 @@ public final class SceneImages {
     self.dependencies = dependencies
   }
 
-  /// The file of an image, by the URL that its ``SceneImage/source`` has; nil while it loads and where it failed.
+  /// Returns the file of an image by the URL in its ``SceneImage/source``; nil while it loads and if it
+  /// failed.
   public func file(_ url: String) -> Data? {
     if case .loaded(let data)? = images[url] { data } else { nil }
   }
 
-  /// Why an image has no file, in words; nil while it loads.
+  /// Returns the reason why an image has no file; nil while it loads.
   public func failure(_ url: String) -> String? {
     if case .failed(let reason)? = images[url] { reason } else { nil }
   }
 
-  /// Requests the images that are new in a scene, each URL once, and cancels requests for images that are no longer in
-  /// it.
+  /// Requests the images that are new in a scene, each URL once, and cancels requests for images that are no
+  /// longer in it.
   public func show(_ scene: Scene) {
     var urls: [String] = []
     var shown: Set<String> = []
@@ -71,7 +72,7 @@ public final class SceneImages {
     }
   }
 
-  /// Has images that failed requested again, with the next scene that is shown: for when the user loads the screen again.
+  /// Makes failed images load again with the next scene, for when the user reloads the screen.
   package func forgetFailures() {
     images = images.filter { if case .failed = $1 { false } else { true } }
   }
@@ -103,7 +104,7 @@ public final class SceneImages {
     if case .loading(number, _)? = images[url] { images[url] = .loading(number: number, token: token) }
   }
 
-  /// A response that is not waited for any more changes nothing.
+  /// A response that is no longer awaited has no effect.
   private func finish(_ url: String, _ number: Int, _ result: Result<Data, Request.Error>) {
     guard case .loading(number, _)? = images[url] else { return }
     switch result {

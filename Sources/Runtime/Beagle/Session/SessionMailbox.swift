@@ -1,34 +1,35 @@
 import Locking
 
-/// What comes for a session from elsewhere, until the session takes it: first in, first out.
+/// The queue of incoming messages of a session, first in, first out.
 ///
-///     response comes ──▶ place is taken ──▶ decoded, on any core ──▶ place is filled ──▶ session
-///     an action's work posts ─────────────────────────────────────────────────────────▶ session
+///     response arrives ──▶ takes its place ──▶ decoded on any core ──▶ fills its place ──▶ session
+///     the work of an action posts ───────────────────────────────────────────────────────▶ session
 ///
-/// A session on an actor is called there when something is ready. One without an actor looks when it is used.
+/// A session on an actor is called there when a message is ready. One without an actor checks the mailbox
+/// when it is used.
 final class SessionMailbox: Sendable {
   enum Message: Sendable {
     case response(RequestID, Received)
     case event(Event)
-    /// Counts only while the screen is the visible one.
+    /// Ignored unless the screen is visible.
     case eventOfScreen(ViewID, Event)
   }
 
   private struct Entry {
-    /// The request whose place it is.
+    /// The request that has this place.
     let request: RequestID?
-    /// Nil for a response that is being decoded: those that came after it wait.
+    /// Nil for a response that is being decoded: later messages wait for it.
     var message: Message?
   }
 
   private struct State {
     var entries: [Entry] = []
-    /// The requests that are under way.
+    /// The in-flight requests.
     var expected: Set<RequestID> = []
     var isClosed = false
-    /// Whether the session is going to look.
+    /// Whether the session is already scheduled to check.
     var isCalled = false
-    /// Whether who waits next has to look first.
+    /// Whether the next waiting caller has to check first.
     var isWoken = false
     /// The callers that wait until the session has something to do or is idle.
     var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -38,11 +39,11 @@ final class SessionMailbox: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whose mailbox it is. Unsafe because a session is not `Sendable`: it is set once, before anybody else knows the mailbox, and read
-  /// only on the session's own actor.
+  /// The owner. Unsafe because a session is not `Sendable`: it is set once, before the mailbox is shared, and
+  /// read only on the session's actor.
   nonisolated(unsafe) weak var session: BeagleSession?
 
-  /// The session's actor. It keeps the session and not the other way round.
+  /// The session's actor. It retains the session, not vice versa.
   func move(to home: any Actor) { state.withLock { $0.home = home } }
 
   // MARK: Putting in
@@ -51,18 +52,18 @@ final class SessionMailbox: Sendable {
     change { $0.entries.append(Entry(request: nil, message: message)) }
   }
 
-  /// A place for the response to a request that is about to begin.
+  /// Returns a place for the response to a request that is about to be sent.
   func place(for request: RequestID) -> Place {
     state.withLock { _ = $0.expected.insert(request) }
     return Place(mailbox: self, request: request)
   }
 
-  /// Where the response to a request comes among all that comes.
+  /// The position of a response in the queue.
   struct Place: Sendable {
     let mailbox: SessionMailbox
     let request: RequestID
 
-    /// The response has come. What comes after its end, such as a second response, counts for nothing.
+    /// A response has arrived. Later ones, such as a second response, are ignored.
     func take() {
       mailbox.change { [request] state in
         guard state.expected.contains(request), !state.entries.contains(where: { $0.request == request })
@@ -71,12 +72,12 @@ final class SessionMailbox: Sendable {
       }
     }
 
-    /// The response is not the one that counts: the request is sent again.
+    /// Gives the place up because the request is sent again.
     func leave() {
       mailbox.change { [request] state in state.entries.removeAll { $0.request == request } }
     }
 
-    /// All that is to come for the request is there.
+    /// The final result of the request is available.
     func fill(_ received: Received) {
       mailbox.change { [request] state in
         state.expected.remove(request)
@@ -101,7 +102,7 @@ final class SessionMailbox: Sendable {
 
   // MARK: Calling the session
 
-  /// Has the session look, unless it is going to.
+  /// Schedules a check by the session, unless one is scheduled.
   func call() {
     let (waiting, home) = state.withLock { state -> ([CheckedContinuation<Void, Never>], (any Actor)?) in
       guard !state.isCalled else { return ([], nil) }
@@ -115,10 +116,10 @@ final class SessionMailbox: Sendable {
 
   private func callSession(on home: isolated any Actor) { session?.takeTurn(isolation: home) }
 
-  /// Has those that wait for the session look again.
+  /// Makes the waiting callers check again.
   func wake() {
     let waiting = state.withLock { state in
-      // Also where somebody waits: another one may be about to.
+      // Even if there are waiting callers: another one may be about to wait.
       state.isWoken = true
       return Self.takeWaiting(&state)
     }
@@ -130,7 +131,7 @@ final class SessionMailbox: Sendable {
     return state.waiting.map(\.continuation)
   }
 
-  /// Returns when the session is to look, or is idle, or the task is cancelled.
+  /// Returns when the session has to check, or is idle, or the task is cancelled.
   func wait() async {
     let number = state.withLock { state in
       state.waitCount += 1
@@ -155,7 +156,7 @@ final class SessionMailbox: Sendable {
 
   // MARK: Taking out
 
-  /// The session looks: what comes from now on calls it again.
+  /// The session starts to check: later messages schedule it again.
   func beginTurn() {
     state.withLock { state in
       state.isCalled = false
@@ -175,7 +176,7 @@ final class SessionMailbox: Sendable {
   /// Whether there is no message, apart from responses that are being decoded.
   var isEmpty: Bool { state.withLock { $0.entries.allSatisfy { $0.message == nil } } }
 
-  /// Takes nothing any more.
+  /// Rejects all further messages.
   func close() {
     let waiting = state.withLock { state in
       state.isClosed = true

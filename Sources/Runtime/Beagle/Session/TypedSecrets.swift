@@ -1,6 +1,7 @@
-/// What the password inputs of a session held last, also of those that are gone or were emptied: a request may carry it later.
+/// The last contents of a session's password inputs, including removed and cleared ones: a later request may
+/// contain them.
 struct TypedSecrets {
-  /// How many texts are remembered. Of more, the first are forgotten.
+  /// The maximum number of texts. Beyond it, the oldest ones are discarded.
   static let most = 1_000
 
   private struct Input: Equatable {
@@ -10,13 +11,13 @@ struct TypedSecrets {
 
   private var inputs: [(input: Input, text: String)] = []
 
-  /// Each once, in the order in which the inputs appeared.
+  /// Without repetition, in the order in which the inputs appeared.
   var texts: [String] {
     var known: Set<String> = []
     return inputs.map(\.text).filter { known.insert($0).inserted }
   }
 
-  /// To be called after each event: only the screen that is seen can be typed in.
+  /// Must be called after each event: only the visible screen can be typed in.
   mutating func remember(_ runtime: Runtime) {
     guard let screen = runtime.navigation.visible else { return }
     for (slot, text) in runtime.navigation[live: screen]?.typedPasswords ?? [] {
@@ -34,7 +35,6 @@ struct TypedSecrets {
 }
 
 extension LiveScreen {
-  /// The texts of password inputs that are not empty.
   fileprivate var typedPasswords: [(slot: NodeSlot, text: String)] {
     tree.inputs.compactMap { slot, _ in
       guard case .textInput(let input) = tree.nodes[slot: slot].content, input.kind == .password,
