@@ -2,9 +2,9 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Building a screen's tree, and adding to it and taking from it later.
+/// Building a screen's tree, and adding and removing nodes later.
 extension LiveScreen {
-  /// Makes the whole tree of a screen.
+  /// Builds the whole tree of a screen.
   mutating func build(_ screen: Screen) {
     tree.reserveCapacity(min(screen.component.partCount, builder.limits.nodes))
     var scope: ScopeFrame?
@@ -19,7 +19,7 @@ extension LiveScreen {
 
   /// Appends a component with its descendants. Returns its slot, or nil if a limit is reached.
   ///
-  /// - Parameter lazyDepth: the number of lazy components around it, if it is not that of its parent.
+  /// - Parameter lazyDepth: the number of enclosing lazy components, if it differs from that of the parent.
   @discardableResult
   mutating func append(
     _ component: Component, to parent: NodeSlot?, scope: ScopeFrame?, lazyDepth: UInt8? = nil
@@ -48,7 +48,7 @@ extension LiveScreen {
     for component in components { append(component, to: parent, scope: scope) }
   }
 
-  /// Appends a node that is drawn for its parent's component, with its children.
+  /// Appends a node that helps to draw its parent's component, with its children.
   @discardableResult
   mutating func append(_ role: LiveNode.Role, _ index: Int = 0, to parent: NodeSlot) -> NodeSlot? {
     let (component, scope) = (tree[parent].component, tree[parent].scope)
@@ -103,7 +103,7 @@ extension LiveScreen {
     stateSource?.match(NodeIdentity(component, role, key: key), in: parent, at: slot)
   }
 
-  /// The scope a component's binds are evaluated in: with the context it declares, if it declares one.
+  /// The scope in which a component's binds are evaluated, including the context that it declares.
   mutating func open(_ context: Context?, inside scope: ScopeFrame?) -> ScopeFrame? {
     guard let context else { return scope }
     guard ![Context.globalID, "null", "true", "false"].contains(context.id), Int(context.id) == nil else {
@@ -116,7 +116,7 @@ extension LiveScreen {
     return contexts.open(context.id, value ?? .empty, inside: scope)
   }
 
-  /// Takes a node and all inside it out of the tree, with their contexts.
+  /// Removes a node and its descendants from the tree, with their contexts.
   mutating func remove(_ top: NodeSlot) {
     for removed in tree.remove(top) {
       contexts.forget(.all, of: removed.slot)
@@ -126,7 +126,7 @@ extension LiveScreen {
     }
   }
 
-  /// Gives a node these children in this order and removes the others it had.
+  /// Sets the children of a node in this order and removes all others.
   mutating func setChildren(_ children: [NodeSlot], of parent: NodeSlot) {
     let kept = Set(children)
     for child in tree.children(of: parent) where !kept.contains(child) { remove(child) }
@@ -151,7 +151,7 @@ extension LiveNode {
 }
 
 extension LiveTree {
-  /// What a node is resolved by besides itself.
+  /// The inputs for resolving a node, besides the node itself.
   func environment(of node: LiveNode) -> NodeEnvironment {
     var environment = NodeEnvironment()
     switch node.role {

@@ -2,9 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Children of nodes: only here do a component's children become nodes.
+/// Children of nodes. A component's children become nodes only here.
 extension LiveScreen {
-  /// Appends the children of a node.
   mutating func appendChildren(of slot: NodeSlot) {
     let node = tree[slot]
     switch node.role {
@@ -66,7 +65,7 @@ extension LiveScreen {
 }
 
 extension Component {
-  /// An indicator inside a page view, which knows the view's pages.
+  /// A copy of an indicator for the enclosing page view, with the number of pages and the current page.
   func following(page: Int32, of count: Int) -> Component {
     guard case .pageIndicator(var indicator) = self else { return self }
     indicator.numberOfPages = count
@@ -75,16 +74,16 @@ extension Component {
   }
 }
 
-/// Adding components to one that is there.
 extension LiveScreen {
-  /// What came of adding components.
+  /// The result of adding components.
   enum Addition {
     /// The `onInit` of the added components has to run.
     case done([ActionRun])
     case notFound, tooMany
   }
 
-  /// Adds components to the first one with this id, as long as actions have added no more than `limit` to the screen.
+  /// Adds components to the first component with this id, unless actions would have added more than `limit`
+  /// to the screen.
   mutating func add(
     _ components: [Component], to id: String, _ mode: AddChildren.Mode, limit: Int
   ) -> Addition {
@@ -104,7 +103,7 @@ extension LiveScreen {
       })
   }
 
-  /// The first component with this id. The keys of list cells may come in either order.
+  /// The first component with this id. The keys of list cells may be in either order.
   private func component(withID id: String) -> NodeSlot? {
     let mirrored = id.mirroringKeys
     return tree.nodes.order.first { slot in
@@ -113,7 +112,7 @@ extension LiveScreen {
     }
   }
 
-  /// Adds components to a node, or replaces its children by them.
+  /// Adds components to a node, or replaces its children with them.
   private mutating func add(_ components: [Component], to target: NodeSlot, _ mode: AddChildren.Mode) {
     guard let slot = container(of: target) else {
       return warn(.noChildren(id: tree.nodes[slot: target].id ?? ""))
@@ -128,19 +127,19 @@ extension LiveScreen {
     finishUpdate()
   }
 
-  /// How many components are directly inside a node.
+  /// The number of components that are direct children of a node.
   private func contentCount(of target: NodeSlot) -> Int {
     container(of: target).map { content(of: $0).components.count } ?? 0
   }
 
-  /// The children of a node, and the slots that it draws before them, such as a screen's bar.
+  /// The component children of a node, and the slots that it draws before them, such as a screen's bar.
   private func content(of slot: NodeSlot) -> (fixed: [NodeSlot], components: [NodeSlot]) {
     let children = tree.children(of: slot)
     let first = children.first.map { tree[$0].role == .bar ? 1 : 0 } ?? 0
     return (Array(children.prefix(first)), Array(children.dropFirst(first)))
   }
 
-  /// Where a node's children are.
+  /// The node that contains a component's children.
   private func container(of slot: NodeSlot) -> NodeSlot? {
     let component = tree[slot].component
     switch component {
@@ -148,7 +147,7 @@ extension LiveScreen {
     case .pullToRefresh: return tree.children(of: slot).first { tree[$0].role == .scrollContent } ?? slot
     case .listView, .gridView, .pageView, .tabView: return nil
     case .custom(let custom):
-      // What the renderer measures by itself has no room for others.
+      // A component that the renderer measures has no room for children.
       return tree.nodes[slot: slot].content == .box || !custom.content.isEmpty ? slot : nil
     default: return component.children == nil ? nil : slot
     }
@@ -156,7 +155,7 @@ extension LiveScreen {
 }
 
 extension String {
-  /// `id:inner:outer` of `id:outer:inner`.
+  /// `id:inner:outer` for `id:outer:inner`.
   fileprivate var mirroringKeys: String {
     let pieces = split(separator: ":", omittingEmptySubsequences: false)
     guard pieces.count > 2 else { return self }

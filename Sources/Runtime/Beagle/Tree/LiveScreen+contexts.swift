@@ -2,15 +2,15 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Setting contexts for actions.
 extension LiveScreen {
   /// Keeps removed contexts as long as pending actions can read them.
   mutating func retainContexts(_ retained: [ScopeFrame]) { contexts.retain(retained) }
 
-  /// Sets a context's value, and marks what reads it.
+  /// Sets a context's value and marks its readers as stale.
   mutating func setContext(_ slot: ContextSlot, _ value: DynamicObject) { mark(contexts.set(slot, value)) }
 
-  /// Sets a part of a context's value, and marks its readers as stale. Returns false if the path cannot be set.
+  /// Sets a part of a context's value, and marks its readers as stale. Returns false if the path cannot be
+  /// set.
   private mutating func setContext(_ slot: ContextSlot, _ value: DynamicObject, at path: ContextPath) -> Bool
   {
     rearmScrollEnds(of: slot, path)
@@ -25,19 +25,19 @@ extension LiveScreen {
 
   enum WriteOutcome {
     case done, notFound, readOnly, refused, tooLarge
-    /// The application's context is to be set at this path, too.
+    /// The global context has to be set at this path, too.
     case global(ContextPath)
   }
 
-  /// The application's context is about to be set.
+  /// Called before the global context is set.
   mutating func takeGlobal() {
     resolver.builder.takeGlobal()
     contexts.take(ContextStore.globalSlot)
   }
 
   /// - Parameters:
-  ///   - path: what was set.
-  ///   - changed: where the value differs from the one until now.
+  ///   - path: the path that was set.
+  ///   - changed: the path at which the new value differs from the old one.
   mutating func setGlobal(_ value: DynamicObject, at path: ContextPath, _ changed: ContextPath) {
     resolver.builder.global = value
     rearmScrollEnds(of: ContextStore.globalSlot, path)
@@ -52,8 +52,8 @@ extension LiveScreen {
     return write(value, to: id, path, from: origin.scope, slot, limit)
   }
 
-  /// Sets the nearest context with this id, or a part of it. The item of a list cell is also set in the list's data, if
-  /// that is a single binding.
+  /// Sets the nearest context with this id, or a part of it. The item of a list cell is also set in the
+  /// list's data, if that is a single binding.
   ///
   /// - Parameter node: the node from which the list cell is searched.
   private mutating func write(
@@ -61,7 +61,7 @@ extension LiveScreen {
     _ limit: Int
   ) -> WriteOutcome {
     if id == Context.globalID { return .global(path) }
-    // A context that has ended still hides the outer ones: they were never meant.
+    // A context that has ended still hides the outer ones, which the author did not mean.
     guard let frame = scope?.nearest(id) else { return .notFound }
     if case .implicit = frame.location { return .readOnly }
     guard let slot = contexts.slot(of: frame) else { return .notFound }
@@ -70,7 +70,7 @@ extension LiveScreen {
     guard contexts.admits(value, at: path, in: slot, limit: limit) else { return .tooLarge }
     guard setContext(slot, value, at: path) else { return .refused }
     guard let cell else {
-      // The node that ran the action is gone, or outside of the cell, which may still be there.
+      // The node that ran the action is gone, or outside the cell, which may still exist.
       if frame.isItem { hasUnknownItems = true }
       return .done
     }
@@ -94,7 +94,7 @@ extension LiveScreen {
     let wasStale = tree[owner].stale.contains(.state)
     var index = Int(node.index)
     if wasStale, list.key != nil {
-      // The cell still has the index that its item had.
+      // The cell still has the former index of its item.
       let data = contexts.value(of: binding.context, in: tree[owner].scope)?.value(at: binding.path)
       let key = node.suffix.dropFirst(tree[owner].suffix.count + 1)
       guard case .array(let items)? = data,
@@ -106,14 +106,14 @@ extension LiveScreen {
     let outcome = write(
       value, to: binding.context, ContextPath(steps: steps), from: tree[owner].scope, owner, limit)
     let key = tree[owner].suffix + ":" + list.key(of: item, at: Int(node.index))
-    // The cell shows the change already, and the others are as they were.
+    // The cell shows the change already, and the others are unchanged.
     if !wasStale, node.suffix == key { tree.unmark(owner, .state) }
     return outcome
   }
 }
 
 extension LiveNode {
-  /// Whether this is the cell whose item or index a frame has.
+  /// Whether this is the cell of a frame's item or index.
   fileprivate func declaresItem(_ frame: ScopeFrame) -> Bool {
     role == .cell && (scope === frame || scope?.parent === frame)
   }
@@ -139,7 +139,7 @@ extension LiveScreen {
     evaluating { $0(bind, in: $1.scope(scope)) }
   }
 
-  /// A value with the strings inside it evaluated.
+  /// A value in which all strings, including nested ones, are evaluated.
   mutating func evaluateAll(_ bind: Bind<DynamicObject>?, in scope: ScopeFrame?) -> DynamicObject {
     evaluating { $0.evaluateAll(bind, in: $1.scope(scope)) }
   }

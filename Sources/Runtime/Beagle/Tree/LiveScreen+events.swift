@@ -1,17 +1,16 @@
 import BeagleJSON
 import BeagleSchema
 
-/// What a user does to a screen. Each event finds the node that it is for, changes what that node remembers, and returns
-/// the actions that it runs.
+/// User events. Each event finds its target node, changes the node's state, and returns the actions to run.
 extension LiveScreen {
-  /// What a press does.
+  /// The effect of a press.
   enum Press {
     case run(ActionRun)
-    /// The submit of a form of Beagle 1.x.
+    /// The submit button of a form of Beagle 1.x.
     case submit(NodeReference)
   }
 
-  /// The target of an event: its node, or the nearest one around it that accepts the event.
+  /// The target of an event: its node, or the nearest enclosing one that accepts the event.
   private func target(_ node: NodeID, where isWanted: (LiveNode) -> Bool) -> NodeSlot? {
     tree.slot(of: node).flatMap { tree.nearest($0, where: isWanted) }
   }
@@ -20,10 +19,10 @@ extension LiveScreen {
     ActionOrigin(view: id, node: tree.reference(to: slot), scope: tree[slot].scope, event: event)
   }
 
-  /// The origin of what a developer does at a node.
+  /// The origin of a developer's event at a node.
   func origin(of node: NodeID) -> ActionOrigin? { tree.slot(of: node).map { origin($0, nil) } }
 
-  /// The first child of a node. It is the origin of what runs for the node around it, as on iOS.
+  /// The first child of a node. It is the origin of the actions of the enclosing node, as on iOS.
   private func child(of slot: NodeSlot) -> NodeSlot { tree.children(of: slot).first ?? slot }
 
   // MARK: Pressing
@@ -37,21 +36,21 @@ extension LiveScreen {
     return onPress(of: node, at: slot).map { .run($0) }
   }
 
-  /// The node that a press is for, unless it is disabled.
+  /// The node that handles a press, unless it is disabled.
   private func pressed(_ node: NodeID) -> NodeSlot? {
     guard let slot = target(node, where: \.isPressable), tree.nodes[slot: slot].interactions.contains(.press)
     else { return nil }
     return slot
   }
 
-  /// The actions that a press of a node runs.
+  /// The actions that a press on a node runs.
   func onPress(of node: LiveNode, at slot: NodeSlot) -> ActionRun? {
     let (actions, origin): ([Action]?, ActionOrigin)
     switch (node.role, node.component) {
     case (.barItem, .screen(let screen)):
       actions = screen.navigationBar?.navigationBarItems?[Int(node.index)].onPress
       origin = self.origin(tree.children(of: LiveTree.root).last ?? LiveTree.root, nil)
-    // Its actions are written where the child is.
+    // Its actions belong to the child's scope.
     case (.component, .touchable(let touchable)):
       (actions, origin) = (touchable.onPress, self.origin(child(of: slot), "onPress"))
     case (.component, let component):
@@ -69,13 +68,13 @@ extension LiveScreen {
     return ActionRun(tabBar.onTabSelection ?? [], origin)
   }
 
-  /// An event of a component of the application's own.
+  /// An event of a custom component.
   func fire(_ node: NodeID, _ event: String, _ value: DynamicObject?) -> ActionRun? {
     guard let slot = tree.slot(of: node), !tree.nodes[slot: slot].isHidden else { return nil }
     return tree[slot].events[event].map { run($0, event, value, slot) }
   }
 
-  /// The action that a press of this very node runs, where it is a single one that opens a URL.
+  /// The action that a press on exactly this node runs, if it is a single one that opens a URL.
   func externalLink(of node: NodeID) -> (action: OpenExternalURL, origin: ActionOrigin)? {
     guard let slot = pressed(node), tree.slot(of: node) == slot,
       let run = onPress(of: tree[slot], at: slot), run.actions.count == 1,
@@ -97,7 +96,7 @@ extension LiveScreen {
     return run(input.onChange, "onChange", text, slot)
   }
 
-  /// Takes the keyboard from the input that has it, where another one is about to get it.
+  /// Removes the focus from other inputs before this node receives it.
   mutating func releaseFocus(for node: NodeID) -> [ActionRun] {
     guard let (slot, _) = input(node), tree.nodes[slot: slot].isEditable else { return [] }
     let focused = tree.inputs.filter { $0.state.isFocused && $0.slot != slot }
@@ -120,7 +119,7 @@ extension LiveScreen {
     return (slot, input)
   }
 
-  /// Nothing happens where the input had, or had not, the keyboard already.
+  /// Does nothing if the focus is unchanged.
   private mutating func setFocus(_ isFocused: Bool, at slot: NodeSlot) -> ActionRun? {
     guard case .textInput(let input) = tree[slot].component, case .input(var state)? = tree.state(of: slot),
       state.isFocused != isFocused
@@ -136,7 +135,7 @@ extension LiveScreen {
     actions.map { run($0, event, .string(text), slot) }
   }
 
-  /// - Parameter value: read by the actions as a member of a context named like the event; nil makes none.
+  /// - Parameter value: the `value` member of an implicit context named like the event; nil for no context.
   private func run(_ actions: [Action], _ event: String, _ value: DynamicObject?, _ slot: NodeSlot)
     -> ActionRun
   {
@@ -164,7 +163,7 @@ extension LiveScreen {
     return ActionRun(pull.onPull ?? [], origin(child(of: slot), "onPull"))
   }
 
-  /// Sets the scroll offset of a node, or of the nearest one around it that scrolls.
+  /// Sets the scroll offset of a node, or of the nearest enclosing one that scrolls.
   mutating func scroll(_ node: NodeID, to offset: Float) {
     guard offset.isFinite, let slot = tree.slot(of: node) else { return }
     var scroller = slot
@@ -176,12 +175,12 @@ extension LiveScreen {
 }
 
 extension LiveNode {
-  /// The actions of the events that a component of the application's own has.
+  /// The actions of a custom component's events.
   var events: [String: [Action]] {
     if role == .component, case .custom(let custom) = component { custom.events } else { [:] }
   }
 
-  /// Whether a press on it, or inside it, is for it.
+  /// Whether it handles presses on it or inside it.
   fileprivate var isPressable: Bool {
     switch role {
     case .tab, .barItem: return true
@@ -205,12 +204,12 @@ extension LiveNode {
 }
 
 extension SceneNode {
-  /// Whether a user can type here: not where it is disabled, read-only or not seen.
+  /// Whether a user can type here: not if it is disabled, read-only or invisible.
   fileprivate var isEditable: Bool { interactions.contains(.edit) && !isHidden }
 }
 
 extension LiveScreen {
-  /// A node as records describe it. Its position is as of the last layout.
+  /// The description of a node in analytics records. Its position is that of the last layout.
   func description(of reference: NodeReference) -> DynamicObject? {
     guard tree.isAlive(reference) else { return nil }
     let node = tree.nodes[slot: reference.slot]

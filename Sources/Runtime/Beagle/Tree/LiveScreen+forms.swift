@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleSchema
 
-/// Simple forms, as they are when one is submitted.
+/// The state of simple forms when one is submitted.
 extension LiveScreen {
   /// The nearest form around a node, and whether no input in it has an error.
   mutating func simpleForm(around node: NodeReference) -> (form: SimpleForm, isValid: Bool)? {
@@ -29,7 +29,6 @@ extension LiveScreen {
 }
 
 extension Component {
-  /// The validation error of an input that has one.
   fileprivate var validationError: Bind<String>? {
     switch self {
     case .textInput(let input): input.error
@@ -39,19 +38,20 @@ extension Component {
   }
 }
 
-/// The forms of Beagle 1.x as they are on the screen.
+/// The state of Beagle 1.x forms.
 extension LiveScreen {
-  /// Updates stale nodes, and the enabled state of submits that depend on them.
+  /// Updates stale nodes, and the enabled state of submit buttons that depend on them.
   mutating func update(_ validators: FormValidators) {
     update()
     enableSubmits(validators)
   }
 
-  /// Enables the submits of valid forms and disables those of invalid ones, except for submits that are always enabled.
+  /// Enables the submit buttons of valid forms and disables those of invalid ones, except for buttons that
+  /// are always enabled.
   private mutating func enableSubmits(_ validators: FormValidators) {
     guard !submits.isEmpty else { return }
     submits = submits.filter { tree.isAlive($0) }
-    // However many submits a form has, it is looked at once.
+    // Each form is validated once, however many submit buttons it has.
     var validity: [NodeSlot: Bool] = [:]
     for submit in submits {
       guard let form = legacyForm(around: submit.slot) else { continue }
@@ -65,7 +65,7 @@ extension LiveScreen {
     update()
   }
 
-  /// The form of a pressed submit, with its inputs and the origin of its actions.
+  /// The form of a pressed submit button, with its inputs and the origin of its actions.
   mutating func legacyForm(
     of submit: NodeReference
   ) -> (form: (component: Component, reference: NodeReference), fields: [FormField], press: ActionOrigin)? {
@@ -102,7 +102,7 @@ extension LiveScreen {
     }
   }
 
-  /// Shows the messages of a validation with the inputs they name, of one form or of the whole screen.
+  /// Shows the messages of a validation at their inputs, of one form or of the whole screen.
   mutating func setMessages(of validation: FormValidation, form: NodeReference?) {
     let fields = fields(below: form.flatMap { tree.isAlive($0) ? $0.slot : nil } ?? LiveTree.root)
     for error in validation.errors {
@@ -112,7 +112,7 @@ extension LiveScreen {
     }
   }
 
-  /// Shows a message with an input until it is edited.
+  /// Shows a message at an input until it is edited.
   mutating func setMessage(_ message: String, at slot: NodeSlot) {
     guard case .input(var state)? = tree.state(of: slot) else { return }
     state.message = message

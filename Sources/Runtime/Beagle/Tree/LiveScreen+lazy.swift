@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Lazy components: what they show at first is replaced by what they load.
+/// Lazy components: their initial state is replaced by the loaded component.
 extension LiveScreen {
   @discardableResult
   mutating func append(
@@ -27,7 +27,7 @@ extension LiveScreen {
     return slot
   }
 
-  /// - Parameter lazyDepth: the number of lazy components around the loaded one; nil for that of the parent.
+  /// - Parameter lazyDepth: the number of enclosing lazy components; nil for that of the parent.
   private mutating func append(
     loaded content: Component, to parent: NodeSlot?, scope: ScopeFrame?, lazyDepth: UInt8? = nil
   ) -> NodeSlot? {
@@ -48,21 +48,21 @@ extension LiveScreen {
     return lazies[node.slot]?.component.path
   }
 
-  /// What a lazy component shows until it has loaded; nil where that is nothing.
+  /// The initial state of a lazy component that has not loaded; nil if there is none.
   func initialState(of node: NodeReference) -> Component? {
     tree.isAlive(node) ? lazies[node.slot]?.component.shownMeanwhile : nil
   }
 
-  /// Takes what a lazy component loaded.
+  /// Replaces a lazy component with its content.
   mutating func finishLoading(_ node: NodeReference, _ content: Component) {
     update()
-    // What changed meanwhile may have taken it away.
+    // The update may have removed it.
     guard tree.isAlive(node) else { return }
     load(content, at: node.slot)
     finishUpdate()
   }
 
-  /// Replaces a lazy component's initial state by its content.
+  /// Replaces a lazy component's initial state with its content.
   private mutating func load(_ content: Component, at slot: NodeSlot) {
     guard let lazy = lazies[slot], let parent = tree[slot].parent else { return }
     var siblings = tree.children(of: parent)
@@ -80,7 +80,7 @@ extension LiveScreen {
 }
 
 extension LazyComponent {
-  /// The initial state. If it is lazy itself, it is not requested, as it would be replaced.
+  /// The initial state. If that is lazy itself, it is not requested, because it would be replaced.
   fileprivate var shownMeanwhile: Component? {
     var initial = initialState
     while case .lazyComponent(let inner)? = initial { initial = inner.initialState }
@@ -88,11 +88,10 @@ extension LazyComponent {
   }
 }
 
-/// A lazy component whose content is not there yet.
+/// A lazy component whose content is not loaded yet.
 struct PendingLazyComponent: Sendable {
   var component: LazyComponent
   var hasContext: Bool
-  /// Whether the content was requested.
   var isRequested = false
 }
 
@@ -107,7 +106,7 @@ extension LiveScreen {
     }
   }
 
-  /// The paths recorded since the last call; nil for one that is an expression.
+  /// The paths recorded since the last call; nil for a path that is an expression.
   mutating func takePrefetches() -> [String?] {
     defer { prefetches = [] }
     return prefetches
@@ -115,7 +114,7 @@ extension LiveScreen {
 }
 
 extension Action {
-  /// Where it goes, if it goes somewhere.
+  /// The destination of a navigation.
   var route: Route? {
     switch self {
     case .pushView(let action): action.route

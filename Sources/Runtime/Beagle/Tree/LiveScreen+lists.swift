@@ -3,9 +3,9 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// Lists and grids: a cell for each item, kept as long as there is an item with its key.
+/// Lists and grids: a cell for each item, which is kept as long as there is an item with its key.
 extension LiveScreen {
-  /// Appends the cells of a new list: one after the other, or in lines of as many as the list spans.
+  /// Appends the cells of a new list, directly or in lines of the list's span.
   mutating func appendCells(of slot: NodeSlot) {
     guard let list = tree[slot].component.itemList, case .list(var state)? = tree.state(of: slot) else {
       return
@@ -62,7 +62,7 @@ extension LiveScreen {
 
   // MARK: Updating
 
-  /// Updates a list with a new value of the data source: known keys keep their cells.
+  /// Updates a list with a new value of the data source. Cells of known keys are kept.
   mutating func updateList(_ slot: NodeSlot, _ data: ListState) {
     guard let list = tree[slot].component.itemList, case .list(var state)? = tree.state(of: slot),
       !list.isStatic
@@ -70,17 +70,18 @@ extension LiveScreen {
     if updateInPlace(slot, list, data, &state) { return tree.setState(.list(state), of: slot) }
     let old = state.cells
     let (items, oldItems) = (data.items, state.items)
-    // Cells that no item has taken over yet, by suffix; nil as long as keys come in their old order.
+    // Cells that no item has taken over yet, by suffix; nil as long as the order of keys is unchanged.
     var unused: [String: NodeSlot]?
     let prefix = tree[slot].suffix + ":"
     func suffix(_ item: DynamicObject, _ index: Int) -> String { prefix + list.key(of: item, at: index) }
-    // An equal item has the same key, but for the sign of a zero, and is compared sooner.
+    // An equal item has the same key, except for the sign of zero, and comparing items is faster.
     func isInPlace(_ item: DynamicObject, _ index: Int) -> Bool {
       index < oldItems.count && oldItems[index] == item || tree[old[index]].suffix == suffix(item, index)
     }
     let line = list.traits.span > 1 ? nil : slot
     var detached = false
-    // Equal data is no news: a response that only touches the same context does not ask again.
+    // Equal data is not a change: a response that only writes the same context must not trigger `onScrollEnd`
+    // again.
     if state.hasItems != data.hasItems || state.items != items { state.hasEnded = false }
     state.items = items
     state.hasItems = data.hasItems
@@ -114,7 +115,8 @@ extension LiveScreen {
     arrange(slot, list.traits.span, state.cells, removing: old)
   }
 
-  /// Updates only the cells whose items have changed, if all items have kept their places. The others show what they should.
+  /// Updates only the cells whose items have changed, if all items have kept their places. All other cells
+  /// are up to date.
   private mutating func updateInPlace(
     _ slot: NodeSlot, _ list: ItemList, _ data: ListState, _ state: inout ListState
   ) -> Bool {
@@ -135,7 +137,7 @@ extension LiveScreen {
     return true
   }
 
-  /// Gives a known cell another item, or another index.
+  /// Assigns another item or index to a known cell.
   private mutating func rebind(_ cell: NodeSlot, _ item: DynamicObject, _ index: Int) {
     guard let indexFrame = tree[cell].scope, let itemFrame = indexFrame.parent else { return }
     if let slot = contexts.slot(of: itemFrame), contexts[slot] != item {
@@ -152,7 +154,7 @@ extension LiveScreen {
     for line in tree.children(of: slot) { tree.detachChildren(of: line) }
   }
 
-  /// Orders the cells and removes those that are no longer used.
+  /// Orders the cells and removes unused ones.
   private mutating func arrange(
     _ slot: NodeSlot, _ span: Int, _ cells: [NodeSlot], removing old: [NodeSlot]
   ) {
@@ -175,7 +177,6 @@ extension LiveScreen {
 }
 
 extension Component {
-  /// The templates of a list.
   var templates: [Template]? {
     switch self {
     case .listView(let list): list.templates

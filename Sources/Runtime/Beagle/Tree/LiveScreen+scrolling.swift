@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// When a list's end is in sight.
+/// Detecting that the end of a list is visible.
 extension LiveScreen {
   /// The `onScrollEnd` actions that are due: once for each value of a list's data.
   mutating func takeScrollEnds() -> [ActionRun] {
@@ -35,7 +35,7 @@ extension LiveScreen {
     return runs
   }
 
-  /// Watches a list for its end, if its end means something.
+  /// Watches the end of a list, if it has actions for that.
   mutating func watchEnd(of slot: NodeSlot) {
     guard isUpdated, tree[slot].component.onScrollEnd?.isEmpty == false else { return }
     guard case .list(var state)? = tree.state(of: slot), !state.isWatched else { return }
@@ -45,8 +45,8 @@ extension LiveScreen {
     watchedLists.append(tree.reference(to: slot))
   }
 
-  /// Lists whose data is at or inside a path of a context get new data: reaching their end counts again, even if the
-  /// data is the same. Lists without data at the path only react to another value.
+  /// Handles new data of lists whose data source is at or inside a path of a context: reaching their end
+  /// counts again, even if the data is the same. Other lists only react to a different value.
   mutating func rearmScrollEnds(of context: ContextSlot, _ path: ContextPath) {
     guard hasWatchedLists else { return }
     for (slot, aspects) in contexts.readers(of: context, at: path) where aspects.contains(.state) {

@@ -1,6 +1,7 @@
-/// The limit for the texts of a scene. Many expressions may give the same large value, each as a text of its own.
+/// The limit for the texts of a scene. Many expressions may produce the same large value, each as a separate
+/// string.
 extension LiveScreen {
-  /// Leaves out what a new node shows and is called where that is more than a scene may hold.
+  /// Omits the content and id of a new node if the scene's texts would exceed the limit.
   mutating func admitTexts(of node: inout SceneNode, path: (LiveTree) -> String) {
     guard !admits(node.textBytes, path: path) else { return }
     node.content = .box
@@ -14,7 +15,7 @@ extension LiveScreen {
     if !admits(node.content.textBytes - old.textBytes, path: path) { node.content = .box }
   }
 
-  /// Whether the key of a new cell, which every id inside it ends with, fits into the scene.
+  /// Whether the key of a new cell, with which every id inside it ends, fits into the scene.
   mutating func admitsKey(_ key: String, inside list: NodeSlot) -> Bool {
     admits(tree[list].suffix.utf8.count + key.utf8.count + 1) { $0.path(to: list) }
   }
@@ -28,11 +29,11 @@ extension LiveScreen {
 }
 
 extension LiveNode {
-  /// The UTF-8 bytes of the keys that the ids inside a cell end with.
+  /// The UTF-8 bytes of the keys with which the ids inside a cell end.
   var keyBytes: Int { role == .cell ? suffix.utf8.count : 0 }
 }
 
 extension SceneNode {
-  /// The UTF-8 bytes of its texts and its id.
+  /// The UTF-8 bytes of its strings and its id.
   var textBytes: Int { content.textBytes + (id?.utf8.count ?? 0) }
 }

@@ -3,15 +3,14 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// Updates of stale nodes.
 extension LiveScreen {
-  /// Resolves all nodes that are stale.
+  /// Resolves all stale nodes.
   mutating func update() {
     while let (slot, aspects) = tree.takeStale() { refresh(slot, aspects) }
     finishUpdate()
   }
 
-  /// Collects the notices of the evaluation, releases what was kept for it, and updates the document order.
+  /// Collects the notices of the evaluation, clears its caches, and updates the document order.
   mutating func finishUpdate() {
     for notice in resolver.evaluate.takeNotices() { warn(notice) }
     resolver.constantStyles.removeAll()
@@ -19,7 +18,7 @@ extension LiveScreen {
   }
 
   private mutating func refresh(_ slot: NodeSlot, _ aspects: LiveNode.Aspects) {
-    // What a node remembers is seen in its appearance.
+    // A node's appearance depends on its state.
     contexts.forget(aspects.contains(.state) ? .all : aspects, of: slot)
     if aspects.contains(.state) {
       let (value, reads) = resolver.value(of: tree[slot], in: contexts.scope(tree[slot].scope))
@@ -27,7 +26,7 @@ extension LiveScreen {
       take(value, at: slot)
     }
     let node = tree[slot]
-    // Without expressions, nothing of the appearance until now stays.
+    // Without expressions, the new appearance does not depend on the previous one.
     let previous = node.component.style?.hasExpressions == true ? tree.appearance(of: slot) : nil
     var resolved = ResolvedNode()
     resolver.resolve(
@@ -82,7 +81,6 @@ extension LiveScreen {
 
   // MARK: Layout
 
-  /// Lays out what changed.
   mutating func layOut() {
     guard let report = tree.layOut(builder.measurer, width: builder.width, height: builder.height) else {
       return
@@ -93,7 +91,7 @@ extension LiveScreen {
     }
   }
 
-  /// Sets another viewport, in points.
+  /// Sets the size of the viewport, in points.
   mutating func resize(_ width: Float, _ height: Float?) {
     resolver.builder.width = width
     resolver.builder.height = height
@@ -101,7 +99,7 @@ extension LiveScreen {
     tree.setNeedsLayout()
   }
 
-  /// Measures images again with another measurer, which knows more pictures and is equal otherwise.
+  /// Measures images again with a measurer that knows more images and is otherwise equal.
   mutating func measureImages(with measurer: any Measurer) {
     resolver.builder.measurer = measurer
     tree.remeasureImages()
@@ -110,7 +108,7 @@ extension LiveScreen {
 
 /// The pending work of a screen at the end of an event.
 extension LiveScreen {
-  /// The page that a node shows, if it is a web view.
+  /// The URL of a web view node.
   func webView(_ node: NodeID) -> (url: String, node: NodeReference)? {
     guard let slot = tree.slot(of: node), case .webView(let url) = tree.nodes[slot: slot].content else {
       return nil
@@ -123,7 +121,7 @@ extension LiveScreen {
     lazies.filter { !$0.value.isRequested }.keys.sorted().map { tree.reference(to: $0) }
   }
 
-  /// The pending `onInit` lists, each once.
+  /// The pending `onInit` lists, without repetition.
   ///
   /// - Parameter first: how many of them stay pending.
   mutating func takeInits(from first: Int = 0) -> [ActionRun] {

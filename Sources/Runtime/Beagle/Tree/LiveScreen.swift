@@ -5,8 +5,8 @@ import BeagleSchema
 
 /// A screen that can be updated: a tree of nodes, the contexts that they read, and the resolver.
 ///
-/// Building and updating use the same steps: a node is resolved, its reads are recorded, and the result is committed to
-/// the tree. An update does this for stale nodes.
+/// Building and updating use the same steps: a node is resolved, its reads are recorded, and the result is
+/// committed to the tree. An update does this for stale nodes.
 struct LiveScreen: Sendable {
   let id: ViewID
   var tree: LiveTree
@@ -15,40 +15,40 @@ struct LiveScreen: Sendable {
   /// Whether the screen can be updated. Otherwise it is built and drawn once, and reads are not recorded.
   let isUpdated: Bool
   var notices = NoticeLog()
-  /// Where the nodes get their state from while the screen is built, if not from the document alone.
+  /// The source of the nodes' state while the screen is built, if it is not the document alone.
   var stateSource: (any StateSource)? {
     didSet { hasStateSource = stateSource != nil }
   }
-  /// Asked for each node, because a question to ``stateSource`` copies it, even where it is nil.
+  /// Checked for each node, because accessing ``stateSource`` copies it, even if it is nil.
   private(set) var hasStateSource = false
-  /// The nodes that took the place of those of the version before.
+  /// The nodes that replaced those of the previous version.
   var successors: [NodeID: NodeID] = [:]
 
-  // MARK: What waits
+  // MARK: Pending work
 
   /// Nodes whose `onInit` has not run yet, in the order to run them.
   var inits: [NodeReference] = []
-  /// Lazy components that wait for their content, by the slot of what shows meanwhile.
+  /// Lazy components that wait for their content, by the slot of their initial state.
   var lazies: [NodeSlot: PendingLazyComponent] = [:]
   /// Screens to prefetch; nil for one whose path is an expression.
   var prefetches: [String?] = []
-  /// Submits of 1.x forms that wait for their inputs to be valid.
+  /// Submit buttons of 1.x forms that wait for their inputs to be valid.
   var submits: [NodeReference] = []
-  /// Lists whose end was not in sight yet.
+  /// Lists whose end was not visible yet.
   var watchedLists: [NodeReference] = []
-  /// Whether a list ever was one of them.
+  /// Whether any list was ever watched.
   var hasWatchedLists = false
-  /// Whether a cell of any list may have another item than its list has for it, without ``ListState/hasOwnItems`` of the list.
-  /// It stays true: which list it is, is not known.
+  /// Whether a cell of some list may have a different item than the list's data, without
+  /// ``ListState/hasOwnItems`` being set. It stays true, because the affected list is not known.
   var hasUnknownItems = false
-  /// How far nodes are scrolled, in points.
+  /// The scroll offsets of nodes, in points.
   var offsets: [NodeSlot: Float] = [:]
 
   // MARK: Counters
 
-  /// Cells that no template was for.
+  /// Cells without a matching template.
   var emptyCells = 0
-  /// How many components actions have added, without those that were replaced.
+  /// The number of components that actions have added, excluding those that were replaced.
   var addedChildren = 0
 
   init(_ builder: SceneBuilder, id: ViewID, isUpdated: Bool) {
@@ -71,8 +71,8 @@ struct LiveScreen: Sendable {
     return screen
   }
 
-  /// The scene as of the last layout. Without a height of the viewport, it is as high as its whole content:
-  /// the layout's height does not include what exceeds its parent.
+  /// The scene as of the last layout. If the viewport has no height, the scene is as high as its whole
+  /// content: the height in the layout does not include content that exceeds its parent.
   var scene: Scene {
     let scene = laidOutScene
     guard builder.height == nil, let overflow = scene.scrolling(of: 0)?.range, overflow > 0 else {
@@ -85,7 +85,7 @@ struct LiveScreen: Sendable {
     return Scene(nodes: nodes, size: size, pending: scene.pending, notices: scene.notices)
   }
 
-  /// The scene with the screen's own height.
+  /// The scene with the height of the layout.
   private var laidOutScene: Scene {
     let nodes = tree.nodes
     guard !nodes.isEmpty else {
@@ -101,18 +101,18 @@ struct LiveScreen: Sendable {
   }
 }
 
-/// Limits for the size of a scene, so that no document can fill memory or exhaust the stack. What is beyond a limit is
-/// omitted, and reported by a notice.
+/// Limits for the size of a scene, so that no document can fill memory or exhaust the stack. Anything beyond
+/// a limit is omitted, and reported by a notice.
 package struct ResolverLimits: Sendable {
   /// Nodes of a scene.
   package var nodes: Int
-  /// Boxes inside boxes. Each takes about 1.3 KB of the stack, of which secondary threads of Apple systems have 512.
+  /// Nested boxes. Each takes about 1.3 KB of the stack; secondary threads on Apple systems have 512 KB.
   package var depth: Int
-  /// Lazy components inside lazy components.
+  /// Nested lazy components.
   package var lazyDepth: Int
-  /// Cells of lists that no template is for, each of which has a notice.
+  /// List cells without a matching template, each of which has a notice.
   package var emptyCells: Int
-  /// Bytes of all texts in a scene, ids included. Texts beyond it are omitted from their boxes.
+  /// Bytes of all texts in a scene, including ids. Texts beyond it are omitted from their boxes.
   package var textBytes: Int
 
   /// Creates limits; real documents stay far below the defaults.
@@ -128,13 +128,14 @@ package struct ResolverLimits: Sendable {
   }
 }
 
-/// The unexpected results of a screen, once each. A document can give each of its nodes one, so only the first are kept.
+/// The notices of a screen, without repetition. A document can cause a notice for each of its nodes, so only
+/// the first ones are kept.
 struct NoticeLog: Sendable {
   private(set) var all: [SceneNotice] = []
   private var known: Set<SceneNotice> = []
-  /// The names of the limits that are among them.
+  /// The names of the limits among them.
   private var limits: Set<String> = []
-  /// How many of them were reported.
+  /// The number of notices that were reported.
   private var reportedCount = 0
 
   static let mostNotices = 1_000
@@ -148,7 +149,7 @@ struct NoticeLog: Sendable {
     all.append(notice)
   }
 
-  /// Adds a limit when it is reached for the first time, however many notices there are.
+  /// Adds a limit when it is reached for the first time, even if the log is full.
   mutating func addLimit(_ what: String, _ value: Int, path: @autoclosure () -> String?) {
     if limits.insert(what).inserted { all.append(.limit(what, value: value, path: path())) }
   }

@@ -11,50 +11,52 @@ public import BeagleSchema
 /// let scene = builder.scene(of: screen)
 /// ```
 ///
-/// A pure function of its properties and the screen; it does no I/O, runs no actions and may be used on any
-/// thread. The scene is that of the first drawing: actions in `onInit` are not run.
+/// The result depends only on the builder's properties and the screen. A builder performs no I/O, runs no
+/// actions and can be used on any thread. The scene is that of the first drawing: actions in `onInit` are not
+/// run.
 public struct SceneBuilder: Sendable {
-  /// The measurer of the renderer that will draw the scene, so that both agree on how large text is.
+  /// The measurer of the renderer that will draw the scene, so that both agree on the size of text.
   public var measurer: any Measurer
-  /// Points of the viewport's width.
+  /// The width of the viewport in points.
   public var width: Float
-  /// The height of the viewport in points, or nil for the height of the content, with all that exceeds its
-  /// parent.
+  /// The height of the viewport in points, or nil for the height of the content, including content that
+  /// exceeds its parent.
   public var height: Float?
-  /// Points at the viewport's edges that the device covers. A screen keeps clear of them where its `safeArea` does; a
-  /// navigation bar always keeps clear of the one at the top. nil for ``BeagleDependencies/safeArea`` where a fetcher or a
-  /// session builds the scene, and for none elsewhere.
+  /// Insets in points for the edges of the viewport that the device covers. A screen avoids them if its
+  /// `safeArea` says so; a navigation bar always avoids the top one. If nil, fetchers and sessions use
+  /// ``BeagleDependencies/safeArea``; otherwise there are no insets.
   public var safeArea: LayoutEdges<Float>?
   /// The operations that expressions can call.
   public var operations = OperationTable()
-  /// The value of the context `global`, unless `contexts` has one.
+  /// The value of the context `global`, unless `contexts` contains it.
   public var global: DynamicObject = .empty
-  /// The value of the screen's context `navigationContext`, unless `contexts` has one.
+  /// The value of the screen's context `navigationContext`, unless `contexts` contains it.
   package var navigationContext: DynamicObject = .empty
-  /// Values of contexts by id, which replace those in documents; ids that no document declares are declared for the
-  /// whole screen.
+  /// Values of contexts by id, which replace those in documents. Ids that no document declares are declared
+  /// for the whole screen.
   public var contexts: [String: DynamicObject] = [:]
-  /// What lazy components show, by the path they are loaded from.
+  /// The content of lazy components, by the path from which it is loaded.
   package var lazyComponents: [String: Component] = [:]
-  /// How large the scene may become.
+  /// The limits on the size of the scene.
   package var limits = ResolverLimits()
-  /// How the client lays out and colours the screen whose picture it is.
+  /// The traits of the client whose layout and colours are computed.
   package var traits: ClientTraits = []
-  /// What operations and actions of the application's own can use.
+  /// The services for custom operations and actions.
   var services = Services()
-  /// Sees what is run; nil where nobody wants to know.
+  /// Records which parts of documents run; nil unless coverage is enabled.
   var coverage: (any CoverageObserver)?
-  /// What the document's paths are joined to, where that is not the base URL.
+  /// The origin that the document's paths are joined to, if it is not that of the base URL.
   var pathOrigin: String?
 
-  /// Width and height are the viewport's, in points. Without a height, the scene is as high as its content.
+  /// Creates a builder for a viewport, whose size is in points. Without a height, the scene is as high as its
+  /// content.
   public init(measurer: any Measurer, width: Float, height: Float? = nil) {
     self.measurer = measurer
     self.width = width
     self.height = height
   }
 
-  /// The screen's scene. Never fails: what cannot be shown as its author meant is in the scene's
+  /// Returns the screen's scene. Never fails: anything that cannot be shown as intended is reported in
   /// ``Scene/notices``.
   public func scene(of screen: Screen) -> Scene {
     var live = LiveScreen(self, id: ViewID(number: 0), isUpdated: false)
@@ -63,13 +65,14 @@ public struct SceneBuilder: Sendable {
     return live.scene
   }
 
-  /// Empties the context `global`, which is about to be set.
+  /// Clears the context `global`, which is about to be set.
   mutating func takeGlobal() {
     global = .empty
     contexts[Context.globalID] = nil
   }
 
-  /// This builder with the services of the dependencies, and with their operations and safe area unless it has its own.
+  /// This builder with the services of the dependencies, and with their operations and safe area unless it
+  /// has its own.
   func completed(by dependencies: BeagleDependencies) -> SceneBuilder {
     var builder = self
     builder.operations = operations.adding(dependencies.operations)
@@ -79,7 +82,7 @@ public struct SceneBuilder: Sendable {
     return builder
   }
 
-  /// Makes a screen fill the viewport, and keeps its content where the device covers nothing.
+  /// Makes a screen fill the viewport, and its content avoid the areas that the device covers.
   func fit(_ screen: Screen, _ style: inout LayoutStyle) {
     style.width = .points(width)
     if let height { style.height = .points(height) }

@@ -1,9 +1,10 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// The contexts of a live screen and the nodes that read them: setting a value gives the nodes that are stale by it.
+/// The contexts of a live screen and the nodes that read them: setting a value returns the nodes that it
+/// makes stale.
 struct ContextGraph: Sendable {
-  /// A node that reads a context, and what for.
+  /// A node that reads a context, and for which aspects.
   typealias Reader = (node: NodeSlot, aspects: LiveNode.Aspects)
 
   private var store: ContextStore
@@ -17,7 +18,7 @@ struct ContextGraph: Sendable {
 
   /// Declares a context inside a scope.
   ///
-  /// - Parameter key: the key of the list's cell that has the context.
+  /// - Parameter key: the key of the list cell that has the context.
   mutating func open(
     _ id: String, _ value: DynamicObject, inside parent: ScopeFrame?, key: String? = nil
   ) -> ScopeFrame {
@@ -38,15 +39,15 @@ struct ContextGraph: Sendable {
 
   // MARK: Reading
 
-  /// What expressions read in a scope.
+  /// The values that expressions in a scope can read.
   func scope(_ frame: ScopeFrame?) -> Scope { Scope(frame: frame, values: store.values) }
 
   func hashValues(into hasher: inout Hasher) { store.values.hashValues(into: &hasher) }
 
-  /// Whether no value has changed between two copies, without comparing values.
+  /// Whether no value has changed between two copies. Does not compare values.
   func sharesValues(with other: ContextGraph) -> Bool { store.values.sharesMemory(with: other.store.values) }
 
-  /// The value of the nearest context that a scope declares under an id.
+  /// The value of the nearest context with an id in a scope.
   func value(of id: String, in scope: ScopeFrame?) -> DynamicObject? {
     scope?.nearest(id).flatMap { store.values.value(of: $0) }
   }
@@ -58,14 +59,15 @@ struct ContextGraph: Sendable {
 
   var slotCount: Int { store.slotCount }
 
-  /// How much memory the values take, about, but for the application's context and for documents that have been counted.
+  /// The approximate memory of the values, excluding the global context and documents that were counted
+  /// already.
   func heldBytes(except documents: inout Set<ObjectIdentifier>) -> Int {
     (1..<slotCount).reduce(0) { $0 + store[ContextSlot($1)].heldBytes(except: &documents) }
   }
 
   // MARK: Setting
 
-  /// Whether a context may be set: it must have at most `limit` values after that.
+  /// Whether a context may be set: it must have at most `limit` values afterwards.
   mutating func admits(
     _ value: DynamicObject, at path: ContextPath, in slot: ContextSlot, limit: Int
   ) -> Bool {
@@ -86,18 +88,18 @@ struct ContextGraph: Sendable {
     return index.readers(of: slot, changed)
   }
 
-  /// Empties a context that is about to be replaced.
+  /// Clears a context that is about to be replaced.
   mutating func take(_ slot: ContextSlot) { store[slot] = .empty }
 
-  /// Sets a value that differs from the one until now at a path. Returns the readers of that.
+  /// Replaces a value that differs from the old one only at a path. Returns the readers of that path.
   mutating func replace(_ slot: ContextSlot, by value: DynamicObject, changed path: ContextPath) -> [Reader] {
     store[slot] = value
     return index.readers(of: slot, path)
   }
 
-  // MARK: Who reads what
+  // MARK: Readers
 
-  /// The nodes that read a context, or what changes when a path into it is set.
+  /// The nodes that read a context, or that are affected if a path in it is set.
   func readers(of slot: ContextSlot, at path: ContextPath = ContextPath()) -> [Reader] {
     index.readers(of: slot, path)
   }
@@ -109,17 +111,18 @@ struct ContextGraph: Sendable {
 
   mutating func forget(_ aspects: LiveNode.Aspects, of node: NodeSlot) { index.remove(aspects, of: node) }
 
-  /// How many reads are remembered.
+  /// The number of recorded reads.
   var readCount: Int { index.count }
 }
 
-/// What is read at a path changes when that path, one that it begins with, or one that begins with it is set.
+/// A read at a path is affected if that path, a prefix of it, or an extension of it is set.
 extension ContextPath {
-  /// Whether setting the value at this path may change what is read at the other one.
+  /// Whether setting the value at this path may change a read at the other one.
   func concerns(_ other: ContextPath) -> Bool { zip(steps, other.steps).allSatisfy { $0 == $1 } }
 
-  /// Where a value changes when this path is set in it: a step into an array by a key, or into an object by an index,
-  /// replaces all of that. A step into any other value takes nothing away that a path could lead to.
+  /// The path at which a value changes if this path is set: a key step into an array, or an index step into
+  /// an object, replaces the whole value there. A step into any other value removes nothing that a path could
+  /// lead to.
   func changed(in value: DynamicObject) -> ContextPath {
     var value = value
     for (index, step) in steps.enumerated() {

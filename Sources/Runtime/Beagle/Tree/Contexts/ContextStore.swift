@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// The place of a context in the storage of its screen's contexts.
+/// The index of a context in its screen's storage.
 struct ContextSlot: Sendable, Hashable {
   private let number: Int32
 
@@ -13,7 +13,7 @@ struct ContextSlot: Sendable, Hashable {
   var index: Int { Int(number) }
 }
 
-/// The values of contexts as expressions read them. A copy costs little, so that a scope can have one.
+/// The values of contexts as expressions read them. Copies are cheap, so that each scope can have one.
 struct ContextValues: Sendable {
   fileprivate var slots: [Slot]
   /// The last values of closed contexts that pending actions can read.
@@ -25,7 +25,7 @@ struct ContextValues: Sendable {
     var generation: UInt32 = 0
   }
 
-  /// Names one use of a slot.
+  /// Identifies one use of a slot.
   fileprivate struct SlotID: Hashable {
     var slot: ContextSlot
     var generation: UInt32
@@ -62,16 +62,16 @@ struct ContextValues: Sendable {
 
 /// The contexts of a screen: their slots, their values, and the tombstones of closed contexts.
 struct ContextStore: Sendable {
-  /// The application's context is in every store.
+  /// Every store contains the global context.
   static let globalSlot = ContextSlot(0)
 
   private(set) var values: ContextValues
   private var free: [ContextSlot] = []
   /// Contexts that pending actions can read. They leave a tombstone when they are closed.
   private var retained: Set<ContextValues.SlotID> = []
-  /// How much each context that was written to may grow before its values are counted; see `admits`.
+  /// How much each written context may grow before its values are counted; see `admits`.
   var growthAllowance: [ContextSlot: GrowthAllowance] = [:]
-  /// How many values actions have added to each context that was written to, and to all that are open.
+  /// The number of values that actions have added, to each written context and to all open ones.
   var growth: [ContextSlot: Int] = [:]
   var totalGrowth = 0
 
@@ -79,12 +79,12 @@ struct ContextStore: Sendable {
     values = ContextValues(slots: [ContextValues.Slot(value: global)])
   }
 
-  /// How many slots there are, free ones included.
+  /// The number of slots, including free ones.
   var slotCount: Int { values.slots.count }
 
   /// Declares a context inside a scope.
   ///
-  /// - Parameter key: the key of the list's cell that has the context.
+  /// - Parameter key: the key of the list cell that has the context.
   mutating func open(
     _ id: String, _ value: DynamicObject, inside parent: ScopeFrame?, key: String? = nil
   ) -> ScopeFrame {
@@ -100,7 +100,8 @@ struct ContextStore: Sendable {
     return ScopeFrame(id: id, location: .slot(slot, generation: generation), parent: parent, key: key)
   }
 
-  /// Closes a context. Scopes that still refer to it find nothing, or its last value if pending actions may read it.
+  /// Closes a context. Scopes that still refer to it find nothing, or its last value if pending actions may
+  /// read it.
   mutating func close(_ frame: ScopeFrame) {
     guard let slot = values.slot(of: frame) else { return }
     let index = slot.index
@@ -137,18 +138,18 @@ struct ContextStore: Sendable {
   }
 }
 
-/// How large contexts become.
+/// The size of contexts.
 extension ContextStore {
-  /// How many times as many values as one context all contexts of a screen may come to have by actions.
+  /// The limit for all contexts of a screen together, as a multiple of the limit for one context.
   static let mostFullContexts = 4
 
-  /// Whether a value may be set in a context, which must have at most `limit` values after that, and with what actions have
-  /// added to others ``mostFullContexts`` times as many.
+  /// Whether a value may be set in a context, which must have at most `limit` values afterwards. All values
+  /// that actions have added to the screen's contexts are limited to ``mostFullContexts`` times as many.
   mutating func admits(
     _ value: DynamicObject, at path: ContextPath, in slot: ContextSlot, limit: Int
   ) -> Bool {
     guard let change = self[slot].growth(bySetting: value, at: path, upTo: limit) else { return false }
-    // Without multiplying, since an application may set a limit that is beyond all numbers.
+    // Avoids a multiplication, which could overflow because an application may set any limit.
     guard change.growth <= 0 || (totalGrowth + change.growth - 1) / Self.mostFullContexts < limit,
       growthAllowance[slot, default: GrowthAllowance()].admits(change, of: self[slot], limit: limit)
     else { return false }
@@ -158,24 +159,24 @@ extension ContextStore {
   }
 }
 
-/// By how many values a context would grow.
+/// The change in the number of a context's values.
 struct ContextGrowth {
-  /// How many there are in the value that is set.
+  /// The number of values in the new value.
   let size: Int
   let growth: Int
-  /// Whether the context then has no others.
+  /// Whether the new value replaces the whole context.
   let isWhole: Bool
 }
 
 /// How much a context may still grow before its values are counted.
 ///
-/// Counting visits the whole value. To keep small writes fast, values are only counted again after the context may have grown by an
-/// eighth of the limit, or by what was left of it.
+/// Counting visits the whole value. To keep small writes fast, values are only counted again after the
+/// context may have grown by an eighth of the limit, or by the remainder of it.
 struct GrowthAllowance: Sendable {
-  /// nil before the first write.
+  /// Nil before the first write.
   private var rest: Int?
 
-  /// Whether a context may change, which must have at most `limit` values after that.
+  /// Whether a change is allowed, after which a context must have at most `limit` values.
   mutating func admits(_ change: ContextGrowth, of context: DynamicObject, limit: Int) -> Bool {
     let share = limit / 8
     guard !change.isWhole else {
@@ -195,10 +196,10 @@ struct GrowthAllowance: Sendable {
 }
 
 extension DynamicObject {
-  /// An index that is beyond every array.
+  /// An index beyond the end of every array.
   private static var far: Int { 1 << 32 }
 
-  /// What setting a value does to the number of values; nil if that alone has too many.
+  /// How setting a value changes the number of values; nil if the value alone exceeds the limit.
   func growth(bySetting value: DynamicObject, at path: ContextPath, upTo limit: Int) -> ContextGrowth? {
     let size = value.count(upTo: limit)
     guard size <= limit else { return nil }
@@ -207,7 +208,7 @@ extension DynamicObject {
       size: size, growth: size + missing(on: path) - old.count(upTo: limit), isWhole: path.steps.isEmpty)
   }
 
-  /// How many values have to be made on the way to what a path leads to, its own included.
+  /// The number of values that have to be created to set a path, including the one at the path.
   fileprivate func missing(on path: ContextPath) -> Int {
     var (value, missing) = (self, 0)
     for step in path.steps {

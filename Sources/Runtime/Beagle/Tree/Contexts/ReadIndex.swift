@@ -1,6 +1,6 @@
 import BeagleExpressions
 
-/// Which nodes of a tree read which contexts, so that a change finds what depends on it.
+/// The contexts that the nodes of a tree read, to find the nodes that are affected by a change.
 struct ReadIndex: Sendable {
   private struct Read {
     var context: ContextSlot
@@ -22,11 +22,10 @@ struct ReadIndex: Sendable {
   /// The first read of each node; -1 for none.
   private var nodes: [Int32] = []
 
-  /// How many paths into one context are recorded for one node. A node that reads more is recorded as a reader of the
-  /// whole context, so that adding a read takes constant time.
+  /// The maximum number of paths into one context that are recorded for one node. A node that reads more is
+  /// recorded as a reader of the whole context, so that adding a read takes constant time.
   private static let mostPaths = 16
 
-  /// Remembers that a node reads something.
   mutating func add(_ read: ContextRead, of node: NodeSlot, _ aspects: LiveNode.Aspects) {
     while nodes.count <= node.index { nodes.append(-1) }
     let context = read.slot
@@ -63,7 +62,7 @@ struct ReadIndex: Sendable {
     nodes[node.index] = index
   }
 
-  /// Forgets a node's reads that are for one of these aspects.
+  /// Removes a node's reads for any of these aspects.
   mutating func remove(_ aspects: LiveNode.Aspects, of node: NodeSlot) {
     guard node.index < nodes.count else { return }
     var index = nodes[node.index]
@@ -90,7 +89,8 @@ struct ReadIndex: Sendable {
     }
   }
 
-  /// The nodes that read what a path into a context leads to, or a part of that, or what contains it, in the order in which they were added.
+  /// The nodes that read the value at a path, a part of it, or a value that contains it, in the order in
+  /// which they were added.
   func readers(of context: ContextSlot, _ path: ContextPath) -> [ContextGraph.Reader] {
     guard context.index < heads.count else { return [] }
     var readers: [ContextGraph.Reader] = []
@@ -104,17 +104,17 @@ struct ReadIndex: Sendable {
     return readers
   }
 
-  /// How many reads there are.
   var count: Int { reads.count - free.count }
 }
 
-/// A read of a context, or of what a path into it leads to.
+/// A read of a context, or of the value at a path in it.
 struct ContextRead: Sendable, Equatable {
   var slot: ContextSlot
   var path = ContextPath()
 }
 
-/// The reads of one node. The first ones are stored inline: most nodes read little, and need no further memory.
+/// The reads of one node. The first ones are stored inline: most nodes read little, and need no further
+/// memory.
 struct ReadList: Sendable {
   private var first: ContextRead?
   private var second: ContextRead?

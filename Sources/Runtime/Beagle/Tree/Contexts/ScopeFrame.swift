@@ -2,16 +2,16 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// The contexts that are visible at a component: a chain from the innermost declaration outwards. Values are in a
-/// ``ContextStore``, so that a scope can be kept while values change.
+/// The contexts that are visible at a component: a linked list from the innermost declaration outwards.
+/// Values are in a ``ContextStore``, so that a scope can be kept while values change.
 final class ScopeFrame: Sendable {
   let id: String
   let location: ContextLocation
   let parent: ScopeFrame?
-  /// The keys of the list cells around: `:outer:inner`.
+  /// The keys of the enclosing list cells: `:outer:inner`.
   let suffix: String
 
-  /// - Parameter key: that of a list's cell, where the context is its own.
+  /// - Parameter key: the key of the list cell that has the context; nil for other contexts.
   init(id: String, location: ContextLocation, parent: ScopeFrame?, key: String? = nil) {
     self.id = id
     self.location = location
@@ -30,8 +30,8 @@ final class ScopeFrame: Sendable {
     return nil
   }
 
-  /// The nearest frame of a component's context or of a list's item. The context of an event, the index of an item and
-  /// the value of a navigation can only be set by name.
+  /// The nearest frame of a component's context or of a list's item. The context of an event, the index of an
+  /// item and the value of a navigation can only be set by name.
   var nearestWritable: ScopeFrame? {
     var frame: ScopeFrame? = self
     while let current = frame {
@@ -43,14 +43,14 @@ final class ScopeFrame: Sendable {
     return nil
   }
 
-  /// Whether it is the item of a list's cell, which has the cell's key.
+  /// Whether it is the item of a list cell, which has the cell's key.
   var isItem: Bool { suffix != parent?.suffix ?? "" }
 
   /// A cell's item has the cell's key, and its index follows.
   private var isIndexOfItem: Bool { !isItem && parent?.isItem == true }
 }
 
-/// Where the value of a context is found.
+/// The storage of a context's value.
 enum ContextLocation: Sendable {
   /// A slot in the store. The generation shows whether the slot was reused for another context.
   case slot(ContextSlot, generation: UInt32)
@@ -63,7 +63,7 @@ struct Scope: ContextScope {
   let frame: ScopeFrame?
   let values: ContextValues
 
-  /// The slot of the nearest context with this id; nil where there is none, or none that could change.
+  /// The slot of the nearest context with this id; nil if there is none, or if it cannot change.
   func slot(ofContext id: String) -> ContextSlot? {
     if id == Context.globalID { return ContextStore.globalSlot }
     return frame?.nearest(id).flatMap { values.slot(of: $0) }

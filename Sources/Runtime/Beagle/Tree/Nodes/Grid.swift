@@ -3,10 +3,10 @@ import BeagleSchema
 
 /// A renderer's cells.
 ///
-/// In a terminal a cell is as high as a line, and a length of 12 points is less than one row. The lengths in a document
-/// are rounded separately, before the layout, so that equal lengths stay equal and the layout counts in whole cells.
-/// Only percentages, distributed free space and centring remain. They are rounded by the absolute position of their
-/// edges, so that neighbours touch and errors do not add up.
+/// In a terminal, a cell is as high as a line, and a length of 12 points is less than one row. The lengths in
+/// a document are rounded separately, before the layout, so that equal lengths stay equal and the layout
+/// counts in whole cells. Only percentages, distributed free space and centring remain. They are rounded by
+/// the absolute position of their edges, so that neighbours touch and errors do not add up.
 struct Grid {
   private let across: Double
   private let down: Double
@@ -18,8 +18,8 @@ struct Grid {
 
   // MARK: Lengths
 
-  /// The style with its lengths rounded to whole cells. The axis of a basis is not known here, so it is rounded like a
-  /// percentage.
+  /// The style with its lengths rounded to whole cells. The axis of a basis is not known here, so it is
+  /// rounded like a percentage.
   func rounded(_ style: LayoutStyle) -> LayoutStyle {
     var rounded = style
     round(&rounded.width, across)
@@ -49,7 +49,7 @@ struct Grid {
 
   // MARK: Frames
 
-  /// The frame of a node with rounded edges. Its numbers have finite sums, whatever the document has.
+  /// The frame of a node with rounded edges. Sums of its numbers are finite for every document.
   ///
   /// - Parameters: the corner in the scene, and the size, not rounded.
   func frame(x: Double, y: Double, width: Float, height: Float) -> LayoutRect {
@@ -59,10 +59,10 @@ struct Grid {
     return LayoutRect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
   }
 
-  /// The part of a rounded box that a text is wrapped in. It has the columns in which the text was measured, which can
-  /// be one less than the box has after rounding.
+  /// The part of a rounded box in which a text is wrapped. It has the columns in which the text was measured,
+  /// which can be one less than the rounded box has.
   ///
-  /// - Parameter width: of the box, unrounded.
+  /// - Parameter width: the unrounded width of the box.
   func textFrame(in box: LayoutRect, width: Float, _ alignment: Text.Alignment) -> LayoutRect {
     let columns = (Double(width) / across + 0.01).rounded(.down)
     let free = Double(box.width) - columns * across
@@ -77,7 +77,7 @@ struct Grid {
       x: box.x + Float(before), y: box.y, width: Float(columns * across), height: box.height)
   }
 
-  /// The nearest edge of a cell. A half goes up, also where 32-bit arithmetic left it a little short.
+  /// The nearest edge of a cell. Halves are rounded up, even if 32-bit arithmetic made them slightly smaller.
   private func edge(_ points: Double, _ cell: Double) -> Double {
     (points / cell + 0.5001).rounded(.down) * cell
   }

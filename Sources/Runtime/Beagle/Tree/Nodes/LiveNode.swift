@@ -1,25 +1,25 @@
 import BeagleJSON
 import BeagleSchema
 
-/// One node of a live screen: a component, or something that is drawn for one.
+/// One node of a live screen: a component, or a node that helps to draw one.
 struct LiveNode: Sendable {
-  // In an order that leaves no gaps, since screens have many nodes.
+  // The order avoids padding, because screens have many nodes.
 
-  /// The component, or the one this node is drawn for.
+  /// The component, or the one that this node helps to draw.
   var component: Component
-  /// The visible contexts, its own included.
+  /// The visible contexts, including its own.
   var scope: ScopeFrame?
-  /// The slot of the node it is in; nil for the screen.
+  /// The slot of the parent; nil for the screen.
   @NodeSlot.Packed var parent: NodeSlot?
   /// The number of nodes that had this slot before.
   var generation: UInt32 = 0
   /// The index among nodes of the same role: of a tab, a page, a cell, an item of a bar.
   var index: Int32 = 0
-  /// The page or tab that it shows, or the template that its cell is made by; -1 for none.
+  /// The visible page or tab, or the template of its cell; -1 for none.
   var selection: Int32 = 0
-  /// How many nodes are around it.
+  /// The number of its ancestors.
   var depth: UInt16 = 0
-  /// How many lazy components are around it.
+  /// The number of enclosing lazy components.
   var lazyDepth: UInt8
   var role: Role
   var isAlive = true
@@ -28,7 +28,7 @@ struct LiveNode: Sendable {
   /// Whether it is hidden by itself, not only by an ancestor.
   var isHidden = false
 
-  /// The keys of the list cells around it: `:outer:inner`.
+  /// The keys of the enclosing list cells: `:outer:inner`.
   var suffix: String { scope?.suffix ?? "" }
 
   enum Role: UInt8, Sendable {
@@ -42,7 +42,7 @@ struct LiveNode: Sendable {
     case lazyPlaceholder
   }
 
-  /// What a node reads a context for.
+  /// The purposes for which a node reads contexts.
   struct Aspects: OptionSet, Sendable {
     let rawValue: UInt8
     /// How it is drawn and laid out.
@@ -54,7 +54,7 @@ struct LiveNode: Sendable {
 }
 
 extension LiveNode {
-  /// The rest of a removed node.
+  /// The remainder of a removed node.
   init(tombstone generation: UInt32) {
     self.init(
       component: Self.empty, parent: nil, generation: generation, lazyDepth: 0, role: .component,
@@ -64,48 +64,48 @@ extension LiveNode {
   private static let empty = Component.container(Container())
 }
 
-/// What some nodes remember from one update to the next.
+/// The state that some nodes keep between updates.
 enum NodeState: Sendable {
   case input(InputState)
   case list(ListState)
-  /// Whether the spinner of a pull to refresh turns.
+  /// Whether the spinner of a pull-to-refresh component is shown.
   case refreshing(Bool)
-  /// Whether a button is enabled, if that is an expression: null does not change it. Whether the submit of a 1.x form
-  /// is enabled, if that depends on its inputs.
+  /// Whether a button is enabled, if that is an expression: null does not change it. Whether the submit
+  /// button of a 1.x form is enabled, if that depends on its inputs.
   case enabled(Bool)
 }
 
 extension NodeState? {
-  /// Nil where that is not remembered.
+  /// Nil if the node has no such state.
   var isEnabled: Bool? { if case .enabled(let isEnabled)? = self { isEnabled } else { nil } }
 }
 
-/// What a user did to a text input.
+/// The state of a text input.
 struct InputState: Sendable, Equatable {
   var text: String
   var isFocused = false
-  /// The message of a form of Beagle 1.x about it.
+  /// The validation message of a form of Beagle 1.x.
   var message: String?
 }
 
-/// What a list shows.
+/// The state of a list.
 struct ListState: Sendable {
   var items: DynamicArray
-  /// Whether the data is an array at all.
+  /// Whether the data is an array.
   var hasItems = true
   /// The slots of the cells, in order.
   var cells: [NodeSlot] = []
-  /// Whether its end is watched for.
+  /// Whether its end is watched.
   var isWatched = false
   /// Whether `onScrollEnd` ran for these items.
   var hasEnded = false
-  /// Whether a cell may have another item than `items` has for it, since an action has set it. Otherwise every cell has its
-  /// item, so that an update only visits those whose items change.
+  /// Whether a cell may have a different item than `items` because an action has set it. If not, an update
+  /// only visits the cells whose items change.
   var hasOwnItems = false
 }
 
 extension ListState {
-  /// Anything but an array is no items.
+  /// Values other than arrays have no items.
   init(_ data: DynamicObject?) {
     if case .array(let items)? = data {
       self.init(items: items)

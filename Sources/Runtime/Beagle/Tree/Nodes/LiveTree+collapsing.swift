@@ -3,10 +3,11 @@ import BeagleSchema
 
 /// Lists and scroll views that have no length on a device.
 extension LiveTree {
-  /// A notice about a scrolling node that takes the free space of a box which is only as long as its content, so that
-  /// there is none.
+  /// A notice about a scrolling node that takes the free space of a box that is only as long as its content,
+  /// so that there is none.
   ///
-  /// Without a height, a scene is as high as its content and shows the node; on a device, screens have a height.
+  /// Without a height, a scene is as high as its content and shows the node; on a device, screens have a
+  /// height.
   func collapseNotice(of slot: NodeSlot, hasHeight: Bool) -> SceneNotice? {
     let isUnbounded = { (axis: ScrollDirection) in axis == .vertical && !hasHeight }
     guard case .scroll(let axis, _) = nodes[slot: slot].content, !placement(of: slot).isHidden,
@@ -17,10 +18,10 @@ extension LiveTree {
     return .collapsed(nodes[slot: slot].id ?? self[slot].component.typeName, axis)
   }
 
-  /// The axis along which the node around one has its children.
+  /// The axis along which the parent of a node arranges its children.
   func axis(around slot: NodeSlot) -> ScrollDirection { axis(inside: self[slot].parent) }
 
-  /// The axis along which a node has its children.
+  /// The axis along which a node arranges its children.
   func axis(inside parent: NodeSlot?) -> ScrollDirection { parent.map { style(of: $0).axis } ?? .vertical }
 
   /// Whether there is something to scroll: a scroll view has a box for its content in any case.
@@ -48,7 +49,7 @@ extension LiveTree {
 }
 
 extension LayoutStyle {
-  /// Whether it has a length along an axis that does not come from content.
+  /// Whether its length along an axis does not depend on content.
   fileprivate func setsLength(along axis: ScrollDirection) -> Bool {
     let (size, least) = axis == .vertical ? (height, minHeight) : (width, minWidth)
     return ![.auto, .undefined].contains(size.unit) || least.unit != .undefined || aspectRatio != nil
@@ -56,14 +57,14 @@ extension LayoutStyle {
 }
 
 extension Placement {
-  /// The length inside border and padding.
+  /// The length without border and padding.
   fileprivate func length(along axis: ScrollDirection) -> Float {
     axis == .vertical ? height - insets.top - insets.bottom : width - insets.left - insets.right
   }
 }
 
 extension LayoutTree {
-  /// The nodes below the root of a live tree, in document order.
+  /// The nodes of a live tree in document order, beginning with the root.
   var preorder: [NodeSlot] {
     var order: [NodeSlot] = []
     order.reserveCapacity(count)

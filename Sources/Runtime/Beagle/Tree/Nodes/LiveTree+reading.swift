@@ -1,20 +1,19 @@
 import BeagleLayout
 import BeagleSchema
 
-/// What follows from the nodes and their order.
 extension LiveTree {
-  /// The text inputs, in no order.
+  /// The text inputs, in no particular order.
   var inputs: [(slot: NodeSlot, state: InputState)] {
     states.compactMap { slot, state in if case .input(let input) = state { (slot, input) } else { nil } }
   }
 
-  /// A node with all inside it, in document order.
+  /// A node and its descendants, in document order.
   func subtree(of slot: NodeSlot) -> ArraySlice<NodeSlot> {
     let start = nodes.index(ofSlot: slot)
     return nodes.order[start..<nodes.end(of: start)]
   }
 
-  /// The node itself, or the nearest one around it, that satisfies `isWanted`.
+  /// The node itself, or its nearest ancestor, that satisfies `isWanted`.
   func nearest(_ slot: NodeSlot?, where isWanted: (LiveNode) -> Bool) -> NodeSlot? {
     var next = slot
     while let slot = next {
@@ -24,7 +23,8 @@ extension LiveTree {
     return nil
   }
 
-  /// The submit of a 1.x form that a button is directly in. As on iOS, it is the button that is pressed and disabled.
+  /// The submit component of a 1.x form that is the parent of a button. As on iOS, the button is pressed and
+  /// disabled instead.
   func submit(of node: LiveNode) -> NodeSlot? {
     guard let parent = node.parent, case .formSubmit = records[parent.index].component,
       case (.component, .button) = (node.role, node.component)
@@ -42,14 +42,13 @@ extension LiveTree {
   /// The path of a node that is not in the tree yet: `child.children[1].dataSource[99]`.
   func path(to node: LiveNode) -> String { path(to: node, at: nil) }
 
-  /// The path of a node of the tree.
   func path(to slot: NodeSlot) -> String { path(to: self[slot], at: slot) }
 
   /// The paths of all nodes, in document order.
   var paths: [String] {
     var paths: [String] = []
     paths.reserveCapacity(nodes.order.count)
-    // How many children with a component of their own each node has had so far.
+    // The number of component children so far, for each node.
     var counts = [Int](repeating: 0, count: slotCount)
     for slot in nodes.order {
       let node = self[slot]
@@ -85,7 +84,7 @@ extension LiveTree {
 }
 
 extension LiveNode {
-  /// The property of the parent that has this node; nil if the node has no property of its own.
+  /// The property of the parent that contains this node; nil if no property corresponds to the node.
   fileprivate func step(inside outer: LiveNode, _ siblingIndex: Int) -> String? {
     switch role {
     case .bar: return "navigationBar"
@@ -108,7 +107,8 @@ extension LiveNode {
 }
 
 extension LiveTree {
-  /// Describes an invariant that is broken; nil where all hold. Debug builds ask whenever the order is committed.
+  /// Describes an invariant that does not hold; nil if all hold. Checked by debug builds whenever the order
+  /// is committed.
   var brokenInvariant: String? {
     if nodes.slotCount != records.count || placements.count != records.count { return "slots differ" }
     if nodes.count != layout.count { return "\(nodes.count) nodes but \(layout.count) boxes" }

@@ -1,10 +1,11 @@
 import BeagleLayout
 import BeagleSchema
 
-/// The nodes of a live screen, with component, scope and state of each, its node of the scene, its box of the layout
-/// and its placement. They share a slot, which a node keeps as long as it exists.
+/// The nodes of a live screen. Component, scope, state, scene node, layout box and placement of a node share
+/// a slot, which stays the same as long as the node exists.
 ///
-/// Only this type inserts, moves and removes nodes. It does not evaluate expressions: it gets a ``ResolvedNode``.
+/// Only this type inserts, moves and removes nodes. It does not evaluate expressions; it receives a
+/// ``ResolvedNode``.
 struct LiveTree: Sendable {
   private let screen: ViewID
   private(set) var records: [LiveNode] = []
@@ -13,14 +14,14 @@ struct LiveTree: Sendable {
   /// The scene as of the last layout.
   private(set) var nodes = SceneNodes()
   private(set) var placements = Placements()
-  /// The UTF-8 bytes of all texts and ids in the scene, and of the keys of list cells, which ids end with.
+  /// The UTF-8 bytes of all texts and ids in the scene, and of the keys of list cells, with which ids end.
   private(set) var textBytes = 0
   /// The slots of stale nodes, in the order in which they were marked.
   private var staleSlots: [NodeSlot] = []
   private var nextStaleIndex = 0
-  /// Whether nodes came, went or moved since the document order was made.
+  /// Whether nodes were added, removed or moved since the document order was computed.
   private var isReordered = false
-  /// Whether something changed that frames may depend on.
+  /// Whether something changed that can affect frames.
   private var needsLayout = false
 
   /// The slot of the screen.
@@ -32,10 +33,9 @@ struct LiveTree: Sendable {
 
   // MARK: Reading
 
-  /// How many nodes there are.
   var count: Int { layout.count }
 
-  /// How many slots there are, free ones included.
+  /// The number of slots, including free ones.
   var slotCount: Int { records.count }
 
   var isEmpty: Bool { records.isEmpty }
@@ -56,13 +56,13 @@ struct LiveTree: Sendable {
       && records[index].generation == reference.generation
   }
 
-  /// The slot of the node that an event names, if it is still there.
+  /// The slot of an event's node, if it still exists.
   func slot(of node: NodeID) -> NodeSlot? {
     let reference = node.reference
     return node.view == screen.number && isAlive(reference) ? reference.slot : nil
   }
 
-  /// The nodes directly inside one, in document order.
+  /// The direct children of a node, in document order.
   func children(of slot: NodeSlot) -> [NodeSlot] {
     layout.children(of: LayoutNode(slot)).map(\.slot)
   }
@@ -80,7 +80,7 @@ struct LiveTree: Sendable {
     layout = LayoutTree(capacity: count)
   }
 
-  /// Adds a node after the other children of its parent. Takes the scene's node out of the resolved one.
+  /// Appends a node to its parent. Moves the scene node out of the resolved one.
   mutating func insert(
     _ node: consuming LiveNode, _ resolved: inout ResolvedNode, _ state: NodeState?
   ) -> NodeSlot {
@@ -111,7 +111,7 @@ struct LiveTree: Sendable {
     var outerScope: ScopeFrame?
   }
 
-  /// Takes a node and all inside it out of the tree. Returns them, the innermost first.
+  /// Removes a node and its descendants from the tree. Returns them, the innermost first.
   mutating func remove(_ top: NodeSlot) -> [Removed] {
     var slots = [top]
     var next = 0
@@ -134,8 +134,8 @@ struct LiveTree: Sendable {
     return removed
   }
 
-  /// Gives a node these children in this order. Those it had before are among them, or removed, or put elsewhere before
-  /// the order is committed.
+  /// Sets the children of a node in this order. Its former children must be among them, or be removed or
+  /// moved elsewhere before the order is committed.
   mutating func setChildren(_ children: [NodeSlot], of parent: NodeSlot) {
     for child in children where records[child.index].parent != parent {
       records[child.index].parent = parent
@@ -159,7 +159,7 @@ struct LiveTree: Sendable {
     }
   }
 
-  /// Takes a node out of its parent, to be put elsewhere before the order is committed.
+  /// Detaches a node from its parent. It must be attached elsewhere before the order is committed.
   mutating func detach(_ slot: NodeSlot) { layout.move(LayoutNode(slot), to: nil) }
 
   mutating func detachChildren(of slot: NodeSlot) { layout.setChildren([], of: LayoutNode(slot)) }
@@ -175,7 +175,7 @@ struct LiveTree: Sendable {
     records[slot.index].component = component
   }
 
-  /// Gives scene and layout what changed since the node was resolved before.
+  /// Updates scene and layout with the changes since the node was last resolved.
   mutating func commit(_ resolved: ResolvedNode, at slot: NodeSlot) {
     let box = LayoutNode(slot)
     let change = nodes[slot: slot].change(to: resolved.scene)
@@ -211,7 +211,7 @@ struct LiveTree: Sendable {
 
   // MARK: Stale nodes
 
-  /// Has a node resolved again with the next update.
+  /// Marks a node to be resolved in the next update.
   mutating func mark(_ slot: NodeSlot, _ aspects: LiveNode.Aspects) {
     if records[slot.index].stale.isEmpty { staleSlots.append(slot) }
     records[slot.index].stale.formUnion(aspects)
@@ -221,7 +221,7 @@ struct LiveTree: Sendable {
     records[slot.index].stale.subtract(aspects)
   }
 
-  /// Takes the next node that is stale, which then is not any more.
+  /// Takes the next stale node and clears its mark.
   mutating func takeStale() -> (slot: NodeSlot, aspects: LiveNode.Aspects)? {
     while nextStaleIndex < staleSlots.count {
       let slot = staleSlots[nextStaleIndex]
@@ -238,11 +238,11 @@ struct LiveTree: Sendable {
 
   // MARK: Order and frames
 
-  /// Updates the document order, if nodes were added, removed or moved.
+  /// Updates the document order if nodes were added, removed or moved.
   mutating func commitOrder() {
     guard isReordered else { return }
     isReordered = false
-    // A tree that was just built has its nodes in document order.
+    // The nodes of a newly built tree are in document order.
     let isNew = nodes.order.isEmpty
     nodes.setOrder(isNew ? records.indices.map { NodeSlot($0) } : layout.preorder)
     assert(brokenInvariant == nil, brokenInvariant ?? "")
@@ -250,7 +250,7 @@ struct LiveTree: Sendable {
 
   mutating func setNeedsLayout() { needsLayout = true }
 
-  /// Has images measured again.
+  /// Makes images be measured again.
   mutating func remeasureImages() {
     for slot in nodes.order {
       guard case .image = nodes[slot: slot].content else { continue }
@@ -259,7 +259,6 @@ struct LiveTree: Sendable {
     }
   }
 
-  /// What came of a layout.
   struct LayoutReport {
     /// The visited scrolling nodes, in document order.
     var scrollers: [NodeSlot] = []
@@ -267,7 +266,7 @@ struct LiveTree: Sendable {
     var isApproximate = false
   }
 
-  /// Lays out what changed and gives the nodes that moved their frames. Returns nil where nothing changed.
+  /// Lays out the changes and updates the frames of the moved nodes. Returns nil if nothing changed.
   mutating func layOut(_ measurer: any Measurer, width: Float, height: Float?) -> LayoutReport? {
     guard needsLayout, !nodes.isEmpty else { return nil }
     needsLayout = false
@@ -288,7 +287,7 @@ struct LiveTree: Sendable {
     }
   }
 
-  /// Why a node has its size. Everything is laid out from scratch for it, so it is for copies.
+  /// Explains the size of a node. Lays everything out from scratch, so it should be called on a copy.
   mutating func explainSize(
     of slot: NodeSlot, _ measurer: any Measurer, width: Float, height: Float?
   ) -> SizeExplanation? {

@@ -1,7 +1,6 @@
 import BeagleLayout
 
-/// The place of a node in the storage of its screen's tree. Its record, its node of the scene, its placement and its box
-/// share it.
+/// The index of a node in its screen's tree. Its record, scene node, placement and layout box share it.
 struct NodeSlot: Sendable, Hashable, Comparable, CustomStringConvertible {
   fileprivate let number: Int32
 
@@ -22,7 +21,7 @@ struct NodeSlot: Sendable, Hashable, Comparable, CustomStringConvertible {
 }
 
 extension NodeSlot {
-  /// A slot, or none, in the size of a slot: an optional is larger, and there are many nodes.
+  /// An optional slot in the size of a slot: an `Optional` is larger, and there are many nodes.
   @propertyWrapper
   struct Packed: Sendable {
     /// -1 for none.
@@ -46,7 +45,6 @@ struct NodeReference: Sendable, Hashable {
   var generation: UInt32
 }
 
-/// What events name a live node by.
 extension NodeID {
   init(_ view: ViewID, _ node: NodeReference) {
     self.init(view: view.number, slot: node.slot.number, generation: node.generation)
@@ -56,7 +54,6 @@ extension NodeID {
   var reference: NodeReference { NodeReference(slot: NodeSlot(number: slot), generation: generation) }
 }
 
-/// The box of a live node.
 extension LayoutNode {
   @inline(__always)
   init(_ slot: NodeSlot) { self.init(index: slot.index) }

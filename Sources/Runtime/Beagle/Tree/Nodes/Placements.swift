@@ -1,7 +1,7 @@
 import BeagleLayout
 import BeagleSchema
 
-/// Where a node was placed by the last layout.
+/// The position and size of a node in the last layout.
 struct Placement: Sendable, Equatable {
   /// The corner in the scene, before rounding.
   var x: Double
@@ -13,7 +13,7 @@ struct Placement: Sendable, Equatable {
   var insets: LayoutEdges<Float>
   /// Whether it is hidden by itself or by an ancestor.
   var isHidden: Bool
-  /// The alignment of a text, in a renderer that draws in cells.
+  /// The alignment of a text, if the renderer draws in cells.
   var alignment: Text.Alignment?
 
   /// Not placed yet.
@@ -23,12 +23,12 @@ struct Placement: Sendable, Equatable {
   }
 }
 
-/// Where the nodes of a tree were placed, by slot: what the next layout compares with.
+/// The placements of a tree's nodes by slot. The next layout is compared with them.
 struct Placements: Sendable {
   private var placements: [Placement] = []
   /// The nodes to place even if the layout changes nothing around them.
   private var resetSlots: [NodeSlot] = []
-  /// The layout that they are from.
+  /// The number of the layout that they come from.
   private var layoutNumber: UInt32 = 0
 
   var count: Int { placements.count }
@@ -48,15 +48,15 @@ struct Placements: Sendable {
     resetSlots.append(slot)
   }
 
-  /// Updates the placements from the layout's frames, which are relative to the parent, and rounds them to the
-  /// renderer's grid. Content of a node that neither moved nor was laid out again does not change. Returns the visited
-  /// scrolling nodes, in document order.
+  /// Updates the placements from the layout's frames, which are relative to the parent, and rounds them to
+  /// the renderer's grid. Content of a node that neither moved nor was laid out again does not change.
+  /// Returns the visited scrolling nodes, in document order.
   mutating func update(
     _ nodes: inout SceneNodes, from layout: LayoutTree, _ records: [LiveNode], on measurer: any Measurer
   ) -> [NodeSlot] {
     let tops = layout.arrangedTops.map(\.slot)
     var visits = Visits()
-    // A node before those inside it, since placements add up.
+    // Parents before descendants, because placements add up.
     for top in nodes.inOrder(tops) { visit(top, &nodes, layout, records, measurer, &visits) }
     for slot in nodes.inOrder(resetSlots) where placements[slot.index] == .none {
       visit(slot, &nodes, layout, records, measurer, &visits)
@@ -67,16 +67,16 @@ struct Placements: Sendable {
     return nodes.inOrder(visits.scrollers)
   }
 
-  /// The nodes that were visited, by their positions in the document.
+  /// The visited nodes, by their indices in the document.
   private struct Visits {
     var tops: [Int] = []
     /// The placements that were moved or laid out, and some others.
     var ranges: [Range<Int>] = []
-    /// The slots of those that scroll.
+    /// The slots of scrolling nodes.
     var scrollers: [NodeSlot] = []
   }
 
-  /// Updates a node and what the layout arranged inside it.
+  /// Updates a node and the descendants that the layout arranged.
   private mutating func visit(
     _ top: NodeSlot, _ nodes: inout SceneNodes, _ layout: LayoutTree, _ records: [LiveNode],
     _ measurer: any Measurer, _ visits: inout Visits
@@ -133,8 +133,8 @@ struct Placements: Sendable {
     return new
   }
 
-  /// The frame of a node in the scene on a grid of pixels. As in Yoga, and as in the views of a phone, the
-  /// rounded position is relative to the rounded frame of the parent.
+  /// The frame of a node in the scene on a pixel grid. As in Yoga and in the views of phones, the rounded
+  /// position is relative to the rounded frame of the parent.
   private func pixelFrame(
     of slot: NodeSlot, _ records: [LiveNode], _ layout: LayoutTree, _ pixels: PixelGrid
   ) -> LayoutRect {
@@ -147,12 +147,12 @@ struct Placements: Sendable {
       width: Self.limited(frame.width), height: Self.limited(frame.height))
   }
 
-  /// A number whose sums with others are finite, whatever the document has.
+  /// A number that is limited so that sums are finite for every document.
   private static func limited(_ number: Float) -> Float { max(-1e30, min(1e30, number)) }
 }
 
 extension SceneNodes {
-  /// The slots that have a node, each once, in document order.
+  /// The slots that have a node, without repetition, in document order.
   fileprivate func inOrder(_ slots: [NodeSlot]) -> [NodeSlot] {
     Set(slots.map { index(ofSlot: $0) }).filter { $0 >= 0 }.sorted().map { order[$0] }
   }

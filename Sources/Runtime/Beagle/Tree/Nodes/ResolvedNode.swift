@@ -2,37 +2,37 @@ import BeagleLayout
 
 /// The result of resolving a node: its data for the scene and the layout, and its reads.
 struct ResolvedNode: Sendable {
-  /// The node of the scene, without identity, position in the document and frame.
+  /// The scene node, without identity, position in the document and frame.
   var scene = SceneNode.none
   var style = LayoutStyle.beagle {
     didSet { styleKey = nil }
   }
-  /// A key that only equal styles share; nil for a style that was changed last.
+  /// A key that only equal styles share; nil if the style was changed individually.
   private(set) var styleKey: Int32? = StyleKey.beagle
   /// Whether the renderer measures its content.
   var isMeasured = false
   var reads = ReadList()
 
-  /// The keys of some styles that many nodes have.
+  /// The keys of common styles.
   enum StyleKey {
     static let beagle: Int32 = 0
     static let columnCell: Int32 = 1
     static let rowCell: Int32 = 2
-    /// The first key of those that ``ConstantStyles`` gives.
+    /// The first key that ``ConstantStyles`` assigns.
     static let constant: Int32 = 3
   }
 
-  /// Whether the style was not changed yet.
+  /// Whether the style is still the default.
   var hasDefaultStyle: Bool { styleKey == StyleKey.beagle }
 
-  /// Sets a style that other nodes have too.
+  /// Sets a style that other nodes share.
   mutating func setStyle(_ style: LayoutStyle, key: Int32) {
     self.style = style
     styleKey = key
   }
 }
 
-/// What stays of a node's last appearance where an expression of its style gives null.
+/// The last appearance of a node, for properties whose expression gives null.
 struct Appearance: Sendable {
   var style: LayoutStyle
   var decoration: SceneDecoration?
@@ -50,7 +50,7 @@ extension SceneContent {
 }
 
 extension SceneNode {
-  /// What differs from a node resolved later: its content, or how it is drawn and used.
+  /// The differences to a node that was resolved later: in its content, and in everything else.
   func change(to new: SceneNode) -> (content: Bool, others: Bool) {
     (
       content != new.content,

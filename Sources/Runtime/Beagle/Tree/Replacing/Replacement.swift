@@ -1,11 +1,11 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The state of a screen for its next version: a document that its author has changed.
+/// Transfers the state of a screen to the next version of its document.
 ///
-/// A node is the same in both where its parent is, and where it is the next one with its type and id among the children. It
-/// keeps what the user did there: the value of its context, the text of an input, the page or tab, the scroll offset. A value
-/// that the author changed in the document is taken from there.
+/// A node is matched if its parent is, to the next child with the same type and id. It keeps the state that
+/// depends on the user: the value of its context, the text of an input, the page or tab, the scroll offset. A
+/// value that the author changed in the document is taken from there.
 struct Replacement: StateSource {
   private let old: LiveScreen
   /// The old slot for each new one; nil for none.
@@ -19,7 +19,8 @@ struct Replacement: StateSource {
   }
 
   mutating func match(_ identity: NodeIdentity, in parent: NodeSlot?, at slot: NodeSlot) {
-    // A node can be asked about twice, and one that was not added, because a limit was reached, leaves its match behind.
+    // A node can be matched twice, and one that was not added, because a limit was reached, leaves its match
+    // behind.
     while matches.count > slot.index {
       guard let last = matches.removeLast(), let parent = old.tree[last].parent else { continue }
       let identity = old.tree.identity(of: last)
@@ -33,7 +34,7 @@ struct Replacement: StateSource {
     guard let parent else { return LiveTree.root }
     guard let oldParent = matches[parent.index] else { return nil }
     if children[oldParent] == nil {
-      // The first one last, to be taken from the end.
+      // In reverse, so that the first one can be taken from the end.
       children[oldParent] = Dictionary(grouping: old.tree.children(of: oldParent).reversed()) {
         old.tree.identity(of: $0)
       }
@@ -100,7 +101,7 @@ extension NodeIdentity {
 }
 
 extension LiveScreen {
-  /// Builds a screen as the next version of another one, and remembers which node took the place of which.
+  /// Builds a screen as the next version of another one, and records the successor of each node.
   mutating func build(_ screen: Screen, inPlaceOf old: LiveScreen) {
     stateSource = Replacement(of: old)
     build(screen)
@@ -116,36 +117,36 @@ extension LiveScreen {
 }
 
 extension Runtime {
-  /// The node of the visible screen that took the place of one of the version before; see ``Event/replace(_:)``. Nil
-  /// where there is none.
+  /// The node of the visible screen that replaced one of the previous version; see ``Event/replace(_:)``. Nil
+  /// if there is none.
   package func successor(of node: NodeID) -> NodeID? { navigation.visibleLive?.successors[node] }
 }
 
-/// Gives the nodes of a screen that is being built the state of nodes of another screen.
+/// Provides the state of another screen's nodes to a screen that is being built.
 protocol StateSource: Sendable {
-  /// Finds the node of the other screen for one that is about to be added; the questions that follow are about it. Called
+  /// Finds the matching node for one that is about to be added; the other methods then refer to it. Called
   /// before the context that its component declares is opened.
   mutating func match(_ identity: NodeIdentity, in parent: NodeSlot?, at slot: NodeSlot)
-  /// The value of the context that the node declares, in place of the one in the document.
+  /// The value of the context that the node declares, instead of the one in the document.
   func value(of context: Context) -> DynamicObject?
   /// The value that a navigation passed to the screen.
   var navigationContext: DynamicObject? { get }
-  /// Gives the node what it remembers, as far as that does not follow from contexts.
+  /// Restores the state that does not follow from contexts.
   func restore(_ node: inout LiveNode, _ state: inout NodeState?)
-  /// What the node looked like until now.
+  /// The previous appearance of the node.
   var appearance: Appearance? { get }
-  /// The components inside a node, in place of those in the document.
+  /// The components inside a node, instead of those in the document.
   func children(of slot: NodeSlot) -> [Component]?
-  /// Whether the `onInit` of the node has run already.
+  /// Whether the `onInit` of the node has already run.
   func hasRunInit(of component: Component) -> Bool
 }
 
-/// What makes nodes with the same parent in two screens the same.
+/// The properties by which children of the same parent are matched in two screens.
 struct NodeIdentity: Hashable, Sendable {
   var role: LiveNode.Role
-  /// The component's type; that of the owner for nodes that are drawn for one.
+  /// The component's type, or that of the component that the node helps to draw.
   var type: String
   var id: String?
-  /// The key of a list's cell; empty for other nodes.
+  /// The key of a list cell; empty for other nodes.
   var key = ""
 }

@@ -14,7 +14,7 @@ struct Replay: StateSource {
     self.screen = screen
   }
 
-  /// The other screen's node for one that was just built: its slots are in the order of the document.
+  /// The other screen's node for a newly built one, whose slots are in document order.
   private func node(for new: NodeSlot) -> NodeSlot? {
     let order = screen.tree.nodes.order
     return order.indices.contains(new.index) ? order[new.index] : nil
@@ -42,7 +42,7 @@ struct Replay: StateSource {
 
   var appearance: Appearance? { current.map { screen.tree.appearance(of: $0) } }
 
-  /// The components inside a node, those included that were added or loaded later.
+  /// The components inside a node, including those that were added or loaded later.
   func children(of slot: NodeSlot) -> [Component]? {
     guard let slot = node(for: slot) else { return nil }
     return screen.tree.children(of: slot).compactMap { child in

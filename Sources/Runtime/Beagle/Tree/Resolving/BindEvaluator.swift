@@ -5,11 +5,10 @@ import BeagleSchema
 /// Evaluates binds in a scope and records the reads.
 struct BindEvaluator: Sendable {
   private var evaluator: Evaluator
-  /// Whether reads are recorded.
   private let tracksReads: Bool
   /// The reads since they were last taken.
   private var reads = ReadList()
-  /// Reports of texts of data whose expressions do not parse, since notices were last taken.
+  /// Notices about strings in data whose expressions do not parse, since notices were last taken.
   private var malformed: [SceneNotice] = []
 
   init(
@@ -19,7 +18,7 @@ struct BindEvaluator: Sendable {
     self.tracksReads = tracksReads
   }
 
-  /// The value of a property, or nil where it is absent, null or of another type.
+  /// The value of a property; nil if it is absent, null or of another type.
   mutating func callAsFunction<Value: ExpressionValue>(_ bind: Bind<Value>?, in scope: Scope) -> Value? {
     switch bind {
     case nil: return nil
@@ -45,7 +44,7 @@ struct BindEvaluator: Sendable {
 
   mutating func forgetReads() { reads = ReadList() }
 
-  /// A value with the strings inside it evaluated, as the data of an action is.
+  /// A value in which all strings are evaluated, like the data of an action.
   mutating func evaluateAll(_ bind: Bind<DynamicObject>?, in scope: Scope) -> DynamicObject {
     switch bind {
     case nil: .empty
@@ -54,7 +53,7 @@ struct BindEvaluator: Sendable {
     }
   }
 
-  /// A value with the strings inside it evaluated, whose reads are recorded.
+  /// A value in which all strings are evaluated. Records the reads.
   mutating func evaluateTracked(_ value: DynamicObject, in scope: Scope) -> DynamicObject {
     if tracksReads { recordAllReads(value, in: scope) }
     return evaluateAll(value, in: scope)
@@ -89,7 +88,7 @@ struct BindEvaluator: Sendable {
     return evaluator.evaluate(text: text, in: scope)
   }
 
-  /// The evaluation faults since the last call, as notices. What is evaluated from now on has a new allowance of work.
+  /// The evaluation errors since the last call, as notices. Resets the work limit of the evaluator.
   mutating func takeNotices() -> [SceneNotice] {
     evaluator.forgetWork()
     guard !evaluator.faults.isEmpty || !malformed.isEmpty else { return [] }

@@ -1,20 +1,20 @@
 package import BeagleSchema
 
-/// How a client version lays out and colours a screen, if that differs from this library.
+/// The differences in layout and colours between a client version and this library.
 package struct ClientTraits: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Colours may be named as in `android.graphics.Color`.
+  /// Accepts the colour names of `android.graphics.Color`.
   package static let androidColors = ClientTraits(rawValue: 1)
-  /// Colours may be any CSS colour.
+  /// Accepts all CSS colours.
   package static let cssColors = ClientTraits(rawValue: 1 << 1)
-  /// Lines are stretched by default, `flex` means what it means in CSS, and rows keep words whole.
+  /// Lines are stretched by default, `flex` has its CSS meaning, and rows keep words whole.
   package static let cssFlexbox = ClientTraits(rawValue: 1 << 2)
   /// The aspect ratio is multiplied by the density of the screen.
   package static let denseRatio = ClientTraits(rawValue: 1 << 3)
-  /// With an aspect ratio, the width follows from the height that the style gives. Without such a height, the ratio has no
+  /// With an aspect ratio, the width follows from the height in the style. Without a height, the ratio has no
   /// effect.
   package static let ratioOfHeight = ClientTraits(rawValue: 1 << 4)
   /// A flex basis is a number of pixels.
@@ -29,15 +29,15 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   package static let contentPages = ClientTraits(rawValue: 1 << 9)
   /// An image that is missing or failed to load has no size.
   package static let emptyImages = ClientTraits(rawValue: 1 << 10)
-  /// Each side of an image is cut to what it is offered.
+  /// Each side of an image is limited to the available space.
   package static let clippedImages = ClientTraits(rawValue: 1 << 11)
-  /// An image whose `size` lacks a side follows it in proportion.
+  /// If the `size` of an image has only one side, the other follows in proportion.
   package static let adjustedImages = ClientTraits(rawValue: 1 << 12)
-  /// Images are those of HTML: they keep their size, whatever their box has.
+  /// Images behave as in HTML: they keep their size, regardless of their box.
   package static let htmlImages = ClientTraits(rawValue: 1 << 13)
-  /// `FIT_CENTER` is `CENTER_CROP`.
+  /// `FIT_CENTER` behaves like `CENTER_CROP`.
   package static let croppedImages = ClientTraits(rawValue: 1 << 14)
-  /// EXIF does not turn images.
+  /// Images are not rotated by their EXIF orientation.
   package static let storedImages = ClientTraits(rawValue: 1 << 15)
 
   /// Pixels per point of the drawn screen: xxhdpi, as on most Android phones.
@@ -45,7 +45,7 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   /// In points.
   package static let leastPageHeight: Float = 50
 
-  /// The colour for a text that is not a colour in this library.
+  /// The colour for a name that is not a colour in this library.
   package func color(named name: String) -> Color? {
     if contains(.androidColors) { return ColorNames.android.color(named: name) }
     return contains(.cssColors) ? ColorNames.css.color(named: name) : nil

@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What list views and grid views have in common: a list is a grid with one column.
+/// The common properties of list views and grid views: a list is a grid with one column.
 struct ItemList {
   var dataSource: Bind<DynamicObject>?
   var templates: [Template]
@@ -14,10 +14,10 @@ struct ItemList {
   var scrollEndThreshold: Int
   var traits: Traits
 
-  /// What a list's layout depends on.
+  /// The properties of a list that affect its layout.
   struct Traits {
     var direction = ScrollDirection.vertical
-    /// Columns, or rows where the list is horizontal.
+    /// The number of columns, or of rows if the list is horizontal.
     var span = 1
     var showsIndicator = false
     var usesParentScroll = false
@@ -38,7 +38,7 @@ struct ItemList {
   /// Whether it is one cell with all children, a legacy form.
   var isStatic: Bool { templates.isEmpty && children != nil }
 
-  /// The identity of an item: its key if that is text or a number, else its index.
+  /// The identity of an item: its key if that is a string or a number, otherwise its index.
   func key(of item: DynamicObject, at index: Int) -> String {
     guard let key else { return "\(index)" }
     switch item.value(at: key) {
@@ -60,7 +60,6 @@ extension ItemList.Traits {
 }
 
 extension Component {
-  /// The list, if it is one.
   var itemList: ItemList? {
     switch self {
     case .listView(let list): ItemList(list)
@@ -69,7 +68,7 @@ extension Component {
     }
   }
 
-  /// What its layout depends on, if it is a list.
+  /// The properties that affect its layout, if it is a list.
   var listTraits: ItemList.Traits {
     switch self {
     case .listView(let list): ItemList.Traits(list)

@@ -3,23 +3,23 @@ import BeagleLayout
 import BeagleSchema
 
 extension LayoutStyle {
-  /// The default style: Beagle lets every box shrink, unlike Yoga.
+  /// The default style: unlike in Yoga, every box can shrink.
   static var beagle: LayoutStyle {
     var style = LayoutStyle()
     style.shrink = 1
     return style
   }
 
-  /// A column or a row, by the axis of what scrolls or runs in it.
+  /// A column or a row, by the axis of its content.
   static func axis(_ direction: ScrollDirection) -> LayoutStyle {
     var style = LayoutStyle.beagle
     style.direction = direction == .vertical ? .column : .row
     return style
   }
 
-  /// A cell of a list that runs from top to bottom.
+  /// A cell of a vertical list.
   static let columnCell = cell(.vertical)
-  /// A cell of a list that runs from left to right.
+  /// A cell of a horizontal list.
   static let rowCell = cell(.horizontal)
 
   private static func cell(_ direction: ScrollDirection) -> LayoutStyle {
@@ -49,7 +49,7 @@ extension LayoutStyle {
     return style
   }
 
-  /// Takes the space that the items of its bar leave, and where that is little, some of theirs.
+  /// Takes the space that the items of its bar leave, and part of theirs if that is too little.
   static let barTitle: LayoutStyle = {
     var style = LayoutStyle.growing
     style.basis = .points(0)
@@ -72,8 +72,8 @@ extension LayoutStyle {
     return style
   }
 
-  /// Gives a box the length of its content along an axis, whatever its style: siblings do not make space for longer
-  /// content, so a box that does not scroll would overlap them.
+  /// Gives a box the length of its content along an axis, whatever its style: siblings do not make space for
+  /// longer content, so a box that does not scroll would overlap them.
   ///
   /// - Parameter main: the axis along which its parent arranges children.
   mutating func showAll(along axis: ScrollDirection, in main: ScrollDirection) {
@@ -85,13 +85,13 @@ extension LayoutStyle {
     aspectRatio = nil
   }
 
-  /// The axis along which it has its children.
+  /// The axis along which it arranges its children.
   var axis: ScrollDirection { direction.axis }
 
   /// Applies a component's style. Expressions that give null, or a value of another type, change nothing.
   ///
   /// - Parameters:
-  ///   - last: the current style, if there is one; its values stay unless they are changed.
+  ///   - last: the current style, if any; its values stay unless they are changed.
   ///   - traits: the traits of the client whose layout is computed.
   mutating func apply(
     _ style: Style, after last: LayoutStyle?, _ traits: ClientTraits, _ evaluate: inout BindEvaluator,
@@ -177,8 +177,8 @@ extension LayoutStyle {
     }
   }
 
-  /// A specific edge wins over its axis, the axis over `all`; `start` and `end` win over `left` and `right`, which
-  /// they are as long as text runs from left to right.
+  /// A specific edge takes precedence over its axis, the axis over `all`, and `start` and `end` over `left`
+  /// and `right`. As text runs from left to right, `start` is `left` and `end` is `right`.
   private func edges(
     _ edges: EdgeValue, _ allowsAuto: Bool, after last: LayoutEdges<LayoutValue>?,
     _ evaluate: inout BindEvaluator, in scope: Scope
@@ -207,7 +207,6 @@ extension LayoutStyle {
 }
 
 extension Style {
-  /// Whether it affects the layout.
   fileprivate var arranges: Bool {
     flex != nil || size != nil || margin != nil || padding != nil || position != nil || positionType != nil
       || display != nil
@@ -299,7 +298,7 @@ extension LayoutValue {
 private enum EdgeSetting {
   case none
   case length(LayoutValue)
-  /// There is an expression, which gives null now: the edge stays as it was.
+  /// An expression that currently gives null: the edge keeps its previous value.
   case asItWas
 
   func or(_ other: EdgeSetting) -> EdgeSetting {

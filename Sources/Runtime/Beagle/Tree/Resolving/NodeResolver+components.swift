@@ -5,7 +5,7 @@ import BeagleSchema
 
 /// Resolves nodes. Details of some components are in other files.
 extension NodeResolver {
-  /// Resolves what a node draws by its role, without what the theme adds.
+  /// Resolves a node by its role, without the theme.
   mutating func resolveRole(
     _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, after previous: Appearance?,
     in scope: Scope, to resolved: inout ResolvedNode
@@ -75,7 +75,7 @@ extension NodeResolver {
     if resolved.style.display == .none { resolved.scene.isHidden = true }
   }
 
-  /// What a component shows, in the layout it has without a style.
+  /// Resolves the content of a component, with its layout before its style is applied.
   private mutating func resolveContent(
     _ component: Component, _ state: NodeState?, in scope: Scope, to resolved: inout ResolvedNode
   ) {
@@ -112,7 +112,7 @@ extension NodeResolver {
       resolved.style = .rigidRow
     case .touchable: resolved.scene.interactions = .press
     case .formSubmit(let submit):
-      // A button in it is what is pressed.
+      // A button in it is pressed instead.
       if case .button = submit.child { break }
       if state.isEnabled ?? true { resolved.scene.interactions = .press }
     case .pullToRefresh(let pull): resolve(pull, state, to: &resolved)
@@ -126,14 +126,14 @@ extension NodeResolver {
       resolved.scene.content = .unknown(type: unknown.type)
       resolved.isMeasured = true
     case .custom(let custom): resolve(custom, in: scope, to: &resolved)
-    // The others are boxes.
+    // All others are boxes.
     default: break
     }
   }
 }
 
 extension ResolvedNode {
-  /// Takes the node out of the layout, without ending it.
+  /// Excludes the node from the layout without removing it.
   fileprivate mutating func hide() {
     style.display = .none
     scene.isHidden = true
@@ -175,13 +175,12 @@ extension NodeResolver {
 }
 
 extension Component {
-  /// The bar of a screen.
   var navigationBar: NavigationBar? {
     if case .screen(let screen) = self { screen.navigationBar } else { nil }
   }
 }
 
-/// Resolves components of the application's own. Those that the renderer does not draw are boxes.
+/// Resolves custom components. Those that the renderer does not draw are boxes.
 extension NodeResolver {
   mutating func resolve(_ custom: CustomComponent, in scope: Scope, to resolved: inout ResolvedNode) {
     if !custom.events.isEmpty {
@@ -205,12 +204,12 @@ extension NodeResolver {
     var component = SceneComponent(type: custom.type, value: value, values: values)
     component.text = builder.measurer.text(of: component)
     resolved.scene.content = .custom(component)
-    // What measures a box places nothing inside it.
+    // A measured box cannot have children.
     resolved.isMeasured = custom.content.isEmpty
   }
 }
 
-/// Evaluates the binds of a component of the application's own while they are decoded, and records the reads.
+/// Evaluates the binds of a custom component while they are decoded, and records the reads.
 private final class ScopedEvaluation: BindEvaluation {
   var evaluate: BindEvaluator
   private let scope: Scope
@@ -228,7 +227,7 @@ private final class ScopedEvaluation: BindEvaluation {
 }
 
 extension SceneNode {
-  /// Takes over what assistive technology is told.
+  /// Copies the properties for assistive technology.
   mutating func describe(_ accessibility: Accessibility) {
     rareTexts.accessibilityLabel = accessibility.accessibilityLabel
     isHeading = accessibility.isHeader == true
@@ -237,7 +236,7 @@ extension SceneNode {
 }
 
 extension DynamicObject {
-  /// Whether it is an action or a component, or a list of some. They are evaluated by themselves.
+  /// Whether it is an action or a component, or a list of those, which are evaluated separately.
   fileprivate var isPart: Bool {
     switch self {
     case .dictionary(let members): members["_beagleAction_"] != nil || members["_beagleComponent_"] != nil

@@ -11,8 +11,8 @@ extension NodeResolver {
   }
 
   /// - Parameters:
-  ///   - size: what the document says of the image's size.
-  ///   - style: the style that comes of it.
+  ///   - size: the size in the document.
+  ///   - style: the resulting style.
   func imageSizing(_ size: Size?, _ style: LayoutStyle) -> ImageSizing {
     let traits = builder.traits
     if traits.contains(.htmlImages) { return .css(width: style.width, height: style.height) }
@@ -74,7 +74,7 @@ extension NodeResolver {
     resolved.scene.isHidden = evaluate(input.hidden, in: scope) == true
   }
 
-  /// Shown only where both numbers are known.
+  /// Shown only if both numbers are known.
   mutating func resolve(_ indicator: PageIndicator, in scope: Scope, to resolved: inout ResolvedNode) {
     resolved.isMeasured = true
     guard let count = indicator.numberOfPages, let current = evaluate(indicator.currentPage, in: scope) else {
@@ -86,7 +86,7 @@ extension NodeResolver {
   }
 }
 
-/// Resolves scrolling components and their content: lists, their cells, pull to refresh.
+/// Resolves scrolling components and their content: lists, their cells, pull-to-refresh.
 extension NodeResolver {
   func resolveScroll(_ direction: ScrollDirection, showsIndicator: Bool, to resolved: inout ResolvedNode) {
     resolved.scene.content = .scroll(direction, showsIndicator: showsIndicator)
@@ -107,7 +107,7 @@ extension NodeResolver {
     }
   }
 
-  /// Attaches to a child that scrolls; any other child is put into a scroll view.
+  /// Attaches to a child that scrolls; any other child is wrapped in a scroll view.
   func resolve(_ pull: PullToRefresh, _ state: NodeState?, to resolved: inout ResolvedNode) {
     switch pull.child {
     case .listView, .gridView: break
@@ -144,7 +144,7 @@ extension Component {
     }
   }
 
-  /// The axis along which its content runs.
+  /// The axis of its content.
   var scrollDirection: ScrollDirection {
     switch self {
     case .scrollView(let view): view.scrollDirection ?? .vertical

@@ -5,7 +5,7 @@ import BeagleSchema
 
 /// Resolves a component's style: its layout and its decoration.
 extension NodeResolver {
-  /// - Parameter last: the node's appearance until now, if it was there.
+  /// - Parameter last: the node's previous appearance, if any.
   mutating func apply(
     _ style: Style, _ last: Appearance?, in scope: Scope, to resolved: inout ResolvedNode
   ) {
@@ -20,7 +20,7 @@ extension NodeResolver {
     if last == nil, hadDefault { constantStyles.insert(style, &resolved) }
   }
 
-  /// - Parameter last: stays where an expression gives null.
+  /// - Parameter last: used for expressions that give null.
   private mutating func decoration(
     _ style: Style, after last: SceneDecoration?, in scope: Scope
   ) -> SceneDecoration? {
@@ -45,7 +45,7 @@ extension NodeResolver {
     return decoration
   }
 
-  /// A text that is not a colour clears it; a value that is not text does not change it.
+  /// A string that is not a colour clears the colour; any other value does not change it.
   mutating func color(_ bind: Bind<Color>?, after last: Color? = nil, in scope: Scope) -> Color? {
     guard case .expression(let template)? = bind else { return bind?.value }
     guard let text = evaluate(Bind<DynamicObject>.expression(template), in: scope)?.stringValue else {
@@ -54,7 +54,7 @@ extension NodeResolver {
     return Color(text) ?? builder.traits.color(named: text)
   }
 
-  /// - Parameter all: the radius that all corners have that have none of their own.
+  /// - Parameter all: the radius of corners without an individual one.
   private mutating func radius(_ corner: Bind<Double>?, _ all: Float?, after last: Float?, in scope: Scope)
     -> Float
   {
@@ -68,18 +68,17 @@ extension NodeResolver {
 }
 
 extension Style {
-  /// Whether a background or a border is drawn.
   var drawsBox: Bool { backgroundColor != nil || borderWidth != nil }
 }
 
-/// What styles without expressions come to. The rows of a list share a style, and so do the cards of most screens: it is
-/// resolved once for all of them.
+/// A cache of resolved styles without expressions. The rows of a list share a style, as do the cards of most
+/// screens: it is resolved once for all of them.
 ///
-/// Only the last few styles are kept, only those of components whose layout without a style is the default one, as that of
-/// most is, and only until an update of the tree ends.
+/// The cache contains only the last few styles, only those of components whose default layout is that of most
+/// components, and only until an update of the tree ends.
 struct ConstantStyles: Sendable {
   private struct Entry: Sendable {
-    /// Keeps the identity from being that of another style.
+    /// Retained, so that its identity cannot be reused for another style.
     let style: Style
     let identity: ObjectIdentifier
     let layout: LayoutStyle
@@ -88,17 +87,17 @@ struct ConstantStyles: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// The entry that the next one replaces, if there are as many as are kept.
+  /// The entry to replace next, if the cache is full.
   private var oldest = 0
-  /// The key of the next entry. None is used twice.
+  /// The key of the next entry. Keys are never reused.
   private var nextKey = ResolvedNode.StyleKey.constant
 
   private static let mostEntries = 16
 
-  /// Gives a node what its style comes to. Returns false if this is not known.
+  /// Sets the cached result for a style. Returns false if it is not cached.
   func apply(_ style: Style, to resolved: inout ResolvedNode) -> Bool {
     guard resolved.hasDefaultStyle, let identity = style.constantIdentity else { return false }
-    // Through a pointer, since an entry is large and the array's subscript copies it.
+    // Uses a pointer, because an entry is large and the array's subscript would copy it.
     return entries.withUnsafeBufferPointer { entries in
       for index in entries.indices where entries[index].identity == identity {
         resolved.setStyle(entries[index].layout, key: entries[index].key)
@@ -109,7 +108,7 @@ struct ConstantStyles: Sendable {
     }
   }
 
-  /// Keeps what a style came to for a node that had the default layout without it.
+  /// Caches the result of a style for a node that had the default layout before.
   mutating func insert(_ style: Style, _ resolved: inout ResolvedNode) {
     guard let identity = style.constantIdentity, nextKey < .max else { return }
     let entry = Entry(
@@ -133,7 +132,7 @@ struct ConstantStyles: Sendable {
 
 /// Applies the application's theme to nodes.
 extension NodeResolver {
-  /// Applies the theme's style for the component's `styleId`; the component's own style has priority.
+  /// Applies the theme's style for the component's `styleId`; the component's own style takes precedence.
   func applyTheme(to resolved: inout ResolvedNode, _ component: Component, _ role: LiveNode.Role) {
     guard let id = component.styleId(of: role) else { return }
     resolved.scene.rareTexts.styleId = id
@@ -147,7 +146,7 @@ extension NodeResolver {
     case .textInput(var input) where !input.hasBox:
       input.hasBox = themeStyle.drawsBox
       resolved.scene.content = .textInput(input)
-    // The bar around them has its background and border.
+    // The enclosing bar has its background and border.
     case .navigationTitle, .navigationItem, .tab: return
     default: break
     }
@@ -177,10 +176,10 @@ extension Component {
     if case .text(let text) = self, case .value? = text.textColor { true } else { false }
   }
 
-  /// The name of the node's theme style: the component's own, also for the nodes that are drawn as its parts.
+  /// The name of the node's theme style: that of the component, also for the nodes that help to draw it.
   fileprivate func styleId(of role: LiveNode.Role) -> String? {
     switch (role, self) {
-    // What shows are its tabs.
+    // Only its tabs are visible.
     case (.component, .tabView): nil
     case (.component, _), (.tabRow, _), (.tab, _): styleId
     case (.bar, _), (.title, _), (.barItem, _): navigationBar?.styleId

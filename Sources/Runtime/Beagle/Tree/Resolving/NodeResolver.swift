@@ -2,8 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Computes a node's initial state and its appearance from its component, role and state, in a scope. The result
-/// depends on nothing else.
+/// Computes a node's initial state and its appearance from its component, role and state, in a scope. The
+/// result depends on nothing else.
 struct NodeResolver: Sendable {
   /// The renderer's measurer, the viewport and the limits.
   var builder: SceneBuilder
@@ -20,7 +20,7 @@ struct NodeResolver: Sendable {
   /// Resolves a node, and takes its reads.
   ///
   /// - Parameters:
-  ///   - previous: the node's appearance until now; nil for a new node.
+  ///   - previous: the node's previous appearance; nil for a new node.
   ///   - resolved: set in place, because it is large and a result would be copied.
   @inline(never)
   mutating func resolve(
@@ -61,12 +61,13 @@ struct NodeResolver: Sendable {
     return .none
   }
 
-  /// The requested page or tab; nil if there is none with that index.
+  /// The requested page or tab; nil if the index is invalid.
   private mutating func selection(_ wanted: Bind<Int>?, of count: Int, in scope: Scope) -> Int32? {
     evaluate(wanted, in: scope).flatMap { (0..<count).contains($0) ? Int32(truncatingIfNeeded: $0) : nil }
   }
 
-  /// The index of the first template whose case is true, else of the first without a case; -1 where there is neither.
+  /// The index of the first template whose case is true, otherwise of the first without a case; -1 if there
+  /// is neither.
   private mutating func template(for list: Component, in scope: Scope) -> Int32 {
     var fallback: Int32 = -1
     for (index, template) in (list.templates ?? []).enumerated() {
@@ -80,26 +81,26 @@ struct NodeResolver: Sendable {
   }
 }
 
-/// What the nodes around a node contribute to resolving it.
+/// The influence of surrounding nodes on resolving a node.
 struct NodeEnvironment: Sendable {
   /// Whether a page or tab is the visible one.
   var isSelected = true
-  /// Whether the submit of a 1.x form that a button is in is enabled.
+  /// Whether the enclosing submit component of a 1.x form, if any, is enabled.
   var isEnabled = true
-  /// The axis along which the node around it has its children, for a list that is scrolled by it.
+  /// The axis along which the parent arranges its children, for a list that is scrolled by its parent.
   var axis = ScrollDirection.vertical
 }
 
-/// The value of the property that sets what a node remembers.
+/// The value of the property that sets a node's state.
 enum NodeValue: Sendable {
   case none
   case text(String)
   case items(ListState)
-  /// A page or tab; nil if there is none with the requested index.
+  /// A page or tab; nil if the requested index is invalid.
   case selection(Int32?)
   /// The template of a cell.
   case template(Int32)
   case refreshing(Bool)
-  /// Nil where the expression gives null.
+  /// Nil if the expression gives null.
   case enabled(Bool?)
 }
