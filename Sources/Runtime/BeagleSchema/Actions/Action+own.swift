@@ -1,7 +1,7 @@
 package import BeagleJSON
 
-/// An action of an event. The built-in ones are structs with the properties of the Beagle protocol; an application adds
-/// its own. ``Action`` has the rules for running them.
+/// An action of an event. The built-in actions are structs with the properties of the Beagle protocol;
+/// applications can add custom ones. ``Action`` describes the rules for running them.
 ///
 /// ```swift
 /// struct Share: ServerDrivenAction, Decodable {
@@ -13,13 +13,13 @@ package import BeagleJSON
 /// registry.register(action: Share.self)  // reads {"_beagleAction_": "custom:share", …}
 /// ```
 ///
-/// `analytics` is decoded, kept and encoded for it.
+/// `analytics` is decoded, kept and encoded automatically.
 public protocol ServerDrivenAction: Encodable, Sendable {
   /// The action as an element of a list.
   var action: Action { get }
 
-  /// The name that documents have behind `custom:`, unless it is registered under another one. At first the name of
-  /// the Swift type. Letter case does not matter.
+  /// The name after `custom:` in documents, unless the type is registered under a different name. The default
+  /// is the name of the Swift type. Letter case does not matter.
   static var defaultName: String { get }
 }
 
@@ -28,7 +28,7 @@ extension ServerDrivenAction {
   public var action: Action { .custom(CustomAction(self)) }
 }
 
-/// An action of the Beagle protocol's own.
+/// A built-in action of the Beagle protocol.
 public protocol BuiltInAction: ServerDrivenAction {
   /// Whether and how running it is recorded.
   var analytics: ActionAnalytics? { get set }
@@ -38,10 +38,10 @@ extension BuiltInAction {
   public func encode(to encoder: any Encoder) throws { try action.encode(to: encoder) }
 }
 
-/// An action of an unknown type. Of its properties, only `analytics` is decoded; the rest is kept and encoded again
+/// An action of an unknown type. Only `analytics` is decoded; all other properties are kept and encoded again
 /// unchanged.
 public struct UnknownAction: BuiltInAction, Hashable {
-  /// The name as the document writes it: `custom:share`.
+  /// The name in the document: `custom:share`.
   public var type: String
   public var analytics: ActionAnalytics? {
     get { members.common.analytics }
@@ -49,7 +49,7 @@ public struct UnknownAction: BuiltInAction, Hashable {
   }
   private var members: ForeignMembers<CustomAction.Common>
 
-  /// Creates an action of a type that this library does not know, without properties of its own, for newer clients. The
+  /// Creates an action of a type that this library does not know, without properties, for newer clients. The
   /// name has a namespace, such as `custom:share`.
   public init(type: String, analytics: ActionAnalytics? = nil) {
     self.type = type

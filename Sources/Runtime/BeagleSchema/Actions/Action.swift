@@ -3,15 +3,15 @@ public import BeagleJSON
 
 /// Any action: one case for each type of the Beagle protocol.
 ///
-/// The rules here and at each type are the protocol's, for code that runs actions; decoding a document or making a
-/// scene runs none.
+/// The rules here and at each type are the protocol's rules for running actions; decoding a document or
+/// building a scene runs none.
 ///
-/// - The actions of one event start in order. None waits for the asynchronous work of the one before: a request, a
-///   dialog.
-/// - Expressions in an action are evaluated when it runs, with the contexts that are visible at the component of the
-///   event. Those of nested actions are evaluated when these run.
-/// - Nested actions also read the implicit contexts of the events around them: `onSuccess` and, if the request was sent
-///   from there, `onChange`.
+/// - The actions of one event start in order. None waits for the asynchronous work of the one before, such as
+///   a request or a dialog.
+/// - Expressions in an action are evaluated when it runs, with the contexts that are visible at the component
+///   of the event. Those of nested actions are evaluated when these run.
+/// - Nested actions also read the implicit contexts of the enclosing events: `onSuccess` and, if the request
+///   was sent from there, `onChange`.
 public indirect enum Action: Sendable, Hashable {
   /// `beagle:setContext`: changes a context's value.
   case setContext(SetContext)
@@ -19,7 +19,7 @@ public indirect enum Action: Sendable, Hashable {
   case sendRequest(SendRequest)
   /// `beagle:alert`: shows a message with one button.
   case alert(Alert)
-  /// `beagle:confirm`: a dialog with two buttons.
+  /// `beagle:confirm`: shows a dialog with two buttons.
   case confirm(Confirm)
   /// `beagle:condition`: runs one of two lists of actions.
   case condition(Condition)
@@ -29,7 +29,7 @@ public indirect enum Action: Sendable, Hashable {
   case submitForm(SubmitForm)
   /// `beagle:openExternalURL`: opens a URL with the system.
   case openExternalURL(OpenExternalURL)
-  /// `beagle:openNativeRoute`: opens a screen of the application's own.
+  /// `beagle:openNativeRoute`: opens a native screen of the application.
   case openNativeRoute(OpenNativeRoute)
   /// `beagle:pushStack`: opens a new stack of screens.
   case pushStack(PushStack)
@@ -41,9 +41,9 @@ public indirect enum Action: Sendable, Hashable {
   case popView(PopView)
   /// `beagle:popToView`: goes back to a screen of the current stack.
   case popToView(PopToView)
-  /// `beagle:resetStack`: replaces the screens of the current stack by one.
+  /// `beagle:resetStack`: replaces the screens of the current stack with one.
   case resetStack(ResetStack)
-  /// `beagle:resetApplication`: replaces all stacks by one.
+  /// `beagle:resetApplication`: replaces all stacks with one.
   case resetApplication(ResetApplication)
   /// `beagle:formRemoteAction`, of Beagle 1.x: sends the values of a ``Form``.
   case formRemoteAction(FormRemoteAction)
@@ -51,14 +51,15 @@ public indirect enum Action: Sendable, Hashable {
   case formLocalAction(FormLocalAction)
   /// `beagle:formValidation`, of Beagle 1.x: shows errors on the inputs of a ``Form``.
   case formValidation(FormValidation)
-  /// One of the application's own, of a type that it registered.
+  /// A custom action of a registered type.
   case custom(CustomAction)
-  /// An unknown type. Running it logs it and gives a notice, and does nothing else; the actions after it run.
+  /// An action of an unknown type. Running it logs it and adds a notice, but has no other effect; the actions
+  /// after it run.
   case unknown(UnknownAction)
 }
 
 extension Action {
-  /// The types by name. Only here does a name become a type.
+  /// The types by name. Names are mapped to types only here.
   package enum Kind: String, CaseIterable, Sendable {
     case setContext = "beagle:setContext"
     case sendRequest = "beagle:sendRequest"
@@ -80,7 +81,7 @@ extension Action {
     case formLocalAction = "beagle:formLocalAction"
     case formValidation = "beagle:formValidation"
 
-    /// As documents write it.
+    /// The name in documents.
     package var name: String { rawValue }
 
     package var type: any WireAction.Type {
@@ -108,12 +109,12 @@ extension Action {
     }
   }
 
-  /// The names of all types that are built in, as the protocol writes them.
+  /// The names of all built-in types, as the protocol writes them.
   package static let typeNames = Kind.allCases.map(\.name)
 
   package static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
-  /// What stands in the case, and the name of its type. Only here is there a case for each type.
+  /// The associated value of the case, and the name of its type. Only here is there a case for each type.
   private var content: (typeName: String, value: any ActionValue) {
     switch self {
     case .setContext(let value): (Kind.setContext.name, value)
@@ -140,22 +141,22 @@ extension Action {
     }
   }
 
-  /// The name of the type as the protocol writes it: `beagle:setContext`.
+  /// The name of the type in the protocol: `beagle:setContext`.
   package var typeName: String { content.typeName }
 
   /// Whether and how running it is recorded.
   public var analytics: ActionAnalytics? { content.value.analytics }
 }
 
-/// What stands in a case of ``Action``.
+/// The associated value of a case of ``Action``.
 package protocol ActionValue: BuiltInAction {
-  /// Writes all members of its object but the name of its type.
+  /// Writes all members of its object except for the name of its type.
   func writeProperties(to writer: inout JSONWriter)
 }
 
-/// An action with properties that the library knows.
+/// An action with known properties.
 package protocol WireAction: ActionValue, WireObject {
-  // A requirement, so that each type has a reader of its own, which the compiler makes for its properties.
+  // A requirement, so that the compiler generates a specialised reader for each type.
   static func readAction(_ keys: ObjectKeys, _ decoding: DecodingContext) throws(DocumentError) -> Action
 }
 
@@ -188,7 +189,7 @@ extension Action: WireValue {
     return action
   }
 
-  /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.
+  /// Decodes an object without `_beagleAction_`: an action of Beagle 0.x.
   @inline(never)
   private static func readLegacy(
     _ keys: ObjectKeys, _ decoding: DecodingContext
@@ -232,14 +233,14 @@ extension Action: WireValue {
   }
 }
 
-/// Whether an action is recorded when it runs. Without this property it is recorded if the application's analytics
-/// configuration lists its name.
+/// Whether an action is recorded when it runs. Without this property it is recorded if the application's
+/// analytics configuration lists its name.
 public enum ActionAnalytics: Sendable, Hashable {
   /// Never, whatever the configuration lists.
   case disabled
-  /// Always. `attributes` are paths into the action's JSON, such as `route.url`, whose evaluated values are recorded;
-  /// without them, the configuration's attributes of the action are used. `additionalEntries` is an object that is
-  /// added to the record.
+  /// Always. `attributes` are paths into the action's JSON, such as `route.url`, whose evaluated values are
+  /// recorded; without them, the configuration's attributes of the action are used. `additionalEntries` is an
+  /// object that is added to the record.
   case enabled(attributes: [String]?, additionalEntries: DynamicObject?)
 }
 
@@ -268,8 +269,8 @@ extension ActionAnalytics: WireValue {
   }
 
   private struct Entries: WireObject {
-    /// Paths into the action's JSON, such as `route.url`, whose evaluated values are recorded. Absent: those of the
-    /// application's configuration.
+    /// Paths into the action's JSON, such as `route.url`, whose evaluated values are recorded. Absent: those
+    /// of the application's configuration.
     var attributes: [String]?
     /// An object that is added to the record.
     var additionalEntries: DynamicObject?

@@ -1,17 +1,18 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Changes a context's value, or a part of it. Everything that reads the context is updated before the next action
-/// starts.
+/// Changes a context's value, or a part of it. Everything that reads the context is updated before the next
+/// action starts.
 ///
 /// If no such context is visible, nothing happens.
 public struct SetContext: BuiltInAction, Hashable {
   /// The nearest context with this id, looking outwards from the component whose event runs the action.
-  /// `global` is the application's. Absent: the nearest that a component declares or a list's cell has for its item; so on
-  /// the web, while phones refuse a document without it.
+  /// `global` is the global context of the application. Absent: the nearest context that is declared by a
+  /// component or is the item of a list cell; this is the behaviour on the web, whereas phones reject a
+  /// document without the id.
   public var contextId: String?
-  /// The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent or empty: the whole
-  /// value.
+  /// The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent or empty:
+  /// the whole value.
   public var path: String?
   /// The new value. Absent: null. Expressions inside it are evaluated when the action runs.
   public var value: Bind<DynamicObject>?
@@ -42,31 +43,31 @@ extension SetContext: WireAction {
   }
 }
 
-/// Adds components to the first component on the screen that has the id, searched depth first. If there is none,
-/// nothing happens.
+/// Adds components to the first component on the screen that has the id, searched depth first. If there is
+/// none, nothing happens.
 ///
 /// Expressions in the new components read the contexts that are visible at the component they are added to.
 public struct AddChildren: BuiltInAction, Hashable {
-  /// Where the components go among the children that are there.
+  /// The position of the new components among the existing children.
   public enum Mode: String, Sendable, CaseIterable {
-    /// After them.
+    /// After the existing children.
     case append = "APPEND"
-    /// Before them, in the order of `value`.
+    /// Before the existing children, in the order of `value`.
     case prepend = "PREPEND"
-    /// Replaces the children. The contexts of the old ones are removed with them.
+    /// Replaces the existing children and removes their contexts.
     case replace = "REPLACE"
   }
 
   /// The components to add, or an expression that gives their JSON when the action runs.
   public enum Children: Sendable, Hashable {
-    /// Components that came along. Their expressions are evaluated once they are on the screen.
+    /// Components in the document. Their expressions are evaluated once they are on the screen.
     case components([Component])
-    /// Evaluated when the action runs. It has to give an array of components as JSON; where it gives anything else,
-    /// nothing is added.
+    /// Evaluated when the action runs. The result must be an array of components as JSON; otherwise nothing
+    /// is added.
     case expression(ExpressionTemplate)
   }
 
-  /// The id, taken as it is, without expressions. Ids in list cells end with the cell's key: `row:7`.
+  /// The id, without expressions. Ids in list cells end with the cell's key: `row:7`.
   public var componentId: String
   /// The new components.
   public var value: Children
@@ -74,7 +75,7 @@ public struct AddChildren: BuiltInAction, Hashable {
   public var mode: Mode?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. If `mode` is nil, it is not written to a document and means `append`.
+  /// Creates the action. If `mode` is nil, it is omitted from the document, which means `append`.
   package init(componentId: String, value: Children, mode: Mode? = nil, analytics: ActionAnalytics? = nil) {
     self.componentId = componentId
     self.value = value
@@ -122,13 +123,13 @@ extension AddChildren.Children: WireValue {
 public struct Condition: BuiltInAction, Hashable {
   /// Evaluated when the action runs. Only `true` is true: null, 1 and the text `true` are not.
   public var condition: Bind<Bool>
-  /// Run where the condition is true.
+  /// Run if the condition is true.
   public var onTrue: [Action]?
-  /// Run everywhere else, where the condition is null, too.
+  /// Run if the condition is not true, including null.
   public var onFalse: [Action]?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. A list of actions that is nil runs nothing.
+  /// Creates the action. A list that is nil runs nothing.
   package init(
     condition: Bind<Bool>, onTrue: [Action]? = nil, onFalse: [Action]? = nil,
     analytics: ActionAnalytics? = nil

@@ -3,17 +3,17 @@ public import BeagleExpressions
 /// Shows a message with one button. Its texts are evaluated when it is shown. The actions after it do not
 /// wait until it is closed.
 public struct Alert: BuiltInAction, Hashable {
-  /// Above the message. Absent: no title.
+  /// Shown above the message. Absent: no title.
   public var title: Bind<String>?
   /// The text of the dialog. Null is shown as an empty message.
   public var message: Bind<String>
   /// Run when the button is pressed. There is no implicit context to read.
   public var onPressOk: [Action]?
-  /// The button's text, without expressions. Absent: the platform's.
+  /// The button's text, without expressions. Absent: the platform's default.
   public var labelOk: String?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Parameters that are nil are not written to a document.
+  /// Creates the action. Parameters that are nil are omitted from the document.
   package init(
     title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil, labelOk: String? = nil,
     analytics: ActionAnalytics? = nil
@@ -40,23 +40,24 @@ extension Alert: WireAction {
   }
 }
 
-/// Shows a dialog with two buttons. Its texts are evaluated when it is shown. The actions after it do not wait for it.
+/// Shows a dialog with two buttons. Its texts are evaluated when it is shown. The actions after it do not
+/// wait until it is closed.
 public struct Confirm: BuiltInAction, Hashable {
-  /// Above the question. Absent: no title.
+  /// Shown above the question. Absent: no title.
   public var title: Bind<String>?
-  /// The question. Null is shown as an empty one.
+  /// The question. Null is shown as an empty text.
   public var message: Bind<String>
   /// Run when the question is confirmed. There is no implicit context to read.
   public var onPressOk: [Action]?
-  /// Run when it is not. There is no implicit context to read.
+  /// Run when the question is declined. There is no implicit context to read.
   public var onPressCancel: [Action]?
-  /// The text of the button that confirms, without expressions. Absent: the platform's.
+  /// The text of the confirming button, without expressions. Absent: the platform's default.
   public var labelOk: String?
-  /// The text of the other button, without expressions. Absent: the platform's.
+  /// The text of the other button, without expressions. Absent: the platform's default.
   public var labelCancel: String?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Parameters that are nil are not written to a document.
+  /// Creates the action. Parameters that are nil are omitted from the document.
   package init(
     title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil,
     onPressCancel: [Action]? = nil, labelOk: String? = nil, labelCancel: String? = nil,

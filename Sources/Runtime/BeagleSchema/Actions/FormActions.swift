@@ -1,11 +1,11 @@
-/// Submits the nearest ``SimpleForm`` around the component whose event it is: runs the form's `onSubmit`, or
-/// its `onValidationError` where an input has an error. Outside a form nothing happens.
+/// Submits the nearest ``SimpleForm`` around the component of the event: runs the form's `onSubmit`, or its
+/// `onValidationError` if an input has an error. Outside a form, nothing happens.
 ///
 /// The form's actions read the contexts that this action can read.
 public struct SubmitForm: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. It submits the form around the component that runs it.
+  /// Creates the action.
   public init(analytics: ActionAnalytics? = nil) {
     self.analytics = analytics
   }
@@ -21,15 +21,15 @@ extension SubmitForm: WireAction {
   }
 }
 
-/// Sends a form's values and runs the one action that comes back (Beagle 1.x).
+/// Sends a form's values and runs the one action in the response (Beagle 1.x).
 public struct FormRemoteAction: BuiltInAction, Hashable {
-  /// Absolute, or a path that is joined to the base URL.
+  /// An absolute URL, or a path that is joined to the base URL.
   public var path: String
-  /// How the values are sent: with GET and DELETE in the URL's query, with POST and PUT as the body.
+  /// GET and DELETE send the values in the URL's query, POST and PUT in the body.
   public var method: FormMethod
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Both the path and the method are required in a document.
+  /// Creates the action. A document requires both path and method.
   public init(path: String, method: FormMethod, analytics: ActionAnalytics? = nil) {
     self.path = path
     self.method = method
@@ -49,15 +49,15 @@ extension FormRemoteAction: WireAction {
   }
 }
 
-/// The methods that a form of Beagle 1.x is sent with. Any letter case is read; a document with another method is not.
+/// The HTTP method of a Beagle 1.x form. Decoding ignores letter case and fails for other methods.
 public enum FormMethod: String, Sendable, CaseIterable {
-  /// The values are the URL's query.
+  /// Values are sent in the URL's query.
   case get = "GET"
-  /// The values are a JSON object.
+  /// Values are sent as a JSON object.
   case post = "POST"
-  /// The values are a JSON object.
+  /// Values are sent as a JSON object.
   case put = "PUT"
-  /// The values are the URL's query.
+  /// Values are sent in the URL's query.
   case delete = "DELETE"
 }
 
@@ -67,11 +67,11 @@ extension FormMethod: WireEnum { package static let names = WireNames<Self>() }
 public struct FormLocalAction: BuiltInAction, Hashable {
   /// The name of the application's handler.
   public var name: String
-  /// Passed together with the values of the inputs. An input overrides an entry of its name.
+  /// Passed together with the values of the inputs. An input overrides an entry of the same name.
   public var data: [String: String]?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action, by default without data beside the inputs' values.
+  /// Creates the action, by default without data in addition to the inputs' values.
   public init(name: String, data: [String: String]? = nil, analytics: ActionAnalytics? = nil) {
     self.name = name
     self.data = data
@@ -93,11 +93,11 @@ extension FormLocalAction: WireAction {
 
 /// Shows errors on a form's inputs (Beagle 1.x).
 public struct FormValidation: BuiltInAction, Hashable {
-  /// A message for the input of a name.
+  /// A message for an input.
   public struct FieldError: Sendable, Hashable {
     /// The ``FormInput/name`` of the input.
     public var inputName: String
-    /// What the input shows. Taken as it is, without expressions.
+    /// The message that the input shows, without expressions.
     public var message: String
 
     /// Creates a message for the input of this name.
@@ -107,7 +107,7 @@ public struct FormValidation: BuiltInAction, Hashable {
     }
   }
 
-  /// One message for each input that is not valid. A name that no input of the form has shows nothing.
+  /// One message for each invalid input. Names without an input in the form are ignored.
   public var errors: [FieldError]
   public var analytics: ActionAnalytics?
 

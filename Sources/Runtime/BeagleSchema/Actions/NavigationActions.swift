@@ -1,7 +1,7 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// An action that shows a screen it has a route to.
+/// An action that opens a route.
 package protocol OpeningAction: WireAction {
   var route: Route { get set }
   var controllerId: String? { get set }
@@ -23,17 +23,17 @@ extension OpeningAction {
   }
 }
 
-/// Opens a new stack with one screen, on top of the stacks that are open.
+/// Opens a new stack with one screen on top of the open stacks.
 public struct PushStack: BuiltInAction, Hashable {
   /// The first screen of the new stack.
   public var route: Route
-  /// The application's navigation controller of this name. Absent or not known: the default one.
+  /// The name of the stack's navigation controller in the application. Absent or unknown: the default one.
   public var controllerId: String?
-  /// What the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. `PushStack(_:passing:)` is shorter where only the URL or the screen matters.
+  /// Creates the action. `PushStack(_:passing:)` is shorter if only the URL or the screen matters.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalytics? = nil
@@ -51,13 +51,13 @@ extension PushStack: OpeningAction {
   package init() { self.init(route: .remote(RemoteRoute())) }
 }
 
-/// Closes the current stack and shows the one below. Where it is the only one, nothing happens.
+/// Closes the current stack and shows the one below. If it is the only one, nothing happens.
 public struct PopStack: BuiltInAction, Hashable {
-  /// What the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Without a navigation context, the destination keeps the one it has.
+  /// Creates the action. Without a navigation context, the destination keeps its current one.
   public init(navigationContext: NavigationContext? = nil, analytics: ActionAnalytics? = nil) {
     self.navigationContext = navigationContext
     self.analytics = analytics
@@ -79,13 +79,14 @@ extension PopStack: WireAction {
 public struct PushView: BuiltInAction, Hashable {
   /// The screen to add.
   public var route: Route
-  /// The application's navigation controller of this name, which the web takes here, too. Phones stay in theirs.
+  /// The name of a navigation controller in the application. Used only on the web; phones stay in the current
+  /// one.
   public var controllerId: String?
-  /// What the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. `PushView(_:passing:)` is shorter where only the URL or the screen matters.
+  /// Creates the action. `PushView(_:passing:)` is shorter if only the URL or the screen matters.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalytics? = nil
@@ -103,13 +104,13 @@ extension PushView: OpeningAction {
   package init() { self.init(route: .remote(RemoteRoute())) }
 }
 
-/// Goes back one screen. On the only screen of a stack it is a ``PopStack``.
+/// Goes back one screen. On the only screen of a stack, it is equivalent to ``PopStack``.
 public struct PopView: BuiltInAction, Hashable {
-  /// What the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Without a navigation context, the destination keeps the one it has.
+  /// Creates the action. Without a navigation context, the destination keeps its current one.
   public init(navigationContext: NavigationContext? = nil, analytics: ActionAnalytics? = nil) {
     self.navigationContext = navigationContext
     self.analytics = analytics
@@ -127,17 +128,16 @@ extension PopView: WireAction {
   }
 }
 
-/// Goes back to a screen of the current stack and closes those above it. Where several fit, the topmost is
-/// taken; where none does, nothing happens.
+/// Goes back to a screen of the current stack and closes those above it. If several match, the topmost is
+/// shown; if none matches, nothing happens.
 public struct PopToView: BuiltInAction, Hashable {
-  /// The screen's URL, or its id. Both are compared with regard to case, URLs after joining them to the base
-  /// URL.
+  /// The screen's URL or id. Both are case-sensitive; URLs are compared after joining them to the base URL.
   public var route: Bind<String>
-  /// What the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Without a navigation context, the destination keeps the one it has.
+  /// Creates the action. Without a navigation context, the destination keeps its current one.
   package init(
     route: Bind<String>, navigationContext: NavigationContext? = nil, analytics: ActionAnalytics? = nil
   ) {
@@ -159,18 +159,18 @@ extension PopToView: WireAction {
   }
 }
 
-/// Replaces the current stack's screens by one. Closing it leads to the stack below.
+/// Replaces the current stack's screens with one. Closing it reveals the stack below.
 public struct ResetStack: BuiltInAction, Hashable {
   /// The only screen of the stack afterwards.
   public var route: Route
-  /// The application's navigation controller of this name. Absent or not known: the default one. Beagle's iOS
-  /// library pays no attention to it here.
+  /// The name of the stack's navigation controller in the application. Absent or unknown: the default one.
+  /// Beagle's iOS library ignores it here.
   public var controllerId: String?
-  /// What the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. `ResetStack(_:passing:)` is shorter where only the URL matters.
+  /// Creates the action. `ResetStack(_:passing:)` is shorter if only the URL or the screen matters.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalytics? = nil
@@ -188,17 +188,17 @@ extension ResetStack: OpeningAction {
   package init() { self.init(route: .remote(RemoteRoute())) }
 }
 
-/// Replaces all stacks by one with one screen, from which there is no way back.
+/// Replaces all stacks with one that contains one screen. The user cannot go back from it.
 public struct ResetApplication: BuiltInAction, Hashable {
   /// The only screen afterwards.
   public var route: Route
-  /// The application's navigation controller of this name. Absent or not known: the default one.
+  /// The name of the stack's navigation controller in the application. Absent or unknown: the default one.
   public var controllerId: String?
-  /// What the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. `ResetApplication(_:passing:)` is shorter where only the URL matters.
+  /// Creates the action. `ResetApplication(_:passing:)` is shorter if only the URL or the screen matters.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalytics? = nil
@@ -216,16 +216,16 @@ extension ResetApplication: OpeningAction {
   package init() { self.init(route: .remote(RemoteRoute())) }
 }
 
-/// A value that a navigation passes to its destination, which reads it as `navigationContext`. A navigation without one
-/// does not change the destination's value; that of a new screen is null.
+/// A value that a navigation passes to its destination, which reads it as `navigationContext`. A navigation
+/// without one does not change the destination's value; that of a new screen is null.
 public struct NavigationContext: Sendable, Hashable {
-  /// The path in the destination's current value, like `user.names[0]`; missing objects and arrays are created. Absent:
-  /// the whole value.
+  /// The path in the destination's current value, like `user.names[0]`; missing objects and arrays are
+  /// created. Absent: the whole value.
   public var path: String?
-  /// Evaluated before the navigation, with the contexts of the screen that is left. Absent: null.
+  /// Evaluated before the navigation, with the contexts of the current screen. Absent: null.
   public var value: Bind<DynamicObject>?
 
-  /// Creates a value to pass. Without a value it is null.
+  /// Creates a value to pass, null by default.
   package init(path: String? = nil, value: Bind<DynamicObject>? = nil) {
     self.path = path
     self.value = value ?? .value(.empty)

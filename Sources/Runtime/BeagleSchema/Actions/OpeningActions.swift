@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// Opens a URL with the system. If nothing can open it, that is logged.
 public struct OpenExternalURL: BuiltInAction, Hashable {
-  /// Taken as it is once evaluated, not joined to the base URL.
+  /// The URL after evaluation, not joined to the base URL.
   public var url: Bind<String>
   public var analytics: ActionAnalytics?
 
@@ -24,17 +24,17 @@ extension OpenExternalURL: WireAction {
   }
 }
 
-/// Opens a screen of the application's own. If it has none of that name, nothing is opened.
+/// Opens a native screen of the application. If it has none of that name, nothing is opened.
 public struct OpenNativeRoute: BuiltInAction, Hashable {
-  /// The name or path by which the application knows the screen.
+  /// The application's name or path for the screen.
   public var route: Bind<String>
-  /// What the application makes the screen with. Values are evaluated when the action runs.
+  /// The data for the screen. Values are evaluated when the action runs.
   public var data: [String: Bind<String>]?
   /// Whether the screen replaces all open screens instead of being pushed. Absent: false.
   public var shouldResetApplication: Bool?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. `shouldResetApplication` is always written to a document; nil is written as false.
+  /// Creates the action. `shouldResetApplication` is always written to the document; nil is written as false.
   package init(
     route: Bind<String>, data: [String: Bind<String>]? = nil, shouldResetApplication: Bool? = nil,
     analytics: ActionAnalytics? = nil

@@ -1,25 +1,25 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Where a navigation goes: to a screen that is loaded, or to one that came along.
+/// The destination of a navigation: a screen to load, or one in the document.
 ///
-/// A local screen shows at once. A remote one shows when it has been loaded; if it cannot be, the navigation
-/// does not happen, unless the route has a fallback.
+/// A local screen is shown at once. A remote one is shown when it has loaded; if it cannot be loaded, the
+/// navigation does not happen, unless the route has a fallback.
 public enum Route: Sendable, Hashable {
   /// A screen to load when the navigation happens.
   case remote(RemoteRoute)
-  /// In a document, a route with both `screen` and `url` is a local one.
+  /// A screen in the document. If a route has both `screen` and `url`, it is local.
   case local(Screen)
 }
 
 /// A screen to load.
 public struct RemoteRoute: Sendable, Hashable {
-  /// Absolute, or a path that is joined to the base URL.
+  /// An absolute URL, or a path that is joined to the base URL.
   public var url: Bind<String>
-  /// Whether the screen is loaded as soon as the component that leads to it is shown; only where `url` has no
+  /// Whether the screen is loaded as soon as the component with the action is shown; only if `url` has no
   /// expressions. Absent: false.
   public var shouldPrefetch: Bool?
-  /// Shown where the screen cannot be loaded, as if it had been.
+  /// Shown instead if the screen cannot be loaded.
   public var fallback: Screen? {
     get { boxedFallback }
     set { boxedFallback = newValue }
@@ -40,17 +40,17 @@ public struct RemoteRoute: Sendable, Hashable {
   }
 }
 
-/// How a screen is requested, where not by a plain GET: the wire's `httpAdditionalData`. Evaluated when the
-/// navigation happens.
+/// The parameters of a screen request that is not a plain GET: `httpAdditionalData` in documents. Evaluated
+/// when the navigation happens.
 public struct RouteRequest: Sendable, Hashable {
   /// Absent: GET.
   public var method: HTTPMethod?
-  /// Sent besides the headers every request has. The names are not evaluated.
+  /// Sent in addition to the headers of every request. Names are not evaluated.
   public var headers: [String: Bind<String>]?
-  /// Sent as JSON. Expressions in the strings inside it are evaluated, too.
+  /// Sent as JSON. Expressions in nested strings are evaluated, too.
   public var body: Bind<DynamicObject>?
 
-  /// Creates a request. By default it is a plain GET without a body, with the headers of every request only.
+  /// Creates a request, by default a plain GET without body or additional headers.
   public init(
     method: HTTPMethod? = nil, headers: [String: Bind<String>]? = nil, body: Bind<DynamicObject>? = nil
   ) {
@@ -109,7 +109,7 @@ extension Route: WireValue {
   }
 
   private struct LocalRoute: WireObject {
-    /// The screen, which shows at once.
+    /// The screen, which is shown at once.
     var screen = UntypedScreen()
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -118,7 +118,7 @@ extension Route: WireValue {
   }
 }
 
-/// A screen where the type key may be missing, or where another component may replace the screen.
+/// A screen without a required type key, or any other component to be wrapped in a screen.
 struct UntypedScreen: WireValue {
   var screen = Screen(child: .empty)
 

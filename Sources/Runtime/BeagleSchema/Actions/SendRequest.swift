@@ -1,27 +1,28 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Sends an HTTP request and runs actions on its response. The response is data: `@{…}` in it is not evaluated.
+/// Sends an HTTP request and runs actions on its response. The response is data: `@{…}` in it is not
+/// evaluated.
 public struct SendRequest: BuiltInAction, Hashable {
   /// An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, `onError` runs.
   public var url: Bind<String>
-  /// Absent, or evaluated to something that is no method: GET.
+  /// Absent or not a valid method: GET.
   public var method: Bind<HTTPMethod>?
-  /// The body, sent as JSON; not for GET. Expressions inside it are evaluated when the action runs.
+  /// The body, sent as JSON; ignored for GET. Expressions inside it are evaluated when the action runs.
   public var data: Bind<DynamicObject>?
   /// An object of strings: the only headers that are sent.
   public var headers: Bind<DynamicObject>?
-  /// Run for status 200 to 299. The context `onSuccess` has `data`, `status` and `statusText`. The data is the body as
-  /// JSON, as text if it is not JSON, or null if it is empty.
+  /// Run for status 200 to 299. The context `onSuccess` has `data`, `status` and `statusText`. The data is
+  /// the body as JSON, as text if it is not JSON, or null if it is empty.
   public var onSuccess: [Action]?
-  /// Run otherwise. The context `onError` has the same members, and the reason as `message`. Without a response the
-  /// status is 0.
+  /// Run for any other status, or without a response. The context `onError` has the same members, and the
+  /// reason as `message`. Without a response the status is 0.
   public var onError: [Action]?
-  /// Run after the actions of either. There is no implicit context to read.
+  /// Run after the actions of `onSuccess` or `onError`. There is no implicit context to read.
   public var onFinish: [Action]?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Parameters that are nil are not written to a document.
+  /// Creates the action. Parameters that are nil are omitted from the document.
   package init(
     url: Bind<String>, method: Bind<HTTPMethod>? = nil, data: Bind<DynamicObject>? = nil,
     headers: Bind<DynamicObject>? = nil, onSuccess: [Action]? = nil, onError: [Action]? = nil,
@@ -55,13 +56,13 @@ extension SendRequest: WireAction {
   }
 }
 
-/// An HTTP method. Any letter case is read.
+/// An HTTP method. Decoding ignores letter case.
 public enum HTTPMethod: String, Sendable, CaseIterable, ExpressionValue {
   /// Requests a resource; has no body.
   case get = "GET"
   /// Sends a body to be processed.
   case post = "POST"
-  /// Replaces the resource by the body.
+  /// Replaces the resource with the body.
   case put = "PUT"
   /// Removes the resource.
   case delete = "DELETE"
@@ -73,8 +74,9 @@ public enum HTTPMethod: String, Sendable, CaseIterable, ExpressionValue {
 
 extension HTTPMethod: WireEnum { package static let names = WireNames<Self>() }
 
-/// The headers of requests that say how a message is sent, to whom, and as whose. They are for the program that sends it: a
-/// document that could set them would have a request read as two, or take it for another's.
+/// The headers that control the transport and identify the sender. They are reserved for the program that
+/// sends a request: if documents could set them, one request might be read as two, or be attributed to
+/// someone else.
 package enum TransportHeaders {
   private static let names: Set<String> = [
     "connection", "content-length", "cookie", "cookie2", "expect", "host", "http2-settings", "keep-alive",
@@ -82,7 +84,7 @@ package enum TransportHeaders {
     "trailer", "transfer-encoding", "upgrade", "via",
   ]
 
-  /// Whether a document cannot set a header, in any letter case.
+  /// Whether documents cannot set a header. Ignores letter case.
   package static func contains(_ name: String) -> Bool {
     let name = name.lowercased()
     return names.contains(name) || name.hasPrefix("proxy-")

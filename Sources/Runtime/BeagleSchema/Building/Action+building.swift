@@ -1,8 +1,9 @@
 public import BeagleExpressions
 
 extension SetContext {
-  /// Sets a context, or the part of it at a path, to a value. In a literal, `@{…}` is an expression, which is evaluated when the action
-  /// runs: `SetContext("form", path: "mail", to: "@{onChange.value}")`. A variable is data: `to: .string(name)`.
+  /// Sets a context, or the part of it at a path, to a value. In a literal, `@{…}` is an expression, which is
+  /// evaluated when the action runs: `SetContext("form", path: "mail", to: "@{onChange.value}")`. A variable
+  /// is data: `to: .string(name)`.
   public init(_ contextId: String, path: String? = nil, to value: ActionData) {
     self.init(contextId: contextId, path: path, value: value.bind)
   }
@@ -32,7 +33,7 @@ extension Alert {
 }
 
 extension Confirm {
-  /// Shows a dialog with two buttons and runs actions on the response.
+  /// Shows a dialog with two buttons and runs the actions of the pressed one.
   public init(
     _ message: Bind<String>, title: Bind<String>? = nil, labelOk: String? = nil, labelCancel: String? = nil,
     @ActionBuilder onPressOk: () -> [Action], @ActionBuilder onPressCancel: () -> [Action] = { [] }
@@ -44,12 +45,13 @@ extension Confirm {
 }
 
 extension Condition {
-  /// Runs the one or the other: `Condition(if: "gt(cart.count, 0)") { … } else: { … }`.
+  /// Runs one of two lists of actions: `Condition(if: "gt(cart.count, 0)") { … } else: { … }`.
   ///
   /// - Parameters:
-  ///   - expression: without its braces, as in `.bind("gt(cart.count, 0)")`. All of it is code, what is interpolated too.
-  ///   - onTrue: run where it gives true itself.
-  ///   - onFalse: run everywhere else; by default nothing.
+  ///   - expression: the expression without braces, as in `.bind("gt(cart.count, 0)")`. Everything in it is
+  ///     code, including interpolated text.
+  ///   - onTrue: the actions if the result is `true`.
+  ///   - onFalse: the actions for any other result; none by default.
   public init(
     if expression: String, @ActionBuilder _ onTrue: () -> [Action],
     @ActionBuilder else onFalse: () -> [Action] = { [] }
@@ -59,7 +61,7 @@ extension Condition {
 }
 
 extension AddChildren {
-  /// Adds these components to the one with the id.
+  /// Adds these components to the component with the id.
   public init(to componentId: String, mode: Mode? = nil, @ComponentBuilder _ children: () -> [Component]) {
     self.init(componentId: componentId, value: .components(children()), mode: mode)
   }
@@ -71,7 +73,7 @@ extension OpenExternalURL {
 }
 
 extension OpenNativeRoute {
-  /// Opens a screen of the application's own, with data for it, on top of the open ones.
+  /// Opens a native screen of the application, with data for it, on top of the open screens.
   public init(_ route: Bind<String>, data: [String: Bind<String>]? = nil) {
     self.init(route: route, data: data, shouldResetApplication: nil)
   }
@@ -90,7 +92,7 @@ extension PushView {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 
-  /// Opens a screen that comes along.
+  /// Opens a screen that is part of the document.
   public init(_ screen: Screen, passing value: ActionData? = nil) {
     self.init(.local(screen), passing: value)
   }
@@ -102,31 +104,31 @@ extension PushStack {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 
-  /// Opens a stack with a screen that comes along.
+  /// Opens a stack with a screen that is part of the document.
   public init(_ screen: Screen, passing value: ActionData? = nil) {
     self.init(.local(screen), passing: value)
   }
 }
 
 extension ResetStack {
-  /// Replaces the stack by a screen that is loaded from a path or URL.
+  /// Replaces the stack with a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>, passing value: ActionData? = nil) {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 
-  /// Replaces the stack by a screen that comes along.
+  /// Replaces the stack with a screen that is part of the document.
   public init(_ screen: Screen, passing value: ActionData? = nil) {
     self.init(.local(screen), passing: value)
   }
 }
 
 extension ResetApplication {
-  /// Replaces all stacks by a screen that is loaded from a path or URL.
+  /// Replaces all stacks with a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>, passing value: ActionData? = nil) {
     self.init(.remote(RemoteRoute(url: url)), passing: value)
   }
 
-  /// Replaces all stacks by a screen that comes along.
+  /// Replaces all stacks with a screen that is part of the document.
   public init(_ screen: Screen, passing value: ActionData? = nil) {
     self.init(.local(screen), passing: value)
   }
@@ -138,7 +140,7 @@ extension NavigationContext {
 }
 
 extension [Action] {
-  /// No list where there are no actions.
+  /// Nil for an empty list.
   var orNone: [Action]? { isEmpty ? nil : self }
 }
 

@@ -1,51 +1,47 @@
 import BeagleExpressions
 public import BeagleJSON
 
-/// A value that code gives to an action: what a context is set to, a request sends, or a screen is opened with.
+/// A value that Swift code passes to an action: for a context, a request, or a screen to open.
 ///
-/// In a literal, `@{…}` is an expression, which is evaluated when the action runs. Everything else is data and stays as it is, even where
-/// a text has `@{` in it:
+/// In a literal, `@{…}` is an expression, which is evaluated when the action runs. Everything else is data
+/// and stays unchanged, even if a string contains `@{`:
 ///
 /// ```swift
 /// SetContext("form", path: "mail", to: "@{onChange.value}")
-/// SendRequest("/comments", method: .post, data: ["text": .string(typed), "by": "Guest \(name)", "tea": "@{item.id}"])
+/// SendRequest(
+///   "/comments", method: .post, data: ["text": .string(typed), "by": "Guest \(name)", "tea": "@{item.id}"])
 /// PushView("/tea", passing: .data(tea))
 /// ```
 public struct ActionData: Sendable, Hashable {
-  /// The value as documents have it, with data escaped.
+  /// The value for documents, with data escaped.
   let wireValue: DynamicObject
 
   private init(wire value: DynamicObject) { wireValue = value }
 
-  /// Any value, whose texts are data.
+  /// Any value, whose strings are data.
   public static func data(_ value: DynamicObject) -> ActionData { ActionData(wire: value.escaped) }
 
-  /// A text that is data.
+  /// A string that is data.
   public static func string(_ text: String) -> ActionData { .data(.string(text)) }
 
-  /// A whole number.
   package static func int(_ number: Int) -> ActionData { ActionData(wire: .int(number)) }
 
-  /// A number.
   package static func double(_ number: Double) -> ActionData { ActionData(wire: .double(number)) }
 
-  /// True or false.
   package static func bool(_ isTrue: Bool) -> ActionData { ActionData(wire: .bool(isTrue)) }
 
-  /// Null.
   package static let empty = ActionData(wire: .empty)
 
-  /// Values in their order.
   package static func array(_ elements: [ActionData]) -> ActionData {
     ActionData(wire: .array(DynamicArray(elements.map(\.wireValue))))
   }
 
-  /// Values by their keys.
   package static func dictionary(_ members: [(String, ActionData)]) -> ActionData {
     ActionData(wire: .dictionary(DynamicDictionary(members.map { ($0.0, $0.1.wireValue) })))
   }
 
-  /// The expression without its braces: `.bind("user.name")`. All of the text is code, what is interpolated too.
+  /// An expression, without braces: `.bind("user.name")`. The whole string is code, including interpolated
+  /// text.
   public static func bind(_ expression: String) -> ActionData {
     ActionData(wire: .string("@{\(expression)}"))
   }
@@ -77,7 +73,7 @@ extension ActionData: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expr
 }
 
 extension DynamicObject {
-  /// The value with its texts escaped, so that evaluating it gives the value itself.
+  /// The value with its strings escaped, so that evaluating it gives the value itself.
   fileprivate var escaped: DynamicObject {
     switch self {
     case .string(let text), .expression(let text): .string(ExpressionTemplate.escape(text))

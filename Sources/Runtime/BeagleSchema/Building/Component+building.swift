@@ -2,8 +2,8 @@ public import BeagleExpressions
 import BeagleJSON
 
 extension Screen {
-  /// A screen of one component, or of a container of several. With a title it has a navigation bar, else
-  /// none.
+  /// Creates a screen of one component, or of a container of several. It has a navigation bar only if there
+  /// is a title.
   public init(
     _ id: String? = nil, title: String? = nil, @ComponentBuilder _ children: () -> [Component]
   ) {
@@ -15,66 +15,67 @@ extension Screen {
 }
 
 extension NavigationBarItem {
-  /// A button of a bar: `NavigationBarItem("Basket") { PushView("/cart") }`.
+  /// Creates a button of a bar: `NavigationBarItem("Basket") { PushView("/cart") }`.
   public init(_ text: String, image: LocalImage? = nil, @ActionBuilder onPress: () -> [Action]) {
     self.init(text: text, image: image, onPress: onPress())
   }
 }
 
 extension Container {
-  /// A container of these components.
+  /// Creates a container of these components.
   public init(_ flex: Flex? = nil, @ComponentBuilder _ children: () -> [Component]) {
     self.init(children: children(), properties: WidgetProperties(style: flex.map { Style(flex: $0) }))
   }
 }
 
 extension ScrollView {
-  /// A scroll view of these components.
+  /// Creates a scroll view of these components.
   public init(_ direction: ScrollDirection? = nil, @ComponentBuilder _ children: () -> [Component]) {
     self.init(children: children(), scrollDirection: direction)
   }
 }
 
 extension SimpleForm {
-  /// A form of these components.
+  /// Creates a form of these components.
   public init(onSubmit: [Action]? = nil, @ComponentBuilder _ children: () -> [Component]) {
     self.init(children: children(), onSubmit: onSubmit)
   }
 }
 
 extension PageView {
-  /// Pages, one for each of these components.
+  /// Creates a page view with one page for each of these components.
   public init(currentPage: Bind<Int>? = nil, @ComponentBuilder _ pages: () -> [Component]) {
     self.init(children: pages(), currentPage: currentPage)
   }
 }
 
 extension Text {
-  /// A text, in which `@{…}` is an expression, and what is interpolated is data: `Text("Hello \(name), @{greeting}")`.
+  /// Creates a text in which `@{…}` is an expression and interpolated values are data:
+  /// `Text("Hello \(name), @{greeting}")`.
   public init(_ text: Bind<String>, alignment: Alignment? = nil, color: Color? = nil) {
     self.init(text: text, alignment: alignment.map { .value($0) }, textColor: color.map { .value($0) })
   }
 
-  /// A text that is shown as it is, even where it has `@{` in it: for what people typed.
+  /// Creates a text that is shown unchanged, even if it contains `@{`, such as user input.
   public init(verbatim text: String, alignment: Alignment? = nil, color: Color? = nil) {
     self.init(.value(text), alignment: alignment, color: color)
   }
 }
 
 extension Touchable {
-  /// Makes these components, in a container where there are several, run actions when pressed.
+  /// Makes these components run actions when pressed. Several components are put into a container.
   public init(onPress actions: any ServerDrivenAction..., @ComponentBuilder content: () -> [Component]) {
     self.init(child: .only(content()), onPress: actions.map(\.action))
   }
 }
 
 extension Button {
-  /// A button that runs actions when pressed. A title that is data is given as `"\(name)"`.
+  /// Creates a button that runs actions when pressed. Pass a title that is data as `"\(name)"`.
   public init(_ text: Bind<String>, onPress actions: any ServerDrivenAction...) {
     self.init(text: text, onPress: actions.map(\.action).orNone)
   }
 
-  /// A button that runs actions when pressed: `Button("Back") { PopView() }`.
+  /// Creates a button that runs actions when pressed: `Button("Back") { PopView() }`.
   public init(
     _ text: Bind<String>, enabled: Bind<Bool>? = nil, @ActionBuilder onPress: () -> [Action]
   ) {
@@ -83,21 +84,21 @@ extension Button {
 }
 
 extension Image {
-  /// A picture from the network.
+  /// Creates an image that is loaded from the network.
   public init(_ url: Bind<String>, placeholder: Bind<String>? = nil, mode: Mode? = nil) {
     self.init(
       path: .value(.remote(RemoteImage(url, placeholder: placeholder.map { LocalImage($0) }))), mode: mode)
   }
 
-  /// A picture of the application's own.
+  /// Creates an image of the application.
   public init(local mobileId: Bind<String>, mode: Mode? = nil) {
     self.init(path: .value(.local(LocalImage(mobileId))), mode: mode)
   }
 }
 
 extension TextInput {
-  /// A field that shows a member of a context and sets it to what is typed: `TextInput(editing: "form", path: "mail")`.
-  /// The context's value must be an object there, or `path` nil.
+  /// Creates a field that shows a member of a context and sets it to the typed text:
+  /// `TextInput(editing: "form", path: "mail")`. If `path` is not nil, the context's value must be an object.
   public init(
     editing contextId: String, path: String? = nil, placeholder: Bind<String>? = nil, type: Kind? = nil
   ) {
@@ -109,14 +110,14 @@ extension TextInput {
 }
 
 extension LazyComponent {
-  /// A component that is loaded from a path; the given components are shown meanwhile.
+  /// Creates a component that is loaded from a path; the given components are shown until then.
   public init(_ path: String, @ComponentBuilder initialState: () -> [Component]) {
     self.init(path: path, initialState: .only(initialState()))
   }
 }
 
 extension PullToRefresh {
-  /// Makes these components be pulled down to run actions.
+  /// Lets the user pull these components down to run actions.
   public init(
     isRefreshing: Bind<Bool>? = nil, @ActionBuilder onPull: () -> [Action],
     @ComponentBuilder content: () -> [Component]
@@ -131,7 +132,7 @@ extension WebView {
 }
 
 extension Component {
-  /// A single component as it is, several in a container.
+  /// A single component, or a container of several.
   static func only(_ components: [Component]) -> Component {
     components.count == 1 ? components[0] : .container(Container(children: components))
   }

@@ -1,9 +1,9 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Changes of single style properties; the other properties of the style stay.
+/// Changes of single style properties; the other properties of the style are kept.
 extension ServerDrivenComponent {
-  /// The component with a changed style: `.styled { $0.display = .bind("cart.isEmpty") }`.
+  /// Changes the style: `.styled { $0.display = .bind("cart.isEmpty") }`.
   package func styled(_ change: (inout Style) -> Void) -> Modified {
     modified { properties in
       var style = properties.style ?? Style()
@@ -12,16 +12,16 @@ extension ServerDrivenComponent {
     }
   }
 
-  /// The component with padding: `.padding(16)`, `.padding(EdgeValue(horizontal: 8))`.
+  /// Sets the padding: `.padding(16)`, `.padding(EdgeValue(horizontal: 8))`.
   public func padding(_ edges: EdgeValue) -> Modified { styled { $0.padding = edges } }
 
-  /// The component with a margin.
+  /// Sets the margin.
   public func margin(_ edges: EdgeValue) -> Modified { styled { $0.margin = edges } }
 
-  /// The component with a colour behind its content and its padding.
+  /// Sets the colour behind the content and the padding.
   public func background(_ color: Color) -> Modified { styled { $0.backgroundColor = .value(color) } }
 
-  /// The component with a border of one point, or of another width.
+  /// Sets the border, by default with a width of one point.
   public func border(_ color: Color, width: Double = 1) -> Modified {
     styled {
       $0.borderColor = .value(color)
@@ -29,7 +29,7 @@ extension ServerDrivenComponent {
     }
   }
 
-  /// The component with another width or height; nil does not change one.
+  /// Sets the width or height; nil leaves it unchanged.
   public func size(width: UnitValue? = nil, height: UnitValue? = nil) -> Modified {
     styled {
       var size = $0.size ?? Size()
@@ -39,7 +39,7 @@ extension ServerDrivenComponent {
     }
   }
 
-  /// The component with a flex grow factor: its share of the free space in its parent.
+  /// Sets the flex grow factor: the share of the free space in the parent.
   public func grow(_ part: Double = 1) -> Modified {
     styled {
       var flex = $0.flex ?? Flex()
@@ -48,31 +48,32 @@ extension ServerDrivenComponent {
     }
   }
 
-  /// The component with round corners of this radius.
+  /// Rounds the corners with this radius in points.
   public func cornerRadius(_ radius: Double) -> Modified {
     styled { $0.cornerRadius = CornerRadius(radius: .value(radius)) }
   }
 
-  /// The component displayed or not: `.display(.bind("form.mode"))`, `.display(.value(.none))`.
+  /// Sets whether the component is displayed: `.display(.bind("form.mode"))`, `.display(.value(.none))`.
   public func display(_ display: Bind<Style.Display>) -> Modified { styled { $0.display = display } }
 
-  /// The component with a label for assistive technology.
+  /// Sets the label for assistive technology.
   public func accessibility(label: String, isHeader: Bool? = nil) -> Modified {
     accessibility(Accessibility(accessibilityLabel: label, isHeader: isHeader))
   }
 
-  /// The component with a context that it and everything inside it can read: `.context("user", ["name": "Ana"])`. A component has one
-  /// context, so that a second one takes its place: give a container around it the other.
+  /// Adds a context that the component and everything inside it can read:
+  /// `.context("user", ["name": "Ana"])`. A component has one context, which a second call replaces; to add
+  /// another one, wrap the component in a container.
   public func context(_ id: String, _ value: DynamicObject) -> Modified {
     context(Context(id: id, value: value))
   }
 
-  /// The component with actions that run once, before it is first shown.
+  /// Sets the actions that run once, before the component is first shown.
   public func onInit(@ActionBuilder _ actions: () -> [Action]) -> Modified { onInit(actions()) }
 }
 
 extension BuiltInComponent {
-  /// A copy of the component with changed properties: `.with { $0.styleId = "headline" }`.
+  /// Returns a copy of the component with changed properties: `.with { $0.styleId = "headline" }`.
   public func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)
@@ -81,7 +82,7 @@ extension BuiltInComponent {
 }
 
 extension Flex {
-  /// Children beside each other.
+  /// Children next to each other.
   public static func row(
     justify: JustifyContent? = nil, align: AlignItems? = nil, wrap: Wrap? = nil
   ) -> Flex {
@@ -115,7 +116,7 @@ extension EdgeValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 }
 
 extension Color {
-  /// An opaque colour out of its last six hexadecimal digits: `Color(0xE3C26F)`.
+  /// Creates an opaque colour from the last six hexadecimal digits: `Color(0xE3C26F)`.
   public init(_ digits: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: digits >> 16), green: UInt8(truncatingIfNeeded: digits >> 8),

@@ -1,4 +1,4 @@
-/// Collects the components written inside a container's braces.
+/// Collects the components in a container's braces.
 ///
 /// ```swift
 /// Container {
@@ -8,19 +8,19 @@
 /// ```
 @resultBuilder
 public enum ComponentBuilder {
-  /// One component, built in or of the application's own.
+  /// A built-in or custom component.
   public static func buildExpression(_ component: some ServerDrivenComponent) -> [Component] {
     [component.component]
   }
-  /// Components of one type that were made elsewhere, in their order.
+  /// Existing components of one type, in order.
   public static func buildExpression(_ components: [some ServerDrivenComponent]) -> [Component] {
     components.map(\.component)
   }
-  /// Components of any types that were made elsewhere, in their order.
+  /// Existing components of any types, in order.
   public static func buildExpression(_ components: [any ServerDrivenComponent]) -> [Component] {
     components.map(\.component)
   }
-  /// The components of several lines, in their order.
+  /// The components of several lines, in order.
   public static func buildBlock(_ parts: [Component]...) -> [Component] { parts.flatMap(\.self) }
   /// The content of an `if` without `else`; empty if the condition is false.
   public static func buildOptional(_ part: [Component]?) -> [Component] { part ?? [] }
@@ -28,11 +28,11 @@ public enum ComponentBuilder {
   public static func buildEither(first part: [Component]) -> [Component] { part }
   /// The content of another branch.
   public static func buildEither(second part: [Component]) -> [Component] { part }
-  /// What a `for` loop made, turn by turn.
+  /// The content of a `for` loop, iteration by iteration.
   public static func buildArray(_ parts: [[Component]]) -> [Component] { parts.flatMap(\.self) }
 }
 
-/// Collects the actions written inside an event's braces.
+/// Collects the actions in an event's braces.
 ///
 /// ```swift
 /// Button("Rename") {
@@ -42,21 +42,21 @@ public enum ComponentBuilder {
 /// ```
 @resultBuilder
 public enum ActionBuilder {
-  /// One action, built in or of the application's own.
+  /// A built-in or custom action.
   public static func buildExpression(_ action: some ServerDrivenAction) -> [Action] { [action.action] }
-  /// Actions of one type that were made elsewhere, in their order.
+  /// Existing actions of one type, in order.
   public static func buildExpression(_ actions: [some ServerDrivenAction]) -> [Action] {
     actions.map(\.action)
   }
-  /// Actions of any types that were made elsewhere, in their order.
+  /// Existing actions of any types, in order.
   public static func buildExpression(_ actions: [any ServerDrivenAction]) -> [Action] {
     actions.map(\.action)
   }
-  /// Actions that were made elsewhere, in their order.
+  /// Existing actions, in order.
   public static func buildExpression(_ actions: [Action]) -> [Action] { actions }
-  /// One action, of whichever type.
+  /// An action of any type.
   public static func buildExpression(_ action: Action) -> [Action] { [action] }
-  /// The actions of several lines, in their order.
+  /// The actions of several lines, in order.
   public static func buildBlock(_ parts: [Action]...) -> [Action] { parts.flatMap(\.self) }
   /// The content of an `if` without `else`; empty if the condition is false.
   public static func buildOptional(_ part: [Action]?) -> [Action] { part ?? [] }
@@ -64,6 +64,6 @@ public enum ActionBuilder {
   public static func buildEither(first part: [Action]) -> [Action] { part }
   /// The content of another branch.
   public static func buildEither(second part: [Action]) -> [Action] { part }
-  /// What a `for` loop made, turn by turn.
+  /// The content of a `for` loop, iteration by iteration.
   public static func buildArray(_ parts: [[Action]]) -> [Action] { parts.flatMap(\.self) }
 }

@@ -2,7 +2,7 @@ public import BeagleExpressions
 public import BeagleJSON
 
 extension ListView {
-  /// A list that shows each element of an array with one template, which reads it as `item`.
+  /// Creates a list that shows each element of an array with one template, which reads it as `item`.
   public init(
     _ dataSource: Bind<DynamicObject>, key: String? = nil, direction: ScrollDirection? = nil,
     @ComponentBuilder _ view: () -> [Component]
@@ -11,14 +11,14 @@ extension ListView {
       dataSource: dataSource, templates: [Template(view: .only(view()))], key: key, direction: direction)
   }
 
-  /// A list that shows each element with the first template whose case is true.
+  /// Creates a list that shows each element with the first template whose case is true.
   public init(_ dataSource: Bind<DynamicObject>, key: String? = nil, templates: [Template]) {
     self.init(dataSource: dataSource, templates: templates, key: key)
   }
 }
 
 extension GridView {
-  /// A grid that shows each element of an array with one template, which reads it as `item`.
+  /// Creates a grid that shows each element of an array with one template, which reads it as `item`.
   public init(
     columns: Int, _ dataSource: Bind<DynamicObject>, key: String? = nil,
     @ComponentBuilder _ view: () -> [Component]
@@ -29,15 +29,16 @@ extension GridView {
 }
 
 extension Template {
-  /// A template for the items for which an expression, written without its braces, is true: `Template("item.isNew") { …
-  /// }`. Without an expression: for all items that no other template matches.
+  /// Creates a template for the items for which an expression, written without braces, is true:
+  /// `Template("item.isNew") { … }`. Without an expression, it is for all items that no other template
+  /// matches.
   public init(_ expression: String? = nil, @ComponentBuilder _ view: () -> [Component]) {
     self.init(case: expression.map { .bind($0) }, view: .only(view()))
   }
 }
 
 extension TabBar {
-  /// Tabs with these titles.
+  /// Creates tabs with these titles.
   public init(
     _ titles: [String], currentTab: Bind<Int>? = nil,
     @ActionBuilder onTabSelection: () -> [Action] = { [] }
@@ -48,12 +49,12 @@ extension TabBar {
 }
 
 extension TabView {
-  /// Tabs, each with its page: `TabView(TabItem("Tea") { … }, TabItem("Cups") { … })`.
+  /// Creates tabs with their pages: `TabView(TabItem("Tea") { … }, TabItem("Cups") { … })`.
   public init(_ tabs: TabItem...) { self.init(children: tabs) }
 }
 
 extension TabItem {
-  /// A tab with this title, above a page of these components.
+  /// Creates a tab with this title, above a page of these components.
   public init(_ title: String, @ComponentBuilder _ page: () -> [Component]) {
     self.init(title: title, child: .only(page()))
   }
@@ -62,7 +63,7 @@ extension TabItem {
 // MARK: Forms of Beagle 1.x
 
 extension Form {
-  /// A form around these components, which submits by running these actions.
+  /// Creates a form around these components. Submitting it runs these actions.
   public init(@ActionBuilder onSubmit: () -> [Action], @ComponentBuilder content: () -> [Component]) {
     self.init(child: .only(content()), onSubmit: onSubmit().orNone)
   }

@@ -2,11 +2,12 @@ public import BeagleExpressions
 
 /// Text that runs actions when pressed.
 public struct Button: BuiltInComponent, Hashable {
-  /// The label. Null is shown as an empty one.
+  /// The label. Null is shown as an empty text.
   public var text: Bind<String>
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
-  /// Absent: true. A disabled button does not run its actions. An expression that gives null leaves it as it was.
+  /// Whether the button can be pressed. Absent: true. A disabled button does not run its actions. An
+  /// expression that gives null leaves the state unchanged.
   public var enabled: Bind<Bool>?
   /// Run in order when it is pressed. There is no implicit context to read.
   public var onPress: [Action]?
@@ -33,7 +34,7 @@ extension Button: WireComponent {
     properties = WidgetProperties()
   }
 
-  // A press on a button without actions ends there, and does not go on to what is around it.
+  // A button without actions accepts presses all the same, so that they do not reach enclosing components.
   package var pressActions: [Action]? { onPress ?? [] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -54,7 +55,7 @@ public struct Touchable: BuiltInComponent, Hashable {
   public var onPress: [Action]
   public var properties: WidgetProperties
 
-  /// Creates a child that can be pressed. `Touchable(onPress:content:)` is shorter.
+  /// Creates a component whose child can be pressed. `Touchable(onPress:content:)` is shorter.
   package init(child: Component, onPress: [Action], properties: WidgetProperties = WidgetProperties()) {
     self.child = child
     self.onPress = onPress

@@ -2,7 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 
 extension Component {
-  /// Reads an object that has no `_beagleComponent_`: the wrapper for one platform, or a component of Beagle 0.x.
+  /// Decodes an object without `_beagleComponent_`: the wrapper for one platform, or a component of Beagle
+  /// 0.x.
   @inline(never)
   static func readLegacy(
     _ keys: ObjectKeys, _ decoding: DecodingContext
@@ -18,7 +19,7 @@ extension Component {
       try restyle(&component, json, decoding)
       return component
     }
-    // A backend filter removes this wrapper before sending; if it did not, the wrapped component is used.
+    // A backend filter usually removes this wrapper before sending; otherwise the wrapped component is used.
     if json.member("beaglePlatform") != nil, let child = json.member("child") {
       return try read(child, decoding)
     }
@@ -73,7 +74,7 @@ private struct LegacyAppearance: WireObject {
   }
 }
 
-/// The properties of `flex`, and those that were beside them and are in `style` now.
+/// The properties of `flex`, and those that were next to it and are in `style` now.
 private struct LegacyFlex: WireObject {
   var flex = Flex()
   var size: Size?
@@ -105,8 +106,8 @@ private struct LegacyFlex: WireObject {
 }
 
 extension JSONCursor {
-  /// The name of a type of Beagle 0.x as it is written now: `beagle:text` for `beagle:component:text`. nil where it is
-  /// no string, or names something else than a component or an action, as the case may be.
+  /// The current name of a type of Beagle 0.x: `beagle:text` for `beagle:component:text`. Nil if it is not a
+  /// string, or does not name a type of the given kind.
   package func legacyName(of kind: String) -> String? {
     guard let parts = stringValue?.split(separator: ":", omittingEmptySubsequences: false),
       parts.count == 3, parts[1].lowercased() == kind

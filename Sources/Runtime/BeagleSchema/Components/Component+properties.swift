@@ -3,14 +3,14 @@ package import BeagleJSON
 extension Component: BuiltInComponent {
   public var component: Component { self }
 
-  /// What every component can have.
+  /// The common properties of all components.
   public var properties: WidgetProperties {
     get { lend { $0 } }
     set { self = visit(ChangedProperties(properties: newValue)) }
   }
 }
 
-// One property at a time, because copying all of them costs time if many components are visited.
+// One property at a time, because copying all of them is slow if many components are visited.
 extension Component {
   package var id: String? { lend { $0.id } }
   package var style: Style? { lend { $0.style } }
@@ -26,10 +26,10 @@ extension Component {
   /// The name of a style in the application's theme.
   package var styleId: String? { visit(NameOfStyle()) }
 
-  /// The actions that pressing it runs; nil for what cannot be pressed itself.
+  /// The actions that run on a press; nil if the component itself cannot be pressed.
   package var pressActions: [Action]? { visit(ActionsOfPress()) }
 
-  /// What stands in the case, in a box.
+  /// The associated value of the case, in a box.
   var value: any ComponentValue { visit(BoxedValue()) }
 }
 
@@ -62,12 +62,12 @@ private struct BoxedValue: ComponentVisitor {
 }
 
 extension Component {
-  /// The component's own properties in the protocol's form: without its children, templates, initial state and context.
-  /// So the result is small, however much is inside the component.
+  /// The component's own properties in the protocol's form, without children, templates, initial state and
+  /// context. So the result is small, however large the component is.
   package var ownProperties: DynamicDictionary {
     if var object = value as? any WireObject {
       var lister = OwnProperties()
-      // Nothing in a writer throws.
+      // Writers do not throw.
       try? object.map(&lister)
       return lister.members
     }
@@ -96,13 +96,13 @@ private struct OwnProperties: PropertyMapper {
   }
 }
 
-// MARK: Components inside
+// MARK: Children
 
 extension Component {
-  /// The components directly inside it; nil where there never are any, or only those of a template or a lazy component.
+  /// The direct children; nil if the type never has any, or only those of a template or a lazy component.
   package var children: [Component]? { visit(ChildComponents()) }
 
-  /// The approximate number of nodes in its tree, without repeated items and lazy components.
+  /// The approximate number of nodes in its tree, excluding list items and lazy components.
   package var partCount: Int { partCount(within: Component.deepest) }
 
   package func partCount(within depth: Int) -> Int { visit(PartCount(depth: depth)) }
@@ -116,7 +116,7 @@ extension ComponentValue {
 
   package func partCount(within depth: Int) -> Int {
     guard depth > 0, let children = childComponents else { return 1 }
-    // Through a pointer, since the array's elements would be retained.
+    // Uses a pointer, to avoid retaining the array's elements.
     return children.withUnsafeBufferPointer { children in
       var count = 2
       for index in children.indices { count += children[index].partCount(within: depth - 1) }

@@ -1,7 +1,7 @@
 import BeagleExpressions
 package import BeagleJSON
 
-/// Any component, as it stands in a tree: one case for each type of the Beagle protocol.
+/// Any component in a tree: one case for each type of the Beagle protocol.
 ///
 /// ```swift
 /// let component = try ScreenDocument(reading: bytes).screen.child
@@ -9,7 +9,7 @@ package import BeagleJSON
 /// let json = try component.encoded(indented: true)
 /// ```
 ///
-/// A document names its type in `_beagleComponent_`. Letter case does not matter there.
+/// A document names the type in `_beagleComponent_`, in any letter case.
 public indirect enum Component: Sendable, Hashable {
   /// `beagle:screenComponent`: a whole screen.
   case screen(Screen)
@@ -21,9 +21,9 @@ public indirect enum Component: Sendable, Hashable {
   case text(Text)
   /// `beagle:button`: a label that runs actions when pressed.
   case button(Button)
-  /// `beagle:image`: a picture.
+  /// `beagle:image`: an image.
   case image(Image)
-  /// `beagle:textInput`: a field to type into.
+  /// `beagle:textInput`: a text field.
   case textInput(TextInput)
   /// `beagle:simpleForm`: inputs that are submitted together.
   case simpleForm(SimpleForm)
@@ -31,7 +31,7 @@ public indirect enum Component: Sendable, Hashable {
   case listView(ListView)
   /// `beagle:gridView`: a cell for each item of an array, in columns or rows.
   case gridView(GridView)
-  /// `beagle:pageView`: pages of which one shows.
+  /// `beagle:pageView`: pages, one of which is visible.
   case pageView(PageView)
   /// `beagle:pageIndicator`: dots for the pages.
   case pageIndicator(PageIndicator)
@@ -53,9 +53,9 @@ public indirect enum Component: Sendable, Hashable {
   case formInput(FormInput)
   /// `beagle:formSubmit`, of Beagle 1.x: submits a form when pressed.
   case formSubmit(FormSubmit)
-  /// One of the application's own, of a type that it registered.
+  /// A custom component of a registered type.
   case custom(CustomComponent)
-  /// An unknown type. It is kept in the tree; its content is not decoded.
+  /// A component of an unknown type. It is kept in the tree; its content is not decoded.
   case unknown(UnknownComponent)
 
   /// A container without children.
@@ -63,7 +63,7 @@ public indirect enum Component: Sendable, Hashable {
 }
 
 extension Component {
-  /// The types by name. Only here does a name become a type.
+  /// The types by name. Names are mapped to types only here.
   package enum Kind: String, CaseIterable, Sendable {
     case screen = "beagle:screenComponent"
     case container = "beagle:container"
@@ -87,7 +87,7 @@ extension Component {
     case formInput = "beagle:formInput"
     case formSubmit = "beagle:formSubmit"
 
-    /// As documents write it.
+    /// The name in documents.
     package var name: String { rawValue }
 
     package var type: any WireComponent.Type {
@@ -117,12 +117,12 @@ extension Component {
     }
   }
 
-  /// The names of all types that are built in, as the protocol writes them.
+  /// The names of all built-in types, as the protocol writes them.
   package static let typeNames = Kind.allCases.map(\.rawValue)
 
   package static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
-  /// Hands a visitor what stands in the case. Only here is there a case for each type.
+  /// Passes the associated value of the case to a visitor. Only here is there a case for each type.
   @inline(__always)
   func visit<Visitor: ComponentVisitor>(_ visitor: Visitor) -> Visitor.Result {
     switch self {
@@ -152,31 +152,31 @@ extension Component {
     }
   }
 
-  /// The name of the type as the protocol writes it: `beagle:text`.
+  /// The name of the type in the protocol: `beagle:text`.
   package var typeName: String { visit(NameOfType()) }
 }
 
-/// What stands in a case of ``Component``.
+/// The associated value of a case of ``Component``.
 package protocol ComponentValue: BuiltInComponent {
-  /// The components directly inside it; nil where there never are any, or only those of a template or a lazy component.
+  /// The direct children; nil if the type never has any, or only those of a template or a lazy component.
   var childComponents: [Component]? { get }
 
-  /// The actions that pressing it runs; nil for what cannot be pressed itself.
+  /// The actions that run on a press; nil if the component itself cannot be pressed.
   var pressActions: [Action]? { get }
 
-  /// The name of a style in the application's theme; nil for a type that never has one.
+  /// The name of a style in the application's theme; nil if the type has no such property.
   var styleId: String? { get }
 
-  /// The approximate number of nodes in its tree, without repeated items and lazy components.
+  /// The approximate number of nodes in its tree, excluding list items and lazy components.
   func partCount(within depth: Int) -> Int
 
-  /// Writes all members of its object but the name of its type.
+  /// Writes all members of its object except for the name of its type.
   func writeProperties(to writer: inout JSONWriter)
 }
 
-/// A component with properties that the library knows.
+/// A component with known properties.
 package protocol WireComponent: ComponentValue, WireObject {
-  // A requirement, so that each type has a reader of its own, which the compiler makes for its properties.
+  // A requirement, so that the compiler generates a specialised reader for each type.
   static func readComponent(
     _ keys: ObjectKeys, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component
@@ -190,7 +190,8 @@ extension WireComponent {
   }
 }
 
-/// An operation on whatever stands in a ``Component``. It takes the value where it is, since copies of it cost time.
+/// An operation on the associated value of a ``Component``. The value is passed without copying, because
+/// copies are slow.
 protocol ComponentVisitor {
   associatedtype Result
   func visit(_ value: some ComponentValue, _ typeName: String) -> Result
@@ -250,17 +251,17 @@ extension Component: WireValue {
 }
 
 extension JSONCursor {
-  /// The name after `beagle:`, or nil where the string has another namespace or none.
+  /// The name after `beagle:`; nil if the string has another namespace or none.
   package var builtInName: PackedName? {
     withUnescapedBytes { bytes in
-      // A zero would be taken for the end of a shorter name.
+      // A zero byte would be mistaken for the end of a shorter name.
       hasEscapes && bytes.contains(0) ? nil : bytes.builtInName
     }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The name after `beagle:`, whose letters may be of any case: those of lower case have the bit 0x20.
+  /// The name after `beagle:`, in any letter case: lower-case letters have the bit 0x20.
   fileprivate var builtInName: PackedName? {
     guard count > 7, let start = baseAddress,
       (start.loadWord64() | 0x2020_2020_2020) & 0xFF_FFFF_FFFF_FFFF == 0x3A_656C_6761_6562

@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// A box that arranges its children, by default in a column.
 public struct Container: BuiltInComponent, Hashable {
-  /// In the order of the layout. Absent: none.
+  /// The children in layout order. Absent: none.
   public var children: [Component]?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
@@ -34,7 +34,7 @@ extension Container: WireComponent {
 
 /// A box whose content may be larger than itself. It takes the free space in its parent.
 public struct ScrollView: BuiltInComponent, Hashable {
-  /// One after the other along `scrollDirection`.
+  /// The children, one after the other along `scrollDirection`.
   public var children: [Component]?
   /// Absent: vertical.
   public var scrollDirection: ScrollDirection?
@@ -69,7 +69,7 @@ extension ScrollView: WireComponent {
   }
 }
 
-/// The axis along which a view scrolls or a list runs.
+/// The axis of a scroll view or list.
 public enum ScrollDirection: String, Sendable, CaseIterable {
   /// From top to bottom.
   case vertical = "VERTICAL"
@@ -81,18 +81,19 @@ extension ScrollDirection: WireEnum { package static let names = WireNames<Self>
 
 /// Lets the user pull its child down to reload it.
 public struct PullToRefresh: BuiltInComponent, Hashable {
-  /// A list, grid or scroll view is pulled itself. Anything else is put into a scroll view.
+  /// The content. A list, grid or scroll view is pulled itself; any other component is wrapped in a scroll
+  /// view.
   public var child: Component
-  /// Run when the user has pulled, which starts the spinner. There is no implicit context to read.
-  /// Written in any case, as Android insists on it. Absent: none.
+  /// Run when the user has pulled, which shows the spinner. There is no implicit context to read. Always
+  /// written, because Android requires it. Absent: none.
   public var onPull: [Action]?
-  /// Whether the spinner turns: true starts it without running `onPull`, false or null stops it.
+  /// Whether the spinner is shown: true shows it without running `onPull`, false or null hides it.
   public var isRefreshing: Bind<Bool>?
   /// The spinner's colour.
   public var color: Bind<Color>?
   public var properties: WidgetProperties
 
-  /// Creates the component. `onPull` is always written to a document; without actions as an empty list.
+  /// Creates the component. `onPull` is always written to the document, without actions as an empty list.
   package init(
     child: Component, onPull: [Action]? = nil, isRefreshing: Bind<Bool>? = nil, color: Bind<Color>? = nil,
     properties: WidgetProperties = WidgetProperties()

@@ -1,19 +1,20 @@
 import BeagleExpressions
 public import BeagleJSON
 
-/// A named value that expressions read and actions change. Strings inside it are data: never evaluated. In a document,
-/// one without an expression has its backslashes undone, as everywhere: `\\@{x}` is the text `@{x}`.
+/// A named value that expressions read and actions change. Strings inside it are data: never evaluated. In a
+/// document, backslashes in a string without an expression are unescaped, as everywhere: `\\@{x}` is the text
+/// `@{x}`.
 ///
-/// The component that declares it and all inside that component can read it. The nearest context of an id
-/// hides those further out.
+/// The component that declares it and everything inside that component can read it. The nearest context with
+/// an id hides those further out.
 public struct Context: Sendable, Hashable {
-  /// What expressions call it: letters, digits and underscores. A declaration of `global`, `null`, `true`, `false` or a whole number is
-  /// ignored: these are reserved.
+  /// The name in expressions: letters, digits and underscores. A declaration of `global`, `null`, `true`,
+  /// `false` or a whole number is ignored, because these are reserved.
   public var id: String
-  /// The context's first value, which stays in the document's bytes until it is read. Absent: null.
+  /// The initial value, which stays in the document's bytes until it is read. Absent: null.
   public var value: DynamicObject?
 
-  /// Creates a context. Without a value it is null.
+  /// Creates a context, null by default.
   public init(id: String, value: DynamicObject? = nil) {
     self.id = id
     self.value = value ?? .empty
@@ -21,9 +22,9 @@ public struct Context: Sendable, Hashable {
 }
 
 extension Context {
-  /// The id of the application's own context.
+  /// The id of the global context of the application.
   package static let globalID = "global"
-  /// The id of the context with what a navigation passed to the screen.
+  /// The id of the context with the value that a navigation passed to the screen.
   package static let navigationID = "navigationContext"
   /// The ids of the contexts that every screen has without declaring them.
   package static let impliedIDs = [globalID, navigationID]
@@ -40,7 +41,7 @@ extension Context: WireObject {
   }
 }
 
-/// The value of a context as documents write it.
+/// The value of a context in documents.
 private struct ContextData: WireValue {
   var value: DynamicObject
 
@@ -50,7 +51,7 @@ private struct ContextData: WireValue {
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ContextData? {
     let value = decoding.value(of: json)
-    // Nearly all values have neither a backslash nor an expression, and stay as they are in the document.
+    // Nearly all values contain neither a backslash nor an expression, and need no conversion.
     return ContextData(value: json.containsExpressionMarker ? unescaped(value) : value)
   }
 
@@ -60,7 +61,7 @@ private struct ContextData: WireValue {
     mapStrings(value) { text in if case .literal(let literal) = ParsedText(text) { literal } else { text } }
   }
 
-  /// Texts without an expression as they must be written to be read as they are.
+  /// Escapes strings without an expression so that they are decoded unchanged.
   private static func escaped(_ value: DynamicObject) -> DynamicObject {
     mapStrings(value) { text in
       if case .template = ParsedText(text) { text } else { ExpressionTemplate.escape(text) }

@@ -1,20 +1,21 @@
 /// A box of inputs that are submitted together, by default in a column.
 ///
-/// It collects no values: inputs write theirs to contexts, and `onSubmit` reads them there.
+/// The form collects no values: inputs write theirs to contexts, and `onSubmit` reads them there.
 public struct SimpleForm: BuiltInComponent, Hashable {
-  /// The inputs and other components, in the order of the layout. Absent: none.
+  /// The inputs and other components, in layout order. Absent: none.
   public var children: [Component]?
-  /// Run by a ``SubmitForm`` action inside the form where no text input and no ``ValidatedComponent`` has an error. The
-  /// actions read the contexts that the submitting action can read.
-  /// In a document it must be there for Android, so that it is written in any case. Absent: none.
+  /// Run by a ``SubmitForm`` action inside the form if no text input and no ``ValidatedComponent`` has an
+  /// error. The actions read the contexts that the submitting action can read. Always written, because
+  /// Android requires it. Absent: none.
   public var onSubmit: [Action]?
-  /// Run instead of `onSubmit` if the ``TextInput/error`` of an input is not empty, whether it is visible or not.
+  /// Run instead of `onSubmit` if the ``TextInput/error`` of an input is not empty, whether it is visible or
+  /// not.
   public var onValidationError: [Action]?
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
+  /// The name of a style in the application's theme. An unknown name changes nothing.
   public var styleId: String?
   public var properties: WidgetProperties
 
-  /// Creates a form. `onSubmit` is always written to a document; without actions as an empty list.
+  /// Creates a form. `onSubmit` is always written to the document, without actions as an empty list.
   package init(
     children: [Component]? = nil, onSubmit: [Action]? = nil, onValidationError: [Action]? = nil,
     styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
@@ -43,23 +44,23 @@ extension SimpleForm: WireComponent {
   }
 }
 
-/// Inputs whose values are sent together (Beagle 1.x). ``SimpleForm`` replaces it.
+/// Inputs whose values are sent together (Beagle 1.x). Superseded by ``SimpleForm``.
 public struct Form: BuiltInComponent, Hashable {
   /// The inputs and the ``FormSubmit``, at any depth.
   public var child: Component
-  /// Run in order when every required input is valid. ``FormRemoteAction`` and ``FormLocalAction`` get the
-  /// values.
+  /// Run in order when every required input is valid. ``FormRemoteAction`` and ``FormLocalAction`` receive
+  /// the values.
   public var onSubmit: [Action]?
-  /// The name under which values are kept from form to form. Values kept there are sent, too, where no input
-  /// has their name.
+  /// The name under which values are carried over from form to form. Stored values are sent, too, unless an
+  /// input has the same name.
   public var group: String?
-  /// Sent besides the inputs' values. An entry wins over an input of its name.
+  /// Sent in addition to the inputs' values. An entry takes precedence over an input of the same name.
   public var additionalData: [String: String]?
-  /// Whether the values are kept under `group` when the form is submitted. Absent: false.
+  /// Whether the values are stored under `group` when the form is submitted. Absent: false.
   public var shouldStoreFields: Bool?
   public var properties: WidgetProperties
 
-  /// Creates a form. Parameters that are nil are not written to a document.
+  /// Creates a form. Parameters that are nil are omitted from the document.
   package init(
     child: Component, onSubmit: [Action]? = nil, group: String? = nil,
     additionalData: [String: String]? = nil, shouldStoreFields: Bool? = nil,
@@ -97,15 +98,15 @@ public struct FormInput: BuiltInComponent, Hashable {
   public var name: String
   /// The input: its value is the text of the first ``TextInput`` in it.
   public var child: Component
-  /// Whether the form is submitted only when the value is valid. Absent: false.
+  /// Whether the form is submitted only if the value is valid. Absent: false.
   public var required: Bool?
-  /// The application's validator of this name decides whether a required value is valid.
+  /// The name of the application's validator, which decides whether a required value is valid.
   public var validator: String?
   /// Passed to the child if the value is not valid.
   public var errorMessage: String?
   public var properties: WidgetProperties
 
-  /// Creates a named input, by default one that need not be valid.
+  /// Creates a named input, by default one that is not required to be valid.
   package init(
     name: String, child: Component, required: Bool? = nil, validator: String? = nil,
     errorMessage: String? = nil, properties: WidgetProperties = WidgetProperties()
@@ -144,7 +145,7 @@ public struct FormSubmit: BuiltInComponent, Hashable {
   public var enabled: Bool?
   public var properties: WidgetProperties
 
-  /// Creates a component that submits the form around it, by default whether the form is valid or not.
+  /// Creates a component that submits the enclosing form, by default whether the form is valid or not.
   package init(child: Component, enabled: Bool? = nil, properties: WidgetProperties = WidgetProperties()) {
     self.child = child
     self.enabled = enabled
@@ -159,7 +160,7 @@ extension FormSubmit: WireComponent {
 
   package var childComponents: [Component]? { [child] }
 
-  // A press submits the form and runs nothing of its own.
+  // A press submits the form and runs no actions of this component.
   package var pressActions: [Action]? { [] }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -1,24 +1,24 @@
 public import BeagleExpressions
 
-/// A picture: one of the application's own or one from the network.
+/// An image, from the application or from the network.
 public struct Image: BuiltInComponent, Hashable {
-  /// How the picture fills its box.
+  /// How the image fills its box.
   public enum Mode: String, Sendable, CaseIterable {
     /// Stretched to the box.
     case fitXY = "FIT_XY"
-    /// As large as fits, keeping its proportions.
+    /// Scaled proportionally to the largest size that fits into the box.
     case fitCenter = "FIT_CENTER"
-    /// As small as covers the box, keeping its proportions, cropped.
+    /// Scaled proportionally to the smallest size that covers the box, and cropped.
     case centerCrop = "CENTER_CROP"
-    /// In its own size, in the middle.
+    /// Unscaled and centred.
     case center = "CENTER"
   }
 
-  /// An expression may give the whole path object. Null shows nothing.
+  /// An expression can give the whole path object. Null shows nothing.
   public var path: Bind<ImagePath>
   /// Absent: fit center.
   public var mode: Mode?
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
+  /// The name of a style in the application's theme. An unknown name changes nothing.
   public var styleId: String?
   public var properties: WidgetProperties
 

@@ -1,38 +1,38 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Where a picture comes from.
+/// The source of an image.
 public enum ImagePath: Sendable, Hashable {
-  /// A picture of the application's own, which is there at once.
+  /// An image of the application, which is available at once.
   case local(LocalImage)
-  /// A picture that is fetched.
+  /// An image that is loaded from the network.
   case remote(RemoteImage)
 
   init() { self = .local(LocalImage(nil)) }
 }
 
-/// A picture of the application's own.
+/// An image of the application.
 public struct LocalImage: Sendable, Hashable {
-  /// The name under which the application knows it.
+  /// The application's name for the image.
   public var mobileId: Bind<String>?
-  /// The picture's path in web applications.
+  /// The path of the image in web applications.
   public var url: Bind<String>?
 
-  /// Names a picture, for web applications by a path as well.
+  /// Creates a reference to an image by its name, and by its path for web applications.
   public init(_ mobileId: Bind<String>?, url: Bind<String>? = nil) {
     self.mobileId = mobileId
     self.url = url
   }
 }
 
-/// A picture from the network.
+/// An image from the network.
 public struct RemoteImage: Sendable, Hashable {
-  /// Absolute, or a path that is joined to the base URL.
+  /// An absolute URL, or a path that is joined to the base URL.
   public var url: Bind<String>
-  /// Shown until the picture has loaded, and where it does not.
+  /// Shown until the image has loaded, and if it cannot be loaded.
   public var placeholder: LocalImage?
 
-  /// Names a picture by its URL, by default without another one to show meanwhile.
+  /// Creates a reference to an image by its URL, by default without a placeholder.
   public init(_ url: Bind<String>, placeholder: LocalImage? = nil) {
     self.url = url
     self.placeholder = placeholder
@@ -44,7 +44,7 @@ extension LocalImage: WireObject {
 
   package init() {}
 
-  /// Reads the path object, with or without its discriminator, or just the name.
+  /// Decodes the path object, with or without its discriminator, or just the name.
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
     -> LocalImage?
   {
@@ -83,7 +83,7 @@ extension PropertyMapper {
   }
 }
 
-/// The properties of an image that may be in its path.
+/// The properties of an image that can be in its path.
 struct PropertiesInPath: WireObject {
   var accessibility: Accessibility?
   var styleId: String?
@@ -164,8 +164,8 @@ extension ImagePath: WireValue {
 }
 
 extension ImagePath: ExpressionValue {
-  /// The path object that an expression gave. Nil where it has no `mobileId` or `url`. Strings in it are
-  /// data: not evaluated.
+  /// Creates a path from the result of an expression. Nil if it has no `mobileId` or `url`. Strings in it are
+  /// data and not evaluated.
   public init?(evaluated value: DynamicObject) {
     guard case .dictionary(let object) = value else { return nil }
     func text(_ key: String) -> Bind<String>? { object[key]?.stringValue.map { .value($0) } }

@@ -3,29 +3,30 @@ public import BeagleJSON
 
 /// A row or column of cells, one for each item of its data.
 public struct ListView: BuiltInComponent, Hashable {
-  /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
-  /// without.
+  /// The items: an array. Other values, including null, have no items. Only optional for a list of
+  /// `children`.
   public var dataSource: Bind<DynamicObject>?
-  /// How items are shown: by the first template whose case is true, else by the first without a case. Otherwise the
-  /// item's cell is empty.
+  /// The templates for the items. An item uses the first template whose case is true, otherwise the first
+  /// without a case; if there is neither, its cell is empty.
   public var templates: [Template]?
-  /// A legacy form: one cell with all of them, if there are no templates.
+  /// A legacy form: one cell with all children, if there are no templates.
   public var children: [Component]?
   /// The context id under which a cell reads its item. Absent: `item`.
   public var iteratorName: String?
   /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
   public var indexName: String?
-  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`. Absent, or
-  /// if there is no text or number: the item's index.
+  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
+  /// Absent, or if there is no text or number: the item's index.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
-  /// Run when the user scrolls to `scrollEndThreshold`, immediately if all content fits, once for each value of
-  /// `dataSource`. There is no implicit context.
+  /// Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits; once for each
+  /// value of `dataSource`. There is no implicit context.
   public var onScrollEnd: [Action]?
-  /// How much of the content has to be scrolled through for `onScrollEnd` to run, in percent. Absent: 100.
+  /// The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent:
+  /// 100.
   public var scrollEndThreshold: Int?
-  /// Absent: false.
+  /// Whether a scroll indicator is shown. Absent: false.
   public var isScrollIndicatorVisible: Bool?
   /// Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
   public var useParentScroll: Bool?
@@ -59,7 +60,7 @@ public struct ListView: BuiltInComponent, Hashable {
 extension ListView: ItemsComponent {
   package init() {
     self.init(dataSource: nil)
-    // Beside children there need be none.
+    // Not required if there are children.
     dataSource = nil
   }
 
@@ -67,35 +68,37 @@ extension ListView: ItemsComponent {
   package mutating func mapSpan(_ properties: inout some PropertyMapper) {}
 }
 
-/// Cells in columns, or in rows where it is horizontal: one for each item of its data.
+/// Cells in columns, or in rows if the grid is horizontal: one for each item of its data.
 public struct GridView: BuiltInComponent, Hashable {
-  /// The number of columns, or of rows if it is horizontal. Numbers below 1, and no number, mean 1.
+  /// The number of columns, or of rows if the grid is horizontal. Absent or below 1: 1.
   public var spanCount: Int
-  /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
-  /// without.
+  /// The items: an array. Other values, including null, have no items. Only optional for a grid of
+  /// `children`.
   public var dataSource: Bind<DynamicObject>?
-  /// How items are shown: by the first template whose case is true, else by the first without a case. Otherwise the
-  /// item's cell is empty. Always written, because iOS requires it, except for a grid of `children`.
+  /// The templates for the items. An item uses the first template whose case is true, otherwise the first
+  /// without a case; if there is neither, its cell is empty. Always written, because iOS requires it, except
+  /// for a grid of `children`.
   public var templates: [Template]?
-  /// A legacy form: one cell with all of them, if there are no templates.
+  /// A legacy form: one cell with all children, if there are no templates.
   public var children: [Component]?
   /// The context id under which a cell reads its item. Absent: `item`.
   public var iteratorName: String?
   /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
   public var indexName: String?
-  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`. Absent, or
-  /// if there is no text or number: the item's index.
+  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
+  /// Absent, or if there is no text or number: the item's index.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
-  /// Run when the user scrolls to `scrollEndThreshold`, immediately if all content fits, once for each value of
-  /// `dataSource`. There is no implicit context.
+  /// Run when the user scrolls to `scrollEndThreshold`, or immediately if all content fits; once for each
+  /// value of `dataSource`. There is no implicit context.
   public var onScrollEnd: [Action]?
-  /// How much of the content has to be scrolled through for `onScrollEnd` to run, in percent. Absent: 100.
+  /// The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent:
+  /// 100.
   public var scrollEndThreshold: Int?
-  /// Absent: false.
+  /// Whether a scroll indicator is shown. Absent: false.
   public var isScrollIndicatorVisible: Bool?
-  /// Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
+  /// Whether the grid takes its full length and leaves scrolling to its parent. Absent: false.
   public var useParentScroll: Bool?
   public var properties: WidgetProperties
 
@@ -128,7 +131,7 @@ public struct GridView: BuiltInComponent, Hashable {
 extension GridView: ItemsComponent {
   package init() {
     self.init(spanCount: 1)
-    // Beside children there need be neither.
+    // Neither is required if there are children.
     dataSource = nil
     templates = nil
   }
@@ -151,7 +154,7 @@ extension GridView: ItemsComponent {
   }
 }
 
-/// What a list and a grid have in common.
+/// The common properties of lists and grids.
 package protocol ItemsComponent: WireComponent {
   var dataSource: Bind<DynamicObject>? { get set }
   var templates: [Template]? { get set }
@@ -200,15 +203,16 @@ extension ItemsComponent {
   }
 }
 
-/// How the items of a list are shown if a case is true.
+/// A template for list items, optionally with a condition.
 public struct Template: Sendable, Hashable {
-  /// Reads the list's contexts, the item and its index. Only `true` is true. Absent: the template is for all items
-  /// that no other template matches.
+  /// The condition, which can read the item, its index and the contexts of the list. Only `true` is true.
+  /// Absent: the template is for all items that no other template matches.
   public var `case`: Bind<Bool>?
-  /// Created once for each item, which it reads under the list's `iteratorName`, with its index under `indexName`.
+  /// The component for an item. It is created once per item, and reads the item under the list's
+  /// `iteratorName` and the index under `indexName`.
   public var view: Component
 
-  /// Creates a template; without a case, for all items that no other template is for.
+  /// Creates a template, by default for all items that no other template matches.
   package init(case: Bind<Bool>? = nil, view: Component) {
     self.case = `case`
     self.view = view

@@ -1,20 +1,20 @@
 public import BeagleExpressions
 
-/// Pages of which one is visible. It takes the free space in its parent.
+/// Pages, one of which is visible. It takes the free space in its parent.
 public struct PageView: BuiltInComponent, Hashable {
-  /// One page each. The contexts of all pages exist, whichever shows.
+  /// The pages. The contexts of all pages exist, whichever is visible.
   public var children: [Component]?
-  /// The index, counted from 0. Absent or out of range: the first page, or the one that was visible. A change does not
-  /// run `onPageChange`.
+  /// The index of the visible page, counted from 0. Absent or out of range: the first page, or the one that
+  /// was visible. A change does not run `onPageChange`.
   public var currentPage: Bind<Int>?
   /// Run when the user turns the page; the context `onPageChange` has its index, counted from 0.
   public var onPageChange: [Action]?
-  /// A legacy form: an indicator below the pages. It shows their number and the current one, whatever its own
-  /// properties.
+  /// A legacy form: an indicator below the pages. It shows their number and the current one, regardless of
+  /// its own properties.
   public var pageIndicator: Component?
   public var properties: WidgetProperties
 
-  /// Creates pages with all their properties. `PageView(currentPage:_:)` is shorter.
+  /// Creates a page view with all its properties. `PageView(currentPage:_:)` is shorter.
   package init(
     children: [Component]? = nil, currentPage: Bind<Int>? = nil, onPageChange: [Action]? = nil,
     pageIndicator: Component? = nil, properties: WidgetProperties = WidgetProperties()
@@ -46,13 +46,13 @@ extension PageView: WireComponent {
 
 /// Dots that show which of several pages is visible. They do not react to presses.
 public struct PageIndicator: BuiltInComponent, Hashable {
-  /// How many dots there are. Nothing is shown without it.
+  /// The number of dots. Nothing is shown without it.
   public var numberOfPages: Int?
-  /// The page that is visible, counted from 0. Nothing is shown without it.
+  /// The visible page, counted from 0. Nothing is shown without it.
   public var currentPage: Bind<Int>?
-  /// The colour of the dot of the current page. Absent: the renderer's choice.
+  /// The colour of the dot of the current page. Absent: the renderer's default.
   public var selectedColor: Bind<Color>?
-  /// The colour of the other dots. Absent: the renderer's choice.
+  /// The colour of the other dots. Absent: the renderer's default.
   public var unselectedColor: Bind<Color>?
   public var properties: WidgetProperties
 

@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// A component that is loaded separately and replaces its initial state. It reads the contexts around it.
 public struct LazyComponent: BuiltInComponent, Hashable {
-  /// Absolute, or a path that is joined to the base URL. Expressions in it are not evaluated.
+  /// An absolute URL, or a path that is joined to the base URL. Expressions in it are not evaluated.
   public var path: String
   /// Shown until the component has loaded, and kept if it cannot be loaded. Absent: an empty container.
   public var initialState: Component?
@@ -32,11 +32,11 @@ extension LazyComponent: WireComponent {
 
 /// A web page inside a screen.
 public struct WebView: BuiltInComponent, Hashable {
-  /// Taken as it is once evaluated, not joined to the base URL.
+  /// The URL after evaluation, not joined to the base URL.
   public var url: Bind<String>
   public var properties: WidgetProperties
 
-  /// Creates a page of an absolute URL.
+  /// Creates a web view for an absolute URL.
   package init(url: Bind<String>, properties: WidgetProperties = WidgetProperties()) {
     self.url = url
     self.properties = properties

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// A whole screen: a navigation bar, if it has one, above one component.
+/// A whole screen: a component below an optional navigation bar.
 ///
 /// ```swift
 /// let screen = Screen("home", title: "Home") {
@@ -8,16 +8,17 @@ import BeagleJSON
 /// }.context(Context(id: "user", value: ["name": "Ana"]))
 /// ```
 ///
-/// Of its style only the background colour is used. Its id is what ``PopToView`` looks for.
+/// Only the background colour of its style is used. ``PopToView`` finds the screen by its id.
 public struct Screen: BuiltInComponent, Hashable {
-  /// Which edges keep clear of what a device covers. Absent: all of them.
+  /// Absent: all edges.
   public var safeArea: SafeArea?
   /// Absent: no bar.
   public var navigationBar: NavigationBar? {
     get { boxedBar }
     set { boxedBar = newValue }
   }
-  /// As high as its content unless its style lets it grow. If it is higher than the viewport, it scrolls below the navigation bar.
+  /// The content of the screen. It is as high as its own content unless its style lets it grow. If it is
+  /// higher than the viewport, it scrolls below the navigation bar.
   public var child: Component
   public var properties: WidgetProperties
   @Boxed private var boxedBar: NavigationBar?
@@ -33,7 +34,7 @@ public struct Screen: BuiltInComponent, Hashable {
     self.properties = properties
   }
 
-  /// A screen around a component that is none; a container's id becomes the screen's.
+  /// Wraps any other component in a screen; the id of a container becomes that of the screen.
   package init(wrapping component: Component) {
     if case .screen(let screen) = component {
       self = screen
@@ -51,7 +52,7 @@ extension Screen: WireComponent {
 
   package var childComponents: [Component]? { [child] }
 
-  /// The bar has a title and items.
+  /// Counts the bar with its title and items.
   package func partCount(within depth: Int) -> Int {
     3 + (navigationBar?.navigationBarItems?.count ?? 0) + child.partCount(within: depth - 1)
   }
@@ -66,18 +67,18 @@ extension Screen: WireComponent {
   }
 }
 
-/// Which edges keep clear of what the device covers. An absent edge does.
+/// The edges at which a screen avoids the areas that the device covers. An absent edge avoids them.
 public struct SafeArea: Sendable, Hashable {
-  /// Absent: true.
+  /// The top edge. Absent: true.
   public var top: Bool?
   /// The left edge. Absent: true.
   public var leading: Bool?
-  /// Absent: true.
+  /// The bottom edge. Absent: true.
   public var bottom: Bool?
   /// The right edge. Absent: true.
   public var trailing: Bool?
 
-  /// By default all four edges keep clear of what a device covers.
+  /// Creates a safe area, by default with all four edges.
   public init(top: Bool? = nil, leading: Bool? = nil, bottom: Bool? = nil, trailing: Bool? = nil) {
     self.top = top
     self.leading = leading
@@ -99,18 +100,19 @@ extension SafeArea: WireObject {
 
 /// The bar at the top of a screen.
 public struct NavigationBar: Sendable, Hashable {
-  /// The title, taken as it is, without expressions.
+  /// The title, without expressions.
   public var title: String
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
+  /// The name of a style in the application's theme. An unknown name changes nothing.
   public var styleId: String?
-  /// Whether the way back is offered where there is a screen to go back to. Absent: true.
+  /// Whether a back button is shown if there is a screen to go back to. Absent: true.
   public var showBackButton: Bool?
-  /// Information about the back button for assistive technology. Absent: the platform's own text.
+  /// Information about the back button for assistive technology. Absent: the platform's default.
   public var backButtonAccessibility: Accessibility?
   /// Buttons at the trailing edge, from left to right.
   public var navigationBarItems: [NavigationBarItem]?
 
-  /// Creates a bar. Parameters that are nil are not written to a document; the bar then has a back button and no items.
+  /// Creates a bar. Parameters that are nil are omitted from the document; by default, the bar has a back
+  /// button and no items.
   public init(
     title: String, styleId: String? = nil, showBackButton: Bool? = nil,
     backButtonAccessibility: Accessibility? = nil, navigationBarItems: [NavigationBarItem]? = nil
@@ -139,13 +141,13 @@ extension NavigationBar: WireObject {
 public struct NavigationBarItem: Sendable, Hashable {
   /// Identifies the button in analytics records.
   public var id: String?
-  /// The item's text; expressions are not evaluated. Absent: empty. Phones show the image instead, if there is one; a
-  /// terminal shows the text.
+  /// The item's text; expressions are not evaluated. Absent: empty. Phones show the image instead, if there
+  /// is one; a terminal shows the text.
   public var text: String?
-  /// In a document: the name of a local image, or an object with it.
+  /// In a document, the name of a local image, or an object with the name.
   public var image: LocalImage?
-  /// Run with the contexts that are visible to the screen's content. There is no implicit context. Always written,
-  /// because iOS requires it. Absent: none.
+  /// Run with the contexts that are visible to the screen's content. There is no implicit context. Always
+  /// written, because iOS requires it. Absent: none.
   public var onPress: [Action]?
   /// Information for assistive technology. Absent: the text.
   public var accessibility: Accessibility?
@@ -178,7 +180,7 @@ extension NavigationBarItem: WireObject {
   }
 }
 
-/// A local image that is written as its name alone.
+/// A local image that is written as just its name.
 private struct ImageName: WireValue {
   var image: LocalImage
 
@@ -190,7 +192,7 @@ private struct ImageName: WireValue {
   }
 
   func write(to writer: inout JSONWriter) {
-    // The name alone does not include the web's path.
+    // The name alone does not include the path for the web.
     if let name = image.mobileId, image.url == nil {
       name.write(to: &writer)
     } else {

@@ -1,7 +1,7 @@
 package import BeagleJSON
 
-/// A component of a screen. The built-in ones are structs with the properties of the Beagle protocol; an application
-/// adds its own.
+/// A component of a screen. The built-in components are structs with the properties of the Beagle protocol;
+/// applications can add custom ones.
 ///
 /// ```swift
 /// struct Chart: ServerDrivenComponent, Decodable {
@@ -14,22 +14,22 @@ package import BeagleJSON
 /// registry.register(component: Chart.self)  // reads {"_beagleComponent_": "custom:chart", …}
 /// ```
 ///
-/// A component of one's own declares only what is its own: what ``WidgetProperties`` has is read, kept and written for
-/// it. It shows the components it holds as `children` or `child`; one that is made of other components is a
-/// ``ComposedComponent``.
+/// A custom component declares only its own properties: those in ``WidgetProperties`` are decoded, kept and
+/// encoded automatically. It shows the components in its `children` or `child`; a component that is composed
+/// of others is a ``ComposedComponent``.
 public protocol ServerDrivenComponent: Encodable, Sendable {
-  /// What a modifier such as `id(_:)` makes of the component: of a built-in one another of its type, of one of the
-  /// application's own a ``Component``.
+  /// The result of a modifier such as `id(_:)`: the same type for a built-in component, ``Component`` for a
+  /// custom one.
   associatedtype Modified: ServerDrivenComponent = Component
 
   /// The component as a case of ``Component``.
   var component: Component { get }
 
-  /// The component with other common properties.
+  /// Returns the component with changed common properties.
   func modified(_ change: (inout WidgetProperties) -> Void) -> Modified
 
-  /// The name that documents have behind `custom:`, unless it is registered under another one. At first the name of
-  /// the Swift type. Letter case does not matter.
+  /// The name after `custom:` in documents, unless the type is registered under a different name. The default
+  /// is the name of the Swift type. Letter case does not matter.
   static var defaultName: String { get }
 }
 
@@ -39,13 +39,13 @@ extension ServerDrivenComponent {
 }
 
 extension ServerDrivenComponent where Modified == Component {
-  /// The component with other common properties.
+  /// Returns the component with changed common properties.
   public func modified(_ change: (inout WidgetProperties) -> Void) -> Component {
     component.modified(change)
   }
 }
 
-/// A component of the application's own that is made of others.
+/// A custom component that is composed of others.
 ///
 /// ```swift
 /// struct Price: ComposedComponent, Decodable {
@@ -54,12 +54,12 @@ extension ServerDrivenComponent where Modified == Component {
 /// }
 /// ```
 public protocol ComposedComponent: ServerDrivenComponent {
-  /// The components in the component's box, which its style arranges. It is called whenever a scene is made. Binds in
-  /// it are evaluated with the contexts that are visible at the component.
+  /// The components in the component's box, which its style arranges. Called whenever a scene is built. Binds
+  /// in it are evaluated with the contexts that are visible at the component.
   @ComponentBuilder var body: [Component] { get }
 }
 
-/// A component of the application's own that takes part in the validation of a ``SimpleForm`` around it, like a
+/// A custom component that takes part in the validation of the enclosing ``SimpleForm``, like a
 /// ``TextInput``.
 ///
 /// ```swift
@@ -69,19 +69,19 @@ public protocol ComposedComponent: ServerDrivenComponent {
 /// }
 /// ```
 public protocol ValidatedComponent: ServerDrivenComponent {
-  /// Why the user's input is not valid, usually an expression, evaluated with the contexts that are visible at the
-  /// component. If it is not empty, the form is not submitted.
+  /// The validation error, usually an expression, which is evaluated with the contexts that are visible at
+  /// the component. If it is not empty, the form is not submitted.
   var error: Bind<String>? { get }
 }
 
 /// A component of the Beagle protocol, or a ``Component``.
 public protocol BuiltInComponent: ServerDrivenComponent where Modified == Self {
-  /// What every component can have: id, style, accessibility, context and `onInit`.
+  /// The common properties of all components: id, style, accessibility, context and `onInit`.
   var properties: WidgetProperties { get set }
 }
 
 extension BuiltInComponent {
-  /// A copy with other common properties.
+  /// Returns a copy with changed common properties.
   public func modified(_ change: (inout WidgetProperties) -> Void) -> Self {
     var copy = self
     change(&copy.properties)
@@ -92,24 +92,25 @@ extension BuiltInComponent {
 }
 
 extension ServerDrivenComponent {
-  /// The component with another id.
+  /// Sets the id.
   public func id(_ id: String) -> Modified { modified { $0.id = id } }
-  /// The component with another style.
+  /// Sets the style.
   public func style(_ style: Style) -> Modified { modified { $0.style = style } }
-  /// The component with another accessibility.
+  /// Sets the information for assistive technology.
   public func accessibility(_ accessibility: Accessibility) -> Modified {
     modified { $0.accessibility = accessibility }
   }
-  /// The component with a context that it and everything inside it can read.
+  /// Sets the context, which the component and everything inside it can read.
   public func context(_ context: Context) -> Modified { modified { $0.context = context } }
-  /// The component with actions that run once, before it is first shown; see ``WidgetProperties/onInit`` for the order.
+  /// Sets the actions that run once, before the component is first shown; see ``WidgetProperties/onInit`` for
+  /// the order.
   public func onInit(_ actions: [Action]) -> Modified { modified { $0.onInit = actions } }
 }
 
-/// A component of an unknown type. Only the properties of every component are decoded; the rest, including its
-/// children, is kept and encoded again unchanged.
+/// A component of an unknown type. Only the common properties are decoded; all others, including children,
+/// are kept and encoded again unchanged.
 public struct UnknownComponent: BuiltInComponent, Hashable {
-  /// The name as the document writes it: `custom:chart`.
+  /// The name in the document: `custom:chart`.
   public var type: String
   public var properties: WidgetProperties {
     get { members.common.properties }
@@ -117,7 +118,7 @@ public struct UnknownComponent: BuiltInComponent, Hashable {
   }
   private var members: ForeignMembers<CustomComponent.Common>
 
-  /// Creates a component of a type that this library does not know, without properties of its own, for newer clients.
+  /// Creates a component of a type that this library does not know, without properties, for newer clients.
   /// The name has a namespace, such as `custom:chart`.
   public init(type: String, properties: WidgetProperties = WidgetProperties()) {
     self.type = type

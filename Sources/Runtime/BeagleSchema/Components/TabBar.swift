@@ -1,25 +1,25 @@
 public import BeagleExpressions
 
-/// A row of tabs of which one is selected.
+/// A row of tabs, one of which is selected.
 public struct TabBar: BuiltInComponent, Hashable {
   /// A tab of a ``TabBar``.
   public struct Item: Sendable, Hashable {
-    /// The tab's text, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
+    /// The tab's text, without expressions. Absent: the icon alone, or its name if images cannot be shown.
     public var title: String?
     /// Shown with the title. Absent: the title alone.
     public var icon: LocalImage?
 
-    /// Creates a tab of a title, an icon or both.
+    /// Creates a tab with a title, an icon or both.
     public init(title: String? = nil, icon: LocalImage? = nil) {
       self.title = title
       self.icon = icon
     }
   }
 
-  /// From left to right.
+  /// The tabs, from left to right.
   public var items: [Item]
-  /// The index, counted from 0. Absent or out of range: the first tab, or the one that was selected. A change does not
-  /// run `onTabSelection`.
+  /// The index of the selected tab, counted from 0. Absent or out of range: the first tab, or the one that
+  /// was selected. A change does not run `onTabSelection`.
   public var currentTab: Bind<Int>?
   /// Run when the user selects a tab; the context `onTabSelection` has its index, counted from 0.
   public var onTabSelection: [Action]?
@@ -27,7 +27,7 @@ public struct TabBar: BuiltInComponent, Hashable {
   public var styleId: String?
   public var properties: WidgetProperties
 
-  /// Creates tabs with all their properties. `TabBar(_:currentTab:onTabSelection:)` is shorter.
+  /// Creates a tab bar with all its properties. `TabBar(_:currentTab:onTabSelection:)` is shorter.
   package init(
     items: [Item], currentTab: Bind<Int>? = nil, onTabSelection: [Action]? = nil, styleId: String? = nil,
     properties: WidgetProperties = WidgetProperties()
@@ -97,11 +97,11 @@ extension TabView: WireComponent {
 
 /// A tab of a ``TabView`` and its page.
 public struct TabItem: Sendable, Hashable {
-  /// The tab's text, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
+  /// The tab's text, without expressions. Absent: the icon alone, or its name if images cannot be shown.
   public var title: String?
   /// Shown with the title. Absent: the title alone.
   public var icon: LocalImage?
-  /// The page that shows while the tab is selected.
+  /// The page that is shown while the tab is selected.
   public var child: Component
 
   /// Creates a tab and its page.

@@ -6,17 +6,17 @@ public struct Text: BuiltInComponent, Hashable {
   public enum Alignment: String, Sendable, CaseIterable, ExpressionValue {
     /// Each line begins at the left edge.
     case left = "LEFT"
-    /// Each line is in the middle.
+    /// Each line is centred.
     case center = "CENTER"
     /// Each line ends at the right edge.
     case right = "RIGHT"
   }
 
-  /// What is shown. Null is shown as nothing.
+  /// The text to show. Null is shown as an empty text.
   public var text: Bind<String>
   /// Absent: left.
   public var alignment: Bind<Alignment>?
-  /// Absent, null or no valid colour: the theme's or the platform's own.
+  /// The colour of the text. Absent, null or not a valid colour: the default of the theme or the platform.
   public var textColor: Bind<Color>?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
@@ -54,33 +54,34 @@ extension Text: WireComponent {
 
 extension Text.Alignment: WireEnum { package static let names = WireNames<Self>() }
 
-/// A field the user types into.
+/// A text field.
 public struct TextInput: BuiltInComponent, Hashable {
   /// The kind of text.
   public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
     /// A date in any format; it is not validated.
     case date = "DATE"
-    /// An address of mail.
+    /// An e-mail address.
     case email = "EMAIL"
-    /// The typed text is masked.
+    /// A password, which is masked.
     case password = "PASSWORD"
-    /// Digits and what else numbers are written with.
+    /// Digits and other characters of numbers.
     case number = "NUMBER"
-    /// Anything.
+    /// Any text.
     case text = "TEXT"
   }
 
-  /// Absent or null: empty. A change of it does not run `onChange`.
+  /// The text. Absent or null: empty. A change does not run `onChange`.
   public var value: Bind<String>?
   /// Shown while the field is empty.
   public var placeholder: Bind<String>?
-  /// Absent or null: true. The legacy property `disabled` is its opposite and overrides it.
+  /// Whether the field accepts input. Absent or null: true. The legacy property `disabled` is its opposite
+  /// and overrides it.
   public var enabled: Bind<Bool>?
-  /// Absent: false. A read-only field does not look disabled but cannot be edited.
+  /// Whether the field cannot be edited although it does not look disabled. Absent: false.
   public var readOnly: Bind<Bool>?
-  /// A legacy property: invisible, but it takes up its space. Absent: false.
+  /// A legacy property: whether the field is invisible but takes up its space. Absent: false.
   public var hidden: Bind<Bool>?
-  /// Which keyboard fits; nothing is validated. Absent: text.
+  /// Selects the keyboard; the text is not validated. Absent: text.
   public var type: Bind<Kind>?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
@@ -90,14 +91,15 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var onFocus: [Action]?
   /// Run when editing ends; the context `onBlur` has the text as `value`.
   public var onBlur: [Action]?
-  /// Why the text is not valid, usually an expression. Where it is not empty, a form around the input is not
+  /// The validation error, usually an expression. If it is not empty, a form around the input is not
   /// submitted, whether the error is shown or not.
   public var error: Bind<String>?
   /// Whether the error is shown, if it is not empty. Absent: false.
   public var showError: Bind<Bool>?
   public var properties: WidgetProperties
 
-  /// Creates a field with all its properties. `TextInput(editing:path:placeholder:type:)` connects one to a context.
+  /// Creates a field with all its properties. `TextInput(editing:path:placeholder:type:)` connects a field to
+  /// a context.
   package init(
     value: Bind<String>? = nil, placeholder: Bind<String>? = nil, enabled: Bind<Bool>? = nil,
     readOnly: Bind<Bool>? = nil, hidden: Bind<Bool>? = nil, type: Bind<Kind>? = nil,
@@ -147,7 +149,8 @@ extension TextInput: WireComponent {
 }
 
 extension Bind<Bool> {
-  /// The opposite. One expression becomes the argument of an operation; a text with more in it is no bool: nil.
+  /// The negation. A single expression becomes the argument of an operation; a text with more than that is
+  /// not a bool: nil.
   fileprivate var negated: Bind<Bool>? {
     switch self {
     case .value(let value): .value(!value)

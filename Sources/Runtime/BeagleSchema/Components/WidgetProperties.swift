@@ -1,16 +1,16 @@
-/// What every component can have.
+/// The common properties of all components.
 public struct WidgetProperties: Sendable, Hashable {
-  /// Identifies the component for actions and analytics; should be unique in a screen, else the first is
-  /// meant. In list cells the keys of the cells are added: `row:7`.
+  /// Identifies the component for actions and analytics. It should be unique in a screen; otherwise, the
+  /// first component is used. In list cells, the keys of the cells are appended: `row:7`.
   public var id: String?
-  /// Absent: the layout that components of its type have by themselves.
+  /// Absent: the default layout of the component's type.
   public var style: Style?
   /// Absent: the platform's defaults.
   public var accessibility: Accessibility? {
     get { rare?.accessibility }
     set { change { $0.accessibility = newValue } }
   }
-  /// A context that the component and everything inside it can read: its own properties, too.
+  /// A context that the component, including its own properties, and everything inside it can read.
   public var context: Context? {
     get { rare?.context }
     set { change { $0.context = newValue } }
@@ -22,7 +22,7 @@ public struct WidgetProperties: Sendable, Hashable {
     set { change { $0.onInit = newValue } }
   }
 
-  /// What few components have, kept outside them.
+  /// Rarely set properties, boxed to keep components small.
   private struct Rare: Sendable, Hashable {
     var accessibility: Accessibility?
     var context: Context?
@@ -39,10 +39,10 @@ public struct WidgetProperties: Sendable, Hashable {
     rare = changed.isEmpty ? nil : changed
   }
 
-  /// Nothing that a component could have.
+  /// Creates empty properties.
   public init() {}
 
-  /// Creates common properties; nil is absent.
+  /// Creates common properties. Parameters that are nil are absent.
   public init(
     id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil, context: Context? = nil,
     onInit: [Action]? = nil
@@ -78,7 +78,7 @@ public struct Accessibility: Sendable, Hashable {
   /// Whether it is announced as a heading. Absent: false.
   public var isHeader: Bool?
 
-  /// Creates the information. `accessible` is written to a document as true unless nil is given.
+  /// Creates the information. By default, `accessible` is written to the document as true.
   public init(accessibilityLabel: String? = nil, accessible: Bool? = true, isHeader: Bool? = nil) {
     self.accessibilityLabel = accessibilityLabel
     self.accessible = accessible ?? true
