@@ -1,32 +1,31 @@
 package import BeagleExpressions
 package import BeagleJSON
 
-/// Evaluates what a component of the application's own binds, in the scope where the component is.
+/// Evaluates the binds of a custom component in its scope.
 package protocol BindEvaluation: AnyObject {
-  /// The value of an expression.
   func value(of template: ExpressionTemplate) -> DynamicObject
 
-  /// A value with the texts inside it evaluated.
+  /// Returns the value with its strings evaluated.
   func value(of object: DynamicObject) -> DynamicObject
 }
 
-/// How the texts of binds are read.
+/// The interpretation of strings in binds.
 enum BindReading {
-  /// As the document writes them: `@{…}` is an expression.
+  /// As in documents: `@{…}` is an expression.
   case asWritten
-  /// Their expressions are evaluated. Binds at a greater depth are those of components and actions inside, and stay as they are.
+  /// Expressions are evaluated. Binds at a greater depth belong to nested components and actions, and stay
+  /// unchanged.
   case evaluated(any BindEvaluation, depth: Int)
-  /// As data, in which no text is an expression.
+  /// As data, in which no string is an expression.
   case data
 }
 
 extension DecodingContext {
-  /// Evaluates the binds that are read from now on at the present depth.
+  /// Evaluates the binds that are read from now on at the current depth.
   func evaluateBinds(by evaluation: any BindEvaluation) {
     state.pointee.binds = .evaluated(evaluation, depth: state.pointee.depth)
   }
 
-  /// Whether what is read is data.
   var readsData: Bool { if case .data = state.pointee.binds { true } else { false } }
 
   private var evaluation: (any BindEvaluation)? {
@@ -35,7 +34,8 @@ extension DecodingContext {
     return evaluation
   }
 
-  /// The value of an expression; nil where nothing is evaluated, and where the expression gives null or another type.
+  /// The value of an expression; nil if nothing is evaluated, or if the expression gives null or another
+  /// type.
   func evaluated<Value: WireValue>(_ template: ExpressionTemplate, as type: Value.Type) -> Value? {
     guard let evaluation else { return nil }
     return template.value(type, by: evaluation) { value in
@@ -44,7 +44,7 @@ extension DecodingContext {
     }
   }
 
-  /// A value that the document gives, with the texts inside it evaluated if it is one of any type.
+  /// A value of the document. If it is a `DynamicObject`, its strings are evaluated.
   @inline(__always)
   func evaluated<Value>(_ value: Value) -> Value {
     guard Value.self == DynamicObject.self else { return value }
@@ -58,7 +58,7 @@ extension DecodingContext {
 }
 
 extension ExpressionTemplate {
-  /// The value of the expression, of a type that is read by its `Decodable` conformance.
+  /// The value of the expression, decoded by the type's `Decodable` conformance.
   func decoded<Value: Decodable>(_ type: Value.Type, by evaluation: any BindEvaluation) -> Value? {
     value(type, by: evaluation) { value in
       value.read(asData: true) { (json, decoding) throws(DocumentError) in
@@ -78,9 +78,9 @@ extension ExpressionTemplate {
 }
 
 extension DynamicObject {
-  /// Reads the value as if a document had it; nil where that fails.
+  /// Reads the value as if it were in a document; nil if that fails.
   ///
-  /// - Parameter asData: whether no text in it is an expression.
+  /// - Parameter asData: whether no string in it is an expression.
   func read<Value>(
     asData: Bool = false, _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
   ) -> Value? {
@@ -104,8 +104,8 @@ extension JSONCursor {
   }
 }
 
-/// The components and actions inside a value of the application's own, by their paths. They are never evaluated with it, so they need not
-/// be read again, which would take a registry.
+/// The components and actions inside a custom value, by their paths. They are not evaluated with it, so they
+/// need not be decoded again, which would require a registry.
 struct InnerParts: Sendable {
   private var parts: [String: any Sendable] = [:]
   /// The lists of actions among the members of the value, by their names.

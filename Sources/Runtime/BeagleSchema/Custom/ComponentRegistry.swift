@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// The components and actions that documents may name besides the built-in ones.
+/// The custom components and actions that documents can use in addition to the built-in ones.
 ///
 /// ```swift
 /// var options = DecodingOptions()
@@ -9,11 +9,11 @@ import BeagleJSON
 /// let document = try ScreenDocument(reading: bytes, options: options)
 /// ```
 ///
-/// A document names a registered type `custom:` and its name, in any letter case.
+/// Documents name a registered type `custom:NAME`, in any letter case.
 public struct ComponentRegistry: Sendable {
   private struct Entry<Value: Sendable>: Sendable {
     let name: String
-    /// Nil for a registered type, whose properties only its own decoding knows.
+    /// Nil for a registered type, whose properties are only known to its decoding.
     var declaration: TypeDeclaration?
     let read: @Sendable (CustomDecodingSession) throws(DocumentError) -> Value
   }
@@ -21,15 +21,15 @@ public struct ComponentRegistry: Sendable {
   private var components: [String: Entry<any ServerDrivenComponent>] = [:]
   private var actions: [String: Entry<any ServerDrivenAction>] = [:]
 
-  /// Creates a registry without components and actions of the application's own.
+  /// Creates an empty registry.
   public init() {}
 
-  /// Adds a component. One that has the name already is replaced.
+  /// Registers a component, replacing any other of the same name.
   ///
   /// - Parameters:
-  ///   - type: read where a document has the name.
-  ///   - name: what documents have behind `custom:`. By default the type's ``ServerDrivenComponent/defaultName``,
-  ///     which is the name of the Swift type.
+  ///   - type: the type to decode.
+  ///   - name: the name after `custom:` in documents. By default the type's
+  ///     ``ServerDrivenComponent/defaultName``, which is the name of the Swift type.
   public mutating func register<Value: ServerDrivenComponent & Decodable>(
     component type: Value.Type, named name: String? = nil
   ) {
@@ -39,12 +39,12 @@ public struct ComponentRegistry: Sendable {
     components[entry.name.lowercased()] = entry
   }
 
-  /// Adds an action. One that has the name already is replaced.
+  /// Registers an action, replacing any other of the same name.
   ///
   /// - Parameters:
-  ///   - type: read where a document has the name.
-  ///   - name: what documents have behind `custom:`. By default the type's ``ServerDrivenAction/defaultName``,
-  ///     which is the name of the Swift type.
+  ///   - type: the type to decode.
+  ///   - name: the name after `custom:` in documents. By default the type's
+  ///     ``ServerDrivenAction/defaultName``, which is the name of the Swift type.
   public mutating func register<Value: ServerDrivenAction & Decodable>(
     action type: Value.Type, named name: String? = nil
   ) {
@@ -54,9 +54,10 @@ public struct ComponentRegistry: Sendable {
     actions[entry.name.lowercased()] = entry
   }
 
-  /// Adds a component of which only the properties are known, for checks. One that has the name already is replaced.
+  /// Declares a component of which only the properties are known, for checks. Replaces any other of the same
+  /// name.
   ///
-  /// A screen shows its children and nothing else of it.
+  /// A screen shows only its children.
   package mutating func declare(component declaration: TypeDeclaration) {
     let name = "custom:\(declaration.name)"
     components[name.lowercased()] = Entry(name: name, declaration: declaration) {
@@ -66,9 +67,10 @@ public struct ComponentRegistry: Sendable {
     }
   }
 
-  /// Adds an action of which only the properties are known, for checks. One that has the name already is replaced.
+  /// Declares an action of which only the properties are known, for checks. Replaces any other of the same
+  /// name.
   ///
-  /// Where it runs, it does nothing.
+  /// Running it has no effect.
   package mutating func declare(action declaration: TypeDeclaration) {
     let name = "custom:\(declaration.name)"
     actions[name.lowercased()] = Entry(name: name, declaration: declaration) {
@@ -78,10 +80,10 @@ public struct ComponentRegistry: Sendable {
     }
   }
 
-  /// The names of the registered components as documents write them, in alphabetical order.
+  /// The names of the registered components in documents, in alphabetical order.
   package var componentNames: [String] { components.values.map(\.name).sorted() }
 
-  /// The names of the registered actions as documents write them, in alphabetical order.
+  /// The names of the registered actions in documents, in alphabetical order.
   package var actionNames: [String] { actions.values.map(\.name).sorted() }
 
   package var hasComponents: Bool { !components.isEmpty }

@@ -1,12 +1,12 @@
 package import BeagleJSON
 
-/// An action of a type that the application registered.
+/// A custom action of a registered type.
 ///
-/// A decoded action is encoded unchanged; one made in Swift is encoded by its `Encodable` conformance.
+/// A decoded action is encoded unchanged; one created in Swift is encoded by its `Encodable` conformance.
 public struct CustomAction: BuiltInAction, Hashable {
-  /// The name as the document writes it: `custom:share`.
+  /// The name in the document: `custom:share`.
   package let type: String
-  /// The application's own value.
+  /// The value of the registered type.
   public let value: any ServerDrivenAction
   public var analytics: ActionAnalytics? {
     get { members.common.analytics }
@@ -27,7 +27,6 @@ public struct CustomAction: BuiltInAction, Hashable {
 }
 
 extension CustomAction: ActionValue {
-  /// The object of the properties that every action has.
   package static var common: any WireObject.Type { Common.self }
 
   /// The properties of every action, for types that do not declare them.
@@ -42,7 +41,7 @@ extension CustomAction: ActionValue {
     static var typeKeys: [String] { ["_beagleAction_", "_beagleType_"] }
   }
 
-  /// Decodes the value with `read`, and the common properties and the other members here.
+  /// Decodes the value with `read`, and then the common properties and the other members.
   init(
     _ type: String, _ json: JSONCursor, _ decoding: DecodingContext,
     _ read: (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenAction
@@ -54,7 +53,7 @@ extension CustomAction: ActionValue {
     session.reportUnknownKeys(besides: Common.self)
   }
 
-  /// An action made in Swift.
+  /// Wraps an action created in Swift.
   init<Value: ServerDrivenAction>(_ value: Value) {
     type = "custom:\(Value.defaultName)"
     self.value = value

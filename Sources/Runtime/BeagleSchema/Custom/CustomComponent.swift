@@ -1,16 +1,16 @@
 package import BeagleJSON
 
-/// A component of a type that the application registered.
+/// A custom component of a registered type.
 ///
 /// ```swift
 /// if case .custom(let custom) = component, let chart = custom.value as? Chart { print(chart.title) }
 /// ```
 ///
-/// A decoded component is encoded unchanged; one made in Swift is encoded by its `Encodable` conformance.
+/// A decoded component is encoded unchanged; one created in Swift is encoded by its `Encodable` conformance.
 public struct CustomComponent: BuiltInComponent, Hashable {
-  /// The name as the document writes it: `custom:chart`.
+  /// The name in the document: `custom:chart`.
   package let type: String
-  /// The application's own value.
+  /// The value of the registered type.
   public let value: any ServerDrivenComponent
   public var properties: WidgetProperties {
     get { members.common.properties }
@@ -18,8 +18,8 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   }
   /// The components in `children` or `child`.
   package let children: [Component]
-  /// The actions of the component's events, by the name of the property that has them: `onPress`, or one of the application's own.
-  /// Every property that is a list of actions is such an event, unless it is empty.
+  /// The actions of the component's events, by the name of their property: `onPress`, or a custom name. Every
+  /// property with a non-empty list of actions is an event.
   package var events: [String: [Action]] { parts.events }
 
   /// Whether only a declaration of its type is known, so that nothing can draw it.
@@ -30,7 +30,7 @@ public struct CustomComponent: BuiltInComponent, Hashable {
 
   public var component: Component { .custom(self) }
 
-  /// The components in its box: the body of a composed component, else its children.
+  /// The components in its box: the body of a composed component, otherwise its children.
   package var content: [Component] { (value as? any ComposedComponent)?.body ?? children }
 
   public static func == (left: CustomComponent, right: CustomComponent) -> Bool {
@@ -46,13 +46,12 @@ public struct CustomComponent: BuiltInComponent, Hashable {
 extension CustomComponent: ComponentValue {
   package var childComponents: [Component]? { content }
 
-  /// The body of a composed component decides by itself what a press does.
+  /// Presses on a composed component are handled by its body.
   package var pressActions: [Action]? { value is any ComposedComponent ? nil : events["onPress"] }
 
-  /// A body is only made for a scene.
+  /// Constant, because computing the body is reserved for building a scene.
   package func partCount(within depth: Int) -> Int { 1 }
 
-  /// The object of the properties that every component has.
   package static var common: any WireObject.Type { Common.self }
 
   /// The properties of every component, for types that do not declare them.
@@ -75,7 +74,7 @@ extension CustomComponent: ComponentValue {
     }
   }
 
-  /// Decodes the value with `read`, and the common properties and the other members here.
+  /// Decodes the value with `read`, and then the common properties and the other members.
   init(
     _ type: String, _ json: JSONCursor, _ decoding: DecodingContext,
     _ read: (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenComponent
@@ -93,7 +92,7 @@ extension CustomComponent: ComponentValue {
     session.reportUnknownKeys(besides: Common.self, ["child", "children"])
   }
 
-  /// A component made in Swift.
+  /// Wraps a component created in Swift.
   init<Value: ServerDrivenComponent>(_ value: Value) {
     type = "custom:\(Value.defaultName)"
     self.value = value
@@ -113,11 +112,12 @@ extension CustomComponent: ComponentValue {
 }
 
 extension CustomComponent {
-  /// The properties that only its type has, as the document writes them.
+  /// The properties that only its type has, as in the document.
   package var ownMembers: [(String, DynamicObject)] { members.others }
 
-  /// The value with its binds evaluated, also those in objects and lists inside it, but not those of its components and actions. A bind whose
-  /// expression gives null or another type stays an expression. If that cannot be decoded, it is the value of the document.
+  /// The value with its binds evaluated, including nested ones, but not those of its components and actions.
+  /// A bind whose expression gives null or another type stays an expression. If decoding fails, this is the
+  /// value of the document.
   package func evaluated(by evaluation: any BindEvaluation) -> any ServerDrivenComponent {
     guard let type = Swift.type(of: value) as? any (ServerDrivenComponent & Decodable).Type else {
       return value
@@ -135,8 +135,8 @@ extension CustomComponent {
 }
 
 extension DynamicObject {
-  /// The result of a value's `Encodable` conformance.
-  /// - Parameter keep: called with each member of an object in it, and its path.
+  /// Encodes a value with its `Encodable` conformance.
+  /// - Parameter keep: called with each member of a nested object, and its path.
   init(encoding value: some Encodable, keep: @escaping (Any, [any CodingKey]) -> Void = { _, _ in }) throws {
     let encoder = WireEncoder(keep: keep)
     try value.encode(to: encoder)

@@ -1,15 +1,15 @@
 import BeagleJSON
 
-/// Decodes one component or action of the application's own through its `Decodable` conformance.
+/// Decodes one custom component or action through its `Decodable` conformance.
 ///
-/// A type may keep its decoder longer than the document's memory is valid. So every access goes through this object,
-/// which refuses after the end.
+/// A type may keep its decoder longer than the document's memory is valid. So every access goes through this
+/// object, which rejects accesses after the end.
 final class CustomDecodingSession {
   let root: JSONCursor
   private let decoding: DecodingContext
-  /// What evaluates the binds of the value; nil where they are to stay as the document has them.
+  /// Evaluates the binds of the value; nil to keep them as expressions.
   let evaluation: (any BindEvaluation)?
-  /// The components and actions inside the value, wherever they are.
+  /// The components and actions inside the value, at any depth.
   private(set) var parts: InnerParts
   private var isOpen = true
   /// The components that were decoded from `children` or `child`; nil if neither was read.
@@ -18,8 +18,8 @@ final class CustomDecodingSession {
   private var askedKeys: Set<String> = []
 
   /// - Parameters:
-  ///   - evaluation: what evaluates binds.
-  ///   - parts: what is inside the value, if it was decoded before.
+  ///   - evaluation: evaluates binds, if not nil.
+  ///   - parts: the components and actions inside the value, if it was decoded before.
   init(
     _ root: JSONCursor, _ decoding: DecodingContext, evaluation: (any BindEvaluation)? = nil,
     parts: InnerParts = InnerParts()
@@ -30,10 +30,10 @@ final class CustomDecodingSession {
     self.parts = parts
   }
 
-  /// The reading, while there is something to read from.
+  /// The decoding context while the document can be read.
   var current: DecodingContext? { isOpen ? decoding : nil }
 
-  /// Decodes the value. To be called once.
+  /// Decodes the value. Must be called only once.
   func value<Value: Decodable>(_ type: Value.Type) throws(DocumentError) -> Value {
     defer { isOpen = false }
     do {
@@ -47,9 +47,9 @@ final class CustomDecodingSession {
     }
   }
 
-  // MARK: Components and actions inside
+  // MARK: Nested components and actions
 
-  /// The value that was read at a path before, if it is one that is not evaluated.
+  /// The value that was decoded at a path before, if it is not to be evaluated.
   func part<Value>(_ type: Value.Type, at path: [any CodingKey]) -> Value? {
     evaluation == nil ? nil : parts.part(type, at: path)
   }
@@ -62,7 +62,7 @@ final class CustomDecodingSession {
 
   func isRoot(_ json: JSONCursor) -> Bool { json.entry == root.entry }
 
-  /// A member of the root. `children` may be called `child`, and the other way round.
+  /// A member of the root. `children` and `child` are interchangeable.
   func member(_ key: String) -> JSONCursor? {
     if decoding.reportsUnknownKeys { askedKeys.insert(key) }
     if let json = root.member(key) { return json }
@@ -73,7 +73,7 @@ final class CustomDecodingSession {
     }
   }
 
-  /// Keeps the components among the value's members, so that they are shown, and the actions, so that they can run.
+  /// Keeps the components among the value's members, to show them, and the actions, to run them.
   func keep(_ value: Any, ofKey key: String) {
     if value is [Action] { keepPart(value, at: [PathKey(stringValue: key)]) }
     guard key == "children" || key == "child" else { return }
@@ -93,9 +93,9 @@ final class CustomDecodingSession {
     decoding.reportUnknownKeys(of: root, PropertyNames(askedKeys.sorted()))
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  /// Turns what a type threw into the fault of the document.
+  /// Converts the error of a type into a document error.
   private func fault(_ error: DecodingError) -> DocumentError {
     guard let context = error.context else {
       return decoding.failure(.value, root, "\(error)".printable)

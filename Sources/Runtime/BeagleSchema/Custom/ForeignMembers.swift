@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// What every component has, or every action, whatever its type.
+/// The common properties of all components, or of all actions.
 protocol CommonProperties: WireObject, Hashable {
   /// The keys of these properties, and those of the type.
   static var names: [String] { get }
@@ -8,13 +8,14 @@ protocol CommonProperties: WireObject, Hashable {
   static var typeKeys: [String] { get }
 }
 
-/// The members of an object of a type that is not built in: the common ones as properties, the others as they are.
+/// The members of an object of a type that is not built in: the common ones as properties, all others
+/// unchanged.
 struct ForeignMembers<Common: CommonProperties>: Sendable {
   var common: Common
   let object: DynamicObject
   /// The keys of the object that are not among the others.
   private let known: [String]
-  /// Why they cannot be written.
+  /// The reason why they cannot be written.
   private let fault: String?
 
   init(
@@ -32,8 +33,8 @@ struct ForeignMembers<Common: CommonProperties>: Sendable {
     self.init(try Common(partOf: json, decoding), in: json, besides: Common.names, decoding)
   }
 
-  /// Reads the members of an unknown type. A property with a name of ours may mean something else for it, so faults are
-  /// ignored.
+  /// Reads the members of an unknown type. A property with a common name may have a different meaning there,
+  /// so errors are ignored.
   init(ofUnknown json: JSONCursor, _ decoding: DecodingContext) {
     let common = decoding.stopping { () throws(DocumentError) in try Common(partOf: json, decoding) }
     let known = common == nil ? Common.typeKeys : Common.names
@@ -45,8 +46,8 @@ struct ForeignMembers<Common: CommonProperties>: Sendable {
     self.init(common, in: hasOthers ? decoding.value(of: json) : .empty, besides: known)
   }
 
-  /// Takes the members from what a value made in Swift encodes.
-  /// - Parameter keep: called with each member of an object in it, and its path.
+  /// Takes the members from the encoding of a value created in Swift.
+  /// - Parameter keep: called with each member of a nested object, and its path.
   init<Value: Encodable>(encoding value: Value, keep: @escaping (Any, [any CodingKey]) -> Void = { _, _ in })
   {
     do {
@@ -66,7 +67,7 @@ struct ForeignMembers<Common: CommonProperties>: Sendable {
     }
   }
 
-  /// Those that only its type has.
+  /// The members that only its type has.
   var others: [(String, DynamicObject)] {
     guard let members = object.dictionaryValue else { return [] }
     return members.compactMap { key, value in known.contains(key) ? nil : (key, value) }

@@ -1,23 +1,24 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// A custom component or action as documents write it, for readers of documents without its Swift type. They know its
-/// properties and find misspelt ones.
+/// The declaration of a custom component or action, for reading documents without its Swift type. It lists
+/// the properties, so that misspelt ones are found.
 ///
 /// ```swift
 /// var registry = ComponentRegistry()
 /// registry.declare(
-///   component: TypeDeclaration("card", [.init("title", .string, isRequired: true), .init("onPress", .actions)]))
+///   component: TypeDeclaration(
+///     "card", [.init("title", .string, isRequired: true), .init("onPress", .actions)]))
 /// ```
 package struct TypeDeclaration: Sendable, Hashable {
-  /// What documents have behind `custom:`, in any letter case.
+  /// The name after `custom:` in documents, in any letter case.
   package var name: String
-  /// The properties of its own. Those that every component or every action has need not be named.
+  /// Its own properties. The common ones need not be listed.
   package var properties: [Property]
-  /// What it is for, in a sentence; empty if that is not said.
+  /// A sentence about its purpose, or an empty string.
   package var summary: String
 
-  /// Creates a declaration; by default of a type without properties of its own.
+  /// Creates a declaration, by default of a type without its own properties.
   package init(_ name: String, _ properties: [Property] = [], summary: String = "") {
     self.name = name
     self.properties = properties
@@ -28,16 +29,16 @@ package struct TypeDeclaration: Sendable, Hashable {
   package struct Property: Sendable, Hashable {
     /// The key in documents.
     package var name: String
-    /// What values it takes.
+    /// The kind of its values.
     package var kind: Kind
-    /// Whether a document without it cannot be used.
+    /// Whether a document without it is invalid.
     package var isRequired: Bool
-    /// The only texts that are allowed, besides expressions; empty where all are.
+    /// The allowed strings, in addition to expressions; empty if all are allowed.
     package var values: [String]
-    /// What it is for, in a sentence; empty if that is not said.
+    /// A sentence about its purpose, or an empty string.
     package var summary: String
 
-    /// Creates a property, by default one that a document may leave out.
+    /// Creates a property, optional by default.
     package init(
       _ name: String, _ kind: Kind, isRequired: Bool = false, values: [String] = [], summary: String = ""
     ) {
@@ -49,7 +50,7 @@ package struct TypeDeclaration: Sendable, Hashable {
     }
   }
 
-  /// What a property may hold. All but components and actions can be expressions.
+  /// The kind of a property's values. All except components and actions can be expressions.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Text.
     case string
@@ -59,7 +60,7 @@ package struct TypeDeclaration: Sendable, Hashable {
     case integer
     /// True or false.
     case boolean
-    /// A colour: `#RGB`, `#RRGGBB` or with two digits more for its opacity.
+    /// A colour: `#RGB`, `#RRGGBB`, or with additional digits for its opacity.
     case color
     /// Any JSON.
     case value
@@ -73,7 +74,7 @@ package struct TypeDeclaration: Sendable, Hashable {
 }
 
 extension TypeDeclaration.Kind {
-  /// The type that documents are read by.
+  /// The type that decodes such a property.
   package var type: any WireValue.Type {
     switch self {
     case .string: Bind<String>.self
@@ -91,16 +92,17 @@ extension TypeDeclaration.Kind {
 
 extension TypeDeclaration.Kind: WireEnum { package static let names = WireNames<Self>() }
 
-/// A component of which only a declaration is known. What it has besides common properties and children is kept as JSON.
+/// A component of which only a declaration is known. All members except common properties and children are
+/// kept as JSON.
 struct DeclaredComponent: ServerDrivenComponent {}
 
 /// An action of which only a declaration is known.
 struct DeclaredAction: ServerDrivenAction {}
 
 extension TypeDeclaration {
-  /// Reads the declared properties for what is wrong with them.
+  /// Validates the declared properties.
   ///
-  /// - Throws: where a required property is missing or of another kind.
+  /// - Throws: an error if a required property is missing or of another kind.
   func read(_ session: CustomDecodingSession) throws(DocumentError) {
     guard let decoding = session.current else { return }
     for property in properties {
@@ -126,7 +128,7 @@ extension TypeDeclaration.Property {
     return value
   }
 
-  /// Reports a text that is not among the allowed ones.
+  /// Reports a string that is not among the allowed ones.
   private func reportWord(_ json: JSONCursor, _ decoding: DecodingContext) {
     guard !values.isEmpty, let text = json.stringValue, !json.containsExpressionMarker, !values.contains(text)
     else { return }

@@ -1,8 +1,8 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// A type of the Beagle protocol's that may be a property of an application's own component or action. It can be read
-/// and written by other coders, too: `JSONDecoder().decode(Chart.self, from: data)`.
+/// A type of the Beagle protocol that can be a property of a custom component or action. Other coders can
+/// read and write it, too: `JSONDecoder().decode(Chart.self, from: data)`.
 package protocol WireCodable: WireValue, Codable {}
 
 extension WireCodable {
@@ -97,7 +97,7 @@ extension Bind: Decodable where Value: Decodable {
       case .malformed: break
       }
     }
-    // The decoder names the values of an enum where it has not the one that is written.
+    // For an unknown value of an enum, the decoder's error lists the valid ones.
     self = .value(try wire?.value(Value.self) ?? Value(from: decoder))
   }
 }
@@ -116,7 +116,7 @@ extension Bind: Encodable where Value: Encodable {
   }
 }
 
-// Numbers that only types of the application's own have.
+// Number types that only custom types use.
 
 extension WireValue where Self: FixedWidthInteger {
   package static var expectation: String { "a whole number from \(Self.min) to \(Self.max)" }
@@ -205,7 +205,7 @@ extension DynamicObject: Codable {
     }
   }
 
-  /// The JSON of a value.
+  /// Converts a value to JSON and back.
   init(writing value: some WireValue) throws {
     var writer = JSONWriter()
     value.write(to: &writer)

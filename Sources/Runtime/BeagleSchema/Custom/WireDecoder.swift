@@ -2,8 +2,8 @@ import BeagleJSON
 
 /// Decodes a value of a document through a type's `Decodable` conformance, directly from the document's tape.
 ///
-/// The protocol's own types are decoded as everywhere else: a list may be given as its only element, a bind as an
-/// expression. An optional property of another kind is reported and treated as absent.
+/// The protocol's own types are decoded as everywhere else: a list can be given as its only element, a bind
+/// as an expression. An optional property of another kind is reported and treated as absent.
 struct WireDecoder: Decoder {
   let json: JSONCursor
   let session: CustomDecodingSession
@@ -16,7 +16,7 @@ struct WireDecoder: Decoder {
     self.codingPath = codingPath
   }
 
-  /// - Throws: where the reading has ended.
+  /// - Throws: an error if decoding has ended.
   func decoding() throws -> DecodingContext {
     guard let decoding = session.current else {
       throw DecodingError.dataCorrupted(
@@ -25,7 +25,7 @@ struct WireDecoder: Decoder {
     return decoding
   }
 
-  /// The decoder of a value inside this one.
+  /// The decoder of a nested value.
   func inner(_ json: JSONCursor, _ key: any CodingKey) -> WireDecoder {
     WireDecoder(json, session, codingPath + [key])
   }
@@ -48,7 +48,7 @@ struct WireDecoder: Decoder {
     }
   }
 
-  /// The values of an enum of strings that lists its cases.
+  /// The values of a string enum that lists its cases.
   private static func caseNames(of type: Any.Type) -> [String]? {
     guard let type = type as? any CaseIterable.Type else { return nil }
     func names<Value: CaseIterable>(_ type: Value.Type) -> [String] {
@@ -109,7 +109,6 @@ struct WireDecoder: Decoder {
   }
 }
 
-/// A single value.
 private struct WireSingleContainer: SingleValueDecodingContainer {
   let decoder: WireDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -118,7 +117,6 @@ private struct WireSingleContainer: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
 }
 
-/// The elements of a list in turn.
 private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: WireDecoder
   let count: Int?
@@ -131,7 +129,7 @@ private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
     self.count = count
   }
 
-  /// The decoder of the present element.
+  /// The decoder of the current element.
   private func current() throws -> WireDecoder {
     let decoding = try decoder.decoding()
     let json = decoder.json

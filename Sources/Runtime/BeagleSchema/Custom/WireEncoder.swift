@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// What a type's `Encodable` conformance makes of a value, to be written as JSON when all of it is there.
+/// The result of a type's `Encodable` conformance, which is written as JSON once it is complete.
 final class EncodedValue: WireValue, @unchecked Sendable {
   // Unchecked because it never leaves the call that encodes a value.
   enum Content {
@@ -9,7 +9,7 @@ final class EncodedValue: WireValue, @unchecked Sendable {
     case wire(any WireValue)
   }
 
-  /// nil while nothing was encoded, which is written as null.
+  /// Nil if nothing was encoded, which is written as null.
   var content: Content?
 
   static var expectation: String { "any value" }

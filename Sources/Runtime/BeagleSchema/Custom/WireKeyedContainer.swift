@@ -1,6 +1,5 @@
 import BeagleJSON
 
-/// The members of an object.
 struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: WireDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -22,7 +21,6 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     isRoot ? decoder.session.member(key.stringValue) : decoder.json.member(key.stringValue)
   }
 
-  /// The decoder of a member.
   private func inner(_ key: any CodingKey) throws -> WireDecoder {
     let decoding = try decoder.decoding()
     guard let json = member(key) else {
@@ -70,7 +68,7 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     do {
       return try value(type, decoder.inner(json, key), key)
     } catch let error as DecodingError {
-      // A fault further inside is not about this property's kind.
+      // A nested error does not concern the kind of this property.
       guard let context = error.context, context.codingPath.count == codingPath.count + 1 else { throw error }
       if case .keyNotFound = error { throw error }
       let fault = (context.underlyingError as? DocumentError)?.diagnostic
@@ -86,7 +84,7 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try optional(type, key)
   }
-  // Without these, the standard library's own would decode what the property does not hold.
+  // Without these, the standard library's versions would decode values of other types.
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(type, key) }
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(type, key) }
@@ -102,7 +100,7 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try optional(type, key) }
   func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(type, key) }
 
-  // MARK: Containers inside
+  // MARK: Nested containers
 
   func nestedContainer<Inner: CodingKey>(
     keyedBy type: Inner.Type, forKey key: Key

@@ -54,10 +54,10 @@ extension ProjectFile {
     ProjectFile.theme: `light`, `dark`, or a file with styles.
     ProjectFile.timeout: How many seconds a request may go without progress. Absent: 100.
     ProjectFile.width: The screen's width in columns.
-    TypeDeclaration.Kind: What a property may hold. All but components and actions can be expressions.
+    TypeDeclaration.Kind: The kind of a property's values. All except components and actions can be expressions.
     TypeDeclaration.Kind.actions: A list of actions that run at an event. They can read a context with the property's name.
     TypeDeclaration.Kind.boolean: True or false.
-    TypeDeclaration.Kind.color: A colour: `#RGB`, `#RRGGBB` or with two digits more for its opacity.
+    TypeDeclaration.Kind.color: A colour: `#RGB`, `#RRGGBB`, or with additional digits for its opacity.
     TypeDeclaration.Kind.component: One component.
     TypeDeclaration.Kind.components: A list of components.
     TypeDeclaration.Kind.integer: A whole number.
