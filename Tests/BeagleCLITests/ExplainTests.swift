@@ -36,7 +36,7 @@ import Testing
     #expect(lines.filter { $0.hasPrefix("c[") }.count == 50)
     #expect(lines.contains("c[49] is 49, declared by text #t"))
     #expect(lines.contains("and reads 1952 more"))
-    #expect(lines.filter { $0.contains("oops") && $0.contains("no operation") }.count == 1)
+    #expect(lines.filter { $0.contains("oops") && $0.contains("not an operation") }.count == 1)
     #expect(lines.count < 150)
   }
 

@@ -341,7 +341,7 @@ import Testing
     }
     #expect(
       await errors("chat=2")
-        == "beagle: --context chat: the screen neither declares nor shows such a context; did you mean chats?\n"
+        == "beagle: --context chat: the screen neither declares nor reads this context; did you mean chats?\n"
     )
     #expect(await errors("order=2").hasSuffix("such a context\n"))
     // Declared, shown, and there in any case.

@@ -194,7 +194,7 @@ import Testing
         #"Given "/other" answers 200"#, "\"\"\"",
         #"{"_beagleComponent_": "beagle:text", "text": "@{user.name}"}"#,
         "\"\"\"", #"When the application starts at "/other""#, "Then nothing was noticed",
-      ], #"noticed: no context "user" is in reach of "@{user.name}"; it reads as null"#
+      ], #"noticed: no context "user" is visible in "@{user.name}"; it is null"#
     ),
     (
       [

@@ -29,7 +29,7 @@ import Testing
     #expect(
       scene.notices == [
         .limit(
-          "boxes inside each other", value: 20,
+          "nested boxes", value: 20,
           path: "child" + String(repeating: ".children[0]", count: 19))
       ])
   }
@@ -51,8 +51,9 @@ import Testing
     #expect(scene.texts.count == levels + 1)
     for notice in scene.notices {
       #expect(
-        notice.description.contains("no more than 64 times") && notice.description.contains("all is shown"))
-      #expect(!notice.description.contains("left out"))
+        notice.description.contains("at most 64 times")
+          && notice.description.contains("everything is shown"))
+      #expect(!notice.description.contains("omitted"))
     }
   }
 
@@ -64,7 +65,7 @@ import Testing
     #expect(
       scene.notices == [
         .limit(
-          "lazy components inside each other", value: 8,
+          "nested lazy components", value: 8,
           path: "child" + String(repeating: ".children[0]", count: 8))
       ])
   }

@@ -161,9 +161,9 @@ import Testing
         Hi
         Bye
 
-        (noticed: no context "user" is in reach of "Hi @{user.name}"; it reads as null)
+        (noticed: no context "user" is visible in "Hi @{user.name}"; it is null)
 
-        (noticed: no context "user" is in reach of "Bye @{user.name}"; it reads as null)
+        (noticed: no context "user" is visible in "Bye @{user.name}"; it is null)
 
         (sent GET /start: 200)
 

@@ -74,7 +74,7 @@ import Testing
       $0.limits.requests = 2
     }
     #expect(harness.requests.map(\.url) == ["/1", "/2"])
-    #expect(harness.log == "too many requests wait for a response already!")
+    #expect(harness.log == "too many requests are waiting for a response!")
     #expect(limits(harness) == [.limit("requests that wait for a response", value: 2)])
     try harness.respond("")
     try harness.press("go")

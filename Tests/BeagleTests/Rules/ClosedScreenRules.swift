@@ -128,7 +128,7 @@ import Testing
     #expect(harness.requests.count == 3)
     #expect(harness.runtime.navigation.closed.count == 3)
     #expect(harness.notices == [.limit("requests that wait for a response", value: 3)])
-    #expect(harness.runtime.global == "too many requests wait for a response already")
+    #expect(harness.runtime.global == "too many requests are waiting for a response")
   }
 
   @Test func anItemOfACoveredScreenIsKnownToWhatItAskedForWhenItIsGone() throws {

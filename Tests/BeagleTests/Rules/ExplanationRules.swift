@@ -63,7 +63,7 @@ import Testing
         also: context("name", #""a""#)))
     #expect(
       try explanation(of: "text", in: harness).remarks == [
-        #"text calls "upercase", which is no operation; did you mean "uppercase"?"#
+        #"text calls "upercase", which is not an operation; did you mean "uppercase"?"#
       ])
     #expect(
       try explanation(of: "go", in: harness).remarks == [
@@ -175,7 +175,7 @@ import Testing
         list("none", of: "@{nothing}", text("x")), list("empty", of: "@{data}", text("x")),
         also: context("data", "[]")))
     #expect(
-      try explanation(of: "none", in: harness).remarks == ["it has no items: its dataSource gives no array"])
+      try explanation(of: "none", in: harness).remarks == ["it has no items: its dataSource is not an array"])
     #expect(
       try explanation(of: "empty", in: harness).remarks
         == ["it has no items: its dataSource is an empty array"])

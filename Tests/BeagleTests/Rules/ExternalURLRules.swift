@@ -51,7 +51,7 @@ import Testing
     let scheme = url.prefix { $0 != ":" }.lowercased()
     let reason =
       #"Screen: "\#(url)" is not opened: the scheme "\#(scheme)" is not allowed; "#
-      + "to allow it, insert it into BeagleDependencies.allowedURLSchemes"
+      + "to allow it, add it to BeagleDependencies.allowedURLSchemes"
     #expect(
       try await logs(opening: url, opener) == [
         received, message(.unableToOpenExternalUrl(path: url)), reason,

@@ -173,7 +173,7 @@ import Testing
     let path = "child.children[0].templates[0].view"
     #expect(
       harness.logs == [
-        "Screen: the limit of 10 nodes in a scene is reached at \(path); what comes after it is left out"
+        "Screen: the limit of 10 nodes in a scene is reached at \(path); the rest is omitted"
       ])
     #expect(session.runtime.scene?.nodes.count == 10)
   }

@@ -163,7 +163,7 @@ extension SizeStep.Reason {
     case .length(let value, let owner): "its \(axis) is \(value.words(of: owner))"
     case .basis(let value, let owner): "its flexBasis is \(value.words(of: owner))"
     case .content: "as much as its content needs"
-    case .remainder: "the only flexible child starts at nothing, whatever its content"
+    case .remainder: "the only flexible child starts at 0, whatever its content"
     case .aspectRatio(let ratio): "its aspectRatio of \(ratio.shortDecimal) and its other side"
     case .stretch(let parent, let margin):
       "stretched across its parent, which has \(parent.shortDecimal) inside\(margin.lessMargin)"
@@ -177,8 +177,8 @@ extension SizeStep.Reason {
     case .minimum(let value): "its min\(axis.capitalized) is \(value.words(of: nil))"
     case .maximum(let value): "its max\(axis.capitalized) is \(value.words(of: nil))"
     case .wholeWords: "its widest word stays whole while others can shrink"
-    case .insets: "its padding and border need as much"
-    case .byCSS: "Yoga's number has no end here, so CSS decides"
+    case .insets: "its padding and border need this much"
+    case .byCSS: "Yoga's number is not finite here, so the CSS rule applies"
     case .other: "a limit around it, or a line of other children"
     }
   }
@@ -218,7 +218,7 @@ extension NodeExplainer {
       let unknown = names.filter { live.builder.operations[$0] == nil }
       return unknown.prefix(NodeExplanation.mostReads).map { name in
         let near = live.builder.operations.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
-        return "\(property.path) calls \"\(name)\", which is no operation\(near)"
+        return "\(property.path) calls \"\(name)\", which is not an operation\(near)"
       }
     }
     let visible = Set(contexts(of: slot).map(\.id) + Context.impliedIDs)

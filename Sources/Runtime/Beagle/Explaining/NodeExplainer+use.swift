@@ -61,7 +61,7 @@ extension NodeExplainer {
     let frame = scene.shownFrame(of: index, scrolled: offsets)
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     guard let met = scene.hit(x: x, y: y, scrolled: offsets) else {
-      return ["it is scrolled out of what is seen, or nothing of it is drawn"]
+      return ["it is scrolled out of view, or nothing of it is drawn"]
     }
     let isInside = (index..<scene.nodes[index].end).contains(met)
     let isAround = sequence(first: index) { scene.nodes[$0].parent }.contains(met)
@@ -81,7 +81,7 @@ extension NodeExplainer {
       } else if node.isHidden {
         reasons.append(
           node.role == .page
-            ? "another page is shown than \(name == "it" ? "this" : name)" : "\(name) is hidden")
+            ? "another page is shown instead of \(name == "it" ? "this" : name)" : "\(name) is hidden")
       }
     }
     let frame = live.tree.nodes[slot: slot].frame
@@ -120,7 +120,7 @@ extension NodeExplainer {
       remarks.append("its event \(event) runs \(names.isEmpty ? "nothing" : names.joined(separator: ", "))")
     }
     if let lazy = live.lazies[slot] {
-      remarks.append("the component at \(lazy.component.path) is not there yet")
+      remarks.append("the component at \(lazy.component.path) has not loaded yet")
     }
     if let notice = live.tree.collapseNotice(of: slot, hasHeight: live.builder.height != nil) {
       remarks.append(notice.description)
@@ -129,10 +129,10 @@ extension NodeExplainer {
   }
 
   private func remark(on list: ListState, _ slot: NodeSlot) -> String {
-    guard list.hasItems else { return "it has no items: its dataSource gives no array" }
+    guard list.hasItems else { return "it has no items: its dataSource is not an array" }
     let count = list.items.count
     guard count > 0 else { return "it has no items: its dataSource is an empty array" }
     return "it has \(count) item\(count == 1 ? "" : "s")"
-      + (list.cells.count < count ? " and only \(list.cells.count) cells, since a limit was reached" : "")
+      + (list.cells.count < count ? " and only \(list.cells.count) cells, because a limit was reached" : "")
   }
 }

@@ -65,7 +65,7 @@ struct NodeExplainer {
     explanation.invisibility = invisibility(of: slot)
     explanation.remarks = mistakes(in: explanation.properties, of: slot) + remarks(on: slot)
     if size?.isPlacedByCSS == true {
-      explanation.remarks.append("Yoga has no number for its position, so CSS decides")
+      explanation.remarks.append("Yoga has no number for its position, so the CSS rule applies")
     }
     return explanation
   }

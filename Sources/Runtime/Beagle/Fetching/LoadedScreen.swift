@@ -63,7 +63,7 @@ extension LoadedScreen {
       return nil
     }
     let near = Spelling.nearest(to: id, among: declared.sorted())
-    return "the screen neither declares nor shows such a context"
+    return "the screen neither declares nor reads this context"
       + (near.map { "; did you mean \($0)?" } ?? "")
   }
 }

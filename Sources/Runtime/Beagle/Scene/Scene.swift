@@ -109,51 +109,52 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .unknownContext(let id, let expression):
-      "no context \"\(id)\" is in reach of \"\(expression)\"; it reads as null"
+      "no context \"\(id)\" is visible in \"\(expression)\"; it is null"
     case .unknownOperation(let name, let expression):
-      "no operation \"\(name)\" is known in \"\(expression)\"; it gives null"
+      "there is no operation \"\(name)\", which \"\(expression)\" calls; the call gives null"
     case .wrongArgumentCount(let name, let count, let expression):
-      "\"\(name)\" does not take \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\" and cannot answer"
+      "\"\(name)\" does not take \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\"; "
+        + "the call has no result"
     case .tooMuchWork(let expression, let limit):
       "\"\(expression)\"\(limit > Evaluator.largestWork ? ", with the expressions before it," : "") "
         + "would read more than \(limit) bytes and elements; it gives null"
     case .malformedExpression(let text, let reason):
       "\"\(text)\" is used as text: \(reason)"
     case .noTemplate(let list, let item):
-      "no template is for \(item) of \(list); its cell is empty"
+      "no template matches \(item) of \(list); its cell is empty"
     case .reservedContext(let id):
       "the context id \"\(id)\" is reserved; the declaration is ignored"
     case .contextNotFound(let id):
-      "no context \"\(id)\" is in reach of the action that sets it; nothing is set"
+      "no context \"\(id)\" is visible to the action that sets it; nothing is set"
     case .noContext:
-      "no context is in reach of an action that sets the nearest one; nothing is set"
+      "no context is visible to an action that sets the nearest one; nothing is set"
     case .readOnlyContext(let id):
       "the context \"\(id)\" cannot be set"
     case .invalidPath(let path, let context):
-      "\"\(path)\" is no path to set in the context \"\(context)\"; nothing is set"
+      "the path \"\(path)\" cannot be set in the context \"\(context)\"; nothing is set"
     case .unreadableChildren(let reason):
-      "what is to be added to the screen is no list of components: \(reason)"
+      "the components to add to the screen cannot be read: \(reason)"
     case .noChildren(let id):
-      "nothing can be added inside of \"\(id)\""
+      "\"\(id)\" cannot have children; nothing is added"
     case .componentNotFound(let id):
       "no component \"\(id)\" is on the screen; nothing is added"
     case .refusedScheme(let scheme, let url):
       "\"\(url.withMaskedSecrets)\" is not opened: the scheme \"\(scheme)\" is not allowed; to allow it, "
-        + "insert it into BeagleDependencies.allowedURLSchemes"
+        + "add it to BeagleDependencies.allowedURLSchemes"
     case .collapsed(let name, let axis):
-      "\(name) shows nothing on a device: its flex takes what is left of a box that is only as "
+      "\(name) shows nothing on a device: its flex takes the free space of a box that is only as "
         + "\(axis == .vertical ? "high" : "wide") as its content; give that box a flex or a "
-        + "\(axis == .vertical ? "height" : "width") of its own"
+        + "\(axis == .vertical ? "height" : "width")"
     case .idleAction(let type):
-      "the action \"\(type)\" did nothing: its type is no ExecutableAction"
+      "the action \"\(type)\" did nothing: its type is not an ExecutableAction"
     case .unknownAction(let type):
       "the action \"\(type)\" did nothing: its type is unknown"
     case .limit(let what, let value, let path):
-      "the limit of \(value) \(what) is reached\(path.map { " at \($0)" } ?? ""); what comes after it is left out"
+      "the limit of \(value) \(what) is reached\(path.map { " at \($0)" } ?? ""); the rest is omitted"
     case .approximateLayout(let limit):
-      "the layout is approximate: the size of a box is worked out no more than \(limit) times, and one of this screen "
-        + "got the nearest of those instead; all is shown, if in other sizes than on a device; fewer boxes inside each "
-        + "other with percentages, wrapping or rows and columns in turn make it exact"
+      "the layout is approximate: the size of a box is computed at most \(limit) times, and a box of this screen "
+        + "reached that limit; everything is shown, but sizes can differ from those on a device; to make the layout "
+        + "exact, nest fewer boxes with percentages, wrapping, or alternating rows and columns"
     case .lazyComponent(let path, let reason):
       "the lazy component \"\(path.withMaskedSecrets)\" keeps its initial state: \(reason)"
     }

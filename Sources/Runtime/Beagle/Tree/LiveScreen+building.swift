@@ -73,7 +73,7 @@ extension LiveScreen {
       return nil
     }
     if let parent, tree[parent].depth + 1 >= limits.depth {
-      notices.addLimit("boxes inside each other", limits.depth, path: tree.path(to: node))
+      notices.addLimit("nested boxes", limits.depth, path: tree.path(to: node))
       return nil
     }
     let values = contexts.scope(scope)

@@ -35,7 +35,7 @@ extension LiveScreen {
     let limit = builder.limits.lazyDepth
     guard Int(depth) < limit else {
       let node = LiveNode(component: content, parent: parent, lazyDepth: depth, role: .component)
-      notices.addLimit("lazy components inside each other", limit, path: tree.path(to: node))
+      notices.addLimit("nested lazy components", limit, path: tree.path(to: node))
       return nil
     }
     return append(content, to: parent, scope: scope, lazyDepth: depth + 1)

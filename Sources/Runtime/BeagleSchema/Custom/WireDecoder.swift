@@ -20,7 +20,7 @@ struct WireDecoder: Decoder {
   func decoding() throws -> DecodingContext {
     guard let decoding = session.current else {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: codingPath, debugDescription: "the document is read already"))
+        DecodingError.Context(codingPath: codingPath, debugDescription: "the document has already been read"))
     }
     return decoding
   }

@@ -64,7 +64,7 @@ extension Runtime {
     if let sent = send(.raw(request), for: origin.view, .action(action, origin)) {
       return Outcome(effects: [sent])
     }
-    let failure = RequestFailure("too many requests wait for a response already")
+    let failure = RequestFailure("too many requests are waiting for a response")
     var outcome = outcome(of: action, origin, .failure(failure))
     outcome.effects = [tooManyRequests]
     return outcome
@@ -131,7 +131,7 @@ extension RequestResult {
     case .response(let status, let body):
       RequestFailure("the response has status \(status)", status: status, body: body)
     case .screen, .component, .action, .done:
-      RequestFailure("the response is not of the kind that was asked for")
+      RequestFailure("the response is not of the requested kind")
     }
   }
 }
