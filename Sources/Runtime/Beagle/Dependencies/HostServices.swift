@@ -170,7 +170,6 @@ public struct BeagleNavigation: Sendable {
     }
   }
 
-  /// Returns a new controller for a stack opened with this id, or without one.
   @MainActor
   package func navigationController(forId controllerId: String? = nil) -> BeagleNavigationController {
     let builder = dependencies.lock.withLock {

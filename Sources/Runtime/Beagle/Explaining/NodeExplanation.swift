@@ -37,7 +37,6 @@ public struct NodeExplanation: Sendable, Equatable {
   /// Further facts: typed text, the number of items, why a list is empty or blank on a device.
   package var remarks: [String] = []
 
-  /// A property with its current value.
   package struct Property: Sendable, Equatable {
     /// The path inside the component: `text`, `style.margin.top`.
     package var path: String
@@ -60,7 +59,6 @@ public struct NodeExplanation: Sendable, Equatable {
   package struct Read: Sendable, Equatable {
     /// The binding as written: `cart.items[0].price`.
     package var binding: String
-    /// The current value.
     package var value: DynamicObject
     /// Where the context comes from: `declared by screen #home`. Nil if there is none.
     package var origin: String?
@@ -68,13 +66,9 @@ public struct NodeExplanation: Sendable, Equatable {
     package var fault: String?
   }
 
-  /// A context that is visible at a node.
   package struct VisibleContext: Sendable, Equatable {
-    /// The id in expressions.
     package var id: String
-    /// The current value.
     package var value: DynamicObject
-    /// Where the context comes from.
     package var origin: String
   }
 

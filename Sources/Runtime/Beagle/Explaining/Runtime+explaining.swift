@@ -70,7 +70,6 @@ struct NodeExplainer {
     return explanation
   }
 
-  /// The node's index in the scene.
   func index(of slot: NodeSlot) -> Int { live.tree.nodes.index(ofSlot: slot) }
 
   func hidden(_ value: DynamicObject) -> DynamicObject { passwords.hidden(in: value) }

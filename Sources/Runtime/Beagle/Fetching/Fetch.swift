@@ -33,7 +33,6 @@ struct Fetch: Sendable {
     underWay = try RequestDispatcher(dependencies: dependencies).begin(request)
   }
 
-  /// The screen and the bytes it was decoded from.
   func screen() async throws(Request.Error) -> (document: ScreenDocument, bytes: [UInt8]) {
     let (document, bytes) = try await value { (bytes, options) throws(DocumentError) in
       try ScreenDocument(reading: bytes, options: options)
@@ -42,7 +41,6 @@ struct Fetch: Sendable {
     return (document, bytes)
   }
 
-  /// The component and the bytes it was decoded from.
   func component() async throws(Request.Error) -> (
     component: Component, diagnostics: [Diagnostic], bytes: [UInt8]
   ) {

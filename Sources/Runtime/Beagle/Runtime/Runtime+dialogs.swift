@@ -53,7 +53,6 @@ struct PendingDialogs: Sendable {
   }
 }
 
-/// A dialog that waits for the user, with the actions of its buttons.
 struct PendingDialog: Sendable {
   var dialog: Dialog
   var origin: ActionOrigin

@@ -3,7 +3,6 @@ import BeagleJSON
 import BeagleSchema
 
 extension Runtime {
-  /// Handles an event and runs its actions.
   mutating func respond(to event: Event, in transaction: inout Transaction) {
     if case .focus(let node) = event {
       // Only one input has the focus. The one that loses it runs its actions first.

@@ -5,7 +5,6 @@ import BeagleSchema
 struct LegacyForms: Sendable {
   private var stored: [String: [String: FormValue]] = [:]
 
-  /// The result of submitting a form.
   struct Submission {
     var logs: [Effect] = []
     /// The values by name; nil if one is missing or invalid.
@@ -16,7 +15,6 @@ struct LegacyForms: Sendable {
     fileprivate mutating func log(_ form: Log.Form) { logs.append(.log(.form(form))) }
   }
 
-  /// Submits a form if its inputs allow it.
   mutating func submit(_ form: Form, _ fields: [FormField], _ validators: FormValidators) -> Submission {
     var submission = Submission()
     let name = form.properties.id ?? form.group ?? "form"
@@ -181,7 +179,6 @@ extension OutgoingRequest {
   /// The kind of the screen's error if the form's request fails.
   fileprivate var errorKind: ScreenError.Kind { if case .localForm = self { .action } else { .submitForm } }
 
-  /// The requested path.
   var path: String {
     switch self {
     case .screen(let path, _), .component(let path), .form(let path, _, _): path

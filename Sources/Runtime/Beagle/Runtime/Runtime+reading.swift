@@ -2,7 +2,6 @@ import BeagleExpressions
 public import BeagleJSON
 package import BeagleSchema
 
-/// The state of the visible screen.
 extension Runtime {
   /// The visible screen; nil if there is none.
   public var visible: ViewID? { navigation.visible }
@@ -37,7 +36,6 @@ extension Runtime {
   /// The number of screens on each stack, the first stack first.
   public var depths: [Int] { navigation.stacks.map(\.screens.count) }
 
-  /// Whether there is a screen to go back to.
   package var canGoBack: Bool { navigation.stacks.count > 1 || navigation.isBelowVisible }
 
   /// Whether the visible screen's bar has a back button: the bar does not hide it, and there is a screen

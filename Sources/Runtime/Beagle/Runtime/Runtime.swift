@@ -74,7 +74,6 @@ package struct NodeSource: Sendable, Equatable {
   /// masked in it.
   package var context: (id: String, value: DynamicObject)?
 
-  /// Creates a source without binds and context.
   package init() {}
 
   package static func == (left: NodeSource, right: NodeSource) -> Bool {
@@ -88,7 +87,6 @@ extension Runtime {
   /// component. Children of a component have their own.
   package func source(of node: NodeID) -> NodeSource { source(of: node, hiding: visiblePasswords) }
 
-  /// The contents of the visible screen's password inputs.
   var visiblePasswords: Passwords { navigation.visibleLive?.passwords ?? Passwords() }
 
   func source(of node: NodeID, hiding passwords: Passwords) -> NodeSource {
@@ -129,9 +127,7 @@ package struct RuntimeLimits: Sendable {
   package var rounds = 50
   /// Screens on all stacks together.
   package var screens = 200
-  /// In-flight requests.
   package var requests = 100
-  /// Dialogs that wait for the user.
   package var dialogs = 20
   /// Values in one context: members, elements and all others; each 64 bytes of a string count as one more.
   /// Actions may add four times as many to all contexts of a screen.
@@ -139,7 +135,6 @@ package struct RuntimeLimits: Sendable {
   /// Components that `addChildren` may add to a screen.
   package var addedChildren = 100_000
 
-  /// Creates the default limits.
   package init() {}
 }
 

@@ -82,7 +82,6 @@ extension Runtime {
 }
 
 extension LiveScreen {
-  /// The contents of the screen's password inputs.
   var passwords: Passwords {
     var passwords = Passwords()
     for (slot, _) in tree.inputs {

@@ -128,7 +128,6 @@ extension SceneContent {
 }
 
 extension SceneContent {
-  /// The UTF-8 bytes of its strings.
   var textBytes: Int {
     switch self {
     case .textInput(let input):

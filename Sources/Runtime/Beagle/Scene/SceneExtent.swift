@@ -7,7 +7,6 @@ public struct SceneExtent: Sendable, Equatable {
   /// The lower end; above the upper one if the extent is empty.
   public internal(set) var bottom: Float
 
-  /// The empty extent.
   static var none: SceneExtent { SceneExtent(top: .infinity, bottom: -.infinity) }
 
   mutating func formUnion(_ other: SceneExtent) {

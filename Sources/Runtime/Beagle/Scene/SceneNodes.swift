@@ -68,7 +68,6 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   /// The index after the last descendant of the node at an index.
   func end(of index: Int) -> Int { index + subtreeCount(ofSlot: order[index]) }
 
-  /// Visits the direct children of the node at an index, by their indices.
   func forEachChild(of index: Int, _ body: (Int) -> Void) {
     let end = end(of: index)
     var child = index + 1

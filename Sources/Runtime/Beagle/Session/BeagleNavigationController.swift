@@ -36,7 +36,6 @@ public struct BeagleController: Sendable {
   public func dismissErrors() { mailbox.post(.eventOfScreen(view, .dismissErrors)) }
 }
 
-/// The navigation controllers of a session's stacks.
 @MainActor
 final class StackControllers {
   private var ofStack: [UInt64: BeagleNavigationController] = [:]

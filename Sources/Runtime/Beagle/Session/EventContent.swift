@@ -37,7 +37,6 @@ enum EventContent: Sendable {
 }
 
 extension Event {
-  /// The potentially large content.
   var content: EventContent? {
     switch self {
     case .open(.local(let screen)), .replace(let screen), .showNative(let screen, _),

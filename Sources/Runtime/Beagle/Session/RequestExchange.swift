@@ -187,7 +187,6 @@ package enum RunningRequest {
   /// Its place in the session's mailbox, which the response of a network client takes.
   @TaskLocal static var place: SessionMailbox.Place?
 
-  /// Runs work with the values of a request.
   static func with<Result>(
     _ id: RequestID, _ place: SessionMailbox.Place?, typed: [String], _ work: () -> Result
   ) -> Result {

@@ -17,7 +17,6 @@ package struct RuntimeHistory: Sendable {
 
   private var stretches: [HistoryStretch] = []
 
-  /// Creates an empty history.
   package init() {}
 
   /// The kept events, in the order in which they were handled. The number of the first one is

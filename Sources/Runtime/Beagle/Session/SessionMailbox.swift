@@ -176,7 +176,6 @@ final class SessionMailbox: Sendable {
   /// Whether there is no message, apart from responses that are being decoded.
   var isEmpty: Bool { state.withLock { $0.entries.allSatisfy { $0.message == nil } } }
 
-  /// Rejects all further messages.
   func close() {
     let waiting = state.withLock { state in
       state.isClosed = true

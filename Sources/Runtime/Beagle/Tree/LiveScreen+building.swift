@@ -2,9 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Building a screen's tree, and adding and removing nodes later.
 extension LiveScreen {
-  /// Builds the whole tree of a screen.
   mutating func build(_ screen: Screen) {
     tree.reserveCapacity(min(screen.component.partCount, builder.limits.nodes))
     var scope: ScopeFrame?

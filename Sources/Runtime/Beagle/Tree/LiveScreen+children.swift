@@ -75,7 +75,6 @@ extension Component {
 }
 
 extension LiveScreen {
-  /// The result of adding components.
   enum Addition {
     /// The `onInit` of the added components has to run.
     case done([ActionRun])
@@ -112,7 +111,6 @@ extension LiveScreen {
     }
   }
 
-  /// Adds components to a node, or replaces its children with them.
   private mutating func add(_ components: [Component], to target: NodeSlot, _ mode: AddChildren.Mode) {
     guard let slot = container(of: target) else {
       return warn(.noChildren(id: tree.nodes[slot: target].id ?? ""))

@@ -3,7 +3,6 @@ import BeagleJSON
 import BeagleSchema
 
 extension LiveScreen {
-  /// Keeps removed contexts as long as pending actions can read them.
   mutating func retainContexts(_ retained: [ScopeFrame]) { contexts.retain(retained) }
 
   /// Sets a context's value and marks its readers as stale.

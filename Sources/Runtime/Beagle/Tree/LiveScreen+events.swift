@@ -3,7 +3,6 @@ import BeagleSchema
 
 /// User events. Each event finds its target node, changes the node's state, and returns the actions to run.
 extension LiveScreen {
-  /// The effect of a press.
   enum Press {
     case run(ActionRun)
     /// The submit button of a form of Beagle 1.x.
@@ -43,7 +42,6 @@ extension LiveScreen {
     return slot
   }
 
-  /// The actions that a press on a node runs.
   func onPress(of node: LiveNode, at slot: NodeSlot) -> ActionRun? {
     let (actions, origin): ([Action]?, ActionOrigin)
     switch (node.role, node.component) {

@@ -38,7 +38,6 @@ extension Component {
   }
 }
 
-/// The state of Beagle 1.x forms.
 extension LiveScreen {
   /// Updates stale nodes, and the enabled state of submit buttons that depend on them.
   mutating func update(_ validators: FormValidators) {
@@ -76,7 +75,6 @@ extension LiveScreen {
     return ((tree[form].component, tree.reference(to: form)), fields(below: form), press)
   }
 
-  /// The nearest form of Beagle 1.x around a node.
   private func legacyForm(around slot: NodeSlot) -> NodeSlot? {
     tree.nearest(slot) { node in
       if case .form = node.component { node.role == .component } else { false }

@@ -62,7 +62,6 @@ extension LiveScreen {
     finishUpdate()
   }
 
-  /// Replaces a lazy component's initial state with its content.
   private mutating func load(_ content: Component, at slot: NodeSlot) {
     guard let lazy = lazies[slot], let parent = tree[slot].parent else { return }
     var siblings = tree.children(of: parent)

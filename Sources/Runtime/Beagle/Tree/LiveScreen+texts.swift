@@ -34,6 +34,5 @@ extension LiveNode {
 }
 
 extension SceneNode {
-  /// The UTF-8 bytes of its strings and its id.
   var textBytes: Int { content.textBytes + (id?.utf8.count ?? 0) }
 }

@@ -4,7 +4,6 @@ import BeagleLayout
 import BeagleSchema
 
 extension LiveScreen {
-  /// Resolves all stale nodes.
   mutating func update() {
     while let (slot, aspects) = tree.takeStale() { refresh(slot, aspects) }
     finishUpdate()
@@ -108,7 +107,6 @@ extension LiveScreen {
 
 /// The pending work of a screen at the end of an event.
 extension LiveScreen {
-  /// The URL of a web view node.
   func webView(_ node: NodeID) -> (url: String, node: NodeReference)? {
     guard let slot = tree.slot(of: node), case .webView(let url) = tree.nodes[slot: slot].content else {
       return nil
@@ -116,7 +114,6 @@ extension LiveScreen {
     return (url, tree.reference(to: slot))
   }
 
-  /// Lazy components whose content was not requested yet.
   var lazyToRequest: [NodeReference] {
     lazies.filter { !$0.value.isRequested }.keys.sorted().map { tree.reference(to: $0) }
   }
@@ -141,6 +138,5 @@ extension LiveScreen {
     }
   }
 
-  /// The notices that were not reported yet.
   mutating func takeNotices() -> [SceneNotice] { notices.takeNew() }
 }

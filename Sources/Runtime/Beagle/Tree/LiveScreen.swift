@@ -104,7 +104,6 @@ struct LiveScreen: Sendable {
 /// Limits for the size of a scene, so that no document can fill memory or exhaust the stack. Anything beyond
 /// a limit is omitted, and reported by a notice.
 package struct ResolverLimits: Sendable {
-  /// Nodes of a scene.
   package var nodes: Int
   /// Nested boxes. Each takes about 1.3 KB of the stack; secondary threads on Apple systems have 512 KB.
   package var depth: Int

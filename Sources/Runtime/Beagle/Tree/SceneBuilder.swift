@@ -41,7 +41,6 @@ public struct SceneBuilder: Sendable {
   package var limits = ResolverLimits()
   /// The traits of the client whose layout and colours are computed.
   package var traits: ClientTraits = []
-  /// The services for custom operations and actions.
   var services = Services()
   /// Records which parts of documents run; nil unless coverage is enabled.
   var coverage: (any CoverageObserver)?

@@ -9,7 +9,6 @@ package protocol BindEvaluation: AnyObject {
   func value(of object: DynamicObject) -> DynamicObject
 }
 
-/// The interpretation of strings in binds.
 enum BindReading {
   /// As in documents: `@{…}` is an expression.
   case asWritten

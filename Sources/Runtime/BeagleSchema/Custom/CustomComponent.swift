@@ -25,7 +25,6 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   /// Whether only a declaration of its type is known, so that nothing can draw it.
   package var isOnlyDeclared: Bool { value is DeclaredComponent }
   private var members: ForeignMembers<Common>
-  /// The components and actions inside the value.
   private let parts: InnerParts
 
   public var component: Component { .custom(self) }

@@ -4,7 +4,6 @@ import BeagleJSON
 protocol CommonProperties: WireObject, Hashable {
   /// The keys of these properties, and those of the type.
   static var names: [String] { get }
-  /// The keys that name the type.
   static var typeKeys: [String] { get }
 }
 

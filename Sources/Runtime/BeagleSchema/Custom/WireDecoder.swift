@@ -25,7 +25,6 @@ struct WireDecoder: Decoder {
     return decoding
   }
 
-  /// The decoder of a nested value.
   func inner(_ json: JSONCursor, _ key: any CodingKey) -> WireDecoder {
     WireDecoder(json, session, codingPath + [key])
   }
@@ -129,7 +128,6 @@ private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
     self.count = count
   }
 
-  /// The decoder of the current element.
   private func current() throws -> WireDecoder {
     let decoding = try decoder.decoding()
     let json = decoder.json

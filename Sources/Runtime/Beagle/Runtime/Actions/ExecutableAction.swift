@@ -131,7 +131,6 @@ extension Runtime {
     return [navigation.fail(origin.view, .action, action.name, response, .work(origin, action))]
   }
 
-  /// Runs actions for work in progress.
   func run(_ actions: [Action], for id: RequestID, _ event: String, _ value: DynamicObject?) -> Outcome {
     guard case .work(let origin, _)? = requests[id]?.purpose else { return .none }
     return .run(actions, origin.entering(event, value))
@@ -167,6 +166,5 @@ struct Outcome: Sendable {
 }
 
 extension Effect {
-  /// Reports that a limit of the runtime was reached.
   static func limit(_ what: String, _ value: Int) -> Effect { .notice(.limit(what, value: value)) }
 }

@@ -64,7 +64,6 @@ struct Navigation: Sendable {
   /// The live parts of all screens, including closed ones.
   var live: some Sequence<LiveScreen> { screens.lazy.compactMap(\.live) }
 
-  /// Changes a screen, if it exists.
   mutating func update(_ id: ViewID, _ body: (inout OpenScreen) -> Void) {
     if let index = index(of: id) { body(&screens[index]) }
   }
@@ -171,7 +170,6 @@ struct Navigation: Sendable {
 }
 
 extension LiveScreen? {
-  /// Changes it in place, if it exists.
   fileprivate mutating func apply(_ body: (inout LiveScreen) -> Void) { self?.changed(by: body) }
 }
 
@@ -229,7 +227,6 @@ extension Navigation {
     }
   }
 
-  /// Takes the errors of the visible screen.
   mutating func takeErrors() -> [(error: ScreenError, retry: Retry)] {
     var errors: [(error: ScreenError, retry: Retry)] = []
     if let visible { update(visible) { swap(&errors, &$0.errors) } }

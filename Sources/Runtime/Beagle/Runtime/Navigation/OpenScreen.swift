@@ -13,14 +13,12 @@ struct OpenScreen: Sendable {
   var navigationContext = DynamicObject.empty
   /// The number of requests that show as loading.
   var loading = 0
-  /// The errors, each with its retry.
   var errors: [(error: ScreenError, retry: Retry)] = []
   /// The number of failures, including those that were retried or dismissed since.
   var failureCount = 0
   /// Whether an earlier event closed it.
   var wasClosed = false
 
-  /// The source of the screen.
   enum Origin: Sendable {
     /// The URL as requested.
     case remote(String)

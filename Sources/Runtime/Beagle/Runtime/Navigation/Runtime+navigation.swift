@@ -155,7 +155,6 @@ extension Runtime {
     return []
   }
 
-  /// Opens the application's screen for a native route.
   mutating func open(_ screen: Screen, _ route: NativeRoute) -> [Effect] {
     open(
       screen, .declarative, route.shouldResetApplication ? .resetApplication(controllerID: nil) : .pushView,

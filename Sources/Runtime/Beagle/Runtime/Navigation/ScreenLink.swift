@@ -10,7 +10,6 @@ package struct ScreenLink: Sendable {
   /// The global context when the link was taken.
   fileprivate let global: DynamicObject
 
-  /// The link to the first screen of a user.
   package init(start url: String) { (navigation, self.url, global) = (nil, url, .empty) }
 
   fileprivate init(_ navigation: PendingNavigation, _ global: DynamicObject) {
@@ -37,7 +36,6 @@ package struct ScreenLink: Sendable {
     }
   }
 
-  /// Whether the document has a fallback for this screen.
   package var hasFallback: Bool { navigation?.route.fallback != nil }
 }
 

@@ -61,7 +61,6 @@ struct PendingRequests: Sendable {
   }
 }
 
-/// An in-flight request.
 struct PendingRequest: Sendable {
   /// The screen that sent it.
   var view: ViewID

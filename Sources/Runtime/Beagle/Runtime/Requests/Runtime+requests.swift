@@ -3,7 +3,6 @@ import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
 
-/// Sending requests and handling their responses.
 extension Runtime {
   /// Registers a request and returns the effect that sends it; nil if too many are pending.
   mutating func send(

@@ -111,7 +111,6 @@ struct ContextGraph: Sendable {
 
   mutating func forget(_ aspects: LiveNode.Aspects, of node: NodeSlot) { index.remove(aspects, of: node) }
 
-  /// The number of recorded reads.
   var readCount: Int { index.count }
 }
 

@@ -138,7 +138,6 @@ struct ContextStore: Sendable {
   }
 }
 
-/// The size of contexts.
 extension ContextStore {
   /// The limit for all contexts of a screen together, as a multiple of the limit for one context.
   static let mostFullContexts = 4

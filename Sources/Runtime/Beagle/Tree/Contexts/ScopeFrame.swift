@@ -20,7 +20,6 @@ final class ScopeFrame: Sendable {
     suffix = key.map { outer + ":" + $0 } ?? outer
   }
 
-  /// The nearest frame with this id.
   func nearest(_ id: String) -> ScopeFrame? {
     var frame: ScopeFrame? = self
     while let current = frame {
@@ -50,7 +49,6 @@ final class ScopeFrame: Sendable {
   private var isIndexOfItem: Bool { !isItem && parent?.isItem == true }
 }
 
-/// The storage of a context's value.
 enum ContextLocation: Sendable {
   /// A slot in the store. The generation shows whether the slot was reused for another context.
   case slot(ContextSlot, generation: UInt32)

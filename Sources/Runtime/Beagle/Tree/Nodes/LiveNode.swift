@@ -17,7 +17,6 @@ struct LiveNode: Sendable {
   var index: Int32 = 0
   /// The visible page or tab, or the template of its cell; -1 for none.
   var selection: Int32 = 0
-  /// The number of its ancestors.
   var depth: UInt16 = 0
   /// The number of enclosing lazy components.
   var lazyDepth: UInt8
@@ -80,7 +79,6 @@ extension NodeState? {
   var isEnabled: Bool? { if case .enabled(let isEnabled)? = self { isEnabled } else { nil } }
 }
 
-/// The state of a text input.
 struct InputState: Sendable, Equatable {
   var text: String
   var isFocused = false
@@ -88,14 +86,11 @@ struct InputState: Sendable, Equatable {
   var message: String?
 }
 
-/// The state of a list.
 struct ListState: Sendable {
   var items: DynamicArray
   /// Whether the data is an array.
   var hasItems = true
-  /// The slots of the cells, in order.
   var cells: [NodeSlot] = []
-  /// Whether its end is watched.
   var isWatched = false
   /// Whether `onScrollEnd` ran for these items.
   var hasEnded = false

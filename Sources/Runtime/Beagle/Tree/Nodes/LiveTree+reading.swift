@@ -37,7 +37,6 @@ extension LiveTree {
   }
 }
 
-/// The paths of nodes in their document.
 extension LiveTree {
   /// The path of a node that is not in the tree yet: `child.children[1].dataSource[99]`.
   func path(to node: LiveNode) -> String { path(to: node, at: nil) }

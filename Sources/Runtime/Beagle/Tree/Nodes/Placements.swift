@@ -1,7 +1,6 @@
 import BeagleLayout
 import BeagleSchema
 
-/// The position and size of a node in the last layout.
 struct Placement: Sendable, Equatable {
   /// The corner in the scene, before rounding.
   var x: Double

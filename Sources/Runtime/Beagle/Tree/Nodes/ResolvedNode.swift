@@ -22,7 +22,6 @@ struct ResolvedNode: Sendable {
     static let constant: Int32 = 3
   }
 
-  /// Whether the style is still the default.
   var hasDefaultStyle: Bool { styleKey == StyleKey.beagle }
 
   /// Sets a style that other nodes share.

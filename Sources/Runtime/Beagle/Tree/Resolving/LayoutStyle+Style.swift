@@ -17,9 +17,7 @@ extension LayoutStyle {
     return style
   }
 
-  /// A cell of a vertical list.
   static let columnCell = cell(.vertical)
-  /// A cell of a horizontal list.
   static let rowCell = cell(.horizontal)
 
   private static func cell(_ direction: ScrollDirection) -> LayoutStyle {
@@ -57,7 +55,6 @@ extension LayoutStyle {
     return style
   }()
 
-  /// A row that keeps its height.
   static let rigidRow: LayoutStyle = {
     var style = LayoutStyle.axis(.horizontal)
     style.shrink = 0
@@ -284,7 +281,6 @@ extension LayoutStyle.Align {
 }
 
 extension LayoutValue {
-  /// A multiple of a number of points or of a percentage.
   fileprivate func times(_ factor: Float) -> LayoutValue {
     switch unit {
     case .points: .points(number * factor)

@@ -3,7 +3,6 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// Resolves nodes. Details of some components are in other files.
 extension NodeResolver {
   /// Resolves a node by its role, without the theme.
   mutating func resolveRole(
@@ -140,7 +139,6 @@ extension ResolvedNode {
   }
 }
 
-/// Resolves navigation bars and tabs.
 extension NodeResolver {
   mutating func resolveBarItem(
     _ component: Component, _ index: Int32, in scope: Scope, to resolved: inout ResolvedNode
@@ -227,7 +225,6 @@ private final class ScopedEvaluation: BindEvaluation {
 }
 
 extension SceneNode {
-  /// Copies the properties for assistive technology.
   mutating func describe(_ accessibility: Accessibility) {
     rareTexts.accessibilityLabel = accessibility.accessibilityLabel
     isHeading = accessibility.isHeader == true

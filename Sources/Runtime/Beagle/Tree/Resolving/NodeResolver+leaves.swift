@@ -3,7 +3,6 @@ import BeagleLayout
 import BeagleNetworking
 import BeagleSchema
 
-/// Resolves buttons, inputs, images and indicators.
 extension NodeResolver {
   func mode(of image: Image) -> Image.Mode {
     let mode = image.mode ?? (builder.traits.contains(.htmlImages) ? .centerCrop : .fitCenter)

@@ -3,7 +3,6 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// Resolves a component's style: its layout and its decoration.
 extension NodeResolver {
   /// - Parameter last: the node's previous appearance, if any.
   mutating func apply(
@@ -130,7 +129,6 @@ struct ConstantStyles: Sendable {
   }
 }
 
-/// Applies the application's theme to nodes.
 extension NodeResolver {
   /// Applies the theme's style for the component's `styleId`; the component's own style takes precedence.
   func applyTheme(to resolved: inout ResolvedNode, _ component: Component, _ role: LiveNode.Role) {

@@ -98,7 +98,6 @@ enum NodeValue: Sendable {
   case items(ListState)
   /// A page or tab; nil if the requested index is invalid.
   case selection(Int32?)
-  /// The template of a cell.
   case template(Int32)
   case refreshing(Bool)
   /// Nil if the expression gives null.
