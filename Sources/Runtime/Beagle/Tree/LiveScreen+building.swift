@@ -31,7 +31,7 @@ extension LiveScreen {
     guard let slot = insert(component, .component, in: parent, scope: scope, lazyDepth: lazyDepth) else {
       return nil
     }
-    // The children have matches of their own.
+    // Checked first, because appending the children changes the current match.
     let hasRunInit = hasStateSource && stateSource?.hasRunInit(of: component) == true
     appendChildren(of: slot, component)
     if component.onInit?.isEmpty == false, !hasRunInit { inits.append(tree.reference(to: slot)) }

@@ -169,7 +169,7 @@ extension Runtime {
 
 /// Web views: the renderer reports a failure and receives an effect for a retry.
 extension Runtime {
-  /// The renderer has the URL already, so that it knows the reason of the failure.
+  /// The renderer has the evaluated URL, so only it knows why the page failed.
   mutating func failWebView(_ node: NodeID, _ failure: RequestFailure) -> [Effect] {
     let view = ViewID(number: node.view)
     guard navigation.isOpen(view), let (url, reference) = navigation[live: view]?.webView(node) else {
