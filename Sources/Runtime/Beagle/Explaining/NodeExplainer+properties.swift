@@ -168,12 +168,14 @@ extension SizeStep.Reason {
     case .stretch(let parent, let margin):
       "stretched across its parent, which has \(parent.shortDecimal) inside\(margin.lessMargin)"
     case .offsets(let start, let end, let margin, let owner):
-      "between its offsets of \(start.shortDecimal) and \(end.shortDecimal) in the \(owner.shortDecimal) of its parent"
+      "between its offsets of \(start.shortDecimal) and \(end.shortDecimal) "
+        + "in the \(owner.shortDecimal) of its parent"
         + margin.lessMargin
     case .grow(let free, let factor, let total):
       "grows by \(factor.shortDecimal) of \(total.shortDecimal) parts of \(free.shortDecimal) free points"
     case .shrink(let missing, let weight, let total):
-      "shrinks by \(weight.shortDecimal) of \(total.shortDecimal) parts of \(missing.shortDecimal) missing points"
+      "shrinks by \(weight.shortDecimal) of \(total.shortDecimal) parts "
+        + "of \(missing.shortDecimal) missing points"
     case .minimum(let value): "its min\(axis.capitalized) is \(value.words(of: nil))"
     case .maximum(let value): "its max\(axis.capitalized) is \(value.words(of: nil))"
     case .wholeWords: "its widest word stays whole while others can shrink"

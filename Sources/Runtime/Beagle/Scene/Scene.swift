@@ -152,9 +152,9 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
     case .limit(let what, let value, let path):
       "the limit of \(value) \(what) is reached\(path.map { " at \($0)" } ?? ""); the rest is omitted"
     case .approximateLayout(let limit):
-      "the layout is approximate: the size of a box is computed at most \(limit) times, and a box of this screen "
-        + "reached that limit; everything is shown, but sizes can differ from those on a device; to make the layout "
-        + "exact, nest fewer boxes with percentages, wrapping, or alternating rows and columns"
+      "the layout is approximate: the size of a box is computed at most \(limit) times, and a box of this "
+        + "screen reached that limit; everything is shown, but sizes can differ from those on a device; to "
+        + "make it exact, nest fewer boxes with percentages, wrapping, or alternating rows and columns"
     case .lazyComponent(let path, let reason):
       "the lazy component \"\(path.withMaskedSecrets)\" keeps its initial state: \(reason)"
     }
