@@ -27,9 +27,13 @@ import Testing
     text.matches(of: /`([^`\n]+)`/).map { String($0.output.1) }
   }
 
-  /// The files of a journey. Each is one file of the sources.
+  /// The files of a journey in a table.
   private func journey(_ heading: String) -> [String] {
-    let names = rows(below: heading).flatMap { self.names(in: $0[1]) }
+    files(rows(below: heading).flatMap { names(in: $0[1]) })
+  }
+
+  /// Files of a journey. Each is one file of the sources.
+  private func files(_ names: [String]) -> [String] {
     for name in names {
       #expect(sources.count { $0.hasSuffix("/" + name) } == 1, "\(name) is not one file")
     }
@@ -48,6 +52,13 @@ import Testing
 
   @Test func aTapIsFollowedThroughFewFiles() {
     let files = journey("### A tap on a button that sets a context")
+    #expect(files.count > 10 && files.count <= 15)
+    #expect(Set(files).count == files.count)
+  }
+
+  @Test func aCheckIsFollowedThroughFewFiles() throws {
+    let line = try #require(lines.first { $0.hasPrefix("The third is that of a file through") })
+    let files = files(names(in: line).filter { $0.hasSuffix(".swift") })
     #expect(files.count > 10 && files.count <= 15)
     #expect(Set(files).count == files.count)
   }

@@ -5,7 +5,7 @@ import BeagleSchema
 struct FindingList {
   private(set) var findings: [Diagnostic] = []
   let limit: Int
-  private let disabled: Set<Diagnostic.Code>
+  let disabled: Set<Diagnostic.Code>
   /// How many there are, by the rank of their severity.
   private var counts = [Int](repeating: 0, count: Diagnostic.Severity.allCases.count)
 
@@ -43,17 +43,6 @@ struct FindingList {
   /// finding says so.
   var shown: [Diagnostic] {
     let inOrder = findings.inDocumentOrder
-    guard inOrder.count > limit else { return inOrder }
-    var shown: Set<Int> = []
-    for severity in Diagnostic.Severity.allCases.sorted(by: >) {
-      let positions = inOrder.indices.filter { inOrder[$0].severity == severity }
-      shown.formUnion(positions.prefix(limit - shown.count))
-    }
-    let kept = inOrder.indices.filter(shown.contains).map { inOrder[$0] }
-    let rest = inOrder.indices.filter { !shown.contains($0) }.map { inOrder[$0] }
-    let last = Diagnostic(
-      .limit, rest.map(\.severity).max() ?? .warning, bytes: rest[rest.count - 1].byteRange,
-      message: "there is more to report than \(limit) findings; the rest is left out")
-    return disabled.contains(.limit) ? kept : kept + [last]
+    return inOrder.count > limit ? limited(inOrder) : inOrder
   }
 }

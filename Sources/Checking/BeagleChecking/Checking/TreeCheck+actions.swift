@@ -38,24 +38,14 @@ extension TreeCheck {
     }
     if let url = json.present("url") {
       noteName(url, .navigation) { .location($0) }
-      checkNavigation(to: url, prefetches: json.member("shouldPrefetch"))
+      checkPrefetch(of: url, json.member("shouldPrefetch"))
+      if let text = url.stringValue, !url.containsExpressionMarker { destinations.insert(text) }
       if let text = url.stringValue?.lowercased(), text.hasPrefix("http://") || text.hasPrefix("https://") {
         note(.absoluteUrl, url)
       }
       checkURL(url, .request)
     }
     walk(json, table.remoteRoute)
-  }
-
-  /// The headers of a request that a document describes.
-  func checkHeaders(_ json: JSONCursor) {
-    guard let headers = json.member("headers"), headers.kind == .object else { return }
-    for (key, value) in headers.members {
-      guard let name = key.stringValue, TransportHeaders.contains(name) else { continue }
-      report(
-        .transportHeader, value, "a document cannot set the header \(name.quoted); it is not sent",
-        found: name.quoted)
-    }
   }
 
   /// The actions of an event, with the context that the event brings.
@@ -77,35 +67,13 @@ extension TreeCheck {
     }
   }
 
-  private func noteShape(ofActions json: JSONCursor, _ event: StaticString) {
-    let isSingle = json.kind == .object
-    if json.kind == .array, json.count == 0, event.isOne(of: "onInit", "onScrollEnd") {
-      note(.emptyInit, json)
-    }
-    if json.count > 1, event.isPress, clients[.submitWithOtherActions] != nil,
-      let submit = json.elements.first(where: {
-        $0.member("_beagleAction_")?.stringValue?.lowercased() == "beagle:submitform"
-      })
-    {
-      note(.submitWithOtherActions, submit)
-    }
-    // The legacy property of a bar's item was never a list.
-    if event.isOne(of: "action") { return }
-    if event.isOne(of: "onPressOk", "onPressCancel") {
-      // Older versions take no list.
-      if isSingle { note(.singleDialogAction, json, nil, .brackets(around: json, isCertain: false)) }
-    } else if isSingle {
-      note(.singleAction, json, nil, .brackets(around: json))
-    }
-  }
-
   /// Checks what an action refers to: contexts, components, forms and screens.
   func checkAction(_ kind: Action.Kind, _ keys: ObjectKeys) {
     let json = keys.object
     noteDifferences(of: kind, keys)
     switch kind {
     case .setContext:
-      contextPath(keys.member("path"), of: keys.object)
+      checkPath(keys.member("path"), of: json)
       if let id = keys.present("contextId") { writeContext(id, json) } else { writeNearest(json) }
     case .addChildren:
       noteName(keys.member("componentId"), .read) { .component($0, screen: environment.root) }
@@ -117,10 +85,7 @@ extension TreeCheck {
         noteName(route, .navigation) { .location($0) }
         pops.append((text, route))
       }
-    case .submitForm:
-      if !environment.isInForm, roots[environment.root].kind == .screen {
-        report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
-      }
+    case .submitForm: checkSubmission(json)
     case .sendRequest:
       if let url = keys.member("url") {
         noteName(url, .request) { .location($0) }
@@ -147,37 +112,9 @@ extension TreeCheck {
     default: break
     }
   }
-
-  /// A path inside a context.
-  func contextPath(_ path: JSONCursor?, of json: JSONCursor) {
-    guard let path, let text = path.stringValue else { return }
-    if text.isEmpty {
-      note(
-        .emptyPath, path, nil,
-        json.key("path").map { Remedy(.removingMember($0.byteOffset..<path.byteRange.upperBound)) })
-    } else if ContextPath(text) == nil {
-      report(
-        .contextPath, path, "\(text.quoted) is no path; nothing is written",
-        expected: "a path like names[0].first",
-        found: text.quoted)
-    }
-  }
-
-  func checkNavigation(to url: JSONCursor, prefetches: JSONCursor?) {
-    guard let text = url.stringValue else { return }
-    if url.containsExpressionMarker {
-      if prefetches?.boolValue == true {
-        report(
-          .prefetchExpression, url, "a URL with expressions is not known in advance and never prefetched",
-          expected: "a literal URL", found: text.quoted)
-      }
-    } else {
-      destinations.insert(text)
-    }
-  }
 }
 
 extension StaticString {
-  fileprivate var isPress: Bool { isOne(of: "onPress", "onPull", "action") }
+  var isPress: Bool { isOne(of: "onPress", "onPull", "action") }
   fileprivate var isSubmission: Bool { isOne(of: "onSubmit", "onValidationError") }
 }

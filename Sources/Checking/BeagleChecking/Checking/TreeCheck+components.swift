@@ -72,7 +72,11 @@ extension TreeCheck {
     case .textInput:
       environment.isTextInput = keys.present("type")?.stringValue?.uppercased() != "NUMBER"
     case .text: checkContrast(ofText: keys)
-    case .listView, .gridView: checkTemplates(of: keys)
+    case .listView, .gridView:
+      checkKey(of: keys)
+      checkDataSource(of: keys)
+      checkMissingTemplate(of: keys)
+      checkUnreachableTemplates(of: keys)
     case .simpleForm, .form:
       environment.isInForm = true
       environment.submitted = scopes.entries.count..<scopes.entries.count

@@ -33,25 +33,11 @@ extension TreeCheck {
     let template: ExpressionTemplate
     switch ParsedText(text) {
     case .template(let parsed): template = parsed
-    case .malformed(let error):
-      let fault = StringPiece(json: json, range: error.offset..<error.offset + max(1, error.length))
-      // One for each finding that is shown is enough.
-      if faults.count <= findings.limit { faults[json.byteOffset] = byteRange(of: fault) }
-      return
+    case .malformed(let error): return noteFault(error, in: json)
     case .literal: return
     }
     guard let result = estimate(template, json) else { return }
-    // Null is the result of an operation that fails.
-    let kinds = result.kinds.subtracting(.null)
-    if !kinds.isEmpty, kinds.isDisjoint(with: accepts) {
-      report(
-        .resultType, json, "this gives \(kinds.withArticle), which the property does not take",
-        expected: expectation(), found: kinds.withArticle)
-    } else if let wrong = result.texts?.first(where: { !takes($0) }) {
-      report(
-        .resultType, json, "this can give \(wrong.quoted), which the property does not take",
-        expected: expectation(), found: wrong.quoted)
-    }
+    checkResult(result.kinds, result.texts, json, expectation: expectation(), accepts: accepts, takes: takes)
   }
 
   /// Free-form data, whose strings are evaluated at any depth.
@@ -100,72 +86,38 @@ extension TreeCheck {
   }
 
   private func call(_ name: String, _ arguments: [Estimate], _ piece: StringPiece) -> Estimate {
-    noteDifferences(ofCall: name, arguments.map(\.kinds), piece)
+    let kinds = arguments.map(\.kinds)
+    noteDifferences(ofCall: name, kinds, piece)
     noteName(.operation(name), .read, byteRange(of: piece))
     guard let operation = operations[name] else {
-      if clients.knows(operation: name) { return Estimate(kinds: .any) }
-      report(
-        .unknownOperation, piece, "unknown operation \(name.quoted); it gives null",
-        found: name.quoted, guess: Guess(operations.candidates(for: name)))
+      reportUnknownOperation(name, piece)
       return Estimate(kinds: .any)
     }
-    if !operation.arity.contains(arguments.count) {
-      let arity = operation.arity.inWords
-      report(
-        .argumentCount, piece,
-        "\(name) takes \(arity), not \(arguments.count)",
-        expected: arity + (operation.example.call.isEmpty ? "" : " as in \(operation.example.call)"),
-        found: "\(arguments.count)")
+    guard operation.arity.contains(kinds.count) else {
+      reportArgumentCount(kinds.count, operation, name, piece)
       return Estimate(kinds: .any)
     }
-    if name == "condition", arguments.count == 3 {
-      checkKinds(of: Array(arguments.prefix(1)), operation, piece)
-      var texts: [String]?
-      if let yes = arguments[1].texts, let no = arguments[2].texts, yes.count + no.count <= Self.mostTexts {
-        texts = yes + no
-        work += yes.count + no.count
-      }
-      return Estimate(kinds: arguments[1].kinds.union(arguments[2].kinds), texts: texts)
+    guard name == "condition", arguments.count == 3 else {
+      checkArguments(kinds[...], operation, piece)
+      return Estimate(kinds: operation.result)
     }
-    checkKinds(of: arguments, operation, piece)
-    return Estimate(kinds: operation.result)
+    checkArguments(kinds.prefix(1), operation, piece)
+    var texts: [String]?
+    if let yes = arguments[1].texts, let no = arguments[2].texts, yes.count + no.count <= Self.mostTexts {
+      texts = yes + no
+      work += yes.count + no.count
+    }
+    return Estimate(kinds: kinds[1].union(kinds[2]), texts: texts)
   }
 
   /// If an expression may give more texts than this, none is looked at.
   private static var mostTexts: Int { 50 }
-
-  /// Null is accepted: missing values are null, and operations return null for it.
-  private func checkKinds(of arguments: [Estimate], _ operation: ExpressionOperation, _ piece: StringPiece) {
-    for (index, argument) in arguments.enumerated() {
-      guard let parameter = operation.parameter(at: index),
-        argument.kinds.subtracting(.null).isDisjoint(with: parameter.kinds), argument.kinds != .null
-      else { continue }
-      // Many parameters are called by their kind.
-      let isNamed = !parameter.kinds.description.contains(parameter.name)
-      report(
-        .argumentType, piece,
-        "\(operation.signature) takes \(parameter.kinds.withArticle)\(isNamed ? " for \(parameter.name)" : "")"
-          + ", and \(arguments.count == 1 ? "this" : "argument \(index + 1)") is "
-          + argument.kinds.subtracting(.null).withArticle,
-        expected: parameter.kinds.withArticle, found: argument.kinds.withArticle)
-    }
-  }
 }
 
 extension StringPiece {
   /// The braces' beginning, with the blank behind it where there is one.
   fileprivate var blanks: StringPiece {
     StringPiece(json: json, range: range.lowerBound - 2..<range.lowerBound + 1)
-  }
-}
-
-extension ClosedRange<Int> {
-  /// The counts as part of a sentence: `2 arguments`, `2 or 3 arguments`, `at least 1 argument`.
-  fileprivate var inWords: String {
-    func arguments(_ count: Int) -> String { count == 1 ? "1 argument" : "\(count) arguments" }
-    if lowerBound == upperBound { return lowerBound == 0 ? "no arguments" : arguments(lowerBound) }
-    if upperBound == Int.max { return "at least \(arguments(lowerBound))" }
-    return "\(lowerBound) \(upperBound - lowerBound == 1 ? "or" : "to") \(arguments(upperBound))"
   }
 }
 

@@ -2,22 +2,6 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Where an id must not be written twice: a screen, a template. A template's ids get the item's key, and only one
-/// template is shown for an item.
-struct IDDomains {
-  private var first: [[String: Int]] = []
-
-  mutating func make() -> Int {
-    first.append([:])
-    return first.count - 1
-  }
-
-  /// Whether it is new there.
-  mutating func insert(_ id: String, at byte: Int, _ domain: Int) -> Bool {
-    first[domain].value(of: id, orSetting: byte) == byte
-  }
-}
-
 /// Components that an action puts into another one.
 struct Addition {
   let id: String
@@ -90,11 +74,7 @@ extension TreeCheck {
   func register(_ id: JSONCursor) {
     guard let name = id.stringValue else { return }
     noteName(id, .declaration) { .component($0, screen: environment.root) }
-    if !idDomains.insert(name, at: id.byteOffset, environment.idDomain) {
-      report(
-        .duplicateID, id, "the id \(name.quoted) is there already; only the first component is found by it",
-        expected: "an id that no other component has", found: name.quoted)
-    }
+    checkUniqueness(of: name, id)
     guard roots[environment.root].ids.insert(name) else { return }
     roots[environment.root].environments.append(environment)
     additions.wake(name, in: environment.root)
@@ -104,8 +84,6 @@ extension TreeCheck {
     noteName(id, .declaration) { .location($0) }
     if let name = id.stringValue { destinations.insert(name) }
   }
-
-  // MARK: At the end
 
   /// Checks the components that actions add, once their target is known.
   func checkAdditions() {
@@ -125,7 +103,10 @@ extension TreeCheck {
         guard additions.finish(number) else { continue }
         add(addition, at: target)
       }
-      for number in additions.giveUp() where additions.finish(number) { reportMissing(additions[number]) }
+      for number in additions.giveUp() where additions.finish(number) {
+        reportUnknownTarget(of: additions[number])
+        addAnywhere(additions[number])
+      }
     } while additions.hasNext
   }
 
@@ -141,35 +122,11 @@ extension TreeCheck {
     }
   }
 
-  private func reportMissing(_ addition: Addition) {
-    let root = addition.environment.root
-    let id = addition.action.member("componentId") ?? addition.action
-    let near = suggest(at: id.byteRange) { roots[root].ids.candidates(for: addition.id, work: &$0) }
-    let knowsAll = !roots[root].hasUnknownComponents && roots[root].kind == .screen
-    if knowsAll || !near.words.isEmpty {
-      report(
-        .unknownID, id, "no component of this screen has the id \(addition.id.quoted); nothing is added",
-        expected: "the id of a component of the same screen", found: addition.id.quoted,
-        guess: Guess(near.words.map { .name($0) }, isCertain: knowsAll && near.isCertain))
-    }
+  /// Checks components of which it is unknown what surrounds them.
+  private func addAnywhere(_ addition: Addition) {
     if addition.value.kind == .string { scopes.markRead(from: addition.environment.scope) }
-    // What surrounds the components is unknown; only what is inside them is checked.
     beginRoot(.addition)
     add(addition, at: environment)
-  }
-
-  func reportPops() {
-    for (route, json) in pops where !destinations.contains(route) {
-      report(
-        .unpushedRoute, json,
-        "nothing in this document leads to \(route.quoted); a screen before this one must have it open",
-        guess: Guess(
-          suggest(at: json.byteRange) { destinations.candidates(for: route, work: &$0) }.words.map {
-            .name($0)
-          },
-          // Another document may open it.
-          isCertain: false))
-    }
   }
 }
 

@@ -91,26 +91,6 @@ extension TreeCheck {
       MemberReads.Doubt(
         reason: reason.reason, declaration: declaration, path: place, depth: reason.depth))
   }
-
-  /// Why a write to a context that is declared with `old` is probably not meant.
-  private func doubt(
-    _ path: ContextPath, _ value: JSONCursor?, in old: JSONCursor
-  ) -> (reason: MemberReads.Doubt.Reason, depth: Int)? {
-    let (found, depth) = old.look(along: path)
-    if depth == path.steps.count {
-      guard let value, value.isSurelyNotMeant(for: found) else { return nil }
-      return (.otherKind(ValueKinds(of: found), written: value), depth)
-    }
-    switch (path.steps[depth], found.kind) {
-    case (.key(let name), .object):
-      let near = suggest(at: found.byteRange) { members.members(like: name, of: found, work: &$0) }
-      return (.missing(near: near), depth)
-    case (.index, .array), (_, .null): return nil
-    // An empty text is how many documents say that there is nothing yet, and an expression is not known.
-    case (_, .string) where found.stringBytes.isEmpty || found.mayHoldExpression: return nil
-    default: return (.through(ValueKinds(of: found)), depth)
-    }
-  }
 }
 
 extension Scopes.Kind {
@@ -125,26 +105,8 @@ extension Scopes.Kind {
 }
 
 extension JSONCursor {
-  /// Whether a literal is surely a slip in place of another value: many documents replace a number by a text, or nothing by
-  /// something.
-  fileprivate func isSurelyNotMeant(for old: JSONCursor) -> Bool {
-    if mayHoldExpression { return false }
-    switch (old.kind, kind) {
-    case (.array, .array), (.array, .null), (.object, .object), (.object, .null): return false
-    case (.array, _): return true
-    case (.object, _): return old.count > 0
-    // Neither is true or false, which `condition` asks for.
-    case (.bool, .number): return true
-    case (.bool, .string): return ["true", "false"].contains(stringValue?.lowercased())
-    case (.number, .string): return stringValue.map { ValueKinds(of: .string($0)) == .numericString } ?? false
-    default: return false
-    }
-  }
-}
-
-extension JSONCursor {
   /// What a path leads to, or how far it leads. An element that is not there is taken to be like the first.
-  fileprivate func look(along path: ContextPath) -> (value: JSONCursor, steps: Int) {
+  func look(along path: ContextPath) -> (value: JSONCursor, steps: Int) {
     var value = self
     for (count, step) in path.steps.enumerated() {
       let inner: JSONCursor?
@@ -160,7 +122,7 @@ extension JSONCursor {
 }
 
 extension ValueKinds {
-  fileprivate init(of json: JSONCursor) {
+  init(of json: JSONCursor) {
     self =
       switch json.kind {
       case .null: .null

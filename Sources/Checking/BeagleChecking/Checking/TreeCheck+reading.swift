@@ -1,51 +1,60 @@
 import BeagleSchema
 
+/// Where reading found something.
+struct FoundPlaces {
+  /// The positions at which it begins, in ascending order.
+  private var bytes: [Int] = []
+
+  /// The codes of values that reading did not accept: values of another kind, and unknown names.
+  static let misread: Set<Diagnostic.Code> = [.type, .value]
+
+  /// - Parameters:
+  ///   - findings: the findings of reading, in the order of the document.
+  ///   - codes: those of the findings that are meant.
+  init(_ findings: [Diagnostic] = [], of codes: Set<Diagnostic.Code> = []) {
+    bytes = findings.filter { $0.kind.map(codes.contains) ?? false }.map(\.position.byte)
+  }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  func contains(_ byte: Int) -> Bool { touches(byte..<byte + 1) }
+
+  /// Whether one of them begins in a range.
+  func touches(_ range: Range<Int>) -> Bool {
+    var (low, high) = (0, bytes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if bytes[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < bytes.count && bytes[low] < range.upperBound
+  }
+}
+
 /// What reading found, as a check reports it.
 extension TreeCheck {
   /// A diagnostic of reading under a more precise code if there is one; nil if the check reports the same otherwise.
   func refined(_ diagnostic: Diagnostic) -> Diagnostic? {
     // The check itself reports that there are too many findings.
     guard let code = diagnostic.kind, code != .limit else { return nil }
-    var finding = diagnostic
     let byte = diagnostic.position.byte
-    let isCustom = diagnostic.found?.lowercased().hasPrefix("\"custom:") ?? false
+    var refined: Diagnostic? = diagnostic
     switch code {
-    // What the clients make of it is reported.
-    case .unknownComponent where clients.knows(component: diagnostic.foundName): return nil
-    case .unknownAction where clients.knows(action: diagnostic.foundName): return nil
+    case .unknownComponent, .unknownAction: refined = refinedUnknownType(diagnostic)
+    case .unknownProperty where cssKeys.contains(byte): refined = refinedKeyOfCSS(diagnostic)
     // An expression that is not written as one is reported as that, and not as a text in a wrong place besides.
     case .type where diagnostic.severity == .warning && faults[byte] != nil: return nil
     // The clients' reading of the name is reported.
     case .type where namedColors[byte] != nil: return nil
-    case .unknownProperty where cssKeys.contains(byte):
-      // A client that passes on CSS reads it.
-      guard let css = clients[.cssProperty] else { return nil }
-      let verdict = clients.verdict(of: css)
-      finding.clients = verdict.clients
-      finding.message = verdict.message(of: css, about: diagnostic.found)
-      finding.claim = css.key
-    // An application that tells its components has no others.
-    case .unknownComponent where isCustom && !registry.hasComponents:
-      (finding.kind, finding.severity) = (.customComponent, .note)
-      finding.message =
-        "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
-    case .unknownAction where isCustom && !registry.hasActions:
-      (finding.kind, finding.severity) = (.customAction, .note)
-      finding.message =
-        "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
-    case .type:
-      switch diagnostic.subject {
-      case .color: finding.kind = .color
-      case .length: finding.kind = .unit
-      case nil: break
-      }
+    case .type where diagnostic.subject == .color: refined?.kind = .color
+    case .type where diagnostic.subject == .length: refined?.kind = .unit
     case .expression:
       if let range = faults[byte] {
-        finding.position = SourcePosition(byte: range.lowerBound, line: 1, column: 1)
-        finding.length = range.count
+        refined?.position = SourcePosition(byte: range.lowerBound, line: 1, column: 1)
+        refined?.length = range.count
       }
     default: break
     }
+    guard var finding = refined else { return nil }
     if let value = misreadValues[byte] {
       finding.clients = clients.verdict(of: value.claim).clients
       finding.claim = value.claim.key
@@ -53,33 +62,5 @@ extension TreeCheck {
     }
     if finding.clients.isEmpty { finding.claim = nil }
     return finding
-  }
-}
-
-extension Diagnostic {
-  /// The name that was found, without its quotes.
-  fileprivate var foundName: String { String((found ?? "").dropFirst().dropLast()) }
-}
-
-extension ClientRules {
-  /// The severity for the clients of a value that reading did not accept, and its message.
-  fileprivate func judgement(
-    of claim: ClientClaim, _ diagnostic: Diagnostic
-  ) -> (Diagnostic.Severity, String) {
-    let words = Self.mismatch(diagnostic.expected, diagnostic.found)
-    if let worst = claim.outcomes.first {
-      // The screen is shown if no target client fails, though this library could not show it.
-      let isShown = field.isDeclared && worst.outcome != .fails && claim.unknown.isEmpty
-      return (
-        isShown ? min(.warning, diagnostic.severity) : diagnostic.severity,
-        "\(words); \(verdict(of: claim).words)"
-      )
-    }
-    guard field.isDeclared, claim.unknown.isEmpty else { return (diagnostic.severity, diagnostic.message) }
-    return (.note, "\(words); all target clients read it")
-  }
-
-  static func mismatch(_ expected: String?, _ found: String?) -> String {
-    "expected \(expected ?? ""), found \(found ?? "")"
   }
 }

@@ -106,16 +106,6 @@ extension TreeCheck {
 
   // MARK: Texts and expressions
 
-  /// A property that is a string and nothing else is used as text: an expression in it is never evaluated.
-  private func checkText(_ json: JSONCursor) {
-    guard json.kind == .string, json.containsExpressionMarker, let text = json.stringValue,
-      case .template(let template) = ParsedText(text)
-    else { return }
-    report(
-      .literalExpression, json, "this property takes no expressions; the text is used as it is written",
-      found: "the expression \(template.source.quoted)")
-  }
-
   private func checkChoice(_ json: JSONCursor, _ choice: Int) {
     let type = table.choices[choice]
     func name<Value: WireEnum>(_ type: Value.Type) -> String? {
@@ -171,11 +161,6 @@ extension TreeCheck {
     }
   }
 
-  private func noteNull(_ element: JSONCursor, _ value: PropertyTable.Value) {
-    guard case .component = value, let claim = clients[.nullChild] else { return note(.nullElement, element) }
-    report(clients[.nullElement]?.merged(with: claim) ?? claim, range: element.byteRange)
-  }
-
   // MARK: Objects
 
   private func checkSpecial(_ special: SpecialObject, _ json: JSONCursor, _ object: Int) {
@@ -184,7 +169,7 @@ extension TreeCheck {
       noteMisread(in: json, of: object)
       checkLength(json)
     case (.localImage, .string): note(.textAsImage, json)
-    case (.navigationContext, .object): contextPath(json.member("path"), of: json)
+    case (.navigationContext, .object): checkPath(json.member("path"), of: json)
     case (.navigationBarItem, .object):
       if let id = json.member("id") { register(id) }
       checkLabel(ofBarItem: json)
@@ -226,26 +211,10 @@ extension TreeCheck {
     if json.kind == .object { walk(json, object) }
   }
 
-  private func noteMissingKind(ofImage json: JSONCursor) {
-    let isLocal = json.present("mobileId") != nil && json.present("url") == nil
-    guard isLocal, let claim = clients[.mobileIdWithoutKind] else { return note(.imageWithoutKind, json) }
-    report(clients[.imageWithoutKind]?.merged(with: claim) ?? claim, range: json.byteRange)
-  }
-
   private func checkImagePath(_ json: JSONCursor) {
     guard json.kind == .object else { return }
     let kind = json.present("_beagleImagePath_")
-    if let kind {
-      noteMisread(imageKind: kind, isLocal: json.present("mobileId") != nil && json.present("url") == nil)
-      if kind.stringBytes.contains(where: { (0x41...0x5A).contains($0) }) {
-        let name = kind.stringValue?.lowercased()
-        let isKnown = name == "local" || name == "remote"
-        note(
-          .imageKindCase, kind, nil, name.flatMap { isKnown ? Remedy(.name($0, over: kind.byteRange)) : nil })
-      }
-    } else {
-      noteMissingKind(ofImage: json)
-    }
+    noteKind(kind, ofImage: json)
     if json.present("mobileId") == nil, let url = json.present("url") ?? json.present("remoteUrl"),
       kind.map({ PackedName($0) == PackedName("remote") }) ?? true
     {

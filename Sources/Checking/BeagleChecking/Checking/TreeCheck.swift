@@ -211,22 +211,6 @@ package final class TreeCheck {
     (finding.clients, finding.claim) = (clients(), claim)
     findings.append(finding)
   }
-
-  /// Finds a suggestion with `look`, which subtracts the letters it compares. If none are left, there are no
-  /// suggestions any more, which is reported once.
-  func suggest(
-    at range: @autoclosure () -> Range<Int>, _ look: (inout Int) -> Spelling.Candidates
-  ) -> Spelling.Candidates {
-    guard spellingWork >= 0 else { return .none }
-    let suggestion = look(&spellingWork)
-    if spellingWork < 0 {
-      report(
-        .limit, range: range(),
-        "from here on nothing is suggested: \(ScreenCheck.mostComparisons) letters were compared",
-        severity: .note)
-    }
-    return suggestion
-  }
 }
 
 /// What the checks of a value depend on besides the value itself.

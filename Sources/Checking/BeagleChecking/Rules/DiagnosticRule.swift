@@ -59,8 +59,22 @@ package struct DiagnosticRule: Sendable {
   }
 
   /// Every kind of finding, in the order of the documentation.
-  package static let all: [DiagnosticRule] =
-    reading + expressions + contexts + structure + accessibility + exclusions
+  package static let all: [DiagnosticRule] = [
+    // Reading
+    .json, .depth, .missingType, .missingProperty, .type, .value, .color, .unit, .unknownComponent,
+    .customComponent, .unknownAction, .customAction, .unknownProperty, .ignoredProperty, .duplicateKey,
+    .limit,
+    // Expressions
+    .expression, .literalExpression, .unknownOperation, .argumentCount, .argumentType, .resultType,
+    // Contexts
+    .undefinedContext, .undefinedIterator, .unusedContext, .reservedContext, .readOnlyContext, .contextPath,
+    .unknownMember, .contextType,
+    // Structure
+    .duplicateID, .unknownID, .unreachableTemplate, .missingTemplate, .outOfRange, .url, .submitOutsideForm,
+    .transportHeader, .prefetchExpression, .unpushedRoute,
+    // Accessibility and clients
+    .missingLabel, .contrast, .refused, .portability, .unknownSupport, .exclusion,
+  ]
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 

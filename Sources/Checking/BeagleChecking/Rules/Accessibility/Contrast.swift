@@ -1,6 +1,23 @@
 import BeagleJSON
 import BeagleSchema
 
+extension DiagnosticRule {
+  static let contrast = DiagnosticRule(
+    .contrast, .warning, "text has too little contrast with its background",
+    cause:
+      "The contrast of the text's colour with the nearest background is below 4.5:1, what WCAG 2 AA asks for. "
+      + "For text with a `styleId`, which may be large, 3:1 is enough. Only colours written as such are compared.",
+    cure: "Make the text darker or the background lighter, or the other way round.",
+    before: """
+      {"_beagleComponent_": "beagle:container", "style": {"backgroundColor": "#FFFFFF"},
+       "children": [{"_beagleComponent_": "beagle:text", "text": "Tea", "textColor": "#AAAAAA"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:container", "style": {"backgroundColor": "#FFFFFF"},
+       "children": [{"_beagleComponent_": "beagle:text", "text": "Tea", "textColor": "#595959"}]}
+      """)
+}
+
 /// The colour behind a text, if the document determines it. The check of contrast compares it with the text's colour.
 enum Background {
   /// Unknown: the platform or a theme paints the background, or a component may cover it.

@@ -1,6 +1,20 @@
 import BeagleJSON
 import BeagleSchema
 
+extension DiagnosticRule {
+  static let exclusion = DiagnosticRule(
+    .exclusion, .warning, "an exclusion leaves nothing out, or has no reason",
+    cause:
+      "`_beagleIgnore_` leaves findings with some codes out, in its object and all that is in it. What it was written "
+      + "for may have been mended, or the code does not exist.",
+    cure: "Take it out, or write a code and the reason.",
+    before: ##"""
+      {"_beagleComponent_": "beagle:text", "text": "Hi",
+       "_beagleIgnore_": {"contrast": "the brand's colour"}}
+      """##,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
+}
+
 /// The findings that a document itself excludes, each with a reason:
 ///
 /// ```json

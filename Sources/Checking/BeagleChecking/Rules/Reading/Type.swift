@@ -1,34 +1,38 @@
+import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Where reading found something.
-struct FoundPlaces {
-  /// The positions at which it begins, in ascending order.
-  private var bytes: [Int] = []
+// Two codes: clients handle a value of the wrong kind and an unknown one in the same way.
 
-  /// The codes of values that reading did not accept: values of another kind, and unknown names.
-  static let misread: Set<Diagnostic.Code> = [.type, .value]
+extension DiagnosticRule {
+  static let type = DiagnosticRule(
+    .type, .warning, "a value is of the wrong kind",
+    cause:
+      "The property takes other values. The finding says what the target clients do, or else the newest iOS, "
+      + "Android and Web: phones usually refuse the whole document. This library leaves the property out, as if "
+      + "it were absent. If the property is required, nothing is shown and the finding is an error; it is a "
+      + "warning if no target client refuses the document, and a note if all of them read the value.",
+    cure: "Write a value of the kind expected.",
+    mended:
+      "Writes the value that is meant: of misspelt names the only one that is near, `true` for "
+      + #"`"TRUE"`, `8` for `"8px"`."#,
+    before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTRE"}"#,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTER"}"#)
 
-  /// - Parameters:
-  ///   - findings: the findings of reading, in the order of the document.
-  ///   - codes: those of the findings that are meant.
-  init(_ findings: [Diagnostic] = [], of codes: Set<Diagnostic.Code> = []) {
-    bytes = findings.filter { $0.kind.map(codes.contains) ?? false }.map(\.position.byte)
-  }
-
-  var isEmpty: Bool { bytes.isEmpty }
-
-  func contains(_ byte: Int) -> Bool { touches(byte..<byte + 1) }
-
-  /// Whether one of them begins in a range.
-  func touches(_ range: Range<Int>) -> Bool {
-    var (low, high) = (0, bytes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if bytes[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < bytes.count && bytes[low] < range.upperBound
-  }
+  static let value = DiagnosticRule(
+    .value, .error, "a value is not among those that there are",
+    cause:
+      "The value decides how the rest is read, and it is none of those known. Nothing of the document is shown.",
+    cure: "Write one of the values expected.",
+    mended: "Writes the only value that is nearly spelled so.",
+    before: """
+      {"_beagleComponent_": "beagle:image", "accessibility": {"accessible": false},
+       "path": {"_beagleImagePath_": "lokal", "mobileId": "logo"}}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:image", "accessibility": {"accessible": false},
+       "path": {"_beagleImagePath_": "local", "mobileId": "logo"}}
+      """)
 }
 
 /// How clients handle a value that reading did not accept.
@@ -121,6 +125,56 @@ extension TreeCheck {
       return PropertyKinds.number(in: text).flatMap { Int(exactly: $0) }.map { "\($0)" }
     default: return nil
     }
+  }
+
+  /// Any value may be data, but only an array has items.
+  func checkDataSource(of list: ObjectKeys) {
+    guard let data = list.present("dataSource"), data.kind != .array, !data.mayBeExpression else { return }
+    let foreign = ForeignExpression.all(in: data).first
+    var template = foreign?.template
+    if template == nil, let text = data.stringValue, case .template(let path) = ParsedText("@{\(text)}"),
+      path.loneBinding != nil
+    {
+      template = path
+    }
+    report(
+      .type, data, "expected an array or an expression, found \(data.summary); the list has no items",
+      expected: "an array or an expression", found: data.summary,
+      guess: template.flatMap(suggestion).flatMap {
+        Guess([.name($0)], isCertain: foreign == nil || foreign?.text == data.stringValue)
+      })
+  }
+}
+
+extension ClientRules {
+  /// The severity for the clients of a value that reading did not accept, and its message.
+  func judgement(
+    of claim: ClientClaim, _ diagnostic: Diagnostic
+  ) -> (Diagnostic.Severity, String) {
+    let words = Self.mismatch(diagnostic.expected, diagnostic.found)
+    if let worst = claim.outcomes.first {
+      // The screen is shown if no target client fails, though this library could not show it.
+      let isShown = field.isDeclared && worst.outcome != .fails && claim.unknown.isEmpty
+      return (
+        isShown ? min(.warning, diagnostic.severity) : diagnostic.severity,
+        "\(words); \(verdict(of: claim).words)"
+      )
+    }
+    guard field.isDeclared, claim.unknown.isEmpty else { return (diagnostic.severity, diagnostic.message) }
+    return (.note, "\(words); all target clients read it")
+  }
+
+  static func mismatch(_ expected: String?, _ found: String?) -> String {
+    "expected \(expected ?? ""), found \(found ?? "")"
+  }
+}
+
+extension JSONCursor {
+  /// Whether a string is an expression, or a faulty one. An escaped one is text.
+  fileprivate var mayBeExpression: Bool {
+    guard kind == .string, mayHoldExpression, let text = stringValue else { return false }
+    if case .literal = ParsedText(text) { return false }
+    return true
   }
 }
 

@@ -1,6 +1,23 @@
 import BeagleJSON
 import BeagleSchema
 
+extension DiagnosticRule {
+  static let outOfRange = DiagnosticRule(
+    .outOfRange, .warning, "a number is outside of its range",
+    cause:
+      "Pages and tabs are counted from 0 to one less than there are, columns from 1, percentages from 0 to 100. A "
+      + "page or tab outside of them is ignored, another number is taken for the nearest that can be.",
+    cure: "Write a number of the range.",
+    before: """
+      {"_beagleComponent_": "beagle:tabBar", "currentTab": 2,
+       "items": [{"title": "Tea"}, {"title": "Cups"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:tabBar", "currentTab": 1,
+       "items": [{"title": "Tea"}, {"title": "Cups"}]}
+      """)
+}
+
 /// Numbers that are written as such and cannot be meant.
 extension TreeCheck {
   func checkNumbers(of kind: Component.Kind, _ keys: ObjectKeys) {

@@ -2,6 +2,32 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
+extension DiagnosticRule {
+  static let unknownMember = DiagnosticRule(
+    .unknownMember, .warning, "a member is read or set that a context or an item does not have",
+    cause:
+      "The context is declared, or the list's items are written, with objects that have a member of almost this name, and "
+      + "no action in the document sets the one that is read; what is read is a member of a text or a number; an event's "
+      + "context has other members; or no item has what is the list's `key`. What is read is null. Or an action sets a "
+      + "member that the context is declared without, and nothing reads it. Where actions set what the document "
+      + "does not say, such as the response of a request, or lazy components and those of the application's own may "
+      + "set it, nothing is said.",
+    cure: "Correct the name, or declare the member with the value it begins with.",
+    mended: "Writes the only member that is nearly spelled so.",
+    before: """
+      {"_beagleComponent_": "beagle:listView",
+       "dataSource": [{"name": "Ana"}, {"name": "Bo"}], "iteratorName": "person",
+       "templates": [
+         {"view": {"_beagleComponent_": "beagle:text", "text": "Hi @{person.nmae}"}}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:listView",
+       "dataSource": [{"name": "Ana"}, {"name": "Bo"}], "iteratorName": "person",
+       "templates": [
+         {"view": {"_beagleComponent_": "beagle:text", "text": "Hi @{person.name}"}}]}
+      """)
+}
+
 /// At the end of a document, when all that actions write is known.
 extension TreeCheck {
   func reportMembers() {
@@ -84,67 +110,16 @@ extension TreeCheck {
         ?? (names.count == 1 ? Guess(synonym: names[0]) : nil))
   }
 
-  /// Only an array has items. Of what is null it is not known yet.
-  private func reportItems(of list: Scopes.List, _ owned: inout OwnedValues) {
-    guard case .path(let path, let owner, let text) = list.source,
-      case .found(let place) = owned.look(along: path, in: owner)
-    else { return }
-    let kinds = owned.values.kinds(of: place)
-    guard !kinds.isEmpty, kinds.isDisjoint(with: [.array, .null]) else { return }
+  /// An action writes a member that the context is declared without.
+  func reportMissing(
+    _ near: Spelling.Candidates, _ doubt: MemberReads.Doubt, _ path: ContextPath, _ value: String
+  ) {
+    let missing = ContextPath(steps: [path.steps[doubt.depth]]).description.quoted
+    let place = range(ofStep: doubt.depth, of: doubt.path)
     report(
-      .resultType, text, "this gives \(kinds.withArticle), and only an array has items; the list is empty",
-      severity: .warning, expected: "an array", found: kinds.withArticle)
-  }
-
-  // MARK: Writes
-
-  func reportDoubtfulWrites() {
-    guard !members.doubts.isEmpty else { return }
-    let read = Set(members.reads.map(\.missing))
-    for doubt in members.doubts where !scopes.declarations[doubt.declaration].isOpen {
-      let path = doubt.path.path
-      // What is read somewhere is made on purpose.
-      if doubt.depth < path.steps.count, read.contains(path.steps[doubt.depth]) { continue }
-      if case .missing(let near) = doubt.reason, near.words.isEmpty,
-        mayBeRead(path.steps.prefix(doubt.depth), doubt)
-      {
-        continue
-      }
-      report(doubt, path)
-    }
-  }
-
-  /// Whether something may read what is written with the value that it is written into. That a context is not read at all
-  /// is another finding.
-  private func mayBeRead(_ steps: ArraySlice<ContextPath.Step>, _ doubt: MemberReads.Doubt) -> Bool {
-    let context = scopes.declarations[doubt.declaration]
-    return !context.isRead || members.unclearReads.contains(context.name)
-      || members.readsWhole(steps, of: .declaration(doubt.declaration))
-  }
-
-  private func report(_ doubt: MemberReads.Doubt, _ path: ContextPath) {
-    let value = name(of: .declaration(doubt.declaration), path.steps.prefix(doubt.depth))
-    switch doubt.reason {
-    case .missing(let near):
-      let missing = ContextPath(steps: [path.steps[doubt.depth]]).description.quoted
-      let place = range(ofStep: doubt.depth, of: doubt.path)
-      report(
-        .unknownMember, range: place,
-        "\(value) is declared without \(missing), and nothing here reads what is set", found: missing,
-        guess: guess(near, for: path.steps[doubt.depth], in: place))
-    case .through(let kinds):
-      let step = path.steps[doubt.depth]
-      let new = if case .key = step { "an object" } else { "an array" }
-      report(
-        .contextType, range: range(ofStep: doubt.depth, of: doubt.path),
-        "\(value) is \(kinds.withArticle) at first, which this path replaces by \(new)",
-        found: ContextPath(steps: [step]).description.quoted)
-    case .otherKind(let kinds, let written):
-      report(
-        .contextType, written, "\(value) is \(kinds.withArticle) at first, and this is \(written.summary)",
-        expected: kinds.withArticle, found: written.summary,
-        remedies: written.asWritten(as: kinds).map { [Remedy(.text($0, over: written.byteRange))] } ?? [])
-    }
+      .unknownMember, range: place,
+      "\(value) is declared without \(missing), and nothing here reads what is set", found: missing,
+      guess: guess(near, for: path.steps[doubt.depth], in: place))
   }
 
   /// What a step was probably to be. Where the place shows more than its name, nothing is written over it.
@@ -158,7 +133,7 @@ extension TreeCheck {
   }
 
   /// What messages call the value that some steps lead to.
-  private func name(of owner: ValueOwner, _ steps: ArraySlice<ContextPath.Step>) -> String {
+  func name(of owner: ValueOwner, _ steps: ArraySlice<ContextPath.Step>) -> String {
     let whole =
       switch owner {
       case .declaration(let declaration): "the context \(scopes.declarations[declaration].name.quoted)"
@@ -170,7 +145,7 @@ extension TreeCheck {
   // MARK: Places
 
   /// Where a step of a path is written.
-  private func range(ofStep number: Int, of path: MemberReads.WrittenPath) -> Range<Int> {
+  func range(ofStep number: Int, of path: MemberReads.WrittenPath) -> Range<Int> {
     let whole = path.piece.range
     var start = whole.lowerBound + path.nameLength
     var end = start

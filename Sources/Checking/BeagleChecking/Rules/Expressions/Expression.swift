@@ -2,6 +2,19 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
+extension DiagnosticRule {
+  static let expression = DiagnosticRule(
+    .expression, .warning, "an expression is not written as one",
+    cause:
+      "Something between `@{` and `}` breaks the grammar of expressions, or it is between `${` and `}` or `{{` and `}}` as in "
+      + "other template languages. The whole text is then shown as it is written; a property that is no text is left "
+      + "out.",
+    cure: "Correct the expression. To show `@{` itself, write `\\\\@{`.",
+    mended: "Writes `${user}` and `{{ user }}` as `@{user}`, if there is such a context.",
+    before: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1 2)}"}"#,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#)
+}
+
 /// What other template languages write as an expression: `${user.name}` or `{{ user.name }}`. It is text here.
 struct ForeignExpression {
   /// Where it is in the document.
@@ -83,6 +96,13 @@ extension String {
 }
 
 extension TreeCheck {
+  /// Notes where the grammar is broken: reading reports the text as a whole.
+  func noteFault(_ error: ExpressionError, in json: JSONCursor) {
+    let fault = StringPiece(json: json, range: error.offset..<error.offset + max(1, error.length))
+    // One for each finding that is shown is enough.
+    if faults.count <= findings.limit { faults[json.byteOffset] = byteRange(of: fault) }
+  }
+
   func checkForeignExpressions(in text: JSONCursor) {
     guard text.hasBrace else { return }
     for foreign in ForeignExpression.all(in: text) {

@@ -1,6 +1,35 @@
-import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
+
+// Two codes: what most clients make of a place decides between them (`ClientClaim.code`). `ReadingRule` lists the differences.
+
+extension DiagnosticRule {
+  static let refused = DiagnosticRule(
+    .refused, .warning, "a client in the field refuses it, or leaves a part of it out",
+    cause:
+      "Some version of a client does not show the screen, leaves a part of it out, or does nothing where an action is: it is "
+      + "stricter about letter case, lists, lengths, older names or properties that must be there, or too old to know "
+      + "the type. The finding says which versions, and what becomes of the place. The clients are those of "
+      + "`--clients` or the project file, else the newest iOS, Android and Web.",
+    cure: "Write it in the way that all clients read, or send another screen to those that are too old.",
+    mended: "Writes capitals, lists, lengths in full and the names of today.",
+    before: """
+      {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "center",
+       "style": {"margin": {"all": 8}}}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTER",
+       "style": {"margin": {"all": {"value": 8, "type": "REAL"}}}}
+      """)
+
+  static let portability = DiagnosticRule(
+    .portability, .note, "clients in the field differ on this",
+    cause:
+      "All clients show it, and some ignore a property or read it in another way; the finding says which and how.",
+    cure: "Nothing, if that is what you want there; else write it in a way that means the same for all.",
+    before: #"{"_beagleComponent_": "beagle:text", "text": "@{capitalize('green tea')}"}"#,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('green tea')}"}"#)
+}
 
 /// What some clients do otherwise than this library. Where a client does not show a part at all, nothing more is said of it there.
 extension TreeCheck {
@@ -56,17 +85,6 @@ extension TreeCheck {
       claims?.append(PlacedClaim(range: range(), claim: claim, part: part?.byteRange))
     }
     return claim
-  }
-
-  /// Counts a place that the table does not cover for some clients; with `--strict` it is a finding.
-  func noteUnknown(
-    _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, about name: @autoclosure () -> String?
-  ) {
-    guard !claim.unknown.isEmpty else { return }
-    unknownClaims += 1
-    if isStrict {
-      report(.unknownSupport, range: range(), clients.field.unknownMessage(of: claim, about: name()))
-    }
   }
 
   /// Reports a claim about something that this library does not read either, under the existing code.
@@ -189,121 +207,6 @@ extension TreeCheck {
       report(claim, range: json.byteRange, name.quoted)
     }
   }
-
-  /// A legacy name or form of a property.
-  func reportLegacy(_ name: StaticString, of object: JSONCursor, _ rules: ClientRules.ObjectRules) {
-    switch name.description {
-    case "child":
-      if object.present("children") == nil {
-        note(
-          .onlyChild, key: name, of: object, hiding: object.present("child"), .today(of: name, in: object))
-      }
-    case "children":
-      if object.present("child") == nil {
-        note(.severalChildren, key: name, of: object, .today(of: name, in: object))
-      }
-    // This is reported as a template that is never used.
-    case "template" where object.present("templates") != nil: break
-    default:
-      guard let claim = rules.former[name.description] else { break }
-      report(
-        claim, range: (object.key(name) ?? object).byteRange, name.description.quoted,
-        .today(of: name, in: object))
-    }
-  }
-
-  // MARK: Components and actions
-
-  func noteDifferences(of kind: Component.Kind, _ keys: ObjectKeys) {
-    switch kind {
-    case .pageView:
-      noteBound(keys, "currentPage", "onPageChange")
-      noteDifferences(ofPages: keys)
-    case .text: noteDifferences(ofText: keys)
-    case .image: noteDifferences(ofImage: keys)
-    case .tabBar: noteBound(keys, "currentTab", "onTabSelection")
-    case .listView, .gridView:
-      if keys.present("onScrollEnd") != nil, keys.present("scrollEndThreshold") == nil {
-        note(.scrollEnd, key: "onScrollEnd", of: keys.object)
-      }
-    default: break
-    }
-  }
-
-  private func noteBound(_ keys: ObjectKeys, _ property: StaticString, _ event: StaticString) {
-    guard let value = keys.present(property), value.kind == .string, keys.present(event) != nil else {
-      return
-    }
-    note(.boundPage, value)
-  }
-
-  func noteDifferences(of kind: Action.Kind, _ keys: ObjectKeys) {
-    let json = keys.object
-    switch kind {
-    case .setContext: if keys.present("value") == nil { note(.nullContext, json) }
-    case .addChildren:
-      if let mode = keys.present("mode"), mode.stringValue?.uppercased() == "PREPEND" { note(.prepend, mode) }
-    case .popStack: note(.popLastStack, json)
-    case .pushView, .pushStack, .resetStack, .resetApplication:
-      if let data = keys.member("route")?.present("httpAdditionalData"), data.containsExpressionMarker {
-        note(.routeExpressions, data)
-      }
-    default: break
-    }
-  }
-
-  // MARK: Expressions
-
-  func noteDifferences(ofLiteral value: DynamicObject, _ piece: StringPiece) {
-    switch value {
-    case .int(..<0): note(.negativeNumber, piece)
-    case .double(let double) where double.sign == .minus: note(.negativeNumber, piece)
-    default: break
-    }
-  }
-
-  func noteDifferences(ofReading binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
-    let name = binding.context
-    let use = piece.prefix(name.utf8.count)
-    if name.hasPrefix("true") || name.hasPrefix("false") || name.hasPrefix("null") {
-      note(.keywordPrefix, use)
-    }
-    guard name == "onSuccess" || name == "onError", case .key(let key)? = binding.path.steps.first else {
-      return
-    }
-    switch key {
-    case "status": note(.requestStatus, use)
-    case "statusCode": note(.requestStatusCode, use)
-    case "message" where name == "onError": note(.requestMessage, use)
-    default: break
-    }
-  }
-
-  func noteDifferences(ofCall name: String, _ arguments: [ValueKinds], _ piece: StringPiece) {
-    if let claim = clients.operation(name) { report(claim, range: byteRange(of: piece)) }
-    let texts: ValueKinds = .string
-    switch name {
-    case "capitalize": note(.capitalize, piece)
-    case "divide": note(.divide, piece)
-    case "substr": note(.substr, piece)
-    case "insert" where arguments.count == 3: note(.insert, piece)
-    case "union" where arguments.count != 2: note(.union, piece)
-    case "isEmpty": note(.isEmptyNull, piece)
-    case "isNull": note(.isNullInverted, piece)
-    case "gt", "gte", "lt", "lte":
-      if arguments.contains(where: texts.isSuperset) { note(.comparisonOfText, piece) }
-      if arguments.areMixedNumbers { note(.comparisonOfMixedNumbers, piece) }
-    case "sum", "subtract", "multiply":
-      if arguments.areMixedNumbers { note(.mixedNumbers, piece) }
-      if arguments.contains(where: texts.isSuperset) { note(.numericText, piece) }
-    case "eq":
-      if arguments.contains([.numericString]), !arguments.allSatisfy(texts.isSuperset) {
-        note(.equality, piece)
-      }
-      if arguments.areMixedNumbers { note(.equalityOfNumbers, piece) }
-    default: break
-    }
-  }
 }
 
 /// What some clients do at a place.
@@ -312,11 +215,6 @@ struct PlacedClaim: Sendable {
   let claim: ClientClaim
   /// What is not shown where a client leaves it out; nil where that is the place itself.
   let part: Range<Int>?
-}
-
-extension [ValueKinds] {
-  /// Whether some are surely whole numbers, and others surely are not.
-  fileprivate var areMixedNumbers: Bool { contains(.int) && contains(.double) }
 }
 
 extension JSONCursor {

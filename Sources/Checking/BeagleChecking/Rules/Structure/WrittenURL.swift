@@ -1,5 +1,4 @@
 import Beagle
-import BeagleExpressions
 import BeagleNetworking
 import BeagleSchema
 

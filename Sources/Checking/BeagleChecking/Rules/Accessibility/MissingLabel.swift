@@ -1,6 +1,25 @@
 import BeagleJSON
 import BeagleSchema
 
+extension DiagnosticRule {
+  static let missingLabel = DiagnosticRule(
+    .missingLabel, .warning, "something has no description for people who cannot see it",
+    cause:
+      "Screen readers have nothing to say of an image without a label, and of something that can be pressed "
+      + "without a label or text inside. There are often many: `beagle check` says in one line how many, and lists "
+      + "them with `--labels`.",
+    cure: "Give it an `accessibilityLabel`. An image that is decoration only says `\"accessible\": false`.",
+    before: """
+      {"_beagleComponent_": "beagle:image",
+       "path": {"_beagleImagePath_": "local", "mobileId": "kettle"}}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:image",
+       "path": {"_beagleImagePath_": "local", "mobileId": "kettle"},
+       "accessibility": {"accessible": true, "accessibilityLabel": "A cast iron kettle"}}
+      """)
+}
+
 /// Assistive technology needs text for content that can only be seen.
 extension TreeCheck {
   func checkLabel(ofImage keys: ObjectKeys) {

@@ -1,0 +1,122 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let contextType = DiagnosticRule(
+    .contextType, .warning, "an action gives a context a value of another kind",
+    cause:
+      "The context is declared with an array, an object, a number, or `true` or `false`, and the action sets it, or the "
+      + "member, to something that what reads it cannot use; or the action's path goes on from a value that has "
+      + "nothing inside, which is then replaced. Values of expressions are not looked at.",
+    cure: "Write a value of the kind declared, or correct the path.",
+    mended: #"Writes `"true"` as `true` and `"5"` as `5`."#,
+    before: """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "isOpen", "value": false},
+       "children": [
+         {"_beagleComponent_": "beagle:button", "text": "@{condition(isOpen, 'Less', 'More')}",
+          "onPress": [
+            {"_beagleAction_": "beagle:setContext", "contextId": "isOpen", "value": "true"}]}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "isOpen", "value": false},
+       "children": [
+         {"_beagleComponent_": "beagle:button", "text": "@{condition(isOpen, 'Less', 'More')}",
+          "onPress": [
+            {"_beagleAction_": "beagle:setContext", "contextId": "isOpen", "value": true}]}]}
+      """)
+}
+
+/// What actions write into contexts that are declared with something else.
+extension TreeCheck {
+  /// Why a write to a context that is declared with `old` is probably not meant.
+  func doubt(
+    _ path: ContextPath, _ value: JSONCursor?, in old: JSONCursor
+  ) -> (reason: MemberReads.Doubt.Reason, depth: Int)? {
+    let (found, depth) = old.look(along: path)
+    if depth == path.steps.count {
+      guard let value, value.isSurelyNotMeant(for: found) else { return nil }
+      return (.otherKind(ValueKinds(of: found), written: value), depth)
+    }
+    switch (path.steps[depth], found.kind) {
+    case (.key(let name), .object):
+      let near = suggest(at: found.byteRange) { members.members(like: name, of: found, work: &$0) }
+      return (.missing(near: near), depth)
+    case (.index, .array), (_, .null): return nil
+    // An empty text is how many documents say that there is nothing yet, and an expression is not known.
+    case (_, .string) where found.stringBytes.isEmpty || found.mayHoldExpression: return nil
+    default: return (.through(ValueKinds(of: found)), depth)
+    }
+  }
+
+  func reportDoubtfulWrites() {
+    guard !members.doubts.isEmpty else { return }
+    let read = Set(members.reads.map(\.missing))
+    for doubt in members.doubts where !scopes.declarations[doubt.declaration].isOpen {
+      let path = doubt.path.path
+      // What is read somewhere is made on purpose.
+      if doubt.depth < path.steps.count, read.contains(path.steps[doubt.depth]) { continue }
+      if case .missing(let near) = doubt.reason, near.words.isEmpty,
+        mayBeRead(path.steps.prefix(doubt.depth), doubt)
+      {
+        continue
+      }
+      report(doubt, path)
+    }
+  }
+
+  /// Whether something may read what is written with the value that it is written into. That a context is not read at all
+  /// is another finding.
+  private func mayBeRead(_ steps: ArraySlice<ContextPath.Step>, _ doubt: MemberReads.Doubt) -> Bool {
+    let context = scopes.declarations[doubt.declaration]
+    return !context.isRead || members.unclearReads.contains(context.name)
+      || members.readsWhole(steps, of: .declaration(doubt.declaration))
+  }
+
+  private func report(_ doubt: MemberReads.Doubt, _ path: ContextPath) {
+    let value = name(of: .declaration(doubt.declaration), path.steps.prefix(doubt.depth))
+    switch doubt.reason {
+    case .missing(let near): reportMissing(near, doubt, path, value)
+    case .through(let kinds):
+      let step = path.steps[doubt.depth]
+      let new = if case .key = step { "an object" } else { "an array" }
+      report(
+        .contextType, range: range(ofStep: doubt.depth, of: doubt.path),
+        "\(value) is \(kinds.withArticle) at first, which this path replaces by \(new)",
+        found: ContextPath(steps: [step]).description.quoted)
+    case .otherKind(let kinds, let written):
+      report(
+        .contextType, written, "\(value) is \(kinds.withArticle) at first, and this is \(written.summary)",
+        expected: kinds.withArticle, found: written.summary,
+        remedies: written.asWritten(as: kinds).map { [Remedy(.text($0, over: written.byteRange))] } ?? [])
+    }
+  }
+}
+
+extension JSONCursor {
+  /// Whether a literal is surely a slip in place of another value: many documents replace a number by a text, or nothing by
+  /// something.
+  fileprivate func isSurelyNotMeant(for old: JSONCursor) -> Bool {
+    if mayHoldExpression { return false }
+    switch (old.kind, kind) {
+    case (.array, .array), (.array, .null), (.object, .object), (.object, .null): return false
+    case (.array, _): return true
+    case (.object, _): return old.count > 0
+    // Neither is true or false, which `condition` asks for.
+    case (.bool, .number): return true
+    case (.bool, .string): return ["true", "false"].contains(stringValue?.lowercased())
+    case (.number, .string): return stringValue.map { ValueKinds(of: .string($0)) == .numericString } ?? false
+    default: return false
+    }
+  }
+
+  /// What a text is as a value of the kind that was meant: `true` for `"true"`, `5` for `"5"`.
+  fileprivate func asWritten(as kinds: ValueKinds) -> String? {
+    guard let text = stringValue else { return nil }
+    switch kinds {
+    case .bool: return ["true", "false"].contains(text.lowercased()) ? text.lowercased() : nil
+    case .number: return text.isJSONNumber ? text : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+// Two codes: at the end of a document one function decides whether an unknown name is of a list's item or of a
+// context.
+
+extension DiagnosticRule {
+  static let undefinedContext = DiagnosticRule(
+    .undefinedContext, .error, "a context is read or set where there is none of that name",
+    cause:
+      "No component around the place declares the context: what is read is null, what is set is lost. In a part "
+      + "without a screen the finding is a note, since the screen around it may declare the context.",
+    cure: "Correct the name, or declare the context on a component around both places.",
+    mended: "Writes the only context that is nearly spelled so, in a document that is a whole screen.",
+    before: """
+      {"_beagleComponent_": "beagle:container",
+       "context": {"id": "user", "value": {"name": "Ana"}},
+       "children": [
+         {"_beagleComponent_": "beagle:text", "text": "Hi @{usr.name}, @{user.name}"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:container",
+       "context": {"id": "user", "value": {"name": "Ana"}},
+       "children": [
+         {"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}"}]}
+      """)
+
+  static let undefinedIterator = DiagnosticRule(
+    .undefinedIterator, .error, "a list's item is read outside the list's templates",
+    cause:
+      "`item` and `index`, or the names that a list gives them, are only there inside its templates. Elsewhere "
+      + "they are null.",
+    cure: "Move what reads the item into the template, or correct `iteratorName`.",
+    before: """
+      {"_beagleComponent_": "beagle:listView", "dataSource": ["Ana", "Bo"],
+       "iteratorName": "person",
+       "templates": [
+         {"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:listView", "dataSource": ["Ana", "Bo"],
+       "iteratorName": "person",
+       "templates": [
+         {"view": {"_beagleComponent_": "beagle:text", "text": "@{person}"}}]}
+      """)
+}
+
+extension TreeCheck {
+  /// A name is read or set that no context around the place has.
+  func unresolve(_ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool) {
+    switch roots[environment.root].kind {
+    case .addition: return
+    case .screen:
+      unresolved.append(
+        name, range(), isWrite: isWrite, isOfScreen: true, scope: environment.scope, limit: findings.limit)
+    case .component:
+      // The screen around may have it, unless another one was probably meant.
+      let near = unresolved.near(name, scope: environment.scope) {
+        nearest(to: name, from: environment.scope, range())
+      }
+      if !near.words.isEmpty {
+        unresolved.append(
+          name, range(), isWrite: isWrite, isOfScreen: false, scope: environment.scope, limit: findings.limit)
+      } else if unresolved.outside.insert(name) {
+        report(
+          .undefinedContext, range: range(),
+          "the context \(name.quoted) is not declared here; the screen that this part is put into must have it",
+          severity: .note)
+      }
+    }
+  }
+
+  /// An action names no context, and none is around it.
+  func reportNoContext(around action: JSONCursor) {
+    // A form's actions may find a context where it is submitted, and a lazy component in the screen around it.
+    guard roots[environment.root].kind == .screen, environment.submitted.isEmpty else { return }
+    report(
+      .undefinedContext, action,
+      "no context is declared around this action, which names none; nothing is set",
+      expected: "a contextId")
+  }
+
+  private func nearest(
+    to name: String, from scope: Int, _ range: @autoclosure () -> Range<Int>
+  ) -> Spelling.Candidates {
+    suggest(at: range()) { work in
+      let names = scopes.names(from: scope).filter(ContextPath.isName)
+      return SpellingIndex(names + Context.impliedIDs).candidates(for: name, work: &work)
+    }
+  }
+
+  func reportUnresolved() {
+    let iterators = scopes.iterators
+    let declared = Set(scopes.declarations.map(\.name))
+    for context in unresolved.all {
+      let (name, quoted) = (context.name, context.name.quoted)
+      let consequence = context.isWrite ? "nothing is set" : "it is always null"
+      // A name that there is, elsewhere, is not misspelt.
+      func guess(isMisspelt: Bool = false) -> Guess? {
+        let near = nearest(to: name, from: context.scope, context.range)
+        return Guess(near.words.map { .name($0) }, isCertain: isMisspelt && near.isCertain)
+      }
+      if EventMembers.events.contains(name) {
+        report(
+          .undefinedContext, range: context.range,
+          "\(quoted) can only be read by the actions of its own event; here \(consequence)",
+          guess: guess())
+      } else if name == "onFinish" {
+        report(
+          .undefinedContext, range: context.range, "the event onFinish brings no context; \(consequence)")
+      } else if iterators.contains(name) {
+        report(
+          .undefinedIterator, range: context.range,
+          "\(quoted) can only be read inside a list's template; here \(consequence)",
+          guess: guess())
+      } else if declared.contains(name) {
+        report(
+          .undefinedContext, range: context.range,
+          "the context \(quoted) is declared elsewhere, by no component around this place; \(consequence)",
+          expected: "a declaration on a component around both places")
+      } else {
+        report(
+          .undefinedContext, range: context.range,
+          "no context \(quoted) is declared around this place; \(consequence)",
+          guess: guess(isMisspelt: context.isOfScreen))
+      }
+    }
+  }
+}
+
+/// A context that is read or written where none of that name can be.
+struct UnresolvedContext {
+  let name: String
+  let range: Range<Int>
+  let isWrite: Bool
+  /// Whether all contexts are known that can be there: nothing is around a screen.
+  let isOfScreen: Bool
+  /// The innermost entry of ``Scopes`` there.
+  let scope: Int
+}
+
+/// Contexts that are read or set where they are not visible. The reason is given at the end, when all declarations are
+/// known.
+struct UnresolvedContexts {
+  private struct Use: Hashable {
+    let name: String
+    let scope: Int
+  }
+
+  private(set) var all: [UnresolvedContext] = []
+  /// The contexts that a lazy component expects of the screen around it. One finding for each is enough, as they may
+  /// exist.
+  var outside = NameList()
+  private var nearNames: [Use: Spelling.Candidates] = [:]
+
+  /// More than can be shown are not kept.
+  mutating func append(
+    _ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool, isOfScreen: Bool, scope: Int,
+    limit: Int
+  ) {
+    guard all.count <= limit else { return }
+    all.append(
+      UnresolvedContext(name: name, range: range(), isWrite: isWrite, isOfScreen: isOfScreen, scope: scope))
+  }
+
+  /// The names that may be meant by one that is read again and again.
+  mutating func near(
+    _ name: String, scope: Int, _ look: () -> Spelling.Candidates
+  ) -> Spelling.Candidates {
+    let use = Use(name: name, scope: scope)
+    if let near = nearNames[use] { return near }
+    let near = look()
+    nearNames[use] = near
+    return near
+  }
+}

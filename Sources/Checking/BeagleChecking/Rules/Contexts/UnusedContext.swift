@@ -1,0 +1,27 @@
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let unusedContext = DiagnosticRule(
+    .unusedContext, .warning, "a context is never read",
+    cause:
+      "No expression in the component that declares the context reads it. A document with lazy components or "
+      + "components of the application's own inside is given the benefit of the doubt.",
+    cure: "Take the context out, or correct the name in the expressions.",
+    before: """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": 1},
+       "children": [{"_beagleComponent_": "beagle:text", "text": "Hi"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": 1},
+       "children": [{"_beagleComponent_": "beagle:text", "text": "Hi @{user}"}]}
+      """)
+}
+
+extension TreeCheck {
+  func reportUnusedContexts() {
+    for context in scopes.declarations where !context.isRead && context.name != Context.globalID {
+      let reason = context.isWritten ? "is set but never read" : "is never read"
+      report(.unusedContext, range: context.range, "the context \(context.name.quoted) \(reason)")
+    }
+  }
+}

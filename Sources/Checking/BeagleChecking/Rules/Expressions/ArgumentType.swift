@@ -1,0 +1,33 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let argumentType = DiagnosticRule(
+    .argumentType, .error, "an operation is called with an argument it cannot use",
+    cause: "The argument is always of a kind for which the operation has no result.",
+    cure: "Give it an argument of the kind expected, or convert it with `int`, `double` or `string`.",
+    before: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase(12)}"}"#,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('twelve')}"}"#)
+}
+
+extension TreeCheck {
+  /// Null is accepted: missing values are null, and operations return null for it.
+  func checkArguments(
+    _ arguments: ArraySlice<ValueKinds>, _ operation: ExpressionOperation, _ piece: StringPiece
+  ) {
+    for (index, kinds) in arguments.enumerated() {
+      guard let parameter = operation.parameter(at: index),
+        kinds.subtracting(.null).isDisjoint(with: parameter.kinds), kinds != .null
+      else { continue }
+      // Many parameters are called by their kind.
+      let isNamed = !parameter.kinds.description.contains(parameter.name)
+      report(
+        .argumentType, piece,
+        "\(operation.signature) takes \(parameter.kinds.withArticle)\(isNamed ? " for \(parameter.name)" : "")"
+          + ", and \(arguments.count == 1 ? "this" : "argument \(index + 1)") is "
+          + kinds.subtracting(.null).withArticle,
+        expected: parameter.kinds.withArticle, found: kinds.withArticle)
+    }
+  }
+}

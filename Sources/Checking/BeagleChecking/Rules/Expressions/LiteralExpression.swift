@@ -1,0 +1,24 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let literalExpression = DiagnosticRule(
+    .literalExpression, .warning, "an expression is in a property that does not evaluate any",
+    cause: "The property is taken as it is written: `@{…}` is used as plain text.",
+    cure: "Write a literal, or move the changing part to a property that takes expressions.",
+    before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "id": "row-@{global.number}"}"#,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "id": "row"}"#)
+}
+
+extension TreeCheck {
+  /// A property that is a string and nothing else is used as text: an expression in it is never evaluated.
+  func checkText(_ json: JSONCursor) {
+    guard json.kind == .string, json.containsExpressionMarker, let text = json.stringValue,
+      case .template(let template) = ParsedText(text)
+    else { return }
+    report(
+      .literalExpression, json, "this property takes no expressions; the text is used as it is written",
+      found: "the expression \(template.source.quoted)")
+  }
+}

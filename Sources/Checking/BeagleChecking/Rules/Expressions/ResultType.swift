@@ -1,0 +1,51 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let resultType = DiagnosticRule(
+    .resultType, .error, "an expression never gives a value that its property accepts",
+    cause:
+      "Whatever the contexts hold, the value is of another kind or not among those the property knows. The "
+      + "property keeps its default.",
+    cure: "Write an expression that gives a value of the kind expected.",
+    before: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": "@{sum(1, 2)}"}"#,
+    after: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": "@{gt(3, 2)}"}"#)
+}
+
+extension TreeCheck {
+  /// Checks what an expression gives, as far as that is known.
+  ///
+  /// - Parameters:
+  ///   - texts: the texts that it may give, if there are no others.
+  ///   - accepts: the kinds of results that the property can use.
+  ///   - takes: whether the property can use a text.
+  func checkResult(
+    _ kinds: ValueKinds, _ texts: [String]?, _ json: JSONCursor, expectation: @autoclosure () -> String,
+    accepts: ValueKinds, takes: (String) -> Bool
+  ) {
+    // Null is the result of an operation that fails.
+    let kinds = kinds.subtracting(.null)
+    if !kinds.isEmpty, kinds.isDisjoint(with: accepts) {
+      report(
+        .resultType, json, "this gives \(kinds.withArticle), which the property does not take",
+        expected: expectation(), found: kinds.withArticle)
+    } else if let wrong = texts?.first(where: { !takes($0) }) {
+      report(
+        .resultType, json, "this can give \(wrong.quoted), which the property does not take",
+        expected: expectation(), found: wrong.quoted)
+    }
+  }
+
+  /// Only an array has items. Of what is null it is not known yet.
+  func reportItems(of list: Scopes.List, _ owned: inout OwnedValues) {
+    guard case .path(let path, let owner, let text) = list.source,
+      case .found(let place) = owned.look(along: path, in: owner)
+    else { return }
+    let kinds = owned.values.kinds(of: place)
+    guard !kinds.isEmpty, kinds.isDisjoint(with: [.array, .null]) else { return }
+    report(
+      .resultType, text, "this gives \(kinds.withArticle), and only an array has items; the list is empty",
+      severity: .warning, expected: "an array", found: kinds.withArticle)
+  }
+}

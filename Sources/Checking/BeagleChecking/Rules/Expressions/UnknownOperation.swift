@@ -1,0 +1,24 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let unknownOperation = DiagnosticRule(
+    .unknownOperation, .warning, "an expression calls an operation that is not known",
+    cause:
+      "No built-in operation has that name, upper and lower case differ. The call gives null, unless the "
+      + "application registers the operation.",
+    cure: "Correct the name. If the application has the operation, register it with the check.",
+    mended: "Writes the only operation that is nearly spelled so.",
+    before: #"{"_beagleComponent_": "beagle:text", "text": "@{upperCase('tea')}"}"#,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('tea')}"}"#)
+}
+
+extension TreeCheck {
+  func reportUnknownOperation(_ name: String, _ piece: StringPiece) {
+    if clients.knows(operation: name) { return }
+    report(
+      .unknownOperation, piece, "unknown operation \(name.quoted); it gives null",
+      found: name.quoted, guess: Guess(operations.candidates(for: name)))
+  }
+}

@@ -1,0 +1,42 @@
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let color = DiagnosticRule(
+    .color, .warning, "a colour is not written as one",
+    cause:
+      "Colours are `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, transparency last. Names and `rgb()` are colours in "
+      + "browsers, and some names on Android; iOS and this library have no colour then. If all target clients read a "
+      + "name as the same colour, it is not reported. The finding names the clients that ignore the colour.",
+    cure: "Write the colour in hexadecimal digits.",
+    mended: "Writes `#` before three or six hexadecimal digits.",
+    before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "red"}"#,
+    after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##)
+}
+
+/// A colour that is written by its name.
+struct NamedColor: Sendable, Hashable {
+  let range: Range<Int>
+  let name: String
+}
+
+extension TreeCheck {
+  /// A colour in a document, which some clients read by its name.
+  func checkColor(_ json: JSONCursor) {
+    guard json.kind == .string, let text = json.stringValue, Color(text) == nil,
+      let css = ColorNames.css.color(named: text)
+    else { return }
+    let android = ColorNames.android.color(named: text)
+    namedColors[json.byteOffset] = NamedColor(range: json.byteRange, name: text)
+    let rules: [ReadingRule] =
+      android == nil ? [.colorName, .cssColor] : android == css ? [.colorName] : [.colorName, .colorShade]
+    let claims = rules.compactMap { clients[$0] }
+    guard let first = claims.first else { return }
+    var claim = claims.dropFirst().reduce(first) { $0.merged(with: $1) }
+    claim.reason = claims.last?.reason ?? first.reason
+    if claims.count > 1, rules.last == .colorShade {
+      claim.reason = "a colour name gives no colour there, or another one than in browsers; write #RRGGBB"
+    }
+    report(claim, as: .color, json, Color.guess(for: json))
+  }
+}

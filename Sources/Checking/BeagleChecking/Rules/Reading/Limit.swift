@@ -1,0 +1,55 @@
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let limit = DiagnosticRule(
+    .limit, .warning, "there is more to report than is reported",
+    cause:
+      "A document's findings are bounded: where there are too many, notes make room for warnings and these for "
+      + "errors. It is a note where only notes were left out, and where so many names were compared that nothing "
+      + "more is suggested.",
+    cure: "Correct what is reported and check again.",
+    before: """
+      {"_beagleComponent_": "beagle:container", "children": [
+      \(Array(repeating: #"{"_beagleComponent_": "beagle:txt"}"#, count: ScreenCheck.mostFindings + 1)
+        .joined(separator: ",\n"))]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:txt"}]}
+      """)
+}
+
+extension FindingList {
+  /// As many of the findings as are shown, those of higher severity first, and one that says that there are more.
+  func limited(_ inOrder: [Diagnostic]) -> [Diagnostic] {
+    var shown: Set<Int> = []
+    for severity in Diagnostic.Severity.allCases.sorted(by: >) {
+      let positions = inOrder.indices.filter { inOrder[$0].severity == severity }
+      shown.formUnion(positions.prefix(limit - shown.count))
+    }
+    let kept = inOrder.indices.filter(shown.contains).map { inOrder[$0] }
+    let rest = inOrder.indices.filter { !shown.contains($0) }.map { inOrder[$0] }
+    let last = Diagnostic(
+      .limit, rest.map(\.severity).max() ?? .warning, bytes: rest[rest.count - 1].byteRange,
+      message: "there is more to report than \(limit) findings; the rest is left out")
+    return disabled.contains(.limit) ? kept : kept + [last]
+  }
+}
+
+extension TreeCheck {
+  /// Finds a suggestion with `look`, which subtracts the letters it compares. If none are left, there are no
+  /// suggestions any more, which is reported once.
+  func suggest(
+    at range: @autoclosure () -> Range<Int>, _ look: (inout Int) -> Spelling.Candidates
+  ) -> Spelling.Candidates {
+    guard spellingWork >= 0 else { return .none }
+    let suggestion = look(&spellingWork)
+    if spellingWork < 0 {
+      report(
+        .limit, range: range(),
+        "from here on nothing is suggested: \(ScreenCheck.mostComparisons) letters were compared",
+        severity: .note)
+    }
+    return suggestion
+  }
+}

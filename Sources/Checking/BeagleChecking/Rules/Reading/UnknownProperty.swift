@@ -1,0 +1,36 @@
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let unknownProperty = DiagnosticRule(
+    .unknownProperty, .warning, "a property is not one of its type's",
+    cause:
+      "The type has no property of that name, and it is skipped. Often a letter is wrong, or the property "
+      + "belongs into `style`. CSS in a style is reported unless all target clients read it.",
+    cure: "Correct the name or take the property out.",
+    mended:
+      "Writes the only property that is nearly spelled so, if the object does not have it yet. "
+      + "Words of other frameworks are proposed in editors only.",
+    before: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColour": "#CC0000"}"##,
+    after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##)
+}
+
+extension TreeCheck {
+  /// A key of CSS is an unknown property, unless it is about clients that read CSS only.
+  func noteCSS(in style: JSONCursor) {
+    guard !unknownKeys.isEmpty, unknownKeys.touches(style.byteRange) else { return }
+    for (key, _) in style.members where unknownKeys.contains(key.byteOffset) {
+      if let name = key.stringValue, CSS.properties.contains(name) { cssKeys.insert(key.byteOffset) }
+    }
+  }
+
+  /// A key of a style that is CSS, as the check reports it: a client that passes on CSS reads it.
+  func refinedKeyOfCSS(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard let css = clients[.cssProperty] else { return nil }
+    var finding = diagnostic
+    let verdict = clients.verdict(of: css)
+    (finding.clients, finding.claim) = (verdict.clients, css.key)
+    finding.message = verdict.message(of: css, about: diagnostic.found)
+    return finding
+  }
+}

@@ -1,0 +1,69 @@
+import BeagleSchema
+
+// Four codes: one function decides whether a type that is not built in is the application's own.
+
+extension DiagnosticRule {
+  static let unknownComponent = DiagnosticRule(
+    .unknownComponent, .warning, "a component is of an unknown type",
+    cause:
+      "There is no built-in component of that name. A placeholder stands in its place; its children are not "
+      + "read.",
+    cure: "Correct the name. A component of the application's own is named `custom:…`.",
+    mended: "Writes the only type that is nearly spelled so.",
+    before: #"{"_beagleComponent_": "beagle:txt", "text": "Hi"}"#,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
+
+  static let customComponent = DiagnosticRule(
+    .customComponent, .note, "a component is of the application's own",
+    cause:
+      "The type must be registered by the application that shows the document; what is inside is not checked.",
+    cure: "Nothing, if the application registers it.",
+    before: #"{"_beagleComponent_": "custom:chart"}"#,
+    after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
+
+  static let unknownAction = DiagnosticRule(
+    .unknownAction, .warning, "an action is of an unknown type",
+    cause: "There is no built-in action of that name. It does nothing; the actions after it run.",
+    cure: "Correct the name. An action of the application's own is named `custom:…`.",
+    mended: "Writes the only type that is nearly spelled so.",
+    before: """
+      {"_beagleComponent_": "beagle:button", "text": "Back",
+       "onPress": [{"_beagleAction_": "beagle:popVeiw"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:button", "text": "Back",
+       "onPress": [{"_beagleAction_": "beagle:popView"}]}
+      """)
+
+  static let customAction = DiagnosticRule(
+    .customAction, .note, "an action is of the application's own",
+    cause:
+      "The type must be registered by the application that shows the document; what is inside is not checked.",
+    cure: "Nothing, if the application registers it.",
+    before: """
+      {"_beagleComponent_": "beagle:button", "text": "Share",
+       "onPress": [{"_beagleAction_": "custom:share"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:button", "text": "Back",
+       "onPress": [{"_beagleAction_": "beagle:popView"}]}
+      """)
+}
+
+extension TreeCheck {
+  /// What reading found of an unknown type, as the check reports it; nil if the clients know it, since it is reported what
+  /// they make of it.
+  func refinedUnknownType(_ diagnostic: Diagnostic) -> Diagnostic? {
+    let (isAction, found) = (diagnostic.kind == .unknownAction, diagnostic.found ?? "")
+    let name = String(found.dropFirst().dropLast())
+    if isAction ? clients.knows(action: name) : clients.knows(component: name) { return nil }
+    // An application that declares its types has no others.
+    let isDeclared = isAction ? registry.hasActions : registry.hasComponents
+    guard !isDeclared, found.lowercased().hasPrefix("\"custom:") else { return diagnostic }
+    var finding = diagnostic
+    (finding.kind, finding.severity) = (isAction ? .customAction : .customComponent, .note)
+    let type = isAction ? "an action" : "a component"
+    finding.message = "\(found) is \(type) of the application's own; what is in it is not checked"
+    return finding
+  }
+}

@@ -1,0 +1,46 @@
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let duplicateID = DiagnosticRule(
+    .duplicateID, .warning, "two components have the same id",
+    cause:
+      "What looks for the id finds the first one only. Different templates of a list may have the same ids, as "
+      + "each item gets one of them.",
+    cure: "Give one of them another id.",
+    before: """
+      {"_beagleComponent_": "beagle:container", "children": [
+        {"_beagleComponent_": "beagle:text", "id": "title", "text": "Tea"},
+        {"_beagleComponent_": "beagle:text", "id": "title", "text": "Cups"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:container", "children": [
+        {"_beagleComponent_": "beagle:text", "id": "title", "text": "Tea"},
+        {"_beagleComponent_": "beagle:text", "id": "subtitle", "text": "Cups"}]}
+      """)
+}
+
+/// Where an id must not be written twice: a screen, a template. A template's ids get the item's key, and only one
+/// template is shown for an item.
+struct IDDomains {
+  private var first: [[String: Int]] = []
+
+  mutating func make() -> Int {
+    first.append([:])
+    return first.count - 1
+  }
+
+  /// Whether it is new there.
+  mutating func insert(_ id: String, at byte: Int, _ domain: Int) -> Bool {
+    first[domain].value(of: id, orSetting: byte) == byte
+  }
+}
+
+extension TreeCheck {
+  func checkUniqueness(of name: String, _ id: JSONCursor) {
+    guard !idDomains.insert(name, at: id.byteOffset, environment.idDomain) else { return }
+    report(
+      .duplicateID, id, "the id \(name.quoted) is there already; only the first component is found by it",
+      expected: "an id that no other component has", found: name.quoted)
+  }
+}

@@ -1,0 +1,26 @@
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let submitOutsideForm = DiagnosticRule(
+    .submitOutsideForm, .warning, "a form is submitted where there is none",
+    cause: "`submitForm` submits the nearest form around the component that runs it. There is none.",
+    cure: "Put the component into the form.",
+    before: """
+      {"_beagleComponent_": "beagle:button", "text": "Send",
+       "onPress": [{"_beagleAction_": "beagle:submitForm"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:simpleForm", "onSubmit": [], "children": [
+        {"_beagleComponent_": "beagle:button", "text": "Send",
+         "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
+      """)
+}
+
+extension TreeCheck {
+  func checkSubmission(_ action: JSONCursor) {
+    if !environment.isInForm, roots[environment.root].kind == .screen {
+      report(.submitOutsideForm, action, "no simpleForm is around this action: it submits nothing")
+    }
+  }
+}

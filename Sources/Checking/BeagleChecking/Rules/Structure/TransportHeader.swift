@@ -1,0 +1,32 @@
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let transportHeader = DiagnosticRule(
+    .transportHeader, .warning, "a request has a header that only its sender can set",
+    cause:
+      "`Host`, `Cookie`, `Content-Length`, `Connection` and the like say how and as whose a request is sent. A "
+      + "document's are left out.",
+    cure: "Take the header out, or choose a name of your own.",
+    before: """
+      {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+        {"_beagleAction_": "beagle:sendRequest", "url": "/tea", "headers": {"Cookie": "a=1"}}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+        {"_beagleAction_": "beagle:sendRequest", "url": "/tea", "headers": {"X-Tea": "1"}}]}
+      """)
+}
+
+extension TreeCheck {
+  /// The headers of a request that a document describes.
+  func checkHeaders(_ json: JSONCursor) {
+    guard let headers = json.member("headers"), headers.kind == .object else { return }
+    for (key, value) in headers.members {
+      guard let name = key.stringValue, TransportHeaders.contains(name) else { continue }
+      report(
+        .transportHeader, value, "a document cannot set the header \(name.quoted); it is not sent",
+        found: name.quoted)
+    }
+  }
+}

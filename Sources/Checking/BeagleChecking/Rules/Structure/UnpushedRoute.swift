@@ -1,0 +1,35 @@
+import BeagleJSON
+import BeagleSchema
+
+extension DiagnosticRule {
+  static let unpushedRoute = DiagnosticRule(
+    .unpushedRoute, .note, "an action goes back to a screen that nothing here opens",
+    cause:
+      "`popToView` needs a screen of that URL or id among those that are open. This document neither opens one "
+      + "nor is it; another one must have.",
+    cure: "Nothing, if another screen leads there.",
+    before: """
+      {"_beagleComponent_": "beagle:button", "text": "Home", "onPress": [
+        {"_beagleAction_": "beagle:popToView", "route": "/home"}]}
+      """,
+    after: """
+      {"_beagleComponent_": "beagle:button", "text": "Back", "onPress": [
+        {"_beagleAction_": "beagle:popView"}]}
+      """)
+}
+
+extension TreeCheck {
+  func reportPops() {
+    for (route, json) in pops where !destinations.contains(route) {
+      report(
+        .unpushedRoute, json,
+        "nothing in this document leads to \(route.quoted); a screen before this one must have it open",
+        guess: Guess(
+          suggest(at: json.byteRange) { destinations.candidates(for: route, work: &$0) }.words.map {
+            .name($0)
+          },
+          // Another document may open it.
+          isCertain: false))
+    }
+  }
+}
