@@ -28,7 +28,7 @@ import Testing
       \(rule.cause)
 
       \(rule.cure)
-      \(rule.mended.map { "\n`--fix`: \($0)\n" } ?? "")
+      \(rule.fix.map { "\n`--fix`: \($0)\n" } ?? "")
       Found in:
 
       ```json
@@ -49,7 +49,7 @@ import Testing
       What `beagle check` and `ScreenCheck` find, by code.
 
       The examples are the `child` of a screen, unless they show how a document cannot be read. `beagle check --explain CODE`
-      tells the same of one code; `--disable CODE` leaves its findings out.
+      prints the same about one code; `--disable CODE` leaves its findings out.
 
       \(rules.joined(separator: "\n"))
       """

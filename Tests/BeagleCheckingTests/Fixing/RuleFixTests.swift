@@ -22,7 +22,7 @@ import Testing
     let before = Array((example ?? rule.before.document).utf8)
     let fixed = ScreenCheck().fixer(from: .note).fixed(before)
     func count(_ bytes: [UInt8]) -> Int { ScreenCheck().findings(in: bytes).count { $0.code == code } }
-    if rule.mended == nil {
+    if rule.fix == nil {
       // What the finding of a limit stands beside may be mended.
       #expect(code == "limit" || count(fixed.bytes) == count(before))
     } else {

@@ -9,7 +9,7 @@ package import BeagleSchema
 package struct DiagnosticRule: Sendable {
   /// A piece of a document that has a finding, or that no longer has it.
   package struct Example: Sendable {
-    /// The document as it is read: a component, or the beginning of a document that is none.
+    /// The document as it is read: a component, or the beginning of a text that is not a document.
     package let text: String
     /// Whether the piece is a whole document; others are the `child` of a screen.
     package let isDocument: Bool
@@ -35,25 +35,25 @@ package struct DiagnosticRule: Sendable {
   package let cause: String
   /// What to do about it.
   package let cure: String
-  /// What `beagle check --fix` mends of it; nil for nothing.
-  package let mended: String?
+  /// What `beagle check --fix` does about it; nil if it does nothing.
+  package let fix: String?
   /// What gives the finding.
   package let before: Example
-  /// The example, mended.
+  /// The corrected example.
   package let after: Example
 
   let id: Diagnostic.Code
 
   init(
     _ id: Diagnostic.Code, _ severity: Diagnostic.Severity, _ summary: String, cause: String, cure: String,
-    mended: String? = nil, before: String, after: String, isDocument: Bool = false
+    fix: String? = nil, before: String, after: String, isDocument: Bool = false
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.cause = cause
     self.cure = cure
-    self.mended = mended
+    self.fix = fix
     self.before = Example(text: before, isDocument: isDocument)
     self.after = Example(text: after, isDocument: isDocument)
   }

@@ -6,7 +6,7 @@ extension DiagnosticRule {
     .exclusion, .warning, "an exclusion leaves nothing out, or has no reason",
     cause:
       "`_beagleIgnore_` leaves findings with some codes out, in its object and all that is in it. What it was written "
-      + "for may have been mended, or the code does not exist.",
+      + "for may have been corrected, or the code does not exist.",
     cure: "Take it out, or write a code and the reason.",
     before: ##"""
       {"_beagleComponent_": "beagle:text", "text": "Hi",

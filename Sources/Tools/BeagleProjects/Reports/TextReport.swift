@@ -133,7 +133,7 @@ package struct Explanation {
     \(wrapped(rule.cause))
 
     \(wrapped(rule.cure))
-    \(rule.mended.map { "\n\(wrapped("--fix: \($0)"))\n" } ?? "")
+    \(rule.fix.map { "\n\(wrapped("--fix: \($0)"))\n" } ?? "")
     Found in:
 
     \(indented(rule.before.shown))

@@ -12,7 +12,7 @@ extension DiagnosticRule {
       + "the type. The finding says which versions, and what becomes of the place. The clients are those of "
       + "`--clients` or the project file, else the newest iOS, Android and Web.",
     cure: "Write it in the way that all clients read, or send another screen to those that are too old.",
-    mended: "Writes capitals, lists, lengths in full and the names of today.",
+    fix: "Writes capitals, lists, lengths in full and the names of today.",
     before: """
       {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "center",
        "style": {"margin": {"all": 8}}}

@@ -10,7 +10,7 @@ extension DiagnosticRule {
       + "member, to something that what reads it cannot use; or the action's path goes on from a value that has "
       + "nothing inside, which is then replaced. Values of expressions are not looked at.",
     cure: "Write a value of the kind declared, or correct the path.",
-    mended: #"Writes `"true"` as `true` and `"5"` as `5`."#,
+    fix: #"Writes `"true"` as `true` and `"5"` as `5`."#,
     before: """
       {"_beagleComponent_": "beagle:container", "context": {"id": "isOpen", "value": false},
        "children": [

@@ -7,12 +7,12 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let undefinedContext = DiagnosticRule(
-    .undefinedContext, .error, "a context is read or set where there is none of that name",
+    .undefinedContext, .error, "a context is read or set that is not declared around the place",
     cause:
       "No component around the place declares the context: what is read is null, what is set is lost. In a part "
       + "without a screen the finding is a note, since the screen around it may declare the context.",
     cure: "Correct the name, or declare the context on a component around both places.",
-    mended: "Writes the only context that is nearly spelled so, in a document that is a whole screen.",
+    fix: "Writes the only context with a similar name, in a document that is a whole screen.",
     before: """
       {"_beagleComponent_": "beagle:container",
        "context": {"id": "user", "value": {"name": "Ana"}},

@@ -13,7 +13,7 @@ extension DiagnosticRule {
       + "does not say, such as the response of a request, or lazy components and those of the application's own may "
       + "set it, nothing is said.",
     cure: "Correct the name, or declare the member with the value it begins with.",
-    mended: "Writes the only member that is nearly spelled so.",
+    fix: "Writes the only member with a similar name.",
     before: """
       {"_beagleComponent_": "beagle:listView",
        "dataSource": [{"name": "Ana"}, {"name": "Bo"}], "iteratorName": "person",

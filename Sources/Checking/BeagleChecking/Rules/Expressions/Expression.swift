@@ -10,7 +10,7 @@ extension DiagnosticRule {
       + "other template languages. The whole text is then shown as it is written; a property that is no text is left "
       + "out.",
     cure: "Correct the expression. To show `@{` itself, write `\\\\@{`.",
-    mended: "Writes `${user}` and `{{ user }}` as `@{user}`, if there is such a context.",
+    fix: "Writes `${user}` and `{{ user }}` as `@{user}`, if there is such a context.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1 2)}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#)
 }

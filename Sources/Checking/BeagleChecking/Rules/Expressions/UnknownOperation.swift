@@ -9,7 +9,7 @@ extension DiagnosticRule {
       "No built-in operation has that name, upper and lower case differ. The call gives null, unless the "
       + "application registers the operation.",
     cure: "Correct the name. If the application has the operation, register it with the check.",
-    mended: "Writes the only operation that is nearly spelled so.",
+    fix: "Writes the only operation with a similar name.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "@{upperCase('tea')}"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('tea')}"}"#)
 }

@@ -9,7 +9,7 @@ extension DiagnosticRule {
       + "browsers, and some names on Android; iOS and this library have no colour then. If all target clients read a "
       + "name as the same colour, it is not reported. The finding names the clients that ignore the colour.",
     cure: "Write the colour in hexadecimal digits.",
-    mended: "Writes `#` before three or six hexadecimal digits.",
+    fix: "Writes `#` before three or six hexadecimal digits.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "red"}"#,
     after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##)
 }

@@ -9,7 +9,7 @@ extension DiagnosticRule {
       "The document breaks the grammar of JSON: a comma or quote is missing or too many, it ends too early, "
       + "it is not UTF-8, or it is larger or deeper than the limits. Nothing of it is shown.",
     cure: "Correct the text at this position. Comments, trailing commas and single quotes are not JSON.",
-    mended: "Takes out a comma that nothing follows.",
+    fix: "Takes out a comma that nothing follows.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi",}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#, isDocument: true)
 
@@ -44,7 +44,7 @@ extension DiagnosticRule {
       "A length is a value with a type: `REAL` are points, `PERCENT` is of the parent's, `AUTO` is what the "
       + "layout makes of it. Another type, such as `PX`, is not known.",
     cure: "Use one of the three types.",
-    mended:
+    fix:
       #"Writes `8`, `"8"` and `"8px"` as an object, and a misspelt type as the only one that is "#
       + "near.",
     before: """
@@ -70,7 +70,7 @@ extension DiagnosticRule {
     .duplicateKey, .warning, "a key is written twice in one object",
     cause: "Only the last one counts, here; other readers may take the first.",
     cure: "Take one of them out.",
-    mended: "Takes out all but the last, if the values are equal.",
+    fix: "Takes out all but the last, if the values are equal.",
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "text": "Hello"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#)
 

@@ -13,7 +13,7 @@ extension DiagnosticRule {
       + "it were absent. If the property is required, nothing is shown and the finding is an error; it is a "
       + "warning if no target client refuses the document, and a note if all of them read the value.",
     cure: "Write a value of the kind expected.",
-    mended:
+    fix:
       "Writes the value that is meant: of misspelt names the only one that is near, `true` for "
       + #"`"TRUE"`, `8` for `"8px"`."#,
     before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTRE"}"#,
@@ -22,9 +22,9 @@ extension DiagnosticRule {
   static let value = DiagnosticRule(
     .value, .error, "a value is not among those that there are",
     cause:
-      "The value decides how the rest is read, and it is none of those known. Nothing of the document is shown.",
+      "The value decides how the rest is read, and it is not among those known. Nothing of the document is shown.",
     cure: "Write one of the values expected.",
-    mended: "Writes the only value that is nearly spelled so.",
+    fix: "Writes the only similar value.",
     before: """
       {"_beagleComponent_": "beagle:image", "accessibility": {"accessible": false},
        "path": {"_beagleImagePath_": "lokal", "mobileId": "logo"}}

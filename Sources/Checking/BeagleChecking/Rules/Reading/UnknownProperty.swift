@@ -8,8 +8,8 @@ extension DiagnosticRule {
       "The type has no property of that name, and it is skipped. Often a letter is wrong, or the property "
       + "belongs into `style`. CSS in a style is reported unless all target clients read it.",
     cure: "Correct the name or take the property out.",
-    mended:
-      "Writes the only property that is nearly spelled so, if the object does not have it yet. "
+    fix:
+      "Writes the only property with a similar name, if the object does not have it yet. "
       + "Words of other frameworks are proposed in editors only.",
     before: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColour": "#CC0000"}"##,
     after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##)

@@ -9,7 +9,7 @@ extension DiagnosticRule {
       "There is no built-in component of that name. A placeholder stands in its place; its children are not "
       + "read.",
     cure: "Correct the name. A component of the application's own is named `custom:…`.",
-    mended: "Writes the only type that is nearly spelled so.",
+    fix: "Writes the only type with a similar name.",
     before: #"{"_beagleComponent_": "beagle:txt", "text": "Hi"}"#,
     after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
 
@@ -25,7 +25,7 @@ extension DiagnosticRule {
     .unknownAction, .warning, "an action is of an unknown type",
     cause: "There is no built-in action of that name. It does nothing; the actions after it run.",
     cure: "Correct the name. An action of the application's own is named `custom:…`.",
-    mended: "Writes the only type that is nearly spelled so.",
+    fix: "Writes the only type with a similar name.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Back",
        "onPress": [{"_beagleAction_": "beagle:popVeiw"}]}

@@ -3,8 +3,8 @@ import BeagleSchema
 
 extension DiagnosticRule {
   static let submitOutsideForm = DiagnosticRule(
-    .submitOutsideForm, .warning, "a form is submitted where there is none",
-    cause: "`submitForm` submits the nearest form around the component that runs it. There is none.",
+    .submitOutsideForm, .warning, "a form is submitted outside of a form",
+    cause: "`submitForm` submits the nearest form around the component that runs it. No form is around it.",
     cure: "Put the component into the form.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Send",

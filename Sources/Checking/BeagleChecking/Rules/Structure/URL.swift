@@ -14,9 +14,9 @@ extension DiagnosticRule {
     cure:
       "Correct the URL; %25 is a % on all clients. Send typed text in the data of a request, or register an "
       + "operation that encodes it.",
-    mended:
-      "Writes what a misspelt scheme or missing slashes were to be, removes blanks at the ends, and "
-      + "encodes characters beside escapes.",
+    fix:
+      "Corrects a misspelt scheme, adds missing slashes, removes blanks at the ends, and encodes "
+      + "characters beside escapes.",
     before: """
       {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
         {"_beagleAction_": "beagle:pushView", "route": {"url": "https:/example.org/tea"}}]}

@@ -8,8 +8,8 @@ extension DiagnosticRule {
       "No component of the screen has the id that `addChildren` names; nothing is added. A screen with lazy "
       + "components or components of the application's own is given the benefit of the doubt.",
     cure: "Correct the id.",
-    mended:
-      "Writes the only id that is nearly spelled so, in a document that is a whole screen without "
+    fix:
+      "Writes the only similar id, in a document that is a whole screen without "
       + "lazy components and those of the application's own.",
     before: """
       {"_beagleComponent_": "beagle:container", "id": "basket", "children": [
