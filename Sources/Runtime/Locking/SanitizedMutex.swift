@@ -1,14 +1,14 @@
-// `Mutex` and `Atomic`, as the standard library has them.
 @_exported public import Synchronization
 
 #if SANITIZER
   import Foundation
 
-  /// The thread sanitizer does not see who waits for a `Mutex` of Synchronization: that happens inside the standard library,
-  /// which is not instrumented, and so whatever a contended one protects looks like a race. `.ci/sanitize` builds with
-  /// this one in its place, whose lock the sanitizer knows.
+  /// The thread sanitizer cannot see waits for Synchronization's `Mutex`, because the standard library is not
+  /// instrumented: whatever a contended lock protects looks like a race. `.ci/sanitize` builds with this
+  /// replacement, whose lock the sanitizer knows.
   package struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-    // Unchecked, as the value is only touched while the lock is held. Both have addresses of their own, since a lock must not move.
+    // Unchecked: the value is only accessed while the lock is held. Both have stable addresses, since a lock
+    // must not move.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
