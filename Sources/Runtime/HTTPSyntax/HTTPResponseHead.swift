@@ -1,12 +1,11 @@
-/// Bytes are no head of a response, or could be read in two ways.
+/// The bytes are not a valid response head, or are ambiguous.
 package struct MalformedHead: Error {}
 
 /// Status and header fields of a response.
 ///
-/// The head stays the bytes it came as, in one piece of memory: most responses are used without anybody
-/// asking for their fields.
+/// The head keeps its original bytes in one piece of memory: most responses are used without reading a field.
 package struct HTTPResponseHead: Sendable {
-  /// Where the name and the value of a field stand in `bytes`.
+  /// The ranges of a field's name and value in `bytes`.
   private struct Place {
     let name: Range<Int>
     var value: Range<Int>
@@ -18,8 +17,8 @@ package struct HTTPResponseHead: Sendable {
   private var bytes: [UInt8] = []
   private var places: [Place] = []
 
-  /// - Parameter text: the whole head, with the blank line that ends it. What could be read in two ways is refused.
-  /// - Throws: `MalformedHead` if it is no HTTP.
+  /// - Parameter text: the whole head, including the blank line that ends it. Ambiguous syntax is refused.
+  /// - Throws: `MalformedHead` if the text is not HTTP.
   package init(_ text: UnsafeRawBufferPointer) throws(MalformedHead) {
     bytes = Array(text)
     places.reserveCapacity(12)
@@ -30,7 +29,7 @@ package struct HTTPResponseHead: Sendable {
     if lines.isBroken { throw MalformedHead() }
   }
 
-  /// `HTTP/1.1 200 OK`, whose last word may be missing.
+  /// `HTTP/1.1 200 OK`; the reason phrase is optional.
   private static func start(_ line: Slice<UnsafeRawBufferPointer>) throws(MalformedHead) -> (
     version: String, status: Int
   ) {
@@ -53,7 +52,8 @@ package struct HTTPResponseHead: Sendable {
     places.append(Place(name: line.lowerBound..<end, value: value))
   }
 
-  /// Goes on with the last field's value on another line, which moves there: after the value there is room for it.
+  /// Appends a continuation line to the last field's value. The text moves within `bytes`; there is room
+  /// after the value.
   private mutating func fold(_ more: Range<Int>) throws(MalformedHead) {
     guard let last = places.indices.last else { throw MalformedHead() }
     if more.isEmpty { return }
@@ -68,10 +68,10 @@ package struct HTTPResponseHead: Sendable {
 
   var isInterim: Bool { (100...199).contains(status) }
 
-  /// Whether a body never follows, whatever the fields say (RFC 9110, section 6.4.1).
+  /// Whether the response has no body, whatever its fields say (RFC 9110, section 6.4.1).
   package var isWithoutBody: Bool { isInterim || status == 204 || status == 304 }
 
-  /// In the order they came.
+  /// In the order received.
   package var fields: [(name: String, value: String)] {
     places.map { (text($0.name), text($0.value)) }
   }
@@ -84,7 +84,7 @@ package struct HTTPResponseHead: Sendable {
     places.filter { isField($0, name) }.map { text($0.value) }
   }
 
-  /// The members of all lists that fields of this name hold, in lower case.
+  /// The members of all lists in fields with this name, in lower case.
   package func list(_ name: StaticString) -> [String] {
     values(name).flatMap { value in
       value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
@@ -93,13 +93,13 @@ package struct HTTPResponseHead: Sendable {
     }
   }
 
-  /// What all fields that tell it agree on, or nil if there are none.
+  /// The value that all Content-Length fields agree on, or nil if there are none.
   ///
-  /// - Throws: `MalformedHead` if they do not agree, or tell no number.
+  /// - Throws: `MalformedHead` if they differ or one is not a number.
   func contentLength() throws(MalformedHead) -> Int? {
     var found: Int?
     for place in places where isField(place, "content-length") {
-      // Several in one field are a list.
+      // One field may hold a list of several values.
       var start = place.value.lowerBound
       repeat {
         let end = bytes[start..<place.value.upperBound].firstIndex(of: 0x2C) ?? place.value.upperBound
@@ -112,7 +112,7 @@ package struct HTTPResponseHead: Sendable {
     return found
   }
 
-  /// - Returns: nil if it is anything but digits, or too large a number.
+  /// - Returns: nil if the text has anything but digits or the number is too large.
   private static func number(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
     var number = text.isEmpty ? nil : 0
     for byte in text {
@@ -126,7 +126,7 @@ package struct HTTPResponseHead: Sendable {
     return number
   }
 
-  /// Names of header fields are ASCII, and equal whatever their case.
+  /// Compares ASCII case-insensitively.
   private func isField(_ place: Place, _ lower: StaticString) -> Bool {
     let count = lower.utf8CodeUnitCount
     guard place.name.count == count else { return false }
@@ -136,7 +136,7 @@ package struct HTTPResponseHead: Sendable {
     }
   }
 
-  /// UTF-8, or Latin-1 if it is not that.
+  /// Decodes UTF-8, or Latin-1 if the bytes are not valid UTF-8.
   private func text(_ range: Range<Int>) -> String {
     let part = bytes[range]
     return String(validating: part, as: UTF8.self)
@@ -144,27 +144,28 @@ package struct HTTPResponseHead: Sendable {
   }
 }
 
-/// Reads the heads of one response, and finds out which of them counts.
+/// Reads the heads of one response and finds the final one.
 package struct HTTPResponseHeadReader {
-  /// For one response, its interim heads and trailers included; other clients allow as much.
+  /// The maximum number of bytes for one response, including interim heads and trailers. Other clients have
+  /// the same limit.
   package static let limit = 300 << 10
 
-  /// The last head, which is not an interim one.
+  /// The final head, as opposed to an interim one.
   package private(set) var head: HTTPResponseHead?
-  /// What the head says of the body's bytes, where they are counted.
+  /// The value of Content-Length, if the body is delimited by it.
   package private(set) var length: Int?
 
   package init() {}
 
   /// - Parameter text: a head, or trailers, with the blank line that ends it.
-  /// - Returns: the head if it is the one that counts.
-  /// - Throws: `MalformedHead` if it is no HTTP.
+  /// - Returns: the head if it is the final one.
+  /// - Throws: `MalformedHead` if the text is not HTTP.
   @discardableResult
   package mutating func read(_ text: UnsafeRawBufferPointer) throws(MalformedHead) -> HTTPResponseHead? {
-    // What comes after it are trailers, which nobody asks for.
+    // Everything after the final head is trailers, which are not used.
     guard head == nil, text.starts(with: "HTTP/".utf8) else { return nil }
     let whole = try HTTPResponseHead(text)
-    // After 101 the connection would speak another protocol, for which nobody asked.
+    // After 101 the connection would switch to another protocol, which was not requested.
     if whole.status == 101 { throw MalformedHead() }
     if whole.isInterim { return nil }
     if whole.has("transfer-encoding") {
@@ -177,25 +178,25 @@ package struct HTTPResponseHeadReader {
   }
 }
 
-/// The lines of a head, each without its end, which is a line feed and perhaps a carriage return before.
+/// The lines of a head without their line endings (LF or CRLF).
 struct HeadLines {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
-  /// Whether something is in the head that ends a line for some readers and not for others.
+  /// Whether the head contains a character that some parsers treat as a line ending and others do not.
   private(set) var isBroken = false
 
-  /// - Parameter bytes: stays as long as the lines are read.
+  /// - Parameter bytes: must stay valid while the lines are read.
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
   }
 
-  /// - Returns: nil at the end, or where it is broken.
+  /// - Returns: nil at the end or at a broken line.
   mutating func next() -> Range<Int>? {
     let (start, count) = (position, bytes.count)
     var end = start
     while end < count {
       let byte = bytes[end]
-      // Most are letters.
+      // The common case: letters.
       if byte > 0x0D {
         end += 1
         continue
@@ -220,13 +221,12 @@ struct HeadLines {
 }
 
 extension UInt8 {
-  /// A space or a tab.
   var isBlank: Bool { self == 0x20 || self == 0x09 }
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }
 
 extension UnsafeRawBufferPointer {
-  /// The part of a range that is left without the blanks at both ends.
+  /// The range without leading and trailing blanks.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isBlank { start += 1 }

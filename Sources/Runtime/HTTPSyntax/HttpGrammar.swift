@@ -1,6 +1,6 @@
-/// The parts of the HTTP grammar (RFC 9110, section 5) that keep a message from being read as another one.
+/// The parts of the HTTP grammar (RFC 9110, section 5) that prevent message injection.
 package enum HttpGrammar {
-  /// Methods and header names: letters, digits and a few marks.
+  /// For methods and header names: letters, digits and a few punctuation marks.
   package static func isToken(_ text: String) -> Bool { isToken(text.utf8) }
 
   @inlinable
@@ -17,7 +17,7 @@ package enum HttpGrammar {
     }
   }
 
-  /// Any text without control characters; the tab is allowed.
+  /// Text without control characters, except for tabs.
   package static func isFieldValue(_ text: String) -> Bool { isFieldValue(text.utf8) }
 
   @inlinable
