@@ -1,7 +1,8 @@
 import Foundation
 import Locking
 
-/// Decides what becomes of responses. They come on any queue, and count only once they have been decoded:
+/// Decides whether responses are stored. They arrive on any queue and are stored only after they have been
+/// decoded:
 ///
 ///     received ──▶ undecided ── confirm ──▶ stored
 ///                      ├────── discard ──▶ forgotten
@@ -13,28 +14,27 @@ package final class CacheAdmission: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Counts how often the cache was cleared: what was asked for before must not come back.
+    /// Incremented when the cache is cleared, so that responses to earlier requests are not stored.
     var generation = 0
-    /// The generations of the entries that are being stored at this moment.
+    /// The generations of the entries being stored.
     var storing: [Int] = []
     var undecided: [Undecided] = []
   }
 
   private struct Undecided {
-    /// A response that nobody holds any more will not be decoded.
+    /// Weak: a response that was released will not be decoded.
     weak var response: URLResponse?
-    /// Tells answers apart for which a client gave one and the same response.
+    /// Distinguishes responses if a client returns the same URLResponse for several.
     let data: Data
-    /// nil if the response is shown from the store.
+    /// nil if the response came from the store.
     let entry: CacheEntry?
     let key: CacheKey
     let generation: Int
   }
 
-  /// A request that is under way.
   struct Visit: Sendable {
     let request: CacheableRequest
-    /// The entry the server was asked about.
+    /// The entry that the server is asked to revalidate.
     let asked: CacheEntry?
     let sentAt: Date
     fileprivate let generation: Int
@@ -47,7 +47,7 @@ package final class CacheAdmission: Sendable {
   }
 
   func stored(for request: CacheableRequest) -> CacheEntry? {
-    // What was cleared while it was being stored is about to be removed.
+    // If the cache was cleared while this entry was being stored, the entry is about to be removed.
     let isSettled = state.withLock { state in state.storing.allSatisfy { $0 == state.generation } }
     return isSettled ? store.entry(for: request.key, where: request.matches) : nil
   }
@@ -56,14 +56,14 @@ package final class CacheAdmission: Sendable {
     Visit(request: request, asked: entry, sentAt: clock(), generation: state.withLock { $0.generation })
   }
 
-  /// The response that the caller gets: the server's own, or the stored one if the server has confirmed it.
+  /// The response for the caller: the server's, or the stored one if the server has confirmed it.
   func received(_ result: NetworkClient.NetworkResult, for visit: Visit) -> NetworkClient.NetworkResult {
     switch result {
     case .success(let response):
       if response.isNotModified, let shown = notModified(response.response, visit) { return .success(shown) }
       received(response, visit)
     case .failure(let error):
-      // The default client takes a 304 for a failure, as nobody else has a screen to show for it.
+      // The default client reports a 304 as a failure, since only a cache has a screen to show for it.
       if error.isNotModified, let response = error.response, let shown = notModified(response, visit) {
         return .success(shown)
       }
@@ -71,7 +71,7 @@ package final class CacheAdmission: Sendable {
     return result
   }
 
-  /// The stored screen, remembered so that it can be discarded if it turns out not to be one.
+  /// The stored response, remembered so that it can be discarded if it fails to decode.
   func shown(_ entry: CacheEntry) -> NetworkResponse? {
     guard let response = entry.response else { return nil }
     let generation = state.withLock { $0.generation }
@@ -84,8 +84,8 @@ package final class CacheAdmission: Sendable {
     keep(entry, of: decided.generation)
   }
 
-  /// Stores an entry, unless the cache was cleared since its request. The store may be anybody's, so it is called without the lock;
-  /// a clearing that comes meanwhile has the entry removed.
+  /// Stores an entry unless the cache was cleared since its request. The store may be custom, so it is called
+  /// without the lock; if the cache is cleared meanwhile, the entry is removed.
   private func keep(_ entry: CacheEntry, of generation: Int) {
     let isCurrent = state.withLock { state in
       if generation == state.generation { state.storing.append(generation) }
@@ -118,7 +118,7 @@ package final class CacheAdmission: Sendable {
     if let entry {
       remember(response, entry: entry, key: entry.key, visit.generation)
     } else if (200...299).contains(response.status ?? 0) {
-      // The server has something new and does not want it kept; the old screen is not true any more.
+      // The server has new content that must not be stored, so the old screen is outdated.
       store.removeEntries(for: visit.request.key)
     }
   }
@@ -128,7 +128,7 @@ package final class CacheAdmission: Sendable {
     let fresh = asked.revalidated(
       by: http.headersByLowerCaseName, sentAt: visit.sentAt, defaultMaxAge: defaultMaxAge)
     if let fresh {
-      // It was decoded when it was stored.
+      // It was decoded when it was first stored.
       keep(fresh, of: visit.generation)
     } else {
       store.removeEntries(for: asked.key)

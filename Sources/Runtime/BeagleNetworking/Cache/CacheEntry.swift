@@ -1,27 +1,29 @@
 public import Foundation
 
-/// A stored screen: a response that decoded, and what is needed to show it again.
+/// A stored screen: a response that was decoded successfully, with the metadata needed to reuse it.
 public struct CacheEntry: Sendable, Codable, Equatable {
-  /// The request that this is the response to; entries for several variants share it.
+  /// The key of the request. Entries for several variants share it.
   public let key: CacheKey
-  /// The request headers this response is for: lower-case names, and as values their SHA-256 in hexadecimal
-  /// digits, since they may be secrets; empty for a header that was not sent.
+  /// The request headers that select this response.
   ///
-  /// Holds the headers named by `Vary` and always `Authorization` and `Cookie`: what one user was shown is
-  /// never shown to another.
+  /// Keys are lower-case names; values are SHA-256 digests in hexadecimal, because the headers may be
+  /// secrets, or an empty string for a header that was not sent.
+  ///
+  /// The dictionary contains the headers named by `Vary` and always `Authorization` and `Cookie`, so that one
+  /// user never sees another user's screens.
   public let variant: [String: String]
   /// The body of the response, after decompression.
   public let data: Data
-  /// The HTTP status, from 200 to 203.
+  /// The HTTP status code, from 200 to 203.
   public let status: Int
-  /// The response's headers, with lower-case names. Cookies and headers of the connection are left out.
+  /// The response's headers, with lower-case names. Cookies and connection headers are omitted.
   public let headers: [String: String]
-  /// When the request was sent that this response or its last confirmation by the server came to.
+  /// The time at which the request was sent that fetched or last revalidated this entry.
   public let created: Date
-  /// How many seconds after `created` the screen is shown without asking the server.
+  /// The number of seconds after ``created`` during which the screen is shown without asking the server.
   public let maxAge: Int
 
-  /// Creates an entry of parts that are taken as they are: for stores that keep entries in a form of their own.
+  /// Creates an entry from its parts, without validation. For stores with a custom storage format.
   public init(
     key: CacheKey, variant: [String: String], data: Data, status: Int, headers: [String: String],
     created: Date, maxAge: Int
@@ -35,21 +37,21 @@ public struct CacheEntry: Sendable, Codable, Equatable {
     self.maxAge = maxAge
   }
 
-  /// The server's own name for the content, in the header `beagle-hash`.
+  /// The content hash that the server sent in the header `beagle-hash`.
   public var hash: String? { headers["beagle-hash"] }
 
-  /// The size that a store counts for the entry: the bytes of its data, its URL and its headers.
+  /// The size of the entry for a store's limits: the bytes of its data, its URL and its headers.
   package var byteCount: Int {
     headers.reduce(data.count + key.url.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
   }
 
-  /// Never if `created` lies ahead: the clock was put back, and nobody knows the age.
+  /// Returns false if `created` lies in the future: the clock was set back, so the age is unknown.
   func isFresh(at time: Date) -> Bool {
     let age = time.timeIntervalSince(created)
     return age >= 0 && age < Double(maxAge)
   }
 
-  /// The stored response as if it had just come.
+  /// The stored response, as if it had just been received.
   var response: NetworkResponse? {
     guard let url = URL(string: key.url),
       let response = HTTPURLResponse(
@@ -60,7 +62,7 @@ public struct CacheEntry: Sendable, Codable, Equatable {
 }
 
 extension CacheEntry {
-  /// The entry to keep for a response, or nil if the response must not be kept or could never be used again.
+  /// Returns nil if the response must not be stored or could never be reused.
   ///
   /// The age counts from the moment the request was sent, which is never later than the server's response.
   init?(
@@ -80,9 +82,9 @@ extension CacheEntry {
     guard maxAge > 0 || !request.conditions(for: self).isEmpty else { return nil }
   }
 
-  /// The entry after the server said it still holds: young again, with the headers that came along.
+  /// The entry after the server confirmed it, with a new age and the headers of the 304.
   ///
-  /// - Returns: nil if the server must have meant another entry, or forbids to keep this one.
+  /// - Returns: nil if the 304 is about a different entry or forbids storing.
   func revalidated(by headers: [String: String], sentAt created: Date, defaultMaxAge: Int) -> CacheEntry? {
     let isSame = headers.allSatisfy { name, value in
       switch name {
@@ -93,7 +95,7 @@ extension CacheEntry {
     }
     guard isSame, !CacheControl(headers["cache-control"]).noStore else { return nil }
     var merged = self.headers.merging(headers.filter { !notStored.contains($0.key) }) { $1 }
-    // These describe the stored body, which a 304 does not have.
+    // These describe the stored body; a 304 has no body.
     for name in ["content-type", "content-range"] { merged[name] = self.headers[name] }
     merged["age"] = headers["age"]
     return CacheEntry(
@@ -101,8 +103,8 @@ extension CacheEntry {
       maxAge: Self.maxAge(merged, sentAt: created, defaultMaxAge: defaultMaxAge))
   }
 
-  /// Without a word of the server's, the default holds where the Beagle protocol is spoken; plain HTTP responses
-  /// are asked about every time.
+  /// If the server sends no lifetime, the default applies to responses of the Beagle protocol; other
+  /// responses are revalidated every time.
   private static func maxAge(
     _ headers: [String: String], sentAt created: Date, defaultMaxAge: Int
   ) -> Int {
@@ -115,8 +117,8 @@ extension CacheEntry {
     return max(0, lifetime - age)
   }
 
-  /// The age limit of the header `Expires`, counted by the server's clock if the response has a `Date`. A value that is no date,
-  /// such as the usual `0`, means that the response has expired.
+  /// The lifetime given by `Expires`, relative to the response's `Date` if it has one. An invalid date, such
+  /// as the usual `0`, means expired.
   private static func secondsToExpiry(_ headers: [String: String], sentAt created: Date) -> Int? {
     guard let expires = headers["expires"] else { return nil }
     guard let end = HttpDate.read(expires) else { return 0 }
@@ -125,8 +127,7 @@ extension CacheEntry {
   }
 }
 
-/// Cookies are secrets and the session's to keep; the others speak of the connection, or of the body as it was
-/// before it was decompressed.
+/// Cookies are secrets and belong to the session; the others describe the connection or the compressed body.
 private let notStored: Set<String> = [
   "set-cookie", "set-cookie2", "connection", "keep-alive", "proxy-authenticate", "proxy-connection", "te",
   "trailer", "transfer-encoding", "upgrade", "content-encoding", "content-length",
@@ -139,8 +140,8 @@ extension HTTPURLResponse {
     }
   }
 
-  /// What a redirect leads to can change while its target stays as it is: behind a log-in page the screen
-  /// would never be seen again.
+  /// The response of a redirect can change while its target does not: after a redirect to a log-in page the
+  /// screen would never be seen again.
   fileprivate func wasRedirected(from key: CacheKey) -> Bool {
     guard let url else { return false }
     return CacheKey(url: url).url != key.url
@@ -148,7 +149,7 @@ extension HTTPURLResponse {
 }
 
 extension String {
-  /// The entity tag without the `W/` of a weak one. Weak tags are good enough to show a screen again.
+  /// The entity tag without the `W/` prefix. Weak tags are sufficient to show a screen again.
   fileprivate var strongPart: Substring {
     hasPrefix("W/") ? dropFirst(2) : self[...]
   }
@@ -166,7 +167,7 @@ extension CacheEntry {
     return Data("\(fileMark)\(SHA256Digest.hex(json))\n".utf8) + json
   }
 
-  /// - Returns: nil if anything at all is not as it was written.
+  /// - Returns: nil if the contents differ in any way from what was written.
   init?(fileContents: Data) {
     let mark = Data(fileMark.utf8)
     let start = mark.count + 65
@@ -179,8 +180,8 @@ extension CacheEntry {
     self = entry
   }
 
-  /// The name of the entry's file, which is the same in every run: first a part for the key, which all variants share, then
-  /// a digest of the variant.
+  /// The name of the entry's file, stable across runs: a part for the key, shared by all variants, then a
+  /// digest of the variant.
   var fileName: String {
     let names = variant.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
     let digest = SHA256Digest.hex(names.joined(separator: "\n").utf8).prefix(16)
@@ -198,21 +199,20 @@ extension CacheKey {
 
 private let fileMark = "beagle-cache 1 "
 
-/// Identifies the request that a stored screen answers, by method, URL and body.
+/// Identifies a cacheable request by method, URL and body.
 ///
-/// Which request headers matter besides is known only once a server has named them in `Vary`; that is in
-/// `CacheEntry.variant`.
+/// The request headers that also matter are known only after the server has named them in `Vary`; see
+/// ``CacheEntry/variant``.
 public struct CacheKey: Hashable, Sendable, Codable {
-  /// The HTTP method, in the spelling it is sent with.
+  /// The HTTP method, case-sensitive.
   public let method: String
-  /// The absolute URL without its fragment, which is never sent, and without a user name and password, which
-  /// are secrets and for `CacheEntry.variant` to tell apart.
+  /// The absolute URL, without fragment, user name and password. Fragments are never sent; credentials are
+  /// part of ``CacheEntry/variant``.
   public let url: String
-  /// The SHA-256 of the request's body in hexadecimal digits; nil if there is none.
+  /// The SHA-256 digest of the request's body in hexadecimal, or nil if there is no body.
   package let bodyDigest: String?
 
-  /// Creates the key of a request. A fragment, a user name and a password are taken out of the URL, and an empty body
-  /// counts as none.
+  /// Removes fragment, user name and password from the URL; an empty body counts as no body.
   package init(method: String = "GET", url: URL, body: Data? = nil) {
     self.method = method
     self.url = url.forCaching
@@ -223,7 +223,7 @@ public struct CacheKey: Hashable, Sendable, Codable {
 extension URL {
   fileprivate var forCaching: String {
     let text = withoutUserPart.prefix { $0 != "#" }
-    // A host without a path is asked for its root.
+    // The path of a URL without a path is the root.
     return path().isEmpty && query() == nil && host() != nil ? text + "/" : String(text)
   }
 }

@@ -1,38 +1,39 @@
 import Locking
 
-/// Where screens are kept. Write one of your own to keep them elsewhere.
+/// Storage for cached screens. Implement this protocol to keep screens in custom storage.
 ///
-/// Called on any thread, also on the main one, so it has to be quick. A store may forget anything at any time
-/// and has no errors: what it cannot keep is fetched again.
+/// Methods are called on any thread, including the main thread, so they must be fast. A store may drop
+/// entries at any time and reports no errors: a screen that it cannot store is fetched again.
 public protocol CacheStore: Sendable {
-  /// The newest of the entries with `key` for which `isUsable` is true; finding it counts as a use.
+  /// Returns the newest entry with `key` for which `isUsable` returns true, and counts this as a use of the
+  /// entry.
   func entry(for key: CacheKey, where isUsable: (CacheEntry) -> Bool) -> CacheEntry?
 
-  /// Keeps `entry` in place of one with the same key and variant.
+  /// Stores `entry` and replaces an entry with the same key and variant.
   func store(_ entry: CacheEntry)
 
-  /// Forgets every variant.
+  /// Removes the entries of all variants with `key`.
   func removeEntries(for key: CacheKey)
 
-  /// Forgets every entry.
+  /// Removes all entries.
   func removeAll()
 }
 
-/// Keeps screens in memory until the process ends; the least recently used one leaves first.
+/// Keeps screens in memory until the process ends and evicts the least recently used ones first.
 public final class MemoryCacheStore: CacheStore {
-  /// How many screens are kept, each variant counted; 0 keeps nothing.
+  /// The maximum number of entries, counting each variant; 0 stores nothing.
   package let maxEntries: Int
-  /// The most bytes that all entries have together, each counted by ``CacheEntry/byteCount``.
+  /// The maximum total of ``CacheEntry/byteCount`` over all entries.
   package let maxBytes: Int
 
-  /// The least recently used one first. Looked through from end to end: there are few.
+  /// Least recently used first. Searched linearly: there are few entries.
   private let kept = Mutex<[CacheEntry]>([])
 
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - maxEntries: 0 keeps nothing.
-  ///   - maxBytes: an entry larger than this is not kept.
+  ///   - maxEntries: the maximum number of entries; 0 stores nothing.
+  ///   - maxBytes: the maximum size of all entries in bytes. A larger entry is not stored.
   public init(maxEntries: Int = 15, maxBytes: Int = 16 << 20) {
     self.maxEntries = maxEntries
     self.maxBytes = maxBytes

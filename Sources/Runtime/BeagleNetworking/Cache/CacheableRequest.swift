@@ -1,27 +1,26 @@
 import Foundation
 import HTTPSyntax
 
-/// A request as the cache sees it.
 struct CacheableRequest: Sendable {
   let key: CacheKey
-  /// The headers that the client will send, with lower-case names.
+  /// The headers that the network client will send, with lower-case names.
   let headers: [String: String]
-  /// How much HTTP allows for a stored response to this request.
+  /// How HTTP permits a stored response to be reused for this request.
   let reuse: Reuse
 
   enum Reuse {
-    /// GET: it can be shown without asking the server, or confirmed by it.
+    /// GET: reused while fresh, or after revalidation.
     case withoutAsking
-    /// A stored response may be shown only after the server has confirmed it by `ETag`, `Last-Modified` or hash.
+    /// Reused only after the server has confirmed it by `ETag`, `Last-Modified` or hash.
     case askingFirst
-    /// Only the hash, which names the content, can confirm it. The server has to see every POST, an
-    /// `If-None-Match` would make it refuse one, and of additional data of an unknown kind we do not know
-    /// what it sends.
+    /// Reused only if the hash, which names the content, confirms it. The server has to see every POST, would
+    /// refuse one with `If-None-Match`, and the method of unknown additional data is unknown.
     case byHash
   }
 
-  /// - Returns: nil for requests that pass the cache by: what is no component, `Cache-Control: no-store`,
-  ///   ranges, and conditions of the caller's own, who then wants to see the 304.
+  /// - Returns: nil for requests that bypass the cache: those not for components, with
+  ///   `Cache-Control: no-store`, with ranges, or with the caller's conditional headers, since that caller
+  ///   expects the 304.
   init?(_ request: Request, headers sent: [String: String]) {
     guard case .fetchComponent = request.type else { return nil }
     let data = request.additionalData.map(HttpAdditionalData.init(any:))
@@ -45,13 +44,13 @@ struct CacheableRequest: Sendable {
     "beagle-hash", "if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range",
     "range",
   ]
-  /// The user and password of the URL.
+  /// The user name and password of the URL.
   private let credentials: String?
 
-  /// The digests of the headers a response depends on; see `CacheEntry.variant`.
+  /// The digests of the headers that the response depends on; see `CacheEntry.variant`.
   ///
   /// - Parameter vary: the response's `Vary`.
-  /// - Returns: nil if the response is for this request alone.
+  /// - Returns: nil if the response cannot be reused for other requests (`Vary: *`).
   func variant(vary: String?) -> [String: String]? {
     let named = (vary ?? "").split(separator: ",").map { trimmed($0).lowercased() }.filter { !$0.isEmpty }
     guard !named.contains("*") else { return nil }
@@ -69,7 +68,7 @@ struct CacheableRequest: Sendable {
     }
   }
 
-  /// The headers that ask the server whether `entry` still holds; none if it cannot say.
+  /// The headers that ask the server to revalidate `entry`; empty if the entry has no validators.
   func conditions(for entry: CacheEntry) -> [String: String] {
     var conditions: [String: String] = [:]
     conditions["beagle-hash"] = entry.hash
@@ -77,7 +76,7 @@ struct CacheableRequest: Sendable {
       conditions["If-None-Match"] = entry.headers["etag"]
       conditions["If-Modified-Since"] = entry.headers["last-modified"]
     }
-    // Stored text is checked like any other; what a server sent need not be what may be sent.
+    // Stored values are validated, too: a server may send values that must not be sent.
     return conditions.filter { HttpGrammar.isFieldValue($0.value) }
   }
 }
@@ -90,16 +89,17 @@ extension [String: String] {
   }
 }
 
-/// A client that knows which headers it sends. Others are taken to send those of the additional data.
+/// A network client that knows which headers it sends. For others the cache assumes the headers of the
+/// additional data.
 ///
-/// A client that wraps another one passes the question on, so that a cache above can follow `Vary`.
+/// A client that wraps another one forwards the call, so that an outer cache can honor `Vary`.
 package protocol RequestHeaderSource {
-  /// The headers that this request would be sent with, names in any case. Sends nothing. Called where the client is.
+  /// The headers that this request would be sent with, names in any case. Sends nothing. Called wherever the
+  /// network client is called.
   func headers(for request: Request) -> [String: String]
 }
 
 extension NetworkClientDefault: RequestHeaderSource {
-  /// As the request builder merges them.
   package func headers(for request: Request) -> [String: String] {
     httpRequestBuilder.build(
       url: request.url,

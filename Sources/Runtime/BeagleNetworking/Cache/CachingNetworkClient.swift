@@ -1,24 +1,25 @@
 import Foundation
 import Locking
 
-/// Puts a cache in front of another client. Screens and components are answered from it; everything else
-/// passes through.
+/// Puts a cache in front of another network client. Screens and components are served from it; all other
+/// requests pass through.
 ///
-/// A screen is kept if the server sent `beagle-hash`, `ETag`, `Last-Modified` or a `max-age`, unless it said
-/// `no-store`, and if whoever decoded it calls `confirm(_:)`. Within its age it is shown without a request;
-/// later the server is asked whether it still holds, and a 304 shows it again. A failure is reported as such,
-/// never replaced by an old screen.
+/// A screen is stored if the server sent `beagle-hash`, `ETag`, `Last-Modified` or a `max-age`, did not send
+/// `no-store`, and the caller calls `confirm(_:)` after decoding it. While fresh, a screen is shown without a
+/// request; later it is revalidated and shown again after a 304. Failures are reported as such, never
+/// replaced by an old screen.
 ///
 ///     let client = CachingNetworkClient(wrapping: NetworkClientDefault(dependencies: dependencies))
 ///     let response = try await client.response(for: request)
 ///     let screen = try decode(response.data)
 ///     client.confirm(response)
 ///
-/// The cache may be called from any thread if the client below may be; `confirm(_:)` and `discard(_:)` always can.
+/// The cache may be called from any thread if the wrapped client may be; `confirm(_:)` and `discard(_:)`
+/// always may.
 public final class CachingNetworkClient: NetworkLayer {
-  /// The client that sends.
+  /// The wrapped client, which sends the requests.
   public let client: any NetworkClient
-  /// The client, with a log around it if it needs one.
+  /// `client`, wrapped in a logging client if necessary.
   private let sender: any NetworkClient
   package let keeper: CacheAdmission
   private let ahead = Mutex<[Prefetch]>([])
@@ -27,10 +28,10 @@ public final class CachingNetworkClient: NetworkLayer {
   ///
   /// - Parameters:
   ///   - client: should be a `RequestHeaderSource` if it adds headers that its servers name in `Vary`.
-  ///   - store: where screens are kept.
-  ///   - defaultMaxAge: how long a screen that came with a hash and without `max-age` is shown without
-  ///     asking; parts of a second do not count.
-  ///   - clock: tells the time, on any thread.
+  ///   - store: where screens are stored.
+  ///   - defaultMaxAge: the lifetime of a screen with a hash but without `max-age`, truncated to whole
+  ///     seconds.
+  ///   - clock: returns the current time; called on any thread.
   package init(
     wrapping client: any NetworkClient,
     store: any CacheStore = MemoryCacheStore(),
@@ -54,12 +55,11 @@ public final class CachingNetworkClient: NetworkLayer {
 
   package var isThreadSafe: Bool { sender.mayBeCalledAnywhere }
 
-  /// Where screens are kept: the store that the client was created with.
   package var store: any CacheStore { keeper.store }
 
-  /// Answers from the cache where that holds, and else asks the client.
+  /// Serves the response from the cache if possible; otherwise sends the request.
   ///
-  /// - Returns: what cancels the request, or nil if the response comes from the cache.
+  /// - Returns: a token that cancels the request, or nil if the response comes from the cache.
   @discardableResult
   public func executeRequest(
     _ request: Request, completion: @escaping RequestCompletion
@@ -76,19 +76,19 @@ public final class CachingNetworkClient: NetworkLayer {
     return send(request, asked, stored, completion)
   }
 
-  /// Call it when a response of this client has been decoded: now it is kept. Answers it does not know, or
-  /// that are not to be kept, do not matter.
+  /// Stores a response of this client. Call it after decoding the response successfully. Unknown responses
+  /// and those that must not be stored are ignored.
   package func confirm(_ response: NetworkResponse) {
     keeper.confirm(response)
   }
 
-  /// Call it when a response of this client could not be decoded. If it was shown from the cache it is removed
-  /// there, so that the next request brings a new one.
+  /// Drops a response of this client that could not be decoded. If it came from the cache, the stored entry
+  /// is removed, so that the next request fetches a new one.
   package func discard(_ response: NetworkResponse) {
     keeper.discard(response)
   }
 
-  /// Forgets every screen, also those fetched ahead and those that are still on their way.
+  /// Removes every screen, including prefetched ones and those in flight.
   package func clear() {
     let forgotten = ahead.withLock { prefetched in
       defer { prefetched = [] }
@@ -113,7 +113,8 @@ public final class CachingNetworkClient: NetworkLayer {
     }
   }
 
-  /// Later, as any other response, since the caller has not seen the token yet, and on the queue it wants.
+  /// Completes asynchronously on the requested queue, like any other response, because the caller does not
+  /// have the token yet.
   func completeLater(_ request: Request, _ completion: @escaping RequestCompletion) -> RequestCompletion {
     let queue =
       request.options.callbackQueue ?? (client as? NetworkClientDefault)?.callbackQueue ?? .sessionQueue
@@ -122,7 +123,7 @@ public final class CachingNetworkClient: NetworkLayer {
     }
   }
 
-  /// A request that changed something at a URL makes what is stored for it untrue.
+  /// A request that may have changed a resource invalidates the entries stored for its URL.
   private func forward(_ request: Request, _ completion: @escaping RequestCompletion) -> (any RequestToken)? {
     guard request.mayChangeItsTarget else { return sender.executeRequest(request, completion: completion) }
     let key = CacheKey(url: request.url)
@@ -144,7 +145,7 @@ extension Request {
   fileprivate func adding(_ headers: [String: String]) -> Request {
     guard !headers.isEmpty else { return self }
     var data = additionalData ?? HttpAdditionalData(httpData: nil)
-    // The headers of an object would change for its owner, too.
+    // Copied: changing the headers of a reference type would change them for its owner.
     if Swift.type(of: data) is AnyClass { data = HttpAdditionalData(any: data) }
     data.headers.merge(headers) { $1 }
     return Request(url: url, type: type, additionalData: data, options: options)
@@ -156,7 +157,7 @@ extension Request {
 }
 
 extension CachingNetworkClient {
-  /// A screen fetched ahead: for an equal request, one use, and five minutes at most.
+  /// A prefetched screen: for one equal request, within five minutes.
   struct Prefetch: Sendable {
     let key: CacheKey
     let headers: [String: String]
@@ -169,12 +170,12 @@ extension CachingNetworkClient {
   private static let maxPrefetches = 15
   private static let maxAge: TimeInterval = 300
 
-  /// Fetches a screen ahead. The next request with the same method, URL, body, headers and initiator gets the
-  /// response, waits for it if it is on its way, and the response is then forgotten.
+  /// Prefetches a screen. The next request with the same method, URL, body, headers and initiator takes the
+  /// response or waits for it; the response is then forgotten.
   ///
-  /// Does nothing while a response is held or awaited, or a stored screen need not be asked about. If fetching
-  /// ahead fails, nobody hears of it, and the next request is sent as usual; only one that waits already fails
-  /// with it. Of more than 15 the oldest leave.
+  /// Does nothing if a matching response is held or pending, or a stored screen is fresh. A failed prefetch
+  /// is ignored and the next request is sent as usual; only a request that is already waiting fails with it.
+  /// At most 15 are held; the oldest are dropped.
   package func prefetch(_ request: Request) {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return }
     let stored = keeper.stored(for: asked)
@@ -183,7 +184,7 @@ extension CachingNetworkClient {
     let prefetch = Prefetch(
       key: asked.key, headers: asked.headers, initiator: request.options.initiator, response: response,
       token: token, sentAt: keeper.clock())
-    // Taken note of before it is sent, so that another thread does not send it as well.
+    // Recorded before it is sent, so that another thread does not send it as well.
     let (isNew, oldest) = ahead.withLock { prefetched -> (Bool, Prefetch?) in
       forgetOld(&prefetched)
       guard index(of: asked, request.options.initiator, in: prefetched) == nil else { return (false, nil) }
@@ -196,7 +197,7 @@ extension CachingNetworkClient {
     oldest?.token.cancel()
   }
 
-  /// Whether a request would wait now for a response that is fetched ahead.
+  /// Whether the request would wait for a pending prefetch.
   package func isFetchingAhead(_ request: Request) -> Bool {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return false }
     return ahead.withLock { prefetched in
@@ -207,7 +208,7 @@ extension CachingNetworkClient {
     }
   }
 
-  /// Hands the response to `completion` if there is one, or will be.
+  /// Passes the response to `completion` if one is available or pending.
   func takePrefetch(
     of asked: CacheableRequest, for request: Request, _ completion: @escaping RequestCompletion
   ) -> Prefetch? {
@@ -233,7 +234,7 @@ extension CachingNetworkClient {
   }
 }
 
-/// The token of a request that others know of before it is sent.
+/// The token of a request that is registered before the request is sent.
 final class LateToken: RequestToken, Sendable {
   private struct State {
     var token: RequestTokenBox?
@@ -242,7 +243,6 @@ final class LateToken: RequestToken, Sendable {
 
   private let state = Mutex(State())
 
-  /// Called when the request was sent.
   func set(_ token: (any RequestToken)?) {
     let token = RequestTokenBox(token)
     let isCancelled = state.withLock { state in
@@ -261,7 +261,7 @@ final class LateToken: RequestToken, Sendable {
   }
 }
 
-/// A response fetched ahead, for one taker.
+/// A prefetched response for one consumer.
 ///
 ///     pending ── arrive ──▶ arrived ── take ──▶ taken
 ///        └────── take ────▶ wanted ── arrive ─▶ taken
@@ -275,7 +275,7 @@ final class PrefetchedResponse: Sendable {
 
   private let state = Mutex(State.pending)
 
-  /// Whether it has not arrived, and nobody wants it yet.
+  /// Whether it has not arrived and no request is waiting for it.
   var isPending: Bool { state.withLock { if case .pending = $0 { true } else { false } } }
 
   func arrive(_ result: NetworkClient.NetworkResult) {
@@ -294,8 +294,8 @@ final class PrefetchedResponse: Sendable {
     taker?(result)
   }
 
-  /// - Parameter completion: called at once if the response has arrived.
-  /// - Returns: false if there is nothing to take: it was taken, or fetching it failed.
+  /// - Parameter completion: called immediately if the response has arrived.
+  /// - Returns: false if the response was already taken or fetching it failed.
   func take(_ completion: @escaping NetworkClient.RequestCompletion) -> Bool {
     let arrived = state.withLock { state -> State in
       defer { if case .pending = state { state = .wanted(completion) } else { state = .taken } }

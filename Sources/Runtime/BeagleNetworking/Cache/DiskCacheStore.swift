@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Keeps screens in the files of a directory, over restarts; the least recently used one leaves first.
+/// Keeps screens in the files of a directory across restarts and evicts the least recently used ones first.
 ///
-/// The directory is the only state: several stores, also in several processes, may use the same one at the
-/// same time. A file appears under its name when it is whole, so a crash in the middle of a write leaves the
-/// old screen; a file that is damaged nevertheless is ignored and removed. Files that are not the store's own
-/// are let alone.
+/// The directory is the only state: several stores, also in several processes, may use it concurrently. Files
+/// are written atomically, so a crash during a write leaves the old screen; damaged files are ignored and
+/// removed. Files that do not belong to the store are not touched.
 ///
-/// Screens are readable for the user of the process only. They may hold what only that user may see, so choose
-/// a directory others cannot write to, such as the caches directory.
+/// Files are readable by the current user only. Since screens may hold private data, choose a directory that
+/// others cannot write to, such as the caches directory.
 public final class DiskCacheStore: CacheStore {
-  /// Where the files are. Nothing else should be kept there.
+  /// The directory of the files. Keep nothing else in it.
   package let directory: URL
-  /// How many screens are kept, each variant counted; 0 keeps nothing.
+  /// The maximum number of entries, counting each variant; 0 stores nothing.
   package let maxEntries: Int
-  /// The bytes of the files.
+  /// The maximum total size of the files.
   package let maxBytes: Int
   let clock: @Sendable () -> Date
   let logger: any BeagleLogger
 
-  /// Creates a store of a directory. Nothing is read or written yet.
+  /// Creates a store in a directory. Nothing is read or written yet.
   ///
   /// - Parameters:
-  ///   - directory: made when the first screen is stored, if it is not there.
-  ///   - maxEntries: 0 keeps nothing.
-  ///   - maxBytes: a file larger than this is not kept.
-  ///   - clock: tells the time of a use, on any thread; files carry it as the time of their last change.
-  ///   - logger: told what could not be read, written or removed.
+  ///   - directory: created when the first screen is stored, if it does not exist.
+  ///   - maxEntries: the maximum number of entries; 0 stores nothing.
+  ///   - maxBytes: the maximum size of all files in bytes. A larger file is not stored.
+  ///   - clock: returns the current time, saved as a file's modification date on each use; called on any
+  ///     thread.
+  ///   - logger: logs failures to read, write or remove files.
   public init(
     directory: URL,
     maxEntries: Int = 150,
@@ -70,16 +70,16 @@ public final class DiskCacheStore: CacheStore {
     for name in ownNames() { remove(name) }
   }
 
-  /// nil for what is not there or not whole.
+  /// nil if the file is missing or damaged.
   private func read(_ name: String) -> CacheEntry? {
     guard let file = file(name) else { return nil }
     if file.isRegular, file.bytes <= maxBytes {
       let entry = FileManager.default.contents(atPath: path(name)).flatMap(CacheEntry.init(fileContents:))
       if let entry, entry.fileName == name { return entry }
-      // Removed by someone else in between, it is not damaged.
+      // The file is not damaged if another process has removed it meanwhile.
       if self.file(name) == nil { return nil }
     }
-    // Not to be opened again at every look.
+    // Removed so that it is not opened again at every lookup.
     logger.log(Log.cache(.fetchData(description: "\(path(name)) is damaged or too large and is removed")))
     remove(name)
     return nil
@@ -111,7 +111,7 @@ extension DiskCacheStore {
     name.hasSuffix(".\(CacheEntry.fileExtension)-unfinished")
   }
 
-  /// Entries, and what a crash left of writing them.
+  /// The names of entries and of temporary files that a crash left behind.
   func ownNames() -> [String] {
     let path = directory.path(percentEncoded: false)
     do {
@@ -126,14 +126,14 @@ extension DiskCacheStore {
     }
   }
 
-  /// nil if it is gone.
+  /// nil if the file is gone.
   func file(_ name: String) -> File? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path(name)) else { return nil }
     return File(
       name: name,
       bytes: (attributes[.size] as? NSNumber)?.intValue ?? 0,
       changed: attributes[.modificationDate] as? Date ?? .distantPast,
-      // Opening a pipe would wait for its other end.
+      // Opening a pipe would block.
       isRegular: attributes[.type] as? FileAttributeType == .typeRegular)
   }
 
@@ -142,7 +142,7 @@ extension DiskCacheStore {
       at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Under a name of its own first: nobody sees a file that is not whole.
+  /// Written under a temporary name first, so that readers never see an incomplete file.
   func write(_ contents: Data, as name: String) throws {
     let temporary = path("\(UUID().uuidString)-\(name)-unfinished")
     do {
@@ -155,7 +155,7 @@ extension DiskCacheStore {
     markUsed(name)
   }
 
-  /// Creates a file for its owner alone, from the moment it is there.
+  /// Creates the file with permissions for its owner only, from the start.
   private func create(_ path: String, _ contents: Data) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileFailure(errno, path) }
@@ -164,9 +164,9 @@ extension DiskCacheStore {
     try file.close()
   }
 
-  /// Marks an entry as used by setting the time of its file, which every process sees.
+  /// Marks an entry as used by setting its modification date, which all processes see.
   func markUsed(_ name: String) {
-    // Another process may have removed the file; then there is nothing to mark.
+    // Fails harmlessly if another process has removed the file.
     try? FileManager.default.setAttributes([.modificationDate: clock()], ofItemAtPath: path(name))
   }
 
@@ -174,13 +174,13 @@ extension DiskCacheStore {
     do {
       try FileManager.default.removeItem(atPath: path(name))
     } catch {
-      // Gone already is as good.
+      // Already removed is fine.
       guard file(name) != nil else { return }
       logger.log(Log.cache(.removeData(description: "\(path(name)): \(error.plainWords)")))
     }
   }
 
-  /// - Parameter newest: the entry just written, which stays even if the clock stood still.
+  /// - Parameter newest: the entry just written, which is kept even if the clock stood still.
   func removeSurplus(sparing newest: String) {
     let names = ownNames()
     for name in names where isUnfinished(name) { removeIfAbandoned(name) }
@@ -197,7 +197,8 @@ extension DiskCacheStore {
     }
   }
 
-  /// Nobody writes a screen for an hour. The machine's own clock set the file's time, so it is asked here.
+  /// Writing a screen never takes an hour. The file's date comes from the machine's clock, so that is the
+  /// clock to compare with.
   private func removeIfAbandoned(_ name: String) {
     guard let file = file(name), abs(file.changed.timeIntervalSinceNow) > 3600 else { return }
     remove(name)

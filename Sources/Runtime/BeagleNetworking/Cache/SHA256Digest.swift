@@ -1,7 +1,7 @@
 import Foundation
 
-/// SHA-256 (FIPS 180-4). Foundation has none on Linux, and the names and checks of stored screens need one
-/// that is the same everywhere and that a server cannot make collide.
+/// SHA-256 (FIPS 180-4). Foundation has no implementation on Linux. Names and checksums of stored screens
+/// need a digest that is stable everywhere and collision-resistant against servers.
 package struct SHA256Digest {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

@@ -1,7 +1,7 @@
 public import Foundation
 import Locking
 
-/// A network client with one asynchronous method, which an actor can be.
+/// A network client with a single asynchronous method. An actor can conform to it.
 ///
 /// ```swift
 /// actor MyClient: AsyncNetworkClient {
@@ -17,19 +17,20 @@ import Locking
 /// dependencies.networkClient = AsyncClientAdapter(MyClient())
 /// ```
 ///
-/// Each request is a task of its own. Where Beagle cancels the request, that task is cancelled.
+/// Each request runs in a separate task. Cancelling the request cancels its task.
 public protocol AsyncNetworkClient: Sendable {
-  /// Sends `request` and waits for the response.
+  /// Sends `request` and returns the response.
   ///
-  /// - Throws: why there is none: a `NetworkError`, also for a status outside 200–299. Any other error becomes the cause of
-  ///   one, and a `CancellationError` becomes `URLError.cancelled`.
+  /// - Throws: a `NetworkError` if the request failed, also for a status outside 200–299. Any other error
+  ///   becomes the cause of a `NetworkError`; `CancellationError` becomes `URLError.cancelled`.
   func response(for request: Request) async throws -> NetworkResponse
 }
 
 extension NetworkResponse {
-  /// The successful response to an HTTP request.
+  /// Creates the response to an HTTP request if it was successful.
   ///
-  /// - Throws: the failure, with body and response, where the response is not HTTP or its status is outside 200–299.
+  /// - Throws: a `NetworkError` with body and response if the response is not HTTP or its status is outside
+  ///   200–299.
   public init(data: Data, response: URLResponse, to request: URLRequest) throws(NetworkError) {
     guard let http = response as? HTTPURLResponse, (200...299).contains(http.statusCode) else {
       throw NetworkError(
@@ -43,17 +44,17 @@ extension NetworkResponse {
 /// A task can be the token of the request that it sends.
 extension Task: RequestToken {}
 
-/// An ``AsyncNetworkClient`` where a ``NetworkClient`` is asked for. It may be called from any thread.
+/// Adapts an ``AsyncNetworkClient`` to ``NetworkClient``. It may be called from any thread.
 public final class AsyncClientAdapter: NetworkClient, ThreadSafe {
-  /// The client that sends.
   package let client: any AsyncNetworkClient
 
-  /// A client that hands each request to `client`, in a task of its own.
+  /// Creates a client that passes each request to `client`, each in a separate task.
   public init(_ client: any AsyncNetworkClient) { self.client = client }
 
-  /// Starts the task of a request.
+  /// Starts a task that sends the request.
   ///
-  /// - Returns: the task. Cancelling it ends the request at once, whether the client reacts or not.
+  /// - Returns: the task. Cancelling it ends the request immediately, even if the client does not react to
+  ///   cancellation.
   @discardableResult
   public func executeRequest(
     _ request: Request, completion: @escaping RequestCompletion
@@ -63,7 +64,7 @@ public final class AsyncClientAdapter: NetworkClient, ThreadSafe {
       await withTaskCancellationHandler {
         delivery.deliver(await client.result(of: request))
       } onCancel: {
-        // On another queue, so that a lock held by the caller is not asked for again.
+        // On another queue, so that a lock held by the caller is not acquired again.
         DispatchQueue.global().async {
           delivery.deliver(.failure(NetworkError(error: URLError(.cancelled), request: request)))
         }
@@ -88,12 +89,12 @@ extension AsyncNetworkClient {
   }
 }
 
-/// Calls a completion once, and not before the method that got it has returned.
+/// Calls a completion once, and not before the method that received it has returned.
 final class Delivery: Sendable {
   private struct State {
     var hasReturned = false
     var isDelivered = false
-    /// A result that came too early.
+    /// A result that arrived before the method returned.
     var early: NetworkClient.NetworkResult?
   }
 
@@ -102,7 +103,7 @@ final class Delivery: Sendable {
 
   init(_ completion: @escaping NetworkClient.RequestCompletion) { self.completion = completion }
 
-  /// The first result counts; later ones are ignored.
+  /// Later results are ignored.
   func deliver(_ result: NetworkClient.NetworkResult) {
     let isDue = state.withLock { state in
       guard !state.isDelivered else { return false }
@@ -113,7 +114,6 @@ final class Delivery: Sendable {
     if isDue { completion(result) }
   }
 
-  /// Called at the end of the method.
   func methodReturns() {
     let early = state.withLock { state in
       state.hasReturned = true

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Where completions are called.
+/// The queue on which completions are called.
 public enum CallbackQueue: Sendable {
-  /// Where the transport answers: for URLSession its delegate queue, on Linux the thread that carries the requests. A
-  /// completion that takes long there holds up other responses.
+  /// The transport's queue: the delegate queue of URLSession, or on Linux the thread that performs transfers.
+  /// A slow completion delays other responses.
   case sessionQueue
-  /// The main dispatch queue, always after the response has come and never within the call.
+  /// The main dispatch queue, always asynchronously.
   case main
-  /// An operation of its own on this queue, for each completion.
+  /// A separate operation on this queue for each completion.
   case operationQueue(OperationQueue)
-  /// Asynchronously on this queue.
+  /// Asynchronously on this dispatch queue.
   case dispatchQueue(DispatchQueue)
 
   func perform(_ work: @escaping @Sendable () -> Void) {

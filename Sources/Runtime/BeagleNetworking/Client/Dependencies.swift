@@ -1,42 +1,43 @@
 import Foundation
 
-/// Something that has a logger.
+/// An object that provides a logger.
 public protocol DependencyLogger {
-  /// Where messages go; read anew for each of them.
+  /// The logger for messages; read for each message.
   var logger: any BeagleLogger { get }
 }
 
-/// Something that has a network client, or none if it was set up without one.
+/// Provides a network client, if one is configured.
 package protocol DependencyNetworkClient {
-  /// The client that sends; nil where there is none, so that requests fail. Read anew for each request.
+  /// The network client, or nil, in which case requests fail. Read for each request.
   var networkClient: (any NetworkClient)? { get }
 }
 
-/// Something that has a URL builder.
+/// An object that provides a URL builder.
 public protocol DependencyUrlBuilder {
-  /// Makes URLs of paths; read anew for each request.
+  /// Builds URLs from paths; read for each request.
   var urlBuilder: any UrlBuilderProtocol { get }
 }
 
-/// Asks dependencies for their current logger and base URL without keeping them alive.
+/// Reads the current logger and base URL of dependencies without retaining them.
 struct DependencySource {
   private weak var owner: AnyObject?
   private let first: any BeagleLogger
 
   init(_ dependencies: any DependencyLogger) {
-    // A value is boxed here and the box gone at once; its logger never changes, so the first one is right.
+    // A value type is boxed here and the box is released at once; its logger never changes, so `first` stays
+    // valid.
     owner = dependencies as AnyObject
     first = dependencies.logger
   }
 
-  /// Whether the dependencies may be asked from any thread.
+  /// Whether the dependencies may be used from any thread.
   var isThreadSafe: Bool { owner.map { $0 is any ThreadSafe } ?? true }
 
   var logger: any BeagleLogger {
     (owner as? any DependencyLogger)?.logger ?? first
   }
 
-  /// nil if the dependencies have no URL builder or are gone.
+  /// nil if the dependencies have no URL builder or were released.
   var baseUrl: URL? {
     (owner as? any DependencyUrlBuilder)?.urlBuilder.baseUrl
   }

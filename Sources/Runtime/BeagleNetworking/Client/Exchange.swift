@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// One request until its completion has been called: sends it, follows redirects, tries again.
+/// One request until its completion has been called: sends it, follows redirects, retries.
 ///
 ///     send ──▶ arrived ──▶ settle ──▶ finish
 ///      ▲          │           │
@@ -21,16 +21,16 @@ final class Exchange: RequestToken, Sendable {
     let trace: RequestTrace?
   }
 
-  /// How far the request has come.
+  /// The progress of the request.
   private struct Hop {
     var redirects = 0
     var attempt = 1
   }
 
   private struct State {
-    /// nil once it has been called.
+    /// nil after it was called.
     var completion: NetworkClient.RequestCompletion?
-    /// Counts tasks, so that a response counts once and only for the latest.
+    /// Counts tasks, so that only the first response to the latest task is used.
     var number = 0
     var hasResponse = false
     var isLaunching = false
@@ -39,7 +39,7 @@ final class Exchange: RequestToken, Sendable {
   }
 
   private let settings: Settings
-  /// When all is over, redirects and further attempts included.
+  /// The deadline for everything, including redirects and retries.
   private let deadline: ContinuousClock.Instant
   private let state: Mutex<State>
 
@@ -60,7 +60,7 @@ final class Exchange: RequestToken, Sendable {
     let completion = takeCompletion()
     task?.task.cancel()
     guard let completion else { return }
-    // On another queue, so that a lock held by the caller is not asked for again.
+    // On another queue, so that a lock held by the caller is not acquired again.
     DispatchQueue.global().async { [settings] in
       let error = NetworkError(
         error: URLError(.cancelled), request: request, masking: settings.log.masking)
@@ -85,7 +85,7 @@ final class Exchange: RequestToken, Sendable {
     settings.trace?.note(request)
     if !(settings.log.logger is BeagleLoggerSilent) { settings.trace?.beginLog() }
     settings.log.request(request)
-    // The handler holds this exchange and not the client, so a response arrives even if the client is
+    // The handler retains this exchange and not the client, so a response arrives even if the client is
     // released.
     let task = settings.adapter.task(for: request, limits: limits) { data, head, error in
       self.arrived(data, head, error, for: request, number, hop)
@@ -95,7 +95,7 @@ final class Exchange: RequestToken, Sendable {
       state.task = task
       return false
     }
-    // What is created is resumed or cancelled, or an adapter would keep it for ever.
+    // Every created task is resumed or cancelled; otherwise an adapter would keep it forever.
     if isCancelled { task.task.cancel() } else { task.task.resume() }
     state.withLock { $0.isLaunching = false }
   }
@@ -112,7 +112,7 @@ final class Exchange: RequestToken, Sendable {
     }
     switch isLaunching {
     case nil: break
-    // Before the caller has the token: later, as from any other adapter.
+    // The caller does not have the token yet, so complete asynchronously, like any other adapter.
     case true?: DispatchQueue.global().async { self.finish(data, head, error, for: request, hop) }
     case false?: finish(data, head, error, for: request, hop)
     }
@@ -121,7 +121,7 @@ final class Exchange: RequestToken, Sendable {
   private func finish(
     _ data: Data?, _ head: ResponseHead?, _ error: (any Error)?, for request: URLRequest, _ hop: Hop
   ) {
-    // What the server may quote besides the headers.
+    // The server may quote cookies in addition to the headers.
     let cookies =
       request.httpShouldHandleCookies
       ? request.url.map(settings.adapter.adapter.cookieValues) ?? [] : []
@@ -140,7 +140,7 @@ final class Exchange: RequestToken, Sendable {
         .failure(
           failure(NetworkClientDefault.ClientError.bodyTooLarge(limit: settings.limits.maximumBodySize))))
     }
-    // The session gives nil or nothing for HEAD and 204, which are successes all the same.
+    // URLSession returns nil or empty data for HEAD and 204, which are successes.
     if let head, let status = head.status, (200...299).contains(status) {
       return finish(.success(.init(data: data ?? Data(), head: head)))
     }
@@ -208,7 +208,7 @@ final class Exchange: RequestToken, Sendable {
   }
 }
 
-/// How a request that is waited for ended. Completion and cancellation race; the first one counts.
+/// The outcome of a request that is awaited. Completion and cancellation race; the first one wins.
 ///
 ///     waiting(nil) ── value() ──▶ waiting(continuation) ── complete ──▶ completed
 ///          └──────── complete ────────────────────────────────────────▶ completed ── value() ──▶ at once
@@ -227,7 +227,7 @@ final class FirstOutcome: Sendable {
 
   /// The first call decides; later ones are ignored.
   ///
-  /// - Returns: whether it was the first.
+  /// - Returns: whether this was the first call.
   @discardableResult
   func complete(_ event: Event) -> Bool {
     let (isFirst, continuation) = state.withLock { state -> (Bool, CheckedContinuation<Event, Never>?) in
@@ -239,7 +239,7 @@ final class FirstOutcome: Sendable {
     return isFirst
   }
 
-  /// Called once. The caller is resumed on its actor at once, and not by way of the threads of other tasks.
+  /// Called once. Resumes the caller directly on its actor instead of through the cooperative thread pool.
   func value(isolation: isolated (any Actor)? = #isolation) async -> Event {
     await withCheckedContinuation { continuation in
       let completed = state.withLock { state -> Event? in

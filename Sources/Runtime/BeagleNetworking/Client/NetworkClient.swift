@@ -1,27 +1,27 @@
 public import Foundation
 import Synchronization
 
-/// The entry point to the network: every screen, form, image and action request goes through it.
+/// The interface to the network: every screen, form, image and action request passes through it.
 ///
-/// Conform a class of your own and assign it to `BeagleDependencies.networkClient` to replace the default client. A
-/// conforming class needs no `Sendable`: Beagle calls its client from the main actor only, unless it is ``ThreadSafe``. An
-/// `HttpRequestBuilder` makes the `URLRequest` of any request.
+/// To replace the default client, assign a conforming class to `BeagleDependencies.networkClient`. The class
+/// need not be `Sendable`: Beagle calls it on the main actor only, unless it is ``ThreadSafe``. Use an
+/// ``HttpRequestBuilder`` to make the `URLRequest` of any request.
 ///
-/// A correct client
-/// - calls `completion` exactly once for each request, on any queue, also when it fails or is cancelled;
-/// - reports a response outside 200–299 as a failure with body and response;
-/// - calls `completion` after `executeRequest` has returned, so that the token is known by then.
+/// A client must
+/// - call `completion` exactly once for each request, on any queue, also on failure and cancellation;
+/// - report a status outside 200–299 as a failure with body and response;
+/// - call `completion` after `executeRequest` has returned, so that the caller has the token by then.
 public protocol NetworkClient {
-  /// Why a request failed; every failure of a client is one.
+  /// The error type of all network clients.
   typealias Error = NetworkError
-  /// A response with a status from 200 to 299, or why there is none.
+  /// A response with a status from 200 to 299, or the reason why there is none.
   typealias NetworkResult = Result<NetworkResponse, NetworkError>
-  /// May be called on any queue.
+  /// A closure that receives the result, on any queue.
   typealias RequestCompletion = @Sendable (NetworkResult) -> Void
 
-  /// Sends `request` and passes the response to `completion`.
+  /// Sends `request` and passes the result to `completion`.
   ///
-  /// - Returns: what cancels the request while it is under way, or nil if it cannot be cancelled.
+  /// - Returns: a token that cancels the request, or nil if it cannot be cancelled.
   @discardableResult
   func executeRequest(
     _ request: Request,
@@ -29,16 +29,16 @@ public protocol NetworkClient {
   ) -> (any RequestToken)?
 }
 
-/// A successful response. `data` is empty when the server sent no body, as for HEAD and status 204.
+/// A successful response.
 public struct NetworkResponse: Sendable {
-  /// The body, after decompression.
+  /// The body, after decompression. Empty if the server sent no body, as for HEAD and status 204.
   public let data: Data
   private let head: ResponseHead
 
-  /// The head; an `HTTPURLResponse` where HTTP was spoken.
+  /// The response's metadata; an `HTTPURLResponse` for HTTP requests.
   public var response: URLResponse { head.response }
 
-  /// Creates a response: for clients that answer from elsewhere than the network.
+  /// Creates a response, for clients that do not use the network.
   public init(data: Data, response: URLResponse) {
     self.init(data: data, head: ResponseHead(response))
   }
@@ -49,21 +49,22 @@ public struct NetworkResponse: Sendable {
   }
 }
 
-/// Cancels a request that is under way. Cancelling again, or after the end, does nothing.
+/// Cancels an in-flight request. Cancelling it again, or after it has ended, does nothing.
 public protocol RequestToken {
-  /// Ends the request; its completion is called all the same, with a failure. Beagle calls it where it calls the
-  /// client.
+  /// Cancels the request. Its completion is still called, with a failure.
+  ///
+  /// Beagle calls this method on the same actor or thread as the client.
   func cancel()
 }
 
 extension URLSessionDataTask: RequestToken {}
 
 extension NetworkClient {
-  /// Sends `request` and waits for the response, without leaving the caller's actor.
+  /// Sends `request` and returns the response, without leaving the caller's actor.
   ///
-  /// Cancelling the surrounding task cancels the request's token, on the caller's actor, and ends the wait at
-  /// once with `URLError.cancelled`, whether the client then calls its completion or not. A task that is
-  /// cancelled beforehand sends nothing.
+  /// Cancelling the surrounding task cancels the request's token on the caller's actor and throws
+  /// `URLError.cancelled` immediately, even if the client does not call its completion. A task that is
+  /// already cancelled sends nothing.
   nonisolated(nonsending) public func response(for request: Request) async throws(NetworkError)
     -> NetworkResponse
   {
@@ -73,9 +74,9 @@ extension NetworkClient {
     return try await begin(request).response(isolation: #isolation)
   }
 
-  /// Sends a request whose response is waited for later.
+  /// Sends a request whose response is awaited later.
   ///
-  /// - Parameter onResponse: called with the first response, when it comes and before anybody gets it.
+  /// - Parameter onResponse: called with the first response, before it is returned to a caller.
   package func begin(
     _ request: Request, onResponse: (@Sendable () -> Void)? = nil
   ) -> RequestUnderWay {
@@ -89,15 +90,15 @@ extension NetworkClient {
   }
 }
 
-/// A request that was sent.
 package struct RequestUnderWay: Sendable {
   package let request: Request
   fileprivate let outcome: FirstOutcome
   fileprivate let token: RequestTokenBox
-  /// Whether the token may be called on the main actor only.
+  /// Whether the token must be called on the main actor.
   fileprivate let isOnMainActor: Bool
 
-  /// Waits for the response. Called once. Cancelling the task cancels the request, and ends the wait at once.
+  /// Waits for the response. Call it once. Cancelling the task cancels the request and ends the wait
+  /// immediately.
   nonisolated(nonsending) package func response() async throws(NetworkError) -> NetworkResponse {
     if isOnMainActor {
       try await response(isolation: MainActor.shared)
@@ -110,7 +111,7 @@ package struct RequestUnderWay: Sendable {
   fileprivate func response(
     isolation: isolated (any Actor)?
   ) async throws(NetworkError) -> NetworkResponse {
-    // A task that is cancelled before it waits gets no response, also where that came first.
+    // A task that was cancelled before it waits gets no response, even if one has arrived.
     let wasCancelled = Task.isCancelled
     let event = await withTaskCancellationHandler {
       await outcome.value()
@@ -127,14 +128,14 @@ package struct RequestUnderWay: Sendable {
 }
 
 extension NetworkResponse {
-  /// The value of the response's header `name`, whatever its case.
+  /// Returns the value of a response header. Names are case-insensitive.
   public func header(_ name: String) -> String? {
     (response as? HTTPURLResponse)?.value(forHTTPHeaderField: name)
   }
 }
 
 extension NetworkError {
-  /// The value of the response's header `name`, whatever its case, if a response came.
+  /// Returns the value of a response header, or nil if no response arrived. Names are case-insensitive.
   public func header(_ name: String) -> String? {
     (response as? HTTPURLResponse)?.value(forHTTPHeaderField: name)
   }
@@ -142,7 +143,7 @@ extension NetworkError {
 
 /// The origins that get the configured headers, the cookies and the stored credentials.
 ///
-/// The user's code widens it by what it asks for and by naming hosts; a document never does.
+/// Application code extends it by making requests and by naming hosts; documents never do.
 struct CredentialScope: Sendable {
   var base: Origin?
   var asked: [Origin] = []
@@ -152,8 +153,8 @@ struct CredentialScope: Sendable {
     origin == base || asked.contains(origin) || allows(origin)
   }
 
-  /// A plain host name means https on its usual port; `host:port` means https on that port. Anything else has to be a
-  /// whole origin, such as `http://127.0.0.1:8080`.
+  /// A plain host name means https on the default port; `host:port` means https on that port. Anything else
+  /// must be a full origin, such as `http://127.0.0.1:8080`.
   func allows(_ origin: Origin) -> Bool {
     allowedHosts.contains { entry in
       let text = entry.contains("://") ? entry : "https://\(entry)"
@@ -162,13 +163,13 @@ struct CredentialScope: Sendable {
   }
 }
 
-/// Asks an override about each request and sends those it does not want through another client.
+/// Offers each request to an override and sends the others through another client.
 package final class OverridingNetworkClient: NetworkLayer {
   private let override: any NetworkOverride
   private let overriding: any NetworkClient
   private let client: any NetworkClient
 
-  /// - Parameter dependencies: its logger gets the requests that the override sends.
+  /// - Parameter dependencies: their logger logs the requests that the override sends.
   package init(
     _ override: any NetworkOverride, otherwise client: any NetworkClient, dependencies: any DependencyLogger
   ) {
@@ -189,12 +190,13 @@ package final class OverridingNetworkClient: NetworkLayer {
   }
 }
 
-/// A client that takes over some requests, or all, and leaves the others to the client below.
+/// A client that handles some or all requests and leaves the others to the next client.
 ///
 /// Assign it to `BeagleDependencies.networkOverride`.
 public protocol NetworkOverride: NetworkClient {
-  /// Whether this client sends the request. Asked for each, before anything else is done with it; true if not
-  /// written.
+  /// Returns whether this client sends the request.
+  ///
+  /// Called for each request before anything else happens to it. The default implementation returns true.
   func shouldOverride(_ url: URL, method: String) -> Bool
 }
 

@@ -1,33 +1,39 @@
 import Foundation
 import Locking
 
-/// The client that is used unless another one is assigned: builds the HTTP request, restricts configured headers and
-/// cookies to their origins, follows redirects, retries if configured, and logs.
+/// The default network client: builds the HTTP request, restricts configured headers and cookies to their
+/// origins, follows redirects, retries if configured, and logs.
 ///
-/// The client may be called from any thread, unless its dependencies are a class of your own that is not ``ThreadSafe``. Settings apply to the
-/// requests made after them.
+/// The client may be called from any thread, unless its dependencies are a class that is not ``ThreadSafe``.
+/// Changed settings apply to later requests.
 public final class NetworkClientDefault: NetworkLayer {
-  /// What the client needs of an application: a logger. Where it is a ``DependencyUrlBuilder`` as well, the base
+  /// The dependencies of the client: a logger. If they also conform to ``DependencyUrlBuilder``, the base
   /// URL's origin gets the configured headers.
   public typealias Dependencies = DependencyLogger
 
-  /// The transport below this client. Unless another one is assigned, all clients share one that keeps cookies in
-  /// memory, has no cache and writes no files: over URLSession on Apple platforms, over libcurl on Linux.
+  /// The transport used by this client.
+  ///
+  /// By default all clients share a transport that keeps cookies in memory, has no cache and writes no files.
+  /// It uses URLSession on Apple platforms and libcurl on Linux.
   public var adapter: any SessionAdapter {
     get { box.adapter }
     set { box = AdapterBox(newValue) }
   }
 
-  /// The session requests are sent with. Assign one of your own to choose its configuration and delegate, or
-  /// `URLSession.shared` to share cookies with the rest of an app; `adapter` then is a `URLSessionAdapter`
-  /// of it. Read before one is assigned, it is the transport's own, or one without requests where that has none.
+  /// The session that sends requests.
+  ///
+  /// Assign a session to choose its configuration and delegate, or `URLSession.shared` to share cookies with
+  /// the rest of an app; ``adapter`` then becomes a ``URLSessionAdapter`` for it. If you have not assigned
+  /// one, this is the transport's session, or an unused one if the transport has no session.
   public var session: URLSession {
     get { (adapter as? URLSessionAdapter ?? .shared).session }
     set { adapter = URLSessionAdapter(session: newValue) }
   }
 
-  /// Whom connections by TLS trust. Assigning it makes a transport of this client's own, which keeps it; an adapter
-  /// or a session that is assigned later decides for itself.
+  /// The certificates that TLS connections trust.
+  ///
+  /// Assigning this property creates a separate transport for this client. An adapter or session that you
+  /// assign later uses its own trust settings.
   public var tls: TLSSettings {
     get { lock.withLock { settings.tls } }
     set {
@@ -39,63 +45,69 @@ public final class NetworkClientDefault: NetworkLayer {
     }
   }
 
-  /// Makes the HTTP request of each ``Request``: configured headers and time-outs are set here.
+  /// Builds the HTTP request of each ``Request``. Set configured headers and time-outs here.
   public var httpRequestBuilder: HttpRequestBuilder {
     get { lock.withLock { settings.httpRequestBuilder } }
     set { lock.withLock { settings.httpRequestBuilder = newValue } }
   }
 
-  /// Where completions are called, unless a request says otherwise.
+  /// The queue on which completions are called, unless a request specifies another one.
   public var callbackQueue: CallbackQueue {
     get { lock.withLock { settings.callbackQueue } }
     set { lock.withLock { settings.callbackQueue = newValue } }
   }
 
-  /// The bytes the body of a response may have, after decompression. A larger one is refused while it arrives.
+  /// The maximum number of bytes of a response body after decompression. A larger body is refused while it
+  /// arrives.
   public var maximumBodySize: Int {
     get { lock.withLock { settings.maximumBodySize } }
     set { lock.withLock { settings.maximumBodySize = newValue } }
   }
 
-  /// How many redirects are followed for one request.
+  /// The maximum number of redirects for one request.
   public var maximumRedirects: Int {
     get { lock.withLock { settings.maximumRedirects } }
     set { lock.withLock { settings.maximumRedirects = newValue } }
   }
 
-  /// nil sends every request once.
+  /// The policy for retries; nil sends every request once.
   public var retryPolicy: RetryPolicy? {
     get { lock.withLock { settings.retryPolicy } }
     set { lock.withLock { settings.retryPolicy = newValue } }
   }
 
-  /// Hosts that get configured headers and cookies besides the base URL's origin and the origins your own
-  /// code asked for. `cdn.example` means https on its usual port, `cdn.example:8443` https on that one; write
-  /// anything else as an origin, as `http://10.0.0.7:8080`.
+  /// Additional hosts that get the configured headers and cookies.
+  ///
+  /// The base URL's origin and the origins that application code has requested always get them. `cdn.example`
+  /// means https on the default port, `cdn.example:8443` https on that port; write anything else as an
+  /// origin, such as `http://10.0.0.7:8080`.
   public var allowedHosts: Set<String> {
     get { lock.withLock { settings.allowedHosts } }
     set { lock.withLock { settings.allowedHosts = newValue } }
   }
 
-  /// Whether a redirect is followed, given the request that it leads to. One that is not is the response, whose status is no success.
+  /// Returns whether to follow a redirect to the given request. If false, the redirect itself is the
+  /// response, whose status is not a success.
   package var followsRedirect: (@Sendable (URLRequest) -> Bool)? {
     get { lock.withLock { settings.followsRedirect } }
     set { lock.withLock { settings.followsRedirect = newValue } }
   }
-  /// Refuses URLs and redirects without TLS, except to this machine.
+  /// Whether URLs and redirects without TLS are refused, except for the loopback interface.
   public var refusesPlainHttp: Bool {
     get { lock.withLock { settings.refusesPlainHttp } }
     set { lock.withLock { settings.refusesPlainHttp = newValue } }
   }
 
-  /// Names of headers, query and form values and members of JSON bodies that are masked in logs and error texts,
-  /// whatever their case. Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
+  /// Additional names whose values are masked in logs and error messages.
+  ///
+  /// They match headers, query and form values and members of JSON bodies, case-insensitively. Authorization,
+  /// Proxy-Authorization, Cookie and Set-Cookie are always masked.
   public var secretNames: Set<String> {
     get { lock.withLock { settings.secretNames } }
     set { lock.withLock { settings.secretNames = newValue } }
   }
 
-  /// Made when it is first needed: a program that makes no request is over before libcurl is loaded.
+  /// Created lazily, so that a program that makes no request does not load libcurl.
   var box: AdapterBox {
     get {
       lock.withLock {
@@ -119,7 +131,7 @@ public final class NetworkClientDefault: NetworkLayer {
     var allowedHosts: Set<String> = []
     var refusesPlainHttp = false
     var secretNames: Set<String> = []
-    /// Nil until the first request.
+    /// nil until the first request.
     var box: AdapterBox?
     var sharesTransport = true
   }
@@ -127,36 +139,36 @@ public final class NetworkClientDefault: NetworkLayer {
   private let lock = NSLock()
   private var settings = ClientSettings()
   private let source: DependencySource
-  /// The last that the user's own code asked for.
+  /// The last origins that application code requested.
   private let askedOrigins = Mutex<[Origin]>([])
   private static let mostOrigins = 1_000
 
   /// Creates a client with the shared transport.
   ///
-  /// - Parameter dependencies: asked for its logger, and for its URL builder's base URL if it has one, at each
-  ///   request. An object is not kept alive, since it usually owns this client; when it is gone, the logger it
-  ///   had at first is used.
+  /// - Parameter dependencies: provide the logger and, if they have a URL builder, the base URL; both are
+  ///   read for each request. An object is not retained, since it usually owns this client. After it is
+  ///   released, its initial logger is used.
   public init(dependencies: any DependencyLogger) {
     source = DependencySource(dependencies)
   }
 
-  /// Why a response is not a success.
+  /// The reason why a response is not a success.
   package enum ClientError: Swift.Error, Equatable {
     /// The response is not HTTP or its status is outside 200–299; see `NetworkError.response`.
     case invalidHttpResponse
-    /// The body has more bytes than `maximumBodySize`, which is the limit.
+    /// The body exceeds `maximumBodySize`, which is the limit.
     case bodyTooLarge(limit: Int)
-    /// The head of the response has more bytes than the limit.
+    /// The head of the response exceeds the limit, in bytes.
     case headTooLarge(limit: Int)
-    /// The response leads from https to http.
+    /// The response redirects from https to http.
     case insecureRedirect(host: String)
-    /// The response leads to something that is not an HTTP URL. Its query is not kept.
+    /// The response redirects to a location that is not an HTTP URL. The query is not kept.
     case malformedRedirect(location: String)
   }
 
   package var isThreadSafe: Bool { source.isThreadSafe }
 
-  /// Sends `request` unless it violates the HTTP grammar, which is a failure for `completion` as well.
+  /// Sends `request`. A request that violates the HTTP grammar is not sent and fails.
   ///
   /// - Returns: a token to cancel the request, or nil if nothing was sent.
   @discardableResult
@@ -184,7 +196,7 @@ public final class NetworkClientDefault: NetworkLayer {
       return exchange
     } catch {
       let failure = NetworkError(error: error, request: request, secretNames: secretNames)
-      // Later, as any other response: the caller has not seen the token yet.
+      // Asynchronously, like any other response: the caller does not have the token yet.
       DispatchQueue.global().async { queue.perform { completion(.failure(failure)) } }
       return nil
     }
@@ -210,7 +222,7 @@ public final class NetworkClientDefault: NetworkLayer {
       masking: SecretMasking(names: secretNames, typed: request.options.typedSecrets))
   }
 
-  /// URLSession would also read files and speak FTP, which a document could ask for.
+  /// URLSession would also read files and use FTP, which a document could request.
   private func check(_ url: URL) throws(HttpRequestError) {
     let scheme = url.scheme?.lowercased() ?? ""
     guard ["", "http", "https"].contains(scheme) else { throw .unsupportedScheme(scheme) }
@@ -219,10 +231,10 @@ public final class NetworkClientDefault: NetworkLayer {
     }
   }
 
-  // MARK: Who gets credentials
+  // MARK: Credentials
 
-  /// Remembers the origin of a URL that the user's own code asks for. Requests to that origin get the configured headers
-  /// from then on.
+  /// Remembers the origin of a URL that application code requests, so that later requests to it get the
+  /// configured headers.
   private func scope(of request: Request, to origin: Origin?) -> CredentialScope {
     let asked = askedOrigins.withLock { origins in
       if request.options.initiator == .code, let origin, !origins.contains(origin) {
@@ -240,7 +252,7 @@ public final class NetworkClientDefault: NetworkLayer {
     if !names.isEmpty { log.withheld(names, from: url) }
   }
 
-  // MARK: What a user should know of the transport
+  // MARK: Warnings about the transport
 
   private func logTransport(of url: URL, _ log: HttpLog) {
     if box.isSubstitute,
@@ -259,20 +271,20 @@ public final class NetworkClientDefault: NetworkLayer {
 private let hasToldOfSubstitute = Atomic(false)
 
 extension NetworkClient {
-  /// The headers that a client adds to requests by itself, as far as that is known. A server may quote them.
+  /// The headers that a client is known to add to requests. A server may quote them.
   package var configuredHeaders: [String: String] {
     guard let builder = (self as? NetworkClientDefault)?.httpRequestBuilder else { return [:] }
     return builder.additionalHeaders.merging(builder.headersOfOrigin?.headers ?? [:]) { own, _ in own }
   }
 }
 
-/// Lets redirects and retries call a user's adapter from the queue a response came on.
+/// Lets redirects and retries call a custom adapter from the queue a response came on.
 ///
-/// Unchecked because adapters are users' plain classes: the lock keeps them from being called twice at once,
-/// as `SessionAdapter` promises. It is recursive for adapters that answer while they are being called.
+/// Unchecked because adapters are plain classes: the lock serialises calls, as `SessionAdapter` promises. It
+/// is recursive for adapters that respond synchronously.
 final class AdapterBox: @unchecked Sendable {
   let adapter: any SessionAdapter
-  /// Whether it stands in for the transport that this process should have.
+  /// Whether it replaces the transport that this process should have.
   let isSubstitute: Bool
   private let lock = NSRecursiveLock()
   #if os(Linux)
@@ -288,8 +300,8 @@ final class AdapterBox: @unchecked Sendable {
     #endif
   }
 
-  /// Serves every client that is not given another adapter. Nothing goes to disk: what one run stored must not
-  /// change the next.
+  /// Shared by all clients without a custom adapter. Nothing is written to disk: one run must not affect the
+  /// next.
   static let shared = DefaultTransport.make()
 
   func task(
@@ -308,7 +320,7 @@ final class AdapterBox: @unchecked Sendable {
   }
 }
 
-/// Unchecked because `SessionTask` says it is called from any thread.
+/// Unchecked because `SessionTask` promises that it may be called from any thread.
 struct TaskBox: @unchecked Sendable {
   let task: any SessionTask
 }

@@ -2,33 +2,34 @@ import BeagleJSON
 public import Foundation
 import HTTPSyntax
 
-/// Why a request failed, with whatever of the response had arrived.
+/// The reason why a request failed, with any part of the response that arrived.
 ///
-/// Its description is one sentence that names method, URL and status, with the beginning of what the server says in the
-/// body where it refuses. It holds no secrets.
+/// The description is one sentence with method, URL and status, followed by the beginning of the body of an
+/// error response. Secrets are masked.
 public struct NetworkError: Error {
-  /// The cause: `HttpRequestError` if nothing was sent, `NetworkClientDefault.ClientError` if a response came
-  /// that is no success, `URLError` if the transport failed, or anything else a replaced client reports.
+  /// The cause: `HttpRequestError` if nothing was sent, `NetworkClientDefault.ClientError` if the response is
+  /// not a success, `URLError` if the transport failed, or any other error from a custom client.
   public let error: any Error
   /// The body of the response, if one arrived.
   public let data: Data?
-  /// What was sent, or would have been. Its headers may be secrets: the error's own description has none.
+  /// The request that was sent, or would have been. Its headers may contain secrets; the error's description
+  /// does not.
   public let request: URLRequest
-  /// The head of the response, if one arrived; an `HTTPURLResponse` where HTTP was spoken.
+  /// The response's metadata, if it arrived; an `HTTPURLResponse` for HTTP requests.
   public let response: URLResponse?
   let masking: SecretMasking
-  /// The values of cookies that the transport may have added, which the server may quote.
+  /// The values of cookies that the transport may have added and the server may quote.
   private let cookies: [String]
 
-  /// Creates an error: for clients of one's own, which report every failure as one.
+  /// Creates an error, for custom network clients, which report every failure as a `NetworkError`.
   ///
   /// - Parameters:
   ///   - error: the cause.
   ///   - data: the body of the response, if one arrived.
-  ///   - request: what was sent, or would have been.
-  ///   - response: the head of the response, if one arrived.
-  ///   - secretNames: names of headers, query values and members of bodies that are masked in the description,
-  ///     whatever their case, besides what always is.
+  ///   - request: the request that was sent, or would have been.
+  ///   - response: the response's metadata, if it arrived.
+  ///   - secretNames: additional names of headers, query values and members of bodies to mask in the
+  ///     description, case-insensitive.
   public init(
     error: any Error,
     data: Data? = nil,
@@ -41,7 +42,7 @@ public struct NetworkError: Error {
       masking: SecretMasking(names: secretNames))
   }
 
-  /// Creates the error of a request for which no `URLRequest` could be made, or that was not sent.
+  /// Creates an error for a request that was not sent or for which no `URLRequest` could be made.
   public init(error: any Error, request: Request, secretNames: Set<String> = []) {
     let masking = SecretMasking(names: secretNames, typed: request.options.typedSecrets)
     var unsent = URLRequest(url: request.url)
@@ -61,7 +62,7 @@ public struct NetworkError: Error {
     self.cookies = cookies
   }
 
-  /// The status of the response, if an HTTP response came.
+  /// The status code, if an HTTP response arrived.
   public var statusCode: Int? {
     (response as? HTTPURLResponse)?.statusCode
   }
@@ -77,7 +78,7 @@ extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, L
     return "\(request.httpMethod ?? "GET") \(url) \(outcome)".messageLine
   }
 
-  /// Like `description`: the members hold headers, which may be secret.
+  /// The same as `description`, because the members hold headers that may be secret.
   public var debugDescription: String { description }
 
   public var errorDescription: String? { description }
@@ -129,11 +130,11 @@ extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedEr
 }
 
 extension NetworkError {
-  /// What a server that refuses says in the body, in one line behind a colon: its beginning, white space drawn together,
-  /// without secrets. Empty where it says nothing.
+  /// A colon and the beginning of an error response's body in one line, with white space collapsed and
+  /// secrets masked. Empty if there is no body.
   var quotedBody: String {
     guard let data, !data.isEmpty else { return "" }
-    // A body that cannot be searched for secrets as a whole is not shown in part.
+    // A body too large to be searched completely for secrets is not shown at all.
     guard data.count <= 1 << 20,
       let line = String(data: masking.printed(data, sentIn: sentHeaders), encoding: .utf8)?
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -141,17 +142,17 @@ extension NetworkError {
       return " (\(data.count) bytes)"
     }
     let longest = 300
-    // Scalars, since a character may have any number of them.
+    // Counts scalars, since a character may have any number of them.
     let start = line.unicodeScalars.prefix(longest)
     return line.isEmpty ? "" : ": " + String(start) + (start.endIndex < line.endIndex ? "…" : "")
   }
 }
 
 extension NetworkError {
-  /// Whether the same request may succeed later: the server was busy or not reached, and did not say no.
+  /// Whether the same request may succeed later: the server was busy or unreachable and did not refuse.
   ///
-  /// True for the statuses 408, 429, 502, 503 and 504, and if it timed out, could not connect, lost the
-  /// connection or was offline.
+  /// True for the statuses 408, 429, 502, 503 and 504, and if the request timed out, could not connect, lost
+  /// the connection or was offline.
   package var isRecoverable: Bool {
     if let error = error as? URLError {
       return [
@@ -164,7 +165,7 @@ extension NetworkError {
 }
 
 extension URLError {
-  /// What happened, in words that do not depend on the platform or its language.
+  /// Describes the error independently of platform and language.
   func plainWords(url: URL?) -> String {
     if let sentence = userInfo[Self.sentenceKey] as? String { return sentence }
     let host = url?.host() ?? "the host"
@@ -191,19 +192,19 @@ extension URLError {
     }
   }
 
-  // MARK: Where more is known than the code says
+  // MARK: More specific errors
 
   private static let sentenceKey = "BeagleSentence"
 
-  /// - Parameter sentence: what is said to people instead of words for the code.
+  /// - Parameter sentence: shown instead of the description of the code.
   init(_ code: Code, sentence: String) {
     self.init(code, userInfo: [Self.sentenceKey: sentence])
   }
 
-  /// Names the step that took too long.
+  /// The step that timed out.
   enum Limited {
     case connecting
-    /// Connecting or waiting for the response to begin, if they cannot be distinguished.
+    /// Connecting or waiting for the response, if they cannot be distinguished.
     case responding
     case reading
     case whole
@@ -224,7 +225,7 @@ extension URLError {
 }
 
 extension Duration {
-  /// The time in seconds, to the millisecond.
+  /// Seconds, with up to three decimals.
   fileprivate var inWords: String {
     let seconds = (self / .milliseconds(1)).rounded() / 1_000
     let figure = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a response sends a request, by RFC 9110, section 15.4.
+/// The redirect in a response (RFC 9110, section 15.4).
 struct Redirect: Sendable {
   let request: URLRequest
-  /// Headers the next server does not get.
+  /// The headers that are not sent to the next server.
   let withheld: [String]
 
-  /// nil if the response is no redirect.
+  /// nil if the response is not a redirect.
   ///
-  /// - Throws: `ClientError` if it leads nowhere or from https to http.
+  /// - Throws: `ClientError` if the location is invalid or leads from https to http.
   init?(
     of request: URLRequest, answeredWith response: HTTPURLResponse, scope: CredentialScope
   ) throws(NetworkClientDefault.ClientError) {
@@ -32,7 +32,7 @@ struct Redirect: Sendable {
       ["http", "https"].contains(to.scheme?.lowercased()),
       var components = URLComponents(url: to, resolvingAgainstBaseURL: true)
     else { return nil }
-    // Credentials are not a server's to choose.
+    // A server must not choose credentials.
     components.user = nil
     components.password = nil
     if components.fragment == nil { components.percentEncodedFragment = url.fragment(percentEncoded: true) }
@@ -50,7 +50,7 @@ struct Redirect: Sendable {
     }
   }
 
-  /// Another server gets what any server would get, and nothing that was meant for the first.
+  /// Removes everything that was meant for the first server only.
   private static func anonymize(_ request: inout URLRequest) -> [String] {
     request.httpShouldHandleCookies = false
     let secret = request.headerNames.filter { !allowedAcrossOrigins.contains($0.lowercased()) }
@@ -68,7 +68,7 @@ extension URLRequest {
 }
 
 extension String {
-  /// A text meant as a URL up to its query, without user name and password.
+  /// The text without query, user name and password.
   fileprivate var withoutSecrets: String {
     let text = prefix { $0 != "?" && $0 != "#" }
     let at = text.contains("//") ? text.lastIndex(of: "@") : nil
@@ -77,7 +77,7 @@ extension String {
   }
 }
 
-/// Scheme, host and port: what has to be equal for two URLs to be answered by the same party.
+/// Scheme, host and port.
 package struct Origin: Hashable, Sendable {
   let scheme: String
   let host: String
@@ -91,7 +91,7 @@ package struct Origin: Hashable, Sendable {
     port = url.port ?? (scheme == "https" ? 443 : 80)
   }
 
-  /// The origin as a URL has it: `https://shop.example`, with the port where it is not the usual one.
+  /// The origin as in a URL: `https://shop.example`, with the port unless it is the default.
   package var text: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return "\(scheme)://\(name)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
@@ -99,7 +99,7 @@ package struct Origin: Hashable, Sendable {
 
   var isPlain: Bool { scheme == "http" }
 
-  /// This machine, to which nobody else listens.
+  /// Whether the host is this machine's loopback interface.
   package var isLoopback: Bool {
     if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

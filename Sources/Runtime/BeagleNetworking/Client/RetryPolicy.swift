@@ -1,18 +1,20 @@
 import Foundation
 
-/// Whether and when a request is sent again that failed in a way that may pass.
+/// When and how often a request is retried after a transient failure.
 public struct RetryPolicy: Sendable, Equatable {
-  /// How often a request is sent in all; 1 never sends it again.
+  /// The maximum number of attempts, including the first; 1 disables retries.
   public var attempts: Int
-  /// The wait before the second attempt. It doubles with each further one, and up to half of it is taken off
-  /// at random, so that many clients do not come back at once.
+  /// The delay before the second attempt.
+  ///
+  /// The delay doubles with each attempt and is reduced at random by up to half, so that clients do not retry
+  /// simultaneously.
   public var firstDelay: Duration
-  /// The longest wait. A server that asks for a longer one with `Retry-After` is not asked again.
+  /// The maximum delay. A server that asks for a longer one with `Retry-After` is not asked again.
   public var maximumDelay: Duration
-  /// Whether requests are repeated whose method may then do twice what should be done once, such as POST and PATCH.
+  /// Whether requests with non-idempotent methods, such as POST and PATCH, are retried.
   public var retriesEveryMethod: Bool
 
-  /// Creates a policy, by default one of three attempts for methods that may be repeated.
+  /// Creates a policy, by default one with three attempts for idempotent methods.
   public init(
     attempts: Int = 3, firstDelay: Duration = .milliseconds(500), maximumDelay: Duration = .seconds(30),
     retriesEveryMethod: Bool = false
@@ -23,10 +25,10 @@ public struct RetryPolicy: Sendable, Equatable {
     self.retriesEveryMethod = retriesEveryMethod
   }
 
-  /// How long to wait before the next attempt, or nil if there is none.
+  /// Returns the delay before the next attempt, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - attempt: how many have been made, at least 1.
+  ///   - attempt: the number of attempts made, at least 1.
   ///   - random: from 0 to 1.
   func delay(after error: NetworkError, attempt: Int, random: Double, now: Date) -> Duration? {
     guard attempt < attempts, error.isRecoverable, retriesEveryMethod || error.request.isIdempotent
@@ -38,7 +40,7 @@ public struct RetryPolicy: Sendable, Equatable {
     return min(doubled, maximumDelay) * (1 - min(max(random, 0), 1) / 2)
   }
 
-  /// Seconds, or a date as HTTP writes it.
+  /// Parses seconds or an HTTP date.
   private static func wait(_ text: String, now: Date) -> Duration? {
     if let seconds = Int(text) { return seconds < 0 ? nil : .seconds(seconds) }
     return HttpDate.read(text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
@@ -46,7 +48,7 @@ public struct RetryPolicy: Sendable, Equatable {
 }
 
 extension URLRequest {
-  /// Whether sending it twice has the effect of sending it once (RFC 9110, section 9.2.2).
+  /// RFC 9110, section 9.2.2.
   var isIdempotent: Bool {
     ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(httpMethod ?? "GET")
   }

@@ -1,33 +1,33 @@
-/// Says that an object may be called from any thread, also from several at once.
+/// Marks an object that may be called from any thread, also concurrently.
 ///
-/// A session on an actor of its own calls a ``NetworkClient`` where the session is, instead of on the main actor, if all that
-/// a request passes through is thread-safe: the override, the cache, the client and the URL builder. Those of this package are.
-/// Add the conformance to a class of your own that is as well:
+/// A session on a custom actor calls its ``NetworkClient`` on that actor instead of the main actor if
+/// everything that a request passes through is thread-safe: the override, the cache, the client and the URL
+/// builder. The types of this package are. Add the conformance to your thread-safe classes:
 ///
 /// ```swift
 /// final class ShopClient: NetworkClient, ThreadSafe { … }
 /// ```
 ///
-/// The compiler checks what `Sendable` asks for: that what can change has a lock, such as a `Mutex`.
+/// The compiler checks the requirements of `Sendable`: mutable state needs a lock, such as a `Mutex`.
 public protocol ThreadSafe: Sendable {}
 
-/// A client around others, which may be called from any thread where those may be.
+/// A client that wraps others and may be called from any thread if those may be.
 package protocol NetworkLayer: NetworkClient {
-  /// Whether all that it calls may be called from any thread.
+  /// Whether all wrapped clients may be called from any thread.
   var isThreadSafe: Bool { get }
 }
 
 extension NetworkClient {
-  /// Whether it may be called from any thread: otherwise it is called on the main actor only.
+  /// Whether the client may be called from any thread. If not, it is called on the main actor only.
   package var mayBeCalledAnywhere: Bool {
     (self as? any NetworkLayer)?.isThreadSafe ?? (self is any ThreadSafe)
   }
 }
 
-/// Calls the token of a request from where its client may be called.
+/// Calls a request's token wherever its client may be called.
 ///
-/// Unchecked because tokens of plain classes are not `Sendable`: who keeps one cancels it on any thread only if its client may be called
-/// there, and otherwise on the main actor, as the client itself.
+/// Unchecked because tokens of plain classes are not `Sendable`: a token is cancelled on the main actor, like
+/// its client, unless the client may be called from any thread.
 package struct RequestTokenBox: @unchecked Sendable {
   package let token: (any RequestToken)?
 

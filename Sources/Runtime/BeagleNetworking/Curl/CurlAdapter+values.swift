@@ -3,7 +3,7 @@
   import Foundation
   import Locking
 
-  /// The parts of the last URL that was asked for: many requests go where the one before went.
+  /// Caches the parts of the last URL: consecutive requests often go to the same URL.
   final class LastTarget: Sendable {
     private let last = Mutex<(url: URL, target: CurlRequest.Target)?>(nil)
 
@@ -32,7 +32,7 @@
   }
 
   extension CurlRequest {
-    /// Foundation makes each part anew for whoever asks, so that it is asked once.
+    /// Foundation creates each part on every access, so each is read once.
     convenience init(_ request: URLRequest, to target: Target) {
       self.init(
         to: target, method: request.httpMethod ?? "GET", fields: request.allHTTPHeaderFields ?? [:],
@@ -65,7 +65,7 @@
   }
 
   extension CurlError {
-    /// The error as clients know it.
+    /// Converts the error to the one that network clients report.
     func cause(at url: URL) -> any Error {
       switch self {
       case .failed(let code, nil): URLError(code)

@@ -3,18 +3,18 @@
   import Foundation
   import HTTPSyntax
 
-  /// The transport on Linux: a `CurlClient`, which is given the parts of a `URLRequest`, and whose responses
-  /// and errors become those that any adapter has.
+  /// The transport on Linux: passes the parts of a `URLRequest` to a `CurlClient` and converts its responses
+  /// and errors.
   ///
-  /// Handlers are called one after the other, by the thread that carries the requests.
+  /// Handlers are called one at a time on the thread that performs transfers.
   final class CurlAdapter: SessionAdapter, Sendable {
     private let client: CurlClient
     private let cookies = SetCookies()
     private let targets = LastTarget()
 
     /// - Parameters:
-    ///   - tls: whom connections trust.
-    ///   - idleLimit: how long connections, and the thread that holds them, are kept for the next request.
+    ///   - tls: the certificates that connections trust.
+    ///   - idleLimit: how long idle connections and their thread are kept for the next request.
     /// - Returns: nil if this process has no libcurl.
     init?(tls: TLSSettings = TLSSettings(), idleLimit: Duration = .seconds(30)) {
       guard let client = CurlClient(trust: CurlTrust(tls), idleLimit: idleLimit) else { return nil }
@@ -34,7 +34,7 @@
       task(urlRequest, limits) { body, head, error in handler(body, head?.response, error) }
     }
 
-    /// Like `createTask`, but makes no object of the response's head before somebody asks for it.
+    /// Like `createTask`, but creates the response's `HTTPURLResponse` only on demand.
     func task(
       _ request: URLRequest, _ limits: TransferLimits,
       handler: @escaping @Sendable (Data?, ResponseHead?, (any Error)?) -> Void
@@ -57,7 +57,7 @@
 
     func mayHaveCookies(for url: URL) -> Bool { cookies.mayHave(for: url) }
 
-    /// The cookies that servers have set, on whichever host: libcurl decides which are sent.
+    /// The cookies that servers have set, on any host: libcurl decides which are sent.
     var cookieValues: [String] { cookies.values }
   }
 

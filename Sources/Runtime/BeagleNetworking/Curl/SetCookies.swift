@@ -3,12 +3,12 @@
   import HTTPSyntax
   import Locking
 
-  /// What is known of the cookies that servers have set. libcurl has the cookies themselves.
+  /// The hosts and values of cookies that servers have set. libcurl holds the cookies themselves.
   final class SetCookies: Sendable {
-    /// The last hosts that have set cookies.
+    /// The hosts that most recently set cookies.
     private let hosts = Mutex<[String]>([])
     private static let mostHosts = 1_000
-    /// What was set last, to be masked where a server quotes it.
+    /// The most recently set values, which are masked if a server quotes them.
     private let latest = Mutex<[String]>([])
 
     func note(_ head: HTTPResponseHead, from url: URL) {
@@ -20,7 +20,6 @@
       latest.withLock { $0 = SecretMasking.latest($0, new) }
     }
 
-    /// The values of the cookies that were set last.
     var values: [String] { latest.withLock { $0 } }
 
     /// Whether this host has set a cookie.

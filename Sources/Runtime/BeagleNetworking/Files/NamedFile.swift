@@ -1,18 +1,17 @@
 import Foundation
 
-/// Reads files that somebody has named, without waiting for anybody: opening a pipe waits until another opens it as well,
-/// and a device may have no end or do something when it is opened.
+/// Reads files named by a user without blocking: opening a pipe waits for its other end, and a device may be
+/// endless or have side effects when opened.
 package enum NamedFile {
-  /// Why a file is not read.
   package enum Fault: Error, Equatable {
     case missing
     case folder
-    /// It is no regular file: what it is instead, in a few words.
+    /// Not a regular file; the value describes what it is instead.
     case special(String)
     case tooLarge
     case unreadable
 
-    /// In a few words.
+    /// A short phrase.
     package var reason: String {
       switch self {
       case .missing: "there is no such file"
@@ -24,7 +23,8 @@ package enum NamedFile {
     }
   }
 
-  /// What a folder has under a name, without following links: a link may lead anywhere, and a folder may come from others.
+  /// The type of a folder's entry. Links are not followed: a link may lead anywhere, and a folder may come
+  /// from someone else.
   package enum Entry {
     case file, folder, other
     /// The system does not report its type.
@@ -33,7 +33,7 @@ package enum NamedFile {
     package init(_ path: String) {
       var info = stat()
       guard lstat(path, &info) == 0 else {
-        // An entry removed in the meantime is missing.
+        // An entry removed meanwhile counts as missing.
         self = [ENOENT, ENOTDIR].contains(errno) ? .other : .unreadable(FileFailure(errno, path))
         return
       }
@@ -60,16 +60,16 @@ package enum NamedFile {
     return lstat(path, &info) == 0
   }
 
-  /// Whether there is nothing of this name, not even a link.
+  /// Whether the name is unused, even by a link.
   package static func isMissing(_ path: String) -> Bool {
     var info = stat()
     return lstat(path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
-  /// The bytes of a regular file, or of what the user's shell has opened for this program, such as `/dev/fd/63` of
-  /// `<(command)`.
+  /// The bytes of a regular file, or of a file that the user's shell has opened for this program, such as
+  /// `/dev/fd/63` of `<(command)`.
   ///
-  /// - Parameter limit: the most that there may be.
+  /// - Parameter limit: the maximum number of bytes.
   package static func bytes(of path: String, atMost limit: Int = .max) throws(Fault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -107,7 +107,7 @@ package enum NamedFile {
 
   // MARK: Open files
 
-  /// - Returns: nil where there is more than the limit.
+  /// - Returns: nil if there are more bytes than the limit.
   package static func bytes(of descriptor: Int32, atMost limit: Int) throws(POSIXError) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -118,8 +118,8 @@ package enum NamedFile {
     return nil
   }
 
-  /// What there is, as soon as there is something; nothing at the end. By the system's call, because FileHandle ends the
-  /// program where some of what it asks fails.
+  /// The available bytes, as soon as there are any; empty at the end. Uses `read`, because FileHandle
+  /// terminates the program on some errors.
   package static func next(of descriptor: Int32) throws(POSIXError) -> [UInt8] {
     var failure: POSIXErrorCode?
     let piece = [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
@@ -132,7 +132,7 @@ package enum NamedFile {
   }
 }
 
-/// Why the system did not do something with a file: its message, and the path.
+/// The reason why a file operation failed: the system's message and the path.
 package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible {
   package let code: Int32
   package let path: String
@@ -151,8 +151,8 @@ package struct FileFailure: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension Error {
-  /// The error in words. Foundation has none for the errors of files on Linux but a domain and a number: there these are the
-  /// system's, with the path.
+  /// The error in words. On Linux Foundation's file errors only have a domain and a number, so the system's
+  /// message and the path are used.
   package var plainWords: String {
     guard self is CocoaError || self is POSIXError || type(of: self) == NSError.self else { return "\(self)" }
     let error = self as NSError
@@ -164,7 +164,7 @@ extension Error {
 }
 
 extension NSError {
-  /// The system's number of what went wrong, as far as Foundation's own tells it.
+  /// The `errno` value of the error, if Foundation provides it.
   fileprivate var systemCode: Int32? {
     if domain == NSPOSIXErrorDomain { return Int32(exactly: code) }
     if let cause = userInfo[NSUnderlyingErrorKey] as? NSError, let code = cause.systemCode { return code }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How to wait until files can be read or written: by `poll`, or by `select` where `poll` refuses the terminal, as that of Apple
-/// platforms does with `/dev/tty`.
+/// Waits until files are ready, by `poll`, or by `select` if `poll` does not support the terminal, as with
+/// `/dev/tty` on Apple platforms.
 ///
-/// It neither allocates memory nor takes a lock, so that signal handlers may use it.
+/// Neither allocates memory nor takes a lock, so signal handlers may use it.
 package enum TerminalWait: String, Sendable {
   case byPoll = "poll"
   case bySelect = "select"
 
-  /// The one that works for a terminal.
+  /// Chooses the method that works for a terminal.
   package init(for descriptor: Int32) {
     var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let isRefused = poll(&wish, 1, 0) > 0 && wish.revents & Int16(POLLNVAL) != 0
@@ -16,8 +16,9 @@ package enum TerminalWait: String, Sendable {
   }
 
   /// - Parameters:
-  ///   - milliseconds: how long to wait; -1 without an end.
-  /// - Returns: how many of the files are ready, 0 when the time is over, or -1 with the error in `errno`, as `poll` does.
+  ///   - milliseconds: the time limit; -1 for none.
+  /// - Returns: the number of ready files, 0 after the time limit, or -1 with the error in `errno`, as `poll`
+  ///   does.
   package func callAsFunction(_ files: UnsafeMutableBufferPointer<pollfd>, milliseconds: Int32) -> Int32 {
     switch self {
     case .byPoll: poll(files.baseAddress, nfds_t(files.count), milliseconds)
@@ -25,7 +26,8 @@ package enum TerminalWait: String, Sendable {
     }
   }
 
-  /// Waits until a file, which may be a terminal, can be read or written. Where it never will be, the next call to it says so.
+  /// Waits until a file, which may be a terminal, can be read or written. If it never can, the next call on
+  /// it reports the error.
   ///
   /// - Parameter event: `POLLIN` or `POLLOUT`.
   package static func wait(for event: Int32, on descriptor: Int32) {
@@ -35,10 +37,10 @@ package enum TerminalWait: String, Sendable {
     }
   }
 
-  /// Reads what there is, as soon as there is something: another program may have set a terminal or a pipe that it shares with this
-  /// one not to wait.
+  /// Reads the available bytes, as soon as there are any. Another program may have set a shared terminal or
+  /// pipe to non-blocking.
   ///
-  /// - Returns: how many bytes were read, 0 at the end, or -1 with the error in `errno`.
+  /// - Returns: the number of bytes read, 0 at the end, or -1 with the error in `errno`.
   package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
     while count < 0, errno == EINTR || errno == EAGAIN {
@@ -48,7 +50,7 @@ package enum TerminalWait: String, Sendable {
     return count
   }
 
-  /// The numbers that fit into a `fd_set`.
+  /// The number of descriptors that fit into a `fd_set`.
   private static let setSize: Int32 = 1024
 
   private static func askBySelect(_ files: UnsafeMutableBufferPointer<pollfd>, _ milliseconds: Int32) -> Int32
@@ -83,8 +85,9 @@ package enum TerminalWait: String, Sendable {
 }
 
 extension fd_set {
-  // What `FD_SET` and `FD_ISSET` do, which are macros: a bit for each number. Systems differ in how they name the words; the
-  // bits are in the same places where the lowest byte of a word comes first, as it does on all processors that Swift is built for.
+  // Reimplements the macros `FD_SET` and `FD_ISSET`: one bit for each descriptor. Systems name the words
+  // differently; the bits are in the same positions on little-endian processors, which all of Swift's
+  // platforms have.
 
   fileprivate mutating func insert(_ descriptor: Int32) {
     withUnsafeMutableBytes(of: &self) { $0[Int(descriptor) / 8] |= 1 << UInt8(descriptor % 8) }

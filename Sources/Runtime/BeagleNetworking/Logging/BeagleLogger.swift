@@ -1,17 +1,17 @@
 import BeagleJSON
 import Foundation
 
-/// Where log messages go. Called from any thread.
+/// A destination for log messages. Called from any thread.
 public protocol BeagleLogger: Sendable {
-  /// Takes one message. Whoever asks it for its text pays for making it.
+  /// Logs one message. Its text is created on access.
   func log(_ log: any LogMessage)
 }
 
-/// How much a log message matters; an error is greater than an info.
+/// The severity of a log message; an error is greater than an info.
 public enum LogLevel: String, Sendable, CaseIterable, Comparable {
-  /// What happened, as it should or not.
+  /// An event, expected or not.
   case info
-  /// What kept something from being shown or done.
+  /// A failure that kept something from being shown or done.
   case error
 
   public static func < (left: LogLevel, right: LogLevel) -> Bool {
@@ -19,29 +19,32 @@ public enum LogLevel: String, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// One thing to log. `message` may be costly to make, so ask for it only if it is going to be written.
+/// A log message. `message` may be costly to create, so read it only if you write it.
 public protocol LogMessage: Sendable {
-  /// One word for where it comes from, such as `Network`.
+  /// One word for the source of the message, such as `Network`.
   var category: String { get }
-  /// What happened, in one or several lines. It can hold what a server sent: ``BeagleLoggerDefault`` makes that safe to print.
+  /// The text, in one or several lines. It can hold text from a server: ``BeagleLoggerDefault`` makes that
+  /// safe to print.
   var message: String { get }
-  /// How much it matters.
+  /// The severity.
   var level: LogLevel { get }
 }
 
 /// Writes messages as text: `Beagle Network: …`, or `Beagle Network error: …`.
 ///
-/// What a server could have sent to act on a terminal becomes visible marks; line breaks and tabs stay. So does what
-/// would act on a build service in whose log the messages land.
+/// Control characters, which a server could send to manipulate a terminal, are replaced by visible marks,
+/// except for line breaks and tabs. Commands for build services, in whose logs the messages may appear, are
+/// neutralised, too.
 public struct BeagleLoggerDefault: BeagleLogger {
   private let minimumLevel: LogLevel
   package let write: @Sendable (String) -> Void
 
-  /// Creates a logger, by default of everything to standard error.
+  /// Creates a logger, by default one that writes everything to standard error.
   ///
-  /// - Parameter minimumLevel: `.error` drops infos.
-  /// - Parameter write: gets each message without a line break at its end, on any thread; several lines may
-  ///   be in it. Standard error if not given.
+  /// - Parameters:
+  ///   - minimumLevel: `.error` drops infos.
+  ///   - write: receives each message, on any thread, without a trailing line break. A message may have
+  ///     several lines.
   public init(
     minimumLevel: LogLevel = .info, write: @escaping @Sendable (String) -> Void = Self.toStandardError
   ) {
@@ -53,18 +56,18 @@ public struct BeagleLoggerDefault: BeagleLogger {
     if let text = text(of: log) { write(text) }
   }
 
-  /// What is written of a message; nil if its level is too low.
+  /// The text to write for a message; nil if its level is too low.
   package func text(of log: any LogMessage) -> String? {
     guard log.level >= minimumLevel else { return nil }
     let mark = log.level == .error ? " error" : ""
     let text = "Beagle \(log.category)\(mark): \(log.message)"
-    // Requests and responses are told in lines; all else may quote foreign texts in its one line.
+    // Requests and responses have several lines; other messages quote foreign text in a single line.
     return (log as? Log)?.isExchange == false ? text.messageLine : text.controlsReplaced
   }
 
   /// Writes to standard error with one write per message, so that messages of several threads do not mix.
   public static let toStandardError: @Sendable (String) -> Void = { text in
-    // A closed standard error is no reason to fail.
+    // A closed standard error is ignored.
     let guarded = isInBuildLog ? BuildLog.guarded(text) : text
     try? FileHandle.standardError.write(contentsOf: Data((guarded + "\n").utf8))
   }
@@ -72,9 +75,9 @@ public struct BeagleLoggerDefault: BeagleLogger {
   private static let isInBuildLog = BuildLog.isRead(in: ProcessInfo.processInfo.environment)
 }
 
-/// Logs nothing and costs nothing: messages are not even made.
+/// Logs nothing. Messages are not even created.
 public struct BeagleLoggerSilent: BeagleLogger {
-  /// Creates a logger; all of them are alike.
+  /// Creates a logger.
   public init() {}
 
   public func log(_ log: any LogMessage) {}
@@ -103,7 +106,7 @@ extension Log: LogMessage {
     }
   }
 
-  /// Whether it is a whole request or response, which takes several lines.
+  /// Whether it is a request or response, which takes several lines.
   var isExchange: Bool {
     switch self {
     case .network(.httpRequest), .network(.httpResponse): true

@@ -1,34 +1,35 @@
 import BeagleJSON
 
-/// Finds what is to be masked in JSON, and replaces that alone: the rest keeps its bytes, so that a screen stays the same.
+/// Finds and replaces secrets in JSON; all other bytes stay the same, so that a screen does not change.
 ///
-/// A masked value keeps its kind: a string is a mask, a number 0, a boolean false; null, empty strings, keys and the structure
-/// stay. A component and an action are structure, whatever their properties are called: their texts, paths, styles and
-/// expressions stay. Data in them is masked like any other: the value of a context, what `setContext` sets, what a request sends.
+/// A masked value keeps its type: a string becomes the mask, a number 0, a boolean false; null, empty
+/// strings, keys and the structure stay. Components and actions are structure, whatever their properties are
+/// called: their texts, paths, styles and expressions stay. Data in them is masked: the value of a context,
+/// the value of `setContext`, the body of a request.
 struct JSONMask {
   let masking: SecretMasking
-  /// How many bytes what was typed has at least, to be masked as a part of a text.
+  /// The minimum number of bytes for typed text to be masked within a string.
   let least: Int
-  /// Whether what was typed is masked as a whole value, however short.
+  /// Whether typed text is masked as a whole value, however short.
   let isRequest: Bool
   /// The end of the masked part of the document.
   let end: Int
   /// Masks a string.
   let texts: (String) -> String
 
-  /// The texts that bear a secret's name.
+  /// The strings found under secret names.
   private(set) var found: [String] = []
-  /// Whether they are those of secrets: few different ones come again and again.
+  /// Caches whether a name is secret: few different names recur.
   private var knownNames: [String: Bool] = [:]
   private(set) var changes: [(range: Range<Int>, text: [UInt8])] = []
   /// The secrets in a string that extends beyond the end.
   private(set) var cut: [Range<Int>] = []
-  /// Whether a component or action is around, so that `@{…}` is an expression and no secret.
+  /// Whether the value is inside a component or action, where `@{…}` is an expression and not a secret.
   private var isInScreen = false
 
   /// The members of components and actions that hold data.
   private static let data: Set<String> = ["value", "data", "body", "headers", "dataSource"]
-  /// The members that people read: there a server may quote what was typed.
+  /// The members that people read, where a server may quote typed text.
   private static let words: Set<String> = ["text", "title", "message", "error", "label"]
 
   init(
@@ -41,20 +42,20 @@ struct JSONMask {
     self.texts = texts
   }
 
-  /// The bytes with all that was found replaced; nil where that is nothing.
+  /// The bytes with all replacements, or nil if there are none.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     changes.isEmpty ? nil : bytes.replacing(changes)
   }
 
   // MARK: Values
 
-  /// What is around a value.
+  /// The context of a value.
   private struct Place {
-    /// Whether it bears a secret's name.
+    /// Whether it is under a secret name.
     var isSecret = false
-    /// Whether it belongs to a component or action, and is no data.
+    /// Whether it is part of a component or action and not data.
     var isStructure = false
-    /// Whether what was typed is looked for in its texts.
+    /// Whether its strings are searched for typed text.
     var quotes = true
   }
 
@@ -88,7 +89,7 @@ struct JSONMask {
     }
     if isRequest, masking.typed.contains(text) { return replace(value, .string(SecretMasking.mask)) }
     if !place.isStructure, let masked = masked(json: text) { return replace(value, .string(masked)) }
-    // A URL may hold a signature.
+    // A URL may contain a signature.
     var masked = texts(text.contains(where: \.isWhitespace) ? text : masking.masked(link: text))
     if place.quotes { masked = SecretMasking.masked(masked, masking.quotable, least: least) }
     if masked != text { replace(value, .string(masked)) }
@@ -105,7 +106,7 @@ struct JSONMask {
       : masking.secretValues(in: text).map { $0.lowerBound + start..<$0.upperBound + start }
   }
 
-  /// Masks JSON in a string of JSON; nil where it is none, or has no secret.
+  /// Masks JSON within a string; nil if it is not JSON or has no secret.
   private mutating func masked(json text: String) -> String? {
     guard text.first == "{" || text.first == "[", let document = try? JSONDocument(parsing: text) else {
       return nil
@@ -156,8 +157,9 @@ struct JSONMask {
     return isSecret
   }
 
-  /// Whether an object names a secret, of which it has the value: a context and what sets one, `{"id": "token", "value": "…"}`,
-  /// and data, `{"name": "token", "value": "…"}`. What has white space is for people and no name.
+  /// Whether an object is a pair of a secret's name and value: a context or `setContext`,
+  /// `{"id": "token", "value": "…"}`, or data, `{"name": "token", "value": "…"}`. A name with white space is
+  /// text for people and not a secret name.
   private mutating func isPair(_ object: JSONCursor, isStructure: Bool) -> Bool {
     guard let value = object.member("value") else { return false }
     let names =
@@ -173,7 +175,7 @@ struct JSONMask {
     object.member("type")?.stringValue?.uppercased() == "PASSWORD"
   }
 
-  /// As many characters as before, since that is what the input shows.
+  /// Keeps the number of characters, since the input shows one mark for each.
   private mutating func maskPassword(_ value: JSONCursor) {
     guard let text = value.stringValue, !text.isEmpty, !text.contains("@{") else { return }
     let mask = String(repeating: "*", count: text.count)

@@ -4,18 +4,17 @@ public import Foundation
 extension Log {
   /// A request about to be sent.
   public struct NetworkRequest: Sendable {
-    /// The whole request, secrets included: what may be printed is `logMessage`.
+    /// The whole request, including secrets. Use `logMessage` for printing.
     public let url: URLRequest?
     private let masking: SecretMasking
-    /// The client that was asked for it, where nobody knows what that one sends.
+    /// The custom client that received the request, if it is unknown what that client sends.
     private let client: String?
 
-    /// Creates the message about a request.
+    /// Creates a message about a request.
     ///
     /// - Parameters:
     ///   - url: the request.
-    ///   - secretNames: names of headers, query values and members of bodies that are masked, besides what always
-    ///     is.
+    ///   - secretNames: additional names of headers, query values and members of bodies to mask.
     public init(url: URLRequest? = nil, secretNames: Set<String> = []) {
       self.init(url: url, masking: SecretMasking(names: secretNames))
     }
@@ -26,8 +25,8 @@ extension Log {
       self.client = client
     }
 
-    /// Five lines, more if the body has line breaks. Secrets are masked. A sixth line names the application's own client where it is
-    /// not known what that one sends, and the others are what it was asked for.
+    /// Five lines, more if the body has line breaks. Secrets are masked. A sixth line names the custom
+    /// network client if it is unknown what that client sends; the others then show the request passed to it.
     package var logMessage: String {
       let client = client.map { "\nClient= \($0), which decides what is sent" } ?? ""
       return """
@@ -40,28 +39,28 @@ extension Log {
     }
   }
 
-  /// What came back, as far as it came.
+  /// A response, or the part of it that arrived.
   public struct NetworkResponse: Sendable {
-    /// The body, if one came, secrets included.
+    /// The body, if one arrived, including secrets.
     public let data: Data?
     private let head: ResponseHead?
     private let masking: SecretMasking
-    /// The URL of the request, where it is known.
+    /// The URL of the request, if known.
     private let url: URL?
     /// The headers that were sent, which the server may quote.
     private let sentHeaders: [String: String]
-    /// Why there is no response, or none that is whole.
+    /// The reason why the response is missing or incomplete.
     private let failure: String?
 
-    /// The head, if one came, secrets included.
+    /// The response's metadata, if it arrived, including secrets.
     public var response: URLResponse? { head?.response }
 
-    /// Creates the message about a response.
+    /// Creates a message about a response.
     ///
     /// - Parameters:
-    ///   - data: the body, if one came.
-    ///   - response: the head, if one came.
-    ///   - secretNames: names of headers and members of bodies that are masked, besides what always is.
+    ///   - data: the body, if one arrived.
+    ///   - response: the response's metadata, if it arrived.
+    ///   - secretNames: additional names of headers and members of bodies to mask.
     public init(data: Data? = nil, response: URLResponse? = nil, secretNames: Set<String> = []) {
       self.init(
         data: data, head: response.map(ResponseHead.init), masking: SecretMasking(names: secretNames))
@@ -79,8 +78,8 @@ extension Log {
       self.masking = masking
     }
 
-    /// Status, body and headers, or why there is no response. Another line has the URL of the request, if the client tells it: responses
-    /// come in another order. Secrets are masked.
+    /// Status, body and headers, or the reason why there is no response. Another line has the URL of the
+    /// request, if known, since responses arrive in a different order. Secrets are masked.
     package var logMessage: String {
       let http = response as? HTTPURLResponse
       let failure = failure.map { "\nFailure= \($0.messageLine)" } ?? ""
@@ -96,7 +95,7 @@ extension Log {
   }
 }
 
-/// A log is for reading: text up to a limit, and only the size of anything else.
+/// Logs are for people: text up to a limit, and only the size of anything else.
 private func bodyText(
   _ body: Data?, _ masking: SecretMasking, sentIn headers: [String: String]
 ) -> String {
@@ -107,7 +106,7 @@ private func bodyText(
 }
 
 extension Data {
-  /// The text that these bytes are, or of more than so many the text that they begin with; nil where they are no UTF-8.
+  /// The text of the bytes, or of the first `limit` bytes if there are more; nil if they are not UTF-8.
   package func text(upTo limit: Int) -> String? {
     let start = prefix(limit)
     // The limit can be in the middle of a character.
@@ -120,7 +119,6 @@ extension Data {
 }
 
 extension HTTPURLResponse {
-  /// The headers as texts.
   package var textHeaders: [String: String] {
     allHeaderFields.reduce(into: [:]) { $0["\($1.key)"] = "\($1.value)" }
   }
@@ -131,14 +129,14 @@ struct HttpLog: Sendable {
   let logger: any BeagleLogger
   let masking: SecretMasking
 
-  /// - Parameter client: asked for the request, where nobody knows what it sends.
+  /// - Parameter client: the client that received the request, if it is unknown what it sends.
   func request(_ request: URLRequest, askedOf client: String? = nil) {
     logger.log(Log.network(.httpRequest(request: .init(url: request, masking: masking, askedOf: client))))
   }
 
   /// - Parameters:
-  ///   - error: the transport's; nil where a whole response came.
-  ///   - cookies: the values of those that may have gone with the request.
+  ///   - error: the transport's error; nil if a whole response arrived.
+  ///   - cookies: the values of cookies that may have been sent with the request.
   func response(
     _ data: Data?, _ head: ResponseHead?, _ error: (any Error)?, to request: URLRequest, cookies: [String]
   ) {
@@ -153,14 +151,14 @@ struct HttpLog: Sendable {
             data: data, head: head, masking: masking, to: request.url, sentIn: sent, failure: failure))))
   }
 
-  /// The end of a request that an application's own client has sent.
+  /// Logs the end of a request sent by a custom network client.
   func response(_ result: NetworkClient.NetworkResult, to request: URLRequest) {
     switch result {
     case .success(let response):
       self.response(response.data, ResponseHead(response.response), nil, to: request, cookies: [])
     case .failure(let failure):
       let isRefusal = failure.statusCode.map { !(200...299).contains($0) } ?? false
-      // The client says with its error what else is secret.
+      // The client's error specifies what else is secret.
       HttpLog(logger: logger, masking: failure.masking.adding(typed: masking.typed)).response(
         failure.data, failure.response.map(ResponseHead.init), isRefusal ? nil : failure.error,
         to: failure.request, cookies: [])

@@ -1,97 +1,95 @@
-/// Everything Beagle logs.
+/// All messages that Beagle logs.
 public enum Log: Sendable {
-  /// Requests and what keeps them from being sent.
+  /// Requests, and problems that prevent them from being sent.
   case network(Network)
-  /// All else. What there is to read of it is the log's category, level and message.
+  /// Everything else, available through the log's category, level and message.
   case other(Other)
 
-  /// What happens to requests.
+  /// Network messages.
   public enum Network: Sendable {
-    /// Before a request is sent.
+    /// A request is about to be sent.
     case httpRequest(request: NetworkRequest)
-    /// When a request has ended, well or not, before its completion is called.
+    /// A request has ended, successfully or not. Logged before its completion is called.
     case httpResponse(response: NetworkResponse)
-    /// A server did not get these configured headers and cookies, as a document or a redirect chose it.
+    /// Configured headers and cookies were not sent to a server, because a document or a redirect chose the
+    /// URL.
     case credentialsWithheld(names: [String], url: String)
-    /// A document sets a header that only the sender of a request can set; it is left out.
+    /// A document sets a header that only the transport may set; the header is omitted.
     case headerLeftOut(name: String)
-    /// Connections to this host are not secure, because `TLSSettings` accepts any certificate.
+    /// Connections to this host are not secure, because ``TLSSettings`` accepts any certificate.
     case certificateNotChecked(host: String)
-    /// This process has no libcurl, so URLSession sends the requests; logged once.
+    /// This process has no libcurl, so URLSession sends the requests. Logged once.
     case transportMissing
-    /// A path is empty or makes no URL; nothing was sent.
+    /// A path is empty or does not form a URL; nothing was sent.
     case couldNotBuildUrl(url: String)
-    /// The dependencies have no client; nothing was sent.
+    /// The dependencies have no network client; nothing was sent.
     case networkClientWasNotConfigured
   }
 
-  /// What is logged besides requests.
+  /// Messages not about the network.
   public struct Other: Sendable {
     package let subject: Subject
   }
 
   package enum Subject: Sendable {
-    /// Documents that could not be read.
     case decode(Decoding)
-    /// Forms, above all those of Beagle 1.x.
+    /// Forms, mainly those of Beagle 1.x.
     case form(Form)
-    /// Going from screen to screen, and out of the application.
+    /// Navigation between screens and out of the application.
     case navigation(Navigator)
-    /// Screens that could not be kept or found.
+    /// Screens that could not be stored or read.
     case cache(Cache)
-    /// Expressions that could not be read.
     case expression(Expression)
-    /// The operations an application registers.
     case customOperations(Operation)
     /// Lists and grids.
     case collection(Collection)
   }
 
-  /// What is wrong with documents.
   package enum Decoding: Sendable {
-    /// Something could not be decoded; the name of its type.
+    /// A value could not be decoded; the name of its type.
     case decodingError(type: String)
   }
 
-  /// Where a form is asked for, a description of it is meant.
+  /// `form` is a description of the form.
   package enum Form: Sendable {
     /// A required input names a validator that is not registered. The form is not submitted.
     case validatorNotFound(named: String)
-    /// The value of a required input is not valid. The form is not submitted.
+    /// The value of a required input is invalid. The form is not submitted.
     case validationInputNotValid(inputName: String)
-    /// There is nothing to submit: no form is around the action, or no submit component in the form.
+    /// There is nothing to submit: no form contains the action, or the form has no submit component.
     case submitNotFound(form: String)
-    /// A form is submitted that has no inputs.
+    /// A form without inputs is submitted.
     case inputsNotFound(form: String)
-    /// A form has fewer valid values than inputs: one has no value, is not valid, or names an unknown validator. It is not submitted.
+    /// A form has fewer valid values than inputs: one has no value, is invalid, or names an unknown
+    /// validator. It is not submitted.
     case divergentInputViewAndValueCount(form: String)
-    /// The values that are sent for a form, by the names of its inputs; those of passwords are masked.
+    /// The values sent for a form, by the names of its inputs; those of passwords are masked.
     case submittedValues(values: [String: String])
     /// Names that occurred twice while values were merged, each with one of its values.
     case keyDuplication(data: [String: String])
-    /// A form is to keep its values and names no group to keep them under.
+    /// A form should keep its values but names no group to keep them under.
     case unableToSaveData
   }
 
-  /// What becomes of navigation.
   package enum Navigator: Sendable {
     /// A navigation begins; the text describes its action.
     case didReceiveAction(String)
-    /// A route is to be fetched ahead, and its URL is not known before it is followed.
+    /// A route should be prefetched, but its URL is an expression.
     case unableToPrefetchWhenUrlIsExpression
-    /// The application has no screen of its own under this path.
+    /// The application has no native screen with this path.
     case didNotFindDeepLinkScreen(path: String)
-    /// There is no such screen to go back to. Nothing happened.
+    /// No such screen in the stack to go back to. Nothing happened.
     case routeDoesNotExistInTheCurrentStack(path: String)
-    /// A URL was handed to the system.
+    /// A URL was passed to the system.
     case didNavigateToExternalUrl(path: String)
-    /// The text is no URL. Nothing was opened.
+    /// The text is not a URL. Nothing was opened.
     case invalidExternalUrl(path: String)
-    /// The URL was not opened: its scheme is refused, the dependencies open no URLs, or the system has nothing for it.
+    /// The URL was not opened: its scheme is refused, the dependencies do not open URLs, or the system has no
+    /// handler for it.
     case unableToOpenExternalUrl(path: String)
   }
 
-  /// What a store could not do. Screens are fetched instead; the descriptions name file and reason.
+  /// Failures of a store. Screens are fetched instead; the descriptions name file and reason.
   package enum Cache: Sendable {
     /// A screen could not be written.
     case saveContext(description: String)
@@ -101,25 +99,22 @@ public enum Log: Sendable {
     case fetchData(description: String)
     /// A screen could not be removed.
     case removeData(description: String)
-    /// Not all screens could be removed. For stores of an application's own; ours does not log it.
+    /// Not all screens could be removed. For custom stores; ours does not log it.
     case clear(description: String)
   }
 
-  /// What is wrong with expressions.
   package enum Expression: Sendable {
-    /// A text has `@{` with something behind it that is no expression.
+    /// A text contains `@{` followed by an invalid expression.
     case invalidSyntax
   }
 
-  /// What is wrong with calling an operation.
   package enum Operation: Sendable {
-    /// An expression calls an operation that nobody registered. It gives null.
+    /// An expression calls an operation that is not registered. It evaluates to null.
     case notFound
   }
 
-  /// What is wrong with lists and grids.
   package enum Collection: Sendable {
-    /// No template is for this item, named by iterator and key. Its cell is empty.
+    /// No template matches this item, named by iterator and key. Its cell is empty.
     case templateNotFound(item: String)
   }
 }
@@ -201,7 +196,7 @@ extension Log.Cache {
 }
 
 extension [String: String] {
-  /// Like `description`, in an order that does not change from run to run.
+  /// Like `description`, in a stable order.
   var sortedDescription: String {
     let pairs = sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value.debugDescription)" }
     return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"

@@ -1,15 +1,15 @@
 import Foundation
 import Locking
 
-/// Logs the requests and responses of an application's own client, as the default client logs its own.
+/// Logs the requests and responses of a custom network client, as the default client logs its own.
 ///
-/// What is sent is known where the client uses a `NetworkClientDefault`, which then logs it itself, or where its token is a task of
-/// URLSession. Otherwise the request is logged when it has ended, as what the client was asked for.
+/// The sent request is known if the client uses a `NetworkClientDefault`, which then logs it itself, or if
+/// its token is a URLSession task. Otherwise the request passed to the client is logged when it has ended.
 package final class LoggingNetworkClient: NetworkLayer {
   private let client: any NetworkClient
   private let source: DependencySource
 
-  /// - Parameter dependencies: asked for its logger at each request. An object is not kept alive.
+  /// - Parameter dependencies: provide the logger for each request. An object is not retained.
   /// - Returns: the client itself if it logs what it sends.
   package static func around(
     _ client: any NetworkClient, dependencies: any DependencyLogger
@@ -34,9 +34,10 @@ package final class LoggingNetworkClient: NetworkLayer {
     request.options.trace = trace
     let log = HttpLog(
       logger: source.logger, masking: SecretMasking(names: [], typed: request.options.typedSecrets))
-    // Made only where nobody else knows the request, since encoding its body takes time.
+    // Created only if the request is not logged elsewhere, since encoding its body takes time.
     let asked: @Sendable () -> URLRequest = { [request] in Self.asked(request) }
-    // A response can be here before the method has returned. Then it logs the request, so that it comes after it.
+    // The response can arrive before the method has returned. Then it logs the request first, to keep the
+    // order.
     let isOurs = Mutex<Bool?>(nil)
     let logRequest: @Sendable (_ sent: URLRequest?) -> Bool = { [name = "\(Self.sender(client))"] sent in
       isOurs.withLock { isOurs in
@@ -55,16 +56,16 @@ package final class LoggingNetworkClient: NetworkLayer {
       if trace.sent == nil { trace.note(sent) }
       _ = logRequest(trace.sent)
     }
-    // Otherwise a client below may be about to log what it sends. Without one, the request is logged when it has ended.
+    // Otherwise an inner client may be about to log the request. If there is none, the request is logged when
+    // it has ended.
     return token
   }
 
-  /// The type of the client that sends.
   private static func sender(_ client: any NetworkClient) -> Any.Type {
     (client as? AsyncClientAdapter).map { type(of: $0.client) } ?? type(of: client)
   }
 
-  /// The request by the rules of the protocol, if it can be made.
+  /// The request according to the protocol, if it can be built.
   private static func asked(_ request: Request) -> URLRequest {
     (try? HttpRequestBuilder().urlRequest(for: request))
       ?? NetworkError(error: URLError(.unknown), request: request).request
@@ -72,14 +73,14 @@ package final class LoggingNetworkClient: NetworkLayer {
 }
 
 extension NetworkClient.NetworkResult {
-  /// What was sent, as far as a failure tells it.
+  /// The sent request, if a failure contains it.
   fileprivate var sentRequest: URLRequest? {
     guard case .failure(let failure) = self, failure.response != nil else { return nil }
     return failure.request
   }
 }
 
-/// What becomes of one request on its way through the clients, which may be an application's own.
+/// Follows one request through the clients, which may be custom.
 package final class RequestTrace: Sendable {
   private struct State {
     var sent: URLRequest?
@@ -90,15 +91,15 @@ package final class RequestTrace: Sendable {
 
   package init() {}
 
-  /// What was sent last, redirects included; nil where the client that sends is not known.
+  /// The last request sent, redirects included; nil if the sending client is unknown.
   package var sent: URLRequest? { state.withLock { $0.sent } }
 
-  /// Called by what sends a request.
+  /// Called when a request is sent.
   func note(_ sent: URLRequest) { state.withLock { $0.sent = sent } }
 
-  /// Called by what logs the request.
+  /// Called when the request is logged.
   ///
-  /// - Returns: whether nothing below has logged it.
+  /// - Returns: whether no inner client has logged it.
   @discardableResult
   func beginLog() -> Bool {
     state.withLock { state in

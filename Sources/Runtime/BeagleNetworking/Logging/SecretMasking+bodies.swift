@@ -1,18 +1,19 @@
 import BeagleJSON
 import Foundation
 
-/// Bodies: they have secret members, and servers quote what they were sent, above all where they refuse it.
+/// Masking of bodies: they have secret members, and servers quote what they received, especially in error
+/// responses.
 extension SecretMasking {
-  /// In screens, shorter secrets would be found in words: in bytes.
+  /// In screens, shorter secrets would match parts of words. In bytes.
   private static let leastQuoted = 8
 
-  /// A body without the values that bear a secret's name, and what was typed. One that has none of them stays as it is.
+  /// The body without values under secret names and typed text. A body without secrets is returned unchanged.
   package func masked(_ body: Data) -> Data {
     masked(body, isRequest: true, texts: { $0 }, text: { $0 })
   }
 
-  /// A body for a log or an error: also without the secrets that went with the request, wherever the server quotes them, and
-  /// without what is behind a secret's name in a text, such as `Cookie: sid=1`.
+  /// The body for a log or an error. Also masks the secrets sent with the request, wherever the server quotes
+  /// them, and values after a secret's name in plain text, such as `Cookie: sid=1`.
   package func printed(_ body: Data, sentIn headers: [String: String]) -> Data {
     let masked = masked(
       body, isRequest: false, texts: { maskedValues(in: $0) },
@@ -20,20 +21,21 @@ extension SecretMasking {
     return Self.masked(Self.masked(masked, quotable), secrets(in: headers))
   }
 
-  /// A body for a cassette. A text that is no JSON is masked as in a log. JSON is what screens are made of, and has to be the
-  /// same screen when it is replayed: the header `Accept: application/json` must not change each place that says so. So only
-  /// credentials are looked for in it, and in nothing but its strings.
+  /// The body for a cassette. Text that is not JSON is masked as in a log. JSON must stay the same screen
+  /// when replayed: the header `Accept: application/json` must not change every place with that text. So only
+  /// credentials are searched for, and only in its strings.
   package func recorded(_ body: Data, sentIn headers: [String: String], isRequest: Bool) -> Data {
     let credentials = SecretMasking().secrets(in: headers)
     return masked(body, least: isRequest ? 0 : Self.leastQuoted, isRequest: isRequest) {
       Self.masked($0, credentials, least: Self.leastQuoted)
     } text: { text in
-      // What is no text, as a picture, cannot be searched by its lines.
+      // Binary data, such as an image, cannot be searched by lines.
       String(data: text, encoding: .utf8) == nil ? text : printed(text, sentIn: headers)
     }
   }
 
-  /// The longer texts that bear a secret's name in JSON: what a server has set, and an application may send back under another.
+  /// The longer strings under secret names in JSON: a server has set them, and an application may send them
+  /// back under other names.
   package func secrets(setBy body: Data) -> [String] {
     guard let document = try? JSONDocument(parsing: [UInt8](body)) else { return [] }
     var mask = JSONMask(masking: SecretMasking(names: names.added), least: 0, isRequest: false) { $0 }
@@ -42,11 +44,12 @@ extension SecretMasking {
   }
 
   /// - Parameters:
-  ///   - least: how many bytes what was typed has at least, to be masked as a part of a text as well.
-  ///   - isRequest: whether what was typed is the whole value of a member, however short.
+  ///   - least: the minimum number of bytes for typed text to be masked within a string.
+  ///   - isRequest: whether typed text is the whole value of a member, however short.
   ///   - texts: masks a string of JSON.
-  ///   - text: masks a body that is no JSON.
-  ///   - isPart: whether it is a part of another body, and has none itself: parts in parts would have no end.
+  ///   - text: masks a body that is not JSON.
+  ///   - isPart: whether this is a part of another body. Parts are not searched for parts, to bound the
+  ///     recursion.
   private func masked(
     _ body: Data, least: Int = 0, isRequest: Bool, texts: @escaping (String) -> String,
     text: (Data) -> Data, isPart: Bool = false
@@ -58,7 +61,7 @@ extension SecretMasking {
           masked($0, least: least, isRequest: isRequest, texts: texts, text: text, isPart: true)
         }
       }
-      // Forms are ASCII without white space; a long text of another kind is not worth the search.
+      // Forms are ASCII without white space; other long text is not worth the search.
       guard body.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         return text(Self.masked(body, quotable, least: least))
       }
@@ -70,7 +73,7 @@ extension SecretMasking {
     return mask.applied(to: bytes).map { Data($0) } ?? body
   }
 
-  /// A `multipart/form-data` body with its secrets masked, and all that is around them as bodies of their own.
+  /// The masked `multipart/form-data` body; each part is masked as a separate body.
   private func maskedParts(of body: [UInt8], boundary: [UInt8], masked: (Data) -> Data) -> Data {
     var result = Data()
     var rest = body[...]
@@ -89,7 +92,8 @@ extension SecretMasking {
     return result + masked(Data(rest))
   }
 
-  /// The bytes with an asterisk in place of each that is a secret's: for excerpts, since all positions and lines stay the same.
+  /// The bytes with each byte of a secret replaced by an asterisk: for excerpts, since positions and lines
+  /// stay the same.
   package func hidden(in bytes: [UInt8], sentIn headers: [String: String] = [:]) -> [UInt8] {
     hidden(in: bytes[...], of: bytes, sentIn: headers)
   }
@@ -129,7 +133,7 @@ extension SecretMasking {
     return hidden
   }
 
-  /// What of a value is no longer there after masking: of a text without what is the same before and behind it.
+  /// The range that masking has changed: without the common prefix and suffix.
   private static func difference(_ bytes: [UInt8], _ range: Range<Int>, _ masked: [UInt8]) -> Range<Int> {
     guard masked.first == UInt8(ascii: "\"") else { return range }
     let start = zip(bytes[range], masked).prefix { $0 == $1 }.count

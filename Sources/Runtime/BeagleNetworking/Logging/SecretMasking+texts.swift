@@ -1,9 +1,9 @@
 import BeagleJSON
 import Foundation
 
-/// Secrets in texts that are no JSON, or no JSON any more: what is behind a secret's name, and who a URL says that the user is.
+/// Secrets in text that is not JSON, or truncated JSON: values after secret names, and the user part of URLs.
 extension SecretMasking {
-  /// A text without what is known to be a secret, wherever it stands in it.
+  /// The text with known secrets masked, wherever they occur.
   package func masked(quoting text: String) -> String { Self.masked(text, quotable) }
 
   func maskedValues(in text: String) -> String {
@@ -17,11 +17,12 @@ extension SecretMasking {
     return ranges.isEmpty ? text : Data(bytes.replacing(ranges.map { ($0, Array(Self.mask.utf8)) }))
   }
 
-  /// What is between the quotes of `token="…"` and `"token": "…"`, the word behind `token=`, the line behind `Cookie:`, the text
-  /// of `<token>…</token>`, and `user:password` of `https://user:password@host`. In their order.
+  /// Values between the quotes of `token="…"` and `"token": "…"`, the word after `token=`, the line after
+  /// `Cookie:`, the text of `<token>…</token>`, and `user:password` of `https://user:password@host`. In
+  /// order.
   func secretValues(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    // Whether a secret's element has begun, of whose tag the end has not come yet.
+    // Whether the tag of a secret's element is still open.
     var isInTag = false
     var index = 0
     while index < text.count {
@@ -48,9 +49,9 @@ extension SecretMasking {
     return found
   }
 
-  /// The value behind a colon or an equals sign.
+  /// The value after a colon or an equals sign.
   ///
-  /// - Parameter start: where the name before the sign begins at the earliest.
+  /// - Parameter start: the earliest position of the name before the sign.
   private func value(in text: [UInt8], behind sign: Int, after start: Int) -> Range<Int>? {
     var before = text[start..<sign]
     before.removeLast(before.suffix(while: Self.isBlank).count)
@@ -59,10 +60,10 @@ extension SecretMasking {
     let name = before.suffix(while: Self.isOfName)
     guard !name.isEmpty else { return nil }
     let isAssigned = text[sign] == UInt8(ascii: "=")
-    // A header goes on behind what is in quotes.
+    // A header value continues after a quoted part.
     let mayBeEnclosed = isQuoted || isAssigned
     var value = text[(sign + 1)...].drop(while: Self.isBlank)
-    // JSON may go on in the next line, and Ruby writes `=>`.
+    // JSON may continue on the next line, and Ruby writes `=>`.
     let next = value.drop { "\r\n\t >".utf8.contains($0) }
     if mayBeEnclosed, let first = next.first, Self.isQuote(first) || Self.isBracket(first) { value = next }
     let isList = value.first == UInt8(ascii: "[")
@@ -72,7 +73,8 @@ extension SecretMasking {
     return value.startIndex..<value.endIndex(of: { ends.contains($0) })
   }
 
-  /// What is between quotes, which may be escaped as those of JSON in JSON are; of those that are not closed, the line.
+  /// The text between quotes, which may be escaped like those of JSON within JSON; the rest of the line if
+  /// they are not closed.
   private static func quoted(_ text: ArraySlice<UInt8>) -> Range<Int>? {
     let escapes = text.prefix { $0 == UInt8(ascii: "\\") }.count
     guard let quote = text.dropFirst(escapes).first, isQuote(quote) else { return nil }
@@ -80,7 +82,7 @@ extension SecretMasking {
     var count = 0
     for index in content.indices {
       switch content[index] {
-      // A backslash at the end is escaped itself.
+      // A backslash at the end is itself escaped.
       case quote where count % (2 * (escapes + 1)) == escapes: return content.startIndex..<index - escapes
       case UInt8(ascii: "\\"): count += 1
       case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return content.startIndex..<index
@@ -90,7 +92,7 @@ extension SecretMasking {
     return content.startIndex..<content.endIndex
   }
 
-  /// What is between brackets, to the end where they are not closed.
+  /// The text between brackets, or to the end if they are not closed.
   private static func bracketed(_ text: ArraySlice<UInt8>) -> Range<Int>? {
     guard let first = text.first, isBracket(first) else { return nil }
     var (depth, isInText, isEscaped) = (0, false, false)
@@ -111,7 +113,7 @@ extension SecretMasking {
     return text.startIndex + 1..<text.endIndex
   }
 
-  /// The text of an element; nil where there are others in it.
+  /// The text of an element; nil if it contains elements.
   private static func content(of text: [UInt8], behind tag: Int) -> Range<Int>? {
     let content = text[(tag + 1)...]
     let opening = "<![CDATA[".utf8
@@ -123,7 +125,7 @@ extension SecretMasking {
     return text[end...].starts(with: "</".utf8) ? content.startIndex..<end : nil
   }
 
-  /// - Parameter slash: the second one of a URL.
+  /// - Parameter slash: the second slash of a URL.
   private static func userInfo(in text: [UInt8], behind slash: Int) -> Range<Int>? {
     let ends = Array("/?# \r\n\t\"'<>".utf8)
     let authority = text[(slash + 1)...].prefix { !ends.contains($0) }
@@ -159,27 +161,27 @@ extension ArraySlice<UInt8> {
     return self[start...]
   }
 
-  /// The index of the first byte that ends this, else the end.
+  /// The index of the first matching byte, or the end.
   fileprivate func endIndex(of isEnd: (UInt8) -> Bool) -> Int {
     firstIndex(where: isEnd) ?? endIndex
   }
 }
 
-/// Secrets that are quoted, in texts of any kind. All is done on bytes: a mark behind a secret would make another character of
-/// its last letter.
+/// Quoted secrets in text of any kind. Works on bytes: a combining mark after a secret would change its last
+/// character.
 extension SecretMasking {
-  /// What of a request's headers is a secret.
+  /// The secrets in a request's headers.
   func secrets(in headers: [String: String]) -> SecretSearch {
     var secrets: Set<String> = []
     for (name, value) in headers where names.contains(name) {
-      // The whole, what is behind the scheme of `Bearer 1234`, and the value of each cookie.
+      // The whole value, the part after the scheme of `Bearer 1234`, and the value of each cookie.
       secrets.formUnion([value, value.split(separator: " ").last.map(String.init) ?? value])
       secrets.formUnion(
         value.split(separator: ";").compactMap { $0.split(separator: "=", maxSplits: 1).last }.map {
           $0.trimmingCharacters(in: .whitespaces)
         })
     }
-    // Some servers write JSON so.
+    // Some servers escape slashes in JSON.
     secrets.formUnion(secrets.map { $0.replacing("/", with: "\\/") })
     return SecretSearch(secrets)
   }
@@ -187,7 +189,7 @@ extension SecretMasking {
   /// The values of the cookies that a response with these headers sets.
   package static func cookies(setBy headers: [String: String]) -> [String] {
     headers.filter { $0.key.lowercased() == "set-cookie" }.flatMap { header in
-      // Several are in one value, between commas, which dates have as well.
+      // One value can hold several cookies separated by commas; dates contain commas, too.
       header.value.split(separator: ",").compactMap { part -> String? in
         let pair = part.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
         return pair.count == 2 ? pair[1].trimmingCharacters(in: .whitespaces) : nil
@@ -195,19 +197,19 @@ extension SecretMasking {
     }
   }
 
-  /// How many cookies are looked for where servers quote them: those that were set last.
+  /// The maximum number of cookies to search for: the most recently set ones.
   private static let mostCookies = 256
 
-  /// Cookies that were set, the last ones, in the order in which that happened.
+  /// The most recently set cookies, in order.
   package static func latest(_ cookies: [String], _ new: [String]) -> [String] {
     (cookies.filter { !new.contains($0) } + new).suffix(mostCookies)
   }
 
-  /// The headers with cookies that went along, although nobody named them.
+  /// The headers with cookies that the transport added.
   package static func headers(_ headers: [String: String], withCookies cookies: [String]) -> [String: String]
   {
     guard !cookies.isEmpty else { return headers }
-    // A name that no request has, so that nothing is replaced.
+    // A name that no request has, so that nothing is overwritten.
     return headers.merging(["set-cookie": cookies.map { "c=\($0)" }.joined(separator: ";")]) { $1 }
   }
 
@@ -216,7 +218,7 @@ extension SecretMasking {
       ? text : String(decoding: masked(Data(text.utf8), secrets, least: least), as: UTF8.self)
   }
 
-  /// - Parameter least: how many bytes a secret has at least, of those that are masked.
+  /// - Parameter least: the minimum number of bytes of a secret to be masked.
   static func masked(_ text: Data, _ secrets: SecretSearch, least: Int = 0) -> Data {
     guard !secrets.isEmpty else { return text }
     let bytes = [UInt8](text)

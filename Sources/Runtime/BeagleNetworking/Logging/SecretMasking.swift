@@ -1,28 +1,27 @@
 import Foundation
 
-/// Takes secrets out of what is logged, told in an error or written to a file: what bears a secret's name, by the rule of
-/// ``SecretNames``, be it a header, a query or form value or a member of a JSON body; the user's part of a URL; and what was
-/// typed into password inputs, under any name.
+/// Removes secrets from logs, errors and files: values under secret names (see ``SecretNames``) in headers,
+/// query and form values and members of JSON bodies; the user part of URLs; and text typed into password
+/// inputs, under any name.
 ///
-/// What is masked once stays the same when it is masked again, so that a request can be compared with a recorded one.
+/// Masking is idempotent, so that a request can be compared with a recorded one.
 package struct SecretMasking: Sendable, Equatable {
   package static let mask = "***"
 
   let names: SecretNames
-  /// What was typed into password inputs, and what else is known to be a secret.
+  /// Text typed into password inputs, and other known secrets.
   private(set) var typed: Set<String> = []
-  /// The secrets of ``typed`` that are masked also where they are part of a text. As it is, and as URLs have it.
+  /// The secrets of ``typed`` that are masked also as a part of a string, both plain and percent-encoded.
   private(set) var quotable = SecretSearch()
 
   /// - Parameters:
-  ///   - names: those that the user added.
-  ///   - typed: what is masked under any name.
+  ///   - names: additional names.
+  ///   - typed: text that is masked under any name.
   package init(names: some Sequence<String> = [], typed: [String] = []) {
     self.names = SecretNames(added: Set(names.map { $0.lowercased() }))
     add(typed: typed)
   }
 
-  /// This masking with more typed texts.
   package func adding(typed more: some Sequence<String>) -> SecretMasking {
     var copy = self
     copy.add(typed: more)
@@ -46,7 +45,7 @@ package struct SecretMasking: Sendable, Equatable {
         result[header.key] = Self.mask
       } else {
         switch header.key.lowercased() {
-        // They hold a URL, and with it perhaps what is masked there.
+        // They hold a URL, whose query may contain secrets.
         case "location", "content-location", "referer": result[header.key] = masked(url: header.value)
         default: result[header.key] = Self.masked(header.value, quotable)
         }
@@ -65,11 +64,11 @@ package struct SecretMasking: Sendable, Equatable {
   package func masked(_ url: URL) -> String { masked(url: url.absoluteString) }
 
   func masked(url: String) -> String {
-    // What cannot be taken apart cannot be searched either.
+    // A URL that cannot be parsed cannot be searched.
     guard var parts = URLComponents(string: url) else { return Self.mask }
     let query = parts.percentEncodedQuery.map(masked(pairs:))
     let fragment = parts.percentEncodedFragment.map(masked(pairs:))
-    // Written anew only if there is something to mask: it may come out spelled otherwise.
+    // Reassembled only if there is something to mask, since the spelling may change.
     let isOpen =
       parts.user == nil && parts.password == nil && query == parts.percentEncodedQuery
       && fragment == parts.percentEncodedFragment
@@ -78,11 +77,12 @@ package struct SecretMasking: Sendable, Equatable {
     return Self.masked(isOpen ? url : parts.string ?? Self.mask, quotable)
   }
 
-  /// Masks the query and the fragment of what may be a URL or a path, and leaves out the user's part. Nothing else changes.
+  /// Masks the query and the fragment of a possible URL or path, and omits the user part. Nothing else
+  /// changes.
   func masked(link text: String) -> String {
     guard text.utf8.contains(where: { "?#@".utf8.contains($0) }) else { return text }
     let path = text.prefix { $0 != "?" && $0 != "#" }
-    // A URL in the path of another is no part of its user.
+    // A URL within the path of another has no user part.
     let isURL = path.prefix { $0 != ":" }.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     let pairs = text.dropFirst(path.count).split(separator: "#", omittingEmptySubsequences: false)
     return (isURL ? String(path).withoutUserInfo : String(path))
@@ -92,14 +92,14 @@ package struct SecretMasking: Sendable, Equatable {
       }.joined(separator: "#")
   }
 
-  /// Masks the values in a query or a form, both of which have the form `name=value&name=value`, some with semicolons.
+  /// Masks the values in a query or a form: `name=value&name=value`, sometimes separated by semicolons.
   func masked(pairs: String) -> String {
     pairs.split(separator: "&", omittingEmptySubsequences: false).map { pairs in
       var isSecret = false
       return pairs.split(separator: ";", omittingEmptySubsequences: false).reduce(into: "") { result, pair in
         let name = pair.prefix { $0 != "=" }
         let value = pair.dropFirst(name.count + 1)
-        // What has no name belongs to the value before it.
+        // A part without a name belongs to the value before it.
         if value.isEmpty, isSecret { return }
         if pair.startIndex > pairs.startIndex { result += ";" }
         isSecret =
@@ -113,11 +113,11 @@ package struct SecretMasking: Sendable, Equatable {
     text.replacing("+", with: " ").removingPercentEncoding ?? String(text)
   }
 
-  // MARK: What was typed
+  // MARK: Typed text
 
   private static func spellings(of text: String) -> Set<String> {
     guard text.count >= SecretSearch.shortest else { return [] }
-    // So are most tokens.
+    // Most tokens consist of such characters.
     if text.utf8.allSatisfy({ $0 < 0x80 && unreserved.contains(Unicode.Scalar($0)) }) { return [text] }
     var texts: Set<String> = []
     for form in [

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Which names mark a secret: of a header, of an item in a query or form, of a member of JSON. Letter case, and how words are
-/// joined, make no difference: `api_key`, `X-API-Key`, `user[newPassword]`, `access_token`, `X-Amz-Signature`.
+/// Names that mark a secret in headers, queries, forms and JSON. Case and word separators are ignored:
+/// `api_key`, `X-API-Key`, `user[newPassword]`, `access_token`, `X-Amz-Signature`.
 struct SecretNames: Sendable, Equatable {
-  /// The header fields whose values are secrets wherever they are.
+  /// The header fields whose values are always secrets.
   static let headers: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
 
-  /// What a secret's name ends with, in letters and digits only.
+  /// The endings of secret names, in letters and digits only.
   private static let endings = [
     "password", "passwd", "passphrase", "passcode", "token", "secret", "apikey", "accesskey", "privatekey",
     "signature",
   ]
-  /// Words that are secret names only when they stand alone, since other words end with them, too.
+  /// Words that are secret only as a whole word, since other words end with them.
   private static let words: Set<Substring> = ["pwd", "sig"]
   /// A second field for the same value.
   private static let repetitions: Set<Substring> = ["confirmation", "confirm", "repeat", "again"]
@@ -19,7 +19,8 @@ struct SecretNames: Sendable, Equatable {
   /// The names that the user added, in lower case.
   let added: Set<String>
 
-  /// - Parameter isList: whether several values bear the name, so that it may be a plural: `tokens`, but not a number of them.
+  /// - Parameter isList: whether several values have the name, so that it may be a plural: `tokens`, but not
+  ///   a number of them.
   func contains(_ name: String, isList: Bool = false) -> Bool {
     let lower = name.lowercased()
     if Self.headers.contains(lower) || added.contains(lower) { return true }
@@ -37,7 +38,7 @@ struct SecretNames: Sendable, Equatable {
     return Self.endings.contains { joined.hasSuffix($0) }
   }
 
-  /// A name in lower case, with blanks where words begin with capitals: `accessToken` is `access token`.
+  /// The name in lower case with words separated by blanks: `accessToken` becomes `access token`.
   private static func separated(_ name: String) -> String {
     var result = ""
     var wasSmall = false
@@ -50,16 +51,16 @@ struct SecretNames: Sendable, Equatable {
   }
 }
 
-/// Finds secrets in texts, all of them in one pass: by its first bytes each place of a text has a few secrets that may
-/// begin there, which are in the order of their bytes, so that halving finds the one. Comparing these few one by one takes
-/// 500 times as long for five thousand tokens of one server, since such tokens begin alike.
+/// Finds secrets in text in a single pass: the first bytes at each position select a range of sorted secrets,
+/// which is searched by bisection. Comparing them one by one takes 500 times as long for five thousand tokens
+/// of one server, since such tokens begin alike.
 package struct SecretSearch: Sendable, Equatable {
-  /// Shorter texts are found everywhere, and so are no secrets to look for: in characters.
+  /// The minimum length of a secret in characters. Shorter text occurs everywhere.
   package static let shortest = 4
 
-  /// The secrets in the order of their bytes, each once.
+  /// The distinct secrets, sorted by bytes.
   private var secrets: [[UInt8]] = []
-  /// For each secret the longest other one that it begins with.
+  /// For each secret, the longest other secret that is its prefix.
   private var beginnings: [Int?] = []
   /// The ranges of secrets that begin with the same four bytes.
   private var places: [UInt32: Range<Int>] = [:]
@@ -90,7 +91,7 @@ package struct SecretSearch: Sendable, Equatable {
 
   /// The ranges of secrets, in order. Overlapping ones are joined.
   ///
-  /// - Parameter least: of how many bytes.
+  /// - Parameter least: the minimum number of bytes of a secret.
   package func ranges(in text: [UInt8], least: Int = 0) -> [Range<Int>] {
     guard !secrets.isEmpty else { return [] }
     var found: [Range<Int>] = []
@@ -109,14 +110,14 @@ package struct SecretSearch: Sendable, Equatable {
     return found
   }
 
-  /// The longest secret that a text begins with.
+  /// The longest secret that is a prefix of the text.
   private func longest(in place: Range<Int>, at text: ArraySlice<UInt8>) -> [UInt8]? {
     var (low, high) = (place.lowerBound, place.upperBound)
     while low < high {
       let middle = (low + high) / 2
       if Self.order(secrets[middle], text) <= 0 { low = middle + 1 } else { high = middle }
     }
-    // The last one up to the text in their order begins with all those that the text begins with.
+    // The last secret that sorts before the text begins with all secrets that are prefixes of the text.
     guard low > place.lowerBound else { return nil }
     if Self.order(secrets[low - 1], text) == 0 { return secrets[low - 1] }
     let common = zip(secrets[low - 1], text).prefix { $0 == $1 }.count
@@ -125,9 +126,9 @@ package struct SecretSearch: Sendable, Equatable {
     return index.map { secrets[$0] }
   }
 
-  /// Negative where a secret comes before a text, 0 where the text begins with it.
+  /// Negative if the secret sorts before the text, 0 if it is a prefix of the text.
   private static func order(_ secret: [UInt8], _ text: ArraySlice<UInt8>) -> Int {
-    // The C function compares many bytes at a time; it gets no more of them than both have.
+    // `memcmp` compares many bytes at a time; it gets only the common length.
     let count = min(secret.count, text.count)
     let order = secret.withUnsafeBytes { secret in
       text.withUnsafeBytes { text in
@@ -139,7 +140,7 @@ package struct SecretSearch: Sendable, Equatable {
 }
 
 extension [UInt8] {
-  /// The bytes with others in place of some: of ranges in their order.
+  /// The bytes with some ranges replaced. The ranges must be in order.
   package func replacing(_ changes: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Header names are equal whatever their case; of two equal ones the later wins, with its spelling.
+/// Header names are case-insensitive; of two equal names the later one wins, with its spelling.
 struct HeaderMerge {
   private(set) var headers: [String: String] = [:]
   private var spellings: [String: String] = [:]
 
   init(_ fields: [String: String] = [:]) { add(fields) }
 
-  /// Within one dictionary, names that differ only in case are taken in the order of their text, so that the
-  /// same input always sends the same header.
+  /// Names of one dictionary that differ only in case are added in sorted order, so that the same input
+  /// always sends the same header.
   mutating func add(_ fields: [String: String]) {
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       let key = name.lowercased()
@@ -20,7 +20,7 @@ struct HeaderMerge {
   }
 }
 
-/// A date as HTTP writes it, in any of the three forms of RFC 9110, section 5.6.7.
+/// An HTTP date in any of the three forms of RFC 9110, section 5.6.7.
 enum HttpDate {
   private static let forms = [
     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",

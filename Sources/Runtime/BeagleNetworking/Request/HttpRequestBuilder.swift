@@ -2,7 +2,7 @@ public import Foundation
 import HTTPSyntax
 import Locking
 
-/// Decides URL, method, headers and body from the type of a request.
+/// Determines URL, method, headers and body from the type of a request.
 ///
 /// | type | method | headers | body |
 /// |---|---|---|---|
@@ -12,10 +12,10 @@ import Locking
 /// | `submitForm` get, delete | the form's | merged | of the additional data; the values join the query |
 ///
 /// Merged headers are the defaults (`Content-Type: application/json`, `beagle-platform: IOS`), then the
-/// additional data's, then `additionalHeaders`. Of headers with the same name, whatever its case, the later
-/// one is sent.
+/// additional data's, then `additionalHeaders`. If a name, ignoring case, occurs more than once, the later
+/// header is sent.
 ///
-/// A builder may be used from any thread. What is set serves the requests that are built from then on.
+/// A builder may be used from any thread. Changed settings apply to later requests.
 public final class HttpRequestBuilder: ThreadSafe {
   private struct Settings {
     var additionalHeaders = [String: String]()
@@ -28,56 +28,62 @@ public final class HttpRequestBuilder: ThreadSafe {
 
   private let settings = Mutex(Settings())
 
-  /// Sent with every request except `rawRequest`; overrides everything else.
+  /// Headers sent with every request except `rawRequest`. They override all others.
   public var additionalHeaders: [String: String] {
     get { settings.withLock { $0.additionalHeaders } }
     set { settings.withLock { $0.additionalHeaders = newValue } }
   }
 
-  /// Sends `additionalHeaders` with `rawRequest`, too. The request's own headers override them there.
+  /// Whether `additionalHeaders` are also sent with `rawRequest`. There the request's own headers override
+  /// them.
   public var addsHeadersToRawRequests: Bool {
     get { settings.withLock { $0.addsHeadersToRawRequests } }
     set { settings.withLock { $0.addsHeadersToRawRequests = newValue } }
   }
 
-  /// Sent like `additionalHeaders`, which override them, but to one origin only and whoever asks for it.
+  /// Sent like `additionalHeaders`, which override them, but only to one origin and regardless of the
+  /// initiator.
   package var headersOfOrigin: (origin: Origin, headers: [String: String])? {
     get { settings.withLock { $0.headersOfOrigin } }
     set { settings.withLock { $0.headersOfOrigin = newValue } }
   }
 
-  /// How long it may take to connect; nil counts connecting as waiting for the response.
+  /// The time limit for connecting; nil counts connecting as waiting for the response.
   public var connectTimeout: Duration? {
     get { settings.withLock { $0.connectTimeout } }
     set { settings.withLock { $0.connectTimeout = newValue } }
   }
 
-  /// The read limit: how long a request may go without progress.
+  /// The time limit without progress.
   public var timeout: Duration {
     get { settings.withLock { $0.timeout } }
     set { settings.withLock { $0.timeout = newValue } }
   }
 
-  /// How long a request may take in all, redirects and further attempts included, whatever arrives meanwhile.
+  /// The time limit for the entire request, including redirects and retries.
   public var wholeTimeout: Duration {
     get { settings.withLock { $0.wholeTimeout } }
     set { settings.withLock { $0.wholeTimeout = newValue } }
   }
 
-  /// Creates a builder that adds no headers, with time-outs of 100 seconds without progress and 10 minutes in all.
+  /// Creates a builder without additional headers, with time-outs of 100 seconds without progress and 10
+  /// minutes in total.
   public init() {}
 
-  /// The HTTP request of any ``Request``, by the table above: what a client of your own sends.
+  /// Returns the HTTP request of any ``Request``, according to the table above. Use it in a custom network
+  /// client.
   ///
-  /// The additional headers are part of it, whoever has chosen the URL; see `Request.Options.initiator`.
+  /// The request contains the additional headers, whether application code or a document has chosen the URL;
+  /// see `Request.Options.initiator`.
   ///
-  /// - Throws: what is wrong with the request, before anything is sent. A client completes with it as the failure.
+  /// - Throws: an error if the request is invalid, before anything is sent. A client completes with it as the
+  ///   failure.
   public func urlRequest(for request: Request) throws -> URLRequest {
     try build(request, withConfiguredHeaders: true).toUrlRequest()
   }
 
-  /// Decides all of a request by the table above. Sends and checks nothing: `toUrlRequest()` of the result throws
-  /// what is wrong with it.
+  /// Returns the parts of a request according to the table above, without validating them: `toUrlRequest()`
+  /// of the result throws if they are invalid.
   public func build(
     url: URL,
     requestType: Request.RequestType,
@@ -87,8 +93,7 @@ public final class HttpRequestBuilder: ThreadSafe {
       url, requestType, additionalData, configuredHeaders(for: requestType, to: url, isCovered: true))
   }
 
-  /// - Parameter withConfiguredHeaders: false leaves `additionalHeaders` out, for a server that must not get
-  ///   them.
+  /// - Parameter withConfiguredHeaders: false omits `additionalHeaders`, for a server that must not get them.
   package func build(_ request: Request, withConfiguredHeaders: Bool) -> Result {
     var result = build(
       request.url, request.type, request.additionalData.map(HttpAdditionalData.init(any:)),
@@ -99,7 +104,7 @@ public final class HttpRequestBuilder: ThreadSafe {
     return result
   }
 
-  /// The headers of this builder that a request of `type` takes along where its origin may have them.
+  /// The headers of this builder for a request of `type` to an allowed origin.
   func configuredHeaders(for type: Request.RequestType) -> [String: String] {
     takesConfiguredHeaders(type) ? additionalHeaders : [:]
   }
@@ -173,21 +178,21 @@ public final class HttpRequestBuilder: ThreadSafe {
 }
 
 extension HttpRequestBuilder {
-  /// What will be sent, before it is checked.
+  /// The parts of a request, before validation.
   public struct Result: Sendable {
-    /// Where to, with a form's values in its query where the method sends them there.
+    /// The URL, including a form's values if the method sends them in the query.
     public var url: URL
-    /// The method, in the spelling it is sent with.
+    /// The method, case-sensitive.
     public var method: String
-    /// Names that differ only in case occur once.
+    /// The header fields. Names that differ only in case occur once.
     public var headers: [String: String]
-    /// Nil sends none.
+    /// The body; nil sends none.
     public var body: Data?
-    /// How long it may take to connect; nil counts connecting as waiting for the response.
+    /// The time limit for connecting; nil counts connecting as waiting for the response.
     package var connectTimeout: Duration?
-    /// How long the request may go without progress.
+    /// The time limit without progress.
     package var timeout: Duration = .seconds(100)
-    /// How long the request may take in all.
+    /// The time limit for the entire request.
     package var wholeTimeout: Duration = .seconds(600)
     /// Set if the body could not be encoded; `toUrlRequest()` throws it.
     package private(set) var bodyError: HttpRequestError?
@@ -200,7 +205,7 @@ extension HttpRequestBuilder {
       self.body = body
     }
 
-    /// A raw request: only the headers given, and the body as JSON unless the method is GET or HEAD.
+    /// A raw request: only the given headers, and the body as JSON unless the method is GET or HEAD.
     package init(_ url: URL, _ requestData: Request.RequestData) {
       self.init(url, requestData, configuredHeaders: [:])
     }
@@ -231,8 +236,7 @@ extension HttpRequestBuilder {
       case .json(let value): json = value
       case nil: break
       }
-      // Serialising an object that is not JSON traps, so it is asked first; the array makes fragments
-      // askable.
+      // Serialising an object that is not JSON traps, so it is validated first. The array permits fragments.
       guard JSONSerialization.isValidJSONObject([json]),
         let data = try? JSONSerialization.data(
           withJSONObject: json, options: [.fragmentsAllowed, .sortedKeys])
@@ -246,7 +250,7 @@ extension HttpRequestBuilder {
 }
 
 extension String {
-  /// Methods are case-sensitive, so a known one in lower case means nothing to a server.
+  /// Methods are case-sensitive, so servers do not recognise known methods in lower case.
   var normalizedMethod: String {
     let upper = uppercased()
     return HttpAdditionalData.Method(rawValue: upper) == nil ? self : upper
@@ -256,18 +260,20 @@ extension String {
 }
 
 extension HttpRequestBuilder.Result {
-  /// The request to send, once method, URL, headers and body have been checked against the HTTP grammar.
+  /// Validates method, URL, headers and body against the HTTP grammar and returns the request.
   ///
-  /// An empty body is left out where the method carries none. Its time-out is that of reading, in whole
-  /// seconds; a client keeps the exact limits.
+  /// An empty body is omitted for methods without a body. The time-out is the read limit in whole seconds; a
+  /// client applies the exact limits.
+  ///
+  /// - Throws: an `HttpRequestError` for the first invalid part.
   public func toUrlRequest() throws -> URLRequest { try checkedUrlRequest() }
 
   func checkedUrlRequest() throws(HttpRequestError) -> URLRequest {
     try check()
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
-    // Assigned, because FoundationNetworking forgets a time-out that is given to the initializer.
+    // Assigned afterwards, because FoundationNetworking ignores the time-out passed to the initializer.
     request.timeoutInterval = wholeSeconds
-    // What it is without being told; telling takes it microseconds.
+    // GET is the default; assigning it costs microseconds.
     if method != "GET" { request.httpMethod = method }
     if !method.carriesNoBody { request.httpBody = body }
     request.allHTTPHeaderFields = headers
@@ -277,7 +283,7 @@ extension HttpRequestBuilder.Result {
   private func check() throws(HttpRequestError) {
     try checkUrl()
     guard HttpGrammar.isToken(method) else { throw .invalidMethod(method) }
-    // The fault of the first name is thrown, so that it is always the same one of several.
+    // Sorted by name, so that the same one of several errors is thrown every time.
     let faults = headers.filter { fault($0.key, $0.value) != nil }
     if let first = faults.min(by: { $0.key < $1.key }), let fault = fault(first.key, first.value) {
       throw fault
@@ -286,7 +292,7 @@ extension HttpRequestBuilder.Result {
     if method.carriesNoBody, let body, !body.isEmpty { throw .bodyNotAllowed(method: method) }
   }
 
-  /// Whether the scheme can be spoken is the client's to say.
+  /// Whether the scheme is supported is up to the client.
   private func checkUrl() throws(HttpRequestError) {
     let scheme = url.scheme?.lowercased() ?? ""
     let needsHost = scheme == "http" || scheme == "https"
@@ -298,7 +304,7 @@ extension HttpRequestBuilder.Result {
   private func fault(_ name: String, _ value: String) -> HttpRequestError? {
     if !HttpGrammar.isToken(name) { return .invalidHeaderName(name) }
     if !HttpGrammar.isFieldValue(value) { return .invalidHeaderValue(name: name) }
-    // A length that contradicts the body would let its rest be read as a second request.
+    // With a length that contradicts the body, the rest of the body could be read as a second request.
     switch name.lowercased() {
     case "transfer-encoding": return .reservedHeader(name: name)
     case "content-length" where Int(value) != body?.count ?? 0: return .reservedHeader(name: name)
@@ -306,7 +312,7 @@ extension HttpRequestBuilder.Result {
     }
   }
 
-  /// FoundationNetworking cuts a time-out to whole seconds, and a cut to zero would fail every request.
+  /// FoundationNetworking truncates a time-out to whole seconds, and zero would fail every request.
   private var wholeSeconds: TimeInterval {
     let (seconds, attoseconds) = min(timeout, .seconds(31_536_000)).components
     return TimeInterval(max(1, attoseconds > 0 ? seconds + 1 : seconds))

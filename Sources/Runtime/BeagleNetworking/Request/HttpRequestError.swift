@@ -1,26 +1,26 @@
 import BeagleJSON
 import Foundation
 
-/// Why a request was refused before anything was sent.
+/// The reason why a request was refused before anything was sent.
 package enum HttpRequestError: Error, Equatable, Sendable {
   /// The URL has no scheme, or is an HTTP URL without a host.
   case malformedUrl(String)
-  /// The client speaks HTTP only.
+  /// The client supports HTTP only.
   case unsupportedScheme(String)
-  /// The client is configured to refuse http, and the host is not this machine.
+  /// The client is configured to refuse http, and the host is not the loopback interface.
   case plainHttpRefused(host: String)
   /// The method is not a token of the HTTP grammar.
   case invalidMethod(String)
   /// The header's name is not a token of the HTTP grammar.
   case invalidHeaderName(String)
-  /// The header's value holds a line break or another control character. The value, perhaps a secret, is not
-  /// kept.
+  /// The header's value has a line break or another control character. The value is not kept, since it may be
+  /// secret.
   case invalidHeaderValue(name: String)
-  /// The header says how the body is framed, which is the transport's to say.
+  /// The header determines the framing of the body, which is up to the transport.
   case reservedHeader(name: String)
   /// The body is not a JSON value.
   case bodyNotEncodable(type: String)
-  /// The method sends no body.
+  /// The method has no body.
   case bodyNotAllowed(method: String)
 }
 

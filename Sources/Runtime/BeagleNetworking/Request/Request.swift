@@ -1,18 +1,18 @@
 import BeagleJSON
 public import Foundation
 
-/// What a `NetworkClient` is asked to send.
+/// A request for a ``NetworkClient``.
 public struct Request: Sendable {
-  /// Absolute: paths have been joined to the base URL.
+  /// The absolute URL: paths have been joined to the base URL.
   public let url: URL
-  /// What is asked for, which decides method, headers and body.
+  /// The purpose of the request, which determines method, headers and body.
   public let type: RequestType
-  /// What the caller adds to the request; `HttpAdditionalData` for HTTP.
+  /// Method, headers and body from the caller; ``HttpAdditionalData`` for HTTP.
   public let additionalData: (any RemoteScreenAdditionalData)?
-  /// Time-outs, the completion's queue and who chose the URL.
+  /// Time-outs, the completion's queue and the initiator.
   public var options: Options
 
-  /// Creates a request, by default with the client's own time-outs.
+  /// Creates a request, by default with the client's time-outs.
   public init(
     url: URL, type: RequestType, additionalData: (any RemoteScreenAdditionalData)?,
     options: Options = Options()
@@ -23,39 +23,38 @@ public struct Request: Sendable {
     self.options = options
   }
 
-  /// What a request is for.
+  /// The purpose of a request.
   public enum RequestType: Sendable {
-    /// A screen or a component.
+    /// Fetches a screen or a component.
     case fetchComponent
-    /// The values of a form, of Beagle 1.x.
+    /// Submits the values of a form of Beagle 1.x.
     case submitForm(FormData)
-    /// The file of an image.
+    /// Fetches an image.
     case fetchImage
-    /// Anything else, as an action in a document describes it.
+    /// Any other request, as described by an action in a document.
     case rawRequest(RequestData)
   }
 }
 
 extension Request {
-  /// How one request is sent where that differs from the client's settings. nil means as the client does.
+  /// Options of one request. nil uses the client's setting.
   public struct Options: Sendable {
-    /// See `HttpRequestBuilder.connectTimeout`.
+    /// The time limit for connecting; see ``HttpRequestBuilder/connectTimeout``.
     public var connectTimeout: Duration?
-    /// See `HttpRequestBuilder.timeout`.
+    /// The time limit without progress; see ``HttpRequestBuilder/timeout``.
     public var readTimeout: Duration?
-    /// See `HttpRequestBuilder.wholeTimeout`.
+    /// The time limit for the entire request; see ``HttpRequestBuilder/wholeTimeout``.
     public var wholeTimeout: Duration?
-    /// Where the completion is called.
+    /// The queue on which the completion is called.
     public var callbackQueue: CallbackQueue?
     /// The party that chose the URL.
     public var initiator: Initiator
-    /// What was typed into password inputs: it is masked wherever the request is logged or recorded.
+    /// Text typed into password inputs, which is masked wherever the request is logged or recorded.
     package var typedSecrets: [String] = []
-    /// Gets to know what is sent.
+    /// Records the requests that are sent.
     package var trace: RequestTrace?
 
-    /// Creates options; what is left out is as the client does, and the URL is taken for one that the user's own code
-    /// chose.
+    /// Creates options, by default those of a request whose URL application code chose.
     public init(
       connectTimeout: Duration? = nil, readTimeout: Duration? = nil, wholeTimeout: Duration? = nil,
       callbackQueue: CallbackQueue? = nil, initiator: Initiator = .code
@@ -68,24 +67,25 @@ extension Request {
     }
   }
 
-  /// The party that chose the URL of a request, which decides whether its origin gets configured headers and cookies.
+  /// The party that chose the URL of a request. It determines whether the URL's origin gets configured
+  /// headers and cookies.
   public enum Initiator: Sendable {
-    /// The user's own code: the origin gets them, now and later.
+    /// Application code: the origin gets them for this and later requests.
     case code
-    /// A document that was fetched, whose word does not widen where they go.
+    /// A fetched document, which cannot add origins.
     case document
   }
 }
 
 extension Request {
-  /// A body for `RequestData` that says what it is. Anything else given there is taken as JSON.
+  /// A typed body for ``RequestData``. Any other value is treated as JSON.
   public enum Body: @unchecked Sendable {
-    // Unchecked because of the JSON value, which nobody changes once it is in a request.
+    // Unchecked because of the JSON value, which is not mutated once it is in a request.
     /// A JSON value made of Foundation's types.
     case json(Any)
-    /// As UTF-8.
+    /// Text, sent as UTF-8.
     case text(String)
-    /// As they are.
+    /// Raw bytes.
     case bytes(Data)
   }
 }
@@ -93,9 +93,9 @@ extension Request {
 extension Request {
   /// A form to submit: in the query for get and delete, as a JSON object in the body for post and put.
   public struct FormData: Sendable, Equatable {
-    /// Decides where the values go: into the query or the body.
+    /// Determines whether the values are sent in the query or in the body.
     public let method: Method
-    /// What was typed, by the names of the inputs.
+    /// The values, by the names of the inputs.
     public let values: [String: String]
 
     /// Creates a form's data.
@@ -104,30 +104,30 @@ extension Request {
       self.values = values
     }
 
-    /// The methods a form can be submitted with.
+    /// The methods for submitting a form.
     public enum Method: String, Sendable, Codable, CaseIterable {
-      /// The values are the query.
+      /// Sends the values in the query.
       case get = "GET"
-      /// The values are the body.
+      /// Sends the values in the body.
       case post = "POST"
-      /// The values are the body.
+      /// Sends the values in the body.
       case put = "PUT"
-      /// The values are the query.
+      /// Sends the values in the query.
       case delete = "DELETE"
     }
   }
 }
 
 extension Request {
-  /// A request described in full.
+  /// A complete description of a request.
   public struct RequestData: @unchecked Sendable {
-    // Unchecked because of the body, which nobody changes once it is in a request.
-    /// nil means GET.
+    // Unchecked because of the body, which is not mutated once it is in a request.
+    /// The HTTP method; nil means GET.
     public let method: String?
     /// The only headers that are sent; nil means none.
     public let headers: [String: String]?
-    /// A JSON value made of Foundation's types, or a `Request.Body` for text and bytes. Sent unless the method
-    /// is GET or HEAD, `{}` if nil.
+    /// A JSON value made of Foundation's types, or a ``Request/Body`` for text and bytes. Sent unless the
+    /// method is GET or HEAD; nil sends `{}`.
     public let body: Any?
 
     /// Creates a request, by default a GET without headers.
@@ -140,12 +140,12 @@ extension Request {
 }
 
 extension Request.RequestType {
-  /// Whether its headers are only its own.
+  /// Whether only the request's own headers are sent.
   package var isRaw: Bool { if case .rawRequest = self { true } else { false } }
 }
 
 extension Request {
-  /// The HTTP method it is sent with.
+  /// The HTTP method of the request.
   public var method: String {
     switch type {
     case .fetchComponent, .fetchImage:
@@ -157,15 +157,15 @@ extension Request {
 }
 
 extension Request {
-  /// Why fetching something failed. Each prints as one sentence.
+  /// The reason why a screen or component could not be fetched. The description is one sentence.
   public enum Error: Swift.Error {
-    /// The request was not sent, was not answered, or was answered with a status outside 200–299.
+    /// The request was not sent, got no response, or got a status outside 200–299.
     case networkError(NetworkError)
-    /// The response came and is not what was expected.
+    /// The response could not be decoded.
     case decoding(any Swift.Error)
-    /// The path is empty or does not make a URL; the log names it.
+    /// The path is empty or does not form a URL; the log names it.
     case urlBuilderError
-    /// The dependencies were made without a network client.
+    /// The dependencies have no network client.
     case networkClientWasNotConfigured
   }
 }
@@ -186,42 +186,42 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
 
   public var errorDescription: String? { description }
 
-  /// The description, which names the character that keeps a URL from being built.
+  /// The description, which names the character that makes the URL invalid.
   package func description(for path: String) -> String {
     guard case .urlBuilderError = self, let fault = RequestURL(path).fault else { return description }
     return "no URL can be made of it: \(fault)"
   }
 }
 
-/// What a caller adds to the request of a remote screen.
+/// Headers and other data that a caller adds to the request of a remote screen.
 public protocol RemoteScreenAdditionalData: Sendable {
-  /// The data that requests over HTTP understand in full; of any other only the headers are sent.
+  /// The type that HTTP clients fully support. From other types only the headers are sent.
   typealias Http = HttpAdditionalData
 
-  /// Sent besides the defaults, and in place of those of the same name.
+  /// Additional headers, which override defaults with the same name.
   var headers: [String: String] { get set }
 }
 
 /// Method, body and headers for the HTTP request of a screen, a form or an image.
 public struct HttpAdditionalData: RemoteScreenAdditionalData, Sendable, Equatable {
-  /// nil sends a GET without body.
+  /// Method and body; nil sends a GET without body.
   public let httpData: HttpData?
-  /// Override the default headers of the same name, and are overridden by the request builder's
-  /// `additionalHeaders`.
+  /// Headers that override the defaults and are overridden by ``HttpRequestBuilder/additionalHeaders``.
   public var headers: [String: String]
 
-  /// Creates additional data; nil and no headers send what would be sent without.
+  /// Creates additional data. Without arguments other than nil, the request is sent unchanged.
   public init(httpData: HttpData?, headers: [String: String] = [:]) {
     self.httpData = httpData
     self.headers = headers
   }
 
-  /// Takes additional data of any type. Only the headers are sent if the type is not `HttpAdditionalData`.
+  /// Converts additional data of any type. Of types other than `HttpAdditionalData` only the headers are
+  /// used.
   init(any data: any RemoteScreenAdditionalData) {
     self = data as? HttpAdditionalData ?? HttpAdditionalData(httpData: nil, headers: data.headers)
   }
 
-  /// With the header `beagle-platform`, by which a server decides which screens it answers with, unless it has one already.
+  /// Adds the header `beagle-platform`, by which a server selects screens, unless it is present.
   package var namingThePlatform: HttpAdditionalData {
     let platform = HttpRequestBuilder.platform
     guard !headers.keys.contains(where: { $0.lowercased() == platform.header }) else { return self }
@@ -230,11 +230,11 @@ public struct HttpAdditionalData: RemoteScreenAdditionalData, Sendable, Equatabl
     return data
   }
 
-  /// The method and the body of a request that is no plain GET.
+  /// The method and the body of a request that is not a plain GET.
   public struct HttpData: Sendable, Equatable {
-    /// The method in place of GET.
+    /// The method, instead of GET.
     public let method: Method
-    /// An empty body is not sent with GET and HEAD.
+    /// The body. An empty one is not sent with GET and HEAD.
     public let body: Data
 
     /// Creates a method with a body.
@@ -246,17 +246,17 @@ public struct HttpAdditionalData: RemoteScreenAdditionalData, Sendable, Equatabl
 
   // The cases are spelled as in the protocol's documents, where they are also the raw values.
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// A method that a screen, a form or an image can be asked for with.
+  /// An HTTP method for fetching a screen, a form or an image.
   public enum Method: String, Sendable, Codable, CaseIterable {
-    /// Hands over the body to be processed.
+    /// Submits the body for processing.
     case POST
-    /// Puts the body in the place of the resource.
+    /// Replaces the resource with the body.
     case PUT
-    /// Asks for the resource, without a body unless one is given.
+    /// Fetches the resource, without a body unless one is given.
     case GET
-    /// Removes the resource.
+    /// Deletes the resource.
     case DELETE
-    /// Asks for the headers that a GET would have.
+    /// Fetches only the headers of a GET.
     case HEAD
     /// Changes a part of the resource.
     case PATCH

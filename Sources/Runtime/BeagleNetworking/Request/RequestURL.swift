@@ -1,7 +1,7 @@
 import Foundation
 
-/// The text of a URL as it is sent, decided in one place for ``UrlBuilder``, for values of expressions, and
-/// for the check of documents.
+/// The text of a URL as it is sent. ``UrlBuilder``, the values of expressions and the check of documents
+/// share these rules.
 ///
 /// A text without `%` is encoded: invalid characters become escapes. A text with a `%` counts as encoded, as
 /// on iOS, so each of its characters must be valid in a URL.
@@ -9,11 +9,11 @@ import Foundation
 /// ```
 /// /a b          /a%20b
 /// /a%20b        /a%20b
-/// /a%20b c      a fault: the blank at character 7
-/// /100%         a fault: the "%" at character 5
+/// /a%20b c      an error: the blank at character 7
+/// /100%         an error: the "%" at character 5
 /// ```
 package struct RequestURL: Sendable {
-  /// The character that keeps a text from being sent.
+  /// The character that makes a text invalid.
   package struct Fault: Sendable, CustomStringConvertible {
     package enum Kind: Sendable {
       case empty
@@ -33,7 +33,7 @@ package struct RequestURL: Sendable {
     package let description: String
   }
 
-  /// The text that is sent. A path is joined to the base URL. Nil if there is a fault.
+  /// The text that is sent. A path is joined to the base URL. nil if it is invalid.
   package let text: String?
   package let fault: Fault?
   /// Whether there is a scheme and a host.
@@ -62,8 +62,8 @@ package struct RequestURL: Sendable {
     self.text = encoder.fault == nil ? String(decoding: encoder.output, as: UTF8.self) : nil
   }
 
-  /// The result of expressions. It may contain text typed by the user of a screen, so it is encoded if it
-  /// could not be sent unchanged.
+  /// The URL from the result of expressions. It may contain text typed by a user, so it is encoded unless it
+  /// is valid unchanged.
   package static func evaluated(_ text: String) -> String {
     RequestURL(text).fault == nil ? text : RequestURL(encoding: text).text ?? text
   }
@@ -75,7 +75,6 @@ package struct RequestURL: Sendable {
   }
 }
 
-/// Walks over the bytes of one text.
 private struct URLEncoder {
   let source: String
   let bytes: [UInt8]
@@ -209,7 +208,7 @@ private struct URLEncoder {
     output += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
   }
 
-  /// The first fault in the text counts.
+  /// Only the first error in the text is kept.
   private mutating func fail(at position: Int, _ kind: RequestURL.Fault.Kind, _ reason: String) {
     if let fault, fault.range.lowerBound <= position { return }
     fault = RequestURL.Fault(kind, at: position, of: source, reason)
@@ -217,7 +216,7 @@ private struct URLEncoder {
 }
 
 extension RequestURL.Fault {
-  /// - Parameter position: of a byte.
+  /// - Parameter position: in bytes.
   fileprivate init(_ kind: Kind, at position: Int, of text: String, _ reason: String) {
     self.kind = kind
     var (start, number) = (0, 1)
@@ -264,7 +263,7 @@ extension UInt8 {
     isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
-  /// Whether Beagle sends it unchanged: unreserved and reserved characters of RFC 3986.
+  /// Whether Beagle sends the character unchanged: unreserved and reserved characters of RFC 3986.
   fileprivate var isAllowed: Bool {
     isLetter || isDigit || "-._~:/?#[]@!$&'()*+,;=".utf8.contains(self)
   }

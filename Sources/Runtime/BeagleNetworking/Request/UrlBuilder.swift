@@ -1,13 +1,13 @@
 public import Foundation
 import Locking
 
-/// Joins paths to a base URL by the rules of the Beagle protocol.
+/// Joins paths to a base URL according to the Beagle protocol.
 ///
-/// A path that starts with `/` is appended to the base URL, which keeps its own path; anything else is taken
-/// as an absolute URL. Characters that a URL cannot have are percent-encoded, unless the path has a `%`: then it
-/// counts as encoded, and such a character makes it no URL.
+/// A path that starts with `/` is appended to the base URL, including the base URL's path; any other text is
+/// treated as an absolute URL. Invalid characters are percent-encoded, unless the path contains a `%`: then
+/// it counts as encoded, and an invalid character is an error.
 ///
-/// It may be used from any thread.
+/// A builder may be used from any thread.
 public final class UrlBuilder: UrlBuilderProtocol, ThreadSafe {
   public var baseUrl: URL? {
     get { base.withLock { $0 } }
@@ -20,7 +20,7 @@ public final class UrlBuilder: UrlBuilderProtocol, ThreadSafe {
     base = Mutex(baseUrl)
   }
 
-  /// Joins a path to the base URL, or takes an absolute URL as it is.
+  /// Joins a path to the base URL, or returns an absolute URL unchanged.
   ///
   /// - Returns: nil if `path` is empty or the joined text is not a URL, as with a stray `%`.
   public func build(path: String) -> URL? {
@@ -37,19 +37,20 @@ public final class UrlBuilder: UrlBuilderProtocol, ThreadSafe {
   }
 }
 
-/// Makes the URL to fetch from a path in a document or in the user's code. It is called where the client is; one that is for sessions
-/// on other actors than the main one is ``ThreadSafe``.
+/// Builds the URL of a request from a path in a document or in application code.
+///
+/// The builder is called on the same actor as the network client. A builder for sessions on an actor other
+/// than the main actor must be ``ThreadSafe``.
 public protocol UrlBuilderProtocol {
-  /// What paths are joined to; nil leaves only absolute URLs.
+  /// The URL that paths are joined to; nil allows only absolute URLs.
   var baseUrl: URL? { get set }
 
-  /// The URL for `path`, or nil if there is none.
+  /// Returns the URL for `path`, or nil if `path` is invalid.
   func build(path: String) -> URL?
 }
 
 extension URL {
-  /// The URL with its host as DNS knows it: a host that was percent-encoded because of letters beyond ASCII is written in
-  /// punycode.
+  /// The URL with its host in ASCII: a percent-encoded host with non-ASCII letters is converted to punycode.
   var withASCIIHost: URL {
     guard let host = host(percentEncoded: false), host.utf8.contains(where: { $0 >= 0x80 }),
       let ascii = URL(string: "http://\(host)/")?.host(percentEncoded: false),
@@ -62,8 +63,8 @@ extension URL {
 }
 
 extension URL {
-  /// Adds `values` to the query, in the order of their names; those that are empty text are dropped. The `?`
-  /// stands even if nothing follows it. What the query holds already stays as it is written.
+  /// Adds `values` to the query, sorted by name; empty values are dropped. The `?` is added even if nothing
+  /// follows it. The existing query is unchanged.
   func adding(query values: [String: String]) -> URL {
     guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
     let added =
@@ -78,7 +79,8 @@ extension URL {
 }
 
 extension String {
-  /// Only what RFC 3986 calls unreserved stands as it is; servers read others, such as `+`, in their own way.
+  /// Encodes everything but unreserved characters of RFC 3986; servers interpret others, such as `+`,
+  /// differently.
   fileprivate var queryEncoded: String {
     addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
@@ -88,11 +90,10 @@ private let unreserved = CharacterSet(
   charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
 extension URL {
-  /// The URL as text for people: a user name or password in it is a secret and left out, and what a name in its query says is one
-  /// is masked.
+  /// The URL for people: without user name and password, and with secret values of the query masked.
   package var withoutCredentials: String { SecretMasking().masked(self) }
 
-  /// The URL as text, whole but for a user name and a password.
+  /// The URL without user name and password.
   var withoutUserPart: String {
     guard user != nil || password != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)
     else { return absoluteString }
@@ -100,7 +101,7 @@ extension URL {
     return parts.string ?? ""
   }
 
-  /// Host and, if the URL names one, port.
+  /// The host and the port, if the URL has one.
   var authorityText: String? {
     guard var host = host() else { return nil }
     if host.contains(":") { host = "[\(host)]" }
@@ -109,8 +110,7 @@ extension URL {
 }
 
 extension String {
-  /// The text as it may be printed where it is a URL: without the user's part, and otherwise as it was written. A path, or
-  /// what is no URL after all, stays as it is.
+  /// The text without the user part of a URL. Paths and text that is not a URL are unchanged.
   package var withoutUserInfo: String {
     guard let scheme = range(of: "://") else { return self }
     let authority = self[scheme.upperBound...].prefix { !"/?#".contains($0) }
@@ -118,6 +118,6 @@ extension String {
     return String(self[..<scheme.upperBound] + self[index(after: sign)...])
   }
 
-  /// The URL for messages: what a name in the query says is a secret is masked as well.
+  /// The URL for messages: without the user part, and with secret values of the query masked.
   package var withMaskedSecrets: String { SecretMasking().masked(link: withoutUserInfo) }
 }

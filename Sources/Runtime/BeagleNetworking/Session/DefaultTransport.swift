@@ -4,9 +4,9 @@ import Foundation
   import CurlTransport
 #endif
 
-/// The transport of clients that are not given another: libcurl on Linux, URLSession elsewhere.
+/// The default transport of clients: libcurl on Linux, URLSession elsewhere.
 enum DefaultTransport {
-  /// Makes a transport of its own, which shares neither connections nor cookies with others.
+  /// Creates a separate transport, which shares neither connections nor cookies with others.
   static func make(tls: TLSSettings = TLSSettings()) -> AdapterBox {
     #if os(Linux)
       make(tls: tls, hasFunctions: CurlLibrary.isAvailable, hasLibrary: CurlLibrary.isLoaded)
@@ -17,9 +17,9 @@ enum DefaultTransport {
 
   #if os(Linux)
     /// - Parameters:
-    ///   - hasFunctions: whether this process has a libcurl with all functions that are called. Where it lacks one, URLSession
-    ///     stands in.
-    ///   - hasLibrary: whether it has any.
+    ///   - hasFunctions: whether this process has a libcurl with all required functions. If not, URLSession
+    ///     is used instead.
+    ///   - hasLibrary: whether this process has any libcurl.
     static func make(
       tls: TLSSettings = TLSSettings(), hasFunctions: Bool, hasLibrary: Bool = true
     ) -> AdapterBox {
@@ -43,7 +43,7 @@ extension SessionAdapter {
     return (self as? URLSessionAdapter)?.cookies?.cookies(for: url)?.isEmpty == false
   }
 
-  /// The values of cookies that the adapter may send to this host, as far as it can tell.
+  /// The values of cookies that the adapter may send to this host, if known.
   func cookieValues(for url: URL) -> [String] {
     #if os(Linux)
       if let adapter = self as? CurlAdapter { return adapter.cookieValues }
@@ -52,22 +52,22 @@ extension SessionAdapter {
   }
 }
 
-/// The transport of clients that are not given another, without the client above it: for measuring what either costs.
+/// The default transport without a client, for benchmarks of either.
 package struct BareTransport: Sendable {
   private let box: AdapterBox
   private let request: URLRequest
   private let limits = TransferLimits(
     connectTimeout: .seconds(60), readTimeout: .seconds(60), maximumBodySize: 1 << 20)
 
-  /// - Parameter url: what every request asks for.
-  /// - Returns: nil if it is no URL.
+  /// - Parameter url: the URL of all requests.
+  /// - Returns: nil if `url` is invalid.
   package init?(url: String, tls: TLSSettings = TLSSettings()) {
     guard let url = URL(string: url) else { return nil }
     request = URLRequest(url: url)
     box = DefaultTransport.make(tls: tls)
   }
 
-  /// - Parameter completion: gets the body's size if the status is 200, on the transport's own thread.
+  /// - Parameter completion: receives the body's size if the status is 200, on the transport's thread.
   package func send(completion: @escaping @Sendable (Int?) -> Void) {
     let task = box.task(for: request, limits: limits) { body, head, _ in
       completion(head?.status == 200 ? body?.count : nil)

@@ -2,8 +2,8 @@
   import Foundation
   import Synchronization
 
-  /// In a process without any libcurl every request fails: URLSession needs the library, too. That can only be in a program into
-  /// which FoundationNetworking is linked statically.
+  /// Fails every request in a process without libcurl, which URLSession needs, too. This can only happen in a
+  /// program that links FoundationNetworking statically.
   final class MissingTransport: SessionAdapter, Sendable {
     struct Failure: Error, CustomStringConvertible, LocalizedError {
       let description = "libcurl.so.4 is not installed on this machine, and requests need it"

@@ -2,10 +2,10 @@ import Foundation
 import HTTPSyntax
 import Locking
 
-/// The head of a response: a response object of the session, or the values to make one.
+/// The head of a response: a response object of the session, or the values to create one.
 ///
-/// Foundation's object is made on first use. Making it takes longer than everything else for a small response, and most
-/// callers only need the body.
+/// Foundation's object is created on first use. Creating it takes longer than everything else for a small
+/// response, and most callers only need the body.
 final class ResponseHead: Sendable {
   private enum Form {
     case object(URLResponse)
@@ -43,7 +43,7 @@ final class ResponseHead: Sendable {
 }
 
 extension HTTPResponseHead {
-  /// Fields of the same name become one list, as RFC 9110, section 5.3, has it.
+  /// Fields with the same name are joined to one list (RFC 9110, section 5.3).
   func response(for url: URL) -> HTTPURLResponse? {
     var combined: [String: String] = [:]
     var spellings: [String: String] = [:]
@@ -53,7 +53,7 @@ extension HTTPResponseHead {
       if let first { repeated[first, default: []].append(value) }
       if first == nil { (spellings[name.lowercased()], combined[name]) = (name, value) }
     }
-    // Joined at once: a field that comes a hundred thousand times must not be copied as often.
+    // Joined once: a field that occurs a hundred thousand times must not be copied each time.
     for (name, values) in repeated {
       combined[name] = ([combined[name] ?? ""] + values).joined(separator: ", ")
     }

@@ -1,38 +1,39 @@
 public import Foundation
 
-/// Carries the bytes of one request: the layer below `NetworkClientDefault`, for those who want another
+/// The transport of a request: the layer below ``NetworkClientDefault``. Conform to it to replace the
 /// transport and keep everything above it.
 ///
-/// A correct adapter
-/// - sends nothing before the task it returns is resumed;
-/// - calls `handler` exactly once for each resumed task, on any queue, also after `cancel()`, then with
+/// An adapter must
+/// - send nothing before the returned task is resumed;
+/// - call `handler` exactly once for each resumed task, on any queue, also after `cancel()`, then with
 ///   `URLError.cancelled`;
-/// - passes a redirect on as the response it is, without following it: the client decides where a request goes
-///   and what it takes along;
-/// - passes every other HTTP response on, whatever its status, with its body;
-/// - neither adds nor keeps cookies for a request whose `httpShouldHandleCookies` is false.
+/// - return a redirect as the response, without following it: the client decides where to send the request
+///   and with which headers;
+/// - return every other HTTP response, whatever its status, with its body;
+/// - neither add nor store cookies for a request whose `httpShouldHandleCookies` is false.
 ///
-/// The client calls its adapter from any thread, never twice at once, so that a conforming class needs no
-/// `Sendable`.
+/// The client calls its adapter from any thread, but never concurrently, so that a conforming class need not
+/// be `Sendable`.
 public protocol SessionAdapter {
-  /// The body, if one came, the head of the response, and why there is none or no whole one.
+  /// A closure that receives the body and the response's metadata, if they arrived, and an error if the
+  /// response is missing or incomplete.
   typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
-  /// A task that sends `urlRequest` once it is resumed.
+  /// Creates a task that sends `urlRequest` once it is resumed.
   func createTask(
     with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask
 
-  /// Like `createTask(with:handler:)`, for adapters that can apply limits while the response arrives.
+  /// Creates a task with limits, for adapters that can apply them while the response arrives.
   ///
-  /// For an adapter that does not implement it, the size limit is applied after the whole body has arrived, and the
-  /// read time-out is the request's `timeoutInterval`.
+  /// The default implementation calls `createTask(with:handler:)`. The size limit is then applied after the
+  /// whole body has arrived, and the read time-out is the request's `timeoutInterval`.
   func createTask(
     with urlRequest: URLRequest, limits: TransferLimits,
     handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask
 
-  /// Passes the tasks that have been created and have not ended.
+  /// Passes the tasks that have been created and have not ended to `handler`.
   func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void)
 }
 
@@ -45,7 +46,7 @@ extension SessionAdapter {
   }
 }
 
-/// The delegate of an adapter's sessions: passes each event to the transfer it belongs to.
+/// The delegate of an adapter's sessions: dispatches each event to its transfer.
 final class SessionEvents: NSObject, URLSessionDataDelegate {
   let transfers: TransferRegistry
   private let queue: EventQueue
@@ -96,7 +97,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
     if let next { queue.perform { next.taskEnded(session, task, error) } }
   }
 
-  // MARK: What is the user's to decide
+  // MARK: Decisions of the user's delegate
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
@@ -109,12 +110,12 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
   }
 }
 
-/// A request that a `SessionAdapter` carries. Called from any thread.
+/// A request sent by a ``SessionAdapter``. Called from any thread.
 public protocol SessionTask: AnyObject {
   /// Sends the request. Called once.
   func resume()
 
-  /// Ends the request. Cancelling again, or after the end, does nothing.
+  /// Cancels the request. Cancelling it again, or after it has ended, does nothing.
   func cancel()
 }
 

@@ -4,7 +4,7 @@ import Foundation
   import Security
 #endif
 
-/// The settings, as far as URLSession can keep them.
+/// The settings that URLSession supports.
 extension TLSSettings {
   func configured(_ configuration: URLSessionConfiguration) -> URLSessionConfiguration {
     #if canImport(Security)
@@ -18,7 +18,7 @@ extension TLSSettings {
     #endif
   }
 
-  /// The setting that URLSession cannot apply, as the error that every https request then fails with.
+  /// The error with which every https request fails if URLSession cannot apply a setting.
   var unsupportedBySessions: TLSSettingsError? {
     #if canImport(Security)
       do throws(TLSSettingsError) {
@@ -32,7 +32,7 @@ extension TLSSettings {
     #endif
   }
 
-  /// nil leaves the decision to others.
+  /// nil leaves the decision to the default handling.
   func credential(for challenge: URLAuthenticationChallenge) -> URLCredential? {
     #if canImport(Security)
       let space = challenge.protectionSpace

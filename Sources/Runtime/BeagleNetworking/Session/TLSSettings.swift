@@ -1,53 +1,57 @@
 public import Foundation
 
-/// Whom connections by TLS trust, and as whom they introduce themselves.
+/// The certificates that TLS connections trust and present.
 ///
-/// The transport on Linux keeps all of it. URLSession, the transport of Apple platforms, takes no client certificate as
-/// PEM; what a transport cannot keep fails every https request with a `TLSSettingsError` that says so.
+/// The transport on Linux supports all settings. URLSession, the transport on Apple platforms, does not
+/// accept a client certificate as PEM. If a transport does not support a setting, every https request fails
+/// with a ``TLSSettingsError``.
 public struct TLSSettings: Sendable, Equatable {
-  /// Certificates and keys, as PEM.
+  /// A certificate or key in PEM format.
   public enum PEM: Sendable, Equatable {
-    /// The path of a file, read with the first request, and perhaps again after some time without any.
+    /// The path of a file. It is read with the first request, and may be read again after a period without
+    /// requests.
     case file(String)
-    /// The text itself, with its `-----BEGIN` and `-----END` lines.
+    /// The PEM text, including its `-----BEGIN` and `-----END` lines.
     case data(Data)
   }
 
   /// A version of TLS.
   public enum Version: Sendable, Equatable {
-    /// TLS 1.2, of 2008.
+    /// TLS 1.2 (2008).
     case tls12
-    /// TLS 1.3, of 2018.
+    /// TLS 1.3 (2018).
     case tls13
   }
 
-  /// The client certificate for servers that ask for one.
+  /// The client certificate for servers that request one.
   public struct Identity: Sendable, Equatable {
-    /// The certificate, followed by the certificates between it and its authority if there are any.
+    /// The certificate, followed by any intermediate certificates.
     public var certificate: PEM
-    /// Without a passphrase.
+    /// The private key, without a passphrase.
     public var key: PEM
 
-    /// Creates an identity of a certificate and the private key that belongs to it.
+    /// Creates an identity from a certificate and its private key.
     public init(certificate: PEM, key: PEM) {
       self.certificate = certificate
       self.key = key
     }
   }
 
-  /// Certificate authorities that are trusted besides the system's, such as a company's own.
+  /// Certificate authorities that are trusted in addition to the system's, such as a company's CA.
   public var additionalAuthorities: [PEM] = []
   /// The client certificate; nil sends none.
   public var identity: Identity?
-  /// The only host that gets the client certificate; nil for any that asks for it.
+  /// The only host that gets the client certificate; nil for any that requests it.
   package var identityHost: String?
-  /// Servers that speak only an older version are refused.
+  /// The minimum version. Servers that only support an older one are refused.
   public var minimumVersion = Version.tls12
-  /// Hosts whose certificates are not checked, for development: anybody on the way can then read and change what is
-  /// sent. Each use is logged as a warning. Names without port, as in a URL.
+  /// Hosts whose certificates are not validated, for development only.
+  ///
+  /// Anyone on the network path can then read and change the traffic. Each use is logged as a warning. Names
+  /// have no port, as in a URL.
   public var acceptsAnythingFrom: Set<String> = []
 
-  /// Trusts the system's authorities, from TLS 1.2 on.
+  /// Creates settings that trust the system's authorities and require at least TLS 1.2.
   public init() {}
 
   func acceptsAnything(from host: String) -> Bool {
@@ -55,13 +59,13 @@ public struct TLSSettings: Sendable, Equatable {
   }
 }
 
-/// Why the settings for TLS could not be kept; nothing was sent.
+/// The reason why TLS settings could not be applied; nothing was sent.
 public enum TLSSettingsError: Error, Equatable, CustomStringConvertible, LocalizedError {
-  /// There is no such file, or it may not be read.
+  /// The file does not exist or cannot be read.
   case unreadable(file: String)
-  /// There is no such block between `-----BEGIN` and `-----END`.
+  /// The text has no `-----BEGIN` block of this kind.
   case missingBlock(kind: String, source: String)
-  /// The platform's transport has no way to do this, named in a few words.
+  /// The platform's transport does not support the setting, which is described in a few words.
   case unsupported(setting: String)
 
   public var description: String {
@@ -76,7 +80,7 @@ public enum TLSSettingsError: Error, Equatable, CustomStringConvertible, Localiz
 }
 
 extension TLSSettings.PEM {
-  /// - Parameter kind: the last word of the line that begins a block, `CERTIFICATE` or `PRIVATE KEY`.
+  /// - Parameter kind: the last words of the line that begins a block, `CERTIFICATE` or `PRIVATE KEY`.
   func read(_ kind: String) throws(TLSSettingsError) -> Data {
     let (bytes, source): (Data, String)
     switch self {

@@ -1,10 +1,10 @@
 import Foundation
 import Locking
 
-/// One request on its way through a session, until its handler has been called.
+/// One request through a session, until its handler has been called.
 final class Transfer: SessionTask, Sendable {
   fileprivate struct State {
-    /// Nil after the end was reported.
+    /// nil after the end was reported.
     var handler: SessionAdapter.Handler?
     var task: URLSessionDataTask?
     var response: URLResponse?
@@ -17,7 +17,7 @@ final class Transfer: SessionTask, Sendable {
   private let request: URLRequest
   private let limits: TransferLimits
   private let line: URLSessionChannel
-  /// Why it cannot be sent at all.
+  /// The reason why the request cannot be sent.
   private let refusal: TLSSettingsError?
   private let state: Mutex<State>
 
@@ -27,7 +27,7 @@ final class Transfer: SessionTask, Sendable {
   ) {
     var request = request
     self.limits = limits.clamped
-    // The limits are kept here. Foundation's are in whole seconds on Linux, so they only back these up.
+    // The limits are enforced here. Foundation's are in whole seconds on Linux and serve only as a fallback.
     let seconds = ((self.limits.connectTimeout + self.limits.readTimeout) / .seconds(1)).rounded(.up)
     request.timeoutInterval = seconds + 60
     self.request = request
@@ -38,7 +38,7 @@ final class Transfer: SessionTask, Sendable {
 
   func resume() {
     if let refusal { return end(refusal) }
-    // Made only now, as a session keeps a task that is never resumed.
+    // Created only now, because a session keeps a task that is never resumed.
     let task = line.session.dataTask(with: request)
     let deadline = state.withLock { state -> ContinuousClock.Instant? in
       guard state.handler != nil, state.task == nil else { return nil }
@@ -56,7 +56,7 @@ final class Transfer: SessionTask, Sendable {
     end(URLError(.cancelled))
   }
 
-  /// When to give up, unless something arrives; nil once it has ended.
+  /// When the request times out unless something arrives; nil after it has ended.
   var deadline: ContinuousClock.Instant? {
     state.withLock { state in state.handler == nil ? nil : deadline(of: state) }
   }
@@ -66,7 +66,7 @@ final class Transfer: SessionTask, Sendable {
     return min(state.lastProgress + limit, state.begin + limits.wholeTimeout)
   }
 
-  /// Ends what has stood still, or taken, too long.
+  /// Ends the transfer if a limit has passed.
   func expire(_ now: ContinuousClock.Instant) {
     let (isWhole, isConnected) = state.withLock { ($0.begin + limits.wholeTimeout <= now, $0.isConnected) }
     let url = request.url
@@ -88,10 +88,10 @@ final class Transfer: SessionTask, Sendable {
     let status = (response as? HTTPURLResponse)?.statusCode
     let isTooLarge = state.withLock { state in
       state.progress()
-      // On Linux, interim responses are reported like the response itself.
+      // On Linux, interim responses are reported like the final response.
       if let status, (100...199).contains(status) { return false }
       state.response = response
-      // The body so far is that of a challenge, which Linux reports before the response to the credentials.
+      // The body so far belongs to a challenge, which Linux reports before the response to the credentials.
       state.body = Data()
       return request.httpMethod != "HEAD" && response.expectedContentLength > limits.maximumBodySize
     }
@@ -103,14 +103,15 @@ final class Transfer: SessionTask, Sendable {
       state.progress()
       guard state.handler != nil else { return false }
       if state.body.count + data.count > limits.maximumBodySize { return true }
-      // Most bodies come in one piece, which then need not be copied.
+      // Most bodies arrive in one piece, which then need not be copied.
       if state.body.isEmpty { state.body = data } else { state.body.append(data) }
       return false
     }
     if isTooLarge { refuseBody() }
   }
 
-  /// - Parameter response: the session's response; on Linux the only information about a redirect to an invalid URL.
+  /// - Parameter response: the session's response; on Linux the only information about a redirect to an
+  ///   invalid URL.
   func completed(response: URLResponse?, error: (any Error)?) {
     let last = close()
     guard let handler = last.handler else { return }
@@ -119,7 +120,7 @@ final class Transfer: SessionTask, Sendable {
     }
   }
 
-  /// Answers the session in time: on Linux, a response to a task that was cancelled ends the process.
+  /// Calls the session's completion only before the end: on Linux, calling it for a cancelled task crashes.
   func unlessEnded(_ response: () -> Void) {
     state.withLock { if $0.handler != nil { response() } }
   }
@@ -130,12 +131,12 @@ final class Transfer: SessionTask, Sendable {
     end(NetworkClientDefault.ClientError.bodyTooLarge(limit: limits.maximumBodySize))
   }
 
-  /// Ends before the session does.
+  /// Ends the transfer before the session does.
   func end(_ error: any Error) {
     let last = close()
     guard let handler = last.handler else { return }
     if let task = last.task { line.transfers.remove(task) }
-    // On another queue, so that a lock held by the caller is not asked for again, be it the session's own.
+    // On another queue, so that a lock held by the caller, such as the session's, is not acquired again.
     DispatchQueue.global().async {
       last.task?.cancel()
       handler(nil, last.response, error)
@@ -160,16 +161,18 @@ extension Transfer.State {
   }
 }
 
-/// How long the transfer of one response may take and how much it may bring.
+/// The time and size limits for the transfer of one response.
 public struct TransferLimits: Sendable, Equatable {
-  /// The time to connect. A transport that does not know when the connection is established adds it to the read limit
-  /// until the response begins; zero counts connecting as waiting for the response.
+  /// The time limit for connecting.
+  ///
+  /// A transport that cannot detect the connection adds this limit to the read limit until the response
+  /// begins. Zero counts connecting as waiting for the response.
   public var connectTimeout: Duration
-  /// How long the server may go without sending anything: an idle limit, not one of the whole transfer.
+  /// The idle limit: the maximum time during which the server sends nothing.
   public var readTimeout: Duration
-  /// How long the whole transfer may take, from its start to the last byte, whatever arrives meanwhile.
+  /// The time limit for the entire transfer, from its start to the last byte.
   public var wholeTimeout: Duration
-  /// The bytes a body may have, after decompression.
+  /// The maximum number of bytes of a body, after decompression.
   public var maximumBodySize: Int
 
   /// Creates limits; time-outs longer than a year count as a year.
@@ -183,14 +186,14 @@ public struct TransferLimits: Sendable, Equatable {
     self.maximumBodySize = maximumBodySize
   }
 
-  /// The limits that a `URLRequest` asks for by itself: its time-out is the read limit, and connecting counts as reading.
+  /// The limits of a plain `URLRequest`: its time-out is the read limit, and connecting counts as reading.
   init(of request: URLRequest) {
     self.init(
       connectTimeout: .zero, readTimeout: .seconds(min(request.timeoutInterval, 31_536_000)),
       maximumBodySize: .max)
   }
 
-  /// Longer time-outs than a year mean none, and would not fit every clock they are put on.
+  /// Clamps time-outs to a year: longer ones would overflow some clocks.
   var clamped: TransferLimits {
     func clamped(_ limit: Duration) -> Duration { min(max(limit, .zero), .seconds(31_536_000)) }
     return TransferLimits(

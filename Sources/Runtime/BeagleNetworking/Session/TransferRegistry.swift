@@ -1,11 +1,11 @@
 import Foundation
 import Locking
 
-/// The transfers that are under way in one session, and the clock that ends those that stand still.
+/// The transfers of one session, and the timer for their limits.
 final class TransferRegistry: Sendable {
   private struct State {
     var transfers: [Int: Transfer] = [:]
-    /// When the transfers are looked at next.
+    /// When the transfers are checked next.
     var wakeUp: ContinuousClock.Instant?
   }
 
@@ -32,10 +32,10 @@ final class TransferRegistry: Sendable {
     state.withLock { $0.transfers.removeValue(forKey: task.taskIdentifier) }
   }
 
-  /// Sets the one timer for all: transfers mostly have the same limits, so that the first to expire is the oldest, and
-  /// nearly all end before it is looked at.
+  /// Sets the single timer for all transfers. Most have the same limits, so the oldest is the first to
+  /// expire, and nearly all end before the check.
   private func wake(at instant: ContinuousClock.Instant) {
-    // Looking too early does no harm; a delay of centuries would not fit the timer's clock.
+    // Checking too early is harmless; a delay of centuries would overflow the timer's clock.
     let delay = min(max(.zero, instant - .now), .seconds(86_400)) / .seconds(1)
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
       self?.endExpired(instant)
@@ -44,7 +44,7 @@ final class TransferRegistry: Sendable {
 
   private func endExpired(_ instant: ContinuousClock.Instant) {
     let transfers = state.withLock { state -> [Transfer] in
-      // An earlier look has been arranged since; it arranges the later ones.
+      // An earlier check was scheduled since; it schedules the later ones.
       guard state.wakeUp == instant else { return [] }
       state.wakeUp = nil
       return Array(state.transfers.values)

@@ -1,18 +1,18 @@
 import Foundation
 
-// Where FoundationNetworking, the Linux implementation, behaves unlike macOS. The corrections do nothing on
-// macOS.
+// Workarounds for differences between FoundationNetworking, the Linux implementation, and macOS. They do
+// nothing on macOS.
 //
-// What cannot be corrected from outside, as of Swift 6.3.1: a server ends the process by hanging up inside the
-// headers of a response, and by a redirect to `//` and a host that needs brackets or percent-encoding; an IPv6
-// address cannot be reached; each request leaves about 130 bytes behind; the body of a redirect without
-// `Location` is lost. The transport is therefore another one there, see `CurlAdapter`.
+// Some bugs cannot be worked around, as of Swift 6.3.1: a server crashes the process by closing the
+// connection within the headers of a response, or by a redirect to `//` and a host that needs brackets or
+// percent-encoding; IPv6 addresses cannot be reached; each request leaks about 130 bytes; the body of a
+// redirect without `Location` is lost. Therefore Linux has a different transport, see `CurlAdapter`.
 
-/// Where an adapter's session calls its delegate and where the adapter calls its handlers.
+/// Where an adapter's session calls its delegate and the adapter calls its handlers.
 ///
-/// FoundationNetworking makes an operation of each of a task's events, which takes longer than all that is
-/// done with the event here. So there the delegate is called at once, on the session's own queue, where it
-/// must neither wait nor cancel; only what runs a user's code changes to another queue.
+/// FoundationNetworking creates an operation for each event of a task, which takes longer than handling the
+/// event. So on Linux the delegate is called directly on the session's queue, where it must neither wait nor
+/// cancel; only custom code runs on another queue.
 struct EventQueue: Sendable {
   #if canImport(FoundationNetworking)
     let delegateQueue: OperationQueue? = CallsAtOnce()
@@ -28,7 +28,7 @@ struct EventQueue: Sendable {
     }
 
     private final class CallsAtOnce: OperationQueue, @unchecked Sendable {
-      // Unchecked because the class it inherits from is; it adds no state.
+      // Unchecked because its superclass is; it adds no state.
       override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
     }
   #else
@@ -43,7 +43,7 @@ struct EventQueue: Sendable {
 }
 
 extension URLSessionDelegate {
-  // Objective-C asks whether a method is there; on Linux all are, with defaults.
+  // Objective-C checks whether a method is implemented; on Linux all have default implementations.
 
   func taskEnded(_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) {
     guard let delegate = self as? any URLSessionTaskDelegate else { return }
@@ -78,8 +78,8 @@ extension URLSessionDelegate {
 extension SessionEvents {
   typealias ChallengeDecision = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
 
-  /// FoundationNetworking only supports user and password with the scheme Basic. With other decisions the task never
-  /// ends or the process crashes, so the response with the challenge is the result instead.
+  /// FoundationNetworking only supports user and password with the scheme Basic. With other decisions the
+  /// task never ends or the process crashes, so the response with the challenge is returned instead.
   func carryingOut(
     _ completion: @escaping ChallengeDecision, of challenge: URLAuthenticationChallenge,
     to task: URLSessionTask
@@ -98,7 +98,7 @@ extension SessionEvents {
           transfers[task]?.cancel()
         default:
           transfers.remove(task)?.completed(response: task.response, error: nil)
-          // On another queue, as this may be the session's own.
+          // On another queue, as this may be the session's.
           DispatchQueue.global().async { task.cancel() }
         }
       }
@@ -109,8 +109,8 @@ extension SessionEvents {
 }
 
 extension URLError {
-  /// FoundationNetworking reports some failures of the transport under codes with another meaning; only libcurl's
-  /// message distinguishes them. macOS never has these messages.
+  /// FoundationNetworking reports some transport failures with wrong codes; only libcurl's message
+  /// distinguishes them. macOS never has these messages.
   static func corrected(_ error: any Error) -> any Error {
     guard let urlError = error as? URLError,
       let message = urlError.userInfo[NSLocalizedDescriptionKey] as? String,
@@ -124,7 +124,7 @@ extension URLError {
     ("transfer closed", .networkConnectionLost),
     ("Received HTTP/0.9", .cannotParseResponse),
     ("Error while processing content unencoding", .cannotDecodeContentData),
-    // An IPv6 address in brackets, which URLSession and libcurl read differently.
+    // An IPv6 address in brackets, which URLSession and libcurl parse differently.
     ("URLSession and curl did not agree on URL host", .unsupportedURL),
   ]
 }

@@ -1,22 +1,22 @@
 public import Foundation
 import Locking
 
-/// URLSession as the transport, with any configuration and delegate.
+/// Uses URLSession as the transport, with any configuration and delegate.
 ///
-/// Clients use it by themselves on Apple platforms. On Linux, where libcurl is their transport, it is for applications that
-/// bring a session, a configuration, a delegate or a `URLProtocol` class of their own.
+/// Clients use it by default on Apple platforms. On Linux, where libcurl is the default, it is for
+/// applications with a custom session, configuration, delegate or `URLProtocol` class.
 ///
-/// It reports a response as it is: redirects are not followed, limits are kept while bytes arrive, a task that
-/// is cancelled ends at once. Only a session's delegate sees bytes arrive, so requests go through sessions of
-/// the adapter's own; a session that is handed in lends them its configuration, its cookies, its queue and
-/// its delegate, which is asked for authentication and told the end of tasks, but has no tasks itself.
+/// Redirects are not followed, limits are enforced while bytes arrive, and a cancelled task ends immediately.
+/// Because only a session's delegate sees bytes arrive, requests use sessions that the adapter creates. A
+/// session that you pass in provides its configuration, cookies, queue and delegate. The delegate handles
+/// authentication and is notified when tasks end, but the session itself has no tasks.
 ///
-/// A request whose `httpShouldHandleCookies` is false goes through a second session that has no cookies, no
-/// stored credentials and none of the configuration's additional headers.
+/// A request whose `httpShouldHandleCookies` is false uses a second session without cookies, stored
+/// credentials and the configuration's additional headers.
 ///
-/// Time-outs: Foundation does not tell when a connection stands. Until the first byte of the request's body
-/// is out or the head of the response is in, connecting and reading share the sum of both limits; from then on
-/// the read limit counts from byte to byte.
+/// Foundation does not report when a connection is established. Until the first byte of the request's body is
+/// sent or the response begins, connecting and reading share the sum of both limits; after that the read
+/// limit applies between bytes.
 public final class URLSessionAdapter: SessionAdapter, Sendable {
   private let given: URLSession?
   private let configuration: URLSessionConfiguration
@@ -24,7 +24,8 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
   private let tls: TLSSettings
   private let lines = Mutex<[URLSessionChannel.Kind: URLSessionChannel]>([:])
 
-  /// Sends as `session` would. Invalidating it later does not end the tasks made here.
+  /// Creates an adapter that sends requests as `session` would. Invalidating `session` later does not end the
+  /// adapter's tasks.
   public init(session: URLSession) {
     given = session
     configuration = session.configuration
@@ -32,13 +33,13 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
     tls = TLSSettings()
   }
 
-  /// Sends through sessions of the adapter's own.
+  /// Creates an adapter with its own sessions.
   ///
   /// - Parameters:
-  ///   - configuration: copied; what is changed in it later does not count.
-  ///   - delegate: kept until the adapter is released.
-  ///   - tls: kept by Apple's URLSession as far as it can; what it cannot keep, or another URLSession, fails every
-  ///     https request with a `TLSSettingsError`.
+  ///   - configuration: copied; later changes have no effect.
+  ///   - delegate: retained until the adapter is released.
+  ///   - tls: the TLS settings. If URLSession cannot apply a setting, every https request fails with a
+  ///     ``TLSSettingsError``.
   public init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
     tls: TLSSettings = TLSSettings()
@@ -49,10 +50,10 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
     self.tls = tls
   }
 
-  /// An adapter that no client sends with. A client over another transport answers with its session when it is asked for one.
+  /// An adapter that sends nothing. Clients with another transport return its session.
   static let shared = URLSessionAdapter(configuration: .ephemeral)
 
-  /// The session that was handed in, else the adapter's own.
+  /// The session that was passed in, or the adapter's own.
   public var session: URLSession { given ?? line(.personal).session }
 
   var cookies: HTTPCookieStorage? { configuration.httpCookieStorage }
@@ -80,7 +81,7 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
 
   var tasks: [any SessionTask] { lines.withLock { Array($0.values) }.flatMap(\.transfers.all) }
 
-  /// Made at first use: loading libcurl takes milliseconds that a run without requests need not spend.
+  /// Created on first use: loading libcurl takes milliseconds that a run without requests need not spend.
   private func line(_ kind: URLSessionChannel.Kind) -> URLSessionChannel {
     lines.withLock { lines in
       if let line = lines[kind] { return line }
@@ -92,12 +93,12 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
   }
 }
 
-/// A session of an adapter's own and the transfers that go through it, which also keep it alive.
+/// One of an adapter's sessions and its transfers, which keep it alive.
 final class URLSessionChannel: Sendable {
   enum Kind: Sendable {
-    /// A session with cookies, stored credentials and the configuration's headers.
+    /// With cookies, stored credentials and the configuration's headers.
     case personal
-    /// A session without cookies, stored credentials and the configuration's headers.
+    /// Without cookies, stored credentials and the configuration's headers.
     case anonymous
   }
 
@@ -110,8 +111,8 @@ final class URLSessionChannel: Sendable {
     queue: OperationQueue?, tls: TLSSettings = TLSSettings()
   ) {
     let copy = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
-    // Requests ask for fresh responses, so the cache would only cost. On Linux, a task that is cancelled while
-    // it is looked up in the session's cache ends the process.
+    // Requests ask for fresh responses, so the cache has no use. On Linux, cancelling a task while it is
+    // looked up in the session's cache crashes the process.
     copy.urlCache = nil
     if kind == .anonymous {
       copy.httpCookieStorage = nil
@@ -129,7 +130,8 @@ final class URLSessionChannel: Sendable {
   }
 
   deinit {
-    // A session retains its delegate, and itself, until it is invalidated. After that it must not get another task.
+    // A session retains its delegate, and itself, until it is invalidated. After that it must not get another
+    // task.
     session.finishTasksAndInvalidate()
   }
 }
