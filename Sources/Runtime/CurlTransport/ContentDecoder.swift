@@ -2,13 +2,13 @@
   import CCurl
   import Foundation
 
-  /// Undoes the codings of a body (`Content-Encoding`), by the libraries that libcurl itself decompresses with. Belongs to the
-  /// thread of its loop.
+  /// Decodes the codings of a body (`Content-Encoding`) with the libraries that libcurl uses. Confined to the
+  /// loop's thread.
   ///
-  /// libcurl could do it, but takes a stream that breaks off for a whole body, and of several gzip members only the first.
-  /// Here a body has to end where its streams end: what is missing is an error, and so is what is left.
+  /// libcurl's own decoding accepts truncated streams and reads only the first of several gzip members. Here
+  /// a body has to end where its streams end: both missing and surplus data are errors.
   final class ContentDecoder {
-    /// As many as other clients undo.
+    /// The same limit as other clients.
     private static let mostCodings = 5
 
     private static let kinds: KeyValuePairs<String, CCurlCodingKind> = [
@@ -18,13 +18,13 @@
 
     /// The value of `Accept-Encoding`: the codings that this process has a library for.
     static let offer = kinds.filter { name, kind in
-      // The old name of the first one.
+      // The old name of gzip.
       guard name != "x-gzip", let coding = ccurl_coding_init(kind, ccurl_find) else { return false }
       ccurl_coding_free(coding)
       return true
     }.map { $0.key }.joined(separator: ", ")
 
-    /// Owned. The first is the last that the server applied.
+    /// Owned. The first is the last one that the server applied.
     private let codings: [OpaquePointer]
     private let knowsAll: Bool
     private var isEmpty = true
@@ -40,11 +40,11 @@
 
     deinit { for coding in codings { ccurl_coding_free(coding) } }
 
-    /// Whether the body may end here. One without a byte is none.
+    /// Whether the body may end here. An empty body is valid.
     var isWhole: Bool { isEmpty || codings.allSatisfy(ccurl_coding_has_ended) }
 
-    /// - Parameter take: gets what comes out, piece by piece.
-    /// - Throws: `CurlError` for a coding that is not known, and for what does not belong into a stream.
+    /// - Parameter take: receives the decoded pieces.
+    /// - Throws: `CurlError` for an unknown coding or an invalid stream.
     func read(_ bytes: UnsafeRawBufferPointer, take: (UnsafeRawBufferPointer) throws(CurlError) -> Void)
       throws(CurlError)
     {

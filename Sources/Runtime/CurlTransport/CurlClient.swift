@@ -1,21 +1,19 @@
 #if os(Linux)
-  /// Sends requests by libcurl, over HTTP/1.1 and HTTP/2, through the proxies that the environment names as
-  /// libcurl reads it.
+  /// Sends requests through libcurl over HTTP/1.1 and HTTP/2, with the proxies from the environment.
   ///
-  /// libcurl frames messages, connects, and keeps connections and cookies. It follows no redirects and knows
-  /// no credentials but those of the request. Requests without cookies must not reveal who is asking, and
-  /// have connections of their own. Handlers are called one after the other, by the thread that carries the
-  /// requests: the next one is sent from there without waking anybody, and one that takes long holds up the
-  /// others.
+  /// libcurl frames messages and manages connections and cookies. It does not follow redirects and only uses
+  /// the request's own credentials. Requests without cookies must not reveal the user, so they have separate
+  /// connections. Handlers are called one at a time on the thread that performs transfers: the next request
+  /// is sent from there without waking another thread, and a slow handler delays the others.
   package final class CurlClient: Sendable {
     private let registry = CurlTaskRegistry()
     private let personal: CurlLoop
     private let anonymous: CurlLoop
 
     /// - Parameters:
-    ///   - trust: whom connections trust.
-    ///   - idleLimit: how long connections, and the thread that holds them, are kept for the next request.
-    /// - Returns: nil if this process has no libcurl with all functions that are called.
+    ///   - trust: the certificates that connections trust.
+    ///   - idleLimit: how long idle connections and their thread are kept for the next request.
+    /// - Returns: nil if this process has no libcurl with all required functions.
     package init?(trust: CurlTrust, idleLimit: Duration) {
       guard CurlLibrary.isAvailable else { return nil }
       personal = CurlLoop(trust: trust, cookies: CurlCookies(), idleLimit: idleLimit)

@@ -3,15 +3,15 @@
   import HTTPSyntax
   import Locking
 
-  /// The cookies of a client, kept by libcurl by the rules of RFC 6265bis.
+  /// The cookies of a client, kept by libcurl according to RFC 6265bis.
   ///
-  /// Owns libcurl's share object, which every handle of the client's personal loop is given; the loop and its handles
-  /// hold on to this. Unchecked because only that loop's thread touches the share.
+  /// Owns libcurl's share object, which every handle of the client's personal loop uses; the loop and its
+  /// handles retain this object. Unchecked because only that loop's thread uses the share.
   final class CurlCookies: @unchecked Sendable {
-    /// nil if there is no memory for it, or the process ends.
+    /// nil if there is no memory for it, or the process is exiting.
     let share: OpaquePointer?
-    /// How many there may be at most, by what was set. Of those that libcurl keeps, which may be as many as servers set, the last are
-    /// kept from time to time: as many as browsers keep, and RFC 6265bis, section 6.1, asks for.
+    /// An upper bound on the number of cookies. libcurl keeps as many as servers set, so it is trimmed from
+    /// time to time to the most recent ones: as many as browsers keep and RFC 6265bis, section 6.1, requires.
     private let bound = Mutex(0)
     static let (mostCookies, mostOfADomain) = (3_000, 180)
 
@@ -33,9 +33,9 @@
       bound.withLock { $0 += count }
     }
 
-    /// - Parameter handle: has the share.
+    /// - Parameter handle: uses the share.
     func trim(_ handle: CurlHandle) {
-      // More than are kept, so that not every cookie has all of them looked through.
+      // The threshold exceeds the limit, so that not every new cookie triggers a scan of all cookies.
       guard bound.withLock({ $0 > Self.mostCookies * 4 / 3 }) else { return }
       let lines = handle.cookieLines
       var counts: [Substring: Int] = [:]
@@ -53,7 +53,7 @@
   }
 
   extension CurlHandle {
-    /// All cookies that it knows; of one domain, in the order they were set.
+    /// All known cookies; those of one domain in the order they were set.
     var cookieLines: [String] {
       let list = ccurl_cookies(self)
       defer { ccurl_list_free(list) }

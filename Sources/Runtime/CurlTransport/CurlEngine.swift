@@ -2,13 +2,13 @@
   import CCurl
   import Foundation
 
-  /// libcurl's object for many requests at once, with all that belongs to it. It cannot be copied, as it belongs to the
-  /// thread of its loop, and handlers cannot reach it.
+  /// libcurl's multi handle with everything that belongs to it. Not copyable: it is confined to the loop's
+  /// thread, and handlers cannot reach it.
   ///
   ///     start ──▶ slots ──▶ perform ⇄ wait ──▶ ended ──▶ tell: the task's handler
   ///                 └── cancelled, or too late ──▶ removed ──┘
   struct CurlEngine: ~Copyable {
-    /// A request whose handler is to be called with its end.
+    /// A request that has ended and whose handler is to be called.
     struct Completion {
       let handler: CurlTask.Handler
       /// nil if the request was cancelled.
@@ -16,18 +16,18 @@
     }
 
     let clock = CurlClock()
-    /// Owned: cleaned up last, after each handle has been taken out of it. nil without the library, or without memory.
+    /// Owned: cleaned up last, after each handle was removed. nil without the library, or without memory.
     let multi: OpaquePointer?
     /// The slots whose handles are in `multi`, each at its position.
     private var running: [CurlSlot] = []
     private var queue = CurlQueue()
-    /// Whether a request has ended or been cancelled, so that others may have its connection.
+    /// Whether a request has ended or been cancelled, so that others can use its connection.
     private var hasFreed = false
-    /// Slots without a request, kept for the next ones.
+    /// Unused slots, kept for later requests.
     private var spare: [CurlSlot] = []
     private var completions: [Completion] = []
-    /// Delivered completions. They go once the requests that the handlers made are sent, as none of these needs
-    /// to wait for that.
+    /// Delivered completions. Released after the requests made by their handlers are sent, which need not
+    /// wait for that.
     private var delivered: [Completion] = []
     private let tls: CurlTLS
     private let cookies: CurlCookies?
@@ -39,7 +39,7 @@
       self.tls = tls
       self.cookies = cookies
       self.idleLimit = idleLimit
-      // Asking for the library also finds its functions.
+      // Checking the library also loads its functions.
       multi = CurlLibrary.isAvailable ? ccurl_multi_init() : nil
       guard let multi else { return }
       for (option, value) in [
@@ -49,9 +49,9 @@
       ] { _ = ccurl_multi_set_number(multi, option.rawValue, value) }
     }
 
-    /// Gives back all that libcurl has.
+    /// Releases all libcurl objects.
     consuming func end() {
-      // What the handlers held goes outside.
+      // Released outside `ccurl_enter`, since handlers may hold custom objects.
       delivered.removeAll()
       guard ccurl_enter() else { ccurl_stay() }
       defer { ccurl_leave() }
@@ -66,7 +66,7 @@
 
     var isEmpty: Bool { running.isEmpty && queue.isEmpty }
 
-    /// Whether a task is under way and waits for a connection.
+    /// Whether an in-flight task waits for a connection.
     func isWaiting(_ task: CurlTask) -> Bool { transfers.first { $0.task === task }?.isWaiting ?? false }
 
     private var transfers: [CurlTransfer] { running.compactMap(\.transfer) + queue.waiting }
@@ -109,7 +109,7 @@
       }
     }
 
-    /// From here on libcurl calls nothing of this request's any more.
+    /// After this libcurl makes no more callbacks for the request.
     private mutating func take(_ transfer: CurlTransfer) {
       guard let slot = transfer.slot else { return queue.remove(transfer) }
       if let multi { _ = ccurl_multi_remove(multi, slot.handle) }
@@ -131,7 +131,7 @@
       }
     }
 
-    /// Calls the handlers of what has ended.
+    /// Calls the handlers of completed requests.
     mutating func deliverCompletions() {
       delivered.removeAll(keepingCapacity: true)
       swap(&delivered, &completions)
@@ -144,9 +144,9 @@
       }
     }
 
-    // MARK: Carrying
+    // MARK: Transfers
 
-    /// Does all that can be done now.
+    /// Does everything that can be done without waiting.
     mutating func perform() {
       repeat {
         while let next = queue.next() { begin(next) }
@@ -168,10 +168,10 @@
       return hasFreed
     }
 
-    /// Some wait in libcurl all the same: for a connection that may carry several requests, or for the one to a proxy. Those
-    /// that are added anew look for a connection by themselves.
+    /// Some requests still wait inside libcurl: for a multiplexed connection or for the one to a proxy.
+    /// Handles that are added again look for a connection.
     private mutating func asksForTurns() -> Bool {
-      // Where the library does not tell when it sends, nobody knows who waits.
+      // If the library does not report sending, it is unknown which requests wait.
       let waiting = running.compactMap {
         $0.knowsSending && $0.transfer?.isWaiting == true ? $0.transfer : nil
       }
@@ -198,7 +198,7 @@
       guard let multi else { return }
       let hour: Nanoseconds = 3_600_000_000_000
       let rest = deadline.map { min(max(0, $0 - CurlClock.time), hour) } ?? hour
-      // Rounded up, because a wait that ends early would be repeated until the time has come.
+      // Rounded up, because a wait that ends early would be repeated until the deadline.
       _ = ccurl_multi_poll(multi, Int32((rest + 999_999) / 1_000_000))
     }
   }

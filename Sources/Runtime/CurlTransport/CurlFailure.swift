@@ -1,13 +1,13 @@
 #if os(Linux)
   import Foundation
 
-  /// How libcurl says that a request has failed, as an error with a sentence for people.
+  /// A failure reported by libcurl, converted to an error with a readable sentence.
   struct CurlFailure {
     /// The result code of libcurl.
     let result: Int32
-    /// The words of libcurl, for readers who know it.
+    /// libcurl's message.
     let text: String
-    /// What the library for TLS said of the certificate.
+    /// The TLS library's verification result for the certificate.
     let certificateResult: Int
     let target: CurlRequest.Target
     /// Whether a response had begun.
@@ -28,13 +28,13 @@
       case 28: .failed(.timedOut)
       case 61: .failed(.cannotDecodeContentData)
       case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 82, 83, 90, 91, 98: tls
-      // What its own reading of heads, or its decompression, does not take.
+      // libcurl's parser of heads or its decompression failed.
       case 23: .failed(hadHead ? .cannotDecodeContentData : .cannotParseResponse)
       default: .failed(.unknown, sentence: "libcurl says \(result): \(text.prefix(200))")
       }
     }
 
-    /// libcurl's own bound on a line of a head.
+    /// libcurl's limit for a line of a head.
     private static let lineLimit = 100 << 10
 
     // MARK: Connections
@@ -53,7 +53,7 @@
         return .failed(.cannotConnectToHost, sentence: "the proxy \(proxy) refused to connect\(status)")
       }
       if text.contains("alert certificate required") { return certificateRequired }
-      // What cannot be read as HTTP has the same number as a connection that is lost.
+      // Malformed HTTP has the same code as a lost connection.
       let isMalformed = ["chunk", "Illegal", "Malformed", "Invalid", "Multiple"].contains {
         text.contains($0)
       }

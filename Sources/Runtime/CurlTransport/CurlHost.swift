@@ -1,17 +1,16 @@
 #if os(Linux)
-  /// A server, with the requests to it that wait. Belongs to the thread of its loop.
+  /// A server with the requests that wait for it. Confined to the loop's thread.
   final class CurlHost {
-    /// Requests at once to a server that needs one connection for all of them; most servers allow as many.
+    /// The maximum number of concurrent requests on a multiplexed connection; most servers allow as many.
     private static let streams = 100
 
-    /// In the order they came.
+    /// In order of arrival.
     var waiting: [CurlTransfer] = []
-    /// How many are under way.
+    /// The number of requests in flight.
     var running = 0
-    /// Whether one connection carries all of them.
+    /// Whether one connection carries all requests.
     var multiplexes = false
 
-    /// Whether it has no request.
     var isEmpty: Bool { running == 0 && waiting.isEmpty }
 
     var hasRoom: Bool { running < (multiplexes ? Self.streams : CurlQueue.connectionsPerHost) }

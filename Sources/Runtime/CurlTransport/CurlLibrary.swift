@@ -1,20 +1,21 @@
 #if os(Linux)
   import CCurl
 
-  /// The libcurl that FoundationNetworking has brought into the process, or that is loaded where this is linked statically.
+  /// The libcurl that FoundationNetworking has loaded into the process, or that is loaded if
+  /// FoundationNetworking is linked statically.
   package enum CurlLibrary {
-    /// Whether it is there. It is prepared at first use, since a run without requests need not wait for it.
+    /// Whether the library is available. Loaded on first use, since a run without requests does not need it.
     package static let isAvailable = load(ccurl_find)
 
-    /// Whether there is any, even one that is too old.
+    /// Whether any libcurl is loaded, even one that is too old.
     package static var isLoaded: Bool { ccurl_find(nil, "curl_easy_init") != nil }
 
-    /// - Parameter find: gets a function as the loader has found it, and its name.
+    /// - Parameter find: receives a function, as found by the loader, and its name.
     /// - Returns: whether all functions were found.
     static func load(_ find: CCurlLookUp) -> Bool { ccurl_load(find) }
 
-    /// Does something with the library that `exit`, on another thread, waits for before it takes away what the library needs. A thread
-    /// that comes later stays here for ever.
+    /// Calls libcurl while blocking `exit` on other threads from tearing down what the library needs. A
+    /// thread that arrives after `exit` blocks forever.
     static func use<Result: ~Copyable>(_ work: () -> Result) -> Result {
       guard ccurl_enter() else { ccurl_stay() }
       defer { ccurl_leave() }
@@ -22,7 +23,7 @@
     }
   }
 
-  /// What a request is configured with, by libcurl's numbers.
+  /// `CURLoption` numbers.
   enum CurlOption: Int32 {
     case url = 10_002
     case userAgent = 10_018
@@ -54,7 +55,7 @@
     case doesNotWaitForLookUp = 322
   }
 
-  /// What a request is asked.
+  /// `curl_easy_getinfo` keys.
   enum CurlInfo: Int32 {
     case bytesSent = 0x600007
     case certificateResult = 0x20000D
@@ -62,18 +63,18 @@
     case authorityFolder = 0x10003E
   }
 
-  /// Options of the requests together.
+  /// `CURLMoption` numbers.
   enum CurlMultiOption: Int32 {
     case keptConnections = 6
     case connectionsPerHost = 7
     case connections = 13
   }
 
-  /// A handle of libcurl's for one request at a time, which belongs to the thread of its loop.
+  /// A libcurl easy handle for one request at a time, confined to the loop's thread.
   typealias CurlHandle = OpaquePointer
 
   extension CurlHandle {
-    /// - Returns: whether the library knows the option and takes the value.
+    /// - Returns: whether the library supports the option and accepts the value.
     @discardableResult
     func set(_ option: CurlOption, _ value: Int) -> Bool {
       ccurl_set_number(self, option.rawValue, value) == 0

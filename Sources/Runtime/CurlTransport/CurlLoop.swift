@@ -3,15 +3,15 @@
   import Foundation
   import Locking
 
-  /// The thread that carries requests. It lives while there are requests and for a while after, and others only send it
-  /// messages.
+  /// The thread that performs transfers. It lives while there are requests and for a while after; others only
+  /// send it messages.
   final class CurlLoop: Sendable {
     enum Message: Sendable {
       case start(CurlTask)
       /// Cancels a task and calls its handler.
       case cancel(CurlTask, CurlTask.Handler)
 
-      /// Nothing is sent any more.
+      /// Fails the request because nothing can be sent any more.
       func fail() {
         let handler =
           switch self {
@@ -23,7 +23,7 @@
       }
     }
 
-    /// Unchecked because the one thing other threads do with it is wake it, which libcurl allows to any.
+    /// Unchecked because other threads only wake it, which libcurl permits from any thread.
     private struct WaitingHandle: @unchecked Sendable {
       let multi: OpaquePointer
     }
@@ -32,7 +32,7 @@
       var messages: [Message] = []
       var isRunning = false
       var isReleased = false
-      /// Set while the thread waits in libcurl, and never longer than that object lives.
+      /// Set while the thread waits in libcurl, and never outlives that object.
       var waitingHandle: WaitingHandle?
 
       mutating func wake() {
@@ -54,7 +54,8 @@
     }
 
     func post(_ message: Message) {
-      // A handler of `exit` that waits for its response would wait for ever. Other threads get none, and need none any more.
+      // An `exit` handler that waits for its response would wait forever. Other threads get no response and
+      // need none.
       if ccurl_ends_here() { return message.fail() }
       let isFirst = state.withLock { state in
         state.messages.append(message)
@@ -65,7 +66,7 @@
       if isFirst { Thread { self.run() }.start() }
     }
 
-    /// Nothing will be asked for any more: the thread ends with its last request.
+    /// No more requests follow: the thread ends with its last request.
     func release() {
       state.withLock { state in
         state.isReleased = true
@@ -76,7 +77,8 @@
     // MARK: The thread
 
     private func run() {
-      // A server that has hung up must not end the process: not every version of libcurl keeps this signal off.
+      // A server that closes a connection must not kill the process: not every version of libcurl blocks this
+      // signal.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
@@ -85,10 +87,10 @@
       ccurl_end_thread()
     }
 
-    /// Until nothing has been asked for a while. What belongs to libcurl is gone when this returns.
+    /// Runs until no requests have arrived for a while, then releases everything that belongs to libcurl.
     ///
-    /// libcurl is only called inside `CurlLibrary.use`; users' handlers are called and connections waited for outside it. So the
-    /// process can end at any time, also because a handler ends it.
+    /// libcurl is only called inside `CurlLibrary.use`; handlers are called and connections awaited outside
+    /// it. So the process can exit at any time, also from a handler.
     private func serve() {
       var engine = CurlLibrary.use { CurlEngine(tls: CurlTLS(trust), cookies: cookies, idleLimit: idleLimit) }
       var messages: [Message] = []
@@ -101,7 +103,7 @@
           engine.perform()
         }
         messages.removeAll(keepingCapacity: true)
-        // May take long, and bring new messages.
+        // May take long and add new messages.
         engine.deliverCompletions()
         idleSince = engine.isEmpty ? idleSince ?? engine.clock.now : nil
         let deadline = idleSince.map { $0 + idleLimit } ?? engine.clock.nextDeadline
@@ -125,7 +127,7 @@
       }
     }
 
-    /// - Parameter messages: empty before. Its memory is used for those to come.
+    /// - Parameter messages: empty before the call. Its memory is reused for new messages.
     private func takeMessages(_ messages: inout [Message]) {
       state.withLock { state in
         state.waitingHandle = nil

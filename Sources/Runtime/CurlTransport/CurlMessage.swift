@@ -3,10 +3,10 @@
   import Foundation
   import HTTPSyntax
 
-  /// A request as libcurl takes it.
+  /// A request in libcurl's form.
   struct CurlMessage {
-    /// The header fields as libcurl takes them: `Name: value`, `Name;` for an empty value, `Name:` for one that is not
-    /// to be sent.
+    /// The header fields in libcurl's syntax: `Name: value`, `Name;` for an empty value, `Name:` for one that
+    /// must not be sent.
     let headerLines: [String]
     let target: CurlRequest.Target
     private let method: String
@@ -14,7 +14,8 @@
     private let cookies: String?
     private let namesAgent: Bool
 
-    /// - Throws: what does not fit the grammar, though it was checked before: this is the last place.
+    /// - Throws: an error if a part violates the grammar. It was checked before, but this is the last line of
+    ///   defence.
     init(_ request: CurlRequest) throws(CurlError) {
       target = request.target
       guard !target.host.isEmpty else { throw .failed(.badURL) }
@@ -23,7 +24,7 @@
       method = request.method
       guard HttpGrammar.isToken(method) else { throw .invalidMethod(method) }
       body = request.body
-      // As Foundation says it.
+      // Foundation's error for this.
       guard body.isEmpty || Self.mayHaveBody(method) else { throw .failed(.dataLengthExceedsMaximum) }
       var fields = request.fields
       cookies = fields.first { $0.key.lowercased() == "cookie" }?.value
@@ -40,9 +41,9 @@
       if !accepts, !ContentDecoder.offer.isEmpty { lines.append("Accept-Encoding: \(ContentDecoder.offer)") }
       namesAgent = !hasAgent
       if Self.mayHaveBody(method) {
-        // As Foundation does, which names only the type of a body that is there.
+        // Like Foundation, which sends a Content-Type only with a body.
         if !isNamed, method != "POST" || body.isEmpty { lines.append("Content-Type:") }
-        // No server of screens needs to be asked before it is sent a body.
+        // No server of screens needs `Expect: 100-continue`.
         lines.append("Expect:")
       }
       headerLines = lines
@@ -54,7 +55,7 @@
       handle.set(.keepsPath, 1)
       handle.set(.hidesProxyHeads, 1)
       handle.set(.doesNotWaitForLookUp, 1)
-      // http and https, and HTTP/2 where TLS agrees on it.
+      // http and https, and HTTP/2 if negotiated through TLS.
       handle.set(.protocols, 3)
       handle.set(.httpVersion, 4)
       if target.isSecure { handle.set(.waitsForMultiplexing, 1) }
@@ -69,7 +70,7 @@
         body.withUnsafeBytes { bytes in
           _ = ccurl_set_bytes(handle, CurlOption.copiedBody.rawValue, bytes.baseAddress)
         }
-        // Without an address libcurl would look for the body elsewhere.
+        // With a null pointer libcurl would read the body from a callback.
         if body.isEmpty { _ = ccurl_set_text(handle, CurlOption.copiedBody.rawValue, "") }
         if method != "POST" { handle.set(.method, method) }
       }
@@ -77,8 +78,8 @@
 
     private static func mayHaveBody(_ method: String) -> Bool { method != "GET" && method != "HEAD" }
 
-    /// What says how a message is framed and how the connection is used, which nobody else can know; and cookies,
-    /// which join those of the client.
+    /// Headers for the framing of a message and the connection, which only libcurl knows; and cookies, which
+    /// are merged with those of the client.
     private static let ownFields: Set<String> = [
       "content-length", "cookie", "expect", "keep-alive", "proxy-connection", "te", "trailer",
       "transfer-encoding", "upgrade",
@@ -87,7 +88,7 @@
     private static let userAgent =
       ProcessInfo.processInfo.processName.filter { HttpGrammar.isToken(String($0)) }
 
-    /// Whether nothing in it ends it too early, for whoever reads it. A `%` comes before the zone of an address.
+    /// Whether no character ends the host early for any parser. A `%` precedes the zone of an address.
     private static func isHost(_ host: String) -> Bool {
       let forbidden = "\"#/<>?@[\\]^`{|}" + (host.contains(":") ? "" : "%")
       return host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.utf8.contains($0) }

@@ -1,23 +1,22 @@
 #if os(Linux)
-  /// The requests that wait, because their server or the machine has as many under way as it may have. Those to one server
-  /// begin in the order they came.
+  /// Requests that wait because their server or the process has the maximum number of requests in flight.
+  /// Those to one server start in order.
   ///
-  /// They do not wait in libcurl, which looks at all of them at every turn, and forgets some: 7.88 gives a connection that
-  /// becomes free to one of them, whose turn is lost if it is cancelled, or if no other event comes soon.
+  /// They do not wait inside libcurl, which scans all of them in each iteration and loses some: 7.88 assigns
+  /// a free connection to one of them, whose turn is lost if it is cancelled or no other event follows soon.
   struct CurlQueue {
-    /// Bounds on connections, as other clients have them.
+    /// The connection limits of other clients.
     static let connectionsPerHost = 6
     static let connections = 256
 
-    /// How many servers are remembered. Past that, those without a request are forgotten.
+    /// The number of servers to remember. Beyond that, those without a request are removed.
     static let servers = 1_000
 
-    /// The hosts that have requests.
     private var hosts: [CurlRequest.Server: CurlHost] = [:]
-    /// The hosts with requests that wait.
+    /// The hosts with waiting requests.
     private var crowded: [CurlHost] = []
     private var running = 0
-    /// Many requests go where the one before went.
+    /// Consecutive requests often go to the same server.
     private var last: (server: CurlRequest.Server, host: CurlHost)?
 
     var serverCount: Int { hosts.count }
@@ -34,7 +33,7 @@
       return host
     }
 
-    /// - Returns: whether it may begin at once, and is under way from now on; else it waits.
+    /// - Returns: whether it may start at once and now counts as in flight; otherwise it waits.
     mutating func admit(_ transfer: CurlTransfer) -> Bool {
       let host = transfer.host
       if crowded.isEmpty, running < Self.connections, host.hasRoom {
@@ -53,7 +52,7 @@
       if host.waiting.isEmpty { crowded.removeAll { $0 === host } }
     }
 
-    /// - Returns: one whose turn has come, and is under way from now on; nil if there is none.
+    /// - Returns: the next transfer, which now counts as in flight; nil if there is none.
     mutating func next() -> CurlTransfer? {
       guard running < Self.connections, let index = crowded.firstIndex(where: \.hasRoom) else { return nil }
       let host = crowded[index]
@@ -64,13 +63,13 @@
       return transfer
     }
 
-    /// Removes a transfer that is under way no longer.
+    /// Removes a transfer that is no longer in flight.
     mutating func leave(_ transfer: CurlTransfer) {
       transfer.host.running -= 1
       running -= 1
     }
 
-    /// Looks at how a server has answered.
+    /// Records the HTTP version of a server's response.
     func note(_ transfer: CurlTransfer) { transfer.host.multiplexes = transfer.version == "HTTP/2" }
   }
 #endif

@@ -1,14 +1,15 @@
 #if os(Linux)
   package import Foundation
 
-  /// What is sent. It was not checked before: what does not fit the grammar of HTTP fails the request.
+  /// A request for libcurl. It is not validated in advance: a violation of the HTTP grammar fails the
+  /// request.
   package final class CurlRequest: Sendable {
-    /// Who answers: requests to one server share connections.
+    /// Requests to the same server share connections.
     package struct Server: Sendable, Hashable {
       /// In lower case, decoded, and in ASCII.
       package let host: String
       package let port: Int
-      /// Whether it speaks TLS.
+      /// Whether it uses TLS.
       package let isSecure: Bool
 
       package init(host: String, port: Int, isSecure: Bool) {
@@ -18,11 +19,9 @@
       }
     }
 
-    /// Where a request goes.
     package struct Target: Sendable, Equatable {
       /// The whole URL, with the host in ASCII and without a fragment.
       package let url: String
-      /// The server that the URL names.
       package let server: Server
 
       package init(url: String, server: Server) {
@@ -38,9 +37,9 @@
     package let method: String
     package let fields: [String: String]
     package let body: Data
-    /// Whether cookies are sent and kept.
+    /// Whether cookies are sent and stored.
     package let hasCookies: Bool
-    /// Whether sending it twice has the effect of sending it once.
+    /// Whether sending the request twice has the same effect as sending it once.
     package let isIdempotent: Bool
 
     package init(
@@ -55,22 +54,22 @@
       self.isIdempotent = isIdempotent
     }
 
-    /// Whether a handle that is configured for the other one sends this one as well.
+    /// Whether a handle configured for the other request can send this one, too.
     func isSame(as other: CurlRequest) -> Bool {
       target == other.target && method == other.method && body == other.body && fields == other.fields
         && isIdempotent == other.isIdempotent
     }
   }
 
-  /// How long a request may take and how much its response may bring. Times are shorter than centuries.
+  /// Time and size limits. Durations are shorter than centuries.
   package struct CurlLimits: Sendable {
-    /// The time to connect; zero counts connecting as waiting for the response.
+    /// The time limit for connecting; zero counts connecting as waiting for the response.
     package let connectTimeout: Duration
-    /// How long the server may go without sending anything.
+    /// The maximum time during which the server sends nothing.
     package let readTimeout: Duration
-    /// How long the whole transfer may take.
+    /// The time limit for the entire transfer.
     package let wholeTimeout: Duration
-    /// The bytes a body may have, after decompression.
+    /// The maximum number of bytes of a body, after decompression.
     package let maximumBodySize: Int
 
     package init(

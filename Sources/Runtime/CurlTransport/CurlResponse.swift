@@ -2,13 +2,12 @@
   package import Foundation
   package import HTTPSyntax
 
-  /// What came of a request.
   package struct CurlResponse: Sendable {
-    /// nil if none came.
+    /// nil if no head arrived.
     package let head: HTTPResponseHead?
-    /// What came of the body; nil without a head, and if it is refused.
+    /// The received part of the body; nil without a head, or if the body is refused.
     package let body: Data?
-    /// Why there is no response, or no whole one.
+    /// The reason why the response is missing or incomplete.
     package let error: CurlError?
 
     init(head: HTTPResponseHead? = nil, body: Data? = nil, error: CurlError? = nil) {
@@ -18,31 +17,31 @@
     }
   }
 
-  /// Why a request has no response, or no whole one.
+  /// The reason why a response is missing or incomplete.
   package enum CurlError: Error {
-    /// What is limited in time.
+    /// A step with a time limit.
     package enum Step: Sendable {
       case connecting
       case reading
       case whole
     }
 
-    /// The transport failed. The sentence is for people; without one the code says all that is known.
+    /// The transport failed. The sentence is for people; it is nil if only the code is known.
     case failed(URLError.Code, sentence: String? = nil)
     case timedOut(Step, limit: Duration)
-    /// The head, or a line of it, has more bytes than the limit.
+    /// The head, or a line of it, exceeds the limit in bytes.
     case headTooLarge(limit: Int)
     case bodyTooLarge(limit: Int)
     /// The method is not a token of the HTTP grammar. Nothing was sent.
     case invalidMethod(String)
     /// The name of a field is not a token of the HTTP grammar. Nothing was sent.
     case invalidFieldName(String)
-    /// The value of a field holds a line break or another control character. Nothing was sent.
+    /// The value of a field has a line break or another control character. Nothing was sent.
     case invalidFieldValue(name: String)
-    /// What the settings for TLS name could not be read, with the error of its reader. Nothing was sent.
+    /// A file of the TLS settings could not be read; the error is the reader's. Nothing was sent.
     case unreadable(any Error)
 
-    /// Whether what came of the body is of use.
+    /// Whether the received part of the body is useful.
     var keepsBody: Bool {
       switch self {
       case .failed, .timedOut: true

@@ -3,28 +3,29 @@
   import Foundation
   import HTTPSyntax
 
-  /// A handle of libcurl's with all that it points to, for one request after another. Belongs to the thread of its loop.
+  /// A libcurl handle, with the memory it refers to, reused for consecutive requests. Confined to the loop's
+  /// thread.
   ///
-  /// What libcurl does not copy is owned here: the URL and the lines of the request's head, the head of the response, the
-  /// buffer for its words, and this object itself, the owner that its callbacks get, unretained. All of it goes after the
-  /// handle. Callbacks are called only while the handle is in the engine's `multi`, and the engine keeps the slot until it
-  /// has taken the handle out.
+  /// Owns what libcurl does not copy: the URL, the header lines, the head of the response, the error buffer,
+  /// and this object, which is the unretained owner of the callbacks. All of it is released after the handle.
+  /// Callbacks are only called while the handle is in the engine's `multi`, and the engine retains the slot
+  /// until it has removed the handle.
   final class CurlSlot {
     let handle: CurlHandle
-    /// The request under way.
+    /// The current request.
     var transfer: CurlTransfer?
-    /// Where it is among those of the engine that are under way.
+    /// The index among the engine's running slots.
     var position = 0
     private var url: OpaquePointer?
     private var headers: OpaquePointer?
     private let head: UnsafeMutablePointer<CCurlHead>
-    /// Kept, because the head points into it.
+    /// Retained, because `head` points into it.
     private let clock: CurlClock
     private let problem = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
-    /// What the handle is configured for, so that an equal request configures nothing again.
+    /// The request the handle is configured for, so that an equal request needs no configuration.
     private var configured: CurlRequest?
 
-    /// Whether the library in this process tells when it sends.
+    /// Whether the library in this process reports when it sends.
     private(set) var knowsSending = true
 
     /// - Returns: nil if there is no memory for it.
@@ -52,15 +53,15 @@
       head.deallocate()
     }
 
-    /// libcurl's own words about what went wrong.
+    /// libcurl's error message.
     var problemText: String { String(cString: problem) }
 
-    /// When the last line of the response's head has come; nil before the first.
+    /// When the last line of the response's head arrived; nil before the first.
     var lastLine: Nanoseconds? { head.pointee.last == 0 ? nil : head.pointee.last }
 
     var hasTooLargeHead: Bool { head.pointee.total > head.pointee.limit }
 
-    /// Tells the handle all about the request.
+    /// Configures the handle for the request.
     func prepare(
       _ request: CurlRequest, tls: CurlTLS, cookies: CurlCookies?, idleLimit: Nanoseconds
     ) throws(CurlError) {
@@ -68,7 +69,7 @@
       ccurl_head_reset(head)
       if let configured, configured.isSame(as: request) { return }
       configured = nil
-      // `reset` forgets this list without giving it back.
+      // `reset` forgets this list without freeing it.
       handle.set(.cookieFile, nil)
       ccurl_easy_reset(handle)
       freeConfiguration()
@@ -88,9 +89,9 @@
         _ = ccurl_set_share(handle, share)
         handle.set(.cookieFile, "")
       }
-      // libcurl's own limit is two minutes, whatever the loop's is.
+      // libcurl's own limit is two minutes, regardless of the loop's.
       handle.set(.idleSeconds, Int((idleLimit + 999_999_999) / 1_000_000_000))
-      // A library that does not tell when it sends might do so twice over a connection that had been closed.
+      // A library that does not report sending might send twice over a connection that was closed.
       if !knowsSending, !request.isIdempotent { handle.set(.connectsAnew, 1) }
       message.set(handle)
       if message.target.isSecure { try tls.set(handle, host: message.target.host) }
@@ -103,13 +104,13 @@
       (headers, url) = (nil, nil)
     }
 
-    /// Neither the connection nor the handle's configuration is used again.
+    /// Closes the connection after the request and discards the handle's configuration.
     func closeConnection() {
       handle.set(.closesConnection, 1)
       configured = nil
     }
 
-    // MARK: What libcurl calls
+    // MARK: libcurl callbacks
 
     private static let callbacks = CCurlCallbacks(
       body: { bytes, _, count, owner in
@@ -117,7 +118,7 @@
       },
       resolving: { _, _, owner in CurlSlot.transfer(owner)?.connects() ?? 1 },
       connecting: { owner, descriptor, _ in
-        // Programs started meanwhile have no use for it.
+        // Child processes must not inherit it.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         return CurlSlot.transfer(owner)?.connects() ?? 1
       },

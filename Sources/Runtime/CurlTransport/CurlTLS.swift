@@ -2,9 +2,9 @@
   import CCurl
   import Foundation
 
-  /// The TLS settings of connections. Belongs to the thread of its loop, and lives as long as the engine: the files
-  /// that the settings and the environment name are read once in that time, as thousands of requests would else read
-  /// them.
+  /// The TLS settings of connections. Confined to the loop's thread, and lives as long as the engine: the
+  /// files named by the settings and the environment are read once in that time instead of for each of
+  /// thousands of requests.
   final class CurlTLS {
     private enum Authorities {
       /// The authorities that libcurl was built with.
@@ -14,15 +14,15 @@
     }
 
     private let trust: CurlTrust
-    /// nil until they have been read without a fault.
+    /// nil until they have been read successfully.
     private var authorities: Authorities?
-    /// The file in memory that they are in, or -1. Owned.
+    /// The descriptor of their memory file, or -1. Owned.
     private var memoryFile: Int32 = -1
     private var identity: (certificate: Data, key: Data)?
 
     private let hasMemoryFiles: Bool
 
-    /// - Parameter hasMemoryFiles: whether this system has them, and their names below `/proc`.
+    /// - Parameter hasMemoryFiles: whether this system supports memory files and their names in `/proc`.
     init(_ trust: CurlTrust, hasMemoryFiles: Bool = true) {
       self.trust = trust
       self.hasMemoryFiles = hasMemoryFiles
@@ -59,7 +59,8 @@
       do { return try reader() } catch { throw .unreadable(error) }
     }
 
-    /// The system's, or those that the environment names in their place as for the program curl, and the additional.
+    /// The system's authorities, or those that the environment names instead as for the program curl, plus
+    /// the additional ones.
     private func readAuthorities(_ handle: CurlHandle) throws(CurlError) -> Authorities {
       let named = Self.environmentFile(ProcessInfo.processInfo.environment)
       var namedBytes: Data?
@@ -67,7 +68,8 @@
       if trust.authorities.isEmpty { return named.map(Authorities.file) ?? .system }
       var all = Data()
       for authority in trust.authorities { all += try Self.read(authority) + [0x0A] }
-      // A folder of authorities stays; a file gives way to what is set here, so it has to be part of that.
+      // A configured folder of authorities still applies; a file is replaced by the value set here, so the
+      // value has to include it.
       let system = ccurl_text(handle, CurlInfo.authorityFile.rawValue).map { String(cString: $0) }
       let hasFolder = ccurl_text(handle, CurlInfo.authorityFolder.rawValue) != nil
       if let namedBytes {
@@ -78,7 +80,7 @@
       return kept(all)
     }
 
-    /// libcurl copies and compares bytes with each request, and a file's name instead.
+    /// libcurl copies and compares bytes with each request; with a file, only its name.
     private func kept(_ authorities: Data) -> Authorities {
       guard hasMemoryFiles else { return .bytes(authorities) }
       memoryFile = authorities.withUnsafeBytes { ccurl_memory_file($0.baseAddress, $0.count) }

@@ -6,7 +6,7 @@
     package typealias Handler = @Sendable (CurlResponse) -> Void
 
     private struct State {
-      /// nil once its end is decided. Whoever takes it sees that it is called.
+      /// nil once the end is decided. The caller that takes it must call it.
       var handler: Handler?
       var isResumed = false
     }
@@ -43,11 +43,11 @@
 
     /// Ends the request with `URLError.cancelled`, unless it has ended.
     package func cancel() {
-      // The caller may hold a lock that its handler asks for, so the loop calls that.
+      // The caller may hold a lock that its handler acquires, so the loop calls the handler.
       if let handler = takeHandler() { loop.post(.cancel(self, handler)) }
     }
 
-    /// - Returns: nil if the end was decided before.
+    /// - Returns: nil if the end was already decided.
     func takeHandler() -> Handler? {
       let handler = state.withLock { state in
         defer { state.handler = nil }
@@ -58,13 +58,13 @@
     }
   }
 
-  /// The tasks of a client that are under way.
+  /// The in-flight tasks of a client.
   final class CurlTaskRegistry: Sendable {
     private let tasks = Mutex<[ObjectIdentifier: CurlTask]>([:])
 
     func add(_ task: CurlTask) {
       tasks.withLock { $0[ObjectIdentifier(task)] = task }
-      // It may have been cancelled meanwhile, and then has been removed too early.
+      // It may have been cancelled meanwhile, and then was removed too early.
       if task.isEnded { remove(task) }
     }
 

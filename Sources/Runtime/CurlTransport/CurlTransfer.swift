@@ -3,20 +3,20 @@
   import Foundation
   import HTTPSyntax
 
-  /// One request on its way through libcurl. Belongs to the thread of its loop.
+  /// One request through libcurl. Confined to the loop's thread.
   final class CurlTransfer {
     private enum Phase {
-      /// The transfer waits for a connection to be free.
+      /// The transfer waits for a free connection.
       case waiting
       case connecting(since: Nanoseconds)
-      /// Sent, with the last progress that was noted.
+      /// Sent; the time of the last recorded progress.
       case underWay(Nanoseconds)
     }
 
     let task: CurlTask
-    /// Keeps this while the request is under way. nil before.
+    /// Retains this object while the request is in flight. nil before.
     unowned var slot: CurlSlot?
-    /// The engine's queue keeps it.
+    /// Retained by the engine's queue.
     unowned let host: CurlHost
     private let clock: CurlClock
     private let limits: CurlLimits
@@ -24,11 +24,11 @@
 
     private var reader = HTTPResponseHeadReader()
     private var body = Data()
-    /// How long the server says the body is, or 0.
+    /// The announced length of the body, or 0.
     private var announced = 0
     /// nil if the body is not compressed.
     private var decoder: ContentDecoder?
-    /// Why it was ended from here, or how libcurl says it ended.
+    /// The reason why it was ended here, or libcurl's error.
     private var failure: CurlError?
 
     private var phase = Phase.waiting
@@ -48,10 +48,10 @@
 
     var request: CurlRequest { task.request }
 
-    // MARK: What libcurl tells
+    // MARK: libcurl callbacks
 
-    /// - Parameter text: with the blank line that ends it; or trailers.
-    /// - Returns: whether the request goes on.
+    /// - Parameter text: a head, with the blank line that ends it, or trailers.
+    /// - Returns: whether the request continues.
     func receivedHead(_ text: UnsafeRawBufferPointer) -> Bool {
       do throws(CurlError) {
         if let head = try read(text) { try prepareForBody(head) }
@@ -66,7 +66,7 @@
       do { return try reader.read(text) } catch { throw .failed(.cannotParseResponse) }
     }
 
-    /// - Returns: how much was taken; libcurl ends the request if that is not all.
+    /// - Returns: the number of bytes consumed; libcurl ends the request if it is less than all.
     func receivedBody(_ bytes: UnsafeRawBufferPointer) -> Int {
       phase = .underWay(clock.now)
       do throws(CurlError) {
@@ -81,7 +81,8 @@
     private func append(_ bytes: UnsafeRawBufferPointer) throws(CurlError) {
       let count = body.count
       guard count + bytes.count <= limits.maximumBodySize else { throw tooLarge }
-      // Most bodies come in one piece. What a server announces of others is not yet there.
+      // Most bodies arrive in one piece. Only a small part of an announced length is reserved, since it need
+      // not be true.
       if count == 0, announced > bytes.count { body.reserveCapacity(min(announced, 1 << 16)) }
       if let start = bytes.baseAddress {
         body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
@@ -89,7 +90,8 @@
     }
 
     private func prepareForBody(_ head: HTTPResponseHead) throws(CurlError) {
-      // A length beside a coding may be an attempt to smuggle, and HTTP/1.0 knows no codings.
+      // A length together with a transfer coding may be a smuggling attempt, and HTTP/1.0 has no transfer
+      // codings.
       if head.has("transfer-encoding"), head.has("content-length") || head.version == "HTTP/1.0" {
         slot?.closeConnection()
       }
@@ -101,10 +103,10 @@
 
     private var tooLarge: CurlError { .bodyTooLarge(limit: limits.maximumBodySize) }
 
-    /// The version of HTTP, in the response.
+    /// The HTTP version of the response.
     var version: String? { reader.head?.version }
 
-    /// Whether it has no connection yet, and none is being made for it.
+    /// Whether it has no connection yet and none is being established for it.
     var isWaiting: Bool { if case .waiting = phase { true } else { false } }
 
     func connects() -> Int32 {
@@ -118,11 +120,11 @@
     func sends() -> Int32 {
       sendings += 1
       if sendings == 1 {
-        // Without a limit of its own, connecting has been waiting for the response.
+        // Without a limit for connecting, connecting counted as waiting for the response.
         phase = .underWay(connectTimeout > 0 ? clock.now : begin)
         clock.look(at: deadline)
       }
-      // The connection had been closed, and nobody knows whether the server has done what it was asked.
+      // The connection was closed, and it is unknown whether the server has processed the request.
       guard sendings == 1 || request.isIdempotent else {
         failure = .failed(.networkConnectionLost)
         return 1
@@ -132,7 +134,7 @@
 
     // MARK: Time
 
-    /// When something has to be done even if nothing happens.
+    /// When an action is required even without an event.
     var deadline: Nanoseconds { min(begin + wholeTimeout, idleDeadline) }
 
     private var idleDeadline: Nanoseconds {
@@ -145,8 +147,7 @@
       }
     }
 
-    /// Looks at what libcurl does not report: that lines of the head have come, which are only gathered, or that more
-    /// of the body was sent.
+    /// Checks for progress that libcurl does not report: received header lines and sent parts of the body.
     private func noteProgress() {
       guard let slot else { return }
       if let line = slot.lastLine {
@@ -162,7 +163,7 @@
       if case .underWay = phase { phase = .underWay(clock.now) }
     }
 
-    /// - Returns: whether its time is over.
+    /// - Returns: whether a limit has passed.
     func expire() -> Bool {
       noteProgress()
       guard deadline <= clock.now else { return false }
@@ -179,11 +180,11 @@
 
     // MARK: The end
 
-    /// libcurl has ended it. Called while the handle still knows how.
+    /// Called when libcurl has ended the transfer, while the handle still has its results.
     func complete(_ result: Int32) {
       if failure != nil { return }
       if result == 0 {
-        // libcurl takes a head that breaks off for a response.
+        // libcurl accepts a truncated head as a response.
         if reader.head == nil { failure = .failed(.networkConnectionLost) }
         if decoder?.isWhole == false { failure = .failed(.cannotDecodeContentData) }
         return
@@ -202,7 +203,7 @@
 
     func fail(_ error: CurlError) { failure = error }
 
-    /// Hands what has come of the request to its handler.
+    /// Passes the response to the handler.
     func deliver(_ handler: CurlTask.Handler, _ cookies: CurlCookies?) {
       guard let head = reader.head else { return handler(CurlResponse(error: failure ?? .failed(.unknown))) }
       cookies?.note(head)

@@ -1,15 +1,15 @@
 #if os(Linux)
   package import Foundation
 
-  /// Whom connections by TLS trust, and as whom they introduce themselves.
+  /// The certificates that TLS connections trust and present.
   package struct CurlTrust: Sendable {
-    /// Gives certificates or a key as PEM, or says why it cannot. Called with the first request that needs
-    /// them, and perhaps again after some time without any.
+    /// Returns certificates or a key as PEM, or throws the reason. Called with the first request that needs
+    /// them, and perhaps again after a period without requests.
     package typealias Reader = @Sendable () throws -> Data
 
     /// A client certificate.
     package struct Identity: Sendable {
-      /// The only host that gets it; nil for any that asks for it.
+      /// The only host that gets it; nil for any that requests it.
       package let host: String?
       package let certificate: Reader
       package let key: Reader
@@ -21,10 +21,10 @@
       }
     }
 
-    /// Authorities that are trusted besides the system's.
+    /// Authorities that are trusted in addition to the system's.
     package var authorities: [Reader] = []
     package var identity: Identity?
-    /// Whether servers that speak only TLS 1.2 are refused; older versions always are.
+    /// Whether TLS 1.2 is refused; older versions always are.
     package var needsTLS13 = false
     /// Whether any certificate of a host is accepted.
     package var acceptsAnything: @Sendable (_ host: String) -> Bool = { _ in false }

@@ -1,8 +1,8 @@
 #if os(Linux)
-  /// Which proxy the environment names for a request, as libcurl reads it. libcurl decides; this is for telling people
-  /// which one could not be reached.
+  /// The proxy that the environment names for a request, according to libcurl's rules. libcurl makes the
+  /// decision; this is for error messages about an unreachable proxy.
   struct ProxyRules: Sendable {
-    /// A proxy as it stands in the environment, without user and password.
+    /// A proxy as named in the environment, without user and password.
     struct Proxy: CustomStringConvertible {
       let variable: String
       let address: String
@@ -16,10 +16,10 @@
       self.environment = environment
     }
 
-    /// The proxy for a URL. In doubt there is one; libcurl then decides again.
+    /// The proxy for a URL. May return one that libcurl would not use.
     func proxy(for target: CurlRequest.Target) -> Proxy? {
       let scheme = target.isSecure ? "https" : "http"
-      // HTTP_PROXY in capitals is not read: a web server's client could set it with a header.
+      // HTTP_PROXY in capitals is ignored: a web server's client could set it with a header.
       let names = ["\(scheme)_proxy"] + (scheme == "http" ? [] : ["\(scheme.uppercased())_PROXY"])
       guard let found = value(names + ["all_proxy", "ALL_PROXY"]), !isException(target.host)
       else { return nil }
