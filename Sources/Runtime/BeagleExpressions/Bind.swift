@@ -8,18 +8,20 @@ public import BeagleJSON
 /// let columns: Bind<Int> = 3
 /// ```
 ///
-/// In properties of other types, such as a navigation bar's title, `@{` is text like any other. Expressions
-/// of components are evaluated when they are shown, and again when a context they read changes; those of
-/// actions when the action runs.
+/// In properties of other types, such as a navigation bar's title, `@{` is plain text. Expressions of
+/// components are evaluated when they are shown, and again when a context they read changes; those of actions
+/// are evaluated when the action runs.
 public enum Bind<Value: Sendable>: Sendable {
-  /// Taken as it is. In the data of an action, such as the value of a `SetContext`, strings inside an object
-  /// or array are evaluated all the same, when the action runs.
+  /// A literal value. In the data of an action, such as the value of a `SetContext`, strings inside an object
+  /// or array are still evaluated when the action runs.
   case value(Value)
-  /// Evaluated where it is shown, or when its action runs.
+  /// An expression, evaluated when it is shown or when its action runs.
   case expression(ExpressionTemplate)
 
-  /// The value where it is given as one; nil for an expression. Painters of the application's own components get binds whose
-  /// expressions are evaluated, so that this is what there is to draw: `badge.title.value ?? ""`.
+  /// The literal value, or nil for an expression.
+  ///
+  /// Painters of custom components receive binds whose expressions are already evaluated, so they can use
+  /// this property: `badge.title.value ?? ""`.
   public var value: Value? {
     if case .value(let value) = self { value } else { nil }
   }
@@ -28,21 +30,21 @@ public enum Bind<Value: Sendable>: Sendable {
 extension Bind: Equatable where Value: Equatable {}
 extension Bind: Hashable where Value: Hashable {}
 
-/// A type that the result of an expression can be turned into.
+/// A type that the result of an expression can be converted to.
 public protocol ExpressionValue: Sendable {
-  /// Returns nil where the result has another type; the property then keeps its default.
+  /// Converts the result. Returns nil if it has another type; the property then keeps its default.
   init?(evaluated value: DynamicObject)
 }
 
 extension String: ExpressionValue {
-  /// Any value has a text; null's is empty.
+  /// Converts any value to text; null becomes an empty string.
   public init?(evaluated value: DynamicObject) {
     self = value.text
   }
 }
 
 extension Bool: ExpressionValue {
-  /// True or false themselves; nil for everything else, the text `true` and 1 included.
+  /// Returns nil for anything but a Boolean, including the text `true` and 1.
   public init?(evaluated value: DynamicObject) {
     guard case .bool(let bool) = value else { return nil }
     self = bool
@@ -50,7 +52,7 @@ extension Bool: ExpressionValue {
 }
 
 extension Int: ExpressionValue {
-  /// An int, or a double without a fraction.
+  /// Accepts an int, or a double without a fraction.
   public init?(evaluated value: DynamicObject) {
     switch value {
     case .int(let int): self = int
@@ -63,7 +65,7 @@ extension Int: ExpressionValue {
 }
 
 extension Double: ExpressionValue {
-  /// Any number; nil for everything else, text that reads as a number included.
+  /// Accepts any number. Returns nil for anything else, including text with a number.
   public init?(evaluated value: DynamicObject) {
     switch value {
     case .int(let int): self = Double(int)
@@ -74,15 +76,15 @@ extension Double: ExpressionValue {
 }
 
 extension DynamicObject: ExpressionValue {
-  /// Every value, null included.
+  /// Accepts any value, including null.
   public init?(evaluated value: DynamicObject) {
     self = value
   }
 }
 
-/// `Text("Hi @{user.name}")`: a literal is read as in a document, so that `@{…}` in it is an expression. One that does
-/// not parse is shown as it is. What is interpolated is data: `Text("Hi \(name)")`. A variable alone is given as `"\(name)"` or
-/// `.value(name)`.
+/// `Text("Hi @{user.name}")`: literals are parsed as in a document, so `@{…}` is an expression. Invalid
+/// expressions are shown as text. Interpolated values are data: `Text("Hi \(name)")`. A variable alone is
+/// written as `"\(name)"` or `.value(name)`.
 extension Bind: ExpressibleByStringLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
   ExpressibleByUnicodeScalarLiteral, ExpressibleByStringInterpolation
 where Value == String {
@@ -94,7 +96,7 @@ where Value == String {
     self = text.source.map { Bind(parsing: $0) } ?? .value(text.plain)
   }
 
-  /// Reads a string as a document's: `@{…}` in it is an expression. One that does not parse is shown as it is.
+  /// Parses a string as in a document: `@{…}` is an expression. Invalid expressions are shown as text.
   package init(parsing text: String) {
     switch ParsedText(text) {
     case .literal(let literal): self = .value(literal)
@@ -119,10 +121,11 @@ extension Bind: ExpressibleByFloatLiteral where Value == Double {
 }
 
 extension Bind {
-  /// A bind to one expression, written without its braces: `.bind("user.age")`, `.bind("gt(count, 0)")`.
+  /// Creates a bind to one expression, written without its braces: `.bind("user.age")`,
+  /// `.bind("gt(count, 0)")`.
   ///
-  /// An expression that does not parse is null when evaluated, so that the property keeps its default. All of the text is code, what is
-  /// interpolated too: put what people typed into a context and read that.
+  /// An invalid expression evaluates to null, so that the property keeps its default. The entire text is
+  /// code, including interpolated values: to use text that people typed, put it into a context and read that.
   public static func bind(_ expression: String) -> Bind {
     let source = "@{\(expression)}"
     if case .template(let template) = ParsedText(source), template.isLoneExpression {

@@ -2,10 +2,10 @@ package import BeagleJSON
 
 /// A path into a context's value: `user.name`, `items[2].price`, `[0]`.
 ///
-/// The Beagle protocol's grammar is `head ( "." key index* )*`, where a head is `key index*` or `index+`, a key is
-/// one or more letters, digits or underscores, and an index is digits in brackets.
+/// The Beagle protocol's grammar is `head ( "." key index* )*`, where a head is `key index*` or `index+`, a
+/// key is one or more letters, digits or underscores, and an index is digits in brackets.
 public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
-  /// One step from a value to a value inside it.
+  /// One step from a value to a nested value.
   package enum Step: Sendable, Hashable {
     /// The member of an object with this name.
     case key(String)
@@ -13,7 +13,7 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
     case index(Int)
   }
 
-  /// From the context's value inwards. None: the value itself.
+  /// The steps from the context's value inwards. Empty for the value itself.
   package var steps: [Step]
 
   /// Creates a path; without steps it leads to the whole value.
@@ -21,18 +21,19 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// Whether an expression can name a context or a member so.
+  /// Whether an expression can use the text as the name of a context or a member.
   package static func isName(_ text: String) -> Bool {
     ContextPath(text)?.steps == [.key(text)] && !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Reads a path. Returns nil where the text is not one, the empty text included.
+  /// Parses a path. Returns nil if the text is not a path or empty.
   public init?(_ text: String) {
     guard let path = try? ContextPath(parsing: text) else { return nil }
     self = path
   }
 
   /// Parses a path.
+  ///
   /// - Throws: an error with its position, also for an empty text.
   package init(parsing text: String) throws(ExpressionError) {
     let result = ExpressionScanner.scan(text) { scanner in
@@ -54,7 +55,7 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension DynamicObject {
-  /// The value a path leads to: null where a member is missing, an index is out of range, or a step meets a value
+  /// The value at a path, or null if a member is missing, an index is out of range, or a step meets a value
   /// of another type.
   package func value(at path: ContextPath) -> DynamicObject {
     var value = self
@@ -73,16 +74,17 @@ extension DynamicObject {
 }
 
 extension ContextPath {
-  /// How many nulls one write may pad arrays with, so that one short path cannot fill memory.
+  /// The maximum number of nulls with which one write may pad arrays, so that a short path cannot exhaust
+  /// memory.
   package static let largestPadding = 100_000
 }
 
 extension DynamicObject {
-  /// Sets the value at a path and creates what is missing on the way: a step into a value of another type replaces that
+  /// Sets the value at a path and creates missing parents: a step into a value of another type replaces that
   /// value by a new object or array, and an index beyond the end pads the array with nulls.
   ///
-  /// Returns false, and changes nothing, if an index is negative, if more than `ContextPath.largestPadding` nulls would
-  /// be needed, or if values would nest deeper than 256 levels.
+  /// Returns false, and changes nothing, if an index is negative, if more than `ContextPath.largestPadding`
+  /// nulls would be needed, or if values would nest deeper than 256 levels.
   @discardableResult
   package mutating func set(_ value: DynamicObject, at path: ContextPath) -> Bool {
     guard value.nests(below: path.steps.count), hasRoom(for: path) else { return false }
@@ -116,7 +118,7 @@ extension DynamicObject {
     switch step {
     case .key(let key):
       var object = dictionaryValue ?? [:]
-      // Let go first, so that the object has one owner and is not copied for nothing.
+      // Released first, so that the object is uniquely referenced and not copied.
       self = .empty
       object.update(key) { $0.set(value, at: rest) }
       self = .dictionary(object)

@@ -1,13 +1,15 @@
-/// A text written in code, in which `@{…}` is an expression and what is interpolated is data, even where it has `@{` in it.
+/// A text written in code, in which `@{…}` is an expression and interpolated values are data, even if they
+/// contain `@{`.
 ///
 /// ```swift
 /// Text("Hello \(name), you are @{user.age}")
 /// ```
 ///
-/// Inside an expression, an interpolated value may be a part of a path, `@{items[\(index)].name}`, or of a text in quotes,
-/// `@{eq(tea, '\(name)')}`. Where it would be anything else there, the whole text is shown as it is written.
+/// Inside an expression, an interpolated value may be a part of a path, `@{items[\(index)].name}`, or of a
+/// text in quotes, `@{eq(tea, '\(name)')}`. Anywhere else in an expression it is not allowed, and the whole
+/// text is shown unchanged.
 public struct InterpolatedText: StringInterpolationProtocol, Sendable {
-  /// All bytes, and for each whether it was interpolated.
+  /// The bytes, each with whether it was interpolated.
   private var bytes: [(byte: UInt8, isData: Bool)] = []
 
   public init(literalCapacity: Int, interpolationCount: Int) { bytes.reserveCapacity(literalCapacity) }
@@ -16,19 +18,19 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
     bytes += literal.utf8.map { ($0, false) }
   }
 
-  /// Adds a value in the words of its `description`.
+  /// Appends the description of a value.
   public mutating func appendInterpolation(_ value: some Sendable) {
     let text = "\(value)"
-    // An empty one stands between what is written on both sides, which is no expression then.
+    // An empty value separates the text on both sides, so that no expression begins here.
     if text.isEmpty, bytes.last?.byte == UInt8(ascii: "@") { bytes[bytes.count - 1].isData = true }
     bytes += text.utf8.map { ($0, true) }
   }
 
-  /// All of it as it is written.
+  /// The whole text unchanged.
   package var plain: String { String(decoding: bytes.map(\.byte), as: UTF8.self) }
 
-  /// The text as a document has it, with escapes in what is data; nil where data would change an expression, and where an expression
-  /// does not parse.
+  /// The text as in a document, with data escaped; nil if data would change an expression or an expression is
+  /// malformed.
   package var source: String? {
     var writer = Writer(bytes: bytes)
     guard writer.write() else { return nil }
@@ -37,7 +39,7 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
     return source
   }
 
-  /// Goes through the bytes once, and knows whether it is inside of an expression.
+  /// Processes the bytes in one pass and tracks whether it is inside an expression.
   private struct Writer {
     let bytes: [(byte: UInt8, isData: Bool)]
     var source: [UInt8] = []
@@ -52,12 +54,12 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
       return true
     }
 
-    /// Writes text, up to an expression of the author's.
+    /// Writes text up to an expression of the author.
     ///
     /// - Returns: whether one begins here.
     private mutating func writeText() -> Bool {
       while index < bytes.count {
-        // Backslashes escape an expression where there is an odd number of them. Those of data are doubled, so that only the
+        // An odd number of backslashes escapes an expression. Those of data are doubled, so that only the
         // author's count.
         var count = 0
         while index < bytes.count, bytes[index].byte == UInt8(ascii: "\\") {
@@ -79,9 +81,9 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
       return false
     }
 
-    /// Writes one expression to its brace.
+    /// Writes one expression up to its brace.
     ///
-    /// - Returns: false where data would change it, or where it has no end.
+    /// - Returns: false if data would change it or it has no end.
     private mutating func writeExpression() -> Bool {
       var isQuoted = false
       take()

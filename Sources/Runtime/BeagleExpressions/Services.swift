@@ -1,4 +1,4 @@
-/// The application's own services, by their types: what its actions and operations do their work with.
+/// The services of an application, by type, for its custom actions and operations.
 ///
 /// ```swift
 /// dependencies.services[(any Ballot).self] = HTTPBallot()
@@ -9,15 +9,16 @@
 /// }
 /// ```
 ///
-/// Each session has those of its dependencies, so that tests with services of their own can run at the same time.
+/// Each session uses the services of its dependencies, so that tests with different services can run
+/// concurrently.
 public struct Services: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
-  /// None.
+  /// Creates an empty collection.
   public init() {}
 
-  /// The service of a type, often that of a protocol; nil where there is none. It is found by the type it was set by, not by others
-  /// that it has.
+  /// The service for a type, often a protocol; nil if there is none. It is found only by the type that it was
+  /// set with.
   public subscript<Service: Sendable>(type: Service.Type) -> Service? {
     get { values[ObjectIdentifier(type)] as? Service }
     set { values[ObjectIdentifier(type)] = newValue.map { $0 as any Sendable } }

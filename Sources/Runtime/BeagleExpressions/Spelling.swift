@@ -1,17 +1,17 @@
-/// Finds the word that was probably meant.
+/// Suggests corrections of misspelt words.
 package enum Spelling {
-  /// The words that a misspelt one may stand for: all that are equally near, in their order, each once.
+  /// The corrections of a misspelt word: all equally close words, in order, without duplicates.
   package struct Candidates: Sendable {
     package fileprivate(set) var words: [String] = []
-    /// Whether there is one word only, and nobody can have meant another: names such as `line1` and `line2`, and those of
-    /// up to three letters, are near each other and mean different things.
+    /// Whether there is only one word, and it is certain to be the intended one: names such as `line1` and
+    /// `line2`, and those of up to three letters, are close to each other but have different meanings.
     package fileprivate(set) var isCertain = false
 
     package static let none = Candidates()
 
     private init() {}
 
-    /// - Parameter words: those that are equally near, at `distance`.
+    /// - Parameter words: the equally close words, at `distance`.
     fileprivate init(at word: String, _ words: [String], distance: Int) {
       for candidate in words where !self.words.contains(candidate) { self.words.append(candidate) }
       guard self.words.count == 1, let near = self.words.first else { return }
@@ -20,17 +20,18 @@ package enum Spelling {
     }
   }
 
-  /// The word nearest to a misspelt one; nil if none is near. Letter case and `-`, `_` and spaces do not count.
+  /// The closest word to a misspelt one; nil if no word is close. Letter case and `-`, `_` and spaces are
+  /// ignored.
   ///
-  /// Words of up to four letters may have one mistake, longer ones two: a missing, additional or different letter, or
-  /// two neighbouring letters exchanged. Of several equally near words, the first is returned.
+  /// Words of up to four letters may have one mistake, longer ones two: a missing, additional or different
+  /// letter, or two neighbouring letters exchanged. Of several equally close words, the first is returned.
   ///
   /// Use this for the few words of a table, and ``SpellingIndex`` for the words of a document.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
     candidates(for: word, among: words).words.first
   }
 
-  /// The words that are as near to a misspelt one as ``nearest(to:among:)`` is.
+  /// All words that are equally close to the misspelt one, see ``nearest(to:among:)``.
   package static func candidates(for word: String, among words: some Sequence<String>) -> Candidates {
     guard let wrong = SpelledWord(word) else { return .none }
     var best: [String] = []
@@ -47,9 +48,9 @@ package enum Spelling {
   }
 }
 
-/// A word as spellings are compared: in lower case, without `-`, `_` and spaces.
+/// A word in the form used for comparison: in lower case, without `-`, `_` and spaces.
 struct SpelledWord {
-  /// Nobody means a word by something much longer; and the work is bounded.
+  /// Much longer words are not corrections, and the limit bounds the work.
   static let longest = 64
 
   let text: [UInt8]
@@ -58,7 +59,7 @@ struct SpelledWord {
 
   var count: Int { text.count }
 
-  /// nil where there are no letters or too many.
+  /// nil if there are no letters or too many.
   init?(_ word: String) {
     var text: [UInt8] = []
     var letters: UInt64 = 0
@@ -73,13 +74,13 @@ struct SpelledWord {
     self.letters = letters
   }
 
-  /// How many mistakes a word of `count` letters may be away.
+  /// The maximum distance to a word of `count` letters.
   func mostMistakes(to count: Int) -> Int {
     min(min(self.count, count) <= 4 ? 1 : 2, count - 1)
   }
 
-  /// Whether a word of that many letters, of these, can be near; false is certain. A mistake takes at most one letter
-  /// away and brings one.
+  /// Whether a word with these letters can be close; false is certain. A mistake removes at most one letter
+  /// and adds at most one.
   func mayBeNear(_ count: Int, _ letters: UInt64) -> Bool {
     let most = mostMistakes(to: count)
     return abs(self.count - count) <= most && (self.letters ^ letters).nonzeroBitCount <= 2 * most
@@ -91,7 +92,7 @@ struct SpelledWord {
   }
 }
 
-/// An index of many words for finding the nearest to a misspelt one. It groups words by length and knows the letters of
+/// An index for finding the closest of many words. It groups words by length and stores the set of letters of
 /// each, so that most are excluded by comparing numbers.
 package struct SpellingIndex {
   private struct Entry {
@@ -115,15 +116,15 @@ package struct SpellingIndex {
     words.append(word)
   }
 
-  /// The word nearest to one that is wrong, as ``Spelling/nearest(to:among:)`` has it.
+  /// The closest word to a misspelt one, see ``Spelling/nearest(to:among:)``.
   package func nearest(to word: String, work: inout Int) -> String? {
     candidates(for: word, work: &work).words.first
   }
 
-  /// The words that one that is wrong may stand for, as ``Spelling/candidates(for:among:)`` has them.
+  /// The corrections of a misspelt word, see ``Spelling/candidates(for:among:)``.
   ///
-  /// - Parameter work: how many steps may be taken, from which those taken are subtracted: one for each word looked at,
-  ///   one for each pair of letters compared. Below 0, nothing is found.
+  /// - Parameter work: the remaining number of steps, which is decremented: by one for each compared word and
+  ///   for each compared pair of letters. Below 0, nothing is found.
   package func candidates(for word: String, work: inout Int) -> Spelling.Candidates {
     guard work >= 0, let wrong = SpelledWord(word) else { return .none }
     var best: [Int] = []
@@ -147,13 +148,12 @@ package struct SpellingIndex {
   }
 }
 
-/// How many single mistakes lie between two texts: a letter too many, too few or another one, or two neighbours in each
-/// other's place (the optimal string alignment distance).
+/// The number of mistakes between two texts: a missing, additional or different letter, or two neighbouring
+/// letters exchanged (the optimal string alignment distance).
 package enum EditDistance {
-  /// The distance between two whole texts; nil where it is larger than `most`.
+  /// The distance between two whole texts; nil if it is larger than `most`.
   ///
-  /// - Parameter most: the largest distance of interest. Only positions that so few mistakes can bring together are
-  ///   compared.
+  /// - Parameter most: the largest distance of interest. Only positions within this distance are compared.
   @inlinable
   package static func between<Letter: Equatable>(
     _ left: [Letter], _ right: [Letter], atMost most: Int
@@ -168,14 +168,14 @@ package enum EditDistance {
     lastRow(left, right, atMost: max(left.count, right.count), startsAnywhere: false)[right.count]
   }
 
-  /// The distance between a text and that part of another one which is nearest to it.
+  /// The distance between a text and the closest part of another one.
   @inlinable
   package static func between<Letter: Equatable>(_ text: [Letter], partOf whole: [Letter]) -> Int {
     lastRow(text, whole, atMost: max(text.count, whole.count), startsAnywhere: true).min() ?? text.count
   }
 
-  /// The distances between all of one text and each beginning of the other or, if it may start anywhere, the nearest
-  /// part that ends there. What is larger than `most` is `most + 1`.
+  /// The distances between all of one text and each prefix of the other or, if it may start anywhere, the
+  /// closest part that ends there. Values larger than `most` are `most + 1`.
   @inlinable
   static func lastRow<Letter: Equatable>(
     _ left: [Letter], _ right: [Letter], atMost most: Int, startsAnywhere: Bool

@@ -1,13 +1,13 @@
 package import BeagleJSON
 
-/// Where an expression finds the contexts it names.
+/// Finds the contexts that an expression names.
 package protocol ContextScope {
-  /// The value of the nearest context with this id, or nil where none is declared.
+  /// The value of the nearest context with this id, or nil if there is none.
   func value(ofContext id: String) -> DynamicObject?
 }
 
-/// Evaluates expressions. Reuse an evaluator: it keeps its stack, so that literals, paths and operations on numbers
-/// allocate nothing.
+/// Evaluates expressions. Reuse an evaluator: it keeps its stack, so that literals, paths and operations on
+/// numbers do not allocate.
 ///
 /// ```swift
 /// var evaluator = Evaluator()
@@ -16,24 +16,22 @@ package protocol ContextScope {
 /// }
 /// ```
 ///
-/// Evaluating never throws. What is missing or fails is null; ``faults`` has what was missing. What would throw on the
-/// platform of the ``operations`` makes the expression around it null.
+/// Evaluation never throws. Missing values and failures are null; ``faults`` lists what was missing. An
+/// operation that would throw on the platform of ``operations`` makes the whole expression null.
 package struct Evaluator: Sendable {
-  /// Something that an expression refers to and that does not exist, with the text of the expression. Its value is
-  /// null.
+  /// A missing reference, with the text of its expression. Its value is null.
   package enum Fault: Sendable, Hashable {
-    /// No context of this id is in the scope.
+    /// No context with this id is in scope.
     case unknownContext(String, expression: String)
-    /// The table has no operation of this name. Upper and lower case differ.
+    /// The table has no operation with this name. Names are case-sensitive.
     case unknownOperation(String, expression: String)
-    /// The operation does not take this number of arguments. On iOS, `gt`, `gte`, `lt` and `lte` then give false, and all
-    /// others null.
+    /// The operation does not accept this number of arguments. On iOS, `gt`, `gte`, `lt` and `lte` then
+    /// return false, and all others null.
     case wrongArgumentCount(operation: String, count: Int, expression: String)
-    /// The text would read or put out more than ``Evaluator/largestWork``, or with those before it more than
-    /// ``Evaluator/largestTotal``: the limit that is meant.
+    /// The text would exceed ``Evaluator/largestWork``, or all texts together ``Evaluator/largestTotal``;
+    /// `limit` is the limit in question.
     case tooMuchWork(expression: String, limit: Int)
 
-    /// The text that has it.
     var expression: String {
       switch self {
       case .unknownContext(_, let expression), .unknownOperation(_, let expression),
@@ -43,34 +41,33 @@ package struct Evaluator: Sendable {
     }
   }
 
-  /// How much one text may have its operations read and put out, in UTF-8 bytes of strings and elements of arrays.
-  /// Calls inside calls could otherwise fill memory from a few lines. A text that needs more is null.
+  /// The maximum amount of input and output of operations in one text, in UTF-8 bytes of strings and elements
+  /// of arrays. Nested calls could otherwise exhaust memory from a few lines. A text that exceeds it is null.
   package static let largestWork = 1 << 24
   private(set) var largestWork = Self.largestWork
-  /// How much all texts may have their operations read and put out until ``forgetWork()`` is called. Each of many texts could
-  /// otherwise read much of what all of them are about.
+  /// The maximum amount for all texts until ``forgetWork()`` is called. Each of many texts could otherwise
+  /// read most of the same data.
   package static let largestTotal = 1 << 28
   private var total = 0
-  /// How many faults are kept until they are emptied.
+  /// The maximum number of entries in ``faults``.
   package static let mostFaults = 100
 
-  /// The operations that expressions can call. A change applies from the next evaluation on, also to texts that are
-  /// parsed already.
+  /// The operations that expressions can call. A change applies from the next evaluation on, also to texts
+  /// that are already parsed.
   package var operations: OperationTable
-  /// What operations of the application's own can use.
+  /// The services for custom operations.
   private let services: Services
-  /// Sees which way operations took that have two; nil where nobody wants to know.
+  /// nil unless coverage is enabled.
   private let watcher: (any BranchWatcher)?
-  /// Asked for each call, which must cost nothing where it is false.
+  /// Cached, because it is read for each call.
   private let isWatched: Bool
-  /// The first things that went wrong since this was last emptied, in order, once each.
+  /// The first distinct failures since this was last emptied, in order.
   package var faults: [Fault] = []
   private var stack: [DynamicObject] = []
   private var output: [UInt8] = []
-  /// The text that is being evaluated, made when it is first needed: making it for each fault would be quadratic.
+  /// The text being evaluated, created on demand: creating it for each failure would be quadratic.
   private var source: String?
 
-  /// By default, expressions can call the built-in operations.
   package init(
     operations: OperationTable = OperationTable(), services: Services = Services(),
     watcher: (any BranchWatcher)? = nil
@@ -81,16 +78,16 @@ package struct Evaluator: Sendable {
     isWatched = watcher != nil
   }
 
-  /// Creates an evaluator that gives up earlier than others.
+  /// Creates an evaluator with a lower limit, for tests.
   init(operations: OperationTable = OperationTable(), largestWork: Int) {
     self.init(operations: operations)
     self.largestWork = largestWork
   }
 
-  /// Begins to count anew what texts have their operations read.
+  /// Resets the count for ``largestTotal``.
   package mutating func forgetWork() { total = 0 }
 
-  /// The value of a text: of any type where it is exactly one expression, else a string of all its pieces, in
+  /// The value of a text: of any type if it is exactly one expression, else a string of all its pieces, in
   /// which null is empty.
   package mutating func evaluate(
     _ template: ExpressionTemplate, in scope: some ContextScope
@@ -99,7 +96,7 @@ package struct Evaluator: Sendable {
     return operations.platform == .ios ? value : finished(value, template.source)
   }
 
-  /// Converts the value of a whole text to one that JSON has: the web also has `undefined`, NaN and infinity.
+  /// Converts the value of a whole text to a JSON value: the web also has `undefined`, NaN and infinity.
   func finished(_ value: DynamicObject, _ source: @autoclosure () -> String) -> DynamicObject {
     if value.isUndefined { return .string(source()) }
     if operations.platform == .web { return value.inJSON }
@@ -107,7 +104,7 @@ package struct Evaluator: Sendable {
     return value
   }
 
-  /// The value as the platform has it, which on the web may be undefined and on Android and the web no number.
+  /// The value on the platform: undefined is possible on the web, NaN and infinity on Android and the web.
   mutating func value(of template: ExpressionTemplate, in scope: some ContextScope) -> DynamicObject {
     var work = 0
     let left = max(0, max(Self.largestTotal, largestWork) - total)
@@ -159,7 +156,8 @@ package struct Evaluator: Sendable {
     }
   }
 
-  /// Reads a value of a context. Returns nil if the context is unknown and the platform throws an error for that.
+  /// Reads a value of a context. Returns nil if the context is unknown and the platform throws an error for
+  /// that.
   private mutating func read(_ position: Int, _ program: Program, in scope: some ContextScope)
     -> DynamicObject?
   {
@@ -173,8 +171,8 @@ package struct Evaluator: Sendable {
     return instruction.low == 0 ? value : program.follow(value, position + 1..<position + 1 + instruction.low)
   }
 
-  /// Ends an expression as a platform does that throws an error: the whole expression is null. Returns the index of the
-  /// expression's last instruction.
+  /// Ends an expression like a platform that throws an error: the whole expression is null. Returns the index
+  /// of the expression's last instruction.
   private mutating func giveUp(_ position: Int, _ program: Program) -> Int {
     stack.removeAll(keepingCapacity: true)
     stack.append(.empty)
@@ -204,7 +202,7 @@ package struct Evaluator: Sendable {
     if work > largestWork { return }
     let result: DynamicObject
     if let known {
-      // Only what a call needs is taken out of the entry: a copy of all of it would cost more than the call.
+      // Only the required fields of the entry are read: copying the entry would cost more than the call.
       let takesCount = operations.all[known].arity.contains(count)
       if !takesCount, faults.count < Self.mostFaults {
         let name = program.operation(instruction).name
@@ -237,7 +235,7 @@ package struct Evaluator: Sendable {
     }
   }
 
-  /// Tells which way a call is about to take, if it is of an operation that has two.
+  /// Reports the branch that a call is about to take, if it has branches.
   @inline(never)
   private func tell(of call: Instruction, _ program: Program, _ text: ExpressionTemplate) {
     let arguments = stack.suffix(call.high)
@@ -251,7 +249,7 @@ package struct Evaluator: Sendable {
     if let isTrue { watcher?.evaluated(call.range.lowerBound, of: text, isTrue: isTrue) }
   }
 
-  /// Puts out literal text.
+  /// Appends literal text to the output.
   private mutating func appendText(_ position: Int, _ program: Program) {
     let text = program.instructions[position]
     if text.operand < 0 || operations.platform == .android {
@@ -264,8 +262,8 @@ package struct Evaluator: Sendable {
     }
   }
 
-  /// The text that is being evaluated. One that faults have already is taken from there, so that comparing it costs
-  /// nothing.
+  /// The text being evaluated. A text that ``faults`` already contains is taken from there, so that comparing
+  /// it is cheap.
   private mutating func source(_ program: Program) -> String {
     if let source { return source }
     let text = String(decoding: program.text, as: UTF8.self)
@@ -287,7 +285,7 @@ package struct Evaluator: Sendable {
 }
 
 extension Program {
-  /// The value at a path. Inside a view of a document no intermediate values are made.
+  /// The value at a path. Creates no intermediate values within a view of a document.
   func follow(_ value: DynamicObject, _ steps: Range<Int>) -> DynamicObject {
     if let found = value.withViewCursor({ follow($0, steps) }) { return found }
     var value = value
@@ -316,7 +314,7 @@ extension Program {
 }
 
 extension DynamicObject {
-  /// How many bytes or elements of a value an operation may read, without what is nested in it.
+  /// The number of bytes or elements of a value that an operation may read, excluding nested values.
   fileprivate var work: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -325,7 +323,7 @@ extension DynamicObject {
     }
   }
 
-  /// The bytes and elements of all that is inside, as far as they are below a limit.
+  /// The number of bytes and elements including nested values, clamped to a limit.
   fileprivate func size(below limit: Int) -> Int {
     if let bytes = withViewCursor(\.sourceBytes.count) { return bytes }
     var size = 1

@@ -1,20 +1,20 @@
 package import BeagleJSON
 
-/// Reads texts as Android and the web do: an expression goes from `@{` to the next brace outside of quotes; without one,
-/// it is text. Backslashes are undone as each of them does.
+/// Parses texts like Android and the web: an expression extends from `@{` to the next brace outside quotes;
+/// without one, it is text. Backslashes are unescaped according to each platform.
 enum PlatformText {
   struct Piece {
-    /// The range from `@{` to behind the brace. The bytes between pieces are text.
+    /// The range from `@{` to the brace, inclusive. The bytes between pieces are text.
     var range: Range<Int>
     /// The number of backslashes directly before it. An odd number makes it text.
     var backslashes: Int
     var isEscaped: Bool { backslashes % 2 == 1 }
   }
 
-  /// The expressions of a text, escaped ones included, in their order.
+  /// The expressions of a text in order, including escaped ones.
   static func pieces(of text: UnsafeBufferPointer<UInt8>) -> [Piece] {
-    // The end of what begins at a position, found from the end of the text so that nothing is read twice: outside of
-    // quotes, and inside of quotes for this position and the next one.
+    // The end of an expression that begins at a position, computed from the end of the text so that nothing
+    // is read twice: outside quotes, and inside quotes for this position and the next one.
     var outside: Int?
     var inside: (here: Int?, next: Int?) = (nil, nil)
     var found: [Range<Int>] = []
@@ -23,7 +23,7 @@ enum PlatformText {
       if byte == UInt8(ascii: "@"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "{"),
         let end = outside
       {
-        // `outside` is that of the brace, which is a character like any other.
+        // `outside` is that of the brace, which is an ordinary character.
         found.append(index..<end)
       }
       let quoted =
@@ -44,8 +44,8 @@ enum PlatformText {
     return pieces
   }
 
-  /// Android unescapes the whole text, evaluated values included: two backslashes become one, and one before `@` is
-  /// removed.
+  /// Android unescapes the whole text, evaluated values included: two backslashes become one, and one before
+  /// `@` is removed.
   static func androidUnescaped(_ text: ArraySlice<UInt8>) -> String {
     if !text.contains(UInt8(ascii: "\\")) { return String(decoding: text, as: UTF8.self) }
     return String(decoding: undone(undone(text, UInt8(ascii: "\\"))[...], UInt8(ascii: "@")), as: UTF8.self)
@@ -66,7 +66,7 @@ enum PlatformText {
     return result
   }
 
-  /// The web undoes backslashes only before an expression, escaped or not.
+  /// The web unescapes backslashes only before an expression, escaped or not.
   static func appendOnWeb(
     _ text: UnsafeBufferPointer<UInt8>, isBeforeExpression: Bool, to output: inout [UInt8]
   ) {
@@ -82,10 +82,10 @@ enum PlatformText {
 }
 
 extension Evaluator {
-  /// Evaluates a string of free-form data: parses it and evaluates it at once.
+  /// Parses and evaluates a string of free-form data.
   ///
-  /// A string that cannot be parsed is its own text. On Android and the web, only the malformed expression is omitted;
-  /// the result is null if nothing else is in the string.
+  /// A string that cannot be parsed is returned unchanged. On Android and the web, only the malformed
+  /// expression is omitted; the result is null if nothing else is in the string.
   package mutating func evaluate(text: String, in scope: some ContextScope) -> DynamicObject {
     switch ParsedText(text) {
     case .template(let template): return evaluate(template, in: scope)
@@ -96,7 +96,7 @@ extension Evaluator {
     }
   }
 
-  /// A text that is no template on iOS.
+  /// Evaluates a text that is malformed on iOS.
   private mutating func evaluateForeign(_ text: String, in scope: some ContextScope) -> DynamicObject {
     var text = text
     let pieces = text.withUTF8 { PlatformText.pieces(of: $0) }
@@ -125,7 +125,8 @@ extension Evaluator {
       isWeb ? String(decoding: output, as: UTF8.self) : PlatformText.androidUnescaped(output[...]))
   }
 
-  /// Evaluates one expression with its braces. The result is null if the platform cannot read the expression.
+  /// Evaluates one expression with its braces. The result is null if the platform cannot parse the
+  /// expression.
   private mutating func value(of source: ArraySlice<UInt8>, in scope: some ContextScope) -> DynamicObject {
     let source = String(decoding: source, as: UTF8.self)
     let parsed = operations.platform == .android ? ParsedText(lenient: source) : ParsedText(source)

@@ -1,7 +1,7 @@
 import BeagleJSON
 
-/// What operations give on Android, where that differs. An argument that is missing or cannot be cast throws there, as
-/// does an index outside a string.
+/// The operations that differ on Android. A missing argument, a failed cast and an index outside a string
+/// throw there.
 let androidOperations: [String: PlatformOperation] = [
   "sum": { (arguments) throws(OperationFailure) in
     let first = try arguments.given(0)
@@ -94,13 +94,13 @@ let androidOperations: [String: PlatformOperation] = [
 ]
 
 extension Arguments {
-  /// An argument that must be there.
+  /// A required argument.
   fileprivate func given(_ index: Int) throws(OperationFailure) -> DynamicObject {
     guard indices.contains(index) else { throw OperationFailure() }
     return self[index]
   }
 
-  /// An argument, or null where it is missing.
+  /// An argument, or null if it is missing.
   fileprivate func orNull(_ index: Int) -> DynamicObject { indices.contains(index) ? self[index] : .empty }
 
   fileprivate func array(_ index: Int) throws(OperationFailure) -> DynamicArray {
@@ -115,14 +115,14 @@ extension DynamicObject {
     switch self {
     case .empty: "null"
     case .double(let value) where !value.isFinite: value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
-    // The platform's JSON writes the slash with a backslash.
+    // The platform's JSON escapes the slash.
     case .array, .dictionary:
       String(description.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "\\/"))
     default: text
     }
   }
 
-  /// Whether both are of one type and the same text.
+  /// Whether both have the same type and text.
   fileprivate func isSame(as other: DynamicObject) -> Bool {
     switch (self, other) {
     case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
@@ -139,15 +139,15 @@ private func isNumber(_ value: DynamicObject) -> Bool {
   }
 }
 
-/// A result as the first argument has its type: cut to 32 bits where that is an int.
+/// The result with the type of the first argument: truncated to 32 bits if that is an int.
 private func cut(_ result: Double, as first: DynamicObject) -> DynamicObject {
   guard case .int(let int) = first, Int32(exactly: int) != nil else { return .double(result) }
   if result.isNaN { return 0 }
   return .int(Int(max(Double(Int32.min), min(Double(Int32.max), result))))
 }
 
-/// Combines numbers from left to right, cutting each result. Null where one is no number; a single argument stays as it
-/// is.
+/// Combines numbers from left to right, truncating each result. Null if one is not a number; a single
+/// argument is returned unchanged.
 private func fold(
   _ arguments: Arguments, _ combine: (Double, Double) -> Double
 ) throws(OperationFailure) -> DynamicObject {
@@ -172,7 +172,7 @@ private func compare(
   return .bool(holds(left, right))
 }
 
-/// An int of 32 bits; nil if the value is not a number.
+/// A 32-bit int; nil if the value is not a number.
 private func index(_ value: DynamicObject) throws(OperationFailure) -> Int? {
   if case .double = value { throw OperationFailure() }
   guard let int = value.intValue else { return nil }
@@ -180,7 +180,8 @@ private func index(_ value: DynamicObject) throws(OperationFailure) -> Int? {
   return int
 }
 
-/// The first UTF-16 unit in title case if it is a small letter: in its own, or else in capitals, where `ß` becomes `SS`.
+/// Converts a lower-case first UTF-16 unit to title case if it has one, or else to upper case, where `ß`
+/// becomes `SS`.
 private func capitalize(_ text: String) -> String {
   guard let first = text.unicodeScalars.first, first.value <= 0xFFFF, first.properties.isLowercase else {
     return text
@@ -190,7 +191,7 @@ private func capitalize(_ text: String) -> String {
   return capital + String(text.unicodeScalars.dropFirst())
 }
 
-/// Part of a string, counted in UTF-16 units inside it. Half a surrogate pair becomes U+FFFD.
+/// A part of a string in UTF-16 units. Half a surrogate pair becomes U+FFFD.
 func utf16Slice(_ text: String, _ start: Int, _ length: Int) -> String {
   String(decoding: text.utf16.dropFirst(start).prefix(length), as: UTF16.self)
 }

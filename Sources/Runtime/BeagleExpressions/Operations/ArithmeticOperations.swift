@@ -33,8 +33,8 @@ private func arithmetic(
     example: (example, result), body: body)
 }
 
-/// Combines numbers from left to right, as ints while both are, else as doubles. Null where one is not a number,
-/// where an int overflows or a result is not finite.
+/// Combines numbers from left to right, as ints while both are, else as doubles. Null if one is not a number,
+/// an int overflows or a result is not finite.
 private func fold(
   _ arguments: some Sequence<DynamicObject>, from start: Number,
   int combineInts: ((Int, Int) -> (partialValue: Int, overflow: Bool))?,
@@ -55,15 +55,16 @@ private func fold(
 }
 
 extension Int {
-  /// The double without its fraction; nil where no Int is that large. Not by way of `rounded`, which would need C's
-  /// library of mathematics linked.
+  /// Truncates the double; nil if it does not fit. Does not use `rounded`, which would require linking the C
+  /// math library.
   init?(truncating double: Double) {
     guard double >= -0x1p63, double < 0x1p63 else { return nil }
     self.init(double)
   }
 }
 
-/// A value that is a number for operations: an int, a finite double, or a string that can be parsed as one of them.
+/// A value that operations accept as a number: an int, a finite double, or a string that can be parsed as one
+/// of them.
 enum Number {
   case int(Int)
   case double(Double)
@@ -96,7 +97,7 @@ enum Number {
     }
   }
 
-  /// The value for expressions: null where JSON has no such number.
+  /// The value for expressions: null if JSON cannot represent the number.
   var value: DynamicObject {
     switch self {
     case .int(let int): .int(int)

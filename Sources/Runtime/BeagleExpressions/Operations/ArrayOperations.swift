@@ -61,7 +61,7 @@ let arrayOperations: [ExpressionOperation] = [
   },
 ]
 
-/// Elements are equal when their values are; numbers compare by value, so 1 equals 1.0.
+/// Numbers compare by value, so 1 equals 1.0.
 func isEqualElement(_ left: DynamicObject, _ right: DynamicObject) -> Bool {
   switch (left, right) {
   case (.int(let left), .double(let right)): Double(left) == right
@@ -71,13 +71,13 @@ func isEqualElement(_ left: DynamicObject, _ right: DynamicObject) -> Bool {
 }
 
 extension DynamicObject {
-  /// How deep writes and operations may nest values. Letting a value go nests as deep as the value, so that one built
-  /// up level by level would end in a full call stack.
+  /// The maximum nesting of values through writes and operations. Releasing a value recurses as deep as the
+  /// value, so one that was built up level by level would overflow the stack.
   static let deepestNesting = 256
-  /// How many nested values are visited to find the depth; a value with more counts as too deep.
+  /// The maximum number of nested values to visit for the depth; a value with more counts as too deep.
   private static let mostVisits = 1 << 20
 
-  /// Whether the value may be put that many levels below the top of another one.
+  /// Whether the value may be placed that many levels below the top of another one.
   func nests(below levels: Int) -> Bool {
     var visits = 0
     return levels <= Self.deepestNesting && nests(within: Self.deepestNesting - levels, &visits)
@@ -88,7 +88,7 @@ extension DynamicObject {
     if visits > Self.mostVisits { return false }
     switch self {
     case .array, .dictionary:
-      // A document's depth is limited where it is read, and its views are let go at once.
+      // A document's depth is limited by the parser, and its views are released without recursion.
       if case .some = withViewCursor({ _ in () }) { return true }
       if levels <= 0 { return false }
     default: return true

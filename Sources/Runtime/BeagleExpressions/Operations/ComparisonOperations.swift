@@ -62,7 +62,7 @@ private func compare(_ arguments: Arguments, _ holds: (Number, Number) -> Bool) 
   return .bool(holds(left, right))
 }
 
-/// Combines booleans from left to right. Null where one is not a boolean.
+/// Combines booleans from left to right. Null if one is not a boolean.
 private func fold(
   _ arguments: Arguments, from start: Bool, _ combine: (Bool, Bool) -> Bool
 ) -> DynamicObject {

@@ -21,19 +21,19 @@ extension DynamicObject {
     }
   }
 
-  /// The web's value as JSON can hold it.
+  /// The web's value as JSON can represent it.
   var inJSON: DynamicObject {
     if case .double(let double) = self { return double.isFinite ? .number(double) : .empty }
     return isUndefined ? .empty : self
   }
 
-  /// A number as JavaScript has it: without a fraction it is an int here.
+  /// A JavaScript number; an int if it has no fraction.
   static func number(_ double: Double) -> DynamicObject {
     if double.magnitude < 0x1p53, let int = Int(exactly: double) { return .int(int) }
     return .double(double)
   }
 
-  /// The value that JavaScript's operators take: arrays and objects are text there.
+  /// The operand of JavaScript's operators, which convert arrays and objects to text.
   var primitive: DynamicObject {
     switch self {
     case .array, .dictionary: .string(webText)
@@ -41,7 +41,7 @@ extension DynamicObject {
     }
   }
 
-  /// lodash's `isEqual`: numbers by their value, and no number equals itself.
+  /// lodash's `isEqual`: numbers compare by value, and NaN equals itself.
   func isWebEqual(to other: DynamicObject) -> Bool {
     switch (self, other) {
     case (.double(let left), .double(let right)): left == right || left.isNaN && right.isNaN
@@ -93,7 +93,7 @@ extension DynamicObject {
   /// JavaScript's `String(value)`.
   var webText: String { webText(levels: 64) }
 
-  /// Arrays inside more than that many arrays are JSON.
+  /// Arrays nested deeper than `levels` are converted to JSON.
   private func webText(levels: Int) -> String {
     switch self {
     case .empty: "null"
@@ -112,7 +112,7 @@ extension DynamicObject {
     let parts = value.magnitude.description.lowercased().split(separator: "e")
     let mantissa = (parts.first ?? "").split(separator: ".")
     var digits = mantissa.joined()
-    // Where the point is, counted in digits from the first one that is not zero.
+    // The position of the decimal point, counted in digits from the first nonzero one.
     var point = (mantissa.first?.count ?? 0) + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
     while digits.hasSuffix("0") { digits.removeLast() }
     while digits.hasPrefix("0") {

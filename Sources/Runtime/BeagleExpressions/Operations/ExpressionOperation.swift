@@ -4,42 +4,44 @@ public import BeagleJSON
 ///
 /// ```swift
 /// table.register(
-///   ExpressionOperation("initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.",
+///   ExpressionOperation(
+///     "initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.",
 ///     example: "initial('Ana')", result: "A"
 ///   ) { arguments in .string(String(arguments[0].text.prefix(1))) })
 /// ```
 ///
-/// An operation never throws. Where it cannot answer it gives null, as the Beagle protocol says.
+/// An operation never throws. If it has no result, it returns null, as the Beagle protocol requires.
 public struct ExpressionOperation: Sendable {
-  /// The name in expressions. Upper and lower case differ.
+  /// The name in expressions, which is case-sensitive.
   public let name: String
-  /// The parameters of a call. If the operation gave only its arity, there are at most 16.
+  /// The parameters of a call. If the operation was created from its arity only, there are at most 16.
   package let parameters: [Parameter]
-  /// How many arguments a call takes. On iOS, `gt`, `gte`, `lt` and `lte` give false with another number, and all others null.
+  /// The number of arguments. With another number, `gt`, `gte`, `lt` and `lte` return false on iOS, and all
+  /// others null.
   package let arity: ClosedRange<Int>
-  /// The kinds of values that a call can give.
+  /// The kinds of values that a call can return.
   package let result: ValueKinds
   /// One sentence for documentation and messages.
   package let summary: String
   /// A call with its result: `sum(1, 2)` → `3`.
   package let example: Example
-  /// What a call with another number of arguments gives; nil where the body sees to that.
+  /// The result for a wrong number of arguments; nil if the body handles that.
   let mismatch: DynamicObject?
-  /// Whether a call may read all that is nested in its arguments, as comparing does.
+  /// Whether a call may read values nested in its arguments, as comparisons do.
   let looksInside: Bool
   let body: Body
 
-  /// What a call does. The arguments of built-in operations are not copied.
+  /// The implementation. The arguments of built-in operations are not copied.
   enum Body: Sendable {
     case builtIn(@Sendable (Arguments) throws(OperationFailure) -> DynamicObject)
     case own(@Sendable ([DynamicObject], OperationScope) -> DynamicObject)
   }
 
-  /// A call and its result, both as text; both are empty if an application's operation has none.
+  /// A call and its result, both as text; both are empty if a custom operation has no example.
   package struct Example: Sendable, Hashable {
-    /// As it is written in an expression, without `@{` and `}`: `sum(1, 2)`.
+    /// The call in an expression without braces: `sum(1, 2)`.
     package let call: String
-    /// What the call gives, as text shows it: `3`.
+    /// The result as text: `3`.
     package let result: String
   }
 
@@ -70,18 +72,17 @@ public struct ExpressionOperation: Sendable {
     self.body = body
   }
 
-  /// An operation of an application's own, with the information for checks and documentation.
+  /// Creates a custom operation, with the information for checks and documentation.
   ///
   /// - Parameters:
-  ///   - name: letters, digits and underscores, at least one of them a letter from A to Z, small or capital, or an
-  ///     underscore.
-  ///   - parameters: the parameters of a call, in order. They determine the number of arguments that reach the handler,
-  ///     but not their kinds, since contexts may have any value.
-  ///   - result: the kinds of values that the handler gives.
+  ///   - name: letters, digits and underscores, with at least one ASCII letter or underscore.
+  ///   - parameters: the parameters of a call, in order. The handler is only called with a matching number of
+  ///     arguments, but their kinds are not checked, since contexts may have any value.
+  ///   - result: the kinds of values that the handler returns.
   ///   - summary: one sentence for documentation and messages.
   ///   - example: a call, as written in an expression without its braces.
   ///   - exampleResult: the result of the example as text.
-  ///   - handler: gets the evaluated arguments; may be called on any thread.
+  ///   - handler: receives the evaluated arguments; may be called on any thread.
   public init(
     _ name: String, _ parameters: [Parameter], gives result: ValueKinds = .any, _ summary: String = "",
     example: String = "", result exampleResult: String = "",
@@ -92,7 +93,7 @@ public struct ExpressionOperation: Sendable {
     }
   }
 
-  /// An operation of an application's own that uses the application's services.
+  /// Creates a custom operation that uses the application's services.
   ///
   /// ```swift
   /// ExpressionOperation("stock", [Parameter("tea", .string)], gives: .int) { arguments, scope in
@@ -100,17 +101,17 @@ public struct ExpressionOperation: Sendable {
   /// }
   /// ```
   ///
-  /// A text is evaluated again when a context that it reads changes, not when a service would answer otherwise.
+  /// A text is evaluated again when a context that it reads changes, but not when a service would return a
+  /// different value.
   ///
   /// - Parameters:
-  ///   - name: letters, digits and underscores, at least one of them a letter from A to Z, small or capital, or an
-  ///     underscore.
+  ///   - name: letters, digits and underscores, with at least one ASCII letter or underscore.
   ///   - parameters: the parameters of a call, in order.
-  ///   - result: the kinds of values that the handler gives.
+  ///   - result: the kinds of values that the handler returns.
   ///   - summary: one sentence for documentation and messages.
   ///   - example: a call, as written in an expression without its braces.
   ///   - exampleResult: the result of the example as text.
-  ///   - handler: gets the evaluated arguments and the services; may be called on any thread.
+  ///   - handler: receives the evaluated arguments and the services; may be called on any thread.
   public init(
     _ name: String, _ parameters: [Parameter], gives result: ValueKinds = .any, _ summary: String = "",
     example: String = "", result exampleResult: String = "",
@@ -120,14 +121,13 @@ public struct ExpressionOperation: Sendable {
       name, parameters, gives: result, summary, example: (example, exampleResult), .own(handler))
   }
 
-  /// An operation of an application's own of which only the number of arguments is known.
+  /// A custom operation for which only the number of arguments is known.
   ///
   /// - Parameters:
-  ///   - name: letters, digits and underscores, at least one of them a letter from A to Z, small or capital, or an
-  ///     underscore.
-  ///   - arity: how many arguments a call takes.
+  ///   - name: letters, digits and underscores, with at least one ASCII letter or underscore.
+  ///   - arity: the number of arguments.
   ///   - summary: one sentence for documentation and messages.
-  ///   - handler: gets the evaluated arguments; may be called on any thread.
+  ///   - handler: receives the evaluated arguments; may be called on any thread.
   package init(
     _ name: String, arity: ClosedRange<Int> = 0...Int.max, summary: String = "",
     handler: @escaping @Sendable ([DynamicObject]) -> DynamicObject
@@ -137,12 +137,12 @@ public struct ExpressionOperation: Sendable {
       .own { (arguments, _) in handler(arguments) })
   }
 
-  /// How the operation is called: `insert(array, element, index?)`.
+  /// For documentation: `insert(array, element, index?)`.
   package var signature: String {
     "\(name)(\(parameters.map(\.description).joined(separator: ", ")))"
   }
 
-  /// The parameter that an argument belongs to, counted from 0; nil where there is none.
+  /// The parameter for an argument, counted from 0; nil if there is none.
   package func parameter(at index: Int) -> Parameter? {
     if parameters.indices.contains(index) { return parameters[index] }
     guard index >= 0, let last = parameters.last, last.isRepeated else { return nil }
@@ -151,7 +151,7 @@ public struct ExpressionOperation: Sendable {
 }
 
 extension ExpressionOperation: Hashable {
-  /// Operations are equal if all but their handlers are equal; handlers cannot be compared.
+  /// Compares everything but the handlers, which cannot be compared.
   public static func == (left: ExpressionOperation, right: ExpressionOperation) -> Bool {
     left.name == right.name && left.parameters == right.parameters && left.arity == right.arity
       && left.result == right.result && left.summary == right.summary && left.example == right.example
@@ -160,7 +160,7 @@ extension ExpressionOperation: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What an operation of an application's own can use besides its arguments.
+/// What a custom operation can use in addition to its arguments.
 public struct OperationScope: Sendable {
   /// The application's services.
   public let services: Services
@@ -168,31 +168,30 @@ public struct OperationScope: Sendable {
 
 /// One parameter of an operation.
 public struct Parameter: Sendable, Hashable {
-  /// How often the parameter is given.
+  /// The number of arguments for a parameter.
   public enum Presence: Sendable, Hashable {
-    /// Once.
+    /// Exactly one argument.
     case required
-    /// Once or not at all; those behind it are not given then, either.
+    /// At most one argument. If it is missing, the following ones are missing, too.
     case optional
-    /// Only of a last parameter: once or more, or any number of times.
+    /// For the last parameter only: one or more, or any number of arguments.
     case oneOrMore, zeroOrMore
   }
 
-  /// What the parameter is called in documentation and messages.
+  /// The name in documentation and messages.
   package let name: String
-  /// What the operation can use there; with a value of another kind it cannot answer.
+  /// The kinds that the operation can use; it has no result for values of another kind.
   package let kinds: ValueKinds
-  /// How often it is given in a call.
+  /// The number of arguments in a call.
   package let presence: Presence
 
-  /// Creates a parameter; by default one that takes every value and must be given.
+  /// Creates a parameter, by default a required one that accepts every value.
   public init(_ name: String, _ kinds: ValueKinds = .any, _ presence: Presence = .required) {
     self.name = name
     self.kinds = kinds
     self.presence = presence
   }
 
-  /// Whether further arguments may follow one for this parameter.
   var isRepeated: Bool { presence == .oneOrMore || presence == .zeroOrMore }
 }
 
@@ -209,7 +208,7 @@ extension Parameter: CustomStringConvertible {
 }
 
 extension Sequence<Parameter> {
-  /// How many arguments a call with these parameters takes.
+  /// The number of arguments of a call with these parameters.
   var arity: ClosedRange<Int> {
     var least = 0
     var most = 0
@@ -222,7 +221,7 @@ extension Sequence<Parameter> {
 }
 
 extension [Parameter] {
-  /// Parameters for an operation that gave only its arity. If there may be many, only the first ones.
+  /// Parameters for an operation with only an arity. If there may be many, only the first ones.
   init(arity: ClosedRange<Int>) {
     let mostListed = 16
     let required = Swift.min(Swift.max(arity.lowerBound, 0), mostListed)
@@ -236,10 +235,10 @@ extension [Parameter] {
   }
 }
 
-/// The evaluated arguments of a call, where they are on the evaluator's stack.
+/// The evaluated arguments of a call, on the evaluator's stack.
 ///
-/// An unsafe buffer, as a slice of the stack would be retained and released in every call. It is valid during the call
-/// only, and operations keep nothing but the values.
+/// An unsafe buffer, since a slice of the stack would be retained and released in every call. It is valid
+/// during the call only, and operations keep nothing but the values.
 struct Arguments: RandomAccessCollection {
   private let values: UnsafeBufferPointer<DynamicObject>
 

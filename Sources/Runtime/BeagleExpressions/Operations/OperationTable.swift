@@ -1,10 +1,10 @@
-/// The operations that expressions can call: the built-in ones and those an application registered.
+/// The operations that expressions can call: the built-in ones and those that an application registers.
 ///
-/// A name registered again is replaced, a built-in one included.
+/// Registering a name again replaces the operation, including a built-in one.
 public struct OperationTable: Sendable {
-  /// All operations: the built-in ones first, then the registered ones in the order they came.
+  /// The built-in operations first, then the registered ones in order of registration.
   package private(set) var all: [ExpressionOperation]
-  /// The platform whose results the built-in operations give, and whose conversion to text is used.
+  /// The platform whose results the built-in operations return and whose conversion to text is used.
   package let platform: Platform
   private var indices: [String: Int]
   /// The names of the registered operations, in the order of their first registration.
@@ -15,7 +15,7 @@ public struct OperationTable: Sendable {
   private static let builtInIndices = Dictionary(
     uniqueKeysWithValues: builtIn.enumerated().map { ($0.element.name, $0.offset) })
 
-  /// A table with the built-in operations only.
+  /// Creates a table with only the built-in operations.
   public init(platform: Platform = .ios) {
     all = platform.operations
     self.platform = platform
@@ -24,8 +24,8 @@ public struct OperationTable: Sendable {
 
   /// Registers an operation, or replaces the one with that name.
   ///
-  /// Returns false and registers nothing if the name is not made of letters, digits and underscores with at least one
-  /// letter from A to Z, small or capital, or underscore.
+  /// - Returns: false if nothing was registered because the name is invalid: it must consist of letters,
+  ///   digits and underscores, with at least one ASCII letter or underscore.
   @discardableResult
   public mutating func register(_ operation: ExpressionOperation) -> Bool {
     let isName = ExpressionScanner.scan(operation.name) { scanner in
@@ -42,10 +42,11 @@ public struct OperationTable: Sendable {
     return true
   }
 
-  /// The registered operations, replacements of built-in ones included, in the order of their first registration.
+  /// The registered operations, including replacements of built-in ones, in the order of their first
+  /// registration.
   package var registered: [ExpressionOperation] { registeredNames.compactMap { self[$0] } }
 
-  /// This table with the operations of another one added. This table's own have priority.
+  /// Returns this table with the operations of another one added. Existing operations have priority.
   package func adding(_ others: OperationTable) -> OperationTable {
     var table = self
     for operation in others.registered where !registeredNames.contains(operation.name) {
@@ -54,19 +55,18 @@ public struct OperationTable: Sendable {
     return table
   }
 
-  /// The operation of that name.
   package subscript(name: String) -> ExpressionOperation? {
     indices[name].map { all[$0] }
   }
 
-  /// The index in ``all`` of the operation that is called.
+  /// The index in ``all`` of the called operation.
   @inline(__always)
   func index(of call: Instruction, _ program: Program) -> Int? {
     call.low >= 0 ? call.low : indices[program.operation(call).name]
   }
 }
 
-/// An operation in an expression. A built-in one is resolved when the expression is parsed.
+/// A built-in operation is resolved when the expression is parsed.
 enum OperationReference: Sendable {
   case builtIn(Int)
   case named(String)
@@ -79,8 +79,8 @@ enum OperationReference: Sendable {
   }
 }
 
-/// Finds built-in operations by the bytes of their names. A dictionary of strings would be shorter, and parsing an
-/// expression of nested calls takes half as long again with it.
+/// Finds built-in operations by the bytes of their names. A dictionary of strings would be shorter, but
+/// parsing nested calls would take half as long again.
 enum BuiltInNames {
   /// A name of up to sixteen bytes as two words.
   private struct Packed: Equatable {
@@ -96,7 +96,7 @@ enum BuiltInNames {
 
   private static let names = OperationTable.builtIn.map { Packed($0.name.utf8) }
 
-  /// The index of the operation in ``OperationTable/builtIn``.
+  /// The index in ``OperationTable/builtIn``.
   static func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard name.count <= 16 else { return nil }
     let name = Packed(name)
@@ -105,10 +105,10 @@ enum BuiltInNames {
 }
 
 extension OperationTable {
-  /// The name that was probably meant by one that is none; nil where none is near.
+  /// The most likely correction of an unknown name; nil if no name is close.
   package func nearest(to name: String) -> String? { candidates(for: name).words.first }
 
-  /// The names that may be meant by one that is none.
+  /// Suggestions for an unknown operation name.
   package func candidates(for name: String) -> Spelling.Candidates {
     Spelling.candidates(for: name, among: all.lazy.map(\.name).filter { $0 != name })
   }

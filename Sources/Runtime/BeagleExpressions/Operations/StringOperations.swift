@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// Lengths and positions in strings count characters as a reader sees them (grapheme clusters).
+/// Lengths and positions in strings count grapheme clusters.
 let stringOperations: [ExpressionOperation] = [
   ExpressionOperation(
     "concat", [Parameter("string", .string, .oneOrMore)], gives: [.string, .null],
@@ -60,8 +60,9 @@ private func mapString(
   return .string(transform(text))
 }
 
-/// Capitalizes as Foundation's `capitalized` does: a word's first letter in title case, where `ß` is `Ss` and `ǆ` is
-/// `ǅ`. Apostrophes, marks and what else Unicode calls ignorable do not end a word, all other punctuation does.
+/// Capitalizes like Foundation's `capitalized`: a word's first letter in title case, so that `ß` becomes `Ss`
+/// and `ǆ` becomes `ǅ`. Apostrophes, combining marks and other case-ignorable characters do not end a word;
+/// all other punctuation does.
 private func capitalize(_ text: String) -> String {
   var result = ""
   var isInWord = false

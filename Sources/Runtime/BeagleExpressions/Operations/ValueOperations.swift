@@ -63,7 +63,7 @@ let valueOperations: [ExpressionOperation] = [
   },
 ]
 
-/// The kinds of values that an operation takes or gives.
+/// The kinds of values that an operation accepts or returns.
 ///
 /// ```swift
 /// let kinds: ValueKinds = [.number, .null]
@@ -74,32 +74,32 @@ public struct ValueKinds: OptionSet, Sendable, Hashable {
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Null, or a context or member that is not there.
+  /// Null, including missing contexts and members.
   public static let null = ValueKinds(rawValue: 1)
   /// `true` or `false`; never a number or text.
   public static let bool = ValueKinds(rawValue: 2)
   /// A number without a fraction, such as `2` or `2.0` in a document.
   public static let int = ValueKinds(rawValue: 4)
-  /// Any other number.
+  /// A number with a fraction.
   public static let double = ValueKinds(rawValue: 8)
-  /// A string that reads as a number, like `'1.5'`.
+  /// A string that can be parsed as a number, such as `'1.5'`.
   public static let numericString = ValueKinds(rawValue: 16)
   private static let otherString = ValueKinds(rawValue: 32)
-  /// Values in an order.
+  /// An array.
   public static let array = ValueKinds(rawValue: 64)
-  /// Values by keys.
+  /// An object.
   public static let object = ValueKinds(rawValue: 128)
 
   /// Any string.
   public static let string: ValueKinds = [.numericString, .otherString]
   /// An int or a double.
   public static let number: ValueKinds = [.int, .double]
-  /// What arithmetic takes: a number, or a string that reads as one.
+  /// The operands of arithmetic: a number, or a string that can be parsed as one.
   public static let numeric: ValueKinds = [.int, .double, .numericString]
-  /// Every value, null included.
+  /// Every value, including null.
   public static let any = ValueKinds(rawValue: .max)
 
-  /// The one kind of a value.
+  /// The kind of a value.
   package init(of value: DynamicObject) {
     self =
       switch value {
@@ -116,7 +116,7 @@ public struct ValueKinds: OptionSet, Sendable, Hashable {
 }
 
 extension ValueKinds: CustomStringConvertible {
-  /// As part of a sentence: `array or null`, `number or numeric string`, `any value`.
+  /// The kinds in words, as part of a sentence: `array or null`, `number or numeric string`, `any value`.
   public var description: String {
     if self == .any { return "any value" }
     let names: [(ValueKinds, String)] = [

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// What operations give on the web, where that differs: what JavaScript's operators and the functions of lodash give. A
+/// The operations that differ on the web: the results of JavaScript's operators and lodash's functions. A
 /// missing argument is undefined.
 let webOperations: [String: PlatformOperation] = [
   "sum": { arguments in
@@ -10,7 +10,7 @@ let webOperations: [String: PlatformOperation] = [
       return .number(left.number + right.number)
     }
   },
-  // As it is written there, so that dividing zero is no number there, either.
+  // The same computation as on the web, so that dividing zero by zero is NaN, too.
   "subtract": { .number($0.reduce($0.orUndefined(0).number * 2) { $0 - $1.number }) },
   "multiply": { .number($0.reduce(1) { $0 * $1.number }) },
   "divide": { arguments in
@@ -113,7 +113,7 @@ extension Arguments {
     return text
   }
 
-  /// What `[...value]` gives: an array's elements, or a string's characters.
+  /// The elements of `[...value]`: an array's elements, or a string's characters.
   fileprivate func elements(_ index: Int) throws(OperationFailure) -> [DynamicObject] {
     switch orUndefined(index) {
     case .array(let array): return Array(array)
@@ -124,7 +124,7 @@ extension Arguments {
 }
 
 extension DynamicObject {
-  /// The value as an index: without its fraction; 0 if it is not a number.
+  /// The value as an index: truncated; 0 if it is not a number.
   fileprivate var whole: Int {
     let number = number
     if number.isNaN { return 0 }
@@ -132,13 +132,13 @@ extension DynamicObject {
   }
 }
 
-/// An index in JavaScript: a negative one counts from the end, and the result is always inside the string.
+/// A JavaScript index: a negative one counts from the end, and the result is clamped to the string.
 private func position(_ index: DynamicObject, in count: Int) -> Int {
   let index = index.whole
   return index < 0 ? max(0, count + max(index, -count)) : min(index, count)
 }
 
-/// Two strings are compared by their UTF-16 units, other values as numbers. If a value is not a number, every
+/// Two strings are compared by UTF-16 units, other values as numbers. If a value is not a number, every
 /// comparison is false.
 private func compare(_ arguments: Arguments, _ holds: (Double, Double) -> Bool) -> DynamicObject {
   let (left, right) = (arguments.orUndefined(0).primitive, arguments.orUndefined(1).primitive)

@@ -1,27 +1,27 @@
 import BeagleJSON
 
-/// Why a text with `@{…}` is not a valid expression, and where.
+/// The reason why a text with `@{…}` is not a valid expression, and the position.
 package struct ExpressionError: Error, Sendable, Hashable {
-  /// What should have come: `"," or ")"`.
+  /// The expected tokens: `"," or ")"`.
   package let expected: String
   /// The whole text.
   package let text: String
-  /// The position of the fault in the text, in UTF-8 bytes from its start.
+  /// The position of the error in UTF-8 bytes.
   package let offset: Int
-  /// How much of the text is in the way there, in UTF-8 bytes; 0 at the end of the text.
+  /// The number of unexpected UTF-8 bytes; 0 at the end of the text.
   package let length: Int
 
-  /// What came instead: `"2"`, or `the end`.
+  /// The unexpected token: `"2"`, or `the end`.
   package var found: String {
     let range = offset..<offset + length
     return range.isEmpty
       ? "the end" : "\"\(Self.shortened(String(decoding: Array(text.utf8)[range], as: UTF8.self)))\""
   }
 
-  /// The fault, as part of a sentence: `expected "," or ")", found "2"`.
+  /// The error as part of a sentence: `expected "," or ")", found "2"`.
   package var reason: String { "expected \(expected), found \(found)" }
 
-  /// How much of the text messages show on either side of the fault, in Unicode scalars.
+  /// How much of the text messages show on either side of the error, in Unicode scalars.
   private static let shownAround = 40
 
   private static func shortened(_ word: String) -> String {
@@ -30,7 +30,8 @@ package struct ExpressionError: Error, Sendable, Hashable {
     return shown.count < word.unicodeScalars.count ? escaped + "…" : escaped
   }
 
-  /// The text around the fault, with control characters as spaces, and the number of scalars in it before the fault.
+  /// The text around the error, with control characters as spaces, and the number of scalars in it before the
+  /// error.
   private var excerpt: (text: String, before: Int) {
     let scalars = text.unicodeScalars
     let position =
@@ -45,25 +46,26 @@ package struct ExpressionError: Error, Sendable, Hashable {
     return (String(shown), before)
   }
 
-  /// The text, and below it a caret under the fault with what is wrong. Of a long text, only what is around it.
+  /// The text, and below it a caret under the error with the reason. Long texts are shortened to an excerpt
+  /// around the error.
   ///
   /// ```
   /// @{sum(1 2)}
   ///         ^ expected "," or ")", found "2"
   /// ```
   ///
-  /// Control characters and others that act are shown as spaces, so that these are two lines.
+  /// Control characters are shown as spaces, so that the result always has two lines.
   package var annotated: String {
     let (shown, before) = excerpt
-    // Marks take no column of their own.
+    // Combining marks do not take a column.
     let column = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(before))).count
     return "\(shown)\n\(String(repeating: " ", count: column))^ \(reason)"
   }
 }
 
 extension ExpressionError: CustomStringConvertible {
-  /// The reason with its position: `expected "," or ")", found "2" at character 9 of "@{sum(1 2)}"`. A long text is
-  /// shortened to what is around the position.
+  /// The reason with its position: `expected "," or ")", found "2" at character 9 of "@{sum(1 2)}"`. A long
+  /// text is shortened to an excerpt around the position.
   package var description: String {
     let position =
       text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex

@@ -1,14 +1,14 @@
-/// Turns a text into the program that evaluates it.
+/// Compiles a text to a program.
 struct ExpressionParser {
   private var scanner: ExpressionScanner
-  /// Whether to parse as Android does: blanks before a parenthesis and any number of commas between arguments are
-  /// allowed, and what follows a complete expression is ignored.
+  /// Whether to parse like Android: blanks before a parenthesis and any number of commas between arguments
+  /// are allowed, and text after a complete expression is ignored.
   private let isLenient: Bool
-  /// The reasons why some platforms cannot read the current expression.
+  /// The reasons why some platforms cannot parse the current expression.
   private var obstacles: Instruction.Obstacles = []
   private var program: InstructionList
-  /// The calls that are open, innermost last, as they will be in the program. Their arguments are counted in the
-  /// operand. A list of their own instead of the call stack.
+  /// The open calls, innermost last, as they will be in the program. Their arguments are counted in the
+  /// operand. Replaces recursion.
   private var open: InstructionList
   private var strings: [String] = []
 
@@ -21,7 +21,7 @@ struct ExpressionParser {
     self.open = open
   }
 
-  /// Nil where there is no expression; ``literal`` then is the text.
+  /// nil if there is no expression; ``literal`` is then the text.
   mutating func parse() throws(ExpressionError) -> ExpressionTemplate? {
     guard scanner.bytes.count <= Instruction.longestText else {
       throw scanner.fault("a text of at most \(Instruction.longestText) bytes", length: 0)
@@ -51,13 +51,13 @@ struct ExpressionParser {
       storage: .make(scanner.bytes, program, strings: strings, isLoneExpression: isLoneExpression))
   }
 
-  /// Keeps a string beside the text and returns its slot.
+  /// Stores a string next to the text and returns its slot.
   private mutating func addString(_ string: String) -> Int {
     strings.append(string)
     return strings.count - 1
   }
 
-  /// Reads up to and including the closing brace.
+  /// Parses up to and including the closing brace.
   private mutating func expression() throws(ExpressionError) {
     let start = scanner.offset
     scanner.skipSpaces()
@@ -72,7 +72,7 @@ struct ExpressionParser {
         }
         program.append(call)
       }
-      // An operand is complete: close the calls that end here, then go on with the next argument or end.
+      // An operand is complete: close the calls that end here, then continue with the next argument or end.
       while true {
         let end = scanner.offset
         scanner.skipSpaces()
@@ -97,7 +97,7 @@ struct ExpressionParser {
     }
   }
 
-  /// Reads a literal or a binding, or an operation's name with its opening parenthesis, which it returns.
+  /// Parses a literal or a binding, or an operation's name with its opening parenthesis, which is returned.
   private mutating func operandOrCall() throws(ExpressionError) -> Instruction? {
     let start = scanner.offset
     if scanner.peek == UInt8(ascii: "'") {
@@ -112,7 +112,7 @@ struct ExpressionParser {
       }
       program.append(Instruction(.string, range, operand: Int64(slot)))
     } else if let number = scanner.number() {
-      // A minus belongs to no number there.
+      // Some platforms do not parse negative numbers.
       if scanner.bytes[start] == UInt8(ascii: "-") { obstacles.insert(.negativeNumber) }
       program.append(number)
     } else if let word = scanner.word() {
@@ -165,32 +165,32 @@ extension Instruction {
   }
 }
 
-/// The result of parsing a string that may have expressions in it.
+/// The result of parsing a string that may contain expressions.
 package enum ParsedText: Sendable {
-  /// No expression: the text, its escapes undone.
+  /// No expression: the unescaped text.
   case literal(String)
   /// At least one expression.
   case template(ExpressionTemplate)
-  /// An expression that does not parse. The Beagle protocol then takes the whole string as literal text.
+  /// A malformed expression. According to the Beagle protocol the whole string is then literal text.
   case malformed(ExpressionError)
 
-  /// Parses a string that may have expressions.
+  /// Parses a string that may contain expressions.
   ///
-  /// An odd number of backslashes directly before `@{` escapes it, an even number does not. In literal text `\\` is one
-  /// backslash, and `\@{` is `@{`.
+  /// An odd number of backslashes directly before `@{` escapes it, an even number does not. In literal text
+  /// `\\` is one backslash, and `\@{` is `@{`.
   package init(_ text: String) {
     self = ExpressionScanner.scan(text) { scanner in
       scanner.isPlain ? .literal(text) : ParsedText(scanner)
     }
   }
 
-  /// Reads the valid UTF-8 of a string, so that of a template no string need be made. The buffer is not kept.
+  /// Parses valid UTF-8, so that no string need be created for a template. The buffer is not kept.
   package init(utf8: UnsafeBufferPointer<UInt8>) {
     let scanner = ExpressionScanner(bytes: utf8)
     self = scanner.isPlain ? .literal(String(decoding: utf8, as: UTF8.self)) : ParsedText(scanner)
   }
 
-  /// Reads a text as Android does, which takes more for an expression.
+  /// Parses a text like Android, which accepts more expressions.
   init(lenient text: String) {
     self = ExpressionScanner.scan(text) { ParsedText($0, isLenient: true) }
   }

@@ -2,8 +2,9 @@ import BeagleJSON
 
 /// Reads the tokens of expressions and paths from the UTF-8 of a text.
 ///
-/// An unsafe buffer, as every expression of a document is parsed while it is decoded and the safe `Span` of a string
-/// needs newer systems than ours. It is not kept: ``scan(_:_:)``, or the caller of ``ParsedText/init(utf8:)``, keeps the bytes alive.
+/// An unsafe buffer, because every expression of a document is parsed while it is decoded and the safe `Span`
+/// of a string needs newer systems than ours. It is not kept: ``scan(_:_:)``, or the caller of
+/// ``ParsedText/init(utf8:)``, keeps the bytes alive.
 struct ExpressionScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
@@ -53,15 +54,15 @@ struct ExpressionScanner {
     while skip(UInt8(ascii: ",")) { skipSpaces() }
   }
 
-  /// Skips everything before the text's last brace, unless there are parentheses in it.
+  /// Skips everything before the text's last brace, unless it contains parentheses.
   mutating func skipRestOfExpression() {
     let end = bytes.count - 1
     let parentheses = [UInt8(ascii: "("), UInt8(ascii: ")")]
     if offset < end, !bytes[offset..<end].contains(where: parentheses.contains) { offset = end }
   }
 
-  /// Skips blanks and a parenthesis after an operation's name and returns the name. If they do not follow, returns nil
-  /// and does not move.
+  /// Skips blanks and a parenthesis after an operation's name and returns the name. If they do not follow,
+  /// returns nil and does not move.
   mutating func skipSpacedParenthesis(after name: Range<Int>) -> Range<Int>? {
     let start = offset
     skipSpaces()
@@ -82,7 +83,7 @@ struct ExpressionScanner {
 
   func string(_ range: Range<Int>) -> String { String(decoding: slice(range), as: UTF8.self) }
 
-  /// Letters, digits and underscores. Outside of ASCII, Unicode decides what is a letter, mark or digit.
+  /// Letters, digits and underscores. Outside ASCII, Unicode decides what is a letter, mark or digit.
   mutating func word() -> Range<Int>? {
     let start = offset
     while let byte = peek {
@@ -101,7 +102,7 @@ struct ExpressionScanner {
     word.withUTF8Buffer { bytes[range].elementsEqual($0) }
   }
 
-  /// Whether a word has letters or digits beyond ASCII.
+  /// Whether a word has non-ASCII letters or digits.
   func hasOtherLetters(_ word: Range<Int>) -> Bool { bytes[word].contains { $0 >= 0x80 } }
 
   /// Whether a word can name an operation.
@@ -112,7 +113,6 @@ struct ExpressionScanner {
   /// Whether a path continues after the word or number that was just scanned.
   var continuesPath: Bool { peek == UInt8(ascii: ".") || peek == UInt8(ascii: "[") }
 
-  /// A whole path.
   mutating func path() throws(ExpressionError) -> ContextPath {
     var steps: [ContextPath.Step] = []
     if let head = word() {
@@ -128,7 +128,7 @@ struct ExpressionScanner {
     return ContextPath(steps: steps)
   }
 
-  /// A path's next step, or nil where none follows.
+  /// A path's next step, or nil if none follows.
   mutating func step() throws(ExpressionError) -> Instruction? {
     if skip(UInt8(ascii: ".")) {
       guard let key = word() else { throw fault("a key") }
@@ -139,12 +139,12 @@ struct ExpressionScanner {
     let digits = self.digits()
     guard !digits.isEmpty else { throw fault("digits") }
     guard skip(UInt8(ascii: "]")) else { throw fault("\"]\"") }
-    // An index no Int can hold is beyond every array.
+    // An index that does not fit an Int is beyond every array.
     return Instruction(.index, start..<offset, operand: Int64(int(digits) ?? Int.max))
   }
 
-  /// `-1`, `2`, `3.25`. A word that begins with digits, like `2client`, is not a number, and the scanner does not move.
-  /// The result is null if no double is that large.
+  /// `-1`, `2`, `3.25`. A word that begins with digits, such as `2client`, is not a number, and the scanner
+  /// does not move. The result is null if no double is that large.
   mutating func number() -> Instruction? {
     guard let first = peek, first.isDigit || first == UInt8(ascii: "-") else { return nil }
     let start = offset
@@ -166,7 +166,7 @@ struct ExpressionScanner {
     return Instruction(.double, range, operand: Int64(bitPattern: double.bitPattern))
   }
 
-  /// The digits as an int, with or without a minus; nil where it overflows.
+  /// The digits as an int, with an optional minus; nil if it overflows.
   private func int(_ range: Range<Int>) -> Int? {
     guard range.count > 18 else {
       var value = 0
@@ -176,8 +176,8 @@ struct ExpressionScanner {
     return Int(string(range))
   }
 
-  /// Scans a literal in single quotes; also returns whether it has `\'`. Returns nil and does not move if the closing
-  /// quote is missing.
+  /// Scans a literal in single quotes; also returns whether it has `\'`. Returns nil and does not move if the
+  /// closing quote is missing.
   mutating func quotedString() -> (Range<Int>, hasEscapes: Bool)? {
     var end = offset + 1
     var hasEscapes = false
@@ -196,7 +196,7 @@ struct ExpressionScanner {
     return nil
   }
 
-  /// A quoted string's content with its `\'` undone; other backslashes stay.
+  /// A quoted string's content with `\'` unescaped; other backslashes stay.
   func unescapedString(_ range: Range<Int>) -> String {
     var result: [UInt8] = []
     var position = range.lowerBound
@@ -229,7 +229,7 @@ struct ExpressionScanner {
     return (start..<offset, hasEscapes)
   }
 
-  /// Literal text without its escapes: two backslashes become one. A single one escapes `@{`, else it is text.
+  /// Unescapes literal text: two backslashes become one. A single one escapes `@{`, else it is text.
   func unescapedLiteral(_ range: Range<Int>) -> String {
     var result: [UInt8] = []
     var position = range.lowerBound

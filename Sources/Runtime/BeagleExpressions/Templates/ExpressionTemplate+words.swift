@@ -1,9 +1,9 @@
 package import BeagleJSON
 
 extension ExpressionTemplate {
-  /// What a text says, without what is only its spelling: blanks, quotes, backslashes.
+  /// An element of a text, independent of spelling: blanks, quotes, backslashes.
   package enum Word {
-    /// Literal text between expressions, its escapes undone.
+    /// Unescaped literal text between expressions.
     case text(String)
     /// A literal of an expression.
     case value(DynamicObject)
@@ -13,11 +13,11 @@ extension ExpressionTemplate {
     case index(Int)
     /// Takes its arguments from the words before it.
     case call(String, argumentCount: Int)
-    /// The end of an expression that has text or other expressions beside it.
+    /// The end of an expression that is not the whole text.
     case end
   }
 
-  /// Calls `body` with the words of the text in postfix order. Two texts with the same words mean the same.
+  /// Calls `body` with the words of the text in postfix order. Texts with the same words are equivalent.
   package func forEachWord(_ body: (Word) -> Void) {
     storage.withProgram { program in
       for instruction in program.instructions {

@@ -2,21 +2,20 @@ package import BeagleJSON
 
 /// A text with at least one `@{…}`, parsed once to be evaluated often. Immutable; may be used on any thread.
 ///
-/// It is kept as a short program in postfix order: operands are pushed on a stack, an operation replaces its
-/// operands by its result, and text comes out in between. So neither parsing nor evaluating recurses, however
-/// deep calls are nested.
+/// It is compiled to a short program in postfix order: operands are pushed on a stack, an operation replaces
+/// its operands by its result, and text is output in between. So neither parsing nor evaluation recurses,
+/// however deep calls are nested.
 ///
 /// ```
 /// "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart · key price · push 2 · call sum/2 · append
 /// ```
 ///
-/// `@unchecked`: nothing changes the storage once it is made.
+/// `@unchecked`: the storage is never changed after its creation.
 public struct ExpressionTemplate: @unchecked Sendable {
   /// A context's id and the path from its value.
   package struct Binding: Sendable, Hashable, CustomStringConvertible {
-    /// The context's id.
     package let context: String
-    /// The way from the context's value; without steps, all of it.
+    /// The path from the context's value; without steps, all of it.
     package let path: ContextPath
 
     package var description: String {
@@ -48,7 +47,7 @@ public struct ExpressionTemplate: @unchecked Sendable {
   /// Whether the text is exactly one expression, whose value then keeps its type.
   package var isLoneExpression: Bool { storage.withProgram(\.isLoneExpression) }
 
-  /// The binding a lone expression consists of, or nil where it is more than that.
+  /// The binding of a lone expression, or nil if the text has anything else.
   package var loneBinding: Binding? {
     storage.withProgram { program in
       guard program.isLoneExpression, let first = program.instructions.first, first.code == .read else {
@@ -59,14 +58,14 @@ public struct ExpressionTemplate: @unchecked Sendable {
     }
   }
 
-  /// All that the text reads, those inside operations included, in order of appearance.
+  /// All bindings in order of appearance, including those inside operations.
   package var bindings: [Binding] {
     storage.withProgram { program in
       program.instructions.indices.filter { program.instructions[$0].code == .read }.map(program.binding)
     }
   }
 
-  /// The names of the operations the text calls with the number of their arguments, innermost first.
+  /// The called operations with their numbers of arguments, innermost first.
   package var calls: [(operation: String, argumentCount: Int)] {
     storage.withProgram { program in
       program.instructions.filter { $0.code == .call }.map { (program.operation($0).name, $0.high) }
@@ -75,7 +74,7 @@ public struct ExpressionTemplate: @unchecked Sendable {
 }
 
 extension ExpressionTemplate: Hashable {
-  /// Two templates are equal when their texts are: parsing depends on nothing else.
+  /// Compares the texts: parsing depends on nothing else.
   public static func == (left: ExpressionTemplate, right: ExpressionTemplate) -> Bool {
     left.storage === right.storage
       || left.storage.withProgram { left in
@@ -89,7 +88,7 @@ extension ExpressionTemplate: Hashable {
 }
 
 extension ExpressionTemplate {
-  /// A text as it must be written where expressions are read, so that it is shown as it is.
+  /// Escapes a text, so that it is shown unchanged if it is parsed for expressions.
   package static func escape(_ text: String) -> String {
     if ExpressionScanner.scan(text, \.isPlain) { return text }
     var escaped: [UInt8] = []
@@ -105,20 +104,21 @@ extension ExpressionTemplate {
 }
 
 extension ExpressionTemplate {
-  /// The steps of evaluating the text, in order. The check follows them to find mistakes without evaluating anything.
+  /// The steps of evaluating the text, in order. The check follows them to find mistakes without evaluating
+  /// anything.
   package enum Step {
     case push(DynamicObject)
     case read(Binding)
     /// Takes the arguments from the stack and pushes the result.
     case call(String, argumentCount: Int)
-    /// Takes a value from the stack and puts it out as text.
+    /// Takes a value from the stack and appends it to the output as text.
     case append
     /// The expression from the given position to here has blanks directly inside its braces.
     case spaced
   }
 
-  /// Calls `body` with each step and its range in the text, in bytes: of a call, that of its name; of a string, that of
-  /// its content.
+  /// Calls `body` with each step and its range in the text, in bytes: for a call, that of its name; for a
+  /// string, that of its content.
   package func forEachStepWithRange(_ body: (Step, Range<Int>) -> Void) {
     storage.withProgram { program in
       for (index, instruction) in program.instructions.enumerated() {

@@ -1,12 +1,13 @@
-/// One step of a program: sixteen plain bytes, so that a template is a single allocation. Words stay in the template's
-/// text, and instructions refer to them.
+/// One step of a program: sixteen plain bytes, so that a template is a single allocation. Words stay in the
+/// template's text, and instructions refer to them.
 struct Instruction: BitwiseCopyable, Sendable {
   enum Code: UInt8 {
-    /// Push a literal. The operand is the int, the double's bits, or the slot of a string that is kept apart.
+    /// Push a literal. The operand is the int, the double's bits, or the slot of a separately stored string.
     case null, `true`, `false`, int, double, string
-    /// Push a context's value, at the end of a path. The operand has the number of steps that follow and the slot.
+    /// Push a context's value, at the end of a path. The operand has the number of steps that follow and the
+    /// slot.
     case read
-    /// A step of the path before it. Of an index, the operand is the index.
+    /// A step of the path before it. For an index, the operand is the index.
     case key, index
     /// Replaces arguments by a result. The operand has the operation's index and the number of arguments.
     case call
@@ -16,16 +17,16 @@ struct Instruction: BitwiseCopyable, Sendable {
     case unreadable
   }
 
-  /// How long a text with expressions may be, in bytes.
+  /// The maximum length of a text with expressions, in bytes.
   static let longestText = (1 << 24) - 1
-  /// Strings up to this length, in bytes, are made without allocating whenever they are needed.
+  /// Strings up to this length, in bytes, are created without an allocation whenever they are needed.
   static let longestInline = 15
 
   private let start: UInt32
   private let codeAndLength: UInt32
   let operand: Int64
 
-  /// - Parameter range: the token in the text, of a string without its quotes.
+  /// - Parameter range: the token in the text; for a string, without its quotes.
   init(_ code: Code, _ range: Range<Int>, operand: Int64 = 0) {
     start = UInt32(truncatingIfNeeded: range.lowerBound)
     codeAndLength = UInt32(code.rawValue) << 24 | UInt32(truncatingIfNeeded: range.count)
@@ -37,12 +38,12 @@ struct Instruction: BitwiseCopyable, Sendable {
     self.init(code, range, operand: Int64(high) << 32 | Int64(UInt32(bitPattern: low)))
   }
 
-  /// The reasons why some platforms cannot read an expression: the operand of ``Code/unreadable``.
+  /// The reasons why some platforms cannot parse an expression: the operand of ``Code/unreadable``.
   struct Obstacles: OptionSet {
     let rawValue: Int64
-    /// Directly inside the braces: the Web.
+    /// Directly inside the braces: the web.
     static let blanks = Obstacles(rawValue: 1)
-    /// Android and the Web.
+    /// Android and the web.
     static let negativeNumber = Obstacles(rawValue: 2)
     /// The name of a context or a member has characters that Beagle Web does not accept.
     static let otherLetters = Obstacles(rawValue: 4)
@@ -60,10 +61,11 @@ struct Instruction: BitwiseCopyable, Sendable {
   var high: Int { Int(operand >> 32) }
 }
 
-/// Collects instructions, on the call stack as long as they are few, so that parsing an ordinary text allocates only
-/// its template.
+/// Collects instructions on the call stack while they are few, so that parsing an ordinary text allocates
+/// only its template.
 ///
-/// The buffer is unsafe, as the safe arrays on the stack need newer systems. It never leaves ``collect(_:)``.
+/// The buffer is unsafe, because safe arrays on the stack need newer systems. It never leaves
+/// ``collect(_:)``.
 struct InstructionList {
   private let few: UnsafeMutableBufferPointer<Instruction>
   private var more: [Instruction] = []

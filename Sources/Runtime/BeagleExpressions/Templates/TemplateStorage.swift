@@ -1,15 +1,15 @@
-/// The memory of an ``ExpressionTemplate`` in a single allocation: a header, the instructions of the program, and behind
-/// them the bytes of the text that the instructions point into.
+/// The memory of an ``ExpressionTemplate`` in a single allocation: a header, the instructions of the program,
+/// and the bytes of the text that the instructions refer to.
 ///
-/// The storage is filled by ``make(_:_:strings:isLoneExpression:)`` and never changes afterwards, so that any thread may
-/// read it.
+/// The storage is filled by ``make(_:_:strings:isLoneExpression:)`` and never changes afterwards, so that any
+/// thread may read it.
 final class TemplateStorage: ManagedBuffer<TemplateStorage.Header, Instruction> {
   struct Header {
     var instructionCount: Int32
     var byteCount: Int32
     var isLoneExpression: Bool
-    /// The strings that instructions refer to by number: literals with escapes, which the text does not contain as they
-    /// are meant, and names that would take an allocation at each evaluation.
+    /// The strings that instructions refer to by number: unescaped literals, which the text does not contain
+    /// in that form, and names that would need an allocation at each evaluation.
     var strings: [String]
   }
 
@@ -50,8 +50,8 @@ final class TemplateStorage: ManagedBuffer<TemplateStorage.Header, Instruction> 
 
 /// A view of the instructions and the text in a ``TemplateStorage``, which the evaluator runs.
 ///
-/// Its pointers are unsafe because bounds checks would cost time at each evaluation. They are valid only inside
-/// ``TemplateStorage/withProgram(_:)``, which keeps the memory alive.
+/// Its pointers are unsafe because bounds checks would cost time at each evaluation. They are valid only
+/// inside ``TemplateStorage/withProgram(_:)``, which keeps the memory alive.
 struct Program {
   let instructions: UnsafeBufferPointer<Instruction>
   let text: UnsafeBufferPointer<UInt8>
@@ -68,7 +68,7 @@ struct Program {
 
   var isLoneExpression: Bool { header.pointee.isLoneExpression }
 
-  /// The bytes of the text that an instruction points to.
+  /// The bytes of the text that an instruction refers to.
   func bytes(_ instruction: Instruction) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[instruction.range])
   }
@@ -77,10 +77,8 @@ struct Program {
     slot < 0 ? String(decoding: bytes(instruction), as: UTF8.self) : header.pointee.strings[slot]
   }
 
-  /// The id of the context that a `read` instruction reads.
   func context(_ read: Instruction) -> String { string(read, slot: read.high) }
 
-  /// The operation that a `call` instruction calls.
   func operation(_ call: Instruction) -> OperationReference {
     call.low >= 0 ? .builtIn(call.low) : .named(header.pointee.strings[-1 - call.low])
   }
@@ -94,7 +92,7 @@ struct Program {
     return ExpressionTemplate.Binding(context: context(read), path: ContextPath(steps: steps))
   }
 
-  /// The bytes of the text that a whole binding takes, from its context's id to its last step.
+  /// The range of a whole binding in the text, from its context's id to its last step.
   func bindingRange(at index: Int) -> Range<Int> {
     let read = instructions[index]
     return read.range.lowerBound..<instructions[index + read.low].range.upperBound
