@@ -1,64 +1,65 @@
 import BeagleNetworking
 import BeagleTesting
 
-/// The rules for network clients and session adapters. The case's name is the rule's name.
+/// The rules for network clients and session adapters. A rule's raw value is its name.
 public enum ConformanceRule: String, CaseIterable, Sendable {
   // Completions.
   /// The completion is called exactly once, whatever happens.
   case completesOnce
   /// The completion is called after executeRequest has returned.
   case completesAfterReturning
-  /// A request ends also if its client is released meanwhile.
+  /// A request ends even if its client is released meanwhile.
   case completesWhenReleased
 
   // Requests.
-  /// The method is the one asked for.
+  /// The requested method is sent.
   case sendsTheMethod
-  /// Path and query arrive as they were written.
+  /// Path and query are sent unchanged.
   case sendsTheURL
-  /// The request's own headers are sent.
+  /// The request's headers are sent.
   case sendsTheHeaders
-  /// The body arrives byte by byte.
+  /// The body is sent unchanged.
   case sendsTheBody
-  /// Forms go as a JSON object with POST and PUT, as the query with GET and DELETE.
+  /// Forms are sent as a JSON object with POST and PUT, and as the query with GET and DELETE.
   case submitsForms
-  /// A raw request sends no Beagle header that it does not name.
+  /// A raw request contains no Beagle headers except its own.
   case addsNothingToRawRequests
   /// A body that is not JSON is a failure, and nothing is sent.
   case refusesUnencodableBodies
-  /// A URL without a host is a failure that is no I/O failure.
+  /// A URL without a host is a failure other than an I/O failure.
   case refusesMalformedURLs
   /// Line breaks in methods and headers are a failure, and nothing is sent.
   case refusesInjectedLines
 
-  // Answers.
+  // Responses.
   /// Every status from 200 to 299 is a success, with or without a body.
   case succeedsFor2xx
   /// Every other status is a failure.
   case failsForOtherStatuses
-  /// The body is passed on byte by byte, with a failure too.
+  /// The body is returned unchanged, also with a failure.
   case passesTheBodyOn
-  /// Status and headers are passed on as an HTTPURLResponse, with a failure too.
+  /// Status and headers are returned as an HTTPURLResponse, also with a failure.
   case passesTheResponseOn
-  /// Chunked, compressed and interim responses are understood.
+  /// Chunked, compressed and interim responses are supported.
   case readsEveryFraming
-  /// A body of 50 MB arrives whole.
+  /// A body of 50 MB is received completely.
   case readsLargeBodies
-  /// A response that breaks off or is not HTTP is a failure.
+  /// A truncated response or one that is not HTTP is a failure.
   case failsForBrokenResponses
-  /// Failures of the transport are reported as the URLError of their cause.
+  /// Transport failures are reported as the URLError of their cause.
   case namesTheFailure
 
-  // Cancelling.
-  /// The token ends the request at once with URLError.cancelled; later it does nothing.
+  // Cancellation.
+  /// The token ends the request immediately with URLError.cancelled; after the end it does nothing.
   case cancels
-  /// Other requests go on when one is cancelled.
+  /// Cancelling a request does not affect others.
   case cancelsOneRequestOnly
 
   // Time-outs.
   /// A silent server ends the request after the read time-out.
   case keepsTheReadTimeout
-  /// A host that does not take the connection ends the request after the time-outs for it.
+  /// A host that does not accept the connection ends the request after the time-outs for connecting and
+  /// reading.
   case keepsTheConnectTimeout
   /// A response may take longer than the read time-out while bytes arrive.
   case readTimeoutIsAnIdleLimit
@@ -72,11 +73,11 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   case turnsIntoGETOn303
   /// Endless redirects end in a failure.
   case boundsRedirects
-  /// A redirect to another origin takes no credentials along.
+  /// Credentials are not sent to another origin after a redirect.
   case dropsCredentialsAcrossOrigins
 
   // Load.
-  /// Of 64 requests at once each gets its own response.
+  /// Each of 64 concurrent requests gets its response.
   case respondsToManyAtOnce
 
   // Session adapters only.
@@ -84,11 +85,11 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   case adapterWaitsForResume
   /// The handler of a resumed task is called exactly once.
   case adapterCallsItsHandlerOnce
-  /// A task that is cancelled ends at once with URLError.cancelled.
+  /// A cancelled task ends immediately with URLError.cancelled.
   case adapterCancels
-  /// Tasks under way are listed, ended ones are not.
+  /// Tasks in progress are listed, ended ones are not.
   case adapterListsItsTasks
-  /// A redirect is passed on as the response it is.
+  /// A redirect is returned as the response.
   case adapterLeavesRedirectsAlone
 
   /// The rule in one sentence.
@@ -137,7 +138,7 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   /// All rules.
   public static let all = Set(allCases)
 
-  /// The rules that take longer than a moment to check, because a time-out must pass or much is sent.
+  /// The rules that take longer to check, because they wait for a time-out or transfer much data.
   package static let slow: Set<ConformanceRule> = [
     .keepsTheReadTimeout, .keepsTheConnectTimeout, .readTimeoutIsAnIdleLimit, .countsTimeoutsInSeconds,
     .readsLargeBodies,

@@ -3,7 +3,7 @@ import BeagleTesting
 import Foundation
 import Locking
 
-/// What an adapter owes to the client above it.
+/// Checks the requirements on session adapters.
 extension ConformanceRun {
   nonisolated(nonsending) func checkAdapter(_ adapter: any SessionAdapter) async throws {
     if wants(.adapterWaitsForResume, .adapterCallsItsHandlerOnce) { try await checkResume(adapter) }
@@ -22,7 +22,7 @@ extension ConformanceRun {
       value?.data == Data("/sent".utf8) && value?.error == nil, .adapterCallsItsHandlerOnce,
       "a resumed task \(value.map { "ended with \($0.words)" } ?? "did not end")")
     task.cancel()
-    // A second call, or a request too many, comes late if it comes.
+    // A second call or a surplus request would arrive late.
     _ = await PendingValue<Void>().value(within: .milliseconds(100))
     expect(end.count <= 1, .adapterCallsItsHandlerOnce, "it was called \(end.count) times")
     let idleCount = server.requests.filter { $0.path == "/idle" }.count

@@ -2,7 +2,7 @@ import BeagleNetworking
 import BeagleTesting
 import Foundation
 
-/// How a request ends that is cancelled, or whose client goes away.
+/// Checks cancellation and released clients.
 extension ConformanceRun {
   nonisolated(nonsending) func checkCancelling() async throws {
     if wants(.cancels) {
@@ -97,20 +97,20 @@ extension ConformanceRun {
   }
 }
 
-/// Holds answers back until it is opened or released.
+/// Holds responses back until it is opened or released.
 final class Gate: Sendable {
   private let opened = DispatchSemaphore(value: 0)
 
   func open() { opened.signal() }
 
-  /// Lets the next one through, too.
+  /// Also lets the next waiter through.
   func wait() {
     opened.wait()
     opened.signal()
   }
 }
 
-/// Many requests, and large ones.
+/// Checks many and large requests.
 extension ConformanceRun {
   nonisolated(nonsending) func checkLoad() async throws {
     if wants(.respondsToManyAtOnce) { try await checkManyAtOnce() }

@@ -2,7 +2,7 @@ import BeagleNetworking
 import BeagleTesting
 import Foundation
 
-/// What goes over the wire.
+/// Checks what is sent.
 extension ConformanceRun {
   nonisolated(nonsending) func checkRequests() async throws {
     if wants(.sendsTheMethod) { try await checkMethods() }
@@ -137,7 +137,7 @@ extension ConformanceRun {
     }
   }
 
-  /// Sends a request to a server of its own and returns it as the server received it; nil if it did not.
+  /// Sends a request to a new server and returns it as the server received it; nil if it did not.
   private nonisolated(nonsending) func received(
     by label: String, _ make: ((String) -> URL) -> Request
   ) async throws -> ServerRequest? {

@@ -17,7 +17,7 @@ extension ConformanceRun {
     for status in [200, 201, 206, 299, 300, 400, 401, 404, 418, 500, 503, 599] {
       let body = #"{"status":\#(status)}"#
       var headers = ["X-Answer-Id: a\(status)"]
-      // A challenge nobody can meet.
+      // A challenge without a possible answer.
       if status == 401 { headers.append(#"WWW-Authenticate: Basic realm="shop""#) }
       let server = try ScriptedServer { [headers] _ in .status(status, body: body, headers: headers) }
       guard let result = await result(of: .component(try server.url("/status")), "a response \(status)")
@@ -84,7 +84,7 @@ extension ConformanceRun {
   private nonisolated(nonsending) func checkFailures() async throws {
     let port = try RefusingPort()
     let refused = await result(of: .component(port.url), "a refused connection")
-    // The port is kept until here, since another process may listen on it after that.
+    // Retained until here, because another process may listen on the port after that.
     withExtendedLifetime(port) {}
     report(refused, "a refused connection", [.cannotConnectToHost])
     for fault in [ServerFault.closesWithoutResponse, .truncatesBody] {
@@ -115,7 +115,7 @@ extension NetworkClient.NetworkResult {
   }
 }
 
-/// Where a redirect leads, and what goes along.
+/// Checks the target of redirects and the data sent to it.
 extension ConformanceRun {
   nonisolated(nonsending) func checkRedirects() async throws {
     for status in [307, 308] where wants(.keepsMethodAndBodyOn307) {

@@ -3,7 +3,7 @@ import BeagleTesting
 import Foundation
 import Locking
 
-/// Time-outs of one second, the shortest that every transport can keep, all at once.
+/// Checks time-outs of one second, the shortest that every transport supports, all at once.
 extension ConformanceRun {
   /// A request that should time out.
   private struct Wait {
@@ -15,7 +15,7 @@ extension ConformanceRun {
   }
 
   nonisolated(nonsending) func checkTimeouts() async throws {
-    // Started before the others, and looked at after them.
+    // Started before the others, and checked after them.
     let longWait = wants(.countsTimeoutsInSeconds) ? try startWaitingLong() : nil
     var waits: [Wait] = []
     if wants(.keepsTheReadTimeout, .countsTimeoutsInSeconds) { waits += try startReading() }
@@ -73,8 +73,8 @@ extension ConformanceRun {
     await keepUntilLeft(wait)
   }
 
-  /// Where the machine needs a second for what takes milliseconds, a time-out of milliseconds looks like one of a second. One of a
-  /// hundred seconds has still not passed by then, but one of a hundred milliseconds has.
+  /// On a machine that needs a second for milliseconds of work, a time-out of milliseconds looks like one of
+  /// a second. One of a hundred seconds has still not passed by then, but one of a hundred milliseconds has.
   private nonisolated(nonsending) func expectNoTimeout(_ wait: Wait) async {
     let result = await wait.probe.outcome.value(within: .milliseconds(200))
     let duration = (wait.probe.end ?? .now) - wait.start
@@ -87,16 +87,16 @@ extension ConformanceRun {
   }
 
   private nonisolated(nonsending) func keepUntilLeft(_ wait: Wait) async {
-    // Lets the client hang up first: FoundationNetworking of Swift 6.3 ends the process when a server hangs up inside
-    // the headers, and a cancelled task may need a moment to leave.
+    // Lets the client close the connection first: FoundationNetworking of Swift 6.3 crashes when a server
+    // closes it inside the headers, and a cancelled task may need a moment to leave.
     guard let server = wait.server, !(await server.untilNoConnectionIsOpen(within: timeout)) else { return }
     Self.kept.withLock { $0.append(server) }
   }
 
   private static let kept = Mutex<[ScriptedServer]>([])
 
-  /// Bytes arrive at each tenth of the limit, for longer than the limit. If the machine stops for a second, the limit
-  /// is rightly applied, so a failure is tried again with a longer limit.
+  /// Bytes arrive at each tenth of the limit, for longer than the limit. If the machine stalls for a second,
+  /// the limit is rightly applied, so a failure is tried again with a longer limit.
   private nonisolated(nonsending) func checkIdleLimit() async throws {
     var seen = ""
     for (limit, count) in [(Duration.seconds(1), 15), (.seconds(5), 60)] {

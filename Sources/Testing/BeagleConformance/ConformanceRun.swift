@@ -20,7 +20,7 @@ final class ConformanceRun {
     self.makeClient = makeClient
   }
 
-  /// A new client, which is kept until the end, since releasing clients is a rule of its own.
+  /// A new client, retained until the end, since releasing clients is a separate rule.
   func client() -> any NetworkClient {
     clients.append(makeClient())
     return clients[clients.count - 1]
@@ -30,7 +30,7 @@ final class ConformanceRun {
 
   func wants(_ rules: ConformanceRule...) -> Bool { !self.rules.isDisjoint(with: rules) }
 
-  /// Each rule is reported once for the same sight.
+  /// Reports a rule once for each observation.
   func report(_ rule: ConformanceRule, _ seen: String) {
     let finding = ConformanceFinding(rule: rule, seen: seen)
     if rules.contains(rule), !findings.contains(finding) { findings.append(finding) }
@@ -63,7 +63,7 @@ final class ConformanceRun {
     return result
   }
 
-  /// Sends with a fresh client and waits.
+  /// Sends a request with a new client and waits.
   nonisolated(nonsending) func result(
     of request: Request, _ label: String
   ) async -> NetworkClient.NetworkResult? {
@@ -81,7 +81,7 @@ final class ConformanceRun {
     await checkCompletions()
   }
 
-  /// A second completion comes late, if it comes, so this is looked at in the end.
+  /// A second completion would be late, so this is checked at the end.
   private nonisolated(nonsending) func checkCompletions() async {
     guard wants(.completesOnce, .completesAfterReturning) else { return }
     // A second completion would arrive in this time.
@@ -100,10 +100,10 @@ final class ConformanceRun {
 public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
   /// The rule that was broken.
   public let rule: ConformanceRule
-  /// What happened instead.
+  /// The observed behavior.
   public let seen: String
 
-  /// Creates a finding: for rules that are checked elsewhere.
+  /// Creates a finding for a rule that is checked elsewhere.
   package init(rule: ConformanceRule, seen: String) {
     self.rule = rule
     self.seen = seen
@@ -112,7 +112,7 @@ public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
   public var description: String { "\(rule.rawValue): \(rule.text); seen: \(seen)".controlsEscaped }
 }
 
-/// Watches one request: how often it completes, when, and with what.
+/// Observes one request: how often it completes, when, and with what.
 final class Probe {
   let label: String
   var token: (any RequestToken)?
@@ -127,7 +127,7 @@ final class Probe {
 
   var outcome: PendingValue<NetworkClient.NetworkResult> { state.outcome }
   var count: Int { state.values.withLock { $0.count } }
-  /// When the first completion came.
+  /// When the first completion was called.
   var end: ContinuousClock.Instant? { state.values.withLock { $0.end } }
   var wasEarly: Bool { state.values.withLock { $0.wasEarly } }
 
@@ -141,7 +141,7 @@ final class Probe {
   }
 }
 
-/// Completions come on any queue.
+/// Completions are called on any queue.
 private final class Completions: Sendable {
   struct Values {
     var count = 0
@@ -159,7 +159,7 @@ private final class Completions: Sendable {
   }
 
   func complete(_ result: NetworkClient.NetworkResult) {
-    // Only on the caller's own thread is it certain that executeRequest has not returned.
+    // Only on the caller's thread is it certain that executeRequest has not returned.
     let isCaller = ObjectIdentifier(Thread.current) == caller
     values.withLock { values in
       values.count += 1

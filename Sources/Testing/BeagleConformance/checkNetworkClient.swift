@@ -1,24 +1,24 @@
 public import BeagleNetworking
 import BeagleTesting
 
-/// Checks a network client against everything that Beagle expects of one, over real connections to servers on
-/// the loopback interface that it starts itself.
+/// Checks that a network client meets all requirements of Beagle, using real connections to local servers.
 ///
 ///     let findings = try await checkNetworkClient { MyClient() }
 ///     #expect(findings == [])         // Swift Testing
 ///     XCTAssertEqual(findings, [])    // XCTest
 ///
-/// FoundationNetworking of Swift 6.3 ends the process where a server hangs up inside the headers. On Linux, check a
-/// client over its sessions without `ConformanceRule.failsForBrokenResponses`, which tries that.
+/// FoundationNetworking of Swift 6.3 crashes if a server closes the connection inside the headers. On Linux,
+/// check a client that uses its sessions without `ConformanceRule.failsForBrokenResponses`, which does that.
 ///
-/// The client is used from the caller's actor only. A whole check takes some seconds, since time-outs must pass.
+/// The client is used from the caller's actor only. A complete check takes some seconds, because it waits for
+/// time-outs.
 ///
 /// - Parameters:
-///   - rules: the rules to check. Others are not reported, and what only they need is left out.
-///   - timeout: how long a request without a time-out of its own may take before it counts as never completed.
-///   - makeClient: makes the client to check; called several times.
-/// - Returns: the broken rules; none if the client keeps them all.
-/// - Throws: if no server can be started.
+///   - rules: the rules to check. Requests that only other rules need are skipped.
+///   - timeout: the time after which a request without a time-out counts as never completed.
+///   - makeClient: creates a client to check; called several times.
+/// - Returns: the broken rules; empty if the client keeps them all.
+/// - Throws: an error if no server can be started.
 nonisolated(nonsending) public func checkNetworkClient(
   rules: Set<ConformanceRule> = ConformanceRule.all,
   timeout: Duration = .seconds(60),
@@ -29,18 +29,18 @@ nonisolated(nonsending) public func checkNetworkClient(
   return run.findings
 }
 
-/// Checks a session adapter: by itself, and then as the transport of a `NetworkClientDefault` against everything
-/// that `checkNetworkClient` knows.
+/// Checks that a session adapter meets all requirements: by itself, and as the transport of a
+/// `NetworkClientDefault` with the rules of `checkNetworkClient`.
 ///
 ///     let findings = try await checkSessionAdapter { MyAdapter() }
 ///     #expect(findings == [])
 ///
 /// - Parameters:
-///   - rules: the rules to check. Others are not reported, and what only they need is left out.
-///   - timeout: how long a request without a time-out of its own may take before it counts as never ended.
-///   - makeAdapter: makes the adapter to check; called many times.
-/// - Returns: the broken rules; none if the adapter keeps them all.
-/// - Throws: if no server can be started.
+///   - rules: the rules to check. Requests that only other rules need are skipped.
+///   - timeout: the time after which a request without a time-out counts as never ended.
+///   - makeAdapter: creates an adapter to check; called many times.
+/// - Returns: the broken rules; empty if the adapter keeps them all.
+/// - Throws: an error if no server can be started.
 nonisolated(nonsending) public func checkSessionAdapter(
   rules: Set<ConformanceRule> = ConformanceRule.all,
   timeout: Duration = .seconds(60),
