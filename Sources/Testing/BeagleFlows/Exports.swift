@@ -1,2 +1,2 @@
-// A test that runs feature files drives applications; the names of the driver come along.
+// Tests that run feature files also need the driver.
 @_exported public import BeagleTesting

@@ -1,24 +1,24 @@
 import BeagleTesting
 
-/// Runs the scenarios of features, each in a world of its own.
+/// Runs the scenarios of features, each with a new world.
 ///
 ///     let flow = Flow(steps: .standard) { _, _ in AppDriver(dependencies: dependencies) }
 ///     let report = await flow.run([try Feature(contentsOfFile: "shop.feature")])
 ///     try report.check()
 @MainActor
 public struct Flow<World: FlowWorld> {
-  /// What the lines of scenarios do: ``StepTable/standard`` and steps of one's own.
+  /// The step definitions: ``StepTable/standard`` and custom steps.
   public var steps: StepTable<World>
-  /// Chooses scenarios; nil runs all.
+  /// Selects scenarios; nil runs all.
   public var tags: TagExpression?
   private let makeWorld: @MainActor (Feature, Scenario) async throws -> World
 
-  /// Creates a run of scenarios.
+  /// Creates a flow.
   ///
   /// - Parameters:
-  ///   - steps: the definitions of steps.
+  ///   - steps: the step definitions.
   ///   - tags: selects scenarios; nil runs all.
-  ///   - makeWorld: makes the world of a scenario. If it throws, the scenario fails.
+  ///   - makeWorld: creates the world of a scenario. If it throws, the scenario fails.
   public init(
     steps: StepTable<World>, tags: TagExpression? = nil,
     makeWorld: @escaping @MainActor (Feature, Scenario) async throws -> World
@@ -28,7 +28,7 @@ public struct Flow<World: FlowWorld> {
     self.makeWorld = makeWorld
   }
 
-  /// Runs all chosen scenarios in their order. A failed one ends there; the next one runs all the same.
+  /// Runs all selected scenarios in order. A scenario ends at its first failed step; the next ones still run.
   public func run(_ features: [Feature]) async -> FlowReport {
     var results: [FeatureResult] = []
     for feature in features {
@@ -66,7 +66,7 @@ public struct Flow<World: FlowWorld> {
       do {
         try await found.definition.run(world, found.texts, step)
       } catch {
-        // A driver's failure brings the evidence of the moment.
+        // A driver's failure includes the evidence from that moment.
         let failure = error as? DriverFailure
         return FlowFailure(
           file: feature.file, line: step.line, step: "\(step.keyword) \(step.text)",
@@ -77,7 +77,7 @@ public struct Flow<World: FlowWorld> {
     return nil
   }
 
-  /// Nothing is run if a step has no definition. All such steps are reported.
+  /// Reports all steps without a definition; nothing is run if there are any.
   private func find(
     _ scenario: Scenario, of feature: Feature
   ) -> ([(step: Scenario.Step, found: StepTable<World>.Found)], FlowFailure?) {
@@ -101,13 +101,14 @@ public struct Flow<World: FlowWorld> {
   }
 }
 
-/// The object that the steps of a scenario use, on the main actor. Each scenario gets one of its own.
+/// The object that the steps of a scenario use, on the main actor. Each scenario gets a new one.
 @MainActor
 public protocol FlowWorld: AnyObject {
-  /// Shown with a failed step, for example the picture of the screen. An empty text shows nothing.
+  /// The evidence shown with a failed step, such as the rendering of the screen; an empty string shows
+  /// nothing.
   var evidence: String { get }
 
-  /// What the scenario leaves open is closed here.
+  /// Called at the end of a scenario to close what it left open.
   func finish() async
 }
 
@@ -117,5 +118,5 @@ extension FlowWorld {
   public func finish() async {}
 }
 
-/// A driver on the main actor is the world of a flow.
+/// A driver is the world of a flow.
 extension AppDriver: @MainActor FlowWorld {}

@@ -3,52 +3,51 @@ import BeagleTerminal
 package import BeagleTesting
 import Foundation
 
-/// What became of the scenarios of some features.
+/// The results of running features.
 public struct FlowReport: Sendable, Equatable, Codable {
   /// The version of the report's JSON.
   package private(set) var version = 1
   /// In the order in which they were run.
   package var features: [FeatureResult]
-  /// What of the documents was run; nil where nobody wanted to know.
+  /// Coverage of the documents; nil unless coverage is enabled.
   package var coverage: CoverageReport?
 
-  /// Creates a report of results, as ``Flow/run(_:)`` does.
+  /// Creates a report of results, for ``Flow/run(_:)``.
   package init(features: [FeatureResult]) {
     self.features = features
   }
 
-  /// The number of scenarios that were run, without those that the tags excluded.
+  /// The number of scenarios that were run, excluding those that the tags did not select.
   public var scenarioCount: Int { features.reduce(0) { $0 + $1.scenarios.count } }
 
-  /// Why scenarios failed, at most one failure for each, in the order in which they were run.
+  /// The failures in the order in which they occurred, at most one for each scenario.
   package var failures: [FlowFailure] { features.flatMap { $0.scenarios.compactMap(\.failure) } }
 
-  /// The number of scenarios of which nobody can tell whether they work, as a server could not be reached. They are among
-  /// the failures.
+  /// The number of inconclusive scenarios, whose server could not be reached. They are among the failures.
   package var unclearCount: Int { failures.count { $0.isUnclear == true } }
 
-  /// Makes a failed scenario a failed test.
+  /// Fails the test if a scenario failed.
   ///
-  /// - Throws: where a scenario failed, or where there was none to run. Its description is the text report.
+  /// - Throws: an error if a scenario failed or none was run. Its description is the text report.
   public func check() throws(FlowReportFailure) {
     guard failures.isEmpty, scenarioCount > 0 else { throw FlowReportFailure(report: self) }
   }
 }
 
-/// Some scenarios failed, or there were none.
+/// An error that some scenarios failed, or that there were none.
 public struct FlowReportFailure: Error, CustomStringConvertible {
-  /// All results, those of the scenarios that passed included.
+  /// All results, including those of passed scenarios.
   public let report: FlowReport
 
-  /// The text that a failing test prints.
+  /// The text report, which a failing test prints.
   public var description: String {
     BuildLog.isRead(in: ProcessInfo.processInfo.environment) ? BuildLog.guarded(report.text) : report.text
   }
 }
 
-/// What became of a feature.
+/// The result of a feature.
 package struct FeatureResult: Sendable, Equatable, Codable {
-  /// The path the feature was read by.
+  /// The path of the feature file.
   package var file: String
   /// The text after `Feature:`.
   package var name: String
@@ -56,19 +55,19 @@ package struct FeatureResult: Sendable, Equatable, Codable {
   package var scenarios: [ScenarioResult]
 }
 
-/// What became of a scenario.
+/// The result of a scenario.
 package struct ScenarioResult: Sendable, Equatable, Codable {
   /// For a row of an outline, the outline's name with the row's values.
   package var name: String
   /// The name of the rule that contains it; nil if there is none.
   package var rule: String?
-  /// Counted from 1; of an outline, the line of the row.
+  /// Counted from 1; for an outline, the line of the row.
   package var line: Int
-  /// How many steps it has, those of backgrounds included.
+  /// The number of steps, including those of backgrounds.
   package var steps: Int
   /// nil if it passed.
   package var failure: FlowFailure?
-  /// How long it took, in seconds.
+  /// The duration in seconds.
   package var seconds: Double
 
   init(_ scenario: Scenario, failure: FlowFailure?, took duration: Duration = .zero) {
@@ -81,19 +80,19 @@ package struct ScenarioResult: Sendable, Equatable, Codable {
   }
 }
 
-/// Why a scenario failed, and where.
+/// The reason why a scenario failed, and the position.
 package struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
-  /// The path the feature was read by.
+  /// The path of the feature file.
   package var file: String
-  /// The line of the step, counted from 1, or of the scenario where it could not begin.
+  /// The line of the step, counted from 1, or of the scenario if it could not begin.
   package var line: Int
-  /// The step as it is written; nil if the scenario could not begin.
+  /// The text of the step; nil if the scenario could not begin.
   package var step: String?
-  /// What was expected and what was found.
+  /// The expected and the actual state.
   package var message: String
-  /// The picture of the screen the step failed on.
+  /// The rendering of the screen on which the step failed.
   package var evidence = ""
-  /// Whether a server could not be reached, so that nobody can tell whether the scenario works; nil for no.
+  /// Whether the result is inconclusive because a server could not be reached; nil means false.
   package var isUnclear: Bool?
 
   package var description: String {
@@ -103,8 +102,8 @@ package struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringCon
 }
 
 extension FlowReport {
-  /// The JUnit format for continuous integration: a suite for each feature, a case for each scenario, with their times in
-  /// seconds.
+  /// The report in JUnit format for continuous integration: a suite for each feature, a case for each
+  /// scenario, with durations in seconds.
   public var junit: String {
     let counts =
       #"tests="\#(scenarioCount)" failures="\#(failures.count - unclearCount)" errors="\#(unclearCount)""#
@@ -140,7 +139,7 @@ extension FlowReport {
 }
 
 extension [ScenarioResult] {
-  /// `time="0.012"`: what all of them took, in seconds with three places.
+  /// `time="0.012"`: the total duration in seconds with three decimals.
   fileprivate var time: String {
     let milliseconds = Swift.max(0, Int(exactly: (reduce(0) { $0 + $1.seconds } * 1_000).rounded()) ?? 0)
     let places = "\(milliseconds % 1_000)"
@@ -153,16 +152,16 @@ extension FeatureResult {
 }
 
 extension String {
-  /// The value of an attribute.
+  /// Escapes the value of an attribute.
   fileprivate var xml: String { controlsReplaced.markupEscaped(keepingLines: true) }
 
-  /// The text between two tags.
+  /// Escapes the text between two tags.
   fileprivate var xmlText: String { controlsReplaced.markupEscaped() }
 }
 
 extension FlowReport {
-  /// A text for people: a line for each scenario, and below a failed one the step with file and line, the failure, and
-  /// the picture. The same runs always give the same text, which has no control characters.
+  /// The report as text: a line for each scenario, and below a failed one the step with file and line, the
+  /// failure, and the rendering. The same results always give the same text, without control characters.
   public var text: String {
     var lines: [String] = []
     for feature in features {
@@ -201,7 +200,7 @@ extension FlowReport {
 }
 
 extension ScenarioResult {
-  /// The name of its rule, and its own name.
+  /// The name of the rule followed by the scenario's name.
   package var fullName: String {
     let name = name.isEmpty ? "line \(line)" : name
     return rule.map { "\($0): \(name)" } ?? name

@@ -2,17 +2,17 @@ import BeagleJSON
 import BeagleNetworking
 public import Foundation
 
-/// A feature file prepared for a run: backgrounds are part of each scenario, and an outline is one scenario for each
-/// row of its examples.
+/// A feature file prepared for a run: each scenario contains the steps of its backgrounds, and an outline is
+/// one scenario for each row of its examples.
 public struct Feature: Sendable, Equatable {
-  /// The path the file was read by; messages begin with it.
+  /// The path of the file, with which messages begin.
   public let file: String
   /// The text after `Feature:`.
   public let name: String
   /// In the order of the file.
   package let scenarios: [Scenario]
 
-  /// Creates a feature that was not read from a file; `file` is what messages begin with.
+  /// Creates a feature that was not read from a file; messages begin with `file`.
   package init(file: String, name: String, scenarios: [Scenario]) {
     self.file = file
     self.name = name
@@ -20,15 +20,15 @@ public struct Feature: Sendable, Equatable {
   }
 }
 
-/// One way through an application.
+/// A scenario of a feature.
 public struct Scenario: Sendable, Equatable {
-  /// For a row of an outline, the outline's name with the row's values.
+  /// The name; for a row of an outline, the outline's name with the row's values.
   public let name: String
   /// The name of the rule that contains it.
   package let rule: String?
   /// The tags of the scenario, the feature, the rule and the examples, each with its `@`, in that order.
   public let tags: [String]
-  /// Counted from 1; of an outline, the line of the row.
+  /// The line, counted from 1; for an outline, the line of the row.
   public let line: Int
   /// The backgrounds' steps first.
   package let steps: [Step]
@@ -46,18 +46,18 @@ public struct Scenario: Sendable, Equatable {
 extension Scenario {
   /// One line of a scenario, with the table or text below it.
   public struct Step: Sendable, Equatable {
-    /// `Given`, `When`, `Then`, `And`, `But` or `*`. It reads well and decides nothing.
+    /// `Given`, `When`, `Then`, `And`, `But` or `*`. It has no effect.
     public let keyword: String
     /// The text after the keyword.
     public let text: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     public let line: Int
     /// The table below the line, if there is one.
     public let table: DataTable?
     /// The text below the line, if there is one.
     public let docString: DocString?
 
-    /// Creates a step; it has a table or a text, or neither.
+    /// Creates a step with a table, a text, or neither.
     package init(
       keyword: String, text: String, line: Int, table: DataTable? = nil, docString: DocString? = nil
     ) {
@@ -70,23 +70,23 @@ extension Scenario {
   }
 }
 
-/// The cells below a step, row by row; all rows are equally long.
+/// The table below a step; all rows have the same length.
 public struct DataTable: Sendable, Equatable {
-  /// From top to bottom, the cells of each from left to right, without the blanks around them.
+  /// The cells of each row, without surrounding blanks.
   public let rows: [[String]]
 
-  /// Creates a table. The rows have to be equally long.
+  /// Creates a table. All rows must have the same length.
   public init(_ rows: [[String]]) {
     self.rows = rows
   }
 
-  /// The rows below the first, by the names in the first.
+  /// The rows below the first, keyed by the names in the first row.
   public var records: [[String: String]] {
     guard let names = rows.first else { return [] }
     return rows.dropFirst().map { Dictionary(zip(names, $0)) { first, _ in first } }
   }
 
-  /// The first two cells of each row: names and values. nil if rows have another number of cells.
+  /// The rows as pairs of names and values; nil if they do not have exactly two cells.
   public var pairs: [(name: String, value: String)]? {
     rows.allSatisfy { $0.count == 2 } ? rows.map { ($0[0], $0[1]) } : nil
   }
@@ -94,12 +94,12 @@ public struct DataTable: Sendable, Equatable {
 
 /// The text between `"""` below a step, without the indentation of its fence.
 public struct DocString: Sendable, Equatable {
-  /// The lines, joined by line feeds, without one at the end.
+  /// The lines, joined by line feeds, without a trailing one.
   public let text: String
   /// The text after the opening fence, such as `json`.
   public let mediaType: String?
 
-  /// Creates a text, by default of no type.
+  /// Creates a text, by default without a media type.
   public init(_ text: String, mediaType: String? = nil) {
     self.text = text
     self.mediaType = mediaType
@@ -112,7 +112,7 @@ extension Feature {
   /// - Parameters:
   ///   - text: the whole file.
   ///   - file: the name for messages.
-  /// - Throws: an error with line, column, what was expected and what was found.
+  /// - Throws: an error with line, column, and the expected and the found text.
   public init(parsing text: String, file: String) throws(GherkinError) {
     guard text.utf8.count <= GherkinLimits.bytes else {
       throw GherkinError(
@@ -128,7 +128,7 @@ extension Feature {
     try self.init(contentsOfFile: file.path)
   }
 
-  /// Reads a feature file; messages call it by this path.
+  /// Reads a feature file. Messages use this path.
   public init(contentsOfFile path: String) throws(GherkinError) {
     let bytes: [UInt8]
     do throws(NamedFile.Fault) {
@@ -149,7 +149,7 @@ extension Feature {
   ///     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Flows")
   ///     let features = try Feature.all(in: folder)
   ///
-  /// - Throws: if a file is not a feature file, if there are no files, or if the folder cannot be read.
+  /// - Throws: an error if a file is not a feature file, there are no files, or the folder cannot be read.
   public static func all(in folder: URL) throws(GherkinError) -> [Feature] {
     let names: [String]
     do throws(FileFailure) {

@@ -1,10 +1,10 @@
-/// Parses a feature file in one pass over its lines; the first word of each line decides its kind.
+/// Parses a feature file in one pass over its lines; the first word of each line determines its kind.
 struct FeatureParser {
   let file: String
   private let lines: [GherkinLine]
   private var position = 0
   private(set) var scenarios: [Scenario] = []
-  /// The number of steps of all scenarios, tags included.
+  /// The number of steps and tags of all scenarios.
   private var stepCount = 0
 
   /// The background and tags of the feature or rule around scenarios.

@@ -1,6 +1,5 @@
 import BeagleJSON
 
-/// A line of a feature file with its kind.
 struct GherkinLine {
   enum Kind: Equatable {
     case blank
@@ -14,7 +13,7 @@ struct GherkinLine {
     case end
   }
 
-  /// What begins a block, as `Feature:` does.
+  /// A keyword that begins a block, such as `Feature:`.
   enum Header: Equatable {
     case feature, rule, background, scenario, outline, examples
 
@@ -29,9 +28,9 @@ struct GherkinLine {
 
   /// Counted from 1.
   let number: Int
-  /// The line in the file, without its line end.
+  /// The line in the file, without its line ending.
   let raw: Substring
-  /// The text without blanks at either end.
+  /// The text without surrounding blanks.
   let text: Substring
   let kind: Kind
 
@@ -42,7 +41,7 @@ struct GherkinLine {
     kind = Self.kind(of: text, raw)
   }
 
-  /// What follows the last line.
+  /// The end of the file.
   init(endAt number: Int) {
     self.number = number
     (raw, text, kind) = ("", "", .end)
@@ -73,8 +72,8 @@ struct GherkinLine {
 }
 
 extension GherkinLine.Kind {
-  /// Whether a line ends the description of a block, as in the grammar of Cucumber. Any other line belongs to
-  /// the description, whatever it looks like.
+  /// Whether a line ends the description of a block, as in Cucumber's grammar. Any other line belongs to the
+  /// description.
   func endsDescription(of block: GherkinLine.Header) -> Bool {
     switch self {
     case .end, .tags: true
@@ -93,7 +92,7 @@ extension GherkinLine.Kind {
 }
 
 extension Substring {
-  /// The text without blanks at either end.
+  /// The text without surrounding blanks.
   var trimmed: Substring {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let end = lastIndex(where: { !$0.isWhitespace })
@@ -104,23 +103,23 @@ extension Substring {
 
 /// A syntax error in a feature file, with its position.
 public struct GherkinError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The path the file was read by.
+  /// The path of the file.
   public let file: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// Counted from 1, in characters.
+  /// The column, counted from 1 in characters.
   public let column: Int
-  /// What was expected and what was found.
+  /// The expected and the found text.
   public let message: String
 
   public var description: String { "\(file):\(line):\(column): \(message)".messageLine }
 }
 
-/// How much a feature file may hold.
+/// Limits of a feature file.
 enum GherkinLimits {
   static let bytes = 1 << 20
-  /// Rows of outlines counted each.
+  /// Counts each row of an outline.
   static let scenarios = 10_000
-  /// Steps and tags of all scenarios, those of backgrounds and rules counted with each of them: a scenario has copies.
+  /// Steps and tags of all scenarios, including the copies from backgrounds and rules.
   static let steps = 200_000
 }

@@ -25,7 +25,8 @@ struct Placeholders {
       docString: step.docString.map { DocString(filled($0.text), mediaType: $0.mediaType) })
   }
 
-  /// The scenario's name for this row: with its values filled in, or followed by them if it has no placeholders.
+  /// The scenario's name for this row: with its values filled in, or followed by them if it has no
+  /// placeholders.
   func title(_ name: String) -> String {
     let title = filled(name)
     guard title == name else { return title }

@@ -1,4 +1,4 @@
-/// Chooses scenarios by their tags: `@smoke`, `not @slow`, `(@cart or @form) and not @network`.
+/// Selects scenarios by their tags: `@smoke`, `not @slow`, `(@cart or @form) and not @network`.
 public struct TagExpression: Sendable, Equatable {
   private indirect enum Term: Sendable, Equatable {
     case tag(String)
@@ -9,19 +9,19 @@ public struct TagExpression: Sendable, Equatable {
 
   private let term: Term
 
-  /// A syntax error in a tag expression: what was expected and what was found.
+  /// A syntax error in a tag expression, with the expected and the found text.
   public struct Invalid: Error, Equatable, Sendable, CustomStringConvertible {
     public let description: String
   }
 
-  /// `not` binds more tightly than `and`, and `and` more tightly than `or`.
+  /// Parses an expression. `not` binds more tightly than `and`, and `and` more tightly than `or`.
   public init(_ text: String) throws(Invalid) {
     var reader = Reader(text)
     term = try reader.either(depth: 0)
     guard reader.word == nil else { throw reader.expected("and, or or the end") }
   }
 
-  /// Whether it chooses a scenario with these tags.
+  /// Returns whether the expression selects a scenario with these tags.
   public func matches(_ tags: [String]) -> Bool { Self.matches(term, Set(tags)) }
 
   private static func matches(_ term: Term, _ tags: Set<String>) -> Bool {

@@ -66,7 +66,7 @@ extension AppDriver {
     return tab
   }
 
-  /// A button or an input, or the input beside a text.
+  /// A button or an input, or the input next to a text.
   fileprivate func control(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
     let positions = try seen(target, in: search)

@@ -105,7 +105,7 @@ extension AppDriver {
   }
 }
 
-/// The end of a message about a name that is missing: the names that there are.
+/// The end of a message about an unknown name: the known names.
 private func known(_ names: [String]) -> String {
   names.isEmpty
     ? "; nothing was" : "; there is " + names.suffix(5).map { "\"\($0)\"" }.joined(separator: ", ")

@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleTesting
 
 extension StepTable where World == AppDriver {
-  /// What flows of `beagle crawl` end with.
+  /// Steps for the last lines of flows written by `beagle crawl`.
   mutating func defineFaults() {
     define(
       "the screen has no {string}",

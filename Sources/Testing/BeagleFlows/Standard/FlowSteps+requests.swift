@@ -80,6 +80,6 @@ extension AppDriver {
 }
 
 extension SentRequest {
-  /// Whether a path or an absolute URL means this request.
+  /// Whether a path or an absolute URL refers to this request.
   fileprivate func isTo(_ url: String) -> Bool { StubResponses.keys(of: self).contains(url) }
 }

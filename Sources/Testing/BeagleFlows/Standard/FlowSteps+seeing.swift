@@ -110,7 +110,7 @@ extension AppDriver {
     }
   }
 
-  /// Compares a text with the one that is recorded beside the feature file.
+  /// Compares a text with the snapshot next to the feature file.
   func compare(_ text: String, withRecorded name: String) throws {
     guard let folder = snapshotFolder else {
       throw StepProblem("there is no folder for snapshots: the flow was not read from a file")

@@ -7,7 +7,7 @@ import Foundation
 public typealias FlowSteps = StepTable<AppDriver>
 
 extension StepTable where World == AppDriver {
-  /// The steps that come with the library. Their list is on the page about flows.
+  /// The standard steps, listed in the article about flows.
   public static var standard: FlowSteps {
     var steps = FlowSteps()
     steps.section = "Starting"
@@ -120,7 +120,6 @@ private func response(_ status: Int, _ body: DocString?) throws -> StubResponse 
     body: Data(text.utf8))
 }
 
-/// The value of a JSON text.
 func json(_ text: String) throws -> DynamicObject {
   do throws(JSONError) {
     return try JSONDocument(parsing: text).root.dynamicObject
@@ -129,7 +128,7 @@ func json(_ text: String) throws -> DynamicObject {
   }
 }
 
-/// How a value is other than it should be, line by line; nil if it is as it should be.
+/// The differences to the expected value, one per line; nil if they are equal.
 func difference(from expected: DynamicObject, to value: DynamicObject?) -> String? {
   guard let value else { return "it is not JSON" }
   guard value != expected else { return nil }

@@ -1,21 +1,21 @@
-/// What the function of a step may take after the application: the arguments of its pattern in their order, and then the
-/// table or the text below the step.
+/// A type for the parameters of a step's function. After the application, the function takes the arguments of
+/// its pattern in order, and then the table or the text below the step.
 ///
-/// | Type | Where it comes from |
+/// | Type | Source |
 /// |---|---|
 /// | `String` | `{string}` or `{word}` |
 /// | `Int` | `{int}` |
 /// | `Double` | `{number}` or `{int}` |
 /// | `DataTable`, `DocString` | below the step; with `?` it may be missing |
 public protocol StepArgument: Sendable {
-  /// Parses the argument. Nil if it is not possible, such as a number beyond the type's range.
+  /// Parses the argument. Returns nil if it is invalid, such as a number beyond the type's range.
   init?(_ source: StepArgumentSource)
 
-  /// The kinds of arguments that it can be parsed from.
+  /// The kinds of arguments that the type can be parsed from.
   static var kinds: [StepArgumentKind] { get }
 }
 
-/// What a step can hold for its function.
+/// A kind of argument.
 public enum StepArgumentKind: String, CaseIterable, Sendable {
   /// In braces in the pattern.
   case string, word, int, number
@@ -25,9 +25,9 @@ public enum StepArgumentKind: String, CaseIterable, Sendable {
   var isBelow: Bool { self == .table || self == .text }
 }
 
-/// Where an argument of a step is read from.
+/// The source of an argument.
 public enum StepArgumentSource: Sendable {
-  /// The text of a pair of braces, without quotes.
+  /// The text for a pair of braces, without quotes.
   case text(String)
   /// The step itself, for the table or text below it.
   case step(Scenario.Step)

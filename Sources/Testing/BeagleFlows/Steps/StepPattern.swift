@@ -1,4 +1,4 @@
-/// How a step is written: words, with a typed parameter in braces for each argument.
+/// The pattern of a step: words, with a typed parameter in braces for each argument.
 ///
 ///     I tap {string}
 ///     I wait {number} second(s)
@@ -13,7 +13,7 @@
 /// | `(s)` | the letters, or nothing |
 /// | `a/b` | one of the words |
 ///
-/// A backslash takes the meaning from the character after it.
+/// A backslash escapes the character after it.
 struct StepPattern: Sendable {
   enum Piece: Sendable, Equatable {
     case text(String)
@@ -22,7 +22,7 @@ struct StepPattern: Sendable {
     case argument(StepArgumentKind)
   }
 
-  /// Why a pattern cannot be one.
+  /// The reason why a pattern is invalid.
   struct Invalid: Error, CustomStringConvertible {
     let description: String
   }
@@ -45,7 +45,7 @@ struct StepPattern: Sendable {
     private let characters: [Character]
     private var position = 0
     private var pieces: [Piece] = []
-    /// The word being read, and those before it between slashes.
+    /// The word being read, and the alternatives before it.
     private var word = ""
     private var others: [String] = []
 
@@ -118,12 +118,12 @@ struct StepPattern: Sendable {
 }
 
 extension StepPattern {
-  /// The arguments' texts if the step is written so, without their quotes; nil if it is not.
+  /// The texts of the arguments, without their quotes; nil if the step does not match.
   func match(_ step: String) -> [String]? {
     match(pieces[...], step[...])
   }
 
-  /// Each choice is followed to its end: patterns are short, and so is what they have to choose from.
+  /// Tries every alternative: patterns are short and have few of them.
   private func match(_ pieces: ArraySlice<Piece>, _ text: Substring) -> [String]? {
     var (pieces, text) = (pieces, text)
     var values: [String] = []

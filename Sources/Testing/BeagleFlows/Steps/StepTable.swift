@@ -1,17 +1,18 @@
 import Beagle
 
-/// The steps that flows may be written with. Users add their own to ``standard``, or begin with none.
+/// The step definitions of flows. Add custom steps to ``standard``, or start with an empty table.
 ///
 ///     var steps = FlowSteps.standard
-///     steps.define("the basket holds {int} thing(s)", "counts the lines of the basket") { (app, count: Int) in
+///     steps.define("the basket holds {int} thing(s)", "counts the lines of the basket") {
+///       (app, count: Int) in
 ///       try app.see("\(count) things")
 ///     }
 ///
-/// A step that fits two patterns is an error, and so is one that fits none.
+/// A step that matches several patterns or no pattern is an error.
 public struct StepTable<World>: Sendable {
-  /// One kind of step.
+  /// One step definition.
   package struct Definition: Sendable {
-    /// As it is written in a flow, with braces for arguments.
+    /// The pattern, with braces for arguments.
     package let pattern: String
     /// A description for the list of steps.
     package let summary: String
@@ -19,7 +20,7 @@ public struct StepTable<World>: Sendable {
     package let section: String
 
     let parsed: StepPattern?
-    /// Why it cannot be used; nil if all is well.
+    /// The reason why the definition is invalid; nil if it is valid.
     let fault: String?
     /// The kinds of blocks below a step that it accepts.
     let takesBelow: [StepArgumentKind]
@@ -28,20 +29,20 @@ public struct StepTable<World>: Sendable {
 
   /// In the order they were defined.
   package private(set) var definitions: [Definition] = []
-  /// The heading that the next definitions get.
+  /// The heading for the next definitions.
   package var section = "Your own"
 
-  /// A table without steps.
+  /// Creates an empty table.
   public init() {}
 
   /// Adds a step. An invalid definition is reported when a flow is run.
   ///
   /// - Parameters:
-  ///   - pattern: words with braces for arguments: `{string}` (in quotes), `{int}`, `{number}`, `{word}`; `(s)` is
-  ///     optional, and of `a/b` either is accepted.
-  ///   - summary: the description, in a few words.
-  ///   - body: gets the world and an argument for each pair of braces, then the table or the text below the step if it
-  ///     accepts one. If it throws, the step fails. Runs on the main actor.
+  ///   - pattern: words with braces for arguments: `{string}` (in quotes), `{int}`, `{number}`, `{word}`;
+  ///     `(s)` is optional, and `a/b` accepts either word.
+  ///   - summary: a short description.
+  ///   - body: receives the world, an argument for each pair of braces, and then the table or the text below
+  ///     the step if it accepts one. If it throws, the step fails. Runs on the main actor.
   public mutating func define<each Argument: StepArgument>(
     _ pattern: String, _ summary: String = "",
     body: @escaping @Sendable @MainActor (World, repeat each Argument) async throws -> Void
@@ -68,7 +69,7 @@ public struct StepTable<World>: Sendable {
       })
   }
 
-  /// Why a function with these parameters cannot be called for a pattern.
+  /// The reason why a function with these parameters does not match a pattern.
   private static func fault<each Argument: StepArgument>(
     in pattern: StepPattern, taking types: (repeat (each Argument).Type)
   ) -> String? {
@@ -90,7 +91,7 @@ public struct StepTable<World>: Sendable {
   }
 }
 
-/// Gives the arguments of a step one by one, in the order of the function's parameters.
+/// Returns the arguments of a step one by one, in the order of the function's parameters.
 private struct StepArgumentReader {
   var texts: ArraySlice<String>
   let step: Scenario.Step
@@ -117,7 +118,7 @@ private struct StepArgumentReader {
   }
 }
 
-/// Why a step cannot be run, or what is different from what it expects.
+/// The reason why a step cannot be run, or the difference from what it expects.
 struct StepProblem: Error, CustomStringConvertible {
   let description: String
 
@@ -140,7 +141,7 @@ extension StepTable {
     }.first
   }
 
-  /// - Throws: where no definition fits, or more than one.
+  /// - Throws: an error if no definition matches, or more than one.
   func find(_ step: Scenario.Step) throws(StepProblem) -> Found {
     var found: [Found] = []
     for definition in definitions {
@@ -187,8 +188,8 @@ extension StepTable {
     definitions.contains { $0.parsed?.match(text) != nil }
   }
 
-  /// What a step with doubled quotes may mean: single ones, `""Buy""`, or a quote inside a text as tables of other programs
-  /// write it, `"say ""hi"" now"`, which has a backslash before it here.
+  /// Possible corrections of a step with doubled quotes: single ones for `""Buy""`, or escaped ones for
+  /// `"say ""hi"" now"`, as in CSV.
   private static func undoubled(_ step: String) -> [String] {
     guard step.contains("\"\""), let first = step.firstIndex(of: "\""), let last = step.lastIndex(of: "\"")
     else { return [] }
@@ -196,13 +197,13 @@ extension StepTable {
     return [step.replacing("\"\"", with: "\""), "\(step[...first])\(inner)\(step[last...])"]
   }
 
-  /// A step with plain quotes in place of those that text programs make of them, which are no quotes here.
+  /// The step with typographic quotes replaced by plain ones.
   private static func straightened(_ step: String) -> String {
     String(step.map { "“”„‟«»".contains($0) ? "\"" : "‘’‚‛".contains($0) ? "'" : $0 })
   }
 
-  /// What is behind a quote without an end; nil if each has one. One before a word is no end, and a single one in a word is
-  /// an apostrophe.
+  /// The text after an unclosed quote; nil if all are closed. A quote before a word does not close, and a
+  /// single quote within a word is an apostrophe.
   private static func unclosed(_ step: String) -> Substring? {
     var open: String.Index?
     var before: Character = " "
