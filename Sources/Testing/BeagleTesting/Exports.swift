@@ -1,4 +1,4 @@
-// A test checks screens as the command line does.
+// Tests check screens as the command line does.
 @_exported public import BeagleChecking
-// A test that imports this module speaks of requests, answers and clients; their names come along.
+// Tests use requests, responses and clients.
 @_exported public import BeagleNetworking

@@ -4,12 +4,12 @@ import BeagleTerminal
 public import Foundation
 
 extension Cassette {
-  /// The most bytes of a compressed cassette once it is decompressed: 512 MiB.
+  /// The maximum size of a compressed cassette after decompression: 512 MiB.
   package static let mostDecompressed = 512 << 20
 
-  /// Reads a cassette, of either version, compressed by gzip or not.
+  /// Reads a cassette of either version, compressed by gzip or not.
   ///
-  /// - Throws: if the file cannot be read or is no cassette; says which and where.
+  /// - Throws: an error with the position if the file cannot be read or is not a cassette.
   public init(contentsOf file: URL) throws(CassetteError) {
     let bytes: [UInt8]
     do { bytes = try NamedFile.bytes(of: file.path) } catch { throw .unreadable(file: file.path) }
@@ -18,7 +18,7 @@ extension Cassette {
 
   /// Reads a cassette from memory.
   ///
-  /// - Parameter name: what errors call it.
+  /// - Parameter name: the name for errors.
   package init(reading bytes: [UInt8], named name: String) throws(CassetteError) {
     do throws(CassetteFault) {
       let bytes = try Self.text(of: bytes)
@@ -28,12 +28,12 @@ extension Cassette {
     }
   }
 
-  /// Whether bytes begin as a journal does, or as a compressed file: no JSON document does.
+  /// Whether the bytes begin like a journal or a compressed file, which no JSON document does.
   package static func isJournalOrCompressed(_ bytes: some Collection<UInt8>) -> Bool {
     Gzip.isOne(bytes) || JournalText.isOne(bytes)
   }
 
-  /// The text of a file that may be compressed, without the mark that some editors put before it.
+  /// The text of a file that may be compressed, without the byte order mark that some editors add.
   static func text(of bytes: [UInt8]) throws(CassetteFault) -> [UInt8] {
     var text = bytes
     if Gzip.isOne(bytes) {
@@ -68,11 +68,11 @@ extension Cassette {
 }
 
 extension Collection<UInt8> {
-  /// Whether some editor has put the mark of UTF-8 before the text.
+  /// Whether the text begins with a UTF-8 byte order mark.
   var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 
-/// What is wrong with a cassette, where, and what can be done about it.
+/// An error in a cassette, with its position and a remedy.
 struct CassetteFault: Error, Equatable, CustomStringConvertible {
   enum Remedy: String {
     case anotherFile = "name a recording, or record it again"
@@ -83,7 +83,7 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
     case saving = "save it as UTF-8, or record it again"
   }
 
-  /// Where it is: `line 5, column 3`, `interaction 2, response.status`; nil where it is the whole.
+  /// The position: `line 5, column 3`, `interaction 2, response.status`; nil for the whole file.
   let place: String?
   let reason: String
   let remedy: Remedy
@@ -98,11 +98,11 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
       .recording)
   }
 
-  /// What decoding has thrown.
+  /// Converts a decoding error.
   ///
   /// - Parameters:
-  ///   - text: what was decoded: where it is no JSON, Foundation does not say where.
-  ///   - place: what people call a position in it.
+  ///   - text: the decoded text: if it is not JSON, Foundation does not report the position.
+  ///   - place: describes a position in it.
   init(_ error: any Error, in text: [UInt8], _ place: (SourcePosition) -> String) {
     if let fault = Self.fault(ofJSON: text) {
       self.init(fault.sentence, .mending, at: place(fault.position))
@@ -124,9 +124,9 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// - Parameter outer: what people call the value that was decoded, where it is not the whole.
+  /// - Parameter outer: describes the decoded value if it is not the whole file.
   init(_ error: any Error, in outer: String? = nil) {
-    // Of numbers that are too large and of halves of characters Foundation says that the data is no JSON, which it is.
+    // For numbers that are too large and for unpaired surrogates Foundation wrongly reports invalid JSON.
     var reason = "a number or a text in it cannot be decoded"
     var path: [any CodingKey] = []
     switch error as? DecodingError {
@@ -145,11 +145,10 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
     self.init(reason, .mending, at: place.isEmpty ? nil : place)
   }
 
-  /// This fault as one of a line.
   func inLine(_ number: Int) -> CassetteFault {
     CassetteFault(reason, remedy, at: "line \(number)" + (place.map { ", \($0)" } ?? ""))
   }
 
-  /// `at line 5, column 3: unexpected "}", expected a value; mend it there, or record it again`.
+  /// `at line 5, column 3: unexpected "}", expected a value; fix it there, or record it again`.
   var description: String { (place.map { "at \($0): " } ?? "") + "\(reason); \(remedy.rawValue)" }
 }

@@ -6,18 +6,19 @@ public import Foundation
 
 /// Recorded requests and their responses, in the order of the requests.
 ///
-/// It is stored as JSON that people can read and edit, or as a journal to which lines are added. Secrets are masked before they are added, typed passwords among them.
+/// A cassette is stored as JSON that people can read and edit, or as a journal to which lines are appended.
+/// Secrets, including typed passwords, are masked before they are added.
 public struct Cassette: Sendable, Equatable, Codable {
-  /// One request and what became of it.
+  /// One request and its outcome.
   package struct Interaction: Sendable, Equatable, Codable {
-    /// The request, its secrets masked.
+    /// The request, with secrets masked.
     package var request: RecordedRequest
-    /// What came of it.
+    /// The outcome.
     package var response: RecordedOutcome
-    /// The run it belongs to, on a cassette of several: the scenario of a flow.
+    /// The run it belongs to, on a cassette with several: the scenario of a flow.
     package var part: String?
 
-    /// Creates an interaction whose secrets are masked already.
+    /// Creates an interaction whose secrets are already masked.
     package init(request: RecordedRequest, response: RecordedOutcome, part: String? = nil) {
       self.request = request
       self.response = response
@@ -25,24 +26,23 @@ public struct Cassette: Sendable, Equatable, Codable {
     }
   }
 
-  /// The version of the format this module writes and reads.
+  /// The version of the format that this module reads and writes.
   package static let formatVersion = 1
 
-  /// The version of the format that the cassette was read from; of a new one ``formatVersion``.
+  /// The version of the format that the cassette was read from; ``formatVersion`` for a new one.
   package private(set) var version = Cassette.formatVersion
-  /// Names that the user added to those that are always masked. Replayed requests are masked in the same way, so that
-  /// they match.
+  /// Additional names of secrets. Replayed requests are masked in the same way, so that they match.
   package var secretNames: [String]
   /// In the order in which the requests were made.
   package var interactions: [Interaction]
-  /// The screens of the application, each with where it leads to. Only journals keep them.
+  /// The screens of the application, each with its links. Only journals contain them.
   package var screens: [RecordedScreen] = []
 
   private enum CodingKeys: String, CodingKey {
     case version, secretNames, interactions
   }
 
-  /// Creates a cassette, by default an empty one. Names are kept in lower case, each once.
+  /// Creates a cassette, by default an empty one. Names are converted to lower case without duplicates.
   package init(interactions: [Interaction] = [], secretNames: [String] = []) {
     self.interactions = interactions
     self.secretNames = Set(secretNames.map { $0.lowercased() }).sorted()
@@ -50,7 +50,7 @@ public struct Cassette: Sendable, Equatable, Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // Of another kind of file or another version nothing else is worth telling.
+    // For another kind of file or another version no further error is useful.
     guard container.contains(.interactions) else {
       throw CassetteFault("it has no \"interactions\"", .anotherFile)
     }
@@ -81,12 +81,12 @@ public struct Cassette: Sendable, Equatable, Codable {
     return interactions.compactMap(\.part).filter { seen.insert($0).inserted }
   }
 
-  /// The interactions of one run as a cassette of their own; empty where there is none of this name.
+  /// Returns the interactions of one run as a separate cassette; it is empty if there is no such run.
   public func part(_ name: String) -> Cassette {
     Cassette(interactions: interactions.filter { $0.part == name }, secretNames: secretNames)
   }
 
-  /// Adds another cassette's interactions as a run of this one.
+  /// Appends another cassette's interactions as a run.
   public mutating func append(_ other: Cassette, as part: String) {
     secretNames = Set(secretNames + other.secretNames).sorted()
     interactions += other.interactions.map {
@@ -96,10 +96,10 @@ public struct Cassette: Sendable, Equatable, Codable {
 }
 
 extension Cassette {
-  /// Replaces the file in one step: a reader sees the former cassette or this one. A link stays one, and its file is replaced.
+  /// Writes the cassette to a file atomically. If the file is a link, its target is replaced.
   ///
-  /// A new file is for its owner alone; one that was there keeps its permissions. Where its name ends with `.gz`, it is compressed
-  /// by gzip.
+  /// A new file is readable by its owner only; an existing one keeps its permissions. If the name ends with
+  /// `.gz`, the file is compressed by gzip.
   public func write(to file: URL) throws(CassetteError) {
     do {
       let text = [UInt8](try json())
@@ -116,11 +116,11 @@ extension Cassette {
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Control characters in the recording would reach a terminal that the file is printed to.
+    // Unescaped control characters would reach the terminal when the file is printed.
     return Data(JSONWriter.escapingControls([UInt8](try encoder.encode(self)))) + Data("\n".utf8)
   }
 
-  /// The scheme, host and port of the first request: what paths were joined to, as a rule. nil if it is empty.
+  /// The origin of the first request, which usually is the base URL. nil if the cassette is empty.
   package var firstOrigin: URL? {
     guard let first = interactions.first, var parts = URLComponents(string: first.request.url) else {
       return nil
@@ -131,17 +131,17 @@ extension Cassette {
 }
 
 extension String {
-  /// Whether a file of this name is compressed.
+  /// Whether a file with this name is compressed.
   var isNameOfGzip: Bool { lowercased().hasSuffix(".gz") }
 }
 
-/// Why a cassette could not be read or written.
+/// The reason why a cassette could not be read or written.
 public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no such file, or it may not be read.
+  /// The file does not exist or cannot be read.
   case unreadable(file: String)
-  /// The folder is missing or may not be written to.
+  /// The folder does not exist or is not writable.
   case unwritable(file: String, reason: String)
-  /// The file is no cassette, or one of another version: the reason and the position in its JSON.
+  /// The file is not a cassette or has another version: the reason and the position in its JSON.
   case malformed(file: String, reason: String)
 
   public var description: String { sentence.messageLine }
@@ -156,17 +156,18 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What servers have given under a secret's name: an application may send it back under another, and servers may quote it.
+/// Values that servers sent under secret names: an application may send them back under other names, and
+/// servers may quote them.
 struct GivenSecrets {
-  /// How many texts are remembered. Of more, the older half is forgotten: a list of records may have a token in each, and the one
-  /// that an application logged in with should not be lost by that.
+  /// The maximum number of texts to remember. Beyond it, the older half is dropped: a list of records may
+  /// have a token in each, and the log-in token should not be lost because of that.
   static let most = 10_000
-  /// The longest secret that is remembered, in bytes: few servers take a header of that length.
+  /// The maximum length of a remembered secret in bytes: few servers accept longer headers.
   static let longest = 8_192
 
-  /// Masks them, and what bears a secret's name.
+  /// Masks the secrets, and values under secret names.
   private(set) var masking: SecretMasking
-  /// In the order in which they came.
+  /// In the order received.
   private var texts: [String] = []
   private let names: [String]
 

@@ -5,30 +5,30 @@ import FileWriting
 import Foundation
 import Locking
 
-/// A cassette that grows in a file while it is recorded.
+/// A cassette that is appended to a file while it is recorded.
 ///
-/// Each record is added as a line, with one call of the system: a process that is killed leaves whole lines and at most one that
-/// is cut off, which whoever opens the file next removes. The file is locked meanwhile, so that two processes never write it at
-/// once. Nothing in it depends on the time.
+/// Each record is a line, written with one system call: a killed process leaves complete lines and at most
+/// one truncated line, which is removed when the file is opened next. The file is locked, so that two
+/// processes never write it concurrently. Its content does not depend on the time.
 ///
-/// Where the name of the file ends with `.gz`, the journal grows as text beside it, `shop.cassette.gz.part`, and ``finish()`` compresses
-/// it in one step. A journal that was finished can be continued, too.
+/// If the name ends with `.gz`, the journal is written as text next to it, `shop.cassette.gz.part`, and
+/// ``finish()`` compresses it atomically. A finished journal can also be continued.
 ///
-/// It may be used from any thread.
+/// May be used from any thread.
 package final class CassetteJournal: Sendable {
-  /// What the file had when it was opened.
+  /// The content of the file when it was opened.
   package let recorded: Cassette
-  /// The file that is to be compressed at the end; nil where none is.
+  /// The file to compress to at the end; nil if there is none.
   private let compressed: String?
   private let file: LockedFile
   private let state: Mutex<State>
 
   private struct State {
-    /// The number of the interaction that has this body first, counted from 1.
+    /// The number of the first interaction with this body, counted from 1.
     private var numbers: [[UInt8]: Int] = [:]
     private var count = 0
 
-    /// Takes the body out of a response where an earlier one has it.
+    /// Replaces a body by a reference if an earlier response has the same one.
     func record(of interaction: Cassette.Interaction) -> JournalRecord {
       guard let body = interaction.response.body, let number = numbers[body.bytes] else {
         return .interaction(interaction)
@@ -45,10 +45,10 @@ package final class CassetteJournal: Sendable {
     }
   }
 
-  /// Opens a journal and reads it, or begins a new one, which is for its owner alone.
+  /// Opens a journal and reads it, or creates one that is readable by its owner only.
   ///
   /// - Parameters:
-  ///   - options: what the recording depends on: a file that was recorded with others is not continued.
+  ///   - options: the options of the recording: a file that was recorded with others is not continued.
   package init(
     at file: URL, secretNames: [String] = [], options: DynamicDictionary = [:]
   ) throws(CassetteJournalError) {
@@ -61,7 +61,7 @@ package final class CassetteJournal: Sendable {
       let former = try compressed.map(Self.text(ofFile:)) ?? []
       recorded = try Self.open(self.file, bytes, continuing: former, compressed ?? self.file.path, head)
     } catch {
-      // Nothing was in it before.
+      // The file was empty before.
       if compressed != nil, bytes.isEmpty { self.file.remove() }
       throw error
     }
@@ -71,10 +71,10 @@ package final class CassetteJournal: Sendable {
   }
 
   /// - Parameters:
-  ///   - bytes: what the file has.
-  ///   - former: the text of the finished journal that it continues; empty where there is none. The process that took it out may
-  ///     have been killed before it had all of it.
-  ///   - finished: where that is.
+  ///   - bytes: the content of the file.
+  ///   - former: the text of the finished journal that it continues; empty if there is none. The process that
+  ///     extracted it may have been killed before it had finished.
+  ///   - finished: the path of that journal.
   private static func open(
     _ file: LockedFile, _ bytes: [UInt8], continuing former: [UInt8], _ finished: String, _ head: JournalHead
   ) throws(CassetteJournalError) -> Cassette {
@@ -97,7 +97,7 @@ package final class CassetteJournal: Sendable {
     return text.cassette
   }
 
-  /// The text of a finished journal; empty where there is no such file.
+  /// The text of a finished journal; empty if there is no such file.
   private static func text(ofFile path: String) throws(CassetteJournalError) -> [UInt8] {
     if NamedFile.isMissing(path) { return [] }
     let bytes: [UInt8]
@@ -119,7 +119,7 @@ package final class CassetteJournal: Sendable {
     }
   }
 
-  /// Adds an interaction, whose secrets are masked already.
+  /// Appends an interaction, whose secrets are already masked.
   package func append(_ interaction: Cassette.Interaction) throws(CassetteJournalError) {
     try state.withLock { state throws(CassetteJournalError) in
       try write(state.record(of: interaction))
@@ -127,7 +127,7 @@ package final class CassetteJournal: Sendable {
     }
   }
 
-  /// Adds a screen, whose secrets are masked already.
+  /// Appends a screen, whose secrets are already masked.
   package func append(_ screen: RecordedScreen) throws(CassetteJournalError) {
     try state.withLock { _ throws(CassetteJournalError) in try write(.screen(screen)) }
   }
@@ -138,7 +138,7 @@ package final class CassetteJournal: Sendable {
     try file.append(line)
   }
 
-  /// Ends the recording: nothing can be added any more, and others may write the file.
+  /// Ends the recording: nothing can be appended any more, and others may write the file.
   package func finish() throws(CassetteJournalError) {
     try state.withLock { _ throws(CassetteJournalError) in
       defer { file.close() }
@@ -159,17 +159,17 @@ package final class CassetteJournal: Sendable {
   }
 }
 
-/// Why a journal could not be opened or written.
+/// The reason why a journal could not be opened or written.
 package enum CassetteJournalError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Another process writes it, or another journal of this one.
+  /// Another process, or another journal of this one, writes the file.
   case inUse(file: String)
-  /// It was recorded with another value of this member of its head.
+  /// The file was recorded with another value of this member of its head.
   case otherOptions(file: String, member: String)
-  /// There is a file of this name, and it is something else.
+  /// The existing file is not a journal.
   case noJournal(file: String)
-  /// It cannot be opened, or the system did not write all of a line.
+  /// The file cannot be opened, or the system did not write a complete line.
   case unwritable(file: String, reason: String)
-  /// It cannot be read.
+  /// The file cannot be read.
   case cassette(CassetteError)
 
   package var description: String { sentence.messageLine }

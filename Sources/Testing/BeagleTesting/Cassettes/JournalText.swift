@@ -1,17 +1,17 @@
 import BeagleJSON
 import Foundation
 
-/// The text of a journal: a cassette as JSON Lines, to which lines are only ever added.
+/// The text of a journal: a cassette as append-only JSON Lines.
 ///
-/// The first line is the head, each other one an interaction or a screen. A line ends with a line feed: what stands behind the
-/// last one was not finished when the process that wrote it ended, and counts as not written.
+/// The first line is the head, each other one an interaction or a screen. A line ends with a line feed: text
+/// after the last one was not finished when the writing process ended, and is ignored.
 struct JournalText {
   /// The version of the format.
   static let version = 2
 
   let head: JournalHead
   let cassette: Cassette
-  /// How many bytes are whole lines.
+  /// The number of bytes in complete lines.
   let length: Int
 
   /// Whether it is a journal, finished or not: the first member of its first line is `cassette`.
@@ -21,13 +21,13 @@ struct JournalText {
     ).elementsEqual(beginning)
   }
 
-  /// Whether it is empty, or the beginning of a journal whose head is not finished.
+  /// Whether it is empty, or the beginning of a journal with an unfinished head.
   static func isUnbegun(_ bytes: [UInt8]) -> Bool {
     !bytes.contains(UInt8(ascii: "\n")) && (beginning.starts(with: bytes) || bytes.starts(with: beginning))
   }
 
-  /// A journal that goes on is in the end what it would have been without the stop, byte for byte: of lines that were written by
-  /// another program, such as an editor, it would not be.
+  /// A resumed journal ends up the same, byte by byte, as an uninterrupted one, unless another program, such
+  /// as an editor, wrote some of its lines.
   ///
   /// - Throws: the first such line.
   static func checkLines(of bytes: [UInt8]) throws(CassetteFault) {
@@ -44,14 +44,14 @@ struct JournalText {
     }
   }
 
-  /// How many bytes are whole lines.
+  /// The number of bytes in complete lines.
   private static func length(of bytes: [UInt8]) -> Int {
     bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
   }
 
   private static let beginning = Array("{\"cassette\":".utf8)
 
-  /// - Throws: the line that is broken, and what is wrong with it.
+  /// - Throws: the invalid line, and the reason.
   init(_ bytes: [UInt8]) throws(CassetteFault) {
     length = Self.length(of: bytes)
     let lines = bytes[..<length].byteLines
@@ -105,7 +105,7 @@ struct JournalHead {
     self.line = Array(line)
   }
 
-  /// The first member that another head has otherwise, as a path: `options.perKind`. Nil where they are equal.
+  /// The path of the first member that differs in another head: `options.perKind`. nil if they are equal.
   func difference(to other: JournalHead) -> String? {
     for (path, one, another) in [
       ("", members, other.members), ("options.", members["options"], other.members["options"]),
@@ -118,10 +118,10 @@ struct JournalHead {
   }
 }
 
-/// A line behind the head.
+/// A line after the head.
 enum JournalRecord {
-  /// - Parameter bodyOf: the number of the earlier interaction, counted from 1, whose response has the same body, which is then
-  ///   not in this one.
+  /// - Parameter bodyOf: the number of the earlier interaction, counted from 1, whose response has the same
+  ///   body, which is then omitted here.
   case interaction(Cassette.Interaction, bodyOf: Int? = nil)
   case screen(RecordedScreen)
 
@@ -177,7 +177,7 @@ extension JournalRecord: Codable {
 }
 
 extension RecordedOutcome {
-  /// The body of the response, as far as one came.
+  /// The body of the response, if one arrived.
   var body: RecordedBody? {
     get { if case .answered(let response) = self { response.body } else { nil } }
     set {

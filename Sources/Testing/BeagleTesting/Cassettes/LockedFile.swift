@@ -2,18 +2,18 @@ import BeagleNetworking
 import Foundation
 import Locking
 
-/// A file that nobody else writes who asks first, as long as it is open: it grows at its end.
+/// An append-only file with an advisory lock while it is open.
 final class LockedFile: Sendable {
   let path: String
   private let state: Mutex<State>
 
   private struct State {
-    /// Nil when it is closed.
+    /// nil after it was closed.
     var descriptor: Int32?
     var size = 0
   }
 
-  /// Opens a file, or makes one for its owner alone.
+  /// Opens the file, or creates one that is readable by its owner only.
   init(_ path: String) throws(CassetteJournalError) {
     self.path = path
     state = Mutex(State(descriptor: try Self.open(path)))
@@ -22,7 +22,7 @@ final class LockedFile: Sendable {
   deinit { close() }
 
   private static func open(_ path: String) throws(CassetteJournalError) -> Int32 {
-    // Whoever had it before may have removed or replaced it between the two calls of the system.
+    // Another process may have removed or replaced it between the two system calls.
     for _ in 0..<8 {
       let descriptor = systemOpen(path)
       guard descriptor >= 0 else { throw .unwritable(file: path, reason: FileFailure(errno, path).reason) }
@@ -45,7 +45,6 @@ final class LockedFile: Sendable {
     throw .inUse(file: path)
   }
 
-  /// All that is in it.
   func bytes() throws(CassetteJournalError) -> [UInt8] {
     try withDescriptor { descriptor, size throws(POSIXError) in
       guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
@@ -55,7 +54,7 @@ final class LockedFile: Sendable {
     }
   }
 
-  /// Keeps the first bytes only.
+  /// Keeps only the first bytes.
   func cut(to count: Int) throws(CassetteJournalError) {
     try withDescriptor { descriptor, size throws(POSIXError) in
       guard count == size || ftruncate(descriptor, off_t(count)) == 0 else {
@@ -65,7 +64,7 @@ final class LockedFile: Sendable {
     }
   }
 
-  /// Adds bytes, all or none of them unless the process is killed.
+  /// Appends all bytes, or none, unless the process is killed.
   func append(_ bytes: [UInt8]) throws(CassetteJournalError) {
     try withDescriptor { descriptor, size throws(POSIXError) in
       var rest = bytes[...]
@@ -75,7 +74,7 @@ final class LockedFile: Sendable {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
           let error = POSIXError(.init(rawValue: errno) ?? .EIO)
-          // A disk that is full takes a part of it.
+          // A full disk may accept a part of it.
           _ = ftruncate(descriptor, off_t(size))
           throw error
         }
@@ -84,14 +83,14 @@ final class LockedFile: Sendable {
     }
   }
 
-  /// Takes its name away, while nobody else has it.
+  /// Deletes the file while it is still locked.
   func remove() { unlink(path) }
 
-  /// Gives it to others.
+  /// Unlocks and closes the file.
   func close() {
     state.withLock { state in
       if let descriptor = state.descriptor {
-        // A program that is being started at this moment has it open as well, which would keep the lock.
+        // A child process being started has the descriptor open as well, which would keep the lock.
         flock(descriptor, LOCK_UN)
         _ = systemClose(descriptor)
       }
@@ -119,7 +118,7 @@ final class LockedFile: Sendable {
   }
 }
 
-// Inside the type these names mean its own methods.
+// Inside the type these names refer to its methods.
 private func systemOpen(_ path: String) -> Int32 {
   open(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, mode_t(0o600))
 }

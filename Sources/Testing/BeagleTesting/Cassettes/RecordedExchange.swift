@@ -1,17 +1,17 @@
 import Foundation
 
-/// A request on a cassette, its secrets masked.
+/// A request on a cassette, with secrets masked.
 public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvertible {
-  /// As it was sent: `GET`.
+  /// The HTTP method: `GET`.
   public var method: String
-  /// Absolute, with secret values of its query masked.
+  /// The absolute URL, with secret values of its query masked.
   public var url: String
   /// For the reader: requests are matched by method, URL and body.
   package var headers: [String: String]
-  /// Nil where there was none or an empty one.
+  /// nil if there was none or an empty one.
   package var body: RecordedBody?
 
-  /// Creates a request whose secrets are masked already.
+  /// Creates a request whose secrets are already masked.
   package init(method: String, url: String, headers: [String: String] = [:], body: RecordedBody? = nil) {
     self.method = method
     self.url = url
@@ -27,7 +27,7 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
       body: body.map { RecordedBody(masking.recorded($0, sentIn: request.headers, isRequest: true)) })
   }
 
-  /// This request with its secrets masked: a cassette may be written by hand, or older than a rule.
+  /// The request with its secrets masked: a cassette may be handwritten, or older than a rule.
   func masked(by masking: SecretMasking) -> RecordedRequest {
     RecordedRequest(
       method: method, url: URL(string: url).map(masking.masked) ?? url, headers: masking.masked(headers),
@@ -38,26 +38,26 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
   public var description: String { "\(method) \(url)" }
 }
 
-/// The result of a recorded request: an HTTP response with any status, or a failure.
+/// The outcome of a recorded request: an HTTP response with any status, or a failure.
 package enum RecordedOutcome: Sendable, Equatable {
-  /// A server answered, with any status.
+  /// A server responded, with any status.
   case answered(RecordedResponse)
-  /// No response came.
+  /// No response arrived.
   case failed(RecordedFailure)
 }
 
-/// An HTTP response on a cassette, its secrets masked.
+/// An HTTP response on a cassette, with secrets masked.
 package struct RecordedResponse: Sendable, Equatable, Codable {
-  /// The HTTP status. One outside 200 to 299 is replayed as a failure with this response.
+  /// The HTTP status. One outside 200–299 is replayed as a failure with this response.
   package var status: Int
-  /// A header that came several times is one entry, its values joined by commas.
+  /// A repeated header is one entry with its values joined by commas.
   package var headers: [String: String]
   /// nil if it is empty.
   package var body: RecordedBody?
-  /// Where the response came from, if that is not where the request went, as after a redirect.
+  /// The URL of the response if it differs from that of the request, as after a redirect.
   package var url: String?
 
-  /// Creates a response whose secrets are masked already.
+  /// Creates a response whose secrets are already masked.
   package init(status: Int, headers: [String: String] = [:], body: RecordedBody? = nil, url: String? = nil) {
     self.status = status
     self.headers = headers
@@ -66,9 +66,9 @@ package struct RecordedResponse: Sendable, Equatable, Codable {
   }
 }
 
-/// A failure of the transport, or of the client before it.
+/// A failure of the transport or the client.
 package struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
-  /// The code of a `URLError`; nil if it was another error.
+  /// The code of a `URLError`; nil for other errors.
   package var urlErrorCode: Int?
   package var description: String
 
@@ -80,7 +80,7 @@ package struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomStrin
 
   /// The error that is thrown when this is replayed.
   var error: any Error {
-    // Where the code is none that is known, a URLError would trap when it is asked for it.
+    // A URLError with an unknown code traps when its code is read.
     let code: URLError.Code? = urlErrorCode.flatMap { URLError.Code(rawValue: $0) }
     return code.map { URLError($0) } ?? self
   }
@@ -111,7 +111,7 @@ extension RecordedOutcome: Codable {
   }
 }
 
-/// A body as people can read it: text where it is text, one string or one for each line, base64 where not.
+/// A body in readable form: text as one string or one for each line, anything else as base64.
 package struct RecordedBody: Sendable, Equatable, Codable {
   /// The decompressed bytes. Responses share them if the journal has their body only once.
   package let bytes: [UInt8]
@@ -133,7 +133,7 @@ package struct RecordedBody: Sendable, Equatable, Codable {
       return try container.encode(data.base64EncodedString(), forKey: .base64)
     }
     var container = encoder.singleValueContainer()
-    // By bytes: a carriage return with its line feed is one character.
+    // Splits bytes: as a character, a carriage return with its line feed is not a line feed.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.count == 1 {
       try container.encode(text)

@@ -2,29 +2,30 @@ import BeagleNetworking
 import Foundation
 import Locking
 
-/// Answers requests that change nothing from a cassette, at any time and as often as they are made, and never touches the network.
+/// Serves GET and other safe requests from a cassette, at any time and any number of times, without the
+/// network.
 ///
-/// A screen of a recording is drawn with it: what it loads by itself was recorded once, and is asked for with every picture. Of
-/// several responses to equal requests it is the first that succeeded, or else the first.
+/// For drawing the screens of a cassette: what they load by themselves was recorded once and is requested for
+/// every picture. Of several responses to equal requests the first successful one is used, or else the first.
 ///
-/// A recording of a crawl has an application in no order, and nothing that was asked for has changed anything: all of it is answered, and
-/// the members of a query may be in another order.
+/// A recorded crawl has no order, and its requests have changed nothing: all of them get a response, and the
+/// members of a query may be in a different order.
 package final class RecordedReads: NetworkClient, ThreadSafe {
   private let cassette: Cassette
   private let masking: SecretMasking
-  /// Nil until there is a request: most recordings are only read.
+  /// nil until the first request: most cassettes are only read.
   private let index = Mutex<Index?>(nil)
 
   private struct Index {
     var outcomes: [Key: RecordedOutcome] = [:]
-    /// In the order of the recording, each once.
+    /// In the order of the recording, without duplicates.
     var requests: [RecordedRequest] = []
   }
 
   private struct Key: Hashable {
     let method: String
     let url: String
-    /// No `Data`, of which a hash takes the beginning only.
+    /// Not `Data`, whose hash only uses the beginning.
     let body: [UInt8]?
 
     init(_ request: RecordedRequest, ofCrawl isCrawl: Bool) {
@@ -79,7 +80,7 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
 }
 
 extension RecordedOutcome {
-  /// Whether a response came with a status from 200 to 299.
+  /// Whether a response has a status from 200 to 299.
   package var isSuccess: Bool {
     if case .answered(let response) = self { (200...299).contains(response.status) } else { false }
   }

@@ -1,32 +1,33 @@
-/// A screen of a recorded application, with where a user can go from it.
+/// A screen of a recorded application, with its links.
 package struct RecordedScreen: Sendable, Equatable, Codable {
-  /// Absolute, with secrets masked.
+  /// The absolute URL, with secrets masked.
   package var url: String
-  /// The HTTP status of its response; nil where none came.
+  /// The HTTP status of its response; nil if none arrived.
   package var status: Int?
-  /// What equal screens share: the template of their URLs, and the fingerprint of their structure.
+  /// Shared by screens of the same kind: the template of their URLs, and the fingerprint of their structure.
   package var kind: String
   /// In the order of the screen.
   package var links: [RecordedLink]
 
-  /// Creates a screen whose secrets are masked already.
+  /// Creates a screen whose secrets are already masked.
   package init(url: String, status: Int? = nil, kind: String = "", links: [RecordedLink] = []) {
     (self.url, self.status, self.kind, self.links) = (url, status, kind, links)
   }
 }
 
-/// What leads from one screen to another.
+/// A link from one screen to another.
 package struct RecordedLink: Sendable, Hashable, Codable {
-  /// Where it leads to.
+  /// The target.
   package var url: String
-  /// What a user does on the screen, as steps of a flow: `I tap "Basket"`. Empty where the screen leads there by itself.
+  /// The user's actions on the screen, as steps of a flow: `I tap "Basket"`. Empty if the screen opens the
+  /// target by itself.
   package var presses: [String]
-  /// Whether there is no way back, because it takes the place of the open screens.
+  /// Whether a user cannot go back, because the target replaces the open screens.
   package var isReplacing: Bool
-  /// How the screen must be opened for this link to be on it; nil for the first opening that the crawl found.
+  /// How the screen must be opened for it to have this link; nil for the first opening that the crawl found.
   package var opening: RecordedOpening?
 
-  /// Creates a link whose secrets are masked already.
+  /// Creates a link whose secrets are already masked.
   package init(
     url: String, presses: [String], isReplacing: Bool = false, opening: RecordedOpening? = nil
   ) {
@@ -34,14 +35,14 @@ package struct RecordedLink: Sendable, Hashable, Codable {
   }
 }
 
-/// How a screen is opened: one address can be several screens, depending on the context that is passed to it.
+/// How a screen is opened: one URL can be several screens, depending on the context that is passed to it.
 package struct RecordedOpening: Sendable, Hashable, Codable {
   /// The previous screen.
   package var url: String
-  /// The actions of a user on that screen.
+  /// The user's actions on that screen.
   package var presses: [String]
 
-  /// Creates an opening whose secrets have already been masked.
+  /// Creates an opening whose secrets are already masked.
   package init(url: String, presses: [String]) {
     (self.url, self.presses) = (url, presses)
   }

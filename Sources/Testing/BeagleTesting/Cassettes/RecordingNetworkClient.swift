@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// Sends through another client and keeps what went over.
+/// Sends requests through another client and records them with their responses.
 ///
 ///     let client = RecordingNetworkClient(recording: NetworkClientDefault(dependencies: dependencies))
 ///     …
@@ -14,14 +14,16 @@ public final class RecordingNetworkClient: NetworkLayer {
   ///
   /// - Parameters:
   ///   - client: sends the requests.
-  ///   - secretNames: headers, query values and members of JSON bodies with these names, in any letter case, are
-  ///     masked, in addition to credentials and to what is called a password, token, secret, key or signature.
+  ///   - secretNames: additional names of headers, query values and members of JSON bodies to mask,
+  ///     case-insensitive. Credentials and names such as password, token, secret, key and signature are
+  ///     always masked.
   public init(recording client: any NetworkClient, secretNames: [String] = []) {
     self.client = client
     tape = Tape(secretNames: secretNames)
   }
 
-  /// The recording so far, in the order of the requests. A request without a response yet is recorded as cancelled.
+  /// The recording so far, in the order of the requests. A request without a response is recorded as
+  /// cancelled.
   public var cassette: Cassette { tape.cassette }
 
   package var isThreadSafe: Bool { client.mayBeCalledAnywhere }
@@ -71,7 +73,7 @@ private final class Tape: Sendable {
     }
   }
 
-  /// - Parameter headers: all that went with the request.
+  /// - Parameter headers: all headers sent with the request.
   func end(
     _ index: Int, of request: SentRequest, _ typed: [String], sentIn headers: [String: String],
     _ result: NetworkClient.NetworkResult
@@ -83,23 +85,23 @@ private final class Tape: Sendable {
   }
 }
 
-/// Masks the secrets of requests and responses in the order in which they come, as servers may quote what they have set before.
+/// Masks the secrets of requests and responses in order, since servers may quote what they have set before.
 package struct InteractionMasking: Sendable {
-  /// What servers have set, and may quote from then on.
+  /// The values that servers have set and may quote.
   private var cookies: [String] = []
   private var given: GivenSecrets
 
-  /// - Parameter secretNames: in lower case, in addition to those that are always masked.
+  /// - Parameter secretNames: additional names, in lower case.
   package init(secretNames: [String]) { given = GivenSecrets(names: secretNames) }
 
-  /// A text without the secrets that servers have set.
+  /// The text with secrets that servers have set masked.
   package func masked(_ text: String) -> String { given.masking.masked(quoting: text) }
 
   package func masked(_ request: SentRequest, _ typed: [String] = []) -> RecordedRequest {
     RecordedRequest(request, masking: given.masking.adding(typed: typed))
   }
 
-  /// - Parameter headers: all that went with the request.
+  /// - Parameter headers: all headers sent with the request.
   package mutating func masked(
     _ result: NetworkClient.NetworkResult, of request: SentRequest, _ typed: [String] = [],
     sentIn headers: [String: String]
@@ -122,7 +124,7 @@ extension RecordedOutcome {
         Self.response(success.response, success.data, of: request, headers, masking)
         ?? .answered(.init(status: 200))
     case .failure(let failure):
-      // A response that broke off in the middle must fail again when it is replayed.
+      // A truncated response must fail again when it is replayed.
       let urlError = failure.error as? URLError
       let isWhole = urlError == nil && !(200...299).contains(failure.statusCode ?? 200)
       self =
@@ -133,7 +135,7 @@ extension RecordedOutcome {
     }
   }
 
-  /// The failure's own sentence, for a URL without secrets.
+  /// The failure's sentence, for a URL without secrets.
   private static func words(
     _ failure: NetworkError, _ request: SentRequest, _ masking: SecretMasking
   ) -> String {
@@ -165,7 +167,7 @@ extension NetworkClient.NetworkResult {
     }
   }
 
-  /// The headers of the response, as far as one came.
+  /// The headers of the response, if one arrived.
   fileprivate var headers: [String: String] {
     let response =
       switch self {

@@ -1,15 +1,16 @@
 import BeagleNetworking
 import Foundation
 
-/// Which interaction of a cassette a request gets, and which have been played.
+/// Matches requests to the interactions of a cassette.
 ///
-/// Requests that may change something on the server are played in the order of the recording. Between two of them, reads may
-/// come in any order and be left out, as an application may load its images in another order each time.
+/// Requests that may change something on the server are played in the order of the recording. Between two of
+/// them, reads may be in any order or missing, as an application may load its images in a different order
+/// each time.
 struct ReplayOrder {
-  /// Why a request gets nothing, with positions on the cassette.
+  /// The reason why a request gets no response, with positions on the cassette.
   enum Refusal: Error, Equatable {
     case unknown
-    /// All equal ones have been played: so many, the last of them at this position.
+    /// All equal ones have been played: their number, and the position of the last.
     case played(count: Int, last: Int)
     /// The first equal one comes after a request that may change something and has not been made.
     case early(Int)
@@ -17,11 +18,11 @@ struct ReplayOrder {
 
   private let interactions: [Cassette.Interaction]
   private var isPlayed: [Bool]
-  /// The positions of the requests that may change something, and how many of them have been played.
+  /// The positions of the requests that may change something, and the number of those that were played.
   private let changes: [Int]
   private var playedChanges = 0
-  /// The requests by what was typed as a secret, which is masked in recorded requests as well. A few at a time, as it
-  /// changes rarely.
+  /// The requests by typed secrets, which are masked in recorded requests, too. Few at a time, since they
+  /// change rarely.
   private var indexes: [[String]: [Key: Equals]] = [:]
   private static let mostIndexes = 4
 
@@ -36,9 +37,9 @@ struct ReplayOrder {
   /// The position of the next request that may change something; nil if all of them have been played.
   var nextChange: Int? { playedChanges < changes.count ? changes[playedChanges] : nil }
 
-  /// Plays what a request gets, once for each interaction.
+  /// Plays the next interaction for a request; each is played once.
   ///
-  /// - Parameter masking: what the request is masked by, with all that was typed.
+  /// - Parameter masking: the masking of the request, with all typed text.
   /// - Returns: the position.
   mutating func play(
     _ request: RecordedRequest, typed: [String], _ masking: SecretMasking
@@ -68,11 +69,11 @@ struct ReplayOrder {
     return index
   }
 
-  /// What makes requests equal.
+  /// Requests with the same key are equal.
   private struct Key: Hashable {
     let method: String
     let url: String
-    /// The body; no `Data`, of which a hash takes the beginning only.
+    /// Not `Data`, whose hash only uses the beginning.
     let body: [UInt8]?
 
     init(_ request: RecordedRequest) {
@@ -80,12 +81,13 @@ struct ReplayOrder {
     }
   }
 
-  /// The interactions of equal requests. Each position is passed once, so that a long cassette costs no search.
+  /// The interactions of equal requests. Each position is visited once, so that long cassettes need no
+  /// search.
   private struct Equals {
     var positions: [Int] = []
-    /// The first position that has been neither played nor left behind a change.
+    /// The first position that has been neither played nor skipped by a change.
     private var next = 0
-    /// The reads left behind, and how many of them have been played since.
+    /// The skipped reads, and the number of those played since.
     private var left: [Int] = []
     private var playedLeft = 0
 
@@ -104,6 +106,6 @@ struct ReplayOrder {
 }
 
 extension RecordedRequest {
-  /// Whether it changes nothing on the server, by the rules of HTTP.
+  /// Whether HTTP defines the method as safe.
   var isRead: Bool { ["GET", "HEAD"].contains(method) }
 }

@@ -2,31 +2,31 @@ import BeagleJSON
 import Foundation
 import Locking
 
-/// Answers from a cassette and never touches the network.
+/// Serves responses from a cassette and never uses the network.
 ///
-/// Requests that may change something on the server, all but GET and HEAD, must come in the order in which they were recorded.
-/// A read gets the first equal one that was recorded since the last such request, or else the first earlier one, each once; reads may
-/// come in another order, and be left out, but what was recorded after a request that may change something comes after it. What
-/// is not so is a `ReplayError`, and leaves the cassette where it was. Requests are equal if method, URL and body are; headers
-/// may differ.
+/// Requests that may change something on the server, all but GET and HEAD, must be made in the recorded
+/// order. A read gets the first equal interaction recorded since the last such request, or else the first
+/// earlier one; each is played once. Reads may be in a different order or missing, but one that was recorded
+/// after a request that may change something must follow it. Any other request fails with a `ReplayError` and
+/// does not advance the cassette. Requests are equal if method, URL and body are; headers may differ.
 ///
-/// The recording of a crawl has no order: what is on it is given whenever it is asked for, as often as it is.
+/// A recorded crawl has no order: its responses are served at any time and any number of times.
 ///
-/// It may be used from any thread.
+/// The client may be used from any thread.
 public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
   private let cassette: Cassette
   private let part: String?
-  /// The names of the runs on the cassette that this is a part of.
+  /// The names of all runs on the original cassette.
   private let parts: [String]
   private let order: Mutex<ReplayOrder>
   private let masking: SecretMasking
-  /// Answers from the recording of a crawl.
+  /// Serves a recorded crawl.
   private let reads: RecordedReads?
 
   /// Creates a client that replays recorded responses, without a network.
   ///
   /// - Parameters:
-  ///   - cassette: the recording.
+  ///   - cassette: the recorded requests and responses.
   ///   - part: the run to replay, of a cassette with several; nil for all interactions.
   public init(_ cassette: Cassette, part: String? = nil) {
     self.cassette = part.map(cassette.part) ?? cassette
@@ -37,7 +37,8 @@ public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
     reads = self.cassette.screens.isEmpty ? nil : RecordedReads(self.cassette)
   }
 
-  /// The recorded requests that have not been made yet, in the order of the recording; none of a crawl.
+  /// The recorded requests that have not been made yet, in the order of the recording; always empty for a
+  /// crawl.
   public var unplayed: [RecordedRequest] {
     if reads != nil { return [] }
     return order.withLock { $0.unplayed }.map { cassette.interactions[$0].request }
@@ -57,7 +58,7 @@ public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
     return Delivery.complete(sent, with: result, completion)
   }
 
-  /// Secrets are masked in the same way in what is sent and in what was recorded.
+  /// Secrets are masked in the same way in sent and recorded requests.
   private func next(_ sent: SentRequest, _ typed: [String]) -> Result<RecordedOutcome, ReplayError> {
     let masking = masking.adding(typed: typed)
     let request = RecordedRequest(sent, masking: masking)
@@ -86,13 +87,13 @@ extension RecordedOutcome {
   }
 }
 
-/// A request that has no response on the cassette, or none yet.
+/// A request that has no response on the cassette, or not at this point.
 package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The request that was made.
   package let request: RecordedRequest
-  /// The next request that may change something on the server; nil if all such have been played.
+  /// The next request that may change something on the server; nil if all of them have been played.
   package let expected: RecordedRequest?
-  /// The recorded request most like the one made.
+  /// The most similar recorded request.
   package let nearest: RecordedRequest?
   /// The position of `nearest` on the cassette, counted from 1.
   package let nearestNumber: Int?
@@ -100,17 +101,17 @@ package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible 
   private let refusal: ReplayOrder.Refusal
   private let expectedNumber: Int?
   private let part: String?
-  /// The names of the recorded runs, for those who look for another one.
+  /// The names of the recorded runs, for the message.
   private let parts: [String]
 
-  /// More are not compared with a request that is unknown, so that each of many costs little.
+  /// The maximum number of requests to compare with an unknown one, so that many unknown requests stay cheap.
   private static let mostCompared = 1_000
 
   /// - Parameters:
   ///   - next: the position of the next request that may change something.
-  ///   - part: the name of the replayed run, on a cassette of several.
-  ///   - parts: the names of all of them.
-  ///   - recorded: the request at a position, its secrets masked.
+  ///   - part: the name of the replayed run, on a cassette with several.
+  ///   - parts: the names of all runs.
+  ///   - recorded: the request at a position, with secrets masked.
   init(
     request: RecordedRequest, _ refusal: ReplayOrder.Refusal, next: Int?, of count: Int,
     part: String? = nil, among parts: [String] = [], recorded: (Int) -> RecordedRequest
@@ -126,7 +127,7 @@ package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible 
     case .early(let position): found = position
     case .played(_, let last): found = last
     case .unknown:
-      // Among equally near requests, one that is still to come.
+      // Of equally similar requests, prefers one that has not been played.
       let turn = next ?? 0
       let order = Array((turn..<count).prefix(Self.mostCompared)) + (0..<turn).suffix(Self.mostCompared)
       found = NearestText.index(of: "\(request)", in: order.map { "\(recorded($0))" }).map { order[$0] }
@@ -161,7 +162,7 @@ package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible 
     return "nothing is recorded for \"\(part)\"" + others
   }
 
-  /// The turn of a request that may change something and could have been the next.
+  /// The next expected request, for a request that may change something.
   private var turn: String {
     guard !request.isRead else { return "" }
     return expected == nil

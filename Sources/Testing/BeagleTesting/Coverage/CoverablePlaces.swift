@@ -2,10 +2,10 @@ import Beagle
 import BeagleExpressions
 import BeagleJSON
 
-/// Lists the places of a document that can be run, from what was noted while it was decoded.
+/// Lists the places of a document that can be run, from the notes of its decoding.
 struct CoverablePlaces {
   private(set) var all: [CoverablePlace] = []
-  /// Strings in the data of actions: they are read when the action runs, by their texts.
+  /// Strings in the data of actions: they are evaluated when the action runs, and found by their text.
   private(set) var texts: [(text: String, action: Int, byte: Int)] = []
 
   private let document: JSONDocument
@@ -78,7 +78,7 @@ struct CoverablePlaces {
     }
   }
 
-  /// The byte of a component, or where it was made while reading, of the first one inside it.
+  /// The byte of a component or, if decoding has created it, of the first one inside it.
   private func byte(of component: Component) -> Int? {
     bytes[component.identity] ?? component.children?.first.flatMap { byte(of: $0) }
   }
@@ -92,7 +92,7 @@ struct CoverablePlaces {
   private mutating func addTemplates(_ templates: [Template]?, at byte: Int, _ name: String) {
     for (number, template) in (templates ?? []).enumerated() {
       guard let view = self.byte(of: template.view), var path = paths[view] else { continue }
-      // A former name has the component itself.
+      // A deprecated property holds the component directly.
       if path.steps.last == .name("view") { path.steps.removeLast() }
       add(.templates, path, "template \(number + 1) of \(name)", .init(site: .shown(view)))
     }
@@ -102,7 +102,7 @@ struct CoverablePlaces {
     guard let state = lazy.initialState, let byte = bytes[state.identity], let path = paths[byte] else {
       return
     }
-    // Of one that is lazy itself, the innermost is what shows.
+    // For nested lazy components, the innermost one is shown.
     var shown = state
     while case .lazyComponent(let inner) = shown, let next = inner.initialState { shown = next }
     let marker = self.byte(of: shown) ?? byte
@@ -183,7 +183,7 @@ struct CoverablePlaces {
     var found: [(Int, ExpressionTemplate)] = []
     let ranges = Set(notes.data.map(\.lowerBound))
     var open = [root]
-    // A value inside of data is data, too.
+    // A value inside data is data, too.
     var inside: [JSONCursor] = []
     while let json = open.popLast() {
       if ranges.contains(json.byteOffset) { inside.append(json) } else { open += json.inner }
@@ -206,7 +206,7 @@ extension JSONCursor {
 }
 
 extension DocumentPath {
-  /// The name of the property that it leads to, or into.
+  /// The name of the property that the path leads to, or into.
   fileprivate var property: String? {
     for step in steps.reversed() { if case .name(let name) = step { return name } }
     return nil
@@ -214,7 +214,7 @@ extension DocumentPath {
 }
 
 extension DocumentPath {
-  /// Which item of a navigation bar it leads into, counted from 1; nil for another place.
+  /// The number of the navigation bar item that the path leads into, counted from 1; nil for other paths.
   fileprivate var numberOfBarItem: Int? {
     guard steps.count > 2, steps[steps.count - 3] == .name("navigationBarItems"),
       case .index(let index) = steps[steps.count - 2]
@@ -224,7 +224,7 @@ extension DocumentPath {
 }
 
 extension Action {
-  /// Where it goes, if it goes somewhere.
+  /// The target, if the action navigates.
   fileprivate var route: Route? {
     switch self {
     case .pushView(let action): action.route

@@ -3,23 +3,25 @@ import BeagleNetworking
 import FileWriting
 public import Foundation
 
-/// The forms of a ``CoverageReport`` as files.
+/// The file formats of a ``CoverageReport``.
 public enum CoverageFormat: String, Sendable, CaseIterable {
-  /// For people.
+  /// A text report for people.
   case text
-  /// For programs, and to be merged with other runs.
+  /// JSON for programs and for merging with other runs.
   case json
-  /// The tracefile of `lcov`, for `genhtml` and services that read it.
+  /// A tracefile of `lcov`, for `genhtml` and services that read it.
   case lcov
-  /// A page for browsers.
+  /// An HTML page.
   case html
 }
 
 extension CoverageReport {
-  /// Writes the report. Beside a tracefile of `lcov` there is then a folder with the documents that came over the network, since it
-  /// names files.
+  /// Writes the report to a file.
   ///
-  /// - Throws: where a file cannot be written; says which and why.
+  /// A tracefile of `lcov` refers to files, so the documents from the network are written to a folder next to
+  /// it.
+  ///
+  /// - Throws: an error with file and reason if a file cannot be written.
   public func write(_ format: CoverageFormat, to file: URL) throws(CoverageFileError) {
     let text: String
     switch format {
@@ -43,7 +45,7 @@ extension CoverageReport {
       }
       let copy = folder.appending(path: document.copyName)
       do {
-        // The folder that the report itself is in has to be there, as for every file.
+        // As for every file, the folder of the report itself must exist.
         if !FileManager.default.fileExists(atPath: folder.path) {
           try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         }
@@ -74,7 +76,7 @@ extension CoverageReport {
 }
 
 extension CoveredDocument {
-  /// The name of a copy of it: of letters that every system takes, and the same in every run that has the same text.
+  /// The file name of a copy: portable, and the same in every run with the same text.
   fileprivate var copyName: String {
     let letters = name.map { character -> Character in
       character.isASCII && (character.isLetter || character.isNumber || character == "-") ? character : "_"

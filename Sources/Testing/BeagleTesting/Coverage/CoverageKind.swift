@@ -1,25 +1,26 @@
-/// What in a document can be run. Each kind is counted for itself, so that many of one do not hide that another was left out.
+/// The kinds of places that can be run. Each kind is counted separately, so that many of one do not hide
+/// missing ones of another.
 public enum CoverageKind: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Documents, and screens inside of them: shown or not.
+  /// Documents, and screens inside them: shown or not.
   case screens
-  /// The lists of actions that an event runs: `onPress`, `onInit`, `onChange` and so on.
+  /// The action lists of events: `onPress`, `onInit`, `onChange` and so on.
   case handlers
-  /// The lists of actions that wait for something: `onSuccess`, `onError`, `onFinish`.
+  /// The action lists that wait for a result: `onSuccess`, `onError`, `onFinish`.
   case responses
   /// Actions.
   case actions
-  /// The actions `condition`, each of which has two ways.
+  /// The `condition` actions, each with two branches.
   case conditions
-  /// The operations `condition`, `and` and `or` in expressions, each of which has two ways.
+  /// The operations `condition`, `and` and `or` in expressions, each with two branches.
   case expressions
   /// The templates of lists.
   case templates
-  /// The errors of inputs: each is to be seen with and without. Of the inputs of 1.x forms, those with a validator.
+  /// The errors of inputs, each shown and not shown. In 1.x forms, only inputs with a validator count.
   case validations
-  /// What lazy components show: while they load, and after that has failed.
+  /// The states of lazy components: while loading, and after a failure.
   case fallbacks
 
-  /// As tables have it.
+  /// The title in tables.
   package var title: String {
     switch self {
     case .screens: "screens"

@@ -1,11 +1,11 @@
 import Beagle
 import BeagleExpressions
 
-/// The components and actions of a document by their bytes, to find what a place belongs to.
+/// The components and actions of a document by their bytes, to find the owner of a place.
 struct Owners {
   struct Owner {
     let bytes: Range<Int>
-    /// What people call it: `button "Pay"`.
+    /// The name for people: `button "Pay"`.
     let name: String
     let isAction: Bool
     let isCondition: Bool
@@ -13,7 +13,7 @@ struct Owners {
 
   /// In the order of the document, outer ones first.
   private var all: [Owner] = []
-  /// The owner around each of them, by its number; nil for the outermost.
+  /// The index of the enclosing owner of each; nil for the outermost.
   private var outer: [Int?] = []
 
   init() {}
@@ -39,10 +39,10 @@ struct Owners {
     }
   }
 
-  /// The innermost one around a byte, without what begins there.
+  /// The innermost owner around a byte, excluding one that begins there.
   func owner(of byte: Int) -> Owner? { index(around: byte).map { all[$0] } }
 
-  /// The first byte of the innermost action around a byte; nil where it belongs to a component.
+  /// The first byte of the innermost action around a byte; nil if it belongs to a component.
   func action(around byte: Int) -> Int? {
     owner(of: byte).flatMap { $0.isAction ? $0.bytes.lowerBound : nil }
   }
@@ -64,7 +64,7 @@ struct Owners {
 }
 
 extension Component {
-  /// What people call it: its type, with its label or its id.
+  /// The type with the label or the id.
   var nameInReports: String {
     var type = typeName.nameOfType
     if case .screen = self { type = "screen" }
@@ -72,7 +72,7 @@ extension Component {
     return type + (id.map { " #\($0.shortened)" } ?? "")
   }
 
-  /// The text of what is pressed or typed into.
+  /// The text of a control or an input.
   private var label: String? {
     switch self {
     case .button(let button): button.text.words
@@ -93,12 +93,12 @@ extension Component {
 }
 
 extension Action {
-  /// What people call it: its type.
+  /// The type.
   var nameInReports: String { typeName.nameOfType }
 }
 
 extension Bind<String> {
-  /// The text, or the source of its expression; nil where it is empty.
+  /// The text, or the source of its expression; nil if it is empty.
   fileprivate var words: String? {
     let words =
       switch self {
@@ -110,7 +110,7 @@ extension Bind<String> {
 }
 
 extension String {
-  /// The type without `beagle:` or `custom:`: one of the application's own may have any characters.
+  /// The type without `beagle:` or `custom:`. A custom type may have any characters.
   fileprivate var nameOfType: String { (split(separator: ":").last.map(String.init) ?? self).shortened }
 
   /// The beginning of a label, on one line.

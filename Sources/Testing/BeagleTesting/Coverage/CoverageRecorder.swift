@@ -15,25 +15,25 @@ import Locking
 /// print(coverage.report.text)
 /// ```
 ///
-/// One recorder may be given to many drivers, also at the same time. Documents are known by their URLs and their structure: versions
-/// that differ only in their data count as one.
+/// Several drivers may share a recorder, also concurrently. Documents are identified by URL and structure:
+/// versions that differ only in their data count as one.
 public final class CoverageRecorder: Sendable {
   private let secretNames: [String]
   private let state = Mutex(CoverageState())
 
-  /// Creates a recorder that has seen nothing.
+  /// Creates an empty recorder.
   ///
-  /// - Parameter secretNames: names of members, parameters and headers whose values are secrets, besides those that always are.
+  /// - Parameter secretNames: additional names of members, parameters and headers whose values are secrets.
   public init(secretNames: [String] = []) { self.secretNames = secretNames }
 
-  /// What has been run so far.
+  /// The coverage so far.
   public var report: CoverageReport { state.withLock { CoverageReport($0) }.withoutRepetitions }
 
-  /// Counts all screens of a recording, also those that no test opens.
+  /// Adds all screens of a cassette to the report, also those that no test opens.
   ///
   /// - Parameters:
-  ///   - recording: of the whole application, such as `beagle flow --record` writes.
-  ///   - components: the application's own ones, as far as documents have some.
+  ///   - recording: a cassette of the whole application, as `beagle flow --record` writes it.
+  ///   - components: the custom components of the documents.
   public func expect(_ recording: Cassette, components: ComponentRegistry = ComponentRegistry()) {
     let masking = SecretMasking(names: secretNames + recording.secretNames)
     for (url, bytes) in recording.documents {
@@ -48,7 +48,7 @@ public final class CoverageRecorder: Sendable {
     expect(recording.screens, relativeTo: recording.firstOrigin)
   }
 
-  /// Remembers the shortest ways to the screens of a recording.
+  /// Stores the shortest paths to the screens of a cassette.
   package func expect(_ screens: [RecordedScreen], relativeTo origin: URL?) {
     let ways = screens.shortestPresses.map { url, way in
       let start = "the application starts at \"\(way.start.path(relativeTo: origin))\""
@@ -57,11 +57,11 @@ public final class CoverageRecorder: Sendable {
     state.withLock { $0.presses.merge(ways) { $0.count <= $1.count ? $0 : $1 } }
   }
 
-  /// Remembers that a response is what is in a file.
+  /// Notes that the response comes from a file.
   func note(_ file: URL, for body: Data) { state.withLock { $0.files[body] = file.pathFromHere } }
 
-  /// A screen that was made in Swift, as a document would have it, so that its places are known. nil where it would come out
-  /// as another one.
+  /// A screen created in Swift, encoded and decoded so that its places are known. nil if that would change
+  /// it.
   func adopted(_ screen: Screen, _ registry: ComponentRegistry) -> Screen? {
     guard let bytes = try? screen.encoded(indented: true) else { return nil }
     var options = DecodingOptions()
@@ -126,7 +126,7 @@ extension CoverageRecorder: CoverageObserver {
       if let place = state.templates[text.identity] {
         return state.hit(.operation(place.byte, offset, isTrue), in: place.document)
       }
-      // What is read when it is evaluated is known by its text.
+      // Free-form data is identified by its text when it is evaluated.
       guard let known = state.texts[text.source] else { return }
       let action = current.flatMap { state.actions[$0] }
       for (owner, place) in known where owner == action {
@@ -137,7 +137,7 @@ extension CoverageRecorder: CoverageObserver {
 }
 
 extension URL {
-  /// The path of a file from the current folder, if it is inside.
+  /// The path relative to the current folder, if the file is inside it.
   var pathFromHere: String {
     let here =
       URL(fileURLWithPath: FileManager.default.currentDirectoryPath).resolvingSymlinksInPath().path + "/"

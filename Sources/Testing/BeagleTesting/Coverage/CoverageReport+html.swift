@@ -2,14 +2,15 @@ import BeagleJSON
 import BeagleTerminal
 
 extension CoverageReport {
-  /// A page of HTML: the table of kinds, and each document with its lines coloured. It loads nothing.
+  /// The report as an HTML page: the table of kinds, and each document with coloured lines. The page loads no
+  /// other resources.
   public var html: String {
     let counts = CoverageKind.allCases.map { ($0, count(of: $0)) }.filter { !$0.1.isEmpty }
     let rows = counts.map { kind, count in
       "<tr><th>\(kind.title)</th><td>\(count.run)</td><td>\(count.partly)</td><td>\(count.never)</td>"
         + "<td>\(count.percentText)</td></tr>"
     }
-    // The names of many documents are read more easily while these are closed.
+    // Many documents are easier to survey while they are collapsed.
     let isOpen = documents.count <= 10
     let parts = zip(documents, titles).enumerated().map { $1.0.html($1.1, number: $0 + 1, isOpen: isOpen) }
     let title = "Coverage of screens"
@@ -25,7 +26,6 @@ extension CoverageReport {
     return ReportPage(title: title, style: Self.style, body: body).html
   }
 
-  /// The style of the page.
   private static let style = """
     :root { --run: #e0f2e0; --partly: #fdf0cd; --never: #fbdedb }
     @media (prefers-color-scheme: dark) { :root { --run: #1d3a22; --partly: #453713; --never: #4d2320 } }
@@ -51,7 +51,7 @@ extension CoverageReport {
 }
 
 extension CoveredDocument {
-  /// - Parameter isOpen: whether what was not run is seen without opening it.
+  /// - Parameter isOpen: whether places that were not run are shown expanded.
   fileprivate func html(_ title: String, number: Int, isOpen: Bool) -> String {
     let count = places.count { $0.state != .run }
     let rest = count == 0 ? "all was run" : "\(count.of("place")) not run, or only partly"
@@ -86,7 +86,7 @@ extension CoveredDocument {
 }
 
 extension [CoveredPlace.State] {
-  /// The state of all of them: partly, where they differ.
+  /// The state of all places: partly if they differ.
   fileprivate var common: CoveredPlace.State? {
     guard let first else { return nil }
     return allSatisfy { $0 == first } ? first : .partly

@@ -1,8 +1,8 @@
 import BeagleJSON
 
 extension CoverageReport {
-  /// The tracefile of `lcov`: a record for each document, with lines, event handlers as functions, and what can happen at a place as
-  /// branches.
+  /// The tracefile of `lcov`: a record for each document, with lines, event handlers as functions, and the
+  /// outcomes of a place as branches.
   ///
   /// - Parameter paths: the file of each document.
   func lcov(_ paths: [String]) -> String {
@@ -25,7 +25,7 @@ extension CoveredDocument {
     }
     let outcomes = branches.flatMap(\.outcomes)
     lines += ["BRF:\(outcomes.count)", "BRH:\(outcomes.count { $0.count > 0 })"]
-    // A line is as little run as the least of what is on it.
+    // A line's count is the minimum of its places.
     let counts = Dictionary(places.map { ($0.line, $0.count) }, uniquingKeysWith: min).sorted {
       $0.key < $1.key
     }
@@ -36,7 +36,7 @@ extension CoveredDocument {
 }
 
 extension String {
-  /// The name of a function: commas and blanks would end it.
+  /// The name of a function, in which commas and blanks are not allowed.
   fileprivate var oneWord: String {
     String(messageLine.map { $0 == "," || $0 == " " ? "_" : $0 })
   }

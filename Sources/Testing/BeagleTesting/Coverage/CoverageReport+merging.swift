@@ -6,17 +6,19 @@ extension CoverageReport {
     documents = state.documents.map { CoveredDocument($0, state.presses[$0.name]) }
   }
 
-  /// What has been run in this report or the other one.
+  /// Returns the combined coverage of this report and another one.
   public func merged(with other: CoverageReport) -> CoverageReport {
     var all = self
     all.documents += other.documents
     return all.withoutRepetitions
   }
 
-  /// This report with the counts of equal documents added, in an order that does not depend on that of the runs.
+  /// The report with the counts of equal documents added, in an order that does not depend on that of the
+  /// runs.
   var withoutRepetitions: CoverageReport {
     var merged = self
-    // A document that a recording has by its URL may be that of a file, and the screens of one kind have one template.
+    // A document that a cassette identifies by URL may be that of a file, and the screens of one kind share a
+    // template.
     let named = Self.merged(Self.merged(documents) { $0.name }) { $0.title }
     merged.documents = Self.merged(named) { $0.file ?? $0.name.withoutNumbers }.sorted {
       ($0.title, $0.file ?? "", $0.source) < ($1.title, $1.file ?? "", $1.source)
@@ -37,7 +39,7 @@ extension CoverageReport {
 }
 
 extension CoveredDocument {
-  /// What versions share that differ only in their data.
+  /// Identifies versions that differ only in their data.
   fileprivate struct Key: Hashable {
     let name: String
     let places: [String]
@@ -48,8 +50,8 @@ extension CoveredDocument {
     }
   }
 
-  /// This document with the counts of another version. The text is that of a file, if one of them is, or else the one that comes
-  /// first in the alphabet.
+  /// The document with the counts of another version. The text is that of a file if one of them is, or else
+  /// the alphabetically first.
   fileprivate func adding(_ other: CoveredDocument) -> CoveredDocument {
     func rank(_ document: CoveredDocument) -> (Int, String, String, String) {
       (document.file == nil ? 1 : 0, document.file ?? "", document.source, document.name)
@@ -61,7 +63,7 @@ extension CoveredDocument {
         sum.places[index].outcomes[number].count += outcome.count
       }
     }
-    // Steps that lead to another screen of the same structure do not lead to this one.
+    // Steps to another screen of the same structure do not lead to this one.
     if first.title == second.title {
       let known = [presses, other.presses].compactMap(\.self)
       sum.presses = known.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
@@ -73,7 +75,7 @@ extension CoveredDocument {
     (name, file, self.presses) = (document.name, document.file, presses)
     var source = document.source
     var positions = document.positions
-    // What came on one line has no lines to tell of.
+    // A document on a single line has no useful lines.
     if document.file == nil, !document.source.contains(UInt8(ascii: "\n")),
       let compact = try? JSONDocument(parsing: document.source)
     {
@@ -81,7 +83,7 @@ extension CoveredDocument {
       if let copy = try? JSONDocument(parsing: written) {
         let bytes = document.places.bytes(in: copy).map { $0 ?? 0 }
         source = written
-        // The places keep their order, but for members that were written twice.
+        // The places keep their order, except for duplicate members.
         let order = bytes.indices.sorted { bytes[$0] < bytes[$1] }
         for (index, position) in zip(order, copy.positions(ofBytes: order.map { bytes[$0] })) {
           positions[index] = position
@@ -99,7 +101,7 @@ extension CoveredDocument {
 }
 
 extension String {
-  /// A path without what names one of many: `/product/*` for `/product/7`, and `/search?q=*`.
+  /// The path with placeholders for identifiers: `/product/*` for `/product/7`, and `/search?q=*`.
   fileprivate var withoutNumbers: String {
     guard hasPrefix("/") else { return self }
     let end = firstIndex(of: "?") ?? endIndex

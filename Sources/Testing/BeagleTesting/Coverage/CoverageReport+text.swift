@@ -1,8 +1,8 @@
 import BeagleJSON
 
 extension CoverageReport {
-  /// A text for people: a table of the kinds, and the places that were not run or only partly, by document. It has no control
-  /// characters.
+  /// The report as text: a table of the kinds, and the places that were not or only partly run, by document.
+  /// Control characters are replaced.
   public var text: String {
     let counts = CoverageKind.allCases.map { ($0, count(of: $0)) }.filter { !$0.1.isEmpty }
     if counts.isEmpty { return "No document has come whose coverage could be told.\n" }
@@ -18,7 +18,7 @@ extension CoverageReport {
         return "  \(place.line):\(place.column): \(gap.inWords)\(path)"
       }
     }
-    // A report that was read may have any names.
+    // A report that was read from a file may contain any names.
     return lines.map { $0.controlsReplaced.replacing("\n", with: "\u{FFFD}") + "\n" }.joined()
   }
 
@@ -26,7 +26,7 @@ extension CoverageReport {
     name.padding(to: 17) + numbers.map { String(repeating: " ", count: max(1, 8 - $0.count)) + $0 }.joined()
   }
 
-  /// What documents are called: versions of one have numbers.
+  /// The names of documents; versions of one are numbered.
   var titles: [String] {
     var counts: [String: Int] = [:]
     return documents.map { document in
@@ -38,22 +38,23 @@ extension CoverageReport {
 }
 
 extension CoveredDocument {
-  /// How a user gets there; nil where that is not known, or where the application starts.
+  /// The steps to the screen; nil if they are unknown or the application starts there.
   var wayInWords: String? {
     guard let presses, presses.count > 1 else { return nil }
     return presses.joined(separator: ", ")
   }
 }
 
-/// A place that was not run, or only partly, with what could not be run for that reason.
+/// A place that was not or only partly run, with the number of places inside it that were not run for that
+/// reason.
 struct CoverageGap {
   let place: CoveredPlace
-  /// How many places inside of it were never run either.
+  /// The number of places inside it that were never run either.
   var inside = 0
 
   var inWords: String { place.inWords + (inside == 0 ? "" : ", with \(inside.of("place")) inside") }
 
-  /// The beginnings of the paths to what cannot have been run.
+  /// The prefixes of the paths that cannot have been run.
   fileprivate var beginnings: [String] {
     if place.state == .never { return place.path.isEmpty ? [""] : ["\(place.path).", "\(place.path)["] }
     guard place.kind == .conditions else { return [] }
@@ -68,7 +69,7 @@ struct CoverageGap {
 }
 
 extension CoveredDocument {
-  /// The places that were not run, or only partly, without those inside of another that was never run.
+  /// The places that were not or only partly run, without those inside another that was never run.
   var gaps: [CoverageGap] {
     var gaps: [CoverageGap] = []
     for place in places where place.state != .run {
@@ -83,7 +84,8 @@ extension CoveredDocument {
 }
 
 extension CoveredPlace {
-  /// What has not been run: `never run: onPress of button "Pay"`, `never false: condition in onPress of button "Pay"`.
+  /// The missing outcomes: `never run: onPress of button "Pay"`,
+  /// `never false: condition in onPress of button "Pay"`.
   var inWords: String {
     switch state {
     case .never: "never run: \(kindInWords)\(name)"
@@ -92,7 +94,7 @@ extension CoveredPlace {
     }
   }
 
-  /// What the name does not say.
+  /// The part that the name does not contain.
   private var kindInWords: String { kind == .actions || kind == .conditions ? "the action " : "" }
 }
 

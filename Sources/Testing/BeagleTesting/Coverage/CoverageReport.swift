@@ -2,37 +2,37 @@ import Beagle
 import BeagleJSON
 public import Foundation
 
-/// What of an application's documents has been run, partly run and never run.
+/// The parts of an application's documents that were run, partly run and never run.
 ///
-/// Reports of several runs are one with ``merged(with:)``; their order makes no difference.
+/// Combine the reports of several runs with ``merged(with:)``, in any order.
 public struct CoverageReport: Sendable, Equatable, Codable {
   /// The version of the report's JSON.
   package private(set) var version = 1
-  /// In the order of their names.
+  /// Sorted by name.
   package var documents: [CoveredDocument] = []
 
-  /// Creates a report of nothing, to merge others with.
+  /// Creates an empty report, to merge others with.
   public init() {}
 
-  /// How much of a kind has been run, from 0 to 100: what happened at its places of all that can happen there. nil where no document
-  /// has any.
+  /// Returns the coverage of a kind, from 0 to 100: the share of possible outcomes that occurred. nil if no
+  /// document has such places.
   public func percent(of kind: CoverageKind) -> Double? { self.count(of: kind).percent }
 
-  /// The kinds of which less has been run than so much, from 0 to 100.
+  /// Returns the kinds with a lower coverage than `percent`, from 0 to 100.
   public func kinds(below percent: Double) -> [CoverageKind] {
     CoverageKind.allCases.filter { self.percent(of: $0).map { $0 < percent } ?? false }
   }
 
-  /// Makes too little coverage a failed test.
+  /// Fails the test if coverage is too low.
   ///
-  /// - Parameter percent: from 0 to 100. Each kind has to have as much.
-  /// - Throws: where a kind has less. Its description says which, and has the text of the report.
+  /// - Parameter percent: the minimum for each kind, from 0 to 100.
+  /// - Throws: an error if a kind has less. Its description lists the kinds and contains the text report.
   public func check(atLeast percent: Double) throws(CoverageFailure) {
     let kinds = kinds(below: percent)
     if !kinds.isEmpty { throw CoverageFailure(report: self, percent: percent, kinds: kinds) }
   }
 
-  /// How many places of a kind there are.
+  /// The counts of a kind.
   func count(of kind: CoverageKind) -> CoverageCount {
     documents.reduce(into: CoverageCount()) { count, document in
       for place in document.places where place.kind == kind { count.add(place) }
@@ -40,56 +40,57 @@ public struct CoverageReport: Sendable, Equatable, Codable {
   }
 }
 
-/// A kind has been run less than was demanded.
+/// An error that coverage is too low.
 public struct CoverageFailure: Error, Sendable, CustomStringConvertible {
-  /// All that has been run.
+  /// The whole report.
   public let report: CoverageReport
-  /// What was demanded, from 0 to 100.
+  /// The required minimum, from 0 to 100.
   public let percent: Double
-  /// The kinds that have less.
+  /// The kinds below the minimum.
   public let kinds: [CoverageKind]
 
   /// One sentence, without the report.
   package var sentence: String {
     let list = kinds.map { "\($0.title) \(report.count(of: $0).percentText)" }.joined(separator: ", ")
-    // As it was given: rounded, it might be what is covered.
+    // Not rounded: a rounded minimum might equal the coverage.
     let number = Int(exactly: percent).map(String.init) ?? "\(percent)"
     return "less than \(number)% is covered: \(list)"
   }
 
-  /// The kinds, and the report.
+  /// The kinds and the text report.
   public var description: String { sentence + "\n\n" + report.text }
 }
 
 /// A document, or one of its versions.
 package struct CoveredDocument: Sendable, Equatable, Codable {
-  /// The path of its URL below the base URL, or all of it. Secrets are masked.
+  /// The path of its URL below the base URL, or the whole URL. Secrets are masked.
   package var name: String
-  /// The file that has it; nil for a document that came over the network.
+  /// The file; nil for a document from the network.
   package var file: String?
-  /// What a user does to get to it; nil where that is not known.
+  /// The user's steps to it; nil if they are unknown.
   package var presses: [String]?
-  /// Its text, to which the positions belong: as it came, with each byte of a secret replaced, or on several lines if it came on one.
+  /// The text, to which the positions refer: the original, with each byte of a secret replaced, or
+  /// reformatted if it was on a single line.
   package var source: String
   /// In the order of the text.
   package var places: [CoveredPlace]
 
-  /// What reports call it.
+  /// The name in reports.
   package var title: String { file ?? name }
 }
 
 /// A place of a document that can be run.
 package struct CoveredPlace: Sendable, Equatable, Codable {
   package var kind: CoverageKind
-  /// The way to it in the document: `child.children[1].onPress`.
+  /// The path in the document: `child.children[1].onPress`.
   package var path: String
   /// Counted from 1.
   package var line: Int
   /// Counted from 1.
   package var column: Int
-  /// What it is, for people: `onPress of button "Pay"`.
+  /// The description for people: `onPress of button "Pay"`.
   package var name: String
-  /// All that can happen there.
+  /// All possible outcomes.
   package var outcomes: [CoveredOutcome]
 
   package enum State: String, Sendable { case run, partly, never }
@@ -99,21 +100,21 @@ package struct CoveredPlace: Sendable, Equatable, Codable {
     return count == 0 ? .never : count == outcomes.count ? .run : .partly
   }
 
-  /// How often something happened there.
+  /// The total number of outcomes that occurred.
   package var count: Int { outcomes.reduce(0) { $0 + $1.count } }
 
-  /// What has not happened there.
+  /// The outcomes that did not occur.
   var missing: [String] { outcomes.filter { $0.count == 0 }.map(\.name) }
 }
 
-/// Something that can happen at a place, and how often it has.
+/// A possible outcome of a place, and how often it occurred.
 package struct CoveredOutcome: Sendable, Equatable, Codable {
-  /// `true`, `with an error`; empty where it is the only one.
+  /// `true`, `with an error`; empty if it is the only one.
   package var name: String
   package var count: Int
 }
 
-/// How many places of a kind have been run.
+/// The number of run places of a kind.
 struct CoverageCount: Sendable, Equatable {
   var run = 0
   var partly = 0
@@ -133,10 +134,10 @@ struct CoverageCount: Sendable, Equatable {
 
   var isEmpty: Bool { outcomes == 0 }
 
-  /// What has happened of all that can happen; nil where nothing can.
+  /// The share of possible outcomes that occurred; nil if there are none.
   var percent: Double? { outcomes == 0 ? nil : Double(happened) * 100 / Double(outcomes) }
 
-  /// Rounded down, so that 100 % is all of it.
+  /// Rounded down, so that 100 % means complete coverage.
   var percentText: String { percent.map(Self.text) ?? "–" }
 
   static func text(of percent: Double) -> String {
@@ -146,9 +147,9 @@ struct CoverageCount: Sendable, Equatable {
 }
 
 extension CoverageReport {
-  /// Reads the JSON of a report.
+  /// Reads a report from JSON.
   ///
-  /// - Throws: where the file cannot be read, or is no report. One sentence says which.
+  /// - Throws: an error if the file cannot be read or is not a report.
   public init(contentsOf file: URL) throws(CoverageFileError) {
     do {
       self = try JSONDecoder().decode(CoverageReport.self, from: Data(try NamedFile.bytes(of: file.path)))
@@ -164,7 +165,7 @@ extension CoverageReport {
     }
   }
 
-  /// The JSON of the report; equal reports give equal texts. ``init(contentsOf:)`` reads it.
+  /// The report as JSON, for ``init(contentsOf:)``. Equal reports give equal texts.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -173,7 +174,7 @@ extension CoverageReport {
   }
 }
 
-/// Why a report could not be read or written: one sentence.
+/// The reason why a report could not be read or written.
 public struct CoverageFileError: Error, Sendable, CustomStringConvertible {
   public let description: String
 }

@@ -6,38 +6,39 @@ import BeagleJSON
 enum CoverageSite: Hashable, Sendable {
   /// An action ran.
   case action(Int)
-  /// A condition chose one of its lists.
+  /// A condition chose a branch.
   case condition(Int, Bool)
   /// A component was built into a screen.
   case shown(Int)
-  /// A component stayed, because what was to come in its place could not be loaded.
+  /// A component stayed, because its replacement could not be loaded.
   case kept(Int)
-  /// An input was looked at, and had an error or none.
+  /// An input was validated, with or without an error.
   case validation(Int, Bool)
-  /// An operation in the string at a byte gave one of its results. The second number is where its name is in the string.
+  /// An operation in the string at a byte took one of its branches. The second number is the position of its
+  /// name in the string.
   case operation(Int, Int, Bool)
 }
 
-/// A place of a document that can be run, with what may happen there.
+/// A place of a document that can be run, with its outcomes.
 struct CoverablePlace: Sendable {
   let kind: CoverageKind
   let path: DocumentPath
-  /// Where it is inside the string at its path; nil for the whole value.
+  /// The position in the string at its path; nil for the whole value.
   var offset: Int?
-  /// What it is, for people: `onPress of button "Pay"`.
+  /// The description for people: `onPress of button "Pay"`.
   var name: String
   let outcomes: [Outcome]
 
   struct Outcome: Sendable {
-    /// `true`, `with an error`; empty where there is only one.
+    /// `true`, `with an error`; empty if there is only one.
     var name = ""
     let site: CoverageSite
   }
 }
 
 extension [CoverablePlace] {
-  /// The positions in a document of this structure, also where its text has been written anew; nil where the way is another one.
-  /// Reads the document once.
+  /// The positions of the places in a document of this structure, even if its text was reformatted; nil for
+  /// missing paths. Reads the document once.
   func bytes(in document: JSONDocument) -> [Int?] {
     var ways = [Way()]
     for (index, place) in enumerated() { ways.add(index, place.path) }
@@ -57,7 +58,7 @@ extension [CoverablePlace] {
         for (index, element) in json.elements.enumerated() {
           if let inner = ways[way].inner[.index(index)] { open.append((element, inner)) }
         }
-        // Of a key that is written again, the last value counts; it is looked at last.
+        // For a duplicate key the last value counts; it is visited last.
         for (key, value) in json.members.reversed() {
           guard let inner = key.stringValue.flatMap({ ways[way].inner[.name($0)] }) else { continue }
           open.append((value, inner))
@@ -68,7 +69,7 @@ extension [CoverablePlace] {
   }
 }
 
-/// A step on the ways to places: the places that it leads to, and the steps behind it.
+/// A node in the tree of paths to places: its places, and the steps that follow.
 private struct Way {
   var places: [Int] = []
   var inner: [DocumentPath.Step: Int] = [:]

@@ -3,27 +3,26 @@ import BeagleExpressions
 import BeagleJSON
 import Foundation
 
-/// What a recorder knows.
+/// The state of a recorder.
 struct CoverageState: Sendable {
-  /// Where something is.
   struct Place: Sendable, Hashable {
     let document: Int
     let byte: Int
   }
 
   struct Document: Sendable {
-    /// The path of its URL below the base URL, or all of it. Secrets are masked.
+    /// The path of its URL below the base URL, or the whole URL. Secrets are masked.
     let name: String
-    /// Nil where it is not known to be a file.
+    /// nil if it is not known to be a file.
     var file: String?
     /// With an asterisk for each byte of a secret.
     let source: [UInt8]
     let places: [CoverablePlace]
-    /// The position of each place in the bytes that came.
+    /// The position of each place in the received bytes.
     let positions: [SourcePosition]
     /// The strings with expressions in the data of actions.
     let texts: [(text: String, action: Int, byte: Int)]
-    /// Whether it has come, and is not only expected.
+    /// Whether it was received, and not only expected.
     var isRunning = false
     var hits: [CoverageSite: Int] = [:]
   }
@@ -35,19 +34,19 @@ struct CoverageState: Sendable {
 
   private(set) var documents: [Document] = []
   private var indices: [Key: Int] = [:]
-  /// They keep the values, so that identities stay what they are.
+  /// Retained so that object identities stay valid.
   private var notes: [DocumentNotes] = []
   private(set) var components: [UInt: Place] = [:]
   private(set) var actions: [UInt: Place] = [:]
   private(set) var templates: [ObjectIdentifier: Place] = [:]
-  /// By text: the action whose data has it, nil where a component has it.
+  /// By text: the action whose data contains it, or nil for a component.
   private(set) var texts: [String: [(action: Place?, place: Place)]] = [:]
-  /// The path of the file that has a body.
+  /// The path of the file with a body.
   var files: [Data: String] = [:]
-  /// How to get to a screen, by its name.
+  /// The steps to a screen, by its name.
   var presses: [String: [String]] = [:]
 
-  /// Adds a document that has come, or is expected to.
+  /// Adds a received or expected document.
   ///
   /// - Parameter hide: replaces each byte of a secret.
   mutating func add(

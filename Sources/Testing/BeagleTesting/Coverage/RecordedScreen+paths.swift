@@ -1,6 +1,6 @@
 extension [RecordedScreen] {
-  /// How to get to each screen with the fewest presses: the URL of the screen where the application starts, and what a user does from
-  /// there, one after the other. A screen to which none before it leads is a start.
+  /// The shortest paths to each screen: the URL of the screen where the application starts, and the user's
+  /// steps from there. A screen that no earlier screen links to is a start.
   package var shortestPresses: [String: (start: String, presses: [String])] {
     var numbers: [String: Int] = [:]
     func add(_ url: String) {
@@ -18,7 +18,7 @@ extension [RecordedScreen] {
       linked.formUnion(screen.links.map(\.url))
       guard seen.insert(screen.url).inserted else { continue }
       for link in screen.links {
-        // A link that is only there after another opening leads on from the previous screen.
+        // A link that exists only after another opening starts from the previous screen.
         let from = number(link.opening?.url ?? screen.url)
         ways.addLink(from: from, to: number(link.url), (link.opening?.presses ?? []) + link.presses)
       }

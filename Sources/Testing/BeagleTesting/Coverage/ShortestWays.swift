@@ -1,9 +1,9 @@
-/// The ways with the fewest steps from where an application starts to each of its screens.
+/// The paths with the fewest steps from an application's starts to each of its screens.
 package struct ShortestWays {
-  /// For each screen those that it leads to, with the steps.
+  /// For each screen its targets, with the steps.
   private var links: [[(to: Int, steps: [String])]]
   private var ways: [[String]?]
-  /// The screens that are reached with so many steps.
+  /// The screens by the number of steps that reach them.
   private var reached: [Int: [Int]] = [:]
 
   package init(count: Int) {
@@ -11,9 +11,9 @@ package struct ShortestWays {
     ways = [[String]?](repeating: nil, count: count)
   }
 
-  /// Adds a screen where the application starts, unless it is one already.
+  /// Adds a screen where the application starts, unless it is already a start.
   ///
-  /// - Parameter step: how the application is started there.
+  /// - Parameter step: the step that starts the application there.
   package mutating func addStart(_ screen: Int, _ step: String) {
     guard ways[screen] == nil else { return }
     ways[screen] = [step]
@@ -22,12 +22,13 @@ package struct ShortestWays {
 
   package mutating func addLink(from: Int, to: Int, _ steps: [String]) { links[from].append((to, steps)) }
 
-  /// The steps to each screen, the start included; nil where none lead there. Of ways with equally many, the first is kept.
+  /// The steps to each screen, including the start; nil for unreachable screens. Of equally long paths, the
+  /// first is kept.
   package mutating func find() -> [[String]?] {
     var count = 1
     while let last = reached.keys.max(), count <= last {
       var next = 0
-      // What leads on without a step is of the same count.
+      // A link without steps leads to a screen at the same distance.
       while next < reached[count]?.count ?? 0 {
         let screen = reached[count]?[next] ?? 0
         next += 1

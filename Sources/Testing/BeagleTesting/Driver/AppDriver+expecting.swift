@@ -1,21 +1,20 @@
 import Beagle
 
 /// Expectations about the screen. Hidden components and other pages do not count, nor do components that a
-/// user could not see after scrolling, because they have no height or width or are cut off. A string matches
-/// part of a text;
-/// ``Target/text(_:)`` matches all of it.
+/// user could not see even after scrolling, because they have no height or width or are cut off. A string
+/// matches part of a text; ``Target/text(_:)`` matches all of it.
 extension AppDriver {
-  /// How much of a screen is looked at.
+  /// The part of a screen to search.
   public enum Area: Sendable {
-    /// All of it, also what a user would have to scroll to.
+    /// The whole screen, including parts that a user would have to scroll to.
     case screen
-    /// The visible part of the screen, like ``AppDriver/viewport``; partly visible components count.
+    /// The visible part of the screen, as in ``AppDriver/viewport``; partly visible components count.
     case viewport
   }
 
   /// Expects a component to be visible.
   ///
-  /// - Throws: a failure if it is neither on the screen nor in a dialog; it names the nearest matches.
+  /// - Throws: a failure with the nearest matches if the component is neither on the screen nor in a dialog.
   public func see(
     _ target: Target, in area: Area = .screen, file: String = #fileID, line: Int = #line,
     column: Int = #column
@@ -30,9 +29,10 @@ extension AppDriver {
     }
   }
 
-  /// Expects two things to belong together.
+  /// Expects two components to belong together.
   ///
-  /// - Throws: unless both are in one item of a list, on one line, or one above the other outside of boxes of their own.
+  /// - Throws: a failure unless both are in the same item of a list, on the same line, or one above the other
+  ///   outside separate boxes.
   public func see(
     _ target: Target, beside neighbour: Target, file: String = #fileID, line: Int = #line,
     column: Int = #column
@@ -48,9 +48,10 @@ extension AppDriver {
     }
   }
 
-  /// Expects something to be shown so many times; 0 is the same as ``dontSee(_:in:file:line:column:)``, on the screen alone.
+  /// Expects a component to be shown a number of times on the screen. 0 is the same as
+  /// ``dontSee(_:in:file:line:column:)``, but ignores dialogs.
   ///
-  /// - Throws: where it is on the screen more or less often.
+  /// - Throws: a failure if it is shown more or less often.
   public func see(
     _ target: Target, times: Int, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(DriverFailure) {
@@ -63,9 +64,9 @@ extension AppDriver {
     }
   }
 
-  /// Expects something not to be shown.
+  /// Expects a component not to be shown.
   ///
-  /// - Throws: where it is on the screen or in a dialog.
+  /// - Throws: a failure if it is on the screen or in a dialog.
   public func dontSee(
     _ target: Target, in area: Area = .screen, file: String = #fileID, line: Int = #line,
     column: Int = #column
@@ -99,9 +100,8 @@ extension AppDriver {
     return positions.contains { search.scene.visibleFrame(of: $0, scrolled: offsets) != nil }
   }
 
-  /// The indices of the nodes that show the target and that a user could see. An id is not visible, so it
-  /// only counts
-  /// if the target asks for an id.
+  /// The indices of the visible nodes that show the target. An id is not visible, so it only counts if the
+  /// target asks for an id.
   private func positions(showing target: Target, in search: SceneSearch) -> [Int] {
     guard target.kind == .any, target.neighbour == nil else {
       return search.positions(of: target, for: search.isVisible).filter(search.isVisible)
@@ -115,7 +115,7 @@ extension AppDriver {
     }
   }
 
-  /// A placeholder is seen as long as nothing is typed.
+  /// A placeholder is visible while the input is empty.
   private func shownPlaceholder(_ element: Element) -> String? {
     element.input.flatMap { $0.text.isEmpty ? $0.placeholder : nil }
   }

@@ -1,7 +1,7 @@
 import Beagle
 
 extension AppDriver {
-  /// What can be found on the visible screen now.
+  /// A search of the visible screen.
   package func search() throws(DriverFailure) -> SceneSearch {
     guard let scene = session.runtime.scene else {
       guard session.runtime.visible != nil else {
@@ -24,7 +24,7 @@ extension AppDriver {
     return positions
   }
 
-  /// The indices of the nodes that a target matches and that a user could see: at least one.
+  /// The indices of the nodes that a target matches and a user could see: at least one.
   ///
   /// - Parameter isWanted: the purpose of the search, to choose between nodes with the same name.
   package func seen(
@@ -36,7 +36,7 @@ extension AppDriver {
     return positions
   }
 
-  /// Why no component that a user could see matches a target.
+  /// The failure if no visible component matches a target.
   package func missing(_ target: Target, in search: SceneSearch) -> DriverFailure {
     let unseen = search.includingUnseen.positions(of: target)
     if let first = unseen.first, !unseen.contains(where: search.isVisible) {
@@ -59,7 +59,7 @@ extension AppDriver {
     let nearest =
       texts.map { "\"\($0)\"" }
       ?? NearestText.near(target.name, in: search.names(\.id)).map { "the id \"\($0)\"" }
-    // The target is often on the screen that could not be loaded.
+    // The target is often on a screen that could not be loaded.
     let failed = session.runtime.errors.first.map { "; what failed: \($0)" } ?? ""
     return failure(
       "\(target) is not on the screen\(nearest.map { "; the nearest is \($0)" } ?? "")\(failed)")
@@ -89,8 +89,8 @@ extension AppDriver {
     return positions.filter { seen.insert($0).inserted }
   }
 
-  /// The input that a target matches, or that is beside its match, or the one inside its match if that is a component of the
-  /// application's own.
+  /// The input that a target matches, or that is next to its match, or inside its match if that is a custom
+  /// component.
   package func input(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
     var inputs = try inputs(target, in: search)
@@ -102,7 +102,7 @@ extension AppDriver {
     return search[try one(of: inputs, target, search)]
   }
 
-  /// The indices of the inputs that a target matches, or that are beside a text that it matches.
+  /// The indices of the inputs that a target matches, or that are next to a text that it matches.
   func inputs(_ target: Target, in search: SceneSearch) throws(DriverFailure) -> [Int] {
     func input(of position: Int) -> Int? {
       if search[position].input != nil { return position }

@@ -1,12 +1,12 @@
 import Beagle
 import BeagleTerminal
 
-/// What is used inside of a component of the application's own, which a test names as a whole: `tap(.id("price"))`.
+/// Parts of a custom component, which a test names as a whole: `tap(.id("price"))`.
 extension AppDriver {
-  /// The one of its parts that can be used so; nil if none can.
+  /// The only suitable part; nil if there is none.
   ///
-  /// - Parameter used: what is done with it: `pressed`.
-  /// - Throws: where there are several, which it lists by their texts.
+  /// - Parameter used: the purpose, for the message: `pressed`.
+  /// - Throws: a failure that lists the texts of the parts if there are several.
   func onePart(
     _ parts: [Int], of target: Target, in search: SceneSearch, _ used: String
   ) throws(DriverFailure) -> Int? {
@@ -21,7 +21,7 @@ extension AppDriver {
         + (choice.map { "choose one: \($0.inside(target).code)" } ?? "give them ids to choose one"))
   }
 
-  /// What a press of a part fires that a painter draws: the part that is named by its label, or the only one of a component.
+  /// The event of a control drawn by a painter: the one named by its label, or the only one of a component.
   func control(
     _ target: Target, at positions: [Int], in search: SceneSearch
   ) throws(DriverFailure) -> (node: NodeID, ComponentEvent)? {
@@ -44,7 +44,7 @@ extension AppDriver {
     return search.event(ofControl: first, at: positions[0]).map { (search.nodes[positions[0]].node, $0) }
   }
 
-  /// The one input inside of what a target matches.
+  /// The only input inside the match of a target.
   func inputPart(
     of target: Target, at positions: [Int], in search: SceneSearch
   ) throws(DriverFailure) -> Int? {
@@ -55,13 +55,13 @@ extension AppDriver {
 }
 
 extension SceneSearch {
-  /// What is visible inside a component of the application's own; of other components nothing.
+  /// The visible nodes inside a custom component; empty for other components.
   func parts(of position: Int) -> ArraySlice<Int> {
     guard nodes[position].componentType?.lowercased().hasPrefix("custom:") == true else { return [] }
     return visible(from: position + 1, to: nodes[position].end)
   }
 
-  /// Those of them that have an interaction, unless the component has it itself.
+  /// The parts with an interaction, unless the component itself has it.
   func parts(of position: Int, _ interaction: SceneNode.Interactions) -> [Int] {
     if nodes[position].interactions.contains(interaction) { return [] }
     return parts(of: position).filter { nodes[$0].interactions.contains(interaction) }
@@ -83,7 +83,7 @@ extension SceneSearch {
 }
 
 extension Target {
-  /// The target as a test writes it: `"Buy".inside(.id("price"))`.
+  /// The target in Swift: `"Buy".inside(.id("price"))`.
   var code: String {
     let name = self.name.debugDescription
     return (kind == .any ? name : ".\(kind)(\(name))") + (ordinal.map { ".at(\($0))" } ?? "")

@@ -3,17 +3,17 @@ import BeagleTerminal
 import Foundation
 
 extension AppDriver {
-  /// The visible screen as lines of text, as high as its content, with an open dialog and the failure, if any. Content
-  /// that has to be scrolled to is included.
+  /// The visible screen as lines of text, including content that has to be scrolled to, an open dialog and
+  /// the failure, if any.
   public var picture: String {
-    // A copy of the runtime can be stretched without anybody noticing.
+    // A copy of the runtime can be resized without side effects.
     var runtime = session.runtime
     _ = runtime.handle(.resize(width: runtime.builder.width, height: nil))
     return picture(of: runtime.scene, scrolled: [:])
   }
 
-  /// The content of a device's display of this size: the part of the screen that is scrolled to, with scroll bars, and
-  /// an open dialog.
+  /// The visible part of the screen as lines of text, at the size of the device and the current scroll
+  /// positions, with scroll bars and an open dialog.
   public var viewport: String { picture(of: session.runtime.scene, scrolled: paintedOffsets) }
 
   private func picture(of scene: Scene?, scrolled offsets: [NodeID: Float]) -> String {
@@ -34,10 +34,11 @@ extension AppDriver {
     return text
   }
 
-  /// A list of the visible screen's nodes with their frames in points.
+  /// The nodes of the visible screen as a list, with their frames in points.
   public var tree: String { session.runtime.scene.map(renderer.tree(of:)) ?? "" }
 
-  /// The picture, cut where it is very high, and the last of the ``notices``: often, one is the reason.
+  /// The picture, truncated if it is very high, and the last of the ``notices``, which often explain a
+  /// failure.
   public var evidence: String {
     let picture = picture
     let lines = picture.split(separator: "\n", omittingEmptySubsequences: false)
@@ -52,7 +53,7 @@ extension AppDriver {
     return last.map { "\n\(TerminalText(sanitizing: "(noticed: \($0))"))\n" }.joined()
   }
 
-  /// Whether a request that the network was to answer has reached no server, so that failures say nothing of the
+  /// Whether a request to the network has reached no server, so that failures say nothing about the
   /// application.
   package var hasLostServer: Bool { gate.isServerLost }
 
@@ -111,8 +112,8 @@ extension Dialog {
 }
 
 extension AppDriver {
-  /// Has the steps that record something keep it in `__Snapshots__/<file>` beside a feature file, and those that name a
-  /// folder find it there.
+  /// Sets the folder for snapshots to `__Snapshots__/<file>` next to a feature file, and resolves folders in
+  /// its steps relative to it.
   public func keepSnapshots(besideFile path: String) {
     let file = URL(fileURLWithPath: path)
     featureFolder = file.deletingLastPathComponent()

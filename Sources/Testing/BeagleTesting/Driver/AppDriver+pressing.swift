@@ -1,11 +1,13 @@
 public import Beagle
 public import BeagleTerminal
 
-/// What a user presses. Each waits until all that follows has happened.
+/// Presses of a user. Each waits until all consequences have been handled.
 extension AppDriver {
-  /// Presses the component, or the pressable component around it, even if it has to be scrolled to. An input gets the
-  /// focus. Of a component of the application's own that cannot be pressed itself, the one thing in it that can is pressed; parts that its
-  /// painter draws are named by their labels. While a dialog is open, only its buttons can be pressed.
+  /// Presses a component, or the pressable component around it, even if it has to be scrolled to. An input
+  /// gets the focus.
+  ///
+  /// If a custom component is not pressable itself, the only pressable part inside it is pressed; name
+  /// controls drawn by its painter by their labels. While a dialog is open, only its buttons can be pressed.
   public func tap(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -51,9 +53,9 @@ extension AppDriver {
     }
   }
 
-  /// Presses what cannot be pressed, as a user does who does not know: a disabled button, a text.
+  /// Presses a component that cannot be pressed, such as a disabled button or a text.
   ///
-  /// - Throws: where it can be pressed, and where anything happens all the same.
+  /// - Throws: a failure if it can be pressed or anything happens.
   public func tapInVain(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -73,7 +75,7 @@ extension AppDriver {
     guard traces == before else { throw failure("pressing \(target) did something") }
   }
 
-  /// What shows that something happened.
+  /// Observable state, to detect whether anything happened.
   private var traces: Traces {
     Traces(
       nodes: session.runtime.scene.map { Array($0.nodes) } ?? [], depths: depths,
@@ -89,7 +91,8 @@ extension AppDriver {
     let counts: [Int]
   }
 
-  /// Presses the component at a point of the viewport, or the pressable component around it. An input gets the focus.
+  /// Presses the component at a point of the viewport, or the pressable component around it. An input gets
+  /// the focus.
   ///
   /// - Parameters:
   ///   - x: points from the left edge; a column of ``viewport`` is 8 points wide.
@@ -123,16 +126,16 @@ extension AppDriver {
     try await send(event?.event(at: node) ?? .press(node))
   }
 
-  /// Has an event of a component of the application's own happen: `fire("onRate", 4, on: .id("stars"))`.
+  /// Fires an event of a custom component: `fire("onRate", 4, on: .id("stars"))`.
   ///
   /// - Parameters:
-  ///   - event: the property of the component that has the actions.
-  ///   - value: what they read as `@{onRate.value}`; nil for no value.
+  ///   - event: the property of the component with the actions.
+  ///   - value: the value that the actions read as `@{onRate.value}`; nil for none.
   ///   - target: the component.
   ///   - file: the file of the call, which a failure names.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
-  /// - Throws: where the component has no such event, whose names the failure lists.
+  /// - Throws: a failure that lists the events if the component has no such event.
   public func fire(
     _ event: String, _ value: DynamicObject? = nil, on target: Target, file: String = #fileID,
     line: Int = #line, column: Int = #column
@@ -149,9 +152,11 @@ extension AppDriver {
     try await send(.fire(node.node, event, value))
   }
 
-  /// Presses a key on a component of the application's own, as in a terminal where it has the focus: `press(.right, on: .id("stars"))`.
+  /// Presses a key on a custom component, as in a terminal while it has the focus:
+  /// `press(.right, on: .id("stars"))`.
   ///
-  /// - Throws: where the painter does not, or the document has no actions for its event.
+  /// - Throws: a failure if the painter does not handle the key, or the document has no actions for its
+  ///   event.
   public func press(
     _ key: Key, on target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
   ) async throws(DriverFailure) {
@@ -171,7 +176,7 @@ extension AppDriver {
     try await send(event)
   }
 
-  /// Goes back, by the bar's button or the system's key. Closes a dialog if one is open.
+  /// Goes back, as with the bar's button or the system's key. Closes a dialog if one is open.
   public func back(file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -179,7 +184,7 @@ extension AppDriver {
     try await send(dialog.map { .dismiss($0.id) } ?? .back)
   }
 
-  /// Tries again what failed on the screen.
+  /// Retries the failed requests of the screen.
   public func retry(file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -188,7 +193,7 @@ extension AppDriver {
     try await send(.retry)
   }
 
-  /// Leaves what failed on the screen as it is, as a user does who closes the message.
+  /// Dismisses the errors of the screen without retrying.
   public func dismissErrors(file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -199,7 +204,7 @@ extension AppDriver {
 
   // MARK: Dialogs
 
-  /// Presses a dialog's confirming button.
+  /// Presses the confirming button of a dialog.
   public func confirmDialog(file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -207,7 +212,7 @@ extension AppDriver {
     try await send(.confirm(try openDialog().id))
   }
 
-  /// Presses a dialog's other button, or closes it otherwise.
+  /// Presses the other button of a dialog, or dismisses it if it has none.
   public func cancelDialog(file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -226,7 +231,7 @@ extension AppDriver {
 }
 
 extension Dialog {
-  /// All that is written in it.
+  /// All texts of the dialog.
   package var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }
 }
 

@@ -1,16 +1,16 @@
 public import Beagle
 import Foundation
 
-/// What a user would see, and what they would not.
+/// The visible screen, the state of the application and its requests.
 extension AppDriver {
   // MARK: The screen
 
-  /// Everything that can be seen on the visible screen, in the order of the document.
+  /// The visible components of the screen, in the order of the document.
   public var elements: [Element] {
     session.runtime.scene.map { SceneSearch($0, in: session.runtime).elements } ?? []
   }
 
-  /// All that is written on the screen, in the order of the document.
+  /// The texts on the screen, in the order of the document.
   public var texts: [String] { elements.compactMap(\.text).filter { !$0.isEmpty } }
 
   /// The title in the navigation bar.
@@ -20,20 +20,23 @@ extension AppDriver {
     }.first
   }
 
-  /// The inputs that can be seen.
+  /// The visible inputs.
   public var inputs: [Element] { elements.filter { $0.input != nil } }
 
-  /// The input that has the keyboard.
+  /// The input with the keyboard focus.
   public var focused: Element? { elements.first { $0.node.isFocused } }
 
-  /// The text of a component: what is typed into an input or shown in it, what a text or button says, and of a box all texts inside it,
-  /// a line each. A text beside an input names the input. Of a password it is the text itself, while ``Element/text`` is masked.
+  /// Returns the text of a component.
+  ///
+  /// This is the content of an input, the text of a text or button, or, for a box, all texts inside it, one
+  /// per line. A text next to an input names the input. The content of a password input is not masked, unlike
+  /// ``Element/text``.
   public func text(
     of target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(DriverFailure) -> String {
     noteCall(file, line, column)
     let search = try search()
-    // An id or a path is that of the component itself.
+    // An id or a path refers to the component itself.
     let isExact = target.kind == .id || target.kind == .path
     let inputs = isExact ? [] : try self.inputs(target, in: search)
     guard inputs.isEmpty else { return search[try one(of: inputs, target, search)].input?.text ?? "" }
@@ -43,7 +46,7 @@ extension AppDriver {
     return inside.compactMap { search[$0].text }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// A component of the screen.
+  /// Returns a component of the screen.
   public func element(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
     throws(DriverFailure) -> Element
   {
@@ -52,7 +55,7 @@ extension AppDriver {
     return search[try one(of: try matches(target, in: search), target, search)]
   }
 
-  /// The visible children of a component, in the order of the document.
+  /// Returns the visible children of a component, in the order of the document.
   public func children(of target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
     throws(DriverFailure) -> [Element]
   {
@@ -62,7 +65,7 @@ extension AppDriver {
     return search.visible.filter { search.nodes[$0].parent == parent }.map { search[$0] }
   }
 
-  /// All visible components inside a component, in the order of the document.
+  /// Returns all visible components inside a component, in the order of the document.
   public func elements(
     inside target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(DriverFailure) -> [Element] {
@@ -72,7 +75,7 @@ extension AppDriver {
     return search.visible(from: parent + 1, to: search.nodes[parent].end).map { search[$0] }
   }
 
-  /// The items of a list or grid, in their order: what a template made for each.
+  /// Returns the items of a list or grid, in order.
   ///
   /// - Parameters:
   ///   - list: the list or something inside it; nil for the first one.
@@ -101,26 +104,27 @@ extension AppDriver {
     }
   }
 
-  // MARK: Around the screen
+  // MARK: State
 
-  /// The dialog that waits for the user.
+  /// The open dialog.
   public var dialog: Dialog? { session.runtime.openDialogs.first }
 
-  /// How many screens each stack has, the first stack first.
+  /// The number of screens in each stack, the first stack first.
   public var depths: [Int] { session.runtime.depths }
 
-  /// How many screens are open.
+  /// The number of open screens.
   public var depth: Int { depths.reduce(0, +) }
 
-  /// What failed on the visible screen and can be tried again.
+  /// The failures on the visible screen that can be retried.
   public var errors: [ScreenError] { session.runtime.errors }
 
-  /// The value of a context of the visible screen; nil if it has none of this id. `global` is the application's.
+  /// Returns the value of a context of the visible screen, or nil if there is no such context. `global` is
+  /// the application's context.
   ///
   /// - Parameters:
   ///   - id: the context's id.
-  ///   - target: the component where the search begins, outwards; nil for the first component, in the order of the
-  ///     document, at which the context is visible.
+  ///   - target: the component where the search begins, outwards; nil for the first component, in the order
+  ///     of the document, at which the context is visible.
   ///   - file: the file of the call, which a failure names.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
@@ -134,53 +138,55 @@ extension AppDriver {
     return nodes.lazy.compactMap { self.session.runtime.context(id, at: $0.node) }.first
   }
 
-  /// The log, in order; the application's own logger gets it as well.
+  /// The log messages, in order. The application's logger receives them as well.
   public var logs: [any LogMessage] { logger.logs }
 
   // MARK: The network
 
-  /// Every request so far, in the order they were made, as the screens and actions ask for it: a cache may have answered,
-  /// and a client may have added headers.
+  /// All requests so far, in order, as screens and actions made them: a cache may have served them, and a
+  /// client may have added headers.
   public var requests: [SentRequest] { gate.sent }
 
-  /// All requests as readable text for a snapshot; URLs below the base URL are shown as paths.
-  /// What a password input held is not shown.
+  /// All requests as readable text for a snapshot. URLs below the base URL are shown as paths. The content of
+  /// password inputs is masked.
   public var requestLog: String {
     knownPasswords.hidden(in: requests.log(relativeTo: dependencies.urlBuilder.baseUrl))
   }
 
-  /// Sets the response to requests from now on; it overrides other responses.
+  /// Sets the response to future requests. It overrides other responses.
   ///
-  /// Responses to a number of requests come first, in the order in which they were set; then the response to
-  /// all requests that was set last.
+  /// Responses for a limited number of requests are used first, in the order in which they were set; then the
+  /// most recently set response for all requests.
   ///
   /// - Parameters:
-  ///   - key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
+  ///   - key: a path or an absolute URL, with or without a query, that may begin with a method:
+  ///     `POST /login`.
   ///   - response: the response.
   ///   - times: the number of requests; nil for all.
   public func respond(to key: String, with response: StubResponse, times: Int? = nil) {
     gate.prepare(key, response, times: times)
   }
 
-  /// Has a closure answer the requests of a route from now on: `app.respond(to: "/teas/{id}") { _, names in .json(…) }`.
+  /// Sets a closure that responds to future requests of a route:
+  /// `app.respond(to: "/teas/{id}") { _, names in .json(…) }`.
   ///
   /// - Parameters:
-  ///   - route: a path, which may begin with a method. A name in braces stands for one step of the path.
-  ///   - response: gets the request and the steps of its path by their names; nil leaves the request to others.
+  ///   - route: a path, which may begin with a method. A name in braces matches one segment of the path.
+  ///   - response: receives the request and the matched segments by name; nil passes the request on.
   public func respond(
     to route: String, with response: @escaping @Sendable (SentRequest, [String: String]) -> StubResponse?
   ) {
     gate.prepare(StubRoute(route, response))
   }
 
-  /// Has the files of a folder answer all other requests from now on, so that none reaches the network.
+  /// Serves all other future requests from the files of a folder, so that none reaches the network.
   ///
-  /// `cart.json` answers `GET /cart`, `index.json` answers `GET /`, `login.POST.json` answers `POST /login`, and
-  /// `images/cup.png` answers `GET /images/cup.png`, on any host. With a query in its name, `list?page=2.json`, a file is
-  /// for that query only. A request without a file fails with an error that names the file. The responses of
-  /// ``respond(to:with:times:)`` and of folders given later come first.
+  /// `cart.json` is the response to `GET /cart`, `index.json` to `GET /`, `login.POST.json` to `POST /login`,
+  /// and `images/cup.png` to `GET /images/cup.png`, on any host. A file with a query in its name,
+  /// `list?page=2.json`, is for that query only. A request without a file fails with an error that names the
+  /// file. The responses of ``respond(to:with:times:)`` and of folders added later have priority.
   ///
-  /// - Throws: where there is no such folder.
+  /// - Throws: a failure if there is no such folder.
   public func respond(
     fromFilesIn folder: URL, file: String = #fileID, line: Int = #line, column: Int = #column
   ) throws(DriverFailure) {
@@ -203,7 +209,7 @@ public struct ListItem: Sendable, Equatable {
   /// The texts in it, in the order of the document.
   public let texts: [String]
 
-  /// Creates an item to compare one of a screen with.
+  /// Creates an item to compare with.
   package init(ids: [String], texts: [String]) {
     self.ids = ids
     self.texts = texts

@@ -1,14 +1,15 @@
 import Beagle
 import BeagleTerminal
 
-/// How a user moves over the screen.
+/// Scrolling, swiping and pulling.
 extension AppDriver {
-  /// Scrolls by so many points, within what there is.
+  /// Scrolls by a number of points, within the content.
   ///
   /// - Parameters:
-  ///   - target: what scrolls or something inside it; nil for the first that has more to show below, else for the
-  ///     first that scrolls. A screen higher than the viewport scrolls where nothing on it does.
-  ///   - points: on the axis it scrolls along; below 0 back to the start.
+  ///   - target: the scroll container or something inside it; nil for the first one that can scroll forward,
+  ///     or else for the first one. If nothing on a screen scrolls and it is higher than the viewport, the
+  ///     screen itself scrolls.
+  ///   - points: the distance along the scroll axis; negative to scroll back.
   ///   - file: the file of the call, which a failure names.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
@@ -21,7 +22,7 @@ extension AppDriver {
     try await scroll(node, to: offset(of: node, scrolling) + Float(points), scrolling)
   }
 
-  /// Scrolls to where the content ends.
+  /// Scrolls to the end of the content.
   public func scrollToEnd(
     _ target: Target? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
   ) async throws(DriverFailure) {
@@ -56,15 +57,15 @@ extension AppDriver {
     min(scrolling.range, offsets[node, default: 0])
   }
 
-  /// Where a finger moves.
+  /// The direction in which a finger moves.
   public enum Direction: String, CaseIterable, Sendable {
-    /// To what is on the right: the next page.
+    /// Shows the content on the right: the next page.
     case left
-    /// To what is on the left: the previous page.
+    /// Shows the content on the left: the previous page.
     case right
-    /// To what is further down.
+    /// Shows the content below.
     case up
-    /// To what is further up.
+    /// Shows the content above.
     case down
 
     var axis: ScrollDirection { self == .left || self == .right ? .horizontal : .vertical }
@@ -73,8 +74,8 @@ extension AppDriver {
     var movesForward: Bool { self == .left || self == .up }
   }
 
-  /// Swipes over a component: to the left or right this turns a page, if there are pages; otherwise the content scrolls
-  /// by the size of its visible part.
+  /// Swipes over a component. Swiping to the left or right turns a page, if there are pages; otherwise the
+  /// content scrolls by the size of its visible part.
   ///
   /// - Parameters:
   ///   - direction: the direction in which the finger moves.
@@ -139,7 +140,7 @@ extension AppDriver {
     session.runtime.scene.map { $0.paintedOffsets(offsets, cell: renderer.cell) } ?? [:]
   }
 
-  /// Where something is done on what a target means.
+  /// The nodes with an interaction around or inside a target.
   private func positions(
     _ interaction: SceneNode.Interactions, _ target: Target?, in search: SceneSearch
   ) throws(DriverFailure) -> [Int] {

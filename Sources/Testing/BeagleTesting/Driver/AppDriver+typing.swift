@@ -1,11 +1,11 @@
 import Beagle
 
-/// Keyboard input. An input is found by itself or by a text beside it; it gets the focus first, and keeps it.
+/// Keyboard input. An input is found directly or by a text next to it; it gets the focus first, and keeps it.
 extension AppDriver {
-  /// Replaces the text of an input by typing: one edit for each character, each with its consequences, without waiting
-  /// for responses between them. An empty text clears the input.
+  /// Replaces the text of an input by typing. Each character is a separate edit, handled without waiting for
+  /// responses. An empty text clears the input.
   ///
-  /// - Throws: a failure, also if a character leads to something that cannot be typed into, such as a dialog.
+  /// - Throws: a failure, also if a character opens something else, such as a dialog.
   public func type(
     _ text: String, into target: Target, file: String = #fileID, line: Int = #line, column: Int = #column
   ) async throws(DriverFailure) {
@@ -30,7 +30,7 @@ extension AppDriver {
     try await send(.edit(try await editable(target).node.node, text: text))
   }
 
-  /// Empties an input, in one edit.
+  /// Clears an input in one edit.
   public func clear(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -38,7 +38,7 @@ extension AppDriver {
     try await paste("", into: target)
   }
 
-  /// Gives the focus to an input; the one that had it loses it.
+  /// Moves the focus to an input.
   public func focus(_ target: Target, file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -53,7 +53,7 @@ extension AppDriver {
     try await send(.focus(node))
   }
 
-  /// Takes the keyboard away, as the return key does. Does nothing if no input has it.
+  /// Removes the focus, as the return key does. Does nothing if no input has it.
   public func blur(file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -82,7 +82,7 @@ extension AppDriver {
     try await waitUntilIdle()
   }
 
-  /// An input that has the keyboard now and can be edited.
+  /// An editable input, which has the focus now.
   private func editable(_ target: Target) async throws(DriverFailure) -> Element {
     try needsNoDialog(above: "\(target)")
     let input = try input(target)
@@ -91,7 +91,7 @@ extension AppDriver {
     return input
   }
 
-  /// The text of an input; nil if it cannot be edited now.
+  /// The text of an input; nil if it is not editable now.
   private func text(of node: NodeID) -> String? {
     guard dialog == nil, let nodes = session.runtime.scene?.nodes, let position = nodes.firstIndex(of: node)
     else { return nil }

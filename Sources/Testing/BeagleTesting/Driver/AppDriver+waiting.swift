@@ -2,11 +2,11 @@ import Beagle
 import Locking
 
 extension AppDriver {
-  /// Waits until the screens wait for no more responses, except those that are held back. Returns immediately if there
+  /// Waits until all responses have arrived, except those that are held back. Returns immediately if there
   /// are none.
   ///
-  /// - Throws: a failure after ``timeout``, however many responses arrived meanwhile, with the requests that are still
-  ///   open. Later responses are handled by the next call.
+  /// - Throws: a failure after ``timeout``, however many responses arrived meanwhile, with the requests that
+  ///   are still in flight. Later responses are handled by the next call.
   public func waitUntilIdle(file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -15,7 +15,7 @@ extension AppDriver {
     guard !session.isIdle else { return }
     let deadline = Deadline(
       after: timeout, needsMainActor: !dependencies.mayBeCalledAnywhere, sleep: sleep)
-    // A response that comes after it is not taken in: each may cause more requests, and so on without an end.
+    // Responses after the deadline are not handled: each may cause further requests, without an end.
     self.deadline = deadline
     let passing = Task { [home = #isolation, wake = session.wake] in
       await deadline.pass(on: home)
@@ -30,13 +30,13 @@ extension AppDriver {
     throw failure("after \(timeout) still waiting for \(pending.joinedInSentence())\(nesting)")
   }
 
-  /// Takes in what came after the last deadline.
+  /// Handles the responses that arrived after the last deadline.
   func takeLateResponses() {
     deadline = nil
     session.takeLateResponses()
   }
 
-  /// What the screens wait for, by kind and name; of much, the first few.
+  /// The first in-flight requests, by kind and name.
   var pending: [String] {
     var names = session.pending.filter { !session.isHeld($0.0) }.map(\.1.name)
     names += session.runtime.pendingActions.map { "the action \"\($0)\"" }
@@ -59,17 +59,18 @@ extension AppDriver {
     return "; \(requests.count.of("request")) were sent, as lazy parts may bring others up to \(deepest) deep"
   }
 
-  // MARK: Responses that are held back
+  // MARK: Held responses
 
-  /// Holds back the responses to these requests from now on, to test what is visible and possible meanwhile: loading
-  /// states, a second tap, leaving. Nothing waits for them.
+  /// Holds back the responses to future requests, to test loading states, repeated taps and leaving a screen.
+  /// Other calls do not wait for them.
   ///
-  /// - Parameter key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
+  /// - Parameter key: a path or an absolute URL, with or without a query, that may begin with a method:
+  ///   `POST /login`.
   public func holdResponses(to key: String) { gate.hold(key) }
 
-  /// Lets the responses come that were held back, and all that follows from them.
+  /// Delivers the held responses, and waits for the consequences.
   ///
-  /// - Throws: where answers to this are not held back.
+  /// - Throws: a failure if responses to this key are not held back.
   public func releaseResponses(
     to key: String, file: String = #fileID, line: Int = #line, column: Int = #column
   ) async throws(DriverFailure) {
@@ -79,7 +80,7 @@ extension AppDriver {
   }
 }
 
-/// Enables all records that a driver offers, and passes them on to the application's own provider.
+/// Enables all records that a driver offers, and passes them on to the application's provider.
 struct WatchedAnalytics: AnalyticsProvider {
   let former: (any AnalyticsProvider)?
   let config: AnalyticsConfig?
@@ -89,13 +90,13 @@ struct WatchedAnalytics: AnalyticsProvider {
   func createRecord(_ record: AnalyticsRecord) { former?.createRecord(record) }
 }
 
-/// Keeps the log, and passes it on to the application's own logger.
+/// Keeps the log, and passes it on to the application's logger.
 final class WatchedLogger: BeagleLogger {
   let former: any BeagleLogger
   private let kept = Mutex<[any LogMessage]>([])
   private let onRefusal: @Sendable (String) -> Void
 
-  /// - Parameter onRefusal: gets the path of a request that is not sent, because no URL can be made of it.
+  /// - Parameter onRefusal: receives the path of a request that is not sent because it does not form a URL.
   init(former: any BeagleLogger, onRefusal: @escaping @Sendable (String) -> Void) {
     (self.former, self.onRefusal) = (former, onRefusal)
   }

@@ -1,9 +1,10 @@
 import Beagle
 import Foundation
 
-/// What is known of the visible screen besides what it shows: its document, and where it leads.
+/// The document of the visible screen, and its exits.
 extension AppDriver {
-  /// The document of the visible screen as it came; nil for a screen that came with another one's document or has not come.
+  /// The original document of the visible screen; nil if the screen was part of another document or has not
+  /// arrived.
   package var document: [UInt8]? {
     guard let path = session.runtime.visibleURL, let url = dependencies.urlBuilder.build(path: path) else {
       return nil
@@ -11,9 +12,10 @@ extension AppDriver {
     return gate.document(of: url).map { [UInt8]($0) }
   }
 
-  /// Whether a user can leave the visible screen: there is one to go back to, or a press leads on.
+  /// Whether a user can leave the visible screen: by going back or by a press.
   ///
-  /// It is tried on copies, so that nothing happens. A press that only asks a server for something may lead on.
+  /// Tried on copies of the runtime, so that nothing happens. A press that only sends a request may lead to
+  /// another screen.
   package var hasWayOut: Bool {
     let runtime = session.runtime
     if runtime.canGoBack { return true }
@@ -24,9 +26,9 @@ extension AppDriver {
   private static let mostTries = 500
 
   /// - Parameters:
-  ///   - url: of the screen that is to be left.
-  ///   - depth: how many presses one after the other are tried.
-  ///   - tries: how many presses are tried in all.
+  ///   - url: the URL of the screen to leave.
+  ///   - depth: the maximum number of consecutive presses to try.
+  ///   - tries: the remaining number of presses to try.
   private static func leadsOn(_ runtime: Runtime, from url: String?, depth: Int, _ tries: inout Int) -> Bool {
     guard depth > 0 else { return false }
     for event in presses(in: runtime) {
@@ -37,7 +39,7 @@ extension AppDriver {
       if effects.contains(where: { leadsOn($0, from: url) }) || next.visible != runtime.visible {
         return true
       }
-      // The press of a dialog's button, or of what was not there before, may lead on.
+      // Pressing a dialog's button or a new component may lead to another screen.
       let isNew =
         next.openDialogs != runtime.openDialogs || presses(in: next).count != presses(in: runtime).count
       if isNew, leadsOn(next, from: url, depth: depth - 1, &tries) { return true }

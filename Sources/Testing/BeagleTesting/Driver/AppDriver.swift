@@ -3,8 +3,8 @@ public import BeagleTerminal
 import Foundation
 import Locking
 
-/// Uses a whole application without a phone or a terminal: starts it at a URL, does what a user does, and reads what a
-/// user sees.
+/// Drives a whole application without a phone or a terminal: starts it at a URL, acts like a user, and reads
+/// what a user sees.
 ///
 ///     let app = AppDriver(dependencies: dependencies)
 ///     try await app.start(at: "/sign-in")
@@ -12,71 +12,73 @@ import Locking
 ///     try await app.tap("Sign in")
 ///     try app.see("Welcome")
 ///
-/// Each action waits for the responses to the requests that follow; it never sleeps. An impossible action or a wrong
-/// expectation throws a ``DriverFailure`` that shows the screen and the nearest match, in any test framework.
+/// Each action waits for the responses to the requests that follow; it never sleeps. An impossible action or
+/// an unmet expectation throws a ``DriverFailure`` that shows the screen and the nearest match, in any test
+/// framework.
 ///
-/// Requests use the given dependencies: a real client, a stub, a cassette, an application's own. Until ``finish()``,
-/// the driver is their network override, to see all requests and to give the responses of ``respond(to:with:times:)``, and
-/// it wraps their logger and their analytics provider.
+/// Requests use the given dependencies: a real client, a stub, a cassette or a custom client. Until
+/// ``finish()``, the driver is their network override, to observe all requests and to serve the responses of
+/// ``respond(to:with:times:)``, and it wraps their logger and their analytics provider.
 ///
-/// A driver belongs to the actor or the task that made it, as its session does. Drivers on different actors, with dependencies of their
-/// own, run at the same time.
+/// A driver belongs to the actor or the task that created it, as its session does. Drivers on different
+/// actors, with separate dependencies, run concurrently.
 public final class AppDriver {
-  /// The application's dependencies; their network override, logger and analytics provider are the driver's until
-  /// ``finish()``.
+  /// The application's dependencies. The driver replaces their network override, logger and analytics
+  /// provider until ``finish()``.
   public let dependencies: BeagleDependencies
-  /// What runs the screens.
+  /// The session that runs the screens.
   public let session: BeagleSession
-  /// How long to wait for responses before a failure names the missing ones.
+  /// The time limit for responses. After it a failure lists the missing ones.
   public var timeout: Duration = .seconds(10)
 
-  /// The time, in milliseconds since 1970. It only changes when a test changes it, so that every run records the same.
+  /// The time in milliseconds since 1970. It only changes when a test sets it, so that every run records the
+  /// same.
   public var now: Double = 0
 
   /// The analytics records, in order.
   public internal(set) var records: [AnalyticsRecord] = []
   /// The URLs that documents opened with the system, in order.
   public internal(set) var openedURLs: [String] = []
-  /// The application's own screens that documents opened, in order.
+  /// The native screens that documents opened, in order.
   public internal(set) var nativeRoutes: [NativeRoute] = []
-  /// The notices of scenes and actions.
+  /// The notices of scenes and actions, in order.
   public internal(set) var notices: [SceneNotice] = []
-  /// Whether the last stack was to be closed.
+  /// Whether an action tried to close the last stack.
   public internal(set) var hasLeft = false
 
-  /// Where the feature file is.
+  /// The folder of the feature file.
   package internal(set) var featureFolder: URL?
-  /// Where flows keep their snapshots.
+  /// The folder for the snapshots of flows.
   package internal(set) var snapshotFolder: URL?
   package internal(set) var snapshotMode = SnapshotMode.current
   let renderer: TerminalRenderer
   let gate: RequestGate
   let logger: WatchedLogger
   private let formerAnalytics: (any AnalyticsProvider)?
-  /// What password inputs held so far.
+  /// The texts of password inputs so far.
   private var passwords = Passwords()
   /// The test's last call, and its number among the calls that can fail.
   private var call: (site: CallSite, number: Int)?
   private var callCount = 0
-  /// How far what scrolls is scrolled, in points.
+  /// The scroll offsets in points.
   var offsets: [NodeID: Float] = [:]
-  /// When waiting ends without a response; nil while nothing is waited for.
+  /// When waiting ends without a response; nil while nothing is awaited.
   var deadline: Deadline?
-  /// Returns when so much time has passed, or at once where the task is cancelled.
+  /// Returns after the duration, or at once if the task is cancelled.
   var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
-  /// Prepares an application that has not started yet.
+  /// Creates a driver for an application that has not started yet.
   ///
   /// - Parameters:
-  ///   - dependencies: the application's, whose network override, logger and analytics provider are the driver's until
-  ///     ``finish()``. Their painters draw components of the application's own.
+  ///   - dependencies: the application's dependencies. The driver replaces their network override, logger and
+  ///     analytics provider until ``finish()``. Their painters draw custom components.
   ///   - columns: the width of the screen in cells of 8 × 16 points.
-  ///   - rows: its height.
-  ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.themeStyles`.
-  ///   - safeArea: points at the edges that the device covers; nil for `BeagleDependencies.safeArea`.
-  ///   - analytics: what to record; nil records what the application's own provider wants, or without one all screens and
-  ///     the actions that ask for it.
-  ///   - isolation: the actor that the driver belongs to; by default the one that calls this.
+  ///   - rows: the height of the screen in cells.
+  ///   - theme: the theme; nil for a dark one with the `BeagleDependencies.themeStyles`.
+  ///   - safeArea: the insets of the screen in points; nil for `BeagleDependencies.safeArea`.
+  ///   - analytics: what to record; nil records what the application's provider asks for, or without one all
+  ///     screens and the actions that request it.
+  ///   - isolation: the actor of the driver; by default the caller's.
   public init(
     dependencies: BeagleDependencies, columns: Int = 80, rows: Int = 25, theme: Theme? = nil,
     safeArea: LayoutEdges<Float>? = nil, analytics: AnalyticsConfig? = nil,
@@ -115,15 +117,17 @@ public final class AppDriver {
     }
   }
 
-  /// Records which parts of documents are run, in screens that open from now on; nil records nothing.
+  /// The recorder for the coverage of screens that are opened from now on; nil records nothing.
   public var coverage: CoverageRecorder? {
     didSet { dependencies.coverage = coverage }
   }
 
   // MARK: Starting and ending
 
-  /// Opens a screen in place of all open ones: a path that is joined to the base URL, or an absolute URL. If it cannot
-  /// be loaded, that is no failure: the screen shows the error and can be tried again.
+  /// Opens a screen and closes all others.
+  ///
+  /// `url` is a path that is joined to the base URL, or an absolute URL. A screen that cannot be loaded is
+  /// not a failure: it shows the error and can be retried.
   public func start(at url: String, file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -131,7 +135,7 @@ public final class AppDriver {
     try await send(.open(.remote(url)))
   }
 
-  /// Opens a given screen in place of all open ones.
+  /// Opens the given screen and closes all others.
   public func start(with screen: Screen, file: String = #fileID, line: Int = #line, column: Int = #column)
     async throws(DriverFailure)
   {
@@ -140,7 +144,7 @@ public final class AppDriver {
     try await send(.open(.local(adopted ?? screen)))
   }
 
-  /// Gives the screen another size, in cells.
+  /// Resizes the screen, in cells.
   public func resize(
     columns: Int, rows: Int, file: String = #fileID, line: Int = #line, column: Int = #column
   ) async throws(DriverFailure) {
@@ -148,7 +152,7 @@ public final class AppDriver {
     try await send(.resize(width: renderer.points(columns: columns), height: renderer.points(rows: rows)))
   }
 
-  /// Ends all requests, and restores the dependencies.
+  /// Ends all requests and restores the dependencies.
   public func finish() async {
     session.close()
     gate.open()
@@ -157,26 +161,27 @@ public final class AppDriver {
     if let coverage, dependencies.coverage as? CoverageRecorder === coverage { dependencies.coverage = nil }
   }
 
-  /// What happens next, and all that follows from it.
+  /// Sends an event and waits for its consequences.
   package func send(_ event: Event) async throws(DriverFailure) {
-    // What happens may close the screen of an input.
+    // The event may close the screen of an input.
     passwords = knownPasswords
     takeLateResponses()
     session.send(event)
     try await waitUntilIdle()
   }
 
-  /// Remembers where a test calls. What the driver's own methods and the steps of flows call belongs to the call around it.
+  /// Records the position of a test's call. Calls from the driver or the steps of flows belong to the
+  /// enclosing call.
   func noteCall(_ file: String, _ line: Int, _ column: Int) {
     guard !["BeagleTesting/", "BeagleFlows/"].contains(where: file.hasPrefix) else { return }
     callCount += 1
     call = (CallSite(file: file, line: line, column: column), callCount)
   }
 
-  /// A step of a flow begins, which has a place of its own.
+  /// Called when a step of a flow begins, which has its own position.
   package func forgetCall() { call = nil }
 
-  /// - Parameter picture: what shows it best, where that is not all of the screen.
+  /// - Parameter picture: the relevant part of the screen; nil for all of it.
   package func failure(_ message: String, showing picture: String? = nil) -> DriverFailure {
     DriverFailure(
       knownPasswords.hidden(in: message), evidence: (picture ?? evidence) + requestEvidence, call: call?.site,
@@ -193,9 +198,9 @@ public final class AppDriver {
 
 /// The time limit of a wait for responses.
 ///
-/// It counts time in small steps. Each step needs a turn among all tasks and one where responses need one, on the driver's actor
-/// and, for a client that is called there, on the main actor. So if the machine is so busy that responses come late, the limit is
-/// extended accordingly.
+/// It counts time in small steps. Each step needs a turn among all tasks and on the actors that handle
+/// responses: the driver's and, for a client that is called there, the main actor. So if the machine is so
+/// busy that responses are late, the limit is extended accordingly.
 final class Deadline: Sendable {
   private static let steps = 20
 
@@ -205,8 +210,8 @@ final class Deadline: Sendable {
   private let isOver: Mutex<Bool>
 
   /// - Parameters:
-  ///   - sleep: returns when so much time has passed, or at once where the task is cancelled.
-  ///   - needsMainActor: whether responses need a turn there.
+  ///   - sleep: returns after the duration, or at once if the task is cancelled.
+  ///   - needsMainActor: whether responses need a turn on the main actor.
   init(
     after timeout: Duration, needsMainActor: Bool = false,
     sleep: @escaping @Sendable (Duration) async -> Void
@@ -217,10 +222,10 @@ final class Deadline: Sendable {
     isOver = Mutex(timeout <= .zero)
   }
 
-  /// No response is taken in from now on.
+  /// Whether no more responses are handled.
   var isPast: Bool { isOver.withLock { $0 } }
 
-  /// Returns when the time is over, or the task has been cancelled.
+  /// Returns after the limit, or when the task is cancelled.
   ///
   /// - Parameter home: the actor on which responses are handled.
   @concurrent func pass(on home: (any Actor)?) async {
@@ -235,19 +240,19 @@ final class Deadline: Sendable {
   private static func turn(on home: isolated any Actor) {}
 }
 
-/// Why an action was not possible, or an expectation was not met. Its description includes the picture of the screen
-/// and the nearest matches.
+/// The reason why an action was impossible or an expectation was not met. The description includes the
+/// rendering of the screen and the nearest matches.
 public struct DriverFailure: Error, Sendable, CustomStringConvertible, LocalizedError {
   /// One sentence, with the nearest match.
   public let message: String
-  /// The picture of the screen and an open dialog, and the last requests with what became of them.
+  /// The rendering of the screen and an open dialog, and the last requests with their outcomes.
   package let evidence: String
-  /// Where the test called the driver; nil for a step of a flow, which has a line of its own.
+  /// The position of the test's call; nil for a step of a flow, which has its own line.
   package let call: CallSite?
-  /// The number of that call among the test's calls of the driver that can fail, counted from 1.
+  /// The number of that call among the test's calls that can fail, counted from 1.
   package let step: Int?
 
-  /// Control characters in the message are replaced, as it may quote a server's text.
+  /// Control characters in the message are replaced, since it may quote a server's text.
   package init(_ message: String, evidence: String = "", call: CallSite? = nil, step: Int? = nil) {
     self.message = TerminalText(sanitizing: message).description
     self.evidence = evidence
@@ -255,7 +260,7 @@ public struct DriverFailure: Error, Sendable, CustomStringConvertible, Localized
     self.step = step
   }
 
-  /// `BasketTests.swift:24:19: step 5: ` and the message, then the evidence.
+  /// The position and the message, `BasketTests.swift:24:19: step 5: …`, followed by the evidence.
   public var description: String {
     let place = call.map { "\($0): " } ?? ""
     let number = step.map { "step \($0): " } ?? ""
@@ -265,7 +270,7 @@ public struct DriverFailure: Error, Sendable, CustomStringConvertible, Localized
   public var errorDescription: String? { description }
 }
 
-/// A place in a test.
+/// A position in a test.
 package struct CallSite: Sendable, Hashable, CustomStringConvertible {
   /// Module and file: `ShopTests/BasketTests.swift`.
   package let file: String
@@ -274,7 +279,7 @@ package struct CallSite: Sendable, Hashable, CustomStringConvertible {
   /// Counted from 1.
   package let column: Int
 
-  /// Creates a place.
+  /// Creates a position.
   package init(file: String, line: Int, column: Int) {
     (self.file, self.line, self.column) = (file, line, column)
   }

@@ -1,10 +1,11 @@
 import Beagle
 import BeagleLayout
 
-/// Finds which nodes are beside one of many others. Each box looks once at the others inside it, however many nodes ask.
+/// Finds the nodes next to one of many others. Each box searches the others inside it once, for any number of
+/// nodes.
 struct Neighbours {
   private let search: SceneSearch
-  /// The others in document order, and those of them that are in no item of a list.
+  /// The others in document order, and the ones outside list items.
   private let others: [Int]
   private let free: [Int]
   private var branches: [Int: Branches] = [:]
@@ -15,7 +16,7 @@ struct Neighbours {
     free = self.others.filter { search.item(around: $0) == nil }
   }
 
-  /// The smallest box that a node shares with one of the others beside it; nil where none is.
+  /// The smallest box that a node shares with one of the others next to it; nil if there is none.
   mutating func box(around position: Int) -> Int? {
     let nodes = search.nodes
     let isFree = search.item(around: position) == nil
@@ -31,14 +32,15 @@ struct Neighbours {
     return nil
   }
 
-  /// Whether some are in a box, but not in its child around the node that asks; without a child the box itself asks.
+  /// Whether some are in a box, but not in its child around the node; without a child the box itself is the
+  /// node.
   private func has(_ positions: [Int], in box: Int, besides branch: Int?) -> Bool {
     let all = positions.count(from: branch == nil ? box + 1 : box, to: search.nodes[box].end)
     return all > (branch.map { positions.count(from: $0, to: search.nodes[$0].end) } ?? 0)
   }
 
-  /// Whether a node in a box outside of lists is beside one that is in another of the box's children: on one line with it, or one
-  /// above the other unless each is in a box of its own.
+  /// Whether a node in a box outside lists is next to one in another of the box's children: on the same line,
+  /// or one above the other unless both are in separate boxes.
   private mutating func isBeside(_ box: Int, _ branch: Int?, _ position: Int) -> Bool {
     guard let branch, branch != position, free.count(from: box, to: box + 1) == 0 else { return true }
     let found = branches[box] ?? Branches(of: free, in: box, search.nodes)
@@ -77,7 +79,7 @@ private struct Branches {
     }
   }
 
-  /// Whether a child of the box is beside another one.
+  /// Whether a child of the box is next to another one.
   func isBeside(_ child: Int, _ frame: LayoutRect) -> Bool {
     if direct.contains(where: { $0 != child }) { return true }
     let above = lines.partitioningIndex { $0.top >= frame.y + frame.height }
@@ -100,19 +102,19 @@ extension Array {
 }
 
 extension [Int] {
-  /// The sorted positions that are in a range.
+  /// The sorted positions in a range.
   func slice(from start: Int, to end: Int) -> ArraySlice<Int> {
     self[partitioningIndex { $0 >= start }..<partitioningIndex { $0 >= Swift.max(start, end) }]
   }
 
-  /// How many of these sorted positions are in a range.
+  /// The number of these sorted positions in a range.
   fileprivate func count(from start: Int, to end: Int) -> Int {
     partitioningIndex { $0 >= end } - partitioningIndex { $0 >= start }
   }
 }
 
 extension SceneSearch {
-  /// The indices of the visible nodes in a range of all.
+  /// The indices of the visible nodes in a range of all nodes.
   func visible(from start: Int, to end: Int) -> ArraySlice<Int> {
     visible.slice(from: start, to: end)
   }

@@ -2,15 +2,16 @@ import Beagle
 
 /// The steps of flows that press the nodes of one scene.
 ///
-/// The names in the scene are indexed once, so that the time for the steps of all nodes is proportional to
-/// their number.
+/// The names in the scene are indexed once, so that the time for the steps of all nodes is linear in their
+/// number.
 package struct PressSteps {
   private let search: SceneSearch
-  /// The nodes with exactly this text, label, placeholder or id: a dictionary for each, in the order in which a target is matched.
+  /// The nodes with exactly this text, label, placeholder or id: a dictionary for each, in the order in which
+  /// a target is matched.
   private var named = [[String: [Int]]](repeating: [:], count: 4)
   /// The number of each node among the visible ones of its type.
   private var numbers: [Int: Int] = [:]
-  /// The nodes that a tap on a name presses, with their order; by the name.
+  /// The nodes that a tap on a name presses, with their order, by name.
   private var pressed: [String: [Int: Int]] = [:]
 
   package init(_ search: SceneSearch) {
@@ -76,7 +77,7 @@ package struct PressSteps {
       .filter { $0 != name && $0.isPlainName }
   }
 
-  /// Its component, by its number among all visible ones of its type: `touchable[2]`.
+  /// The component by its number among all visible ones of its type: `touchable[2]`.
   private func path(of position: Int) -> String {
     guard let type = search.nodes[position].componentType?.lowercased() else { return "" }
     return "\(type.replacing("beagle:", with: ""))[\(numbers[position] ?? 0)]"

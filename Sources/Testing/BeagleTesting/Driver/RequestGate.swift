@@ -2,38 +2,38 @@ import Beagle
 import Foundation
 import Locking
 
-/// Intercepts an application's network: records all requests, gives the responses that a test set, and passes the others
-/// on. It may be called from any thread if what it passes requests on to may be.
+/// Intercepts an application's network: records all requests, serves the responses that a test set, and
+/// passes other requests on. It may be called from any thread if the next client may be.
 final class RequestGate: NetworkOverride, NetworkLayer {
   private struct State {
     var sent: [SentRequest] = []
-    /// What became of each; nil while there is no response.
+    /// The outcome of each request; nil while it is in flight.
     var outcomes: [RequestOutcome?] = []
-    /// The URLs of requests that were refused, each with the number of requests that were sent before it.
+    /// The URLs of refused requests, each with the number of requests sent before it.
     var refused: [(url: String, sentBefore: Int)] = []
-    /// The documents that have come, the newest of each address.
+    /// The latest document of each URL.
     var documents: [URL: Data] = [:]
     /// Whether a request has reached no server.
     var isServerLost = false
     /// In the order in which they were set.
     var responses: [Prepared] = []
-    /// Asked after the prepared responses, the first one first.
+    /// Used after the prepared responses, in order.
     var routes: [StubRoute] = []
-    /// Asked after the routes, the first one first; without any, the network is.
+    /// Used after the routes, in order; if there are none, requests go to the network.
     var folders: [ResponseFolder] = []
     var heldKeys: Set<String> = []
-    /// The requests that match one of these.
+    /// The held requests, each matching one of the keys.
     var held: [HeldRequest] = []
   }
 
   private struct Prepared {
     let key: String
     let response: StubResponse
-    /// How many more requests it applies to; nil for all.
+    /// The number of further requests it applies to; nil for all.
     var times: Int?
   }
 
-  /// Completions come on any queue.
+  /// Completions are called on any queue.
   private final class Notes: Sendable {
     let state = Mutex(State())
   }
@@ -51,7 +51,7 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     dependencies.networkOverride = self
   }
 
-  /// Lets everything through from now on.
+  /// Stops intercepting requests.
   func open() {
     guard let dependencies, dependencies.networkOverride as? RequestGate === self else { return }
     dependencies.networkOverride = former
@@ -59,18 +59,18 @@ final class RequestGate: NetworkOverride, NetworkLayer {
 
   var sent: [SentRequest] { notes.state.withLock { $0.sent } }
 
-  /// Whether a request that the network was to answer has reached no server.
+  /// Whether a request to the network has reached no server.
   var isServerLost: Bool { notes.state.withLock { $0.isServerLost } }
 
-  /// What came last for a screen or a component; nil where nothing came.
+  /// The last document received for a screen or a component; nil if there is none.
   func document(of url: URL) -> Data? { notes.state.withLock { $0.documents[url] } }
 
-  /// Notes a request that is not sent, because no URL can be made of its path. May be called on any thread.
+  /// Records a request that is not sent because its path does not form a URL. May be called on any thread.
   var refuse: @Sendable (_ path: String) -> Void {
     { [notes] path in notes.state.withLock { $0.refused.append((path, sentBefore: $0.sent.count)) } }
   }
 
-  /// The last requests, with what became of them.
+  /// The last requests with their outcomes.
   func last(_ count: Int) -> [MadeRequest] {
     notes.state.withLock { state in
       var made: [MadeRequest] = []
@@ -100,7 +100,7 @@ final class RequestGate: NetworkOverride, NetworkLayer {
 
   func prepare(_ route: StubRoute) { notes.state.withLock { $0.routes.insert(route, at: 0) } }
 
-  /// Has the files of a folder answer what nothing else was prepared for, so that no request reaches the network.
+  /// Adds a folder that serves all requests without another response, so that no request reaches the network.
   func prepare(_ folder: ResponseFolder) {
     notes.state.withLock { $0.folders.insert(folder, at: 0) }
   }
@@ -167,22 +167,22 @@ final class RequestGate: NetworkOverride, NetworkLayer {
         missing = missing ?? error
       }
     }
-    // Named by its path: whatever its host, it is not asked.
+    // Named by its path: the host is irrelevant, since it is not contacted.
     var request = sent.urlRequest
     request.url = URL(string: sent.target.isEmpty ? "/" : sent.target)
     return missing.map { .failure(NetworkError(error: $0, request: request)) }
   }
 
-  // MARK: Holding back
+  // MARK: Held responses
 
   func hold(_ key: String) { notes.state.withLock { _ = $0.heldKeys.insert(key) } }
 
   /// Whether the response to a request of the session is held back.
   func isHeld(_ id: RequestID) -> Bool { notes.state.withLock { $0.held.contains { $0.id == id } } }
 
-  /// Lets answers to such requests come again, and those come that were held back.
+  /// Stops holding responses and delivers the held ones.
   ///
-  /// - Returns: whether such answers were to be held back.
+  /// - Returns: whether such responses were held back.
   func release(_ key: String) -> Bool {
     let released = notes.state.withLock { state -> [HeldRequest]? in
       guard state.heldKeys.remove(key) != nil else { return nil }
@@ -210,8 +210,7 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     return Delivery.complete(sent, with: .failure(failure), completion)
   }
 
-  /// The first response that was set for a limited number of requests, or else the last one that was set for
-  /// all.
+  /// The first response that was set for a limited number of requests, or else the most recent one for all.
   private func takeResponse(to request: SentRequest) -> StubResponse? {
     let keys = Set(StubResponses.keys(of: request))
     return notes.state.withLock { state in
@@ -229,15 +228,15 @@ final class RequestGate: NetworkOverride, NetworkLayer {
 
 /// A request of a screen or an action.
 enum MadeRequest {
-  /// The outcome is nil while there is no response.
+  /// The outcome is nil while the request is in flight.
   case sent(SentRequest, RequestOutcome?)
   case refused(url: String)
 }
 
-/// What became of a request.
+/// The outcome of a request.
 enum RequestOutcome: Equatable {
   case status(Int)
-  /// No response, and why.
+  /// The reason why there is no response.
   case failure(String)
 
   init(_ result: NetworkClient.NetworkResult) {
@@ -249,7 +248,7 @@ enum RequestOutcome: Equatable {
 }
 
 extension URLError {
-  /// Whether it says that there was no server to speak with, and nothing of what it would have said.
+  /// Whether the error means that no server was reached.
   fileprivate var isOfConnection: Bool {
     switch code {
     case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .networkConnectionLost,
@@ -281,7 +280,7 @@ final class HeldRequest: RequestToken, Sendable {
     (self.sent, self.id, self.request, self.completion) = (sent, id, request, completion)
   }
 
-  /// Has it answered.
+  /// Sends the request and delivers its response.
   func release(_ send: (@escaping NetworkClient.RequestCompletion) -> (any RequestToken)?) {
     guard end() else { return }
     let token = RequestTokenBox(send(completion))
@@ -294,7 +293,7 @@ final class HeldRequest: RequestToken, Sendable {
     _ = Delivery.complete(sent, with: .failure(cancelled), completion)
   }
 
-  /// - Returns: whether it was not over.
+  /// - Returns: whether it had not ended before.
   private func end() -> Bool {
     state.withLock { state in
       defer { state.isOver = true }

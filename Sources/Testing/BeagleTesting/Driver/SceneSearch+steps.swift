@@ -1,6 +1,6 @@
 import Beagle
 
-/// The steps of flows that do something with a node.
+/// The steps of flows that scroll, pull or turn a node.
 extension SceneSearch {
   /// The step that scrolls a container to its end.
   package func stepScrolling(_ position: Int) -> String {
@@ -14,15 +14,16 @@ extension SceneSearch {
     return name.map { "I pull \"\($0)\" to refresh" } ?? "I pull to refresh"
   }
 
-  /// The step that turns a page: to the next one where the finger moves to the left, to the one before where it moves to the right.
+  /// The step that turns a page: to the next one by a swipe to the left, to the previous one by a swipe to
+  /// the right.
   package func stepTurning(_ position: Int, _ direction: AppDriver.Direction) -> String {
     let name = name(of: position) { positions(.turn, around: $0).first }
     return "I swipe \(direction.rawValue)" + (name.map { " on \"\($0)\"" } ?? "")
   }
 
-  /// What a container has to be called so that something is done with it and with no other: nil where it is meant without a name.
+  /// A name that selects a container and no other; nil if it is selected without a name.
   ///
-  /// - Parameter found: the container that is meant by something in it, or without a name.
+  /// - Parameter found: the container selected by a node in it, or without a name.
   private func name(of container: Int, by found: (Int?) -> Int?) -> String? {
     if found(nil) == container { return nil }
     let inside = visible(from: container, to: nodes[container].end)
@@ -36,23 +37,23 @@ extension SceneSearch {
 
   private static let maximumNames = 50
 
-  /// All that can be read or heard of what is pressed.
+  /// All texts and accessibility labels of a pressed node.
   package func words(ofPressed position: Int) -> String {
     let inside = visible(from: position, to: nodes[position].end)
     return (inside.compactMap { self[$0].text } + inside.compactMap { self[$0].accessibilityLabel })
       .joined(separator: ". ")
   }
 
-  /// The nodes that a tap on a target would press, by the rules of ``AppDriver/tap(_:file:line:column:)``.
+  /// The nodes that a tap on a target would press, see ``AppDriver/tap(_:file:line:column:)``.
   func pressed(by target: Target) -> [Int] { pressed(through: positions(of: target, for: isTapped)) }
 
-  /// Whether a tap may be meant for a node.
+  /// Whether a tap on the node presses something.
   func isTapped(_ position: Int) -> Bool {
     scene.nearest(to: position, taking: .press) != nil || self[position].input != nil
       || !self[position].isEnabled
   }
 
-  /// The nodes that taps on nodes would press, each once.
+  /// The distinct nodes that taps on nodes would press.
   func pressed(through positions: [Int]) -> [Int] {
     var seen: Set<Int> = []
     return positions.compactMap { scene.nearest(to: $0, taking: .press) }.filter { seen.insert($0).inserted }
@@ -60,7 +61,7 @@ extension SceneSearch {
 }
 
 extension String {
-  /// Whether a step can quote it, and a reader take it in.
+  /// Whether a step can quote the name and people can read it easily.
   var isPlainName: Bool {
     !isEmpty && count <= 60 && !contains { "\"'\\<>|".contains($0) || $0.isNewline }
       && first?.isWhitespace == false && last?.isWhitespace == false

@@ -7,12 +7,13 @@ package struct SceneSearch {
   package let nodes: [SceneNode]
   /// The indices of the nodes that are not hidden, in document order.
   let present: [Int]
-  /// The indices of those of them that a user could see, after scrolling if necessary, in document order.
+  /// The indices of the nodes that a user could see, after scrolling if necessary, in document order.
   package private(set) var visible: [Int]
-  /// What can be pressed in components of the application's own, by their indices.
+  /// The controls of custom components, by index.
   private let controls: [Int: [ComponentControls.Part]]
 
-  /// - Parameter runtime: whose visible screen it is; without one, no parts of components are found.
+  /// - Parameter runtime: the runtime of the visible screen; without one, no controls of components are
+  ///   found.
   package init(_ scene: Scene, in runtime: Runtime? = nil) {
     self.scene = scene
     nodes = Array(scene.nodes)
@@ -28,7 +29,7 @@ package struct SceneSearch {
   }
 
   /// The positions of the nodes that a user could see: on the screen at its own height, or as high as its
-  /// content, as in the picture that failures show. Content that does not scroll is squeezed if it exceeds
+  /// content, as in the rendering that failures show. Content that does not scroll is squeezed if it exceeds
   /// the viewport, and a device may be higher.
   private static func visible(of present: [Int], in scene: Scene, _ runtime: Runtime?) -> [Int] {
     let seen = Set(scene.visiblePositions())
@@ -42,8 +43,8 @@ package struct SceneSearch {
     return present.filter { seen.contains($0) || shown.contains(scene.nodes[$0].node) }
   }
 
-  /// A search that also finds nodes that no user could see: without height or width, or beyond the area that
-  /// can be scrolled to.
+  /// A search that also finds nodes that no user could see: without height or width, or beyond the scrollable
+  /// area.
   var includingUnseen: SceneSearch {
     var search = self
     search.visible = present
@@ -67,17 +68,17 @@ package struct SceneSearch {
     Element(node: nodes[position], controls: controls[position]?.map(\.label) ?? [])
   }
 
-  /// What a press of a component's part fires.
+  /// The event that a component's control fires.
   package func event(ofControl label: String, at position: Int) -> ComponentEvent? {
     controls[position]?.first { $0.label == label }?.event
   }
 
-  /// All that can be seen.
+  /// The visible elements.
   var elements: [Element] { visible.map { self[$0] } }
 
   // MARK: Finding
 
-  /// The indices of all nodes that a target matches, without its ordinal.
+  /// The indices of all nodes that a target matches, ignoring its ordinal.
   ///
   /// - Parameter isWanted: the purpose of the search. If no match is suitable, all matches are returned.
   package func positions(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
@@ -90,7 +91,7 @@ package struct SceneSearch {
       let boxes = positions(of: container)
       all = all.map { positions in
         let within = Set(inside(positions, boxes))
-        // What a painter draws is inside the component itself.
+        // Controls drawn by a painter are inside the component itself.
         return positions.filter {
           within.contains($0) || boxes.contains($0) && event(ofControl: target.name, at: $0) != nil
         }
@@ -105,7 +106,7 @@ package struct SceneSearch {
     return all.lazy.map(beside).first { !$0.isEmpty } ?? []
   }
 
-  /// The positions that are inside one of several boxes. All are in document order.
+  /// The positions inside one of several boxes. All are in document order.
   func inside(_ positions: [Int], _ boxes: [Int]) -> [Int] {
     var (next, end) = (0, 0)
     return positions.filter { position in
@@ -166,12 +167,12 @@ package struct SceneSearch {
       || node.componentType?.lowercased() == "beagle:\(name)"
   }
 
-  /// The nodes inside a node, itself included, that have an interaction.
+  /// The nodes with an interaction inside a node, including itself.
   func inside(_ position: Int, _ interaction: SceneNode.Interactions) -> [Int] {
     visible(from: position, to: nodes[position].end).filter { nodes[$0].interactions.contains(interaction) }
   }
 
-  /// Where something is done on what a target means: around it or inside it, in the order of the document.
+  /// The nodes with an interaction around or inside a target, in the order of the document.
   ///
   /// - Parameter position: the target; nil for the whole screen.
   func positions(_ interaction: SceneNode.Interactions, around position: Int?) -> [Int] {
@@ -182,7 +183,8 @@ package struct SceneSearch {
     return around + inside(position, interaction)
   }
 
-  /// What scrolls around a target or inside it; without one the first that has more to show below, else the first that scrolls.
+  /// The scroll container around or inside a target; without a target the first one that can scroll forward,
+  /// else the first one.
   func scrolled(around position: Int?) -> Int? {
     var found = positions(.scroll, around: position).filter { scene.scrolling(of: $0) != nil }
     if position == nil {
@@ -212,7 +214,7 @@ package struct SceneSearch {
     return items
   }
 
-  /// The names of nodes by these properties, each name once.
+  /// The distinct names of nodes by these properties.
   func names(_ ways: KeyPath<Element, String?>...) -> [String] {
     var seen: Set<String> = []
     let all = visible.flatMap { position in ways.map { self[position][keyPath: $0] } }
@@ -222,7 +224,7 @@ package struct SceneSearch {
 }
 
 extension SceneNode {
-  /// Whether a user would look for it: it has text, or a user can interact with it.
+  /// Whether a test could look for the node: it has text or an interaction.
   fileprivate var hasUse: Bool {
     if !interactions.subtracting(.scroll).isEmpty || accessibilityLabel != nil { return true }
     switch content {
@@ -238,7 +240,7 @@ extension SceneNode {
 
 /// Which nodes belong together from a user's point of view.
 extension SceneSearch {
-  /// The positions beside one of the others that share the smallest box with it.
+  /// The positions next to one of the others that share the smallest box with it.
   func nearest(_ positions: [Int], to others: [Int]) -> [Int] {
     var neighbours = Neighbours(others, in: self)
     var best: (positions: [Int], size: Int) = ([], .max)
@@ -251,8 +253,8 @@ extension SceneSearch {
     return best.positions
   }
 
-  /// Whether two nodes belong together: they are in one item of a list, or on one line, or one above the other unless
-  /// each is in a box of its own.
+  /// Whether two nodes belong together: in the same item of a list, on the same line, or one above the other
+  /// unless both are in separate boxes.
   func areBeside(_ left: Int, _ right: Int) -> Bool {
     guard left != right, let box = commonBox(left, right) else { return false }
     if item(around: box) != nil { return true }
@@ -304,7 +306,7 @@ extension SceneSearch {
       || nodes[position].componentType == nil && nodes[position].parent.map { nodes[$0].isGrid } == true
   }
 
-  /// The input that a text beside it names: the first one after it in the smallest box that contains both.
+  /// The input named by a text next to it: the first one after it in the smallest box that contains both.
   func input(namedBy position: Int) -> Int? {
     for box in sequence(first: position, next: { nodes[$0].parent }) {
       let inputs = visible(from: box, to: nodes[box].end).filter { inner in

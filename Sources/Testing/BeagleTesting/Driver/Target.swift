@@ -16,9 +16,9 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
 
   let kind: Kind
   let name: String
-  /// Counted from 1; nil where there must be only one.
+  /// Counted from 1; nil if there must be only one match.
   var ordinal: Int?
-  /// The targets it must be beside.
+  /// The targets it must be next to.
   private var neighbours: [Target] = []
   /// The targets it must be inside.
   private var containers: [Target] = []
@@ -36,55 +36,60 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
   /// Creates a target from a name, as a literal does.
   public init(_ name: String) { self.init(.any, name) }
 
-  /// A component with exactly this text: a text, a button, a tab, a title, an input's text.
+  /// Matches a component with exactly this text: a text, a button, a tab, a title, an input's text.
   public static func text(_ text: String) -> Target { Target(.text, text) }
 
-  /// A component with this in its text.
+  /// Matches a component whose text contains this.
   public static func part(_ text: String) -> Target { Target(.part, text) }
 
-  /// A component with this accessibility label.
+  /// Matches a component with this accessibility label.
   public static func label(_ label: String) -> Target { Target(.label, label) }
 
-  /// The input with this placeholder.
+  /// Matches the input with this placeholder.
   public static func placeholder(_ placeholder: String) -> Target { Target(.placeholder, placeholder) }
 
-  /// A component with this id; in a list, with the keys of its cells: `row:gyokuro`.
+  /// Matches a component with this id. In a list, ids include the keys of their cells: `row:gyokuro`.
   public static func id(_ id: String) -> Target { Target(.id, id) }
 
-  /// Nested components and ids, with slashes between: `shelf/touchable/button[1]`. Each is searched at any depth inside
-  /// the previous one; a number is an index into the matches, counted from 0.
+  /// Matches a path of nested components and ids: `shelf/touchable/button[1]`.
+  ///
+  /// Each step is searched at any depth inside the previous one. A number is an index into the matches,
+  /// counted from 0.
   public static func path(_ path: String) -> Target { Target(.path, path) }
 
-  /// The match with this number, counted from 1, in the order of the document.
+  /// Returns a target for the match with this number, counted from 1 in the order of the document.
   public func at(_ ordinal: Int) -> Target {
     var target = self
     target.ordinal = ordinal
     return target
   }
 
-  /// The match that belongs to another target: in the same item of a list, on the same line, or directly above or below
-  /// it. Of several, the one that shares the smallest box with it: the `+` in the row of `Hojicha`.
+  /// Returns a target for the match that belongs to another target: in the same item of a list, on the same
+  /// line, or directly above or below it.
+  ///
+  /// Of several, the one that shares the smallest box with the other target is used: the `+` in the row of
+  /// `Hojicha`.
   public func beside(_ other: Target) -> Target {
     var target = self
     target.neighbours = [other]
     return target
   }
 
-  /// The one inside another, however deep: `"Buy".inside(.id("row:gyokuro"))`.
+  /// Returns a target for the match inside another target, at any depth: `"Buy".inside(.id("row:gyokuro"))`.
   public func inside(_ other: Target) -> Target {
     var target = self
     target.containers = [other]
     return target
   }
 
-  /// This target without its neighbours.
+  /// The target without its neighbours.
   var alone: Target {
     var target = self
     target.neighbours = []
     return target
   }
 
-  /// This target without its containers.
+  /// The target without its containers.
   var anywhere: Target {
     var target = self
     target.containers = []
@@ -109,39 +114,38 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
 }
 
 extension String {
-  /// The match for a string that shares the smallest box with another target.
+  /// Returns a target for the match that shares the smallest box with another target.
   public func beside(_ other: Target) -> Target { Target(self).beside(other) }
 
-  /// The match for a string inside another target.
+  /// Returns a target for the match inside another target.
   public func inside(_ other: Target) -> Target { Target(self).inside(other) }
 
-  /// The match for a string with this number, counted from 1.
+  /// Returns a target for the match with this number, counted from 1.
   public func at(_ ordinal: Int) -> Target { Target(self).at(ordinal) }
 }
 
 /// A component of a screen at the time of the call.
 public struct Element: Sendable, Equatable, CustomStringConvertible {
-  /// The node in the scene.
   package let node: SceneNode
-  /// What can be pressed in a component of the application's own, by the labels that its painter gives.
+  /// The controls in a custom component, by the labels that its painter gives.
   public let controls: [String]
 
-  /// The visible text: text, title, or what is typed into it; for a password a bullet for each character.
+  /// The visible text: text, title, or the content of an input; for a password a bullet for each character.
   public var text: String? { node.content.text }
 
-  /// The node's id with the keys of the list cells it is in: `row:7`.
+  /// The id with the keys of the enclosing list cells: `row:7`.
   public var id: String? { node.id }
 
-  /// What assistive technology reads instead of the text; nil if it reads the text.
+  /// The text for assistive technology; nil if it is the visible text.
   public var accessibilityLabel: String? { node.accessibilityLabel }
 
-  /// What an input shows while it is empty; nil where it has none.
+  /// The placeholder of an empty input; nil if it has none.
   public var placeholder: String? { input.flatMap { $0.placeholder.isEmpty ? nil : $0.placeholder } }
 
-  /// What an input shows of its validation.
+  /// The validation error that an input shows.
   public var error: String? { input?.error }
 
-  /// Whether a button can be pressed or an input be typed into. What cannot be either is enabled.
+  /// Whether a button or an input is enabled; true for other components.
   public var isEnabled: Bool {
     switch node.content {
     case .button(_, let isEnabled, _): isEnabled
@@ -150,7 +154,7 @@ public struct Element: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is the tab that shows.
+  /// Whether this is the selected tab.
   public var isSelected: Bool { if case .tab(_, true) = node.content { true } else { false } }
 
   /// The content of an input.

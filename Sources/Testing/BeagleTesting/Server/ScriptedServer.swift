@@ -3,20 +3,21 @@ public import Foundation
 import HTTPServing
 import Locking
 
-/// A real HTTP server on the loopback interface whose responses a test writes, byte by byte if it wants to.
+/// An HTTP server on the loopback interface whose responses a test scripts, down to single bytes.
 ///
-/// It runs on threads of its own until it is released, and holds no descriptor or thread after that.
+/// It runs on its own threads until it is released, and then holds no descriptor or thread.
 public final class ScriptedServer: Sendable {
-  /// Runs on the connection's own thread, so it may block to hold a response back.
+  /// A closure that responds to a request. It runs on the connection's thread, so it may block to hold a
+  /// response back.
   public typealias Script = @Sendable (ServerRequest) -> ServerReply
 
-  /// The number, on 127.0.0.1; chosen by the system.
+  /// On 127.0.0.1; chosen by the system.
   package let port: UInt16
   private let core: ServerCore
 
-  /// Listens on a free port of 127.0.0.1.
+  /// Creates a server that listens on a free port of 127.0.0.1.
   ///
-  /// - Throws: if the system gives no socket.
+  /// - Throws: an error if no socket is available.
   public init(_ script: @escaping Script = { _ in .ok() }) throws {
     core = ServerCore(socket: try .listening(), script: script)
     port = core.port
@@ -29,7 +30,7 @@ public final class ScriptedServer: Sendable {
     core.start()
   }
 
-  /// Answers every request with the same fault.
+  /// Responds to every request with the same fault.
   package convenience init(fault: ServerFault) throws {
     try self.init { fault.reply(to: $0) }
   }
@@ -38,28 +39,28 @@ public final class ScriptedServer: Sendable {
     core.stop()
   }
 
-  /// The URL of a path that starts with `/`.
+  /// Returns the URL of a path, which must start with `/`.
   public func url(_ path: String) throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
     return url
   }
 
-  /// Every request so far, in the order they were whole.
+  /// All complete requests so far, in order.
   public var requests: [ServerRequest] { core.requests }
 
-  /// How many connections are open now.
+  /// The number of open connections.
   package var openConnections: Int { core.openConnections }
 
-  /// The first request, as soon as it has come.
+  /// Waits for the first request.
   ///
-  /// - Returns: nil if none came in time.
+  /// - Returns: nil if none arrived in time.
   nonisolated(nonsending) package func firstRequest(within limit: Duration = .seconds(60)) async
     -> ServerRequest?
   {
     await core.first.value(within: limit)
   }
 
-  /// Waits until every client has hung up.
+  /// Waits until every client has closed its connection.
   ///
   /// - Returns: false if they had not in time.
   @discardableResult
@@ -70,7 +71,7 @@ public final class ScriptedServer: Sendable {
   }
 }
 
-/// A value that will come once, awaited for a limited time.
+/// A value that is set once and can be awaited with a time limit.
 package final class PendingValue<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -92,7 +93,7 @@ package final class PendingValue<Value: Sendable>: Sendable {
     waiting.forEach { $0.resume(returning: value) }
   }
 
-  /// nil if it did not come in time.
+  /// nil if the value was not set in time.
   package nonisolated(nonsending) func value(within limit: Duration) async -> Value? {
     await withCheckedContinuation { continuation in
       let (value, waiter) = state.withLock { state -> (Value?, Int) in

@@ -2,13 +2,13 @@ import Foundation
 import HTTPServing
 import Locking
 
-/// The threads of a scripted server and what they share.
+/// The threads of a scripted server and their shared state.
 final class ServerCore: Sendable {
   private struct State {
     var connections: [Socket] = []
     var requests: [ServerRequest] = []
     var isStopped = false
-    /// Completed when no connection is open any more.
+    /// Completed when no connection is open.
     var leavers: [PendingValue<Void>] = []
   }
 
@@ -27,7 +27,7 @@ final class ServerCore: Sendable {
   var requests: [ServerRequest] { state.withLock { $0.requests } }
   var openConnections: Int { state.withLock { $0.connections.count } }
 
-  /// Completed as soon as no connection is open.
+  /// Completed when no connection is open.
   var left: PendingValue<Void> {
     let outcome = PendingValue<Void>()
     let isEmpty = state.withLock { state in
@@ -48,7 +48,7 @@ final class ServerCore: Sendable {
   func stop() {
     state.withLock { state in
       state.isStopped = true
-      // Within the lock, because a descriptor that has been closed may belong to somebody else by now.
+      // Within the lock, because a closed descriptor may already have been reused.
       state.connections.forEach { $0.shutDown() }
     }
     socket.shutDown()
@@ -56,7 +56,7 @@ final class ServerCore: Sendable {
     (try? Socket.connecting(to: port))?.close()
   }
 
-  /// nil once the server is stopped.
+  /// nil after the server was stopped.
   private func nextConnection() -> Socket? {
     while true {
       let connection = socket.accept()
@@ -90,7 +90,7 @@ final class ServerCore: Sendable {
     }.start()
   }
 
-  /// Answers the requests of a connection until it is to be closed.
+  /// Responds to the requests of a connection until it is to be closed.
   private func serve(_ connection: Socket, _ parser: inout RequestParser) throws(HTTPFault) {
     while true {
       let bytes = connection.receive()

@@ -1,51 +1,51 @@
 /// Faults of servers and proxies, and rare but correct behaviour.
 package enum ServerFault: String, CaseIterable, Sendable {
-  /// Hangs up instead of answering.
+  /// Closes the connection instead of responding.
   case closesWithoutResponse
-  /// Resets the connection instead of answering.
+  /// Resets the connection instead of responding.
   case resetsWithoutResponse
-  /// Takes the request and sends nothing.
+  /// Reads the request and sends nothing.
   case stallsBeforeResponse
   /// Stops in the middle of a header.
   case stallsInHeaders
   /// Stops after the first byte of the body.
   case stallsInBody
-  /// FoundationNetworking of Swift 6.3, and with it every client over its sessions, ends the process here.
+  /// FoundationNetworking of Swift 6.3, and with it every client that uses its sessions, crashes here.
   case closesInHeaders
   /// Resets the connection after the first byte of the body.
   case resetsInBody
   /// The body is shorter than its `Content-Length`.
   case truncatesBody
-  /// Hangs up in the middle of a chunk.
+  /// Closes the connection in the middle of a chunk.
   case truncatesChunk
-  /// The size of a chunk is no number.
+  /// The size of a chunk is not a number.
   case malformedChunkSize
   /// The body is longer than its `Content-Length`.
   case overrunsContentLength
-  /// Greets like a mail server.
+  /// Sends the greeting of a mail server.
   case respondsInAnotherProtocol
-  /// The body is declared as gzip and is not.
+  /// The body is declared as gzip but is not.
   case brokenGzip
-  /// Redirects to itself for ever.
+  /// Redirects to itself endlessly.
   case redirectLoop
   /// Redirects to an invalid URL.
   case redirectToNowhere
 
-  // What is right but rare.
-  /// The body comes in chunks, one of them with an extension.
+  // Correct but rare.
+  /// The body is chunked, and one chunk has an extension.
   case chunked
   /// The body is compressed.
   case gzip
-  /// The body is bytes that are no UTF-8.
+  /// The body is not UTF-8.
   case invalidUTF8
-  /// Answers 102 and 103 before the response.
+  /// Sends 102 and 103 before the response.
   case interimResponses
   /// One header of 60,000 bytes.
   case hugeHeader
-  /// One byte at a time.
+  /// Sends one byte at a time.
   case drips
 
-  /// Whether a client should succeed all the same, with `body`.
+  /// Whether a client should succeed nevertheless, with `body`.
   package var isHarmless: Bool {
     switch self {
     case .overrunsContentLength, .chunked, .gzip, .invalidUTF8, .interimResponses, .hugeHeader, .drips: true
@@ -58,12 +58,12 @@ package enum ServerFault: String, CaseIterable, Sendable {
     [.stallsBeforeResponse, .stallsInHeaders, .stallsInBody].contains(self)
   }
 
-  /// The body of every response that is whole: `{"it":"arrived"}`, but for `invalidUTF8`.
+  /// The body of every complete response: `{"it":"arrived"}`, except for `invalidUTF8`.
   package var body: [UInt8] {
     self == .invalidUTF8 ? [0x7B, 0xFF, 0xC0, 0x80, 0x7D] : Array(#"{"it":"arrived"}"#.utf8)
   }
 
-  /// What a server with this fault sends to a request, which a redirect in a loop leads back to.
+  /// The response to a request. A redirect loop leads back to it.
   package func reply(to request: ServerRequest) -> ServerReply {
     let text = String(decoding: body, as: UTF8.self)
     switch self {

@@ -1,28 +1,27 @@
 public import Foundation
 import HTTPServing
 
-/// The reaction of a scripted server to a request: a list of steps, which can be correct or wrong HTTP.
+/// The reaction of a scripted server to a request: a list of steps, which can be valid or invalid HTTP.
 public struct ServerReply: Sendable {
-  /// One thing that a server does.
+  /// One step of a reply.
   package enum Step: Sendable {
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     case send([UInt8])
-    /// Sends bytes again and again: a large body without its memory.
+    /// Sends bytes repeatedly: a large body without the memory for it.
     case sendRepeatedly([UInt8], count: Int)
-    /// Waits, on the connection's own thread.
+    /// Waits, on the connection's thread.
     case pause(Duration)
-    /// Does nothing more until the client hangs up.
+    /// Does nothing more until the client closes the connection.
     case stall
-    /// Hangs up.
+    /// Closes the connection.
     case close
-    /// Hangs up so that the client sees its connection reset.
+    /// Resets the connection.
     case reset
   }
 
-  /// Done one after the other. Behind the last the connection stays open for the next request.
+  /// Performed in order. After the last one the connection stays open for the next request.
   package var steps: [Step]
 
-  /// Creates a reply of steps.
   package init(_ steps: [Step]) {
     self.steps = steps
   }
@@ -32,50 +31,52 @@ public struct ServerReply: Sendable {
     ServerReply([.send(Array(text.utf8))] + (closes ? [.close] : []))
   }
 
-  /// A whole response with its `Content-Length`.
+  /// Returns a complete response with its `Content-Length`.
   ///
   /// - Parameters:
-  ///   - status: any number, also one that HTTP does not know.
-  ///   - body: sent as it is, with its `Content-Length`.
-  ///   - headers: whole lines, such as `X-Shop: olinda`.
+  ///   - status: any number, including one that HTTP does not define.
+  ///   - body: the bytes of the body.
+  ///   - headers: complete lines, such as `X-Shop: olinda`.
   public static func status(_ status: Int, body: [UInt8], headers: [String] = []) -> ServerReply {
     let lines = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.count)"] + headers
     return ServerReply([.send(Array((lines.map { $0 + "\r\n" }.joined() + "\r\n").utf8) + body)])
   }
 
-  /// A whole response with its `Content-Length`.
+  /// Returns a complete response with its `Content-Length`. Headers are complete lines, such as
+  /// `X-Shop: olinda`.
   public static func status(_ status: Int, body: String = "", headers: [String] = []) -> ServerReply {
     .status(status, body: Array(body.utf8), headers: headers)
   }
 
-  /// A whole response with status 200 and its `Content-Length`. Headers are whole lines, such as `X-Shop: olinda`.
+  /// Returns a complete response with status 200 and its `Content-Length`. Headers are complete lines, such
+  /// as `X-Shop: olinda`.
   public static func ok(_ body: String = "{}", headers: [String] = []) -> ServerReply {
     .status(200, body: body, headers: headers)
   }
 
-  /// A response without body. The statuses 204 and 304 and responses to HEAD must not be longer.
+  /// A response without body, as required for the statuses 204 and 304 and for HEAD.
   package static func head(_ status: Int, headers: [String] = []) -> ServerReply {
     .raw((["HTTP/1.1 \(status) Scripted"] + headers).map { $0 + "\r\n" }.joined() + "\r\n")
   }
 
-  /// Sends the client elsewhere.
+  /// Returns a redirect to another URL.
   public static func redirect(_ status: Int, to location: String) -> ServerReply {
     .status(status, headers: ["Location: \(location)"])
   }
 
-  /// Takes the request and never answers.
+  /// Reads the request and never responds.
   package static let silence = ServerReply([.stall])
 }
 
-/// A request as it came over the wire.
+/// A request as received by the server.
 public struct ServerRequest: Sendable {
-  /// As it was spelled.
+  /// The method, unchanged.
   public let method: String
-  /// Path and query as they were written, such as `/home?page=2`.
+  /// Path and query, unchanged, such as `/home?page=2`.
   public let target: String
-  /// In the order they came, names as they were spelled.
+  /// The header fields in order, with their original spelling.
   public let headers: [(name: String, value: String)]
-  /// The bytes after the headers, chunks put together; empty where there are none.
+  /// The bytes after the headers, with chunks joined; empty if there are none.
   public let body: Data
 
   init(_ received: ReceivedRequest) {
@@ -85,15 +86,15 @@ public struct ServerRequest: Sendable {
     body = Data(received.body)
   }
 
-  /// The target up to the query.
+  /// The target without the query.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// All values of a header; the letter case of its name is ignored.
+  /// All values of a header. Names are case-insensitive.
   package func values(_ name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 
-  /// The first value of a header; the letter case of its name is ignored.
+  /// Returns the first value of a header. Names are case-insensitive.
   public func value(_ name: String) -> String? { values(name).first }
 
   /// The body as text; invalid UTF-8 becomes `�`.

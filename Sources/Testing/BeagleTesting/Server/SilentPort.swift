@@ -1,14 +1,14 @@
 import Foundation
 import HTTPServing
 
-/// A port where connecting never ends as long as this exists: its queue of connections is full, and nobody
-/// takes any out.
+/// A port where connecting never completes while this object exists: its backlog is full and no connection is
+/// accepted.
 package final class SilentPort: Sendable {
   private let sockets: [Socket]
 
-  /// Takes a port that is free and fills its queue.
+  /// Occupies a free port and fills its backlog.
   ///
-  /// - Throws: if the system gives no socket.
+  /// - Throws: an error if no socket is available.
   package init() throws {
     let listening = try Socket.listening(backlog: 1)
     // More connections than any system queues for a backlog of one.
@@ -19,7 +19,7 @@ package final class SilentPort: Sendable {
     sockets.forEach { $0.close() }
   }
 
-  /// The number, on 127.0.0.1.
+  /// On 127.0.0.1.
   package var port: UInt16 { sockets[0].port }
 
   /// The root URL of the port.
@@ -33,13 +33,14 @@ func loopbackURL(_ port: UInt16) -> URL {
   return parts.url ?? URL(filePath: "/")
 }
 
-/// A port that refuses connections as long as this exists: nobody listens there, and nobody else can begin to.
+/// A port that refuses connections while this object exists: it is bound, so no other process can listen on
+/// it.
 package final class RefusingPort: Sendable {
   private let socket: Socket
 
-  /// Takes a port that is free.
+  /// Occupies a free port.
   ///
-  /// - Throws: if the system gives no socket.
+  /// - Throws: an error if no socket is available.
   package init() throws {
     socket = try .bound()
   }
@@ -48,7 +49,7 @@ package final class RefusingPort: Sendable {
     socket.close()
   }
 
-  /// The number, on 127.0.0.1.
+  /// On 127.0.0.1.
   package var port: UInt16 { socket.port }
 
   /// The root URL of the port.

@@ -1,6 +1,6 @@
-/// The lines in which two texts differ, with those around them, as `diff -u` shows them.
+/// The differing lines of two texts with their context, like `diff -u`.
 package struct LineDiff: Sendable, Equatable, CustomStringConvertible {
-  /// How many lines are compared in the middle of two texts, and how many are shown.
+  /// The maximum number of lines to compare in the middle of two texts, and to show.
   private static let compared = 2_000
   private static let shown = 120
   private static let context = 3
@@ -38,7 +38,7 @@ package struct LineDiff: Sendable, Equatable, CustomStringConvertible {
   }
 
   private static func middle(_ old: [Substring], _ new: [Substring]) -> [Edit] {
-    // Finding the fewest edits of texts that have nothing in common takes the product of their lengths.
+    // Finding the fewest edits of very different texts takes the product of their lengths.
     guard old.count + new.count <= compared else { return old.map(Edit.remove) + new.map(Edit.insert) }
     var removed = Set<Int>()
     var inserted = Set<Int>()
@@ -66,7 +66,7 @@ package struct LineDiff: Sendable, Equatable, CustomStringConvertible {
     return edits
   }
 
-  /// The changes with a few lines around them, each group under a line with its position.
+  /// The changes with a few lines of context, each group under a line with its position.
   private static func hunks(_ edits: [Edit]) -> [String] {
     let changes = edits.indices.filter { edits[$0].isChange }
     var lines: [String] = []

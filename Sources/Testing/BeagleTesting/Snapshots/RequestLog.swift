@@ -2,8 +2,9 @@ import BeagleJSON
 import Foundation
 
 extension Collection<SentRequest> {
-  /// The requests as readable text: method and URL, headers by name, body. Secrets are masked, JSON has its members in
-  /// alphabetical order, and what would differ from run to run, the port of a server on this machine, is left out.
+  /// The requests as readable text: method and URL, headers sorted by name, body. Secrets are masked, JSON
+  /// has its members in alphabetical order, and the port of a local server, which differs from run to run, is
+  /// omitted.
   ///
   /// - Parameter baseURL: URLs below it are shown as paths.
   package func log(relativeTo baseURL: URL? = nil) -> String {
@@ -37,8 +38,8 @@ extension SentRequest {
 }
 
 extension String {
-  /// A URL as a path below another one. Otherwise it stays as it is, without the port of a server on this machine, which differs from
-  /// run to run.
+  /// A URL as a path below the base URL. Other URLs are unchanged, except that the port of a local server,
+  /// which differs from run to run, is omitted.
   func path(relativeTo baseURL: URL?) -> String {
     if var base = baseURL?.absoluteString {
       while base.hasSuffix("/") { base.removeLast() }

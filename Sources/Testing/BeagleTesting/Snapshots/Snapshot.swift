@@ -4,14 +4,14 @@ import FileWriting
 public import Foundation
 import Locking
 
-/// A recorded text and where it is kept.
+/// A recorded text and its file.
 package struct Snapshot {
   let name: String
   let folder: URL
 
   private static let recorded = Mutex<[String: String]>([:])
 
-  /// What cannot be part of a file's name everywhere becomes a hyphen.
+  /// Characters that are not portable in file names become hyphens.
   private var file: URL {
     let allowed = name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
     let plain = String(allowed.drop { $0 == "." }.prefix(100))
@@ -64,7 +64,8 @@ package struct Snapshot {
   }
 }
 
-/// Why a text is not as it was recorded. Its description shows the lines that differ and how to record anew.
+/// The difference between a text and its snapshot. The description shows the differing lines and how to
+/// record the text again.
 public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, LocalizedError {
   enum Reason: Sendable {
     case differs(LineDiff)
@@ -78,7 +79,7 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
   public let file: String
   let reason: Reason
 
-  /// Nothing in it acts on a terminal, whatever was compared.
+  /// The message, with control characters replaced.
   public var description: String { TerminalText(sanitizing: text).description }
 
   private var text: String {
@@ -114,10 +115,10 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
 package enum SnapshotMode: Sendable, Equatable {
   case compare
   case record
-  /// Recording was asked for where nobody would look at what is recorded.
+  /// Recording was requested on CI, where nobody would review the result.
   case refuse
 
-  /// As `BEAGLE_RECORD` and `CI` say.
+  /// Reads `BEAGLE_RECORD` and `CI`.
   init(environment: [String: String]) {
     func isSet(_ name: String) -> Bool {
       !["", "0", "false", "no"].contains(environment[name, default: ""].lowercased())
@@ -128,23 +129,22 @@ package enum SnapshotMode: Sendable, Equatable {
   static let current = SnapshotMode(environment: ProcessInfo.processInfo.environment)
 }
 
-/// Compares a text with the one that was recorded for it in
-/// `__Snapshots__/<test file>/<name>.txt`, beside the test's source.
+/// Compares a text with its snapshot in `__Snapshots__/<test file>/<name>.txt`, next to the test's source.
 ///
 ///     try assertSnapshot(of: app.picture)
 ///     try assertSnapshot(of: app.requestLog, named: "requests")
 ///
-/// It throws instead of calling a test framework, so it serves Swift Testing and XCTest alike: a test that throws fails,
-/// and shows the difference line by line. `BEAGLE_RECORD=1 swift test` records what it is given instead of comparing;
-/// where the environment has `CI`, that is refused.
+/// The function throws instead of calling a test framework, so it works with Swift Testing and XCTest: a test
+/// that throws fails, and shows the difference line by line. `BEAGLE_RECORD=1 swift test` records texts
+/// instead of comparing them; this is refused if the environment has `CI`.
 ///
 /// - Parameters:
-///   - text: what there is now. Line breaks of any kind are alike, and so is whether the last line has one.
-///   - name: the file's name without its ending; that of the test's function unless given. Two different texts under one
-///     name are an error.
-///   - filePath: the test's source, beside which the folder is. Leave it out.
-///   - function: the test's function, with its arguments left out. Leave it out.
-/// - Throws: where they differ, where nothing is recorded, or where it cannot be read or written.
+///   - text: the current text. Kinds of line breaks and a trailing line break are ignored.
+///   - name: the file's name without its extension; by default the name of the test function. Two different
+///     texts with the same name are an error.
+///   - filePath: the test's source; the folder is next to it. Use the default.
+///   - function: the test function, whose arguments are ignored. Use the default.
+/// - Throws: an error if the texts differ, nothing is recorded, or the file cannot be read or written.
 public func assertSnapshot(
   of text: String, named name: String? = nil, filePath: String = #filePath, function: String = #function
 ) throws(SnapshotFailure) {
@@ -155,7 +155,7 @@ public func assertSnapshot(
     text, mode: .current)
 }
 
-/// Compares a list of requests with the one that was recorded; see
+/// Compares a list of requests with its snapshot; see
 /// ``assertSnapshot(of:named:filePath:function:)-(String,_,_,_)``.
 public func assertSnapshot(
   of requests: [SentRequest], named name: String? = nil, filePath: String = #filePath,

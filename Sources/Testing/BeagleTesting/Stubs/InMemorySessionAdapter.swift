@@ -1,13 +1,14 @@
 public import Foundation
 import Locking
 
-/// A transport without a network, for tests of everything above it: it answers from a table, or from a closure.
+/// A transport without a network, for tests of the layers above it. Responses come from a table or a closure.
 ///
 ///     let adapter = InMemorySessionAdapter(["/home": .json(screen)])
 ///     client.adapter = adapter
 ///
-/// Keys are those of `StubNetworkClient`. A request without a response fails with a `StubError` that names the
-/// nearest one. It keeps the rules of `SessionAdapter` and may be used from any thread.
+/// Keys are those of ``StubNetworkClient``. A request without a response fails with a `StubError` that names
+/// the nearest key. The adapter fulfills the requirements of `SessionAdapter` and may be used from any
+/// thread.
 public final class InMemorySessionAdapter: SessionAdapter, Sendable {
   private let responses: StubResponses
   private let tasks = Mutex<[InMemorySessionTask]>([])
@@ -24,7 +25,7 @@ public final class InMemorySessionAdapter: SessionAdapter, Sendable {
     self.responses = StubResponses(responses, otherwise: otherwise)
   }
 
-  /// The response of a key, for tasks resumed from now on.
+  /// The response for a key, for tasks resumed from now on.
   public subscript(key: String) -> StubResponse? {
     get { responses[key] }
     set { responses[key] = newValue }
@@ -75,7 +76,7 @@ private final class InMemorySessionTask: SessionTask, Sendable {
       defer { isResumed = true }
       return !isResumed
     }
-    // Cancelled beforehand, it sends nothing.
+    // A task that was cancelled before sends nothing.
     guard isFirst, !hasEnded else { return }
     switch responses.response(to: request) {
     case .failure(let error): delivery.deliver((nil, nil, error))

@@ -2,16 +2,16 @@ import BeagleJSON
 import BeagleNetworking
 import Foundation
 
-/// A folder whose files answer requests, by the paths of their URLs and whatever the host.
+/// A folder whose files are the responses to requests, by the paths of their URLs on any host.
 ///
-/// `GET /cart` is answered by `cart.json`, `GET /` by `index.json`, `GET /images/cup.png` by `images/cup.png`, `GET
-/// /list?page=2` by `list?page=2.json` or else `list.json`, and `POST /login` by `login.POST.json`.
+/// `cart.json` is for `GET /cart`, `index.json` for `GET /`, `images/cup.png` for `GET /images/cup.png`,
+/// `list?page=2.json` or else `list.json` for `GET /list?page=2`, and `login.POST.json` for `POST /login`.
 struct ResponseFolder: Sendable {
   /// The folder as the flow names it, for messages.
   let name: String
   private let folder: URL
 
-  /// nil where there is no such folder.
+  /// nil if there is no such folder.
   init?(_ folder: URL, named name: String) {
     self.folder = folder.resolvingSymlinksInPath()
     self.name = name.hasSuffix("/") ? name : name + "/"
@@ -20,12 +20,12 @@ struct ResponseFolder: Sendable {
     else { return nil }
   }
 
-  /// No response is larger.
+  /// The maximum size of a response.
   private static let largest = 64 << 20
 
-  /// The response to a request, and the file that has its body.
+  /// The response to a request, and the file with its body.
   ///
-  /// - Throws: where no file is for it, or it cannot be read.
+  /// - Throws: an error if there is no file for the request, or it cannot be read.
   func response(to request: SentRequest) throws(Missing) -> (response: StubResponse, file: URL, body: Data) {
     let names = Self.names(for: request)
     for name in names {
@@ -44,7 +44,7 @@ struct ResponseFolder: Sendable {
     throw Missing(file: names.last.map { self.name + $0 })
   }
 
-  /// The files that may answer a request; the most precise comes first, and the usual one last.
+  /// The possible files for a request; the most specific first, and the usual one last.
   private static func names(for request: SentRequest) -> [String] {
     guard let path = request.url.path(percentEncoded: true).removingPercentEncoding else { return [] }
     let segments = path.split(separator: "/")
@@ -56,12 +56,12 @@ struct ResponseFolder: Sendable {
     }
   }
 
-  /// A name with a dot in front is hidden, or leads upward.
+  /// A name that starts with a dot is hidden, or leads upward.
   private static func isVisible(_ name: String) -> Bool {
     !name.contains("\0") && name.split(separator: "/").allSatisfy { !$0.hasPrefix(".") }
   }
 
-  /// - Throws: where there is no file, or one outside of the folder that a link leads to.
+  /// - Throws: an error if the file is missing, or a link to outside the folder.
   private func contents(of name: String) throws(NamedFile.Fault) -> Data {
     let file = folder.appending(path: name).resolvingSymlinksInPath()
     let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
@@ -75,11 +75,11 @@ struct ResponseFolder: Sendable {
     "txt": "text/plain; charset=utf-8",
   ]
 
-  /// A request that no file is for.
+  /// A request without a file.
   struct Missing: Error, CustomStringConvertible {
-    /// The usual file for such a request; nil where its path can be no file's.
+    /// The usual file for such a request; nil if its path cannot be a file name.
     let file: String?
-    /// Why the file that there is cannot be read.
+    /// Why an existing file cannot be read.
     var reason: String?
 
     var description: String {

@@ -2,15 +2,15 @@ import BeagleExpressions
 public import BeagleJSON
 public import Foundation
 
-/// A request that a client or an adapter was called with.
+/// A request that a client or an adapter received.
 public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
-  /// As it is sent: `GET`.
+  /// The HTTP method: `GET`.
   public let method: String
-  /// Absolute, with a form's values in its query where the method sends them there.
+  /// The absolute URL, with a form's values in its query if the method sends them there.
   public let url: URL
-  /// The header fields of the request itself; what a transport adds is not among them.
+  /// The header fields of the request, without those that a transport adds.
   public let headers: [String: String]
-  /// nil if there is none, and where it cannot be encoded.
+  /// The body; nil if there is none or it cannot be encoded.
   public let body: Data?
 
   /// Creates a request to compare a sent one with.
@@ -21,7 +21,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Describes a request as the default client would send it, by the rules of the Beagle protocol.
+  /// The request as the default client would send it, according to the Beagle protocol.
   package init(_ request: Request) {
     let data = request.additionalData
     let built = HttpRequestBuilder().build(
@@ -31,14 +31,14 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     self.init(method: built.method, url: built.url, headers: built.headers, body: built.body)
   }
 
-  /// A request that an adapter was called with.
+  /// The request of an adapter.
   package init(_ request: URLRequest) {
     self.init(
       method: request.httpMethod ?? "GET", url: request.url ?? URL(filePath: "/"),
       headers: request.allHTTPHeaderFields ?? [:], body: request.httpBody)
   }
 
-  /// The value of a header; the letter case of its name is ignored.
+  /// Returns the value of a header. Names are case-insensitive.
   public func value(_ name: String) -> String? {
     headers.first { $0.key.lowercased() == name.lowercased() }?.value
   }
@@ -46,7 +46,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   /// The body as text; empty if there is none, with `�` for invalid UTF-8.
   package var bodyText: String { String(decoding: body ?? Data(), as: UTF8.self) }
 
-  /// The body as a value; null where there is none, or where it is no JSON.
+  /// The body as a value; null if there is none, or it is not JSON.
   public var json: DynamicObject {
     (try? JSONDocument(parsing: [UInt8](body ?? Data())))?.root.dynamicObject ?? .empty
   }
@@ -67,24 +67,23 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Finds the text that looks most like another one, for messages. Upper and lower case are the same; of long texts the
-/// beginnings are compared.
+/// Finds the most similar text, for messages. Case is ignored; of long texts the beginnings are compared.
 package enum NearestText {
   private static let longest = 120
 
-  /// How many letters to change to make one text of the other.
+  /// The edit distance between two texts.
   package static func distance(_ left: String, _ right: String) -> Int {
     EditDistance.between(letters(left), letters(right))
   }
 
-  /// The index of the candidate that looks most like the text, the first of equals; nil if there is none.
+  /// The index of the most similar candidate, the first of equals; nil if there is none.
   static func index(of text: String, in candidates: [String]) -> Int? {
     let text = letters(text)
     let distances = candidates.map { EditDistance.between(text, letters($0)) }
     return distances.indices.min { distances[$0] < distances[$1] }
   }
 
-  /// The candidate that looks most like the text, as a whole or in part; nil if none is near.
+  /// The candidate that is most similar to the text, as a whole or in part; nil if none is close.
   package static func near(_ text: String, in candidates: [String]) -> String? {
     let text = letters(text)
     let distances = candidates.map { candidate in

@@ -5,16 +5,17 @@ import Dispatch
 public import Foundation
 import Locking
 
-/// A network client without a network: it answers from a table, or from a closure.
+/// A network client without a network. Responses come from a table or a closure.
 ///
 ///     let client = StubNetworkClient(["/home": .json(screen), "POST /login": .status(401)])
 ///     dependencies.networkClient = client
 ///
-/// A key is a path or an absolute URL, with or without a query, and may begin with a method. The most precise
-/// one that fits is taken. A request without a response fails with a `StubError` that names the nearest one.
+/// A key is a path or an absolute URL, with or without a query, and may begin with a method. The most
+/// specific matching key is used. A request without a response fails with a `StubError` that names the
+/// nearest key.
 ///
-/// It completes each request exactly once, after `executeRequest` has returned and on a queue that all stubs share, in
-/// the order of the requests. It may be used from any thread.
+/// The client completes each request exactly once, after `executeRequest` has returned, on a queue that all
+/// stubs share and in the order of the requests. It may be used from any thread.
 public final class StubNetworkClient: NetworkClient, ThreadSafe {
   private let responses: StubResponses
 
@@ -30,29 +31,31 @@ public final class StubNetworkClient: NetworkClient, ThreadSafe {
     self.responses = StubResponses(responses, otherwise: otherwise)
   }
 
-  /// The response of a key, for requests made from now on.
+  /// The response for a key, for requests made from now on.
   public subscript(key: String) -> StubResponse? {
     get { responses[key] }
     set { responses[key] = newValue }
   }
 
-  /// Has a closure answer the requests of a route from now on.
+  /// Sets a closure that responds to future requests of a route.
   ///
-  ///     client.respond(to: "GET /teas/{id}") { request, parameters in .json(teas[parameters["id"] ?? ""] ?? "{}") }
+  ///     client.respond(to: "GET /teas/{id}") { request, parameters in
+  ///       .json(teas[parameters["id"] ?? ""] ?? "{}")
+  ///     }
   ///
-  /// Routes are asked after the table, and the one that was set last first.
+  /// Routes are used after the table, the most recently set one first.
   ///
   /// - Parameters:
-  ///   - route: a path, which may begin with a method. A name in braces stands for one step of the path.
-  ///   - response: gets the request and the steps of its path by their names, without escapes. It is called while `executeRequest`
-  ///     runs; nil leaves the request to other routes.
+  ///   - route: a path, which may begin with a method. A name in braces matches one segment of the path.
+  ///   - response: receives the request and the unescaped matched segments by name. It is called while
+  ///     `executeRequest` runs; nil passes the request on to other routes.
   public func respond(
     to route: String, with response: @escaping @Sendable (SentRequest, [String: String]) -> StubResponse?
   ) {
     responses.add(StubRoute(route, response))
   }
 
-  /// Every request so far, in the order they were made.
+  /// All requests so far, in order.
   public var requests: [SentRequest] { responses.requests }
 
   @discardableResult
@@ -72,7 +75,7 @@ public final class StubNetworkClient: NetworkClient, ThreadSafe {
 extension StubResponse {
   /// The result as the default client reports it; nil if there is no response.
   ///
-  /// - Parameter url: the URL that answered, if it is not the requested one.
+  /// - Parameter url: the URL of the response, if it is not the requested one.
   func result(of request: SentRequest, from url: URL? = nil) -> NetworkClient.NetworkResult? {
     let urlRequest = request.urlRequest
     switch self {
@@ -91,23 +94,23 @@ extension StubResponse {
   }
 }
 
-/// What a stub answers.
+/// The response of a stub.
 public enum StubResponse: Sendable {
   /// An HTTP response. A client reports a status outside 200–299 as a failure.
   case status(Int, headers: [String: String] = [:], body: Data = Data())
-  /// The transport failed.
+  /// A failure of the transport.
   case failure(URLError)
-  /// Nothing, until the request is cancelled.
+  /// No response until the request is cancelled.
   case never
 
-  /// A response of JSON, by default with status 200 and `Content-Type: application/json`.
+  /// Returns a JSON response, by default with status 200 and `Content-Type: application/json`.
   public static func json(
     _ text: String, status: Int = 200, headers: [String: String] = [:]
   ) -> StubResponse {
     json(Array(text.utf8), status: status, headers: headers)
   }
 
-  /// A response of JSON in UTF-8, by default with status 200 and `Content-Type: application/json`.
+  /// Returns a JSON response in UTF-8, by default with status 200 and `Content-Type: application/json`.
   public static func json(
     _ bytes: [UInt8], status: Int = 200, headers: [String: String] = [:]
   ) -> StubResponse {
@@ -116,9 +119,9 @@ public enum StubResponse: Sendable {
       body: Data(bytes))
   }
 
-  /// A screen or component that was built in Swift, as a server sends it.
+  /// Returns a screen or component that was built in Swift, encoded as a server sends it.
   ///
-  /// - Throws: where a number is not finite, which JSON cannot express.
+  /// - Throws: an error if a number is not finite, since JSON cannot represent it.
   public static func screen(
     _ screen: some ServerDrivenComponent, headers: [String: String] = [:]
   ) throws -> StubResponse {
@@ -132,14 +135,14 @@ public enum StubResponse: Sendable {
   }
 }
 
-/// The responses of a stub by request, and the requests it has seen.
+/// The responses of a stub by request, and the requests it has received.
 ///
 /// A key is a path or an absolute URL, with or without a query, and may begin with a method: `/home`,
-/// `/list?page=2`, `POST /login`, `GET http://shop.example/home`. The most precise one that fits is taken.
+/// `/list?page=2`, `POST /login`, `GET http://shop.example/home`. The most specific matching key is used.
 package final class StubResponses: Sendable {
   private struct State {
     var responses: [String: StubResponse]
-    /// The one that was set last first.
+    /// The most recently set one first.
     var routes: [StubRoute] = []
     var requests: [SentRequest] = []
   }
@@ -177,7 +180,7 @@ package final class StubResponses: Sendable {
     return .failure(StubError(request: "\(request)", nearest: nearest))
   }
 
-  /// The most precise first.
+  /// The most specific first.
   package static func keys(of request: SentRequest) -> [String] {
     let url = request.url.absoluteString
     let keys = [
@@ -187,11 +190,11 @@ package final class StubResponses: Sendable {
   }
 }
 
-/// A request that a stub knows no response to.
+/// A request for which a stub has no response.
 package struct StubError: Error, Equatable, CustomStringConvertible {
   /// Method and URL.
   package let request: String
-  /// The key of a response that comes near.
+  /// The most similar key with a response.
   package let nearest: String?
 
   package var description: String {
@@ -200,9 +203,9 @@ package struct StubError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Passes the first value it is given to a handler, later and elsewhere, and forgets the handler.
+/// Passes its first value to a handler, asynchronously, and releases the handler.
 ///
-/// All stubs deliver one after the other, so that responses come in the order in which they were given.
+/// All stubs share a serial queue, so that responses arrive in the order in which they were given.
 final class Delivery<Value: Sendable>: Sendable {
   private let handler: Mutex<(@Sendable (Value) -> Void)?>
 
@@ -228,9 +231,9 @@ extension DispatchQueue {
 }
 
 extension Delivery where Value == NetworkClient.NetworkResult {
-  /// Completes a request: with a result, if there is one, or as cancelled.
+  /// Completes a request with a result, if there is one, or as cancelled.
   ///
-  /// - Returns: what cancels it.
+  /// - Returns: a token that cancels it.
   static func complete(
     _ request: SentRequest, with result: NetworkClient.NetworkResult?,
     _ completion: @escaping NetworkClient.RequestCompletion
@@ -243,7 +246,6 @@ extension Delivery where Value == NetworkClient.NetworkResult {
   }
 }
 
-/// A token that calls a closure.
 private struct CancelToken: RequestToken {
   private let action: @Sendable () -> Void
 

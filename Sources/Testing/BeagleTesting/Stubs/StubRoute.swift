@@ -1,13 +1,13 @@
 import Foundation
 
-/// A path with names in it, and what answers its requests.
+/// A path with placeholders, and the closure that responds to its requests.
 struct StubRoute: Sendable {
-  /// Gets the request and the steps of its path by their names; nil where it has no response.
+  /// Receives the request and the segments of its path by name; nil if it has no response.
   typealias Response = @Sendable (SentRequest, [String: String]) -> StubResponse?
 
-  /// As it was written: `GET /teas/{id}`.
+  /// The original text: `GET /teas/{id}`.
   let name: String
-  /// Nil for any method.
+  /// nil for any method.
   private let method: String?
   private let steps: [Substring]
   private let makeResponse: Response
@@ -20,7 +20,7 @@ struct StubRoute: Sendable {
     steps = (parts.last ?? "").split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// Whether a key of a table is a route, with a name in braces, and a request is one of it.
+  /// Whether a key of a table is a route, with a name in braces, that matches a request.
   static func matches(_ key: String, _ request: SentRequest) -> Bool {
     key.contains("{") && StubRoute(key) { _, _ in .never }.response(to: request) != nil
   }
