@@ -5,23 +5,23 @@ import Foundation
   import CAttributes
 #endif
 
-/// What a file has besides its bytes, its owner and its mode: access control lists, labels of the system, and
-/// attributes of users and programs.
+/// The attributes of a file other than its owner and mode: access control lists, system labels and extended
+/// attributes.
 enum FileAttributes {
   typealias Draft = (path: String, descriptor: Int32)
 
   #if os(Linux)
-    /// - Throws: if an attribute cannot be read, or not be given to the other file.
+    /// - Throws: an error if an attribute cannot be read or set.
     static func copy(from path: String, to draft: Draft, _ named: String) throws(FileFailure) {
       let names = try names(of: path, named)
       for name in names where !Name.ofBytes.contains(name.text) {
         let (value, failure) = buffer { getxattr(path, name.bytes, $0, $1) }
         guard let value else {
-          // Somebody has removed it in the meantime.
+          // Another process has removed it meanwhile.
           if failure == ENODATA { continue }
           throw .unkept("extended attribute \(name.text)", failure, named)
         }
-        // Some can only be set by the system, which may have given the file the same.
+        // Some can only be set by the system, which may have set the same value.
         if value == buffer({ fgetxattr(draft.descriptor, name.bytes, $0, $1) }).bytes { continue }
         guard fsetxattr(draft.descriptor, name.bytes, value, value.count, 0) == 0 else {
           throw .unkept("extended attribute \(name.text)", errno, named)
@@ -36,10 +36,10 @@ enum FileAttributes {
 
     private struct Name {
       static let accessList = "system.posix_acl_access"
-      /// Checksums of the former bytes, and rights that the system takes from a file when it is written.
+      /// Checksums of the former bytes, and capabilities that the system removes when a file is written.
       static let ofBytes: Set<String> = ["security.ima", "security.evm", "security.capability"]
 
-      /// With a zero at the end.
+      /// Null-terminated.
       let bytes: [CChar]
       var text: String { String(decoding: bytes.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self) }
     }
@@ -53,12 +53,12 @@ enum FileAttributes {
       return list.split(separator: 0).map { Name(bytes: $0 + [0]) }
     }
 
-    /// What a call of the system writes, or why it fails.
+    /// The result of a system call, or the reason why it fails.
     private static func buffer(
       _ call: (UnsafeMutablePointer<CChar>, Int) -> Int
     ) -> (bytes: [CChar]?, failure: Int32) {
       var failure: Int32 = 0
-      // The most that Linux has, of names and of a value.
+      // The maximum size of Linux, for names and for a value.
       let bytes = [CChar](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
         let written = buffer.baseAddress.map { call($0, buffer.count) } ?? 0
         if written < 0 { failure = errno }
@@ -67,12 +67,12 @@ enum FileAttributes {
       return (failure == 0 ? bytes : nil, failure)
     }
 
-    /// Whether a failure means that there is no such attribute, or that the file system has none.
+    /// Whether the attribute does not exist or the file system has no attributes.
     private static func isNone(_ code: Int32) -> Bool {
       [ENODATA, EOPNOTSUPP, ENOSYS].contains(code)
     }
   #elseif canImport(Darwin)
-    /// - Throws: if an attribute cannot be read, or not be given to the other file.
+    /// - Throws: an error if an attribute cannot be read or set.
     static func copy(from path: String, to draft: Draft, _ named: String) throws(FileFailure) {
       guard copyfile(path, draft.path, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)) == 0 else {
         throw .unkept("extended attributes", errno, named)

@@ -21,11 +21,11 @@ extension FileFailure {
     FileFailure(EPERM, path, reason: "its owner, group and permissions cannot be kept")
   }
 
-  /// - Parameter what: an attribute, or several: `extended attribute user.note`.
+  /// - Parameter what: one or more attributes: `extended attribute user.note`.
   static func unkept(_ what: String, _ code: Int32, _ path: String) -> FileFailure {
     FileFailure(EPERM, path, reason: "its \(what) cannot be kept: \(String(cString: strerror(code)))")
   }
 
-  /// Whether another program wrote the file in the meantime.
+  /// Whether another program wrote the file meanwhile.
   package var isChanged: Bool { code == ESTALE }
 }

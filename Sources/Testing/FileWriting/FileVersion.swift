@@ -8,7 +8,7 @@ package struct FileVersion: Equatable, Sendable {
   /// Seconds and nanoseconds. The second time also changes with owner, permissions and hard links.
   private let times: [Int]
 
-  /// The version of the file at a path, with links followed; nil if there is no file.
+  /// The version of the file at a path, following links; nil if there is no file.
   package init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }

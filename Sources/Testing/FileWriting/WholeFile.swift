@@ -1,34 +1,33 @@
 package import BeagleNetworking
 import Foundation
 
-/// Files that others see whole, with the former bytes or the new ones.
+/// Writes files atomically: readers see either the former bytes or the new ones.
 ///
 /// The new bytes are written to a temporary file in the same folder, which is then renamed. A link is kept,
-/// and the file it leads to is replaced. An existing file keeps its owner, group, permissions, access control
-/// list and other extended attributes, or is not replaced.
-/// Temporary files left by a killed process are removed by the next writer: a temporary file is locked while
-/// it is being written.
+/// and its target is replaced. An existing file keeps its owner, group, permissions, access control list and
+/// other extended attributes, or is not replaced. Temporary files left by a killed process are removed by the
+/// next writer: a temporary file is locked while it is being written.
 package enum WholeFile {
   /// The users who may read a new file.
   package enum Readers: Sendable {
-    /// Nobody but its owner, from the moment it is there.
+    /// Only its owner, from the start.
     case owner
-    /// Whom the process gives it to (`umask`).
+    /// As determined by the process's `umask`.
     case byDefault
 
     fileprivate var mode: mode_t { self == .owner ? 0o600 : 0o666 }
   }
 
-  /// The file that new bytes may replace.
+  /// The file that may be replaced.
   package enum Former: Sendable {
     case any
     /// Only the version that was read; nil if there was no file. A file that has changed since is kept.
     case version(FileVersion?)
   }
 
-  /// Replaces a file. A device or a pipe takes the bytes itself.
+  /// Replaces a file. A device or a pipe is written directly.
   ///
-  /// - Returns: how many other names (hard links) of the former file keep the former bytes.
+  /// - Returns: the number of other hard links to the former file, which keep the former bytes.
   /// - Throws: the reason; ``FileFailure/isChanged`` for a file that is no longer the expected one.
   @discardableResult
   package static func write(
@@ -58,7 +57,7 @@ package enum WholeFile {
     return isThere ? max(0, Int(info.st_nlink) - 1) : 0
   }
 
-  /// Creates a file. An existing file, folder or link of that name stays unchanged.
+  /// Creates a file. An existing file, folder or link with that name stays unchanged.
   ///
   /// - Returns: whether the file was created.
   /// - Throws: the system's reason.
@@ -80,7 +79,7 @@ package enum WholeFile {
     return true
   }
 
-  /// Writes to a device or a pipe, whose reader a new file would not have.
+  /// Writes to a device or a pipe, whose reader would not see a new file.
   private static func pass(_ bytes: [UInt8], to path: String) throws(FileFailure) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFailure(errno, path) }
@@ -100,7 +99,7 @@ package enum WholeFile {
     }
   }
 
-  /// Where links lead, also to what is not there yet.
+  /// Resolves links, also to a file that does not exist yet.
   private static func destination(of path: String) throws(FileFailure) -> String {
     var path = path
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -113,28 +112,28 @@ package enum WholeFile {
     throw FileFailure(ELOOP, path)
   }
 
-  /// The folder of a path with the slash at its end; empty for the working folder.
+  /// The folder of a path with a trailing slash; empty for the working folder.
   fileprivate static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 }
 
-/// The file beside one that is written.
+/// The temporary file.
 private struct Draft {
   let path: String
   let descriptor: Int32
 
-  /// How many processes may write the same file at once.
+  /// The maximum number of processes that may write the same file concurrently.
   private static let most = 8
 
   init(beside target: String, _ named: String, mode: mode_t) throws(FileFailure) {
     for path in Self.paths(beside: target) {
-      // One that a killed process left is removed, and made anew.
+      // A file that a killed process left is removed and created again.
       for _ in 0..<2 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         if descriptor >= 0 {
           var info = stat()
-          // Whoever looked for abandoned ones in between has it now.
+          // Another process that looked for abandoned files may have locked it.
           if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &info) == 0, info.st_nlink > 0 {
             (self.path, self.descriptor) = (path, descriptor)
             return
@@ -151,7 +150,7 @@ private struct Draft {
 
   /// Sets the owner, group, permissions and attributes of the file to be replaced.
   ///
-  /// - Throws: if the system refuses, as for the file of another user unless running as root.
+  /// - Throws: an error if the system refuses, as for the file of another user unless running as root.
   func keep(_ former: stat, of target: String, _ named: String) throws(FileFailure) {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { throw FileFailure(errno, named) }
@@ -188,13 +187,13 @@ private struct Draft {
 
   private static func paths(beside target: String) -> [String] {
     let folder = WholeFile.folder(of: target)
-    // Names have 255 bytes at most.
+    // File names have at most 255 bytes.
     let name = String(decoding: target.utf8.dropFirst(folder.utf8.count).prefix(200), as: UTF8.self)
     return (1...most).map { "\(folder).\(name).unfinished-\($0)" }
   }
 }
 
-// Inside the types these names mean their own methods.
+// Inside the types these names refer to their methods.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -1,20 +1,21 @@
-/// Header fields in the order they came, duplicates kept; names are compared without regard to case.
+/// Header fields in the order received, including duplicates. Names are case-insensitive.
 public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-  /// One field: a name as it was written, and its value without surrounding white space.
+  /// One field: the original name, and its value without surrounding white space.
   public struct Field: Sendable, Equatable {
     public let name: String
     public let value: String
   }
 
-  /// All fields, in the order they came.
+  /// All fields, in the order received.
   public private(set) var fields: [Field] = []
 
-  /// Keeps the order and the duplicates of the literal.
+  /// Creates fields in the order of the literal, including duplicates.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { append(name, value) }
   }
 
-  /// The values of all fields of that name, joined by a comma and a space; nil when there is none. Setting replaces all.
+  /// The values of all fields with that name, joined by a comma and a space; nil if there is none. Setting a
+  /// value replaces all of them.
   public subscript(name: String) -> String? {
     get {
       let found = values(of: name)
@@ -27,15 +28,15 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Adds a field after the others, whether or not the name is there already.
+  /// Appends a field, even if the name is already present.
   public mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }
 
-  /// The values of all fields of that name, in order.
+  /// Returns the values of all fields with that name, in order.
   public func values(of name: String) -> [String] { fields.filter { Self.same($0.name, name) }.map(\.value) }
 
-  /// Whether a comma-separated field such as `Connection` lists a word.
+  /// Whether a comma-separated field such as `Connection` contains a word.
   package func lists(_ word: String, in name: String) -> Bool {
     values(of: name).joined(separator: ",").split(separator: ",").contains { part in
       Self.same(String(part.filter { $0 != " " && $0 != "\t" }), word)
@@ -47,35 +48,35 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   }
 }
 
-/// A whole request as it came over the connection, with the chunks of its body joined.
+/// A complete request, with the chunks of its body joined.
 package struct ReceivedRequest: Sendable {
-  /// As it was sent; methods are case-sensitive.
+  /// Unchanged; methods are case-sensitive.
   package let method: String
-  /// As it was sent, with its escapes; neither empty nor with blanks.
+  /// Unchanged, with its escapes; neither empty nor with blanks.
   package let target: String
-  /// The fields as they came; chunked trailers are dropped.
+  /// The fields as received; chunked trailers are dropped.
   package internal(set) var headers: HTTPHeaders = [:]
-  /// Empty when there is none.
+  /// Empty if there is none.
   package internal(set) var body: [UInt8] = []
   /// Whether the connection may serve another request after this one.
   package internal(set) var keepsAlive = true
 }
 
-/// What one request may have. Reaching a limit is answered with the status named beside it.
+/// The limits of a request, each with the status of the response to a request that exceeds it.
 public struct RequestLimits: Sendable {
-  /// Bytes of a request's target: 414.
+  /// The maximum number of bytes of a request's target: 414.
   public var targetBytes = 8 * 1024
-  /// Bytes of the request line and the header fields together: 431.
+  /// The maximum number of bytes of the request line and the header fields together: 431.
   public var headerBytes = 32 * 1024
-  /// Number of header fields: 431.
+  /// The maximum number of header fields: 431.
   public var headerFields = 100
-  /// Bytes of a body, after chunks are joined: 413.
+  /// The maximum number of bytes of a body, after chunks are joined: 413.
   public var bodyBytes = 8 * 1024 * 1024
 
-  /// Limits that suit development.
+  /// Creates limits suitable for development.
   public init() {}
 
-  /// More than the requests of any test have.
+  /// Limits larger than any test needs.
   package static var large: RequestLimits {
     var limits = RequestLimits()
     limits.targetBytes = 1 << 24
@@ -86,14 +87,14 @@ public struct RequestLimits: Sendable {
   }
 }
 
-/// A request that cannot be served, as the status and sentence it is answered with.
+/// A request that cannot be served, with the status and message of the response.
 public struct HTTPFault: Error, Sendable, Equatable {
-  /// From 400 to 599.
+  /// The status, from 400 to 599.
   public let status: Int
-  /// One sentence for the person at the other end.
+  /// One sentence for the person who made the request.
   public let message: String
 
-  /// A fault with a status and a sentence.
+  /// Creates a fault with a status and a message.
   public init(_ status: Int, _ message: String) {
     self.status = status
     self.message = message

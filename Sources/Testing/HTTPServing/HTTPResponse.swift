@@ -1,4 +1,4 @@
-/// A response of a server, which adds the length and the connection field, and leaves the body away for HEAD.
+/// A response of a server. The server adds the length and the connection field, and omits the body for HEAD.
 public struct HTTPResponse: Sendable, Equatable {
   /// What follows a response on its connection.
   package enum Sequel: Sendable {
@@ -10,24 +10,24 @@ public struct HTTPResponse: Sendable, Equatable {
     case events
   }
 
-  /// Any number from 200 to 599.
+  /// The status, from 200 to 599.
   public var status: Int
-  /// Without `Content-Length` and `Connection`, which the server writes.
+  /// The header fields, without `Content-Length` and `Connection`, which the server adds.
   public var headers: HTTPHeaders
-  /// The bytes as they are sent.
+  /// The bytes of the body.
   public var body: [UInt8]
-  /// How long the server waits before it answers. Other connections are served meanwhile.
+  /// The time that the server waits before it responds. Other connections are served meanwhile.
   public var delay: Duration = .zero
   package var sequel = Sequel.request
 
-  /// A response that no cache keeps.
+  /// Creates a response that caches do not store.
   public init(status: Int = 200, contentType: String, body: [UInt8]) {
     self.status = status
     self.headers = ["Content-Type": contentType, "Cache-Control": "no-store"]
     self.body = body
   }
 
-  /// The response as it goes over the wire.
+  /// The serialised response.
   package func bytes(toHead: Bool, keepsAlive: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(HTTPStatus.reason(status))\r\n"
     for field in headers.fields { head += "\(Self.safe(field.name)): \(Self.safe(field.value))\r\n" }

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Locking
 
-/// What a server answers. Both functions run on the server's thread and must return promptly.
+/// The content of a server. Both functions run on the server's thread and must return promptly.
 package protocol HTTPSite: Sendable {
-  /// - Throws: a fault, which is answered with its refusal; then the connection is closed.
+  /// - Throws: a fault, whose refusal is sent before the connection is closed.
   func response(to request: ReceivedRequest) throws(HTTPFault) -> HTTPResponse
 
   /// The response to a request that cannot be served.
@@ -17,7 +17,6 @@ package protocol HTTPSite: Sendable {
 package final class HTTPServer: Sendable {
   private enum State { case made, running, stopped }
 
-  /// The port that the server listens on.
   package let port: UInt16
   private let loop: ServerLoop
   private let name: String
@@ -27,9 +26,9 @@ package final class HTTPServer: Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   /// - Parameters:
-  ///   - listener: is closed with the server.
+  ///   - listener: closed with the server.
   ///   - name: the name of the server's thread.
-  /// - Throws: if no descriptor is free.
+  /// - Throws: an error if no descriptor is available.
   package init(
     _ listener: Socket, named name: String, limits: ServerLimits, site: any HTTPSite
   ) throws(SocketError) {
@@ -51,7 +50,7 @@ package final class HTTPServer: Sendable {
     waker.close()
   }
 
-  /// Begins to serve and returns at once; does nothing if it serves already.
+  /// Starts serving and returns immediately; does nothing if it is already serving.
   ///
   /// - Returns: false after ``stop()``.
   @discardableResult
@@ -74,8 +73,8 @@ package final class HTTPServer: Sendable {
     return true
   }
 
-  /// Cuts off unfinished requests, and returns when the server's thread has ended and the port is free.
-  /// May be repeated. Not to be called on the server's thread.
+  /// Aborts unfinished requests, and returns when the server's thread has ended and the port is free. May be
+  /// repeated. Must not be called on the server's thread.
   package func stop() {
     let before = state.withLock { state in
       defer { state = .stopped }
@@ -90,14 +89,14 @@ package final class HTTPServer: Sendable {
     ended.signal()
   }
 
-  /// Sends an event to all streams, and to those that will be opened.
+  /// Sends an event to all current and future streams.
   ///
   /// - Parameters:
-  ///   - name: the event replaces the last one of this name.
+  ///   - name: the event replaces the last one with this name.
   ///   - data: one line.
   package func publish(_ name: String, _ data: String) {
     loop.events.publish(name, data)
-    // If the pair is full, the loop is about to look.
+    // If the pair is full, the loop will wake up anyway.
     _ = waker.write([1])
   }
 }

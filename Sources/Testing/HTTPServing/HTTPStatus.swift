@@ -1,4 +1,5 @@
-/// The reason phrases of the status numbers that the server uses or can be asked for; other numbers are allowed too.
+/// The reason phrases of the statuses that the server uses or that can be requested; other numbers are
+/// allowed, too.
 enum HTTPStatus {
   static func reason(_ status: Int) -> String { reasons[status] ?? (status < 400 ? "OK" : "Error") }
 

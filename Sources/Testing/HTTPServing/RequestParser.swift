@@ -1,8 +1,8 @@
 import HTTPSyntax
 
-/// Turns the bytes of one connection into requests, however they are cut into pieces.
+/// Parses the bytes of one connection into requests, in pieces of any size.
 ///
-/// Bytes after a complete request stay in the buffer and begin the next one, so pipelining needs nothing more.
+/// Bytes after a complete request stay in the buffer and begin the next one, which supports pipelining.
 package struct RequestParser {
   private enum State {
     case requestLine, fields
@@ -16,12 +16,14 @@ package struct RequestParser {
   private var state = State.requestLine
   private var buffer: [UInt8] = []
   private var consumed = 0
-  /// The offset at which the search for a line's end continues, so that a line sent byte by byte is searched once.
+  /// The offset at which the search for a line's end continues, so that a line sent byte by byte is searched
+  /// once.
   private var searched = 0
   private var headBytes = 0
   private var request: ReceivedRequest?
   private var isVersion10 = false
-  /// Set when the client waits for `100 Continue` before it sends a body; the sender of that line clears it.
+  /// Set when the client waits for `100 Continue` before it sends a body; cleared by the caller that sends
+  /// it.
   package var awaitsContinue = false
 
   package init(limits: RequestLimits) { self.limits = limits }
@@ -38,7 +40,7 @@ package struct RequestParser {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next complete request, or nil when more bytes are needed. After a throw the connection is of no more use.
+  /// The next complete request, or nil if more bytes are needed. After an error the connection is unusable.
   package mutating func next() throws(HTTPFault) -> ReceivedRequest? {
     while true {
       switch state {
@@ -84,7 +86,7 @@ package struct RequestParser {
 }
 
 extension RequestParser {
-  /// A line without its end; nil when it has not ended yet.
+  /// A line without its end; nil if it is incomplete.
   private mutating func nextLine() throws(HTTPFault) -> [UInt8]? {
     let start = max(searched, consumed)
     guard let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -97,7 +99,7 @@ extension RequestParser {
     try checkHead(headBytes, length: line.count)
     consumed = end + 1
     searched = consumed
-    // What two programs in a row take for different lines can hide a request from one of them.
+    // If two programs disagree on line ends, a request can be hidden from one of them.
     guard line.popLast() == UInt8(ascii: "\r") else {
       throw HTTPFault(400, "A line of the request ends with a line feed alone, not with CR LF.")
     }
@@ -107,7 +109,8 @@ extension RequestParser {
     return Array(line)
   }
 
-  /// Bytes that cannot begin a request are refused without waiting for the end of a line, which may never arrive.
+  /// Bytes that cannot begin a request are refused without waiting for the end of a line, which may never
+  /// arrive.
   private func checkFirstByte() throws(HTTPFault) {
     guard consumed < buffer.count else { return }
     switch buffer[consumed] {
@@ -162,7 +165,7 @@ extension RequestParser {
     request?.headers.append(name, String(decoding: value, as: UTF8.self))
   }
 
-  /// Decides from the header fields how the body comes.
+  /// Determines the framing of the body from the header fields.
   private mutating func endHead() throws(HTTPFault) {
     guard let headers = request?.headers else { throw HTTPFault(400, "The request line is missing.") }
     let hosts = headers.values(of: "Host").count

@@ -7,10 +7,10 @@ struct ServerConnection: Sendable {
     case open
     /// A response is held back until an instant.
     case waiting(until: ContinuousClock.Instant)
-    /// Events are sent until the client closes the connection. What the client still sends is dropped.
+    /// Events are sent until the client closes the connection. Further input is dropped.
     case streaming
-    /// Everything is answered; once it is written the client's remaining bytes are read and dropped for a
-    /// moment, so that it sees the response rather than a reset.
+    /// All responses are written; the client's remaining bytes are read and dropped for a moment, so that it
+    /// sees the response rather than a reset.
     case closing
     case draining
     case closed
@@ -18,9 +18,10 @@ struct ServerConnection: Sendable {
 
   let socket: Socket
   private var phase = Phase.open
-  /// The phase after the response that is written next.
+  /// The phase after the next response.
   private var following = Phase.open
-  /// When the connection is closed, or its unfinished request answered with 408, if nothing happens before.
+  /// When the connection is closed, or its unfinished request refused with 408, unless something happens
+  /// before.
   private var deadline: ContinuousClock.Instant
   private var parser: RequestParser
   private var output: [UInt8] = []
@@ -49,7 +50,7 @@ struct ServerConnection: Sendable {
     }
   }
 
-  /// When ``proceed(_:now:)`` has something to do, if nothing happens before.
+  /// When ``proceed(_:now:)`` has something to do, unless something happens before.
   var nextInstant: ContinuousClock.Instant? {
     switch phase {
     case .waiting(let until): until
@@ -58,7 +59,7 @@ struct ServerConnection: Sendable {
     }
   }
 
-  /// Does what the events of `poll` allow.
+  /// Handles the events of `poll`.
   mutating func act(on events: Int32, _ buffer: inout [UInt8], now: ContinuousClock.Instant) {
     if events & Int32(POLLOUT) != 0 {
       flush(now: now)
@@ -72,7 +73,7 @@ struct ServerConnection: Sendable {
     }
   }
 
-  /// Does what is due, and sends new events: to a slow client only the newest of each name.
+  /// Handles deadlines, and sends new events: to a slow client only the newest with each name.
   mutating func proceed(_ events: ServerEvents, now: ContinuousClock.Instant) {
     if let instant = nextInstant, instant <= now { timePassed(now: now) }
     guard phase == .streaming, !wantsToWrite else { return }
@@ -83,7 +84,7 @@ struct ServerConnection: Sendable {
     flush(now: now)
   }
 
-  /// Answers with a fault and closes.
+  /// Responds with a fault and closes.
   mutating func refuse(_ fault: HTTPFault, toHead: Bool = false, now: ContinuousClock.Instant) {
     following = .closing
     send(site.refusal(of: fault).bytes(toHead: toHead, keepsAlive: false), now: now)
@@ -116,7 +117,7 @@ struct ServerConnection: Sendable {
       let isFirst = !parser.isInsideRequest
       parser.append(buffer[..<count])
       serve(now: now)
-      // Empty lines, which may come before a request, do not begin one, and do not keep a connection open.
+      // Empty lines, which may precede a request, do not begin one and do not keep a connection open.
       if isFirst, phase == .open, parser.isInsideRequest { deadline = now + limits.requestTime }
     }
   }

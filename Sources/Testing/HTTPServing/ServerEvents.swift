@@ -1,10 +1,10 @@
 import Locking
 
-/// The newest event of each name.
+/// The newest event with each name.
 final class ServerEvents: Sendable {
   struct Event: Sendable {
     let name: String
-    /// Higher than those of all events before.
+    /// Increases with each event.
     let number: Int
     let bytes: [UInt8]
   }
@@ -19,6 +19,6 @@ final class ServerEvents: Sendable {
     }
   }
 
-  /// Those after a number, in order.
+  /// The events after a number, in order.
   func newer(than number: Int) -> [Event] { latest.withLock { $0.filter { $0.number > number } } }
 }

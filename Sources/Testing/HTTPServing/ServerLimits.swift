@@ -1,18 +1,19 @@
-/// What one client may take of a server. Reaching a limit is answered with the status named beside it.
+/// The limits of a server, each with the status of the response to a client that exceeds it.
 public struct ServerLimits: Sendable {
-  /// What one request may have.
+  /// The limits of a request.
   public var request = RequestLimits()
-  /// Connections served at one time: 503.
+  /// The maximum number of simultaneous connections: 503.
   public var connections = 256
-  /// Whether one connection too many is served, and the oldest that is no stream is closed for it.
+  /// Whether a surplus connection is served by closing the oldest one that is not a stream.
   package var makesRoom = false
-  /// From a request's first byte to its last: 408.
+  /// The maximum time from a request's first byte to its last: 408.
   public var requestTime: Duration = .seconds(15)
-  /// Between two requests of a connection, and for a client that does not read its response: closed without a word.
+  /// The maximum time between two requests of a connection, and for a client that does not read its response.
+  /// The connection is then closed without a response.
   public var idleTime: Duration = .seconds(60)
-  /// The longest that ``HTTPResponse/delay`` may hold a response back; more is shortened to it.
+  /// The maximum of ``HTTPResponse/delay``; longer delays are shortened to it.
   public var longestDelay: Duration = .seconds(60)
 
-  /// Limits that suit development.
+  /// Creates limits suitable for development.
   public init() {}
 }

@@ -8,17 +8,17 @@ struct ServerLoop: Sendable {
   let site: any HTTPSite
   let limits: ServerLimits
   let events = ServerEvents()
-  /// In the order they came.
+  /// In the order accepted.
   private var connections: [ServerConnection] = []
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-  /// While no descriptor is to be had, new clients wait in the system's queue.
+  /// While no descriptor is available, new clients wait in the system's queue.
   private var acceptsFrom: ContinuousClock.Instant?
 
   init(listener: Socket, wake: Socket, site: any HTTPSite, limits: ServerLimits) {
     (self.listener, self.wake, self.site, self.limits) = (listener, wake, site, limits)
   }
 
-  /// Cuts off unfinished requests.
+  /// Aborts unfinished requests.
   func close() { for socket in [listener, wake] + connections.map(\.socket) { socket.close() } }
 
   /// Returns when `wake` has ended.
@@ -46,7 +46,7 @@ struct ServerLoop: Sendable {
   private func interests() -> [pollfd] {
     var entries = [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)]
     entries.reserveCapacity(connections.count + 2)
-    // A negative descriptor is passed over.
+    // `poll` ignores negative descriptors.
     entries.append(
       pollfd(fd: acceptsFrom == nil ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0))
     for connection in connections {
@@ -57,7 +57,7 @@ struct ServerLoop: Sendable {
     return entries
   }
 
-  /// Milliseconds until the next deadline, -1 when there is none.
+  /// Milliseconds until the next deadline; -1 if there is none.
   private func timeout() -> Int32 {
     var next = acceptsFrom
     for connection in connections {
@@ -91,7 +91,7 @@ struct ServerLoop: Sendable {
         connection.refuse(HTTPFault(503, words), now: now)
       }
       connections.append(connection)
-      // Refused clients linger for a second; the ones that wait behind them are let in after it.
+      // Refused clients linger for a second; after it the waiting ones are accepted.
       if connections.count > 2 * limits.connections { acceptsFrom = now + .seconds(1) }
       if acceptsFrom != nil { return }
     }

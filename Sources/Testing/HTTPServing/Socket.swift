@@ -20,13 +20,14 @@
   private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
 
-/// A socket, with the system calls that servers make in one shape for all platforms.
+/// A socket, with the system calls that servers make, in the same form on all platforms.
 ///
-/// Calls block, unless ``setNonBlocking()`` was called. Whoever makes a socket closes it.
+/// Calls block, unless ``setNonBlocking()`` was called. The creator of a socket closes it.
 package struct Socket: Sendable {
   package let descriptor: Int32
 
-  /// Sets up a descriptor that stays out of child processes, never raises SIGPIPE, and sends small pieces at once.
+  /// Configures a descriptor that is not inherited by child processes, never raises SIGPIPE, and sends small
+  /// pieces at once.
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -36,11 +37,11 @@ package struct Socket: Sendable {
     setOption(Int32(IPPROTO_TCP), TCP_NODELAY)
   }
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// Has an address of this machine. As long as it does not listen, connections are refused.
+  /// A socket bound to a local address. Connections are refused until it listens.
   ///
-  /// - Parameter port: 0 for one that the system picks.
+  /// - Parameter port: 0 for one that the system chooses.
   package static func bound(
     host: String = "127.0.0.1", port: UInt16 = 0
   ) throws(SocketError) -> Socket {
@@ -53,13 +54,14 @@ package struct Socket: Sendable {
     }
     defer { freeaddrinfo(found) }
     let made = try opened(address.ai_family)
-    // A port that the system picks belongs to this socket alone, also while it does not listen.
+    // A port that the system chooses is not shared, even while the socket does not listen.
     if port != 0 { made.setOption(SOL_SOCKET, SO_REUSEADDR) }
     return try made.unlessFailed(
       "listen on \(host):\(port)", bind(made.descriptor, address.ai_addr, address.ai_addrlen))
   }
 
-  /// - Parameter backlog: approximately how many connections the system accepts before ``accept()`` is called.
+  /// - Parameter backlog: the approximate number of connections that the system accepts before ``accept()``
+  ///   is called.
   package static func listening(
     host: String = "127.0.0.1", port: UInt16 = 0, backlog: Int32 = 1_024
   ) throws(SocketError) -> Socket {
@@ -69,7 +71,7 @@ package struct Socket: Sendable {
 
   /// Connects to a port of 127.0.0.1.
   ///
-  /// - Parameter waits: false begins to connect and returns at once.
+  /// - Parameter waits: false starts connecting and returns immediately.
   package static func connecting(to port: UInt16, waits: Bool = false) throws(SocketError) -> Socket {
     let made = try opened(AF_INET)
     if !waits { made.setNonBlocking() }
@@ -77,7 +79,7 @@ package struct Socket: Sendable {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    // The C interface takes an address as the general type it begins like.
+    // The C interface takes a pointer to the generic address type.
     let status = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(made.descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -86,7 +88,7 @@ package struct Socket: Sendable {
     return waits ? try made.unlessFailed("connect to port \(port)", status) : made
   }
 
-  /// Two sockets that are connected to each other.
+  /// Two connected sockets.
   package static func pair() throws(SocketError) -> (Socket, Socket) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else {
@@ -110,7 +112,7 @@ package struct Socket: Sendable {
 
   // MARK: Using
 
-  /// Calls return at once, also if there is nothing to do yet.
+  /// Makes calls return immediately, even if nothing can be done yet.
   package func setNonBlocking() { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
 
   private func setOption(_ level: Int32, _ name: Int32) {
@@ -131,11 +133,11 @@ package struct Socket: Sendable {
     }
   }
 
-  /// Whether the address that it is bound to can be reached from this machine only.
+  /// Whether the bound address can be reached from this machine only.
   package var isLoopback: Bool {
     var storage = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    // The C interface has one general type for addresses, which storage has space for.
+    // The C interface has one generic type for addresses, which storage has space for.
     return withUnsafeMutablePointer(to: &storage) { pointer in
       _ = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
       guard Int32(pointer.pointee.ss_family) == AF_INET6 else {
@@ -149,7 +151,7 @@ package struct Socket: Sendable {
     }
   }
 
-  /// The next client's connection. Nil if it was closed already, or no descriptor is available.
+  /// The next client's connection. nil if it was already closed, or no descriptor is available.
   package func accept() -> Socket? {
     let accepted = systemAccept(descriptor)
     return accepted < 0 ? nil : Socket(accepted)
@@ -160,7 +162,7 @@ package struct Socket: Sendable {
     buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
   }
 
-  /// The number of bytes taken, or -1 if the call failed.
+  /// The number of bytes written, or -1 if the call failed.
   package func write(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count) }
   }
@@ -188,13 +190,13 @@ package struct Socket: Sendable {
 
   // MARK: Closing
 
-  /// The peer sees the end of the stream; what it still sends can be read.
+  /// The peer sees the end of the stream; its remaining bytes can still be read.
   package func finishWriting() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Ends calls that are blocked on this connection.
+  /// Ends blocked calls on this connection.
   package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// After closing, the other side's calls fail with "connection reset".
+  /// Closes the connection so that the peer's calls fail with "connection reset".
   package func reset() {
     var atOnce = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
@@ -203,7 +205,7 @@ package struct Socket: Sendable {
   package func close() { systemClose(descriptor) }
 }
 
-// Inside the type these names mean its own methods.
+// Inside the type these names refer to its methods.
 private func systemAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
 
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -8,9 +8,9 @@
   import Android
 #endif
 
-/// Why a socket could not be made.
+/// The reason why a socket could not be created.
 package enum SocketError: Error, CustomStringConvertible {
-  /// The name has no address on this machine.
+  /// The name has no local address.
   case unknownHost(String)
   /// A system call failed: its purpose, and the system's code.
   case failed(String, code: Int32)
@@ -27,7 +27,7 @@ package enum SocketError: Error, CustomStringConvertible {
 
   package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-  /// Whether this thread's last call is to be made again later.
+  /// Whether this thread's last call should be retried later.
   package static var isTemporary: Bool { errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
 
   /// Whether this thread's last call failed because the process or the machine has no free descriptors.
