@@ -1,7 +1,7 @@
 public import Foundation
 import HTTPServing
 
-/// A small HTTP/1.1 server for development and tests; it is not made to face the internet.
+/// A small HTTP/1.1 server for development and tests. Do not expose it to the internet.
 ///
 /// ```swift
 /// let server = try ScaffoldServer()
@@ -9,22 +9,23 @@ import HTTPServing
 /// defer { server.stop() }
 /// ```
 ///
-/// One thread serves all connections. Handlers run on it and must return promptly; a late response is one with
-/// a ``HTTPResponse/delay``. The port is taken when the server is made, so ``port`` and ``baseURL`` are known
+/// One thread serves all connections. Handlers run on it and must return promptly; use ``HTTPResponse/delay``
+/// for a late response. The port is bound when the server is created, so ``port`` and ``baseURL`` are known
 /// before it starts. All members may be used from any thread.
 public final class ScaffoldServer: Sendable {
   /// The port the server listens on; the one the system chose if 0 was given.
   public let port: Int
-  /// `http://127.0.0.1:49152`, without a slash at the end.
+  /// `http://127.0.0.1:49152`, without a trailing slash.
   public let baseURL: URL
 
   private let server: HTTPServer
 
-  /// Takes the port.
+  /// Creates a server and binds its port.
+  ///
   /// - Parameters:
-  ///   - port: 0 for any free one.
-  ///   - host: an address of this machine; `0.0.0.0` and `::` let other machines in.
-  /// - Throws: ``ScaffoldServerError``, when the port is in use, for example.
+  ///   - port: 0 for any free port.
+  ///   - host: a local address; `0.0.0.0` and `::` accept connections from other machines.
+  /// - Throws: ``ScaffoldServerError``, for example if the port is in use.
   public init(
     port: Int = 0, host: String = "127.0.0.1", routes: Router = .scaffold,
     limits: ServerLimits = ServerLimits()
@@ -51,18 +52,19 @@ public final class ScaffoldServer: Sendable {
     baseURL = url
   }
 
-  /// Begins to serve and returns at once; does nothing when it serves already.
+  /// Starts serving and returns immediately; does nothing if it is already serving.
+  ///
   /// - Throws: ``ScaffoldServerError/alreadyStopped`` after ``stop()``.
   public func start() throws {
     guard server.start() else { throw ScaffoldServerError.alreadyStopped }
   }
 
-  /// Stops serving, cuts off unfinished requests, and returns when the server's thread has ended and the port is free.
-  /// May be repeated. Not to be called from a handler.
+  /// Stops serving, aborts unfinished requests, and returns when the server's thread has ended and the port
+  /// is free. May be repeated. Must not be called from a handler.
   public func stop() { server.stop() }
 }
 
-/// The routes of a server, for the hosts that it answers to.
+/// The routes of a server, restricted to the accepted hosts.
 private struct ServedRoutes: HTTPSite {
   let router: Router
   let hosts: ServedHosts

@@ -1,14 +1,14 @@
 import BeagleJSON
 
-/// Why a server could not be made or started.
+/// The reason why a server could not be created or started.
 public enum ScaffoldServerError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Another program, or another server of this one, listens there.
+  /// Another program, or another server of this one, uses the port.
   case portInUse(Int, host: String)
-  /// The system keeps the port for itself.
+  /// The system reserves the port.
   case portForbidden(Int)
-  /// Not from 0 to 65535.
+  /// The port is not from 0 to 65535.
   case invalidPort(Int)
-  /// The name has no address.
+  /// The host name has no address.
   case unknownHost(String)
   /// A stopped server was started.
   case alreadyStopped

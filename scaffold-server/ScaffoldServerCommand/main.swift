@@ -15,7 +15,7 @@ do {
   let signals = TerminationSignals()
   let server = try ScaffoldServer(port: arguments.port, host: arguments.host)
   try server.start()
-  // Not `print`, which would keep the line in its buffer when standard output is a pipe.
+  // Not `print`, which would buffer the line if standard output is a pipe.
   FileHandle.standardOutput.write(Data("Serving \(server.baseURL.absoluteString)\n".utf8))
   signals.wait()
   server.stop()

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// The words after `scaffold-server`.
+/// The arguments of `scaffold-server`.
 package struct ScaffoldServerArguments: Equatable {
   package var host = "127.0.0.1"
   package var port = 8080
@@ -14,7 +14,7 @@ package struct ScaffoldServerArguments: Equatable {
     init(message: String) { self.message = message.controlsEscaped }
   }
 
-  /// Takes `--port 8080` and `--port=8080` alike.
+  /// Accepts both `--port 8080` and `--port=8080`.
   package init(_ words: [String]) throws(Mistake) {
     var words = words[...]
     while let word = words.popFirst() {

@@ -8,16 +8,17 @@
   import Android
 #endif
 
-/// SIGINT, SIGTERM and SIGHUP, taken by waiting for them rather than by a handler that may interrupt anything.
+/// Waits for SIGINT, SIGTERM and SIGHUP instead of handling them asynchronously.
 package struct TerminationSignals {
   private var set = sigset_t()
 
-  /// Blocks the signals in this thread and those it starts from now on, so it must be created before the server starts.
+  /// Blocks the signals in this thread and the threads it starts later, so it must be created before the
+  /// server starts.
   package init() {
     sigemptyset(&set)
     sigaddset(&set, SIGINT)
     sigaddset(&set, SIGTERM)
-    // `nohup` has it ignored, and one that is held back is not.
+    // `nohup` ignores the signal; a blocked signal would not be ignored.
     if !Self.isIgnored(SIGHUP) { sigaddset(&set, SIGHUP) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
@@ -28,7 +29,7 @@ package struct TerminationSignals {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Returns when one of them comes.
+  /// Returns when one of them arrives.
   package func wait() {
     var set = set
     var received: Int32 = 0

@@ -1,2 +1,2 @@
-// Requests and responses of routes have headers and faults of this module.
+// Requests and responses of routes use headers and faults of this module.
 @_exported public import HTTPServing

@@ -1,22 +1,23 @@
 public import HTTPServing
 
-/// One request, wholly received: a chunked body is joined, and the path and query are percent-decoded.
+/// A complete request: a chunked body is joined, and the path and query are percent-decoded.
 public struct HTTPRequest: Sendable, Equatable {
-  /// As it was sent; methods are case-sensitive.
+  /// The method, which is case-sensitive.
   public var method: String
-  /// The target as it was sent, with its escapes.
+  /// The target, unchanged and with its escapes.
   public var target: String
   /// The path's decoded segments: `/fragments/recommended` has two, `/` has none.
   public var path: [String]
   /// The query's decoded names and values, in order; a name without `=` has an empty value.
   public var query: [(name: String, value: String)]
-  /// The fields as they came; chunked trailers are dropped.
+  /// The header fields as received; chunked trailers are dropped.
   public var headers: HTTPHeaders
-  /// Empty when there is none.
+  /// The body; empty if there is none.
   public var body: [UInt8]
 
-  /// A request as a test would make it.
-  /// - Throws: ``HTTPFault`` 400 when the target is not a path that may be served.
+  /// Creates a request for a test.
+  ///
+  /// - Throws: ``HTTPFault`` 400 if the target is not a valid path.
   public init(
     method: String = "GET", target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
   ) throws(HTTPFault) {
@@ -29,13 +30,13 @@ public struct HTTPRequest: Sendable, Equatable {
     self.body = body
   }
 
-  /// - Throws: ``HTTPFault`` 400 when the target is not a path that may be served.
+  /// - Throws: ``HTTPFault`` 400 if the target is not a valid path.
   init(_ received: ReceivedRequest) throws(HTTPFault) {
     try self.init(
       method: received.method, target: received.target, headers: received.headers, body: received.body)
   }
 
-  /// The first value of that name in the query.
+  /// Returns the first value with that name in the query.
   public func queryValue(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
   public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {

@@ -1,13 +1,14 @@
 import HTTPServing
 
-/// A request target taken apart and percent-decoded.
+/// A request target, parsed and percent-decoded.
 struct RequestTarget {
   var path: [String] = []
   var query: [(name: String, value: String)] = []
 
-  /// Takes `/path?query` and `http://host/path?query`.
-  /// - Throws: ``HTTPFault`` 400 for anything else, for a broken escape, for bytes that are not UTF-8, and for an
-  ///   escaped slash, backslash or control character in a path, none of which has an honest use here.
+  /// Parses `/path?query` and `http://host/path?query`.
+  ///
+  /// - Throws: ``HTTPFault`` 400 for anything else, for an invalid escape, for bytes that are not UTF-8, and
+  ///   for an escaped slash, backslash or control character in a path, which have no legitimate use here.
   init(_ target: String) throws(HTTPFault) {
     var rest = Substring(target)
     for scheme in ["http://", "https://"] where rest.lowercased().hasPrefix(scheme) {

@@ -1,10 +1,11 @@
 import BeagleJSON
 import HTTPServing
 
-/// The values of `Host` that a server answers to.
+/// The values of `Host` that a server accepts.
 ///
-/// A page of the web may have its own name lead to 127.0.0.1, and then read what a server of this machine answers to that name.
-/// So a server that listens to this machine alone answers to its names only; one that other machines reach does not know its own.
+/// Protects against DNS rebinding: a web page may let its host name resolve to 127.0.0.1, and then read the
+/// responses of a local server. So a server that listens on the loopback interface only accepts its names; a
+/// server that other machines reach does not know its names.
 struct ServedHosts: Sendable {
   /// With the port, in lower case; nil for all.
   private let hosts: [String]?
@@ -12,11 +13,11 @@ struct ServedHosts: Sendable {
   init(_ listener: Socket) {
     let names = ["localhost", "127.0.0.1", "[::1]"]
     let port = listener.port
-    // A client leaves out the port of http.
+    // Clients omit the default port of http.
     hosts = listener.isLoopback ? names.flatMap { port == 80 ? [$0, "\($0):80"] : ["\($0):\(port)"] } : nil
   }
 
-  /// - Throws: 421 where a request is meant for another host. One without `Host` comes from no page.
+  /// - Throws: 421 if a request is for another host. One without `Host` does not come from a web page.
   func check(_ headers: HTTPHeaders) throws(HTTPFault) {
     guard let hosts, let host = headers["Host"], !hosts.contains(host.lowercased()) else { return }
     let others = hosts.dropLast().joined(separator: ", ")

@@ -2,12 +2,12 @@ import BeagleJSON
 import HTTPServing
 
 extension Router {
-  /// Answers any request with a description of it.
+  /// Responds to any request with a description of it.
   static let echo = Router([
     Route("*", "/echo", "Answers with the request it got") { request in .json(description(of: request)) }
   ])
 
-  /// Header names in lower case; a repeated header or query name keeps all its values, joined by a comma.
+  /// Header names are in lower case; the values of a repeated header or query name are joined by commas.
   private static func description(of request: HTTPRequest) -> DynamicObject {
     let names = Set(request.headers.fields.map { $0.name.lowercased() }).sorted()
     let headers = names.map { ($0, DynamicObject.string(request.headers[$0] ?? "")) }

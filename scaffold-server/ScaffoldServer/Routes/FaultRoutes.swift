@@ -3,7 +3,7 @@ import Fixtures
 import HTTPServing
 
 extension Router {
-  /// Routes that misbehave in the ways a client has to survive.
+  /// Routes that misbehave in ways that a client has to handle.
   static let faults = Router([
     Route("*", "/slow", "Answers late: /slow?milliseconds=500, at most 30000") { request in
       let wish = try number("milliseconds", of: request, or: 1000)

@@ -2,7 +2,7 @@ import Fixtures
 import HTTPServing
 
 extension Router {
-  /// One route for each example screen, under its own name, and the images.
+  /// One route for each example screen, with the screen's name, and the images.
   static let fixtures: Router = {
     let screens = Fixtures.screenNames.map { name in
       Route("GET", "/" + name, "An example screen") { _ in

@@ -2,10 +2,10 @@ import BeagleJSON
 import HTTPServing
 
 extension Router {
-  /// The one account that can sign in.
+  /// The only account that can sign in.
   public static let account = (email: "hana@moss-and-kettle.example", password: "three-cups")
 
-  /// Endpoints for forms. They keep nothing: the same request always gets the same response.
+  /// Endpoints for forms. They are stateless: the same request always gets the same response.
   static let forms = Router([
     Route("POST", "/login", "Signs in with \(account.email) and \(account.password)") { request in
       let form = try fields(of: request)

@@ -3,8 +3,9 @@ import BeagleSchema
 import HTTPServing
 
 extension Router {
-  /// Screens that are built in Swift for each request. The same request always gets the same screen. An order has lines
-  /// with a name, a price in euros and a count: `{"lines":[{"name":"Hojicha","price":12.5,"count":2}]}`.
+  /// Screens that are built in Swift for each request. The same request always gets the same screen. An order
+  /// has lines with a name, a price in euros and a count:
+  /// `{"lines":[{"name":"Hojicha","price":12.5,"count":2}]}`.
   static let live = Router([
     Route("GET", "/live/greeting", "Built in Swift; takes ?name=Hana") { request in
       .json(try greeting(for: shown(request.queryValue("name") ?? "stranger")).encoded())
@@ -17,7 +18,7 @@ extension Router {
     },
   ])
 
-  /// Enough of a text for a line on a screen.
+  /// The beginning of a text, for a line on a screen.
   private static func shown(_ text: String) -> String { String(text.prefix(40)) }
 
   private static func greeting(for name: String) -> Screen {
@@ -130,7 +131,8 @@ private struct Order {
   let lines: [Line]
   var cost: Int { lines.reduce(0) { $0 + $1.cost } }
 
-  /// - Throws: ``HTTPFault`` 400 for a body that is not a JSON object, 422 for an order that cannot be delivered.
+  /// - Throws: ``HTTPFault`` 400 for a body that is not a JSON object, 422 for an order that cannot be
+  ///   delivered.
   init(reading body: [UInt8]) throws(HTTPFault) {
     guard let document = try? JSONDocument(parsing: body), document.root.kind == .object else {
       throw HTTPFault(400, "The body is not a JSON object.")

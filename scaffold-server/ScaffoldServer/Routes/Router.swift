@@ -2,12 +2,12 @@ import HTTPServing
 
 /// Finds the handler of a request by its method and path.
 public struct Router: Sendable {
-  /// Runs on the server's thread and must return promptly.
+  /// A function that responds to requests. It runs on the server's thread and must return promptly.
   public typealias Handler = @Sendable (HTTPRequest) throws -> HTTPResponse
 
-  /// A method, a path pattern and what answers them.
+  /// A method and a path pattern with their handler.
   public struct Route: Sendable {
-    /// `GET` serves HEAD too; `*` serves every method.
+    /// The method. `GET` also serves HEAD; `*` serves every method.
     public let method: String
     /// Path segments; `*` matches any single segment.
     public let pattern: String
@@ -16,7 +16,7 @@ public struct Router: Sendable {
     let segments: [Substring]
     let handler: Handler
 
-    /// The summary is one line without a full stop.
+    /// Creates a route. The summary is one line without a full stop.
     public init(_ method: String, _ pattern: String, _ summary: String, handler: @escaping Handler) {
       self.method = method
       self.pattern = pattern
@@ -34,17 +34,19 @@ public struct Router: Sendable {
     }
   }
 
-  /// In the order they are tried.
+  /// The routes, in the order they are tried.
   public private(set) var routes: [Route]
 
-  /// A router that tries the routes in the given order.
+  /// Creates a router that tries the routes in the given order.
   public init(_ routes: [Route] = []) { self.routes = routes }
 
-  /// The routes of both; those of the left are tried first.
+  /// Returns a router with the routes of both; those of the left are tried first.
   public static func + (left: Router, right: Router) -> Router { Router(left.routes + right.routes) }
 
-  /// Answers with the first route that fits: 404 when no path fits, 405 when no method does, the fault's status when
-  /// the handler throws an ``HTTPFault``, and 500 when it throws anything else.
+  /// Calls the handler of the first matching route.
+  ///
+  /// Responds with 404 if no path matches, 405 if no method does, the fault's status if the handler throws an
+  /// ``HTTPFault``, and 500 if it throws anything else.
   public func respond(to request: HTTPRequest) -> HTTPResponse {
     let candidates = routes.filter { $0.matches(path: request.path) }
     guard let route = candidates.first(where: { $0.serves(method: request.method) }) else {

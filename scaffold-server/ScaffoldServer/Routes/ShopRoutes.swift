@@ -3,7 +3,7 @@ import Fixtures
 import HTTPServing
 
 extension Router {
-  /// The requests of the example shop besides its screens. The same request always gets the same response.
+  /// The data endpoints of the example shop. The same request always gets the same response.
   static let shop = Router([
     Route("GET", "/shelf", "What is on the shelf: ?show=leaf, ?show=ware, ?query=oak, ?category=green") {
       request in
@@ -44,7 +44,7 @@ extension Router {
 
   // MARK: The shelf
 
-  /// What the screen of the shelf begins with.
+  /// The initial content of the shelf screen.
   private static var shelf: [DynamicObject] {
     guard let bytes = Fixtures.screen(named: "products"), let document = try? JSONDocument(parsing: bytes)
     else {
@@ -57,7 +57,7 @@ extension Router {
     (item["tags"].arrayValue ?? []).compactMap { $0.stringValue?.lowercased() }
   }
 
-  /// The tags of the categories that are called otherwise.
+  /// The tags of categories with a different name.
   private static let categoryTags = ["pots": "teaware", "gifts": "gift"]
 
   // MARK: The front page
