@@ -1,27 +1,29 @@
 import CFixtures
 
-/// The example screens, images and theme of the project, as bytes. They are inside of the program.
+/// The example screens, images and theme of the project, embedded in the program.
 public enum Fixtures {
-  /// Every name ``screen(named:)`` knows, in alphabetical order: `home`, `fragments/recommended`, …
+  /// The names of all screens for ``screen(named:)``, in alphabetical order: `home`, `fragments/recommended`,
+  /// …
   public static var screenNames: [String] { screens.keys.sorted() }
 
-  /// Every name ``image(named:)`` knows, in alphabetical order, with its ending: `leaf.png`, …
+  /// The names of all images for ``image(named:)`` with their extensions, in alphabetical order: `leaf.png`,
+  /// …
   public static var imageNames: [String] { images.keys.sorted() }
 
-  /// The JSON of a screen; nil when there is no such screen.
+  /// Returns the JSON of a screen, or nil if there is no such screen.
   public static func screen(named name: String) -> [UInt8]? { screens[name] }
 
-  /// The bytes of an image; nil when there is no such image.
+  /// Returns the bytes of an image, or nil if there is no such image.
   public static func image(named name: String) -> [UInt8]? { images[name] }
 
-  /// The looks that the example screens name in their `styleId`, as JSON.
+  /// The styles for the `styleId`s of the example screens, as JSON.
   public static var theme: [UInt8]? { themes["moss-and-kettle"] }
 
   private static let themes = files(in: "Themes/", ending: ".json")
   private static let screens = files(in: "Screens/", ending: ".json")
   private static let images = files(in: "Images/", ending: "")
 
-  /// The bytes of the files in a folder, by their names without this ending.
+  /// The bytes of the files in a folder, by their names without this extension.
   private static func files(in folder: String, ending: String) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     for index in 0..<cfixture_count() {
