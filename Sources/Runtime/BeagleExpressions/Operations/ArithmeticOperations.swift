@@ -5,7 +5,7 @@ let arithmeticOperations: [ExpressionOperation] = [
     fold($0, from: .int(0), int: { $0.addingReportingOverflow($1) }, double: +)
   },
   arithmetic(
-    "subtract", "Takes the following numbers from the first.", example: "subtract(10, 2, 3)", result: "5"
+    "subtract", "Subtracts the following numbers from the first.", example: "subtract(10, 2, 3)", result: "5"
   ) { arguments in
     guard let first = arguments.first.flatMap(Number.init) else { return .empty }
     return fold(

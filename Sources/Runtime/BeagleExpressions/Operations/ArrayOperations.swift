@@ -52,7 +52,7 @@ let arrayOperations: [ExpressionOperation] = [
   },
   ExpressionOperation(
     "union", [Parameter("array", .array, .zeroOrMore)], gives: .array,
-    "The elements of all arrays, one array after the other.",
+    "The elements of all arrays, concatenated.",
     example: ("union(list, list)", "[1,2,3,1,2,3]")
   ) { arguments in
     var elements: [DynamicObject] = []

@@ -3,7 +3,7 @@ import BeagleJSON
 let comparisonOperations: [ExpressionOperation] = [
   ExpressionOperation(
     "eq", [Parameter("a"), Parameter("b")], gives: [.bool, .null],
-    "Whether two values are equal; numbers by their value, written as text or not.",
+    "Whether two values are equal; numbers and numeric strings compare by value.",
     example: ("eq(1, 1.0)", "true"), looksInside: true
   ) { arguments in
     if let left = Number(arguments[0]), let right = Number(arguments[1]) { return .bool(left == right) }
@@ -41,7 +41,7 @@ let comparisonOperations: [ExpressionOperation] = [
   },
   ExpressionOperation(
     "condition", [Parameter("boolean", .bool), Parameter("then"), Parameter("else")], gives: .any,
-    "The second value where the first is true, else the third.",
+    "The second value if the first is true, else the third.",
     example: ("condition(true, 'a', 'b')", "a")
   ) { arguments in
     return if case .bool(true) = arguments[0] { arguments[1] } else { arguments[2] }
@@ -53,7 +53,7 @@ private func comparison(
 ) -> ExpressionOperation {
   ExpressionOperation(
     name, [Parameter("a", .numeric), Parameter("b", .numeric)], gives: .bool,
-    summary + " False where one is not a number.", example: (example, "true"), mismatch: .bool(false),
+    summary + " False if one is not a number.", example: (example, "true"), mismatch: .bool(false),
     body: body)
 }
 

@@ -16,27 +16,27 @@ let stringOperations: [ExpressionOperation] = [
   },
   ExpressionOperation(
     "uppercase", [Parameter("string", .string)], gives: [.string, .null],
-    "The string in capitals.",
+    "The string in upper case.",
     example: ("uppercase('ab')", "AB")
   ) {
     mapString($0) { $0.uppercased() }
   },
   ExpressionOperation(
     "lowercase", [Parameter("string", .string)], gives: [.string, .null],
-    "The string in small letters.",
+    "The string in lower case.",
     example: ("lowercase('AB')", "ab")
   ) {
     mapString($0) { $0.lowercased() }
   },
   ExpressionOperation(
     "capitalize", [Parameter("string", .string)], gives: [.string, .null],
-    "Every word with a capital first letter and small ones after it.",
+    "The string with every word capitalized.",
     example: ("capitalize('hELLO wORLD')", "Hello World")
   ) { mapString($0, capitalize) },
   ExpressionOperation(
     "substr", [Parameter("string", .string), Parameter("from", .int), Parameter("length", .int, .optional)],
     gives: [.string, .null],
-    "The characters from an index on, at most as many as the third argument says.",
+    "The characters from an index on, limited by the third argument.",
     example: ("substr('beagle', 2, 3)", "agl")
   ) { arguments in
     guard case .string(let text) = arguments[0], case .int(let start) = arguments[1] else {
