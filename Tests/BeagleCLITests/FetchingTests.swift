@@ -201,7 +201,7 @@ import Testing
     #expect(printed.exitCode == 0)
     #expect(printed.output == "there\ncame\nwaits\n")
     #expect(printed.errors.contains(#"the lazy component "/second" keeps its initial state: GET "#))
-    #expect(printed.errors.contains("/second failed: it was cancelled before the whole response had come\n"))
+    #expect(printed.errors.contains("/second failed: it was cancelled before the response was complete\n"))
     #expect(
       printed.errors.hasSuffix(
         "beagle: the 300 s of --deadline are over; the picture shows what has arrived\n"))

@@ -227,7 +227,7 @@ import Testing
     let printed = await beagle("flow", file.path, "--base-url", "http://127.0.0.1:\(server.port)")
     #expect(printed.exitCode == 1)
     let refusal =
-      #"(not sent "/pay?share=100%&token=***": no URL can be made of it: the "%" at character 15 does not begin an escape like %20; the screen does not show it)"#
+      #"(not sent "/pay?share=100%&token=***": it is not a valid URL: the "%" at character 15 does not begin an escape like %20; the screen does not show it)"#
     let lines = printed.output.split(separator: "\n").map { $0.drop { " │".contains($0) } }
     #expect(lines.suffix(3).prefix(2) == ["(sent GET /home: 200)", refusal[...]], "\(printed.output)")
     #expect(server.requests.map(\.path) == ["/home"])

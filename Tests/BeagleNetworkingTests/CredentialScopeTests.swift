@@ -54,7 +54,7 @@ struct CredentialScopeTests {
     #expect(request.values("cookie") == [])
     #expect(request.values("x-documents") == ["1"])
     let withheld =
-      "withheld Authorization, Cookie from \(try other.url("/x")), which is none of the allowed hosts"
+      "withheld Authorization, Cookie from \(try other.url("/x")), which is not an allowed host"
     #expect(logger.logs.map(\.message).contains(withheld))
   }
 

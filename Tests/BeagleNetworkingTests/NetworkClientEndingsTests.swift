@@ -87,7 +87,7 @@ struct NetworkClientEndingsTests {
     token?.cancel()
     let failure = try #require(await results.next("the completion")?.failure)
     #expect((failure.error as? URLError)?.code == .cancelled)
-    let words = "failed: it was cancelled before the whole response had come"
+    let words = "failed: it was cancelled before the response was complete"
     #expect(failure.description == "GET \(try server.url("/")) \(words)")
   }
 

@@ -17,8 +17,8 @@ struct NetworkErrorTests {
     (.timedOut, "timed out"),
     (.networkConnectionLost, "the connection was lost"),
     (.notConnectedToInternet, "not connected to a network"),
-    (.cancelled, "it was cancelled before the whole response had come"),
-    (.unsupportedURL, "the transport does not support such a URL"),
+    (.cancelled, "it was cancelled before the response was complete"),
+    (.unsupportedURL, "the transport does not support this URL"),
   ])
   func transportFailuresAreToldInPlainWordsWithoutSecrets(code: URLError.Code, words: String) {
     let error = NetworkError(error: URLError(code), request: request)

@@ -112,7 +112,7 @@ struct RedirectTests {
     #expect(
       logger.logs.contains {
         $0.message
-          == "withheld Authorization, X-Configured, X-Mine from \(otherUrl), which is none of the allowed hosts"
+          == "withheld Authorization, X-Configured, X-Mine from \(otherUrl), which is not an allowed host"
       })
   }
 

@@ -54,7 +54,7 @@ import Testing
     let error = Request.Error.urlBuilderError
     #expect(
       error.description(for: "/100%")
-        == #"no URL can be made of it: the "%" at character 5 does not begin an escape like %20"#)
+        == #"it is not a valid URL: the "%" at character 5 does not begin an escape like %20"#)
     // A custom builder may give other reasons.
     #expect(error.description(for: "/100") == error.description)
     #expect(Log.network(.couldNotBuildUrl(url: "/a%20 b")).message.contains("the blank at character 6"))

@@ -49,7 +49,7 @@ struct TransferLimitsTests {
     #expect(failure.error as? NetworkClientDefault.ClientError == .bodyTooLarge(limit: 1 << 20))
     #expect(failure.statusCode == 200)
     #expect(
-      failure.description.hasSuffix("was refused: the body has more than the 1048576 bytes that are allowed"))
+      failure.description.hasSuffix("was refused: the body exceeds the limit of 1048576 bytes"))
     #expect(await server.untilNoConnectionIsOpen(within: .waitLimit))
   }
 
@@ -106,7 +106,7 @@ struct TransferLimitsTests {
     client.httpRequestBuilder.wholeTimeout = .milliseconds(300)
     let (failure, time) = try await timedFailure(.component(server.url("/")))
     #expect((failure.error as? URLError)?.code == .timedOut)
-    #expect(failure.description.hasSuffix("timed out: the response was not whole after 0.3 seconds"))
+    #expect(failure.description.hasSuffix("timed out: the response was incomplete after 0.3 seconds"))
     #expect(time >= .milliseconds(300))
   }
 
@@ -135,7 +135,7 @@ struct TransferLimitsTests {
     var request = Request.component(try server.url("/"))
     request.options.wholeTimeout = .milliseconds(200)
     let failure = try #require(await client.result(of: request).failure)
-    #expect(failure.description.hasSuffix("timed out: the response was not whole after 0.2 seconds"))
+    #expect(failure.description.hasSuffix("timed out: the response was incomplete after 0.2 seconds"))
     // The wait before the next attempt would end after the limit.
     client.retryPolicy = RetryPolicy(
       attempts: 100, firstDelay: .seconds(20_000), maximumDelay: .seconds(20_000))

@@ -30,7 +30,7 @@
       case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 82, 83, 90, 91, 98: tls
       // libcurl's parser of heads or its decompression failed.
       case 23: .failed(hadHead ? .cannotDecodeContentData : .cannotParseResponse)
-      default: .failed(.unknown, sentence: "libcurl says \(result): \(text.prefix(200))")
+      default: .failed(.unknown, sentence: "libcurl error \(result): \(text.prefix(200))")
       }
     }
 
@@ -65,7 +65,7 @@
     private var certificateRequired: CurlError {
       let host = target.host
       return .failed(
-        .clientCertificateRequired, sentence: "\(host) asks for a client certificate that it trusts")
+        .clientCertificateRequired, sentence: "\(host) requires a client certificate that it trusts")
     }
 
     private var tls: CurlError {
@@ -79,7 +79,7 @@
       }
       if says("no alternative certificate subject name", "does not match target host", "Hostname mismatch") {
         return .failed(
-          .serverCertificateUntrusted, sentence: "the certificate is for another host than \(host)")
+          .serverCertificateUntrusted, sentence: "the certificate is not valid for \(host)")
       }
       if result == 77 {
         return .failed(.clientCertificateRejected, sentence: "the certificate authorities could not be read")
@@ -98,13 +98,13 @@
       if says("alert handshake failure") {
         return .failed(
           .secureConnectionFailed,
-          sentence: "\(host) did not agree on TLS; perhaps it asks for a client certificate")
+          sentence: "\(host) refused the TLS handshake; it may require a client certificate")
       }
       if says(
         "unsupported protocol", "protocol version", "no protocols available", "tlsv1 alert internal error")
       {
         return .failed(
-          .secureConnectionFailed, sentence: "\(host) speaks no version of TLS that is new enough")
+          .secureConnectionFailed, sentence: "\(host) does not support a recent enough version of TLS")
       }
       if says(
         "wrong version number", "unknown protocol", "packet length too long", "http request", "record layer")

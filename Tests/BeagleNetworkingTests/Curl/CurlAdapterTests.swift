@@ -96,7 +96,7 @@
       let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
       #expect(failure.error as? NetworkClientDefault.ClientError == .headTooLarge(limit: limit))
       #expect(
-        "\(failure)".hasSuffix("the head of the response has more than the \(limit) bytes that are allowed"))
+        "\(failure)".hasSuffix("the response head exceeds the limit of \(limit) bytes"))
     }
 
     @Test func fieldsOfOneNameAreOneList() throws {

@@ -81,7 +81,7 @@
       for host in ["localhost", "127.0.0.1"] {
         #expect(
           try await failure(server(certificates.otherHost), host: host)
-            == "failed: the certificate is for another host than \(host)")
+            == "failed: the certificate is not valid for \(host)")
       }
     }
 
@@ -95,21 +95,21 @@
     @Test func aProtocolThatIsTooOldSaysSo() async throws {
       #expect(
         try await failure(server(newest: .tls11))
-          == "failed: localhost speaks no version of TLS that is new enough")
+          == "failed: localhost does not support a recent enough version of TLS")
       client.tls.minimumVersion = .tls13
       #expect(
         try await failure(server(newest: .tls12))
-          == "failed: localhost speaks no version of TLS that is new enough")
+          == "failed: localhost does not support a recent enough version of TLS")
       #expect(try await text(server(newest: .tls13)) == "/a")
     }
 
     @Test func aClientIntroducesItself() async throws {
       let server = try server(clients: certificates.authority)
-      #expect(try await failure(server) == "failed: localhost asks for a client certificate that it trusts")
+      #expect(try await failure(server) == "failed: localhost requires a client certificate that it trusts")
       let older = try self.server(newest: .tls12, clients: certificates.authority)
       #expect(
         try await failure(older)
-          == "failed: localhost did not agree on TLS; perhaps it asks for a client certificate")
+          == "failed: localhost refused the TLS handshake; it may require a client certificate")
       client.tls.identity = .init(
         certificate: .file(certificates.client.certificate), key: .file(certificates.client.key))
       #expect(try await text(server) == "/a")
@@ -126,7 +126,7 @@
       }
       #expect(try await failure(server(), host: "127.0.0.1").contains("not trusted"))
       let warning =
-        "the certificate of localhost is not checked: anybody between here and there can read and change what is sent"
+        "the certificate of localhost is not checked: anyone on the network path can read and change the traffic"
       #expect(logger.logs.map(\.message).contains(warning))
     }
 
@@ -161,7 +161,9 @@
       #expect(
         try await failure(server()) == #"was not sent: the PEM file "/no/such/file.pem" could not be read"#)
       client.tls.additionalAuthorities = [.data(Data("hello".utf8))]
-      #expect(try await failure(server()) == "was not sent: there is no certificate as PEM in the data given")
+      #expect(
+        try await failure(server())
+          == "was not sent: there is no certificate in PEM format in the data given")
     }
 
     // MARK: The same faults as over http

@@ -234,7 +234,7 @@ import Testing
       session.send(.press(node))
       await session.idle()
       let log = session.runtime.context("log", at: node)?.text
-      let message = url.isEmpty ? "no URL can be made of it: it is empty" : "there is no network client"
+      let message = url.isEmpty ? "it is not a valid URL: it is empty" : "there is no network client"
       #expect(log == "0 \(message)")
     }
   }

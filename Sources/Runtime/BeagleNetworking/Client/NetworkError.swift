@@ -116,10 +116,10 @@ extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedEr
 
   private var sentence: String {
     switch self {
-    case .invalidHttpResponse: "the response is not HTTP or its status is no success"
-    case .bodyTooLarge(let limit): "the body has more than the \(limit) bytes that are allowed"
+    case .invalidHttpResponse: "the response is not HTTP or its status is not a success"
+    case .bodyTooLarge(let limit): "the body exceeds the limit of \(limit) bytes"
     case .headTooLarge(let limit):
-      "the head of the response has more than the \(limit) bytes that are allowed"
+      "the response head exceeds the limit of \(limit) bytes"
     case .insecureRedirect(let host): "it is redirected from https to plain http on \(host)"
     case .malformedRedirect(let location):
       "it is redirected to \(location.debugDescription), which is not an HTTP URL"
@@ -173,11 +173,11 @@ extension URLError {
     case .cannotFindHost, .dnsLookupFailed: "host not found: \(host)"
     case .cannotConnectToHost: "could not connect to \(url?.authorityText ?? host)"
     case .timedOut: "timed out"
-    case .cancelled: "it was cancelled before the whole response had come"
+    case .cancelled: "it was cancelled before the response was complete"
     case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "not connected to a network"
     case .httpTooManyRedirects: "too many redirects"
-    case .unsupportedURL: "the transport does not support such a URL"
+    case .unsupportedURL: "the transport does not support this URL"
     case .badURL: "the URL is malformed"
     case .badServerResponse, .cannotParseResponse: "the response is not valid HTTP"
     case .cannotDecodeContentData, .cannotDecodeRawData: "the body could not be decompressed"
@@ -218,7 +218,7 @@ extension URLError {
       case .connecting: "no connection to \(name) within \(time)"
       case .responding: "no connection to \(name) and no response within \(time)"
       case .reading: "\(name) sent nothing for \(time)"
-      case .whole: "the response was not whole after \(time)"
+      case .whole: "the response was incomplete after \(time)"
       }
     return URLError(.timedOut, sentence: "timed out: \(what)")
   }

@@ -147,9 +147,9 @@ extension Log.Subject {
     case .form(let log): log.message
     case .navigation(let log): log.message
     case .cache(let log): log.message
-    case .expression(.invalidSyntax): "an expression is not written correctly"
+    case .expression(.invalidSyntax): "an expression is malformed"
     case .customOperations(.notFound): "there is no operation of that name"
-    case .collection(.templateNotFound(let item)): "no template fits the item \(item)"
+    case .collection(.templateNotFound(let item)): "no template matches the item \(item)"
     }
   }
 }

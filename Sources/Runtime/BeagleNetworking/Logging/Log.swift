@@ -137,12 +137,12 @@ extension Log.Network {
     case .httpRequest(let request): request.logMessage
     case .httpResponse(let response): response.logMessage
     case .credentialsWithheld(let names, let url):
-      "withheld \(names.joined(separator: ", ")) from \(url), which is none of the allowed hosts"
+      "withheld \(names.joined(separator: ", ")) from \(url), which is not an allowed host"
     case .headerLeftOut(let name):
-      "left out the header \(name.debugDescription) of a document, which only the sender of a request can set"
+      "omitted the header \(name.debugDescription) of a document, which only the transport may set"
     case .certificateNotChecked(let host):
-      "the certificate of \(host) is not checked: anybody between here and there can read and change what is sent"
-    case .transportMissing: "libcurl was not found in this process; URLSession carries the requests"
+      "the certificate of \(host) is not checked: anyone on the network path can read and change the traffic"
+    case .transportMissing: "libcurl was not found in this process; URLSession sends the requests"
     case .couldNotBuildUrl(let url):
       "could not build a URL from \(url.debugDescription)"
         + (RequestURL(url).fault.map { ": \($0)" } ?? "")
@@ -159,7 +159,7 @@ extension Log.Form {
     case .submitNotFound(let form): "the form has no submit component: \(form)"
     case .inputsNotFound(let form): "the form has no inputs: \(form)"
     case .divergentInputViewAndValueCount(let form):
-      "an input of the form has no value, or none that is valid, so it is not submitted: \(form)"
+      "an input of the form has no valid value, so the form is not submitted: \(form)"
     case .submittedValues(let values): "submitted \(values.sortedDescription)"
     case .keyDuplication(let data):
       "names occurred twice while form data was merged: \(data.sortedDescription)"
@@ -172,7 +172,7 @@ extension Log.Navigator {
   var message: String {
     switch self {
     case .didReceiveAction(let action): "received \(action)"
-    case .unableToPrefetchWhenUrlIsExpression: "a route whose URL is an expression cannot be fetched ahead"
+    case .unableToPrefetchWhenUrlIsExpression: "a route whose URL is an expression cannot be prefetched"
     case .didNotFindDeepLinkScreen(let path):
       "there is no deep link screen \(path); check the deep link handler and the action's path"
     case .routeDoesNotExistInTheCurrentStack(let path): "the current stack has no route \(path)"

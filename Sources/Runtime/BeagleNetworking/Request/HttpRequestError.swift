@@ -30,19 +30,19 @@ extension HttpRequestError: CustomStringConvertible, LocalizedError {
   private var sentence: String {
     switch self {
     case .malformedUrl(let url) where url.hasPrefix("/"):
-      "the URL \(url.debugDescription) is a path, and no base URL says where from"
+      "the URL \(url.debugDescription) is a path, and there is no base URL"
     case .malformedUrl(let url):
-      "the URL \(url.debugDescription) is malformed, it needs a scheme and a host; a path begins with a slash"
+      "the URL \(url.debugDescription) is malformed: it needs a scheme and a host; a path begins with a slash"
     case .unsupportedScheme(let scheme):
       "the scheme \(scheme.debugDescription) is neither http nor https"
     case .plainHttpRefused(let host):
-      "plain http to \(host) is refused, use https"
+      "plain http to \(host) is refused; use https"
     case .invalidMethod(let method):
       "\(method.debugDescription) is not an HTTP method"
     case .invalidHeaderName(let name):
       "\(name.debugDescription) is not a valid HTTP header name"
     case .invalidHeaderValue(let name):
-      "the value of the header \(name) holds a line break or another control character"
+      "the value of the header \(name) contains a line break or another control character"
     case .reservedHeader(let name):
       "the header \(name) is set by the transport and cannot be chosen"
     case .bodyNotEncodable(let type):

@@ -178,7 +178,7 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
     case .decoding(let error):
       "the response could not be decoded: \(error)".messageLine
     case .urlBuilderError:
-      "no URL could be built: the path is empty or holds characters that no URL may hold"
+      "no URL could be built: the path is empty or has invalid characters"
     case .networkClientWasNotConfigured:
       "there is no network client: assign one to the networkClient of the dependencies"
     }
@@ -189,7 +189,7 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
   /// The description, which names the character that makes the URL invalid.
   package func description(for path: String) -> String {
     guard case .urlBuilderError = self, let fault = RequestURL(path).fault else { return description }
-    return "no URL can be made of it: \(fault)"
+    return "it is not a valid URL: \(fault)"
   }
 }
 

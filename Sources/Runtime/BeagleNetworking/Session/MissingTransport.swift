@@ -6,7 +6,7 @@
   /// program that links FoundationNetworking statically.
   final class MissingTransport: SessionAdapter, Sendable {
     struct Failure: Error, CustomStringConvertible, LocalizedError {
-      let description = "libcurl.so.4 is not installed on this machine, and requests need it"
+      let description = "libcurl.so.4 is not installed, and requests need it"
       var errorDescription: String? { description }
     }
 

@@ -26,9 +26,9 @@ extension TLSSettings {
       } catch {
         return error
       }
-      return identity == nil ? nil : .unsupported(setting: "a client certificate as PEM")
+      return identity == nil ? nil : .unsupported(setting: "a client certificate in PEM format")
     #else
-      return self == TLSSettings() ? nil : .unsupported(setting: "settings for TLS")
+      return self == TLSSettings() ? nil : .unsupported(setting: "TLS settings")
     #endif
   }
 

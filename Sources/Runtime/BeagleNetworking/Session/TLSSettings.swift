@@ -3,8 +3,8 @@ public import Foundation
 /// The certificates that TLS connections trust and present.
 ///
 /// The transport on Linux supports all settings. URLSession, the transport on Apple platforms, does not
-/// accept a client certificate as PEM. If a transport does not support a setting, every https request fails
-/// with a ``TLSSettingsError``.
+/// accept a client certificate in PEM format. If a transport does not support a setting, every https request
+/// fails with a ``TLSSettingsError``.
 public struct TLSSettings: Sendable, Equatable {
   /// A certificate or key in PEM format.
   public enum PEM: Sendable, Equatable {
@@ -71,8 +71,8 @@ public enum TLSSettingsError: Error, Equatable, CustomStringConvertible, Localiz
   public var description: String {
     switch self {
     case .unreadable(let file): "the PEM file \(file.debugDescription) could not be read"
-    case .missingBlock(let kind, let source): "there is no \(kind) as PEM in \(source)"
-    case .unsupported(let setting): "this platform's transport cannot keep \(setting)"
+    case .missingBlock(let kind, let source): "there is no \(kind) in PEM format in \(source)"
+    case .unsupported(let setting): "this platform's transport does not support \(setting)"
     }
   }
 
