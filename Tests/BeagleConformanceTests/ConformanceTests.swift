@@ -59,7 +59,7 @@ struct ConformanceTests {
 
   @Test func aFindingNamesRuleAndSight() {
     let finding = ConformanceFinding(rule: .sendsTheMethod, seen: "PUT arrived as GET")
-    #expect("\(finding)" == "sendsTheMethod: the method is the one asked for; seen: PUT arrived as GET")
+    #expect("\(finding)" == "sendsTheMethod: the requested method is sent; seen: PUT arrived as GET")
   }
 }
 

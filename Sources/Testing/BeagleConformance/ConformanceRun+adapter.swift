@@ -26,7 +26,7 @@ extension ConformanceRun {
     _ = await PendingValue<Void>().value(within: .milliseconds(100))
     expect(end.count <= 1, .adapterCallsItsHandlerOnce, "it was called \(end.count) times")
     let idleCount = server.requests.filter { $0.path == "/idle" }.count
-    expect(idleCount == 0, .adapterWaitsForResume, "a task that nobody resumed was sent")
+    expect(idleCount == 0, .adapterWaitsForResume, "a task that was not resumed was sent")
     idle.cancel()
   }
 
@@ -38,7 +38,7 @@ extension ConformanceRun {
     _ = await server.firstRequest(within: timeout)
     let during = await taskCount(adapter)
     expect(
-      during == 1, .adapterListsItsTasks, "of one task under way, \(during.map(String.init) ?? "no response")"
+      during == 1, .adapterListsItsTasks, "of one running task, \(during.map(String.init) ?? "no response")"
     )
     task.cancel()
     task.cancel()

@@ -26,7 +26,7 @@ extension ConformanceRun {
       let code = (result?.failure?.error as? URLError)?.code
       expect(
         code == .cancelled, .cancels,
-        "a request cancelled under way \(result.map { "was \($0.words)" } ?? "did not end")")
+        "an in-flight request that was cancelled \(result.map { "was \($0.words)" } ?? "did not end")")
     }
   }
 

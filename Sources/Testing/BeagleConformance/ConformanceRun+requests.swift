@@ -124,14 +124,14 @@ extension ConformanceRun {
     for (rule, kind, request) in cases where wants(rule) {
       let before = server.requests.count
       let result = await result(of: request, kind)
-      expect(result?.failure != nil, rule, "\(kind) was no failure")
+      expect(result?.failure != nil, rule, "\(kind) was not a failure")
       expect(server.requests.count == before, rule, "a request was sent with \(kind)")
     }
     for text in ["http:///no-host", "/no-scheme"] where wants(.refusesMalformedURLs) {
       guard let url = URL(string: text) else { continue }
       let result = await result(of: .component(url), "GET \(text)")
       let code = (result?.failure?.error as? URLError)?.code
-      expect(result?.failure != nil, .refusesMalformedURLs, "\(text) was no failure")
+      expect(result?.failure != nil, .refusesMalformedURLs, "\(text) was not a failure")
       let isMalformed = code == nil || code == .badURL || code == .unsupportedURL
       expect(isMalformed, .refusesMalformedURLs, "\(text) failed with \(code.map { "\($0)" } ?? "")")
     }
