@@ -144,7 +144,7 @@ import Testing
   @Test func aDeadEndFailsUntilSomethingLeadsOn() async throws {
     let name = "dead-end-account.feature"
     let failure = try await failure(of: name, on: Self.shop())
-    #expect(failure?.message == "nothing leads on from the screen, and there is none to go back to")
+    #expect(failure?.message == "nothing leads on from the screen, and there is no screen to go back to")
     let actions = [
       #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/home"}}"#,
       #"{"_beagleAction_": "beagle:confirm", "message": "So?", "onPressOk": {"_beagleAction_": "beagle:openExternalURL", "url": "https://tea.example"}}"#,

@@ -45,7 +45,7 @@ import Testing
       #"Given the application starts at "/start""#, #"When I tap "On""#, #"Then I see "Here""#,
       #"And the screen has no "undefined-context""#,
       responses: ["/start": screen("Start", [button("On", "[\(local)]")])])
-    #expect(message == "there is no document to look at: the screen has not come from a server")
+    #expect(message == "there is no document to check: the screen did not come from a server")
   }
 
   private func label(_ text: String) -> String {

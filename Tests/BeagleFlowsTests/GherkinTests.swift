@@ -173,7 +173,7 @@ import Testing
     ),
     (
       "Feature: F\n  Scenario: S\n    whenever\n",
-      #"2:3: the scenario has no steps: expected Given, When, Then, And, But or *; "whenever" is no step"#
+      #"2:3: the scenario has no steps: expected Given, When, Then, And, But or *; "whenever" is not a step"#
     ),
     (
       "Feature: F\n Scenario: S\n  Given a\n  Whenn b\n",
@@ -182,7 +182,7 @@ import Testing
     ("Feature: F\n Scenario: S\n  Given \n", "3:3: expected what happens after Given"),
     (
       "Feature: F\n Scenario: S\n  Given\n",
-      #"2:2: the scenario has no steps: expected Given, When, Then, And, But or *; "Given" is no step"#
+      #"2:2: the scenario has no steps: expected Given, When, Then, And, But or *; "Given" is not a step"#
     ),
     ("Feature: F\n Scenario: S\n  Given a\n   | a | b\n", "4:11: expected | at the end of the row"),
     (

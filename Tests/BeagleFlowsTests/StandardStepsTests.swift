@@ -129,7 +129,7 @@ import Testing
     ([#"When I tap "Send""#, "Then no dialog is open"], #"a dialog is open: "Sent""#),
     (
       [#"When I tap "Send""#, #"Then a dialog shows "Lost""#],
-      #"the dialog that is open does not show "Lost""#
+      #"the open dialog does not show "Lost""#
     ),
     ([#"Then "Send" is disabled"#], #""Send" is enabled"#),
     ([#"Then "Off" is enabled"#], #""Off" is disabled"#),
@@ -137,7 +137,7 @@ import Testing
     ([#"When I swipe north"#], "a finger moves left, right, up or down, not \"north\""),
     (["When I swipe left"], "nothing on the screen can be swiped left"),
     ([#"Then I do not see "Start" without scrolling"#], #""Start" is in the viewport"#),
-    (["When I tap at 1, 4000"], "(1, 4000) is outside of the viewport of 320 × 400 points"),
+    (["When I tap at 1, 4000"], "(1, 4000) is outside the viewport of 320 × 400 points"),
     ([#"Then "One" is not selected"#], #"the tab "One" is selected"#),
     ([#"Then "Too" is selected"#], #""Too" is not on the screen; the nearest is "Two""#),
     ([#"Then "mail" holds "x""#], #""mail" holds "", not "x""#),
@@ -156,12 +156,12 @@ import Testing
     ),
     (
       [#"When I tap "Send""#, #"Then a POST to "/send" was sent with"#, "| n | 3 |"],
-      #"the body of the POST to "/send" is another: n is 2, not 3"#
+      #"the body of the POST to "/send" is different: n is 2, not 3"#
     ),
     (
       [#"When I tap "Send""#, #"Then a POST to "/send" was sent with"#, "\"\"\"", "{}", "\"\"\""],
       """
-      the body of the POST to "/send" is another: (- expected, + now)
+      the body of the POST to "/send" is different: (- expected, + now)
       @@ -1 +1 @@
       -{}
       +{
@@ -223,7 +223,7 @@ import Testing
     (
       [#"Then the context "it" is"#, "\"\"\"", #"{"cups": ["small", "tall"], "mail": ""}"#, "\"\"\""],
       """
-      the context "it" is another: (- expected, + now)
+      the context "it" is different: (- expected, + now)
       @@ -1 +1 @@
        {
          "cups": [
@@ -237,7 +237,7 @@ import Testing
     ),
     (
       [#"Then the context "it" has"#, "| cups[0] | tall |"],
-      #"the context "it" is another: cups[0] is "small", not tall"#
+      #"the context "it" is different: cups[0] is "small", not tall"#
     ),
     ([#"Then the context "it" is"#, "\"\"\"", "{", "\"\"\""], "the text below the step is not JSON: "),
     (
@@ -260,7 +260,7 @@ import Testing
       #"the dialog has "Ok", not "Ok", "Cancel""#
     ),
     ([#"When I tap "Send" in vain"#], #""Send" can be pressed"#),
-    (["When I dismiss the errors"], "nothing failed that could be dismissed"),
+    (["When I dismiss the errors"], "there is no failure to dismiss"),
     ([#"When the answer to "/send" comes"#], #"no response to "/send" is held back"#),
     ([#"Given "/x" answers 99"#], "a status is from 200 to 599, not 99"),
   ]

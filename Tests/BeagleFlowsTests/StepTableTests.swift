@@ -141,7 +141,7 @@ private struct Refusal: Error, CustomStringConvertible {
     let (report, _) = try await run("When I count 1 things")
     #expect(
       report.failures.map(\.message) == [
-        "the step is ambiguous: it fits \"I count {int} thing(s)\", \"I count {word} thing(s)\" and "
+        "the step is ambiguous: it matches \"I count {int} thing(s)\", \"I count {word} thing(s)\" and "
           + "\"I {word} 1 things\""
       ])
   }
@@ -173,7 +173,7 @@ private struct Refusal: Error, CustomStringConvertible {
   @Test mutating func aNumberBeyondTheTypeIsAnError() async throws {
     defineAll()
     let (report, _) = try await run("When I count 99999999999999999999 things")
-    #expect(report.failures.map(\.message) == ["99999999999999999999 is beyond what the step can take"])
+    #expect(report.failures.map(\.message) == ["99999999999999999999 is out of range for the step"])
   }
 
   @Test func aFaultyDefinitionIsToldOfWhenAFlowIsRun() async throws {
@@ -195,7 +195,7 @@ private struct Refusal: Error, CustomStringConvertible {
     )
     #expect(
       try await message { $0.define("x") { (_, _: String) in } }
-        == #"the scenario cannot begin: the step "x" cannot be used: its function takes one String more than the pattern has braces"#
+        == #"the scenario cannot begin: the step "x" cannot be used: its function has a String parameter without braces in the pattern"#
     )
     #expect(
       try await message { $0.define("x {") { _ in } }

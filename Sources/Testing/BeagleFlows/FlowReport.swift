@@ -182,7 +182,7 @@ extension FlowReport {
     if count == 0 { return "No scenario was run." }
     if failed == 0 { return "\(scenarios), all passed." }
     let unclear =
-      unclearCount == 0 ? "" : ", \(unclearCount) without a result, since a server was not reached"
+      unclearCount == 0 ? "" : ", \(unclearCount) inconclusive, because a server was not reached"
     return failed == unclearCount
       ? "\(scenarios)\(unclear)." : "\(scenarios), \(failed - unclearCount) failed\(unclear)."
   }

@@ -87,7 +87,7 @@ struct FeatureParser {
     let description = skipDescription(of: .scenario)
     let steps = try steps()
     guard !steps.isEmpty else {
-      let found = description.map { "; \"\($0.text)\" is no step" } ?? ""
+      let found = description.map { "; \"\($0.text)\" is not a step" } ?? ""
       throw error("the scenario has no steps: expected Given, When, Then, And, But or *\(found)", at: header)
     }
     var examples: [Examples] = []
@@ -131,7 +131,7 @@ struct FeatureParser {
     stepCount += scenario.steps.count + scenario.tags.count
     guard stepCount <= GherkinLimits.steps else {
       throw error(
-        "the limit of \(GherkinLimits.steps) steps and tags of a file is reached; those of its background count with "
+        "the limit of \(GherkinLimits.steps) steps and tags of a file is reached; the steps of a background count for "
           + "each scenario")
     }
     scenarios.append(scenario)

@@ -4,9 +4,9 @@ extension StepTable where World == AppDriver {
   mutating func defineDoing() {
     define(
       "I tap {string}",
-      "by text, accessibility label, placeholder or id; also an item of the bar, a tab, or a button of a dialog that is open; an input gets the keyboard"
+      "by text, accessibility label, placeholder or id; also a navigation bar item, a tab, or a button of the open dialog; an input gets the keyboard"
     ) { (app, target: String) in try await app.tap(Target(target)) }
-    define("I tap {string} beside {string}", "the one in the same item of a list, or on the same line") {
+    define("I tap {string} beside {string}", "in the same item of a list, or on the same line") {
       (app, target: String, neighbour: String) in try await app.tap(Target(target).beside(Target(neighbour)))
     }
     define("I tap {string} inside {string}", "inside a component with this id or text, at any depth") {
@@ -27,7 +27,7 @@ extension StepTable where World == AppDriver {
     }
     define(
       "I type {string} into {string}",
-      "replaces the text, each character an edit; the input is found by placeholder, id, label or a text beside it"
+      "replaces the text, one edit for each character; finds the input by placeholder, id, label or a text beside it"
     ) { (app, text: String, target: String) in try await app.type(text, into: Target(target)) }
     define("I type {string} at the end of {string}", "the same, appended to the text") {
       (app, text: String, target: String) in try await app.type(text, atEndOf: Target(target))
@@ -41,11 +41,11 @@ extension StepTable where World == AppDriver {
     define("I focus {string}", "gives an input the keyboard") { (app, target: String) in
       try await app.focus(Target(target))
     }
-    define("I press return", "takes the keyboard from the input that has it") { app in try await app.blur() }
-    define("I scroll to the end", "of the first thing that has more to show below, or that scrolls") { app in
+    define("I press return", "takes the keyboard from the focused input") { app in try await app.blur() }
+    define("I scroll to the end", "of the first container that can scroll down, else the first") { app in
       try await app.scrollToEnd()
     }
-    define("I scroll {string} to the end", "the container is found by itself or by something inside it") {
+    define("I scroll {string} to the end", "the container, or something inside it") {
       (app, target: String) in try await app.scrollToEnd(Target(target))
     }
     define("I scroll {string} by {number} point(s)", "back if the number is negative") {
@@ -54,20 +54,20 @@ extension StepTable where World == AppDriver {
     define("I scroll to {string}", "brings it into the viewport") { (app, target: String) in
       try await app.scroll(to: Target(target))
     }
-    define("I swipe {word}", "left, right, up or down: turns a page, or scrolls by as much as is seen") {
+    define("I swipe {word}", "left, right, up or down: turns a page, or scrolls by the visible size") {
       (app, word: String) in try await app.swipe(try direction(word))
     }
-    define("I swipe {word} on {string}", "the container is found by itself or by something inside it") {
+    define("I swipe {word} on {string}", "the container, or something inside it") {
       (app, word: String, target: String) in try await app.swipe(try direction(word), on: Target(target))
     }
-    define("I pull to refresh", "the first thing that can be pulled") { app in try await app.pull() }
-    define("I pull {string} to refresh", "the component is found by itself or by something inside it") {
+    define("I pull to refresh", "the first component that can be pulled") { app in try await app.pull() }
+    define("I pull {string} to refresh", "the component, or something inside it") {
       (app, target: String) in try await app.pull(Target(target))
     }
-    define("I go back", "by the bar's button or the system's: closes a dialog, or the screen") { app in
+    define("I go back", "with the bar's button or the system's; closes a dialog, or the screen") { app in
       try await app.back()
     }
-    define("I try again", "what failed on the screen") { app in try await app.retry() }
+    define("I try again", "retries what failed on the screen") { app in try await app.retry() }
     define("I dismiss the errors", "dismisses the errors on the screen") { app in
       try await app.dismissErrors()
     }

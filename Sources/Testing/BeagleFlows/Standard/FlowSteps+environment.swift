@@ -17,12 +17,12 @@ extension StepTable where World == AppDriver {
     define("the application was left", "going back had nowhere to go") { app in
       guard app.hasLeft else { throw app.failure("the application was not left") }
     }
-    define("the URL {string} was opened", "handed to the system") { (app, url: String) in
+    define("the URL {string} was opened", "passed to the system") { (app, url: String) in
       guard app.openedURLs.contains(url) else {
         throw app.failure("the URL \"\(url)\" was not opened\(known(app.openedURLs))")
       }
     }
-    define("the native route {string} was opened", "a screen of the application's own") {
+    define("the native route {string} was opened", "a native screen of the application") {
       (app, path: String) in
       let paths = app.nativeRoutes.map(\.path)
       guard paths.contains(path) else {
@@ -58,13 +58,13 @@ extension StepTable where World == AppDriver {
       }
     }
     define(
-      "the context {string} is", "the first of this id on the screen, or `global`: the text below is JSON"
+      "the context {string} is", "the first with this id on the screen, or `global`; the text below is JSON"
     ) {
       (app, id: String, text: DocString) in
       let expected = try json(text.text)
       let value = try app.knownContext(id)
       if let reason = difference(from: expected, to: value) {
-        throw app.failure("the context \"\(id)\" is another: \(reason)")
+        throw app.failure("the context \"\(id)\" is different: \(reason)")
       }
     }
     define("the context {string} has", "a path and a value in each row of the table below") {
@@ -74,7 +74,7 @@ extension StepTable where World == AppDriver {
       }
       let value = try app.knownContext(id)
       if let found = pairs.lazy.compactMap({ difference($0.name, $0.value, in: value) }).first {
-        throw app.failure("the context \"\(id)\" is another: \(found)")
+        throw app.failure("the context \"\(id)\" is different: \(found)")
       }
     }
     define("nothing was noticed", "such as a context that does not exist") {

@@ -7,15 +7,15 @@ extension StepTable where World == AppDriver {
   mutating func defineFaults() {
     define(
       "the screen has no {string}",
-      "no finding of `beagle check` with this code, such as `\"undefined-context\"`, in the document of the screen as it came"
+      "no finding of `beagle check` with this code, such as `\"undefined-context\"`, in the original document of the screen"
     ) { (app, code: String) in
       guard DiagnosticRule[code] != nil else {
         let near = DiagnosticRule.code(like: code).map { "; did you mean \"\($0)\"?" }
         throw StepProblem("beagle check has no code \"\(code)\"\(near ?? "; beagle check --help lists them")")
       }
-      if let error = app.errors.first { throw app.failure("there is no screen to look at: \(error)") }
+      if let error = app.errors.first { throw app.failure("there is no screen to check: \(error)") }
       guard let document = app.document else {
-        throw app.failure("there is no document to look at: the screen has not come from a server")
+        throw app.failure("there is no document to check: the screen did not come from a server")
       }
       let findings = ScreenCheck(dependencies: app.dependencies).findings(in: document).filter {
         $0.code == code
@@ -28,10 +28,10 @@ extension StepTable where World == AppDriver {
     }
     define(
       "I can go on or back",
-      "there is a screen to go back to, or something to press that may lead to another one or out of the application"
+      "a user can go back, or press something that may lead to another screen or out of the application"
     ) { app in
       guard app.hasWayOut else {
-        throw app.failure("nothing leads on from the screen, and there is none to go back to")
+        throw app.failure("nothing leads on from the screen, and there is no screen to go back to")
       }
     }
   }

@@ -27,7 +27,7 @@ extension StepTable where World == AppDriver {
       }
       let differences = bodies.map(expected)
       if let last = differences.last, let reason = last, !differences.contains(nil) {
-        throw app.failure("the body of the \(method) to \"\(url)\" is another: \(reason)")
+        throw app.failure("the body of the \(method) to \"\(url)\" is different: \(reason)")
       }
     }
     define(

@@ -26,7 +26,7 @@ extension StepTable where World == AppDriver {
       try app.dontSee(Target(text).inside(Target(container)))
     }
     define(
-      "inside {string} I see", "the texts of the table below, all of each, in their order, and no others"
+      "inside {string} I see", "exactly the texts of the table below, in this order"
     ) {
       (app, container: String, table: DataTable) in
       try app.compare(try app.elements(inside: Target(container)), with: table, container)
@@ -34,16 +34,16 @@ extension StepTable where World == AppDriver {
     define("I see", "every text of the table below") { (app, table: DataTable) in
       for text in table.rows.joined() { try app.see(Target(text)) }
     }
-    define("I see {string} {int} time(s)", "so many places that have it in their text") {
+    define("I see {string} {int} time(s)", "the number of texts that contain it") {
       (app, text: String, count: Int) in try app.see(Target(text), times: count)
     }
     define("I do not see {string}", "nowhere on the screen nor in a dialog") { (app, text: String) in
       try app.dontSee(Target(text))
     }
-    define("I see {string} without scrolling", "in the viewport as it is scrolled now, or a part of it") {
+    define("I see {string} without scrolling", "at least partly in the viewport") {
       (app, text: String) in try app.see(Target(text), in: .viewport)
     }
-    define("I do not see {string} without scrolling", "not in the viewport as it is scrolled now") {
+    define("I do not see {string} without scrolling", "not even partly in the viewport") {
       (app, text: String) in try app.dontSee(Target(text), in: .viewport)
     }
     define("the title is {string}", "of the navigation bar") { (app, title: String) in
@@ -56,7 +56,7 @@ extension StepTable where World == AppDriver {
       let dialog = try app.openDialog()
       guard dialog.texts.contains(where: { $0.contains(text) }) else {
         let nearest = NearestText.near(text, in: dialog.texts).map { "; the nearest is \"\($0)\"" }
-        throw app.failure("the dialog that is open does not show \"\(text)\"\(nearest ?? "")")
+        throw app.failure("the open dialog does not show \"\(text)\"\(nearest ?? "")")
       }
     }
     define("the dialog has the button(s)", "of the table below, the confirming one first") {

@@ -12,17 +12,17 @@ extension StepTable where World == AppDriver {
     var steps = FlowSteps()
     steps.section = "Starting"
     steps.defineStarting()
-    steps.section = "Doing"
+    steps.section = "Actions"
     steps.defineDoing()
-    steps.section = "Seeing"
+    steps.section = "Expectations"
     steps.defineSeeing()
     steps.section = "Controls and lists"
     steps.defineControls()
     steps.section = "Requests"
     steps.defineRequests()
-    steps.section = "Around the screen"
+    steps.section = "Application state"
     steps.defineEnvironment()
-    steps.section = "Faults"
+    steps.section = "Findings of a crawl"
     steps.defineFaults()
     steps.section = "Your own"
     return steps
@@ -44,7 +44,7 @@ extension StepTable where World == AppDriver {
 
 extension StepTable where World == AppDriver {
   mutating func defineStarting() {
-    define("the application starts at {string}", "opens a screen in place of all open ones") {
+    define("the application starts at {string}", "opens a screen and closes all others") {
       (app, url: String) in try await app.start(at: url)
     }
     define(
@@ -55,7 +55,7 @@ extension StepTable where World == AppDriver {
     }
     define(
       "{string} answers {int} once",
-      "one request, before any answer that is given from now on; several such answers come in their order"
+      "one request, before answers that are given from now on; several such answers are used in order"
     ) {
       (app, key: String, status: Int, body: DocString?) in
       app.respond(to: key, with: try response(status, body), times: 1)
@@ -63,13 +63,13 @@ extension StepTable where World == AppDriver {
     define("{string} cannot be reached", "its requests fail without a response") { (app, key: String) in
       app.respond(to: key, with: .failure(URLError(.cannotConnectToHost)))
     }
-    define("{string} cannot be reached once", "one request fails, as for an answer that is given once") {
+    define("{string} cannot be reached once", "one request fails; used like an answer that is given once") {
       (app, key: String) in
       app.respond(to: key, with: .failure(URLError(.cannotConnectToHost)), times: 1)
     }
     define(
       "answers from {string}",
-      "files of a folder in that of the feature file answer all else: `cart.json` is for `GET /cart`, `login.POST.json` for `POST /login`"
+      "files of a folder next to the feature file answer all other requests: `cart.json` is for `GET /cart`, `login.POST.json` for `POST /login`"
     ) { (app, folder: String) in
       guard let beside = app.featureFolder else {
         throw StepProblem("there is no folder beside the flow: it was not read from a file")
@@ -81,7 +81,7 @@ extension StepTable where World == AppDriver {
       try app.respond(fromFilesIn: files, named: folder)
     }
     define(
-      "the answer to {string} is held back", "from now on: no step waits for it, to test loading states"
+      "the answer to {string} is held back", "from now on, to test loading states; no step waits for it"
     ) {
       (app, key: String) in app.holdResponses(to: key)
     }
@@ -139,7 +139,7 @@ func difference(from expected: DynamicObject, to value: DynamicObject?) -> Strin
 /// The difference between the value at a path and a cell of a table; nil if they are equal.
 func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
   guard let body else { return "it is not JSON" }
-  guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in it" }
+  guard let contextPath = ContextPath(path) else { return "\"\(path)\" is not a path in it" }
   let value = body.value(at: contextPath)
   let isEqual =
     value.stringValue == expected || (try? JSONDocument(parsing: expected).root.dynamicObject) == value

@@ -78,7 +78,7 @@ public struct StepTable<World>: Sendable {
     func check<Next: StepArgument>(_ type: Next.Type) {
       guard fault == nil, !type.kinds.allSatisfy(\.isBelow) else { return }
       guard let parameter = parameters.popFirst() else {
-        fault = "its function takes one \(type) more than the pattern has braces"
+        fault = "its function has a \(type) parameter without braces in the pattern"
         return
       }
       if !type.kinds.contains(parameter) { fault = "{\(parameter.rawValue)} cannot be a \(type)" }
@@ -112,7 +112,7 @@ private struct StepArgumentReader {
     }
     let text = texts.popFirst() ?? ""
     guard let argument = Argument(.text(text)) else {
-      throw StepProblem("\(text) is beyond what the step can take")
+      throw StepProblem("\(text) is out of range for the step")
     }
     return argument
   }
@@ -152,7 +152,7 @@ extension StepTable {
     guard let first = found.first else { throw unknown(step) }
     guard found.count == 1 else {
       let patterns = found.map { "\"\($0.definition.pattern)\"" }.joinedInSentence()
-      throw StepProblem("the step is ambiguous: it fits \(patterns)")
+      throw StepProblem("the step is ambiguous: it matches \(patterns)")
     }
     let below: StepArgumentKind? = step.table != nil ? .table : step.docString != nil ? .text : nil
     if let below, !first.definition.takesBelow.contains(below) {
