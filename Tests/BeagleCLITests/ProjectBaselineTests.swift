@@ -76,7 +76,7 @@ import Testing
     let failure = #expect(throws: Failure.self) {
       try baseline.write([:], checked: [])
     }
-    #expect(failure?.message == "cannot write \"\(path)\": another program has changed it in the meantime")
+    #expect(failure?.message == "cannot write \"\(path)\": another program has changed it meanwhile")
   }
 
   /// A new member that names a file must only be read, or be confined like the baseline.

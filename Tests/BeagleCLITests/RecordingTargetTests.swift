@@ -145,7 +145,7 @@ import Testing
     ("a.json", #"{"note": 1, "interactions": {"a": 1}, "version": 1, "secretNames": 3}"#, "at secretNames: "),
     ("a.cassette", "", "it is empty; record it again"),
     ("a.cassette.gz", "", "it is empty; record it again"),
-    ("a.cassette", "null", "it is no JSON object"),
+    ("a.cassette", "null", "it is not a JSON object"),
     ("a.CASSETTE", first() + "}", "at line 1, column"),
   ]
 

@@ -132,7 +132,7 @@ import Testing
     let text = await beagle(arguments + ["text"])
     #expect(text.exitCode == 3, "\(text.output)")
     #expect(text.output.contains("  ? S\n"))
-    #expect(text.output.hasSuffix("1 scenario, 1 without a result, since a server was not reached.\n"))
+    #expect(text.output.hasSuffix("1 scenario, 1 inconclusive, because a server was not reached.\n"))
     #expect(await beagle(arguments + ["junit"]).output.contains(#"failures="0" errors="1""#))
     let json = try JSONDocument(parsing: await beagle(arguments + ["json"]).output).root.dynamicObject
     #expect(json["findings"] == [] && json["unclear"][0]["file"] == .string(file.path))

@@ -86,19 +86,19 @@ struct CassetteOrderTests {
     (
       ["GET home", "GET cart"], ["GET home", "GET home"],
       "GET http://shop.example/home is on the cassette once, as number 1, and has been played; "
-        + "record it again with as many such requests as are made"
+        + "record it again with as many such requests"
     ),
     (
       ["POST add", "GET cart", "POST add"], ["POST add", "POST add", "POST add"],
       "POST http://shop.example/add is on the cassette 2 times, at last as number 3, and has been played; "
         + "all that may change something have been played; "
-        + "record it again with as many such requests as are made"
+        + "record it again with as many such requests"
     ),
     (
       ["POST add", "DELETE cart"], ["POST add", "POST add"],
       "POST http://shop.example/add is on the cassette once, as number 1, and has been played; "
         + "the next one that may change something is number 2, DELETE http://shop.example/cart; "
-        + "record it again with as many such requests as are made"
+        + "record it again with as many such requests"
     ),
     (
       ["GET cart", "POST add", "GET cart"], ["GET cart", "GET cart"],

@@ -222,18 +222,18 @@ struct CassetteTests {
   @Test(arguments: [
     ("", "is not a cassette: it is empty; record it again"),
     (" \n", "is not a cassette: it is empty; record it again"),
-    ("null", "is not a cassette: it is no JSON object; name a recording, or record it again"),
-    ("[]", "it is no JSON object; name"),
+    ("null", "is not a cassette: it is not a JSON object; name a cassette, or record it again"),
+    ("[]", "it is not a JSON object; name"),
     ("{", "is not a cassette: at line 1, column 2: the document ends too early"),
-    ("{}", #"it has no "interactions"; name a recording, or record it again"#),
-    (#"{"version":1,"secretNames":[]}"#, #"it has no "interactions"; name a recording, or record it again"#),
-    (#"{"version":1,"interactions":[]}"#, #"it has no "secretNames"; mend it there, or record it again"#),
+    ("{}", #"it has no "interactions"; name a cassette, or record it again"#),
+    (#"{"version":1,"secretNames":[]}"#, #"it has no "interactions"; name a cassette, or record it again"#),
+    (#"{"version":1,"interactions":[]}"#, #"it has no "secretNames"; fix it there, or record it again"#),
     (
       #"{"version":9,"interactions":{}}"#,
-      "its version is 9, and known are 1 and, of journals, 2; record it again"
+      "its version is 9; supported are 1 and, for journals, 2; record it again"
     ),
-    (#"{"version":-1,"interactions":[]}"#, "its version is -1, and known are 1"),
-    (#"{"version":2,"interactions":[]}"#, "its version is 2, and known are 1"),
+    (#"{"version":-1,"interactions":[]}"#, "its version is -1; supported are 1"),
+    (#"{"version":2,"interactions":[]}"#, "its version is 2; supported are 1"),
     (cassette(#"{"status":"x","headers":{}}"#), "at interaction 2, response.status: "),
     (
       cassette("{\"status\":\(String(repeating: "9", count: 30)),\"headers\":{}}"),
@@ -242,7 +242,7 @@ struct CassetteTests {
     (cassette(#"{"status":200,"headers":{},"body":3}"#), "at interaction 2, response.body: "),
     (
       cassette(#"{"status":200,"headers":{},"body":{"base64":"!!!"}}"#),
-      "at interaction 2, response.body.base64: the body is not base64; mend it there, or record it again"
+      "at interaction 2, response.body.base64: the body is not base64; fix it there, or record it again"
     ),
     (
       cassette("{\"failure\":{\"urlErrorCode\":-\(String(repeating: "9", count: 25)),\"description\":\"\"}}"),

@@ -231,13 +231,13 @@ import Testing
     #expect(reason(bytes) == nil)
     #expect(
       reason(bytes.dropLast())
-        == "\"shop\" is not a cassette: its end is missing; copy it again from where it is whole, or record it again"
+        == "\"shop\" is not a cassette: its end is missing; copy it again from an intact original, or record it again"
     )
     var damaged = bytes
     damaged[damaged.count - 5] ^= 1
     #expect(
-      reason(damaged) == "\"shop\" is not a cassette: what gzip compressed in it is damaged; "
-        + "copy it again from where it is whole, or record it again")
+      reason(damaged) == "\"shop\" is not a cassette: its gzip data is damaged; "
+        + "copy it again from an intact original, or record it again")
   }
 
   // MARK: Refusals
@@ -306,7 +306,7 @@ import Testing
     let text = try String(contentsOf: file, encoding: .utf8).replacing(part, with: other)
     try Data(text.utf8).write(to: file)
     #expect(try Cassette(contentsOf: file).interactions == whole.interactions)
-    let reason = "\(words); take that out of all lines, or record it again"
+    let reason = "\(words); remove that from all lines, or record it again"
     #expect(throws: CassetteJournalError.cassette(.malformed(file: file.path, reason: reason))) { try open() }
     #expect(try Data(contentsOf: file) == Data(text.utf8))
   }
@@ -320,38 +320,38 @@ import Testing
   @Test(arguments: [
     (
       #"{"cassette":3}"# + "\n",
-      "at line 1: its version is 3, and known are 1 and, of journals, 2; record it again"
+      "at line 1: its version is 3; supported are 1 and, for journals, 2; record it again"
     ),
     (
       #"{"cassette":-2}"# + "\n",
-      "at line 1: its version is -2, and known are 1 and, of journals, 2; record it again"
+      "at line 1: its version is -2; supported are 1 and, for journals, 2; record it again"
     ),
     (#"{"cassette":2,"#, "at line 1: it is not finished; record it again"),
     (
       #"{"cassette":2}"# + "\n{}\n",
-      #"at line 2: it has no "request"; mend it there, or record it again"#
+      #"at line 2: it has no "request"; fix it there, or record it again"#
     ),
     (
       #"{"cassette":2}"# + "\n\n",
-      "at line 2, column 1: the document is empty, expected a value; mend it there, or record it again"
+      "at line 2, column 1: the document is empty, expected a value; fix it there, or record it again"
     ),
     (
       #"{"cassette":2}"# + "\n{\"request\":}\n",
-      #"at line 2, column 12: unexpected "}", expected a value; mend it there, or record it again"#
+      #"at line 2, column 12: unexpected "}", expected a value; fix it there, or record it again"#
     ),
     (
       #"{"cassette":2, no}"# + "\n",
-      #"at line 1, column 16: unexpected "n", expected a key in double quotes; mend it there, or record it again"#
+      #"at line 1, column 16: unexpected "n", expected a key in double quotes; fix it there, or record it again"#
     ),
     (
       #"{"cassette":2}"# + "\n" + #"{"screen":{"url":"/a","links":[{"presses":[]}],"kind":""}}"# + "\n",
-      #"at line 2, screen.links.0: it has no "url"; mend it there, or record it again"#
+      #"at line 2, screen.links.0: it has no "url"; fix it there, or record it again"#
     ),
     (
       #"{"cassette":2}"# + "\n"
         + #"{"request":{"method":"GET","url":"/","headers":{}},"response":{"status":200,"headers":{},"bodyOf":1}}"#
         + "\n",
-      "at line 2: its body is that of interaction 1, and no earlier one has it; mend it there, or record it again"
+      "at line 2: its body is that of interaction 1, and no earlier one has it; fix it there, or record it again"
     ),
   ]) func aBrokenLineIsToldWithItsNumber(text: String, reason: String) throws {
     #expect(throws: CassetteError.malformed(file: "shop", reason: reason)) {

@@ -61,7 +61,7 @@ import Testing
     try app.see("It is gone then.")
     #expect(
       await message { try await app.tap("Ask") }
-        == #"a dialog is open, where "Ask" is no button; there is "Yes" and "Cancel""#)
+        == #"a dialog is open that has no button "Ask"; it has "Yes" and "Cancel""#)
     #expect(
       app.picture.hasSuffix(
         """
@@ -112,7 +112,7 @@ import Testing
     #expect(app.evidence.contains("500"))
     try await app.retry()
     #expect(app.title == "Home")
-    #expect(await message { try await app.retry() } == "nothing failed that could be tried again")
+    #expect(await message { try await app.retry() } == "there is no failure to retry")
   }
 
   @Test func aScreenBuiltInSwiftIsStartedWith() async throws {

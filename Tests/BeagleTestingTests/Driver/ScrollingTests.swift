@@ -134,7 +134,7 @@ import Testing
     #expect(try app.context("it")?["n"] == 1)
     #expect(
       await message { try await app.tap(x: 320, y: 0) }
-        == "(320, 0) is outside of the viewport of 320 × 112 points")
+        == "(320, 0) is outside the viewport of 320 × 112 points")
   }
 
   @Test func anInputAtAPointGetsTheKeyboard() async throws {

@@ -144,7 +144,7 @@ import Testing
     }
     app.timeout = .seconds(1)
     let nested = await message { try await app.waitUntilIdle() }
-    #expect(nested.hasSuffix("were sent, as lazy parts may bring others up to 8 deep"), "\(nested)")
+    #expect(nested.hasSuffix("were sent, as lazy parts may load others up to 8 deep"), "\(nested)")
     #expect(nested.contains(" more"))
     // Two for each of those that could be answered before; all of them would be some five hundred.
     #expect((20...39).contains(app.requests.count))
@@ -176,7 +176,7 @@ import Testing
 
   @Test func errorsAreDismissed() async throws {
     let app = application(["/start": .status(503)])
-    #expect(await message { try await app.dismissErrors() } == "nothing failed that could be dismissed")
+    #expect(await message { try await app.dismissErrors() } == "there is no failure to dismiss")
     try await app.start(at: "/start")
     #expect(app.errors.count == 1)
     try await app.dismissErrors()

@@ -95,7 +95,7 @@ import Testing
     let new = (0..<20_000).map { "b\($0)" }.joined(separator: "\n")
     let lines = LineDiff(from: old, to: new).description.split(separator: "\n")
     #expect(lines.count == 121)
-    #expect(lines.last == "… and 39881 lines more")
+    #expect(lines.last == "… and 39881 more lines")
   }
 
   @Test func changesFarApartHaveAPlaceEach() {

@@ -41,7 +41,7 @@ extension Cassette {
         text = try Gzip.decompressed(bytes, atMost: mostDecompressed)
       } catch {
         switch error {
-        case .malformed: throw CassetteFault("what gzip compressed in it is damaged", .restoring)
+        case .malformed: throw CassetteFault("its gzip data is damaged", .restoring)
         case .unfinished: throw CassetteFault("its end is missing", .restoring)
         case .tooLarge:
           throw CassetteFault("decompressed it has more than \(mostDecompressed) bytes", .recording)
@@ -58,7 +58,7 @@ extension Cassette {
     guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       throw CassetteFault("it is empty", .recording)
     }
-    guard first == UInt8(ascii: "{") else { throw CassetteFault("it is no JSON object", .anotherFile) }
+    guard first == UInt8(ascii: "{") else { throw CassetteFault("it is not a JSON object", .anotherFile) }
     do {
       return try JSONDecoder().decode(Cassette.self, from: Data(bytes))
     } catch {
@@ -75,11 +75,11 @@ extension Collection<UInt8> {
 /// An error in a cassette, with its position and a remedy.
 struct CassetteFault: Error, Equatable, CustomStringConvertible {
   enum Remedy: String {
-    case anotherFile = "name a recording, or record it again"
-    case converting = "take that out of all lines, or record it again"
-    case mending = "mend it there, or record it again"
+    case anotherFile = "name a cassette, or record it again"
+    case converting = "remove that from all lines, or record it again"
+    case mending = "fix it there, or record it again"
     case recording = "record it again"
-    case restoring = "copy it again from where it is whole, or record it again"
+    case restoring = "copy it again from an intact original, or record it again"
     case saving = "save it as UTF-8, or record it again"
   }
 
@@ -94,7 +94,7 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
 
   init(version: some CustomStringConvertible) {
     self.init(
-      "its version is \(version), and known are \(Cassette.formatVersion) and, of journals, \(JournalText.version)",
+      "its version is \(version); supported are \(Cassette.formatVersion) and, for journals, \(JournalText.version)",
       .recording)
   }
 

@@ -181,7 +181,7 @@ package enum CassetteJournalError: Error, Equatable, Sendable, CustomStringConve
     case .otherOptions(let file, let member):
       "\(file.debugDescription) was recorded with other options (\(member)); name another file, or remove this one"
     case .noJournal(let file):
-      "\(file.debugDescription) is no journal of a recording; name another file, or remove this one"
+      "\(file.debugDescription) is not a journal; name another file, or remove this one"
     case .unwritable(let file, let reason): "cannot write \(file.debugDescription): \(reason)"
     case .cassette(let error): "\(error)"
     }

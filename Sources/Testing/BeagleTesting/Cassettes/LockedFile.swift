@@ -29,7 +29,7 @@ final class LockedFile: Sendable {
       var (opened, named) = (stat(), stat())
       guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG else {
         _ = systemClose(descriptor)
-        throw .unwritable(file: path, reason: "it is no regular file")
+        throw .unwritable(file: path, reason: "it is not a regular file")
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         let code = errno

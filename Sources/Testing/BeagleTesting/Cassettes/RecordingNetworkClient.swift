@@ -66,7 +66,7 @@ private final class Tape: Sendable {
   func begin(_ request: SentRequest, _ typed: [String]) -> Int {
     state.withLock { state in
       let failure = RecordedFailure(
-        urlErrorCode: URLError.Code.cancelled.rawValue, description: "no response had come")
+        urlErrorCode: URLError.Code.cancelled.rawValue, description: "no response had arrived")
       let request = state.masking.masked(request, typed)
       state.cassette.interactions.append(.init(request: request, response: .failed(failure)))
       return state.cassette.interactions.count - 1

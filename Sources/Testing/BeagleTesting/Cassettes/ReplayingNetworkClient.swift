@@ -147,7 +147,7 @@ package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible 
     case .played(let count, let last):
       let place = count == 1 ? "once, as" : "\(count) times, at last as"
       return "\(request) is on the cassette \(place) number \(last + 1), and has been played; \(turn)"
-        + "record it again with as many such requests as are made"
+        + "record it again with as many such requests"
     case .early(let position):
       return "\(request) comes later on the cassette, as number \(position + 1): \(expectedWords), "
         + "may change something and has not been made; make that one first, or record the cassette again"

@@ -53,7 +53,7 @@ extension CoverageReport {
         throw Self.unwritable(FileFailure(ENOENT, file.relativePath))
       } catch {
         throw CoverageFileError(
-          description: "cannot make the folder \"\(folder.relativePath)\": \(error.plainWords)".messageLine)
+          description: "cannot create the folder \"\(folder.relativePath)\": \(error.plainWords)".messageLine)
       }
       try Self.write(document.source, to: copy)
       paths.append(copy.pathFromHere)

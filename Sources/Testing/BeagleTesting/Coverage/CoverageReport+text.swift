@@ -5,7 +5,7 @@ extension CoverageReport {
   /// Control characters are replaced.
   public var text: String {
     let counts = CoverageKind.allCases.map { ($0, count(of: $0)) }.filter { !$0.1.isEmpty }
-    if counts.isEmpty { return "No document has come whose coverage could be told.\n" }
+    if counts.isEmpty { return "No document was loaded whose coverage could be recorded.\n" }
     var lines = [row("", "run", "partly", "never", "percent")]
     lines += counts.map { row($0.title, "\($1.run)", "\($1.partly)", "\($1.never)", $1.percentText) }
     for (document, title) in zip(documents, titles) {

@@ -157,11 +157,11 @@ extension CoverageReport {
       throw CoverageFileError(description: "cannot read \"\(file.path)\": \(fault.reason)".messageLine)
     } catch {
       throw CoverageFileError(
-        description: "\"\(file.path)\" is no coverage report of this program".messageLine)
+        description: "\"\(file.path)\" is not a coverage report of this program".messageLine)
     }
     guard version == 1 else {
       throw CoverageFileError(
-        description: "\"\(file.path)\" is of version \(version), and 1 is understood".messageLine)
+        description: "\"\(file.path)\" has version \(version); only 1 is supported".messageLine)
     }
   }
 

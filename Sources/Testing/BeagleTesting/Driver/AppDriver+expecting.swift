@@ -72,7 +72,7 @@ extension AppDriver {
     column: Int = #column
   ) throws(DriverFailure) {
     noteCall(file, line, column)
-    if isInDialog(target) { throw failure("\(target) is in the dialog that is open") }
+    if isInDialog(target) { throw failure("\(target) is in the open dialog") }
     guard let scene = session.runtime.scene else { return }
     let search = SceneSearch(scene, in: session.runtime)
     let positions = positions(showing: target, in: search)

@@ -79,7 +79,7 @@ extension AppDriver {
       let list = positions.prefix(5).map { search.description(of: $0) }.joined(separator: ", ")
       throw failure(
         "\(target) is on the screen \(positions.count.of("time")) (\(list)\(positions.count > 5 ? ", …" : "")); "
-          + "choose one by its number or by what is beside it")
+          + "choose one by its number or by a text beside it")
     }
     return positions[0]
   }

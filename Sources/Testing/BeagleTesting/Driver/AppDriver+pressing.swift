@@ -49,7 +49,7 @@ extension AppDriver {
     case dialog.cancelText: try await send(.dismiss(dialog.id))
     default:
       let buttons = dialog.buttons.map { "\"\($0)\"" }.joinedInSentence()
-      throw failure("a dialog is open, where \(target) is no button; there is \(buttons)")
+      throw failure("a dialog is open that has no button \(target); it has \(buttons)")
     }
   }
 
@@ -111,7 +111,7 @@ extension AppDriver {
     let name = "(\(plain(x)), \(plain(y)))"
     guard point.x >= 0, point.y >= 0, point.x < size.width, point.y < size.height else {
       let extent = "\(plain(Double(size.width))) × \(plain(Double(size.height)))"
-      throw failure("\(name) is outside of the viewport of \(extent) points", showing: viewport)
+      throw failure("\(name) is outside the viewport of \(extent) points", showing: viewport)
     }
     guard let met = search.scene.hit(x: point.x, y: point.y, scrolled: paintedOffsets) else {
       throw failure("there is nothing at \(name)", showing: viewport)
@@ -189,7 +189,7 @@ extension AppDriver {
     async throws(DriverFailure)
   {
     noteCall(file, line, column)
-    guard !session.runtime.errors.isEmpty else { throw failure("nothing failed that could be tried again") }
+    guard !session.runtime.errors.isEmpty else { throw failure("there is no failure to retry") }
     try await send(.retry)
   }
 
@@ -198,7 +198,7 @@ extension AppDriver {
     async throws(DriverFailure)
   {
     noteCall(file, line, column)
-    guard !session.runtime.errors.isEmpty else { throw failure("nothing failed that could be dismissed") }
+    guard !session.runtime.errors.isEmpty else { throw failure("there is no failure to dismiss") }
     try await send(.dismissErrors)
   }
 

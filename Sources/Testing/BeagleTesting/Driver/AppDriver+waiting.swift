@@ -44,7 +44,7 @@ extension AppDriver {
     if !unanswered.isEmpty, let last = names.indices.last {
       names[last] += " (no response to \(Self.first(unanswered).joined(separator: ", ")))"
     }
-    return names.isEmpty ? ["something that is under way"] : Self.first(names)
+    return names.isEmpty ? ["something in progress"] : Self.first(names)
   }
 
   private static func first(_ names: [String]) -> [String] {
@@ -56,7 +56,7 @@ extension AppDriver {
     let parts = session.pending.count { if case .component = $0.1 { true } else { false } }
     guard parts > 1 else { return "" }
     let deepest = session.runtime.builder.limits.lazyDepth
-    return "; \(requests.count.of("request")) were sent, as lazy parts may bring others up to \(deepest) deep"
+    return "; \(requests.count.of("request")) were sent, as lazy parts may load others up to \(deepest) deep"
   }
 
   // MARK: Held responses

@@ -12,7 +12,7 @@ package struct LineDiff: Sendable, Equatable, CustomStringConvertible {
     let lines = Self.hunks(Self.edits(old, new))
     let cut = lines.prefix(Self.shown)
     let rest = lines.count - cut.count
-    description = (cut + (rest > 0 ? ["… and \(rest) lines more"] : [])).joined(separator: "\n")
+    description = (cut + (rest > 0 ? ["… and \(rest) more lines"] : [])).joined(separator: "\n")
   }
 
   private enum Edit {

@@ -86,15 +86,15 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
     switch reason {
     case .differs(let difference):
       """
-      \(file) has recorded something else (- recorded, + now):
+      \(file) differs (- recorded, + now):
       \(difference)
-      If this is what it should be now, run again with BEAGLE_RECORD=1
+      To accept the new text, run again with BEAGLE_RECORD=1
       """
     case .missing(let text):
       """
       nothing is recorded in \(file). There is now:
       \(LineDiff(from: "", to: text))
-      If this is what it should be, run again with BEAGLE_RECORD=1
+      To record this text, run again with BEAGLE_RECORD=1
       """
     case .recordedTwice(let difference):
       """
@@ -102,7 +102,7 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
       \(difference)
       """
     case .refused:
-      "\(file) is not recorded, because the environment has CI: record it where you can look at it, and commit it"
+      "\(file) is not recorded, because the environment has CI: record it where you can review it, and commit it"
     case .unwritable(let reason):
       "\(file) cannot be written: \(reason)"
     }
