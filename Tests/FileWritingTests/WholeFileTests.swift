@@ -102,7 +102,7 @@ struct WholeFileTests {
     let failure = #expect(throws: FileFailure.self) {
       try WholeFile.write("new".utf8, to: path("file"), readers: .owner, replacing: .version(version))
     }
-    #expect(failure?.isChanged == true && failure?.reason == "another program has changed it in the meantime")
+    #expect(failure?.isChanged == true && failure?.reason == "another program has changed it meanwhile")
     #expect(try names == (change == "removed" ? [] : ["file"]))
     if change != "removed" { #expect(try text("file").hasPrefix("FORMER")) }
     try WholeFile.write(

@@ -25,8 +25,8 @@ public enum ScaffoldServerError: Error, Sendable, Equatable, CustomStringConvert
     case .portForbidden(let port):
       "Port \(port) may not be used by this user; choose one above 1023 with --port."
     case .invalidPort(let port): "\(port) is not a port; ports go from 0 to 65535."
-    case .unknownHost(let host): "No address of this machine is called \(host); try 127.0.0.1."
-    case .alreadyStopped: "The server was stopped and cannot start again; make a new one."
+    case .unknownHost(let host): "This machine has no address \(host); try 127.0.0.1."
+    case .alreadyStopped: "The server was stopped and cannot start again; create a new one."
     case .system(let attempt, let words): "Could not \(attempt): \(words)."
     }
   }

@@ -14,7 +14,7 @@ extension FileFailure {
   }
 
   static func changed(_ path: String) -> FileFailure {
-    FileFailure(ESTALE, path, reason: "another program has changed it in the meantime")
+    FileFailure(ESTALE, path, reason: "another program has changed it meanwhile")
   }
 
   static func otherOwner(_ path: String) -> FileFailure {

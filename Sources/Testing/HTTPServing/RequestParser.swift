@@ -104,7 +104,7 @@ extension RequestParser {
       throw HTTPFault(400, "A line of the request ends with a line feed alone, not with CR LF.")
     }
     guard !line.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\r") }) else {
-      throw HTTPFault(400, "The request head holds a stray carriage return or a null byte.")
+      throw HTTPFault(400, "The request head contains a stray carriage return or a null byte.")
     }
     return Array(line)
   }
@@ -114,7 +114,7 @@ extension RequestParser {
   private func checkFirstByte() throws(HTTPFault) {
     guard consumed < buffer.count else { return }
     switch buffer[consumed] {
-    case 0x16: throw HTTPFault(400, "TLS is not spoken here: write http:// where you wrote https://.")
+    case 0x16: throw HTTPFault(400, "This server does not support TLS: use http:// instead of https://.")
     case UInt8(ascii: "\r"), UInt8(ascii: "\n"), 0x21...0x7E: return
     default: throw HTTPFault(400, "The request line is not `METHOD /path HTTP/1.1`.")
     }
@@ -142,7 +142,7 @@ extension RequestParser {
     case "HTTP/1.1": isVersion10 = false
     case "HTTP/1.0": isVersion10 = true
     case let version where version.hasPrefix("HTTP/"):
-      throw HTTPFault(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
+      throw HTTPFault(505, "This server only supports HTTP/1.1 and HTTP/1.0.")
     default: throw HTTPFault(400, "The request line does not end in an HTTP version.")
     }
     request = ReceivedRequest(method: String(decoding: words[0], as: UTF8.self), target: target)
@@ -157,7 +157,7 @@ extension RequestParser {
     var value = line[(colon + 1)...].drop(while: isBlank)
     while let last = value.last, isBlank(last) { value.removeLast() }
     guard HttpGrammar.isFieldValue(value) else {
-      throw HTTPFault(400, "The header field \(name) holds a control character.")
+      throw HTTPFault(400, "The header field \(name) contains a control character.")
     }
     guard let fields = request?.headers.fields.count, fields < limits.headerFields else {
       throw HTTPFault(431, "The request has more than \(limits.headerFields) header fields.")
@@ -177,10 +177,10 @@ extension RequestParser {
     let lengths = Set(headers.values(of: "Content-Length"))
     if let coding = headers["Transfer-Encoding"] {
       guard lengths.isEmpty, !isVersion10 else {
-        throw HTTPFault(400, "Transfer-Encoding cannot stand beside Content-Length or in HTTP/1.0.")
+        throw HTTPFault(400, "Transfer-Encoding is not allowed with Content-Length or in HTTP/1.0.")
       }
       guard coding.lowercased() == "chunked" else {
-        throw HTTPFault(501, "The only transfer coding known here is chunked.")
+        throw HTTPFault(501, "The only supported transfer coding is chunked.")
       }
       state = .chunkSize
     } else if let length = lengths.first {
@@ -194,7 +194,7 @@ extension RequestParser {
     }
     if let expectation = headers["Expect"] {
       guard expectation.lowercased() == "100-continue" else {
-        throw HTTPFault(417, "The only expectation known here is 100-continue.")
+        throw HTTPFault(417, "The only supported expectation is 100-continue.")
       }
       if case .body(remaining: 0) = state {
         awaitsContinue = false

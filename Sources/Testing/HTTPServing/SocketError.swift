@@ -20,7 +20,7 @@ package enum SocketError: Error, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unknownHost(let host): "no address of this machine is called \(host)"
+    case .unknownHost(let host): "this machine has no address \(host)"
     case .failed(let attempt, let code): "could not \(attempt): \(Self.message(code))"
     }
   }

@@ -39,13 +39,13 @@ package struct ScaffoldServerArguments: Equatable {
   }
 
   package static let help = """
-    Serves the example screens over HTTP, for development. Not made to face the internet.
+    Serves the example screens over HTTP, for development. Do not expose it to the internet.
 
     Usage: scaffold-server [--port PORT] [--host ADDRESS]
 
     Options:
-      --port PORT             the port to listen on; 0 takes any free one (8080)
-      --host ADDRESS          the address to listen on; 0.0.0.0 lets other machines in (127.0.0.1)
+      --port PORT             the port to listen on; 0 for any free port (8080)
+      --host ADDRESS          the address to listen on; 0.0.0.0 accepts other machines (127.0.0.1)
       --help                  this text
 
     The address it serves is printed on one line. Its page / lists all routes. Stop it with control-C.

@@ -24,7 +24,7 @@ struct RequestTarget {
       if text.unicodeScalars.contains(where: {
         $0 == "/" || $0 == "\\" || $0.value < 0x20 || $0.value == 0x7F
       }) {
-        throw HTTPFault(400, "A path segment holds an escaped slash, backslash or control character.")
+        throw HTTPFault(400, "A path segment contains an escaped slash, backslash or control character.")
       }
       path.append(text)
     }

@@ -24,6 +24,6 @@ struct ServedHosts: Sendable {
     throw HTTPFault(
       421,
       "This server answers to \(others) and \(hosts.last ?? ""), not to \"\(host.prefix(100))\"; "
-        + "other names are for a server that listens on an address of the network (--host).")
+        + "to use other names, let it listen on a network address (--host).")
   }
 }

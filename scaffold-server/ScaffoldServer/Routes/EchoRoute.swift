@@ -4,7 +4,7 @@ import HTTPServing
 extension Router {
   /// Responds to any request with a description of it.
   static let echo = Router([
-    Route("*", "/echo", "Answers with the request it got") { request in .json(description(of: request)) }
+    Route("*", "/echo", "Describes the request") { request in .json(description(of: request)) }
   ])
 
   /// Header names are in lower case; the values of a repeated header or query name are joined by commas.

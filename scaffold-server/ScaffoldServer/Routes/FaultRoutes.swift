@@ -5,7 +5,7 @@ import HTTPServing
 extension Router {
   /// Routes that misbehave in ways that a client has to handle.
   static let faults = Router([
-    Route("*", "/slow", "Answers late: /slow?milliseconds=500, at most 30000") { request in
+    Route("*", "/slow", "Responds late: /slow?milliseconds=500, at most 30000") { request in
       let wish = try number("milliseconds", of: request, or: 1000)
       let milliseconds = min(max(wish, 0), 30_000)
       var response = HTTPResponse.json([
@@ -16,7 +16,7 @@ extension Router {
     },
     Route("*", "/fail", "Fails: /fail?status=503") { request in
       let status = try number("status", of: request, or: 500)
-      guard (400...599).contains(status) else { throw HTTPFault(400, "A failing status is from 400 to 599.") }
+      guard (400...599).contains(status) else { throw HTTPFault(400, "The status must be from 400 to 599.") }
       throw HTTPFault(status, "This route always fails.")
     },
     Route("GET", "/broken", "JSON that ends in the middle") { _ in
