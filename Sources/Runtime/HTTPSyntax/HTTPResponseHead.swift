@@ -11,7 +11,6 @@ package struct HTTPResponseHead: Sendable {
     var value: Range<Int>
   }
 
-  /// Such as `HTTP/1.1` or `HTTP/2`.
   package let version: String
   package let status: Int
   private var bytes: [UInt8] = []
@@ -84,7 +83,6 @@ package struct HTTPResponseHead: Sendable {
     places.filter { isField($0, name) }.map { text($0.value) }
   }
 
-  /// The members of all lists in fields with this name, in lower case.
   package func list(_ name: StaticString) -> [String] {
     values(name).flatMap { value in
       value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
@@ -226,7 +224,6 @@ extension UInt8 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The range without leading and trailing blanks.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isBlank { start += 1 }
