@@ -16,7 +16,6 @@ package final class CacheAdmission: Sendable {
   private struct State {
     /// Incremented when the cache is cleared, so that responses to earlier requests are not stored.
     var generation = 0
-    /// The generations of the entries being stored.
     var storing: [Int] = []
     var undecided: [Undecided] = []
   }
@@ -34,7 +33,6 @@ package final class CacheAdmission: Sendable {
 
   struct Visit: Sendable {
     let request: CacheableRequest
-    /// The entry that the server is asked to revalidate.
     let asked: CacheEntry?
     let sentAt: Date
     fileprivate let generation: Int

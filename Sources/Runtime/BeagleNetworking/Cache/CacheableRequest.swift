@@ -44,7 +44,6 @@ struct CacheableRequest: Sendable {
     "beagle-hash", "if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range",
     "range",
   ]
-  /// The user name and password of the URL.
   private let credentials: String?
 
   /// The digests of the headers that the response depends on; see `CacheEntry.variant`.

@@ -19,7 +19,6 @@ import Locking
 public final class CachingNetworkClient: NetworkLayer {
   /// The wrapped client, which sends the requests.
   public let client: any NetworkClient
-  /// `client`, wrapped in a logging client if necessary.
   private let sender: any NetworkClient
   package let keeper: CacheAdmission
   private let ahead = Mutex<[Prefetch]>([])
@@ -44,7 +43,6 @@ public final class CachingNetworkClient: NetworkLayer {
       store: store, defaultMaxAge: Int(clamping: defaultMaxAge.components.seconds), clock: clock)
   }
 
-  /// Puts a cache in front of a client whose requests are logged.
   package init(
     wrapping client: any NetworkClient, store: any CacheStore, logging dependencies: any DependencyLogger
   ) {
@@ -197,7 +195,6 @@ extension CachingNetworkClient {
     oldest?.token.cancel()
   }
 
-  /// Whether the request would wait for a pending prefetch.
   package func isFetchingAhead(_ request: Request) -> Bool {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return false }
     return ahead.withLock { prefetched in
@@ -275,7 +272,6 @@ final class PrefetchedResponse: Sendable {
 
   private let state = Mutex(State.pending)
 
-  /// Whether it has not arrived and no request is waiting for it.
   var isPending: Bool { state.withLock { if case .pending = $0 { true } else { false } } }
 
   func arrive(_ result: NetworkClient.NetworkResult) {

@@ -13,7 +13,6 @@ public final class DiskCacheStore: CacheStore {
   package let directory: URL
   /// The maximum number of entries, counting each variant; 0 stores nothing.
   package let maxEntries: Int
-  /// The maximum total size of the files.
   package let maxBytes: Int
   let clock: @Sendable () -> Date
   let logger: any BeagleLogger

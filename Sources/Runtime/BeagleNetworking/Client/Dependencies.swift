@@ -6,7 +6,6 @@ public protocol DependencyLogger {
   var logger: any BeagleLogger { get }
 }
 
-/// Provides a network client, if one is configured.
 package protocol DependencyNetworkClient {
   /// The network client, or nil, in which case requests fail. Read for each request.
   var networkClient: (any NetworkClient)? { get }
@@ -30,7 +29,6 @@ struct DependencySource {
     first = dependencies.logger
   }
 
-  /// Whether the dependencies may be used from any thread.
   var isThreadSafe: Bool { owner.map { $0 is any ThreadSafe } ?? true }
 
   var logger: any BeagleLogger {

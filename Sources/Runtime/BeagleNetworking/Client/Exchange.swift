@@ -21,7 +21,6 @@ final class Exchange: RequestToken, Sendable {
     let trace: RequestTrace?
   }
 
-  /// The progress of the request.
   private struct Hop {
     var redirects = 0
     var attempt = 1

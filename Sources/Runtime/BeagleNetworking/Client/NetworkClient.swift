@@ -94,7 +94,6 @@ package struct RequestUnderWay: Sendable {
   package let request: Request
   fileprivate let outcome: FirstOutcome
   fileprivate let token: RequestTokenBox
-  /// Whether the token must be called on the main actor.
   fileprivate let isOnMainActor: Bool
 
   /// Waits for the response. Call it once. Cancelling the task cancels the request and ends the wait

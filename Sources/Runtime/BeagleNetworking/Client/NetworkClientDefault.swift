@@ -131,7 +131,6 @@ public final class NetworkClientDefault: NetworkLayer {
     var allowedHosts: Set<String> = []
     var refusesPlainHttp = false
     var secretNames: Set<String> = []
-    /// nil until the first request.
     var box: AdapterBox?
     var sharesTransport = true
   }
@@ -158,9 +157,7 @@ public final class NetworkClientDefault: NetworkLayer {
     case invalidHttpResponse
     /// The body exceeds `maximumBodySize`, which is the limit.
     case bodyTooLarge(limit: Int)
-    /// The head of the response exceeds the limit, in bytes.
     case headTooLarge(limit: Int)
-    /// The response redirects from https to http.
     case insecureRedirect(host: String)
     /// The response redirects to a location that is not an HTTP URL. The query is not kept.
     case malformedRedirect(location: String)

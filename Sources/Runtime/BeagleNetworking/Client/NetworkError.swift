@@ -201,7 +201,6 @@ extension URLError {
     self.init(code, userInfo: [Self.sentenceKey: sentence])
   }
 
-  /// The step that timed out.
   enum Limited {
     case connecting
     /// Connecting or waiting for the response, if they cannot be distinguished.

@@ -1,9 +1,7 @@
 import Foundation
 
-/// The redirect in a response (RFC 9110, section 15.4).
 struct Redirect: Sendable {
   let request: URLRequest
-  /// The headers that are not sent to the next server.
   let withheld: [String]
 
   /// nil if the response is not a redirect.

@@ -65,7 +65,6 @@
   }
 
   extension CurlError {
-    /// Converts the error to the one that network clients report.
     func cause(at url: URL) -> any Error {
       switch self {
       case .failed(let code, nil): URLError(code)

@@ -5,7 +5,6 @@
 
   /// The hosts and values of cookies that servers have set. libcurl holds the cookies themselves.
   final class SetCookies: Sendable {
-    /// The hosts that most recently set cookies.
     private let hosts = Mutex<[String]>([])
     private static let mostHosts = 1_000
     /// The most recently set values, which are masked if a server quotes them.
@@ -22,7 +21,6 @@
 
     var values: [String] { latest.withLock { $0 } }
 
-    /// Whether this host has set a cookie.
     func mayHave(for url: URL) -> Bool {
       hosts.withLock { $0.contains(url.host()?.lowercased() ?? "") }
     }

@@ -11,7 +11,6 @@ package enum NamedFile {
     case tooLarge
     case unreadable
 
-    /// A short phrase.
     package var reason: String {
       switch self {
       case .missing: "there is no such file"
@@ -45,7 +44,6 @@ package enum NamedFile {
     }
   }
 
-  /// The names of all entries of a folder, unordered.
   package static func names(in folder: String) throws(FileFailure) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -97,7 +95,6 @@ package enum NamedFile {
     }
   }
 
-  /// Whether a path names a descriptor of this process.
   private static func isOpenAlready(_ path: String) -> Bool {
     if path == "/dev/stdin" { return true }
     return ["/dev/fd/", "/proc/self/fd/"].contains { folder in

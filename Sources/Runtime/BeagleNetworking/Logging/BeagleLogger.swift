@@ -106,7 +106,6 @@ extension Log: LogMessage {
     }
   }
 
-  /// Whether it is a request or response, which takes several lines.
   var isExchange: Bool {
     switch self {
     case .network(.httpRequest), .network(.httpResponse): true

@@ -12,12 +12,9 @@ struct JSONMask {
   let least: Int
   /// Whether typed text is masked as a whole value, however short.
   let isRequest: Bool
-  /// The end of the masked part of the document.
   let end: Int
-  /// Masks a string.
   let texts: (String) -> String
 
-  /// The strings found under secret names.
   private(set) var found: [String] = []
   /// Caches whether a name is secret: few different names recur.
   private var knownNames: [String: Bool] = [:]
@@ -42,16 +39,13 @@ struct JSONMask {
     self.texts = texts
   }
 
-  /// The bytes with all replacements, or nil if there are none.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     changes.isEmpty ? nil : bytes.replacing(changes)
   }
 
   // MARK: Values
 
-  /// The context of a value.
   private struct Place {
-    /// Whether it is under a secret name.
     var isSecret = false
     /// Whether it is part of a component or action and not data.
     var isStructure = false

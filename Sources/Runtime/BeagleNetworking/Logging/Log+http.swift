@@ -45,11 +45,9 @@ extension Log {
     public let data: Data?
     private let head: ResponseHead?
     private let masking: SecretMasking
-    /// The URL of the request, if known.
     private let url: URL?
     /// The headers that were sent, which the server may quote.
     private let sentHeaders: [String: String]
-    /// The reason why the response is missing or incomplete.
     private let failure: String?
 
     /// The response's metadata, if it arrived, including secrets.
@@ -124,7 +122,6 @@ extension HTTPURLResponse {
   }
 }
 
-/// Writes the log entries of one client, with its secrets masked.
 struct HttpLog: Sendable {
   let logger: any BeagleLogger
   let masking: SecretMasking
@@ -151,7 +148,6 @@ struct HttpLog: Sendable {
             data: data, head: head, masking: masking, to: request.url, sentIn: sent, failure: failure))))
   }
 
-  /// Logs the end of a request sent by a custom network client.
   func response(_ result: NetworkClient.NetworkResult, to request: URLRequest) {
     switch result {
     case .success(let response):

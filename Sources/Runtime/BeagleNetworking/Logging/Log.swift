@@ -35,13 +35,10 @@ public enum Log: Sendable {
     case decode(Decoding)
     /// Forms, mainly those of Beagle 1.x.
     case form(Form)
-    /// Navigation between screens and out of the application.
     case navigation(Navigator)
-    /// Screens that could not be stored or read.
     case cache(Cache)
     case expression(Expression)
     case customOperations(Operation)
-    /// Lists and grids.
     case collection(Collection)
   }
 
@@ -54,7 +51,6 @@ public enum Log: Sendable {
   package enum Form: Sendable {
     /// A required input names a validator that is not registered. The form is not submitted.
     case validatorNotFound(named: String)
-    /// The value of a required input is invalid. The form is not submitted.
     case validationInputNotValid(inputName: String)
     /// There is nothing to submit: no form contains the action, or the form has no submit component.
     case submitNotFound(form: String)
@@ -76,11 +72,9 @@ public enum Log: Sendable {
     case didReceiveAction(String)
     /// A route should be prefetched, but its URL is an expression.
     case unableToPrefetchWhenUrlIsExpression
-    /// The application has no native screen with this path.
     case didNotFindDeepLinkScreen(path: String)
     /// No such screen in the stack to go back to. Nothing happened.
     case routeDoesNotExistInTheCurrentStack(path: String)
-    /// A URL was passed to the system.
     case didNavigateToExternalUrl(path: String)
     /// The text is not a URL. Nothing was opened.
     case invalidExternalUrl(path: String)
@@ -91,13 +85,9 @@ public enum Log: Sendable {
 
   /// Failures of a store. Screens are fetched instead; the descriptions name file and reason.
   package enum Cache: Sendable {
-    /// A screen could not be written.
     case saveContext(description: String)
-    /// The directory could not be read.
     case loadPersistentStores(description: String)
-    /// A screen could not be read.
     case fetchData(description: String)
-    /// A screen could not be removed.
     case removeData(description: String)
     /// Not all screens could be removed. For custom stores; ours does not log it.
     case clear(description: String)
@@ -196,7 +186,6 @@ extension Log.Cache {
 }
 
 extension [String: String] {
-  /// Like `description`, in a stable order.
   var sortedDescription: String {
     let pairs = sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value.debugDescription)" }
     return pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"

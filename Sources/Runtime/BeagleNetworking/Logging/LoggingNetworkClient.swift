@@ -65,7 +65,6 @@ package final class LoggingNetworkClient: NetworkLayer {
     (client as? AsyncClientAdapter).map { type(of: $0.client) } ?? type(of: client)
   }
 
-  /// The request according to the protocol, if it can be built.
   private static func asked(_ request: Request) -> URLRequest {
     (try? HttpRequestBuilder().urlRequest(for: request))
       ?? NetworkError(error: URLError(.unknown), request: request).request
@@ -73,7 +72,6 @@ package final class LoggingNetworkClient: NetworkLayer {
 }
 
 extension NetworkClient.NetworkResult {
-  /// The sent request, if a failure contains it.
   fileprivate var sentRequest: URLRequest? {
     guard case .failure(let failure) = self, failure.response != nil else { return nil }
     return failure.request
@@ -94,7 +92,6 @@ package final class RequestTrace: Sendable {
   /// The last request sent, redirects included; nil if the sending client is unknown.
   package var sent: URLRequest? { state.withLock { $0.sent } }
 
-  /// Called when a request is sent.
   func note(_ sent: URLRequest) { state.withLock { $0.sent = sent } }
 
   /// Called when the request is logged.

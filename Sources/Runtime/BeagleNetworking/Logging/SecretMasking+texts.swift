@@ -10,7 +10,6 @@ extension SecretMasking {
     String(decoding: maskedValues(in: Data(text.utf8)), as: UTF8.self)
   }
 
-  /// A text without its secrets.
   func maskedValues(in text: Data) -> Data {
     let bytes = [UInt8](text)
     let ranges = secretValues(in: bytes)
@@ -170,7 +169,6 @@ extension ArraySlice<UInt8> {
 /// Quoted secrets in text of any kind. Works on bytes: a combining mark after a secret would change its last
 /// character.
 extension SecretMasking {
-  /// The secrets in a request's headers.
   func secrets(in headers: [String: String]) -> SecretSearch {
     var secrets: Set<String> = []
     for (name, value) in headers where names.contains(name) {
@@ -186,7 +184,6 @@ extension SecretMasking {
     return SecretSearch(secrets)
   }
 
-  /// The values of the cookies that a response with these headers sets.
   package static func cookies(setBy headers: [String: String]) -> [String] {
     headers.filter { $0.key.lowercased() == "set-cookie" }.flatMap { header in
       // One value can hold several cookies separated by commas; dates contain commas, too.
@@ -200,12 +197,10 @@ extension SecretMasking {
   /// The maximum number of cookies to search for: the most recently set ones.
   private static let mostCookies = 256
 
-  /// The most recently set cookies, in order.
   package static func latest(_ cookies: [String], _ new: [String]) -> [String] {
     (cookies.filter { !new.contains($0) } + new).suffix(mostCookies)
   }
 
-  /// The headers with cookies that the transport added.
   package static func headers(_ headers: [String: String], withCookies cookies: [String]) -> [String: String]
   {
     guard !cookies.isEmpty else { return headers }

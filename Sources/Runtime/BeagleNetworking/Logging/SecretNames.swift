@@ -3,7 +3,6 @@ import Foundation
 /// Names that mark a secret in headers, queries, forms and JSON. Case and word separators are ignored:
 /// `api_key`, `X-API-Key`, `user[newPassword]`, `access_token`, `X-Amz-Signature`.
 struct SecretNames: Sendable, Equatable {
-  /// The header fields whose values are always secrets.
   static let headers: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
 
   /// The endings of secret names, in letters and digits only.
@@ -110,7 +109,6 @@ package struct SecretSearch: Sendable, Equatable {
     return found
   }
 
-  /// The longest secret that is a prefix of the text.
   private func longest(in place: Range<Int>, at text: ArraySlice<UInt8>) -> [UInt8]? {
     var (low, high) = (place.lowerBound, place.upperBound)
     while low < high {

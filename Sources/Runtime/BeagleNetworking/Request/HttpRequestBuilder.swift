@@ -190,14 +190,11 @@ extension HttpRequestBuilder {
     public var body: Data?
     /// The time limit for connecting; nil counts connecting as waiting for the response.
     package var connectTimeout: Duration?
-    /// The time limit without progress.
     package var timeout: Duration = .seconds(100)
-    /// The time limit for the entire request.
     package var wholeTimeout: Duration = .seconds(600)
     /// Set if the body could not be encoded; `toUrlRequest()` throws it.
     package private(set) var bodyError: HttpRequestError?
 
-    /// Creates a result with the default time-outs.
     package init(url: URL, method: String, headers: [String: String], body: Data?) {
       self.url = url
       self.method = method

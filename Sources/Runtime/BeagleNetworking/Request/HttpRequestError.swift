@@ -5,22 +5,17 @@ import Foundation
 package enum HttpRequestError: Error, Equatable, Sendable {
   /// The URL has no scheme, or is an HTTP URL without a host.
   case malformedUrl(String)
-  /// The client supports HTTP only.
   case unsupportedScheme(String)
   /// The client is configured to refuse http, and the host is not the loopback interface.
   case plainHttpRefused(host: String)
-  /// The method is not a token of the HTTP grammar.
   case invalidMethod(String)
-  /// The header's name is not a token of the HTTP grammar.
   case invalidHeaderName(String)
   /// The header's value has a line break or another control character. The value is not kept, since it may be
   /// secret.
   case invalidHeaderValue(name: String)
   /// The header determines the framing of the body, which is up to the transport.
   case reservedHeader(name: String)
-  /// The body is not a JSON value.
   case bodyNotEncodable(type: String)
-  /// The method has no body.
   case bodyNotAllowed(method: String)
 }
 

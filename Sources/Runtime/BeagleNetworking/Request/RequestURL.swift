@@ -13,7 +13,6 @@ import Foundation
 /// /100%         an error: the "%" at character 5
 /// ```
 package struct RequestURL: Sendable {
-  /// The character that makes a text invalid.
   package struct Fault: Sendable, CustomStringConvertible {
     package enum Kind: Sendable {
       case empty
@@ -26,7 +25,6 @@ package struct RequestURL: Sendable {
     }
 
     package let kind: Kind
-    /// The bytes of the character.
     package let range: Range<Int>
     /// The reason with the character and its place:
     /// `the "%" at character 5 does not begin an escape like %20`.
@@ -36,7 +34,6 @@ package struct RequestURL: Sendable {
   /// The text that is sent. A path is joined to the base URL. nil if it is invalid.
   package let text: String?
   package let fault: Fault?
-  /// Whether there is a scheme and a host.
   package let hasHost: Bool
 
   package init(_ text: String) {
@@ -134,7 +131,6 @@ private struct URLEncoder {
     return colon + 1
   }
 
-  /// - Returns: the range of the host.
   private mutating func checkAuthority(from start: Int) -> Range<Int>? {
     guard bytes[start...].starts(with: "//".utf8) else { return nil }
     let all = bytes[(start + 2)...].prefix { !"/?#".utf8.contains($0) }
@@ -161,7 +157,6 @@ private struct URLEncoder {
     return host.startIndex..<end
   }
 
-  /// - Returns: the end of a host in brackets.
   private mutating func checkAddress(_ host: ArraySlice<UInt8>) -> Int {
     guard let bracket = host.firstIndex(of: UInt8(ascii: "]")), bracket > host.startIndex + 1 else {
       fail(at: host.startIndex, .part, "does not begin an address like [::1]")
@@ -188,7 +183,6 @@ private struct URLEncoder {
     return inet_pton(AF_INET6, String(decoding: text, as: UTF8.self), &address) == 1
   }
 
-  /// - Returns: the end of a host's name.
   private mutating func checkName(_ host: ArraySlice<UInt8>) -> Int {
     let name = host.prefix { $0 != UInt8(ascii: ":") }
     for position in name.indices {

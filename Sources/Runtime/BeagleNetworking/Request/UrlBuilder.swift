@@ -93,7 +93,6 @@ extension URL {
   /// The URL for people: without user name and password, and with secret values of the query masked.
   package var withoutCredentials: String { SecretMasking().masked(self) }
 
-  /// The URL without user name and password.
   var withoutUserPart: String {
     guard user != nil || password != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)
     else { return absoluteString }

@@ -4,7 +4,6 @@ import Foundation
   import CurlTransport
 #endif
 
-/// The default transport of clients: libcurl on Linux, URLSession elsewhere.
 enum DefaultTransport {
   /// Creates a separate transport, which shares neither connections nor cookies with others.
   static func make(tls: TLSSettings = TLSSettings()) -> AdapterBox {

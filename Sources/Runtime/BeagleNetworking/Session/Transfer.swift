@@ -1,7 +1,6 @@
 import Foundation
 import Locking
 
-/// One request through a session, until its handler has been called.
 final class Transfer: SessionTask, Sendable {
   fileprivate struct State {
     /// nil after the end was reported.
@@ -17,7 +16,6 @@ final class Transfer: SessionTask, Sendable {
   private let request: URLRequest
   private let limits: TransferLimits
   private let line: URLSessionChannel
-  /// The reason why the request cannot be sent.
   private let refusal: TLSSettingsError?
   private let state: Mutex<State>
 

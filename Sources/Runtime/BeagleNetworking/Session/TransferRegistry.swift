@@ -1,11 +1,9 @@
 import Foundation
 import Locking
 
-/// The transfers of one session, and the timer for their limits.
 final class TransferRegistry: Sendable {
   private struct State {
     var transfers: [Int: Transfer] = [:]
-    /// When the transfers are checked next.
     var wakeUp: ContinuousClock.Instant?
   }
 
