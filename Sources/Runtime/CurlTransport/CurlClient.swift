@@ -34,7 +34,6 @@
         handler: handler)
     }
 
-    /// The tasks that have been resumed and have not ended.
     package var tasks: [CurlTask] { registry.all }
   }
 #endif

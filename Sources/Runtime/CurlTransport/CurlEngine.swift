@@ -8,7 +8,6 @@
   ///     start ──▶ slots ──▶ perform ⇄ wait ──▶ ended ──▶ tell: the task's handler
   ///                 └── cancelled, or too late ──▶ removed ──┘
   struct CurlEngine: ~Copyable {
-    /// A request that has ended and whose handler is to be called.
     struct Completion {
       let handler: CurlTask.Handler
       /// nil if the request was cancelled.
@@ -23,7 +22,6 @@
     private var queue = CurlQueue()
     /// Whether a request has ended or been cancelled, so that others can use its connection.
     private var hasFreed = false
-    /// Unused slots, kept for later requests.
     private var spare: [CurlSlot] = []
     private var completions: [Completion] = []
     /// Delivered completions. Released after the requests made by their handlers are sent, which need not
@@ -49,7 +47,6 @@
       ] { _ = ccurl_multi_set_number(multi, option.rawValue, value) }
     }
 
-    /// Releases all libcurl objects.
     consuming func end() {
       // Released outside `ccurl_enter`, since handlers may hold custom objects.
       delivered.removeAll()
@@ -131,7 +128,6 @@
       }
     }
 
-    /// Calls the handlers of completed requests.
     mutating func deliverCompletions() {
       delivered.removeAll(keepingCapacity: true)
       swap(&delivered, &completions)

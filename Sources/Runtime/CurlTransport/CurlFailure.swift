@@ -1,16 +1,12 @@
 #if os(Linux)
   import Foundation
 
-  /// A failure reported by libcurl, converted to an error with a readable sentence.
   struct CurlFailure {
-    /// The result code of libcurl.
     let result: Int32
-    /// libcurl's message.
     let text: String
     /// The TLS library's verification result for the certificate.
     let certificateResult: Int
     let target: CurlRequest.Target
-    /// Whether a response had begun.
     let hadHead: Bool
     var environment = ProcessInfo.processInfo.environment
 

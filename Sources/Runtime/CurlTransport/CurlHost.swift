@@ -6,7 +6,6 @@
 
     /// In order of arrival.
     var waiting: [CurlTransfer] = []
-    /// The number of requests in flight.
     var running = 0
     /// Whether one connection carries all requests.
     var multiplexes = false

@@ -8,7 +8,6 @@
   final class CurlLoop: Sendable {
     enum Message: Sendable {
       case start(CurlTask)
-      /// Cancels a task and calls its handler.
       case cancel(CurlTask, CurlTask.Handler)
 
       /// Fails the request because nothing can be sent any more.

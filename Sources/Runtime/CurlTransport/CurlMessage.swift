@@ -3,7 +3,6 @@
   import Foundation
   import HTTPSyntax
 
-  /// A request in libcurl's form.
   struct CurlMessage {
     /// The header fields in libcurl's syntax: `Name: value`, `Name;` for an empty value, `Name:` for one that
     /// must not be sent.

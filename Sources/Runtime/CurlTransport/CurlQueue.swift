@@ -13,7 +13,6 @@
     static let servers = 1_000
 
     private var hosts: [CurlRequest.Server: CurlHost] = [:]
-    /// The hosts with waiting requests.
     private var crowded: [CurlHost] = []
     private var running = 0
     /// Consecutive requests often go to the same server.
@@ -63,13 +62,11 @@
       return transfer
     }
 
-    /// Removes a transfer that is no longer in flight.
     mutating func leave(_ transfer: CurlTransfer) {
       transfer.host.running -= 1
       running -= 1
     }
 
-    /// Records the HTTP version of a server's response.
     func note(_ transfer: CurlTransfer) { transfer.host.multiplexes = transfer.version == "HTTP/2" }
   }
 #endif

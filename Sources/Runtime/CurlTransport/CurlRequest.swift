@@ -67,7 +67,6 @@
     package let connectTimeout: Duration
     /// The maximum time during which the server sends nothing.
     package let readTimeout: Duration
-    /// The time limit for the entire transfer.
     package let wholeTimeout: Duration
     /// The maximum number of bytes of a body, after decompression.
     package let maximumBodySize: Int

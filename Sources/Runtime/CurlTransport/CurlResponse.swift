@@ -7,7 +7,6 @@
     package let head: HTTPResponseHead?
     /// The received part of the body; nil without a head, or if the body is refused.
     package let body: Data?
-    /// The reason why the response is missing or incomplete.
     package let error: CurlError?
 
     init(head: HTTPResponseHead? = nil, body: Data? = nil, error: CurlError? = nil) {
@@ -17,9 +16,7 @@
     }
   }
 
-  /// The reason why a response is missing or incomplete.
   package enum CurlError: Error {
-    /// A step with a time limit.
     package enum Step: Sendable {
       case connecting
       case reading
@@ -32,9 +29,7 @@
     /// The head, or a line of it, exceeds the limit in bytes.
     case headTooLarge(limit: Int)
     case bodyTooLarge(limit: Int)
-    /// The method is not a token of the HTTP grammar. Nothing was sent.
     case invalidMethod(String)
-    /// The name of a field is not a token of the HTTP grammar. Nothing was sent.
     case invalidFieldName(String)
     /// The value of a field has a line break or another control character. Nothing was sent.
     case invalidFieldValue(name: String)

@@ -12,7 +12,6 @@
   /// until it has removed the handle.
   final class CurlSlot {
     let handle: CurlHandle
-    /// The current request.
     var transfer: CurlTransfer?
     /// The index among the engine's running slots.
     var position = 0
@@ -53,7 +52,6 @@
       head.deallocate()
     }
 
-    /// libcurl's error message.
     var problemText: String { String(cString: problem) }
 
     /// When the last line of the response's head arrived; nil before the first.
@@ -61,7 +59,6 @@
 
     var hasTooLargeHead: Bool { head.pointee.total > head.pointee.limit }
 
-    /// Configures the handle for the request.
     func prepare(
       _ request: CurlRequest, tls: CurlTLS, cookies: CurlCookies?, idleLimit: Nanoseconds
     ) throws(CurlError) {

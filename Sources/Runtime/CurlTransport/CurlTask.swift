@@ -1,7 +1,6 @@
 #if os(Linux)
   import Locking
 
-  /// One request of a `CurlClient`, until its handler has been called.
   package final class CurlTask: Sendable {
     package typealias Handler = @Sendable (CurlResponse) -> Void
 
@@ -58,7 +57,6 @@
     }
   }
 
-  /// The in-flight tasks of a client.
   final class CurlTaskRegistry: Sendable {
     private let tasks = Mutex<[ObjectIdentifier: CurlTask]>([:])
 

@@ -103,7 +103,6 @@
 
     private var tooLarge: CurlError { .bodyTooLarge(limit: limits.maximumBodySize) }
 
-    /// The HTTP version of the response.
     var version: String? { reader.head?.version }
 
     /// Whether it has no connection yet and none is being established for it.
@@ -203,7 +202,6 @@
 
     func fail(_ error: CurlError) { failure = error }
 
-    /// Passes the response to the handler.
     func deliver(_ handler: CurlTask.Handler, _ cookies: CurlCookies?) {
       guard let head = reader.head else { return handler(CurlResponse(error: failure ?? .failed(.unknown))) }
       cookies?.note(head)

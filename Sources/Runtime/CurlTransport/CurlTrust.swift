@@ -1,13 +1,11 @@
 #if os(Linux)
   package import Foundation
 
-  /// The certificates that TLS connections trust and present.
   package struct CurlTrust: Sendable {
     /// Returns certificates or a key as PEM, or throws the reason. Called with the first request that needs
     /// them, and perhaps again after a period without requests.
     package typealias Reader = @Sendable () throws -> Data
 
-    /// A client certificate.
     package struct Identity: Sendable {
       /// The only host that gets it; nil for any that requests it.
       package let host: String?
@@ -26,7 +24,6 @@
     package var identity: Identity?
     /// Whether TLS 1.2 is refused; older versions always are.
     package var needsTLS13 = false
-    /// Whether any certificate of a host is accepted.
     package var acceptsAnything: @Sendable (_ host: String) -> Bool = { _ in false }
     /// Reads the file with authorities that the environment names.
     package var file: @Sendable (_ path: String) throws -> Data
@@ -35,7 +32,6 @@
       self.file = file
     }
 
-    /// The client certificate for a host.
     func identity(for host: String) -> Identity? {
       guard let only = identity?.host else { return identity }
       return only.lowercased() == host.lowercased() ? identity : nil
