@@ -5,9 +5,7 @@ package import BeagleJSON
 /// The Beagle protocol's grammar is `head ( "." key index* )*`, where a head is `key index*` or `index+`, a
 /// key is one or more letters, digits or underscores, and an index is digits in brackets.
 public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
-  /// One step from a value to a nested value.
   package enum Step: Sendable, Hashable {
-    /// The member of an object with this name.
     case key(String)
     /// The element of an array at this index, counted from 0.
     case index(Int)

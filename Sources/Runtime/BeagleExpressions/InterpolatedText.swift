@@ -26,7 +26,6 @@ public struct InterpolatedText: StringInterpolationProtocol, Sendable {
     bytes += text.utf8.map { ($0, true) }
   }
 
-  /// The whole text unchanged.
   package var plain: String { String(decoding: bytes.map(\.byte), as: UTF8.self) }
 
   /// The text as in a document, with data escaped; nil if data would change an expression or an expression is

@@ -1,4 +1,3 @@
-/// Suggests corrections of misspelt words.
 package enum Spelling {
   /// The corrections of a misspelt word: all equally close words, in order, without duplicates.
   package struct Candidates: Sendable {
@@ -86,7 +85,6 @@ struct SpelledWord {
     return abs(self.count - count) <= most && (self.letters ^ letters).nonzeroBitCount <= 2 * most
   }
 
-  /// The number of mistakes between two words; nil if there are too many.
   func distance(to right: SpelledWord) -> Int? {
     EditDistance.between(text, right.text, atMost: mostMistakes(to: right.count))
   }
@@ -162,7 +160,6 @@ package enum EditDistance {
     return distance <= most ? distance : nil
   }
 
-  /// The distance between two whole texts.
   @inlinable
   package static func between<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     lastRow(left, right, atMost: max(left.count, right.count), startsAnywhere: false)[right.count]

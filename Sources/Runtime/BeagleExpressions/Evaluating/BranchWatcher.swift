@@ -1,6 +1,5 @@
 import BeagleJSON
 
-/// Records the branches that `condition`, `and` and `or` take.
 package protocol BranchWatcher: Sendable {
   /// Called before an operation of a text is evaluated.
   ///

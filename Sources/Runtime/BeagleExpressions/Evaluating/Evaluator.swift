@@ -1,6 +1,5 @@
 package import BeagleJSON
 
-/// Finds the contexts that an expression names.
 package protocol ContextScope {
   /// The value of the nearest context with this id, or nil if there is none.
   func value(ofContext id: String) -> DynamicObject?
@@ -21,7 +20,6 @@ package protocol ContextScope {
 package struct Evaluator: Sendable {
   /// A missing reference, with the text of its expression. Its value is null.
   package enum Fault: Sendable, Hashable {
-    /// No context with this id is in scope.
     case unknownContext(String, expression: String)
     /// The table has no operation with this name. Names are case-sensitive.
     case unknownOperation(String, expression: String)
@@ -55,7 +53,6 @@ package struct Evaluator: Sendable {
   /// The operations that expressions can call. A change applies from the next evaluation on, also to texts
   /// that are already parsed.
   package var operations: OperationTable
-  /// The services for custom operations.
   private let services: Services
   /// nil unless coverage is enabled.
   private let watcher: (any BranchWatcher)?
@@ -188,7 +185,6 @@ package struct Evaluator: Sendable {
     }
   }
 
-  /// Replaces the arguments on the stack by the operation's result.
   private mutating func call(
     _ instruction: Instruction, _ program: Program, _ work: inout Int
   ) throws(OperationFailure) {
@@ -249,7 +245,6 @@ package struct Evaluator: Sendable {
     if let isTrue { watcher?.evaluated(call.range.lowerBound, of: text, isTrue: isTrue) }
   }
 
-  /// Appends literal text to the output.
   private mutating func appendText(_ position: Int, _ program: Program) {
     let text = program.instructions[position]
     if text.operand < 0 || operations.platform == .android {
@@ -272,7 +267,6 @@ package struct Evaluator: Sendable {
     return known
   }
 
-  /// Appends the value on top of the stack to the output, as text.
   private mutating func appendValue(_ work: inout Int) {
     var piece = stack.removeLast().text(on: operations.platform)
     work += piece.utf8.count

@@ -51,7 +51,6 @@ enum PlatformText {
     return String(decoding: undone(undone(text, UInt8(ascii: "\\"))[...], UInt8(ascii: "@")), as: UTF8.self)
   }
 
-  /// Removes one backslash before each occurrence of a character.
   private static func undone(_ text: ArraySlice<UInt8>, _ character: UInt8) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text
@@ -96,7 +95,6 @@ extension Evaluator {
     }
   }
 
-  /// Evaluates a text that is malformed on iOS.
   private mutating func evaluateForeign(_ text: String, in scope: some ContextScope) -> DynamicObject {
     var text = text
     let pieces = text.withUTF8 { PlatformText.pieces(of: $0) }

@@ -94,13 +94,11 @@ let androidOperations: [String: PlatformOperation] = [
 ]
 
 extension Arguments {
-  /// A required argument.
   fileprivate func given(_ index: Int) throws(OperationFailure) -> DynamicObject {
     guard indices.contains(index) else { throw OperationFailure() }
     return self[index]
   }
 
-  /// An argument, or null if it is missing.
   fileprivate func orNull(_ index: Int) -> DynamicObject { indices.contains(index) ? self[index] : .empty }
 
   fileprivate func array(_ index: Int) throws(OperationFailure) -> DynamicArray {
@@ -122,7 +120,6 @@ extension DynamicObject {
     }
   }
 
-  /// Whether both have the same type and text.
   fileprivate func isSame(as other: DynamicObject) -> Bool {
     switch (self, other) {
     case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern

@@ -7,7 +7,6 @@ extension DynamicObject {
   var isUndefined: Bool { if case .expression("undefined") = self { true } else { false } }
   var isNullish: Bool { isEmpty || isUndefined }
 
-  /// The value as a platform converts it to text.
   func text(on platform: Platform) -> String {
     switch platform {
     case .ios: text

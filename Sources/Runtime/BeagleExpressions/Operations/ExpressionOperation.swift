@@ -19,7 +19,6 @@ public struct ExpressionOperation: Sendable {
   /// The number of arguments. With another number, `gt`, `gte`, `lt` and `lte` return false on iOS, and all
   /// others null.
   package let arity: ClosedRange<Int>
-  /// The kinds of values that a call can return.
   package let result: ValueKinds
   /// One sentence for documentation and messages.
   package let summary: String
@@ -41,7 +40,6 @@ public struct ExpressionOperation: Sendable {
   package struct Example: Sendable, Hashable {
     /// The call in an expression without braces: `sum(1, 2)`.
     package let call: String
-    /// The result as text: `3`.
     package let result: String
   }
 
@@ -208,7 +206,6 @@ extension Parameter: CustomStringConvertible {
 }
 
 extension Sequence<Parameter> {
-  /// The number of arguments of a call with these parameters.
   var arity: ClosedRange<Int> {
     var least = 0
     var most = 0

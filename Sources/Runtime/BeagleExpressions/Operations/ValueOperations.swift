@@ -99,7 +99,6 @@ public struct ValueKinds: OptionSet, Sendable, Hashable {
   /// Every value, including null.
   public static let any = ValueKinds(rawValue: .max)
 
-  /// The kind of a value.
   package init(of value: DynamicObject) {
     self =
       switch value {

@@ -4,7 +4,6 @@ import BeagleJSON
 package struct ExpressionError: Error, Sendable, Hashable {
   /// The expected tokens: `"," or ")"`.
   package let expected: String
-  /// The whole text.
   package let text: String
   /// The position of the error in UTF-8 bytes.
   package let offset: Int

@@ -1,4 +1,3 @@
-/// Compiles a text to a program.
 struct ExpressionParser {
   private var scanner: ExpressionScanner
   /// Whether to parse like Android: blanks before a parenthesis and any number of commas between arguments
@@ -51,13 +50,11 @@ struct ExpressionParser {
       storage: .make(scanner.bytes, program, strings: strings, isLoneExpression: isLoneExpression))
   }
 
-  /// Stores a string next to the text and returns its slot.
   private mutating func addString(_ string: String) -> Int {
     strings.append(string)
     return strings.count - 1
   }
 
-  /// Parses up to and including the closing brace.
   private mutating func expression() throws(ExpressionError) {
     let start = scanner.offset
     scanner.skipSpaces()
@@ -190,7 +187,6 @@ package enum ParsedText: Sendable {
     self = scanner.isPlain ? .literal(String(decoding: utf8, as: UTF8.self)) : ParsedText(scanner)
   }
 
-  /// Parses a text like Android, which accepts more expressions.
   init(lenient text: String) {
     self = ExpressionScanner.scan(text) { ParsedText($0, isLenient: true) }
   }

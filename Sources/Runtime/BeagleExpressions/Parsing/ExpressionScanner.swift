@@ -102,10 +102,8 @@ struct ExpressionScanner {
     word.withUTF8Buffer { bytes[range].elementsEqual($0) }
   }
 
-  /// Whether a word has non-ASCII letters or digits.
   func hasOtherLetters(_ word: Range<Int>) -> Bool { bytes[word].contains { $0 >= 0x80 } }
 
-  /// Whether a word can name an operation.
   func isOperationName(_ word: Range<Int>) -> Bool {
     bytes[word].contains(where: \.isLetterOrUnderscore)
   }

@@ -5,7 +5,6 @@ extension ExpressionTemplate {
   package enum Word {
     /// Unescaped literal text between expressions.
     case text(String)
-    /// A literal of an expression.
     case value(DynamicObject)
     /// The context that a binding reads. The steps of its path follow.
     case context(String)

@@ -12,7 +12,6 @@ package import BeagleJSON
 ///
 /// `@unchecked`: the storage is never changed after its creation.
 public struct ExpressionTemplate: @unchecked Sendable {
-  /// A context's id and the path from its value.
   package struct Binding: Sendable, Hashable, CustomStringConvertible {
     package let context: String
     /// The path from the context's value; without steps, all of it.
@@ -138,7 +137,6 @@ extension ExpressionTemplate {
 }
 
 extension Program {
-  /// The value of a literal.
   func literal(_ instruction: Instruction) -> DynamicObject {
     switch instruction.code {
     case .true: .bool(true)

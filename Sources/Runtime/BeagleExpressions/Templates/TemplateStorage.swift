@@ -68,7 +68,6 @@ struct Program {
 
   var isLoneExpression: Bool { header.pointee.isLoneExpression }
 
-  /// The bytes of the text that an instruction refers to.
   func bytes(_ instruction: Instruction) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[instruction.range])
   }
