@@ -79,7 +79,6 @@ extension ConformanceRun {
   }
 }
 
-/// How a task ended, and how often.
 private final class TaskEnd: Sendable {
   struct Value: Sendable {
     let data: Data?

@@ -106,7 +106,6 @@ extension ServerFault {
 }
 
 extension NetworkClient.NetworkResult {
-  /// The result in words, for a finding.
   var words: String {
     switch self {
     case .success(let success): "a success with \(success.data.count) bytes"

@@ -5,7 +5,6 @@ import Locking
 
 /// Checks time-outs of one second, the shortest that every transport supports, all at once.
 extension ConformanceRun {
-  /// A request that should time out.
   private struct Wait {
     let rule: ConformanceRule
     let kind: String

@@ -4,7 +4,6 @@ import BeagleTesting
 import Foundation
 import Locking
 
-/// One check of a client: the requests that were sent, and the findings.
 final class ConformanceRun {
   private(set) var timeout: Duration
   private var unfinished = 0
@@ -40,7 +39,6 @@ final class ConformanceRun {
     if !holds { report(rule, seen()) }
   }
 
-  /// Starts a request. Its completions are counted until the end.
   func send(_ request: Request, with client: any NetworkClient, _ label: String) -> Probe {
     let probe = Probe(label: label)
     probes.append(probe)
@@ -63,7 +61,6 @@ final class ConformanceRun {
     return result
   }
 
-  /// Sends a request with a new client and waits.
   nonisolated(nonsending) func result(
     of request: Request, _ label: String
   ) async -> NetworkClient.NetworkResult? {
@@ -127,7 +124,6 @@ final class Probe {
 
   var outcome: PendingValue<NetworkClient.NetworkResult> { state.outcome }
   var count: Int { state.values.withLock { $0.count } }
-  /// When the first completion was called.
   var end: ContinuousClock.Instant? { state.values.withLock { $0.end } }
   var wasEarly: Bool { state.values.withLock { $0.wasEarly } }
 
