@@ -5,14 +5,12 @@ import Foundation
 
 /// The results of running features.
 public struct FlowReport: Sendable, Equatable, Codable {
-  /// The version of the report's JSON.
   package private(set) var version = 1
   /// In the order in which they were run.
   package var features: [FeatureResult]
   /// Coverage of the documents; nil unless coverage is enabled.
   package var coverage: CoverageReport?
 
-  /// Creates a report of results, for ``Flow/run(_:)``.
   package init(features: [FeatureResult]) {
     self.features = features
   }
@@ -45,17 +43,12 @@ public struct FlowReportFailure: Error, CustomStringConvertible {
   }
 }
 
-/// The result of a feature.
 package struct FeatureResult: Sendable, Equatable, Codable {
-  /// The path of the feature file.
   package var file: String
-  /// The text after `Feature:`.
   package var name: String
-  /// The scenarios that were selected.
   package var scenarios: [ScenarioResult]
 }
 
-/// The result of a scenario.
 package struct ScenarioResult: Sendable, Equatable, Codable {
   /// For a row of an outline, the outline's name with the row's values.
   package var name: String
@@ -63,7 +56,6 @@ package struct ScenarioResult: Sendable, Equatable, Codable {
   package var rule: String?
   /// Counted from 1; for an outline, the line of the row.
   package var line: Int
-  /// The number of steps, including those of backgrounds.
   package var steps: Int
   /// nil if it passed.
   package var failure: FlowFailure?
@@ -80,17 +72,13 @@ package struct ScenarioResult: Sendable, Equatable, Codable {
   }
 }
 
-/// The reason why a scenario failed, and the position.
 package struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
-  /// The path of the feature file.
   package var file: String
   /// The line of the step, counted from 1, or of the scenario if it could not begin.
   package var line: Int
   /// The text of the step; nil if the scenario could not begin.
   package var step: String?
-  /// The expected and the actual state.
   package var message: String
-  /// The rendering of the screen on which the step failed.
   package var evidence = ""
   /// Whether the result is inconclusive because a server could not be reached; nil means false.
   package var isUnclear: Bool?
@@ -152,10 +140,8 @@ extension FeatureResult {
 }
 
 extension String {
-  /// Escapes the value of an attribute.
   fileprivate var xml: String { controlsReplaced.markupEscaped(keepingLines: true) }
 
-  /// Escapes the text between two tags.
   fileprivate var xmlText: String { controlsReplaced.markupEscaped() }
 }
 
@@ -200,7 +186,6 @@ extension FlowReport {
 }
 
 extension ScenarioResult {
-  /// The name of the rule followed by the scenario's name.
   package var fullName: String {
     let name = name.isEmpty ? "line \(line)" : name
     return rule.map { "\($0): \(name)" } ?? name

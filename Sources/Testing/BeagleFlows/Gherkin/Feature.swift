@@ -24,7 +24,6 @@ public struct Feature: Sendable, Equatable {
 public struct Scenario: Sendable, Equatable {
   /// The name; for a row of an outline, the outline's name with the row's values.
   public let name: String
-  /// The name of the rule that contains it.
   package let rule: String?
   /// The tags of the scenario, the feature, the rule and the examples, each with its `@`, in that order.
   public let tags: [String]
@@ -33,7 +32,6 @@ public struct Scenario: Sendable, Equatable {
   /// The backgrounds' steps first.
   package let steps: [Step]
 
-  /// Creates a scenario, by default without tags and rule.
   package init(name: String, rule: String? = nil, tags: [String] = [], line: Int, steps: [Step]) {
     self.name = name
     self.rule = rule
@@ -57,7 +55,6 @@ extension Scenario {
     /// The text below the line, if there is one.
     public let docString: DocString?
 
-    /// Creates a step with a table, a text, or neither.
     package init(
       keyword: String, text: String, line: Int, table: DataTable? = nil, docString: DocString? = nil
     ) {

@@ -4,7 +4,6 @@ struct FeatureParser {
   private let lines: [GherkinLine]
   private var position = 0
   private(set) var scenarios: [Scenario] = []
-  /// The number of steps and tags of all scenarios.
   private var stepCount = 0
 
   /// The background and tags of the feature or rule around scenarios.
@@ -48,7 +47,6 @@ struct FeatureParser {
 
   // MARK: Blocks
 
-  /// Everything up to the next rule or the end.
   private mutating func scenarios(
     in enclosing: inout Enclosing, named block: String
   ) throws(GherkinError) {
@@ -244,7 +242,6 @@ struct FeatureParser {
     return first
   }
 
-  /// The tags of the lines before the next block.
   private mutating func tags() throws(GherkinError) -> [String] {
     var tags: [String] = []
     skipBlank()

@@ -28,9 +28,7 @@ struct GherkinLine {
 
   /// Counted from 1.
   let number: Int
-  /// The line in the file, without its line ending.
   let raw: Substring
-  /// The text without surrounding blanks.
   let text: Substring
   let kind: Kind
 
@@ -41,7 +39,6 @@ struct GherkinLine {
     kind = Self.kind(of: text, raw)
   }
 
-  /// The end of the file.
   init(endAt number: Int) {
     self.number = number
     (raw, text, kind) = ("", "", .end)
@@ -92,7 +89,6 @@ extension GherkinLine.Kind {
 }
 
 extension Substring {
-  /// The text without surrounding blanks.
   var trimmed: Substring {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let end = lastIndex(where: { !$0.isWhitespace })

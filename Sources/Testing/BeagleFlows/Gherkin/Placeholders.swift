@@ -3,7 +3,6 @@ struct Placeholders {
   let names: [String]
   let values: [String]
 
-  /// A placeholder without a column.
   struct Unknown: Error {
     let name: String
   }

@@ -22,7 +22,6 @@ struct StepPattern: Sendable {
     case argument(StepArgumentKind)
   }
 
-  /// The reason why a pattern is invalid.
   struct Invalid: Error, CustomStringConvertible {
     let description: String
   }
@@ -45,7 +44,6 @@ struct StepPattern: Sendable {
     private let characters: [Character]
     private var position = 0
     private var pieces: [Piece] = []
-    /// The word being read, and the alternatives before it.
     private var word = ""
     private var others: [String] = []
 
@@ -151,7 +149,6 @@ extension StepPattern {
 }
 
 extension StepArgumentKind {
-  /// The value at the beginning of a text, and its number of characters.
   fileprivate func value(at text: Substring) -> (value: String, length: Int)? {
     switch self {
     case .string: return Self.quoted(text)

@@ -10,11 +10,8 @@ import Beagle
 ///
 /// A step that matches several patterns or no pattern is an error.
 public struct StepTable<World>: Sendable {
-  /// One step definition.
   package struct Definition: Sendable {
-    /// The pattern, with braces for arguments.
     package let pattern: String
-    /// A description for the list of steps.
     package let summary: String
     /// The heading in the list of steps.
     package let section: String
@@ -22,14 +19,12 @@ public struct StepTable<World>: Sendable {
     let parsed: StepPattern?
     /// The reason why the definition is invalid; nil if it is valid.
     let fault: String?
-    /// The kinds of blocks below a step that it accepts.
     let takesBelow: [StepArgumentKind]
     let run: @Sendable @MainActor (World, [String], Scenario.Step) async throws -> Void
   }
 
   /// In the order they were defined.
   package private(set) var definitions: [Definition] = []
-  /// The heading for the next definitions.
   package var section = "Your own"
 
   /// Creates an empty table.
@@ -69,7 +64,6 @@ public struct StepTable<World>: Sendable {
       })
   }
 
-  /// The reason why a function with these parameters does not match a pattern.
   private static func fault<each Argument: StepArgument>(
     in pattern: StepPattern, taking types: (repeat (each Argument).Type)
   ) -> String? {
@@ -128,7 +122,6 @@ struct StepProblem: Error, CustomStringConvertible {
 }
 
 extension StepTable {
-  /// A step's definition and the texts of its arguments.
   struct Found {
     let definition: Definition
     let texts: [String]
@@ -251,7 +244,6 @@ extension StepTable {
   }
 }
 
-/// Common alternatives for the words of the standard steps.
 private let otherWords = [
   ("I open", "the application starts at"), ("I visit", "the application starts at"), ("press", "tap"),
   ("click", "tap"), ("push", "tap"), ("enter", "type"), ("write", "type"), ("should ", ""),
