@@ -68,7 +68,6 @@ extension Cassette {
 }
 
 extension Collection<UInt8> {
-  /// Whether the text begins with a UTF-8 byte order mark.
   var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 

@@ -9,11 +9,9 @@ public import Foundation
 /// A cassette is stored as JSON that people can read and edit, or as a journal to which lines are appended.
 /// Secrets, including typed passwords, are masked before they are added.
 public struct Cassette: Sendable, Equatable, Codable {
-  /// One request and its outcome.
   package struct Interaction: Sendable, Equatable, Codable {
     /// The request, with secrets masked.
     package var request: RecordedRequest
-    /// The outcome.
     package var response: RecordedOutcome
     /// The run it belongs to, on a cassette with several: the scenario of a flow.
     package var part: String?
@@ -26,7 +24,6 @@ public struct Cassette: Sendable, Equatable, Codable {
     }
   }
 
-  /// The version of the format that this module reads and writes.
   package static let formatVersion = 1
 
   /// The version of the format that the cassette was read from; ``formatVersion`` for a new one.
@@ -131,7 +128,6 @@ extension Cassette {
 }
 
 extension String {
-  /// Whether a file with this name is compressed.
   var isNameOfGzip: Bool { lowercased().hasSuffix(".gz") }
 }
 
@@ -165,7 +161,6 @@ struct GivenSecrets {
   /// The maximum length of a remembered secret in bytes: few servers accept longer headers.
   static let longest = 8_192
 
-  /// Masks the secrets, and values under secret names.
   private(set) var masking: SecretMasking
   /// In the order received.
   private var texts: [String] = []

@@ -16,7 +16,6 @@ import Locking
 ///
 /// May be used from any thread.
 package final class CassetteJournal: Sendable {
-  /// The content of the file when it was opened.
   package let recorded: Cassette
   /// The file to compress to at the end; nil if there is none.
   private let compressed: String?
@@ -97,7 +96,6 @@ package final class CassetteJournal: Sendable {
     return text.cassette
   }
 
-  /// The text of a finished journal; empty if there is no such file.
   private static func text(ofFile path: String) throws(CassetteJournalError) -> [UInt8] {
     if NamedFile.isMissing(path) { return [] }
     let bytes: [UInt8]
@@ -159,17 +157,14 @@ package final class CassetteJournal: Sendable {
   }
 }
 
-/// The reason why a journal could not be opened or written.
 package enum CassetteJournalError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Another process, or another journal of this one, writes the file.
   case inUse(file: String)
   /// The file was recorded with another value of this member of its head.
   case otherOptions(file: String, member: String)
-  /// The existing file is not a journal.
   case noJournal(file: String)
   /// The file cannot be opened, or the system did not write a complete line.
   case unwritable(file: String, reason: String)
-  /// The file cannot be read.
   case cassette(CassetteError)
 
   package var description: String { sentence.messageLine }

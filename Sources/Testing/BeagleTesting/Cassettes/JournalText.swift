@@ -6,12 +6,10 @@ import Foundation
 /// The first line is the head, each other one an interaction or a screen. A line ends with a line feed: text
 /// after the last one was not finished when the writing process ended, and is ignored.
 struct JournalText {
-  /// The version of the format.
   static let version = 2
 
   let head: JournalHead
   let cassette: Cassette
-  /// The number of bytes in complete lines.
   let length: Int
 
   /// Whether it is a journal, finished or not: the first member of its first line is `cassette`.
@@ -44,7 +42,6 @@ struct JournalText {
     }
   }
 
-  /// The number of bytes in complete lines.
   private static func length(of bytes: [UInt8]) -> Int {
     bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
   }
@@ -118,7 +115,6 @@ struct JournalHead {
   }
 }
 
-/// A line after the head.
 enum JournalRecord {
   /// - Parameter bodyOf: the number of the earlier interaction, counted from 1, whose response has the same
   ///   body, which is then omitted here.

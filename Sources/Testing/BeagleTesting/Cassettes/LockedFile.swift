@@ -54,7 +54,6 @@ final class LockedFile: Sendable {
     }
   }
 
-  /// Keeps only the first bytes.
   func cut(to count: Int) throws(CassetteJournalError) {
     try withDescriptor { descriptor, size throws(POSIXError) in
       guard count == size || ftruncate(descriptor, off_t(count)) == 0 else {

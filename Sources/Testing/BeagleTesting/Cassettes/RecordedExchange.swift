@@ -42,7 +42,6 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
 package enum RecordedOutcome: Sendable, Equatable {
   /// A server responded, with any status.
   case answered(RecordedResponse)
-  /// No response arrived.
   case failed(RecordedFailure)
 }
 
@@ -52,7 +51,6 @@ package struct RecordedResponse: Sendable, Equatable, Codable {
   package var status: Int
   /// A repeated header is one entry with its values joined by commas.
   package var headers: [String: String]
-  /// nil if it is empty.
   package var body: RecordedBody?
   /// The URL of the response if it differs from that of the request, as after a redirect.
   package var url: String?
@@ -78,7 +76,6 @@ package struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomStrin
     self.description = description
   }
 
-  /// The error that is thrown when this is replayed.
   var error: any Error {
     // A URLError with an unknown code traps when its code is read.
     let code: URLError.Code? = urlErrorCode.flatMap { URLError.Code(rawValue: $0) }

@@ -80,7 +80,6 @@ package final class RecordedReads: NetworkClient, ThreadSafe {
 }
 
 extension RecordedOutcome {
-  /// Whether a response has a status from 200 to 299.
   package var isSuccess: Bool {
     if case .answered(let response) = self { (200...299).contains(response.status) } else { false }
   }

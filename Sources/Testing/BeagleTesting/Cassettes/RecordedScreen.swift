@@ -6,7 +6,6 @@ package struct RecordedScreen: Sendable, Equatable, Codable {
   package var status: Int?
   /// Shared by screens of the same kind: the template of their URLs, and the fingerprint of their structure.
   package var kind: String
-  /// In the order of the screen.
   package var links: [RecordedLink]
 
   /// Creates a screen whose secrets are already masked.
@@ -15,9 +14,7 @@ package struct RecordedScreen: Sendable, Equatable, Codable {
   }
 }
 
-/// A link from one screen to another.
 package struct RecordedLink: Sendable, Hashable, Codable {
-  /// The target.
   package var url: String
   /// The user's actions on the screen, as steps of a flow: `I tap "Basket"`. Empty if the screen opens the
   /// target by itself.
@@ -37,9 +34,7 @@ package struct RecordedLink: Sendable, Hashable, Codable {
 
 /// How a screen is opened: one URL can be several screens, depending on the context that is passed to it.
 package struct RecordedOpening: Sendable, Hashable, Codable {
-  /// The previous screen.
   package var url: String
-  /// The user's actions on that screen.
   package var presses: [String]
 
   /// Creates an opening whose secrets are already masked.

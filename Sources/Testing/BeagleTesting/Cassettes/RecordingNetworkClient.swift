@@ -167,7 +167,6 @@ extension NetworkClient.NetworkResult {
     }
   }
 
-  /// The headers of the response, if one arrived.
   fileprivate var headers: [String: String] {
     let response =
       switch self {

@@ -20,7 +20,6 @@ public final class ReplayingNetworkClient: NetworkClient, ThreadSafe {
   private let parts: [String]
   private let order: Mutex<ReplayOrder>
   private let masking: SecretMasking
-  /// Serves a recorded crawl.
   private let reads: RecordedReads?
 
   /// Creates a client that replays recorded responses, without a network.
@@ -89,11 +88,9 @@ extension RecordedOutcome {
 
 /// A request that has no response on the cassette, or not at this point.
 package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The request that was made.
   package let request: RecordedRequest
   /// The next request that may change something on the server; nil if all of them have been played.
   package let expected: RecordedRequest?
-  /// The most similar recorded request.
   package let nearest: RecordedRequest?
   /// The position of `nearest` on the cassette, counted from 1.
   package let nearestNumber: Int?

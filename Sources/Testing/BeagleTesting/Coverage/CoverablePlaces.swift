@@ -2,7 +2,6 @@ import Beagle
 import BeagleExpressions
 import BeagleJSON
 
-/// Lists the places of a document that can be run, from the notes of its decoding.
 struct CoverablePlaces {
   private(set) var all: [CoverablePlace] = []
   /// Strings in the data of actions: they are evaluated when the action runs, and found by their text.
@@ -10,7 +9,6 @@ struct CoverablePlaces {
 
   private let document: JSONDocument
   private let notes: DocumentNotes
-  /// The first byte of each component, by its identity.
   private var bytes: [UInt: Int] = [:]
   private var paths: [Int: DocumentPath] = [:]
   private var owners = Owners()
@@ -206,7 +204,6 @@ extension JSONCursor {
 }
 
 extension DocumentPath {
-  /// The name of the property that the path leads to, or into.
   fileprivate var property: String? {
     for step in steps.reversed() { if case .name(let name) = step { return name } }
     return nil

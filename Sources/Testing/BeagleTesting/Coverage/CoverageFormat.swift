@@ -33,7 +33,6 @@ extension CoverageReport {
     try Self.write(text, to: file)
   }
 
-  /// - Returns: the file of each document.
   private func writeCopies(beside file: URL) throws(CoverageFileError) -> [String] {
     let folder = file.deletingLastPathComponent().appending(
       path: file.deletingPathExtension().lastPathComponent + "-documents")

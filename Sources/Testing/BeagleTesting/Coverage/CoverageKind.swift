@@ -20,7 +20,6 @@ public enum CoverageKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// The states of lazy components: while loading, and after a failure.
   case fallbacks
 
-  /// The title in tables.
   package var title: String {
     switch self {
     case .screens: "screens"

@@ -93,7 +93,6 @@ extension Component {
 }
 
 extension Action {
-  /// The type.
   var nameInReports: String { typeName.nameOfType }
 }
 
@@ -113,7 +112,6 @@ extension String {
   /// The type without `beagle:` or `custom:`. A custom type may have any characters.
   fileprivate var nameOfType: String { (split(separator: ":").last.map(String.init) ?? self).shortened }
 
-  /// The beginning of a label, on one line.
   fileprivate var shortened: String {
     let line = messageLine
     return line.count > 40 ? line.prefix(39) + "…" : line

@@ -147,7 +147,6 @@ extension URL {
 }
 
 extension Cassette {
-  /// The bodies of successful responses, which may be documents.
   fileprivate var documents: [(url: URL, bytes: [UInt8])] {
     interactions.compactMap { interaction in
       guard case .answered(let response) = interaction.response, (200...299).contains(response.status),

@@ -6,7 +6,6 @@ public import Foundation
 ///
 /// Combine the reports of several runs with ``merged(with:)``, in any order.
 public struct CoverageReport: Sendable, Equatable, Codable {
-  /// The version of the report's JSON.
   package private(set) var version = 1
   /// Sorted by name.
   package var documents: [CoveredDocument] = []
@@ -61,7 +60,6 @@ public struct CoverageFailure: Error, Sendable, CustomStringConvertible {
   public var description: String { sentence + "\n\n" + report.text }
 }
 
-/// A document, or one of its versions.
 package struct CoveredDocument: Sendable, Equatable, Codable {
   /// The path of its URL below the base URL, or the whole URL. Secrets are masked.
   package var name: String
@@ -75,11 +73,9 @@ package struct CoveredDocument: Sendable, Equatable, Codable {
   /// In the order of the text.
   package var places: [CoveredPlace]
 
-  /// The name in reports.
   package var title: String { file ?? name }
 }
 
-/// A place of a document that can be run.
 package struct CoveredPlace: Sendable, Equatable, Codable {
   package var kind: CoverageKind
   /// The path in the document: `child.children[1].onPress`.
@@ -90,7 +86,6 @@ package struct CoveredPlace: Sendable, Equatable, Codable {
   package var column: Int
   /// The description for people: `onPress of button "Pay"`.
   package var name: String
-  /// All possible outcomes.
   package var outcomes: [CoveredOutcome]
 
   package enum State: String, Sendable { case run, partly, never }
@@ -100,10 +95,8 @@ package struct CoveredPlace: Sendable, Equatable, Codable {
     return count == 0 ? .never : count == outcomes.count ? .run : .partly
   }
 
-  /// The total number of outcomes that occurred.
   package var count: Int { outcomes.reduce(0) { $0 + $1.count } }
 
-  /// The outcomes that did not occur.
   var missing: [String] { outcomes.filter { $0.count == 0 }.map(\.name) }
 }
 
@@ -114,7 +107,6 @@ package struct CoveredOutcome: Sendable, Equatable, Codable {
   package var count: Int
 }
 
-/// The number of run places of a kind.
 struct CoverageCount: Sendable, Equatable {
   var run = 0
   var partly = 0

@@ -2,13 +2,9 @@ import Beagle
 import BeagleChecking
 import BeagleJSON
 
-/// Something that may happen at a byte of a document.
 enum CoverageSite: Hashable, Sendable {
-  /// An action ran.
   case action(Int)
-  /// A condition chose a branch.
   case condition(Int, Bool)
-  /// A component was built into a screen.
   case shown(Int)
   /// A component stayed, because its replacement could not be loaded.
   case kept(Int)
@@ -25,7 +21,6 @@ struct CoverablePlace: Sendable {
   let path: DocumentPath
   /// The position in the string at its path; nil for the whole value.
   var offset: Int?
-  /// The description for people: `onPress of button "Pay"`.
   var name: String
   let outcomes: [Outcome]
 

@@ -3,7 +3,6 @@ import BeagleExpressions
 import BeagleJSON
 import Foundation
 
-/// The state of a recorder.
 struct CoverageState: Sendable {
   struct Place: Sendable, Hashable {
     let document: Int
@@ -18,7 +17,6 @@ struct CoverageState: Sendable {
     /// With an asterisk for each byte of a secret.
     let source: [UInt8]
     let places: [CoverablePlace]
-    /// The position of each place in the received bytes.
     let positions: [SourcePosition]
     /// The strings with expressions in the data of actions.
     let texts: [(text: String, action: Int, byte: Int)]

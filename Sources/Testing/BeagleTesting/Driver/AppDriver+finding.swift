@@ -1,7 +1,6 @@
 import Beagle
 
 extension AppDriver {
-  /// A search of the visible screen.
   package func search() throws(DriverFailure) -> SceneSearch {
     guard let scene = session.runtime.scene else {
       guard session.runtime.visible != nil else {
@@ -65,7 +64,6 @@ extension AppDriver {
       "\(target) is not on the screen\(nearest.map { "; the nearest is \($0)" } ?? "")\(failed)")
   }
 
-  /// Chooses one of several matches.
   package func one(of positions: [Int], _ target: Target, _ search: SceneSearch) throws(DriverFailure) -> Int
   {
     if let ordinal = target.ordinal {

@@ -44,7 +44,6 @@ extension AppDriver {
     return search.event(ofControl: first, at: positions[0]).map { (search.nodes[positions[0]].node, $0) }
   }
 
-  /// The only input inside the match of a target.
   func inputPart(
     of target: Target, at positions: [Int], in search: SceneSearch
   ) throws(DriverFailure) -> Int? {

@@ -75,7 +75,6 @@ extension AppDriver {
     guard traces == before else { throw failure("pressing \(target) did something") }
   }
 
-  /// Observable state, to detect whether anything happened.
   private var traces: Traces {
     Traces(
       nodes: session.runtime.scene.map { Array($0.nodes) } ?? [], depths: depths,
@@ -231,7 +230,6 @@ extension AppDriver {
 }
 
 extension Dialog {
-  /// All texts of the dialog.
   package var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }
 }
 

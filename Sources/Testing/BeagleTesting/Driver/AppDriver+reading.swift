@@ -209,7 +209,6 @@ public struct ListItem: Sendable, Equatable {
   /// The texts in it, in the order of the document.
   public let texts: [String]
 
-  /// Creates an item to compare with.
   package init(ids: [String], texts: [String]) {
     self.ids = ids
     self.texts = texts

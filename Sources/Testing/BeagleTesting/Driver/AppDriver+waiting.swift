@@ -36,7 +36,6 @@ extension AppDriver {
     session.takeLateResponses()
   }
 
-  /// The first in-flight requests, by kind and name.
   var pending: [String] {
     var names = session.pending.filter { !session.isHeld($0.0) }.map(\.1.name)
     names += session.runtime.pendingActions.map { "the action \"\($0)\"" }

@@ -46,16 +46,13 @@ public final class AppDriver {
   /// Whether an action tried to close the last stack.
   public internal(set) var hasLeft = false
 
-  /// The folder of the feature file.
   package internal(set) var featureFolder: URL?
-  /// The folder for the snapshots of flows.
   package internal(set) var snapshotFolder: URL?
   package internal(set) var snapshotMode = SnapshotMode.current
   let renderer: TerminalRenderer
   let gate: RequestGate
   let logger: WatchedLogger
   private let formerAnalytics: (any AnalyticsProvider)?
-  /// The texts of password inputs so far.
   private var passwords = Passwords()
   /// The test's last call, and its number among the calls that can fail.
   private var call: (site: CallSite, number: Int)?
@@ -161,7 +158,6 @@ public final class AppDriver {
     if let coverage, dependencies.coverage as? CoverageRecorder === coverage { dependencies.coverage = nil }
   }
 
-  /// Sends an event and waits for its consequences.
   package func send(_ event: Event) async throws(DriverFailure) {
     // The event may close the screen of an input.
     passwords = knownPasswords
@@ -270,7 +266,6 @@ public struct DriverFailure: Error, Sendable, CustomStringConvertible, Localized
   public var errorDescription: String? { description }
 }
 
-/// A position in a test.
 package struct CallSite: Sendable, Hashable, CustomStringConvertible {
   /// Module and file: `ShopTests/BasketTests.swift`.
   package let file: String
@@ -279,7 +274,6 @@ package struct CallSite: Sendable, Hashable, CustomStringConvertible {
   /// Counted from 1.
   package let column: Int
 
-  /// Creates a position.
   package init(file: String, line: Int, column: Int) {
     (self.file, self.line, self.column) = (file, line, column)
   }

@@ -51,7 +51,6 @@ struct Neighbours {
 
 /// The children of a box that are, or contain, one of the others.
 private struct Branches {
-  /// Children that are others themselves.
   private var direct: [Int] = []
   /// The children by their upper edges: of all up to this one, the two that reach furthest down.
   private var lines: [(top: Float, lowest: Reach, second: Reach)] = []
@@ -79,7 +78,6 @@ private struct Branches {
     }
   }
 
-  /// Whether a child of the box is next to another one.
   func isBeside(_ child: Int, _ frame: LayoutRect) -> Bool {
     if direct.contains(where: { $0 != child }) { return true }
     let above = lines.partitioningIndex { $0.top >= frame.y + frame.height }
@@ -102,19 +100,16 @@ extension Array {
 }
 
 extension [Int] {
-  /// The sorted positions in a range.
   func slice(from start: Int, to end: Int) -> ArraySlice<Int> {
     self[partitioningIndex { $0 >= start }..<partitioningIndex { $0 >= Swift.max(start, end) }]
   }
 
-  /// The number of these sorted positions in a range.
   fileprivate func count(from start: Int, to end: Int) -> Int {
     partitioningIndex { $0 >= end } - partitioningIndex { $0 >= start }
   }
 }
 
 extension SceneSearch {
-  /// The indices of the visible nodes in a range of all nodes.
   func visible(from start: Int, to end: Int) -> ArraySlice<Int> {
     visible.slice(from: start, to: end)
   }

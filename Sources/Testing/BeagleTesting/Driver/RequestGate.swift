@@ -13,7 +13,6 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     var refused: [(url: String, sentBefore: Int)] = []
     /// The latest document of each URL.
     var documents: [URL: Data] = [:]
-    /// Whether a request has reached no server.
     var isServerLost = false
     /// In the order in which they were set.
     var responses: [Prepared] = []
@@ -51,7 +50,6 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     dependencies.networkOverride = self
   }
 
-  /// Stops intercepting requests.
   func open() {
     guard let dependencies, dependencies.networkOverride as? RequestGate === self else { return }
     dependencies.networkOverride = former
@@ -62,7 +60,6 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   /// Whether a request to the network has reached no server.
   var isServerLost: Bool { notes.state.withLock { $0.isServerLost } }
 
-  /// The last document received for a screen or a component; nil if there is none.
   func document(of url: URL) -> Data? { notes.state.withLock { $0.documents[url] } }
 
   /// Records a request that is not sent because its path does not form a URL. May be called on any thread.
@@ -70,7 +67,6 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     { [notes] path in notes.state.withLock { $0.refused.append((path, sentBefore: $0.sent.count)) } }
   }
 
-  /// The last requests with their outcomes.
   func last(_ count: Int) -> [MadeRequest] {
     notes.state.withLock { state in
       var made: [MadeRequest] = []
@@ -87,7 +83,6 @@ final class RequestGate: NetworkOverride, NetworkLayer {
     }
   }
 
-  /// The requests without a response.
   var pending: [SentRequest] {
     notes.state.withLock { state in zip(state.sent, state.outcomes).filter { $0.1 == nil }.map(\.0) }
   }
@@ -177,7 +172,6 @@ final class RequestGate: NetworkOverride, NetworkLayer {
 
   func hold(_ key: String) { notes.state.withLock { _ = $0.heldKeys.insert(key) } }
 
-  /// Whether the response to a request of the session is held back.
   func isHeld(_ id: RequestID) -> Bool { notes.state.withLock { $0.held.contains { $0.id == id } } }
 
   /// Stops holding responses and delivers the held ones.
@@ -226,17 +220,14 @@ final class RequestGate: NetworkOverride, NetworkLayer {
   }
 }
 
-/// A request of a screen or an action.
 enum MadeRequest {
   /// The outcome is nil while the request is in flight.
   case sent(SentRequest, RequestOutcome?)
   case refused(url: String)
 }
 
-/// The outcome of a request.
 enum RequestOutcome: Equatable {
   case status(Int)
-  /// The reason why there is no response.
   case failure(String)
 
   init(_ result: NetworkClient.NetworkResult) {
@@ -259,7 +250,6 @@ extension URLError {
   }
 }
 
-/// A request whose response is held back.
 final class HeldRequest: RequestToken, Sendable {
   let request: Request
   let sent: SentRequest
@@ -307,7 +297,6 @@ final class HeldRequest: RequestToken, Sendable {
 }
 
 extension OutgoingRequest {
-  /// The kind and name of the request.
   var name: String {
     switch self {
     case .screen(let path, _): "the screen \"\(path)\""

@@ -2,13 +2,11 @@ import Beagle
 
 /// The steps of flows that scroll, pull or turn a node.
 extension SceneSearch {
-  /// The step that scrolls a container to its end.
   package func stepScrolling(_ position: Int) -> String {
     let name = name(of: position) { scrolled(around: $0) }
     return name.map { "I scroll \"\($0)\" to the end" } ?? "I scroll to the end"
   }
 
-  /// The step that pulls a component to refresh it.
   package func stepPulling(_ position: Int) -> String {
     let name = name(of: position) { positions(.pull, around: $0).first }
     return name.map { "I pull \"\($0)\" to refresh" } ?? "I pull to refresh"
@@ -53,7 +51,6 @@ extension SceneSearch {
       || !self[position].isEnabled
   }
 
-  /// The distinct nodes that taps on nodes would press.
   func pressed(through positions: [Int]) -> [Int] {
     var seen: Set<Int> = []
     return positions.compactMap { scene.nearest(to: $0, taking: .press) }.filter { seen.insert($0).inserted }

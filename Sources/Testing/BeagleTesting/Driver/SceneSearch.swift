@@ -68,12 +68,10 @@ package struct SceneSearch {
     Element(node: nodes[position], controls: controls[position]?.map(\.label) ?? [])
   }
 
-  /// The event that a component's control fires.
   package func event(ofControl label: String, at position: Int) -> ComponentEvent? {
     controls[position]?.first { $0.label == label }?.event
   }
 
-  /// The visible elements.
   var elements: [Element] { visible.map { self[$0] } }
 
   // MARK: Finding

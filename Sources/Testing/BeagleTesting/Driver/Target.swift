@@ -18,9 +18,7 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
   let name: String
   /// Counted from 1; nil if there must be only one match.
   var ordinal: Int?
-  /// The targets it must be next to.
   private var neighbours: [Target] = []
-  /// The targets it must be inside.
   private var containers: [Target] = []
 
   var neighbour: Target? { neighbours.first }

@@ -30,7 +30,6 @@ public final class ScriptedServer: Sendable {
     core.start()
   }
 
-  /// Responds to every request with the same fault.
   package convenience init(fault: ServerFault) throws {
     try self.init { fault.reply(to: $0) }
   }
@@ -48,7 +47,6 @@ public final class ScriptedServer: Sendable {
   /// All complete requests so far, in order.
   public var requests: [ServerRequest] { core.requests }
 
-  /// The number of open connections.
   package var openConnections: Int { core.openConnections }
 
   /// Waits for the first request.

@@ -2,7 +2,6 @@ import Foundation
 import HTTPServing
 import Locking
 
-/// The threads of a scripted server and their shared state.
 final class ServerCore: Sendable {
   private struct State {
     var connections: [Socket] = []
@@ -90,7 +89,6 @@ final class ServerCore: Sendable {
     }.start()
   }
 
-  /// Responds to the requests of a connection until it is to be closed.
   private func serve(_ connection: Socket, _ parser: inout RequestParser) throws(HTTPFault) {
     while true {
       let bytes = connection.receive()

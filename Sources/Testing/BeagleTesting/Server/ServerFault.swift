@@ -1,8 +1,6 @@
 /// Faults of servers and proxies, and rare but correct behaviour.
 package enum ServerFault: String, CaseIterable, Sendable {
-  /// Closes the connection instead of responding.
   case closesWithoutResponse
-  /// Resets the connection instead of responding.
   case resetsWithoutResponse
   /// Reads the request and sends nothing.
   case stallsBeforeResponse
@@ -14,19 +12,16 @@ package enum ServerFault: String, CaseIterable, Sendable {
   case closesInHeaders
   /// Resets the connection after the first byte of the body.
   case resetsInBody
-  /// The body is shorter than its `Content-Length`.
   case truncatesBody
   /// Closes the connection in the middle of a chunk.
   case truncatesChunk
   /// The size of a chunk is not a number.
   case malformedChunkSize
-  /// The body is longer than its `Content-Length`.
   case overrunsContentLength
   /// Sends the greeting of a mail server.
   case respondsInAnotherProtocol
   /// The body is declared as gzip but is not.
   case brokenGzip
-  /// Redirects to itself endlessly.
   case redirectLoop
   /// Redirects to an invalid URL.
   case redirectToNowhere
@@ -34,9 +29,7 @@ package enum ServerFault: String, CaseIterable, Sendable {
   // Correct but rare.
   /// The body is chunked, and one chunk has an extension.
   case chunked
-  /// The body is compressed.
   case gzip
-  /// The body is not UTF-8.
   case invalidUTF8
   /// Sends 102 and 103 before the response.
   case interimResponses

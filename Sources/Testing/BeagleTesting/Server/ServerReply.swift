@@ -3,9 +3,7 @@ import HTTPServing
 
 /// The reaction of a scripted server to a request: a list of steps, which can be valid or invalid HTTP.
 public struct ServerReply: Sendable {
-  /// One step of a reply.
   package enum Step: Sendable {
-    /// Sends bytes unchanged.
     case send([UInt8])
     /// Sends bytes repeatedly: a large body without the memory for it.
     case sendRepeatedly([UInt8], count: Int)
@@ -13,9 +11,7 @@ public struct ServerReply: Sendable {
     case pause(Duration)
     /// Does nothing more until the client closes the connection.
     case stall
-    /// Closes the connection.
     case close
-    /// Resets the connection.
     case reset
   }
 
@@ -26,7 +22,6 @@ public struct ServerReply: Sendable {
     self.steps = steps
   }
 
-  /// Sends exactly these bytes.
   package static func raw(_ text: String, closes: Bool = false) -> ServerReply {
     ServerReply([.send(Array(text.utf8))] + (closes ? [.close] : []))
   }

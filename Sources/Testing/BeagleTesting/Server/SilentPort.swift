@@ -22,7 +22,6 @@ package final class SilentPort: Sendable {
   /// On 127.0.0.1.
   package var port: UInt16 { sockets[0].port }
 
-  /// The root URL of the port.
   package var url: URL { loopbackURL(port) }
 }
 
@@ -52,6 +51,5 @@ package final class RefusingPort: Sendable {
   /// On 127.0.0.1.
   package var port: UInt16 { socket.port }
 
-  /// The root URL of the port.
   package var url: URL { loopbackURL(socket.port) }
 }

@@ -111,7 +111,6 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
   public var errorDescription: String? { description }
 }
 
-/// Whether snapshots are compared or recorded.
 package enum SnapshotMode: Sendable, Equatable {
   case compare
   case record

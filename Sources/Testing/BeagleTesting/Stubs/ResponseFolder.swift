@@ -75,7 +75,6 @@ struct ResponseFolder: Sendable {
     "txt": "text/plain; charset=utf-8",
   ]
 
-  /// A request without a file.
   struct Missing: Error, CustomStringConvertible {
     /// The usual file for such a request; nil if its path cannot be a file name.
     let file: String?

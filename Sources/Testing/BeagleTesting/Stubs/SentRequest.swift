@@ -31,7 +31,6 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     self.init(method: built.method, url: built.url, headers: built.headers, body: built.body)
   }
 
-  /// The request of an adapter.
   package init(_ request: URLRequest) {
     self.init(
       method: request.httpMethod ?? "GET", url: request.url ?? URL(filePath: "/"),
@@ -51,7 +50,6 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     (try? JSONDocument(parsing: [UInt8](body ?? Data())))?.root.dynamicObject ?? .empty
   }
 
-  /// Path and query.
   package var target: String {
     url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? "")
   }
@@ -71,7 +69,6 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
 package enum NearestText {
   private static let longest = 120
 
-  /// The edit distance between two texts.
   package static func distance(_ left: String, _ right: String) -> Int {
     EditDistance.between(letters(left), letters(right))
   }

@@ -192,7 +192,6 @@ package final class StubResponses: Sendable {
 
 /// A request for which a stub has no response.
 package struct StubError: Error, Equatable, CustomStringConvertible {
-  /// Method and URL.
   package let request: String
   /// The most similar key with a response.
   package let nearest: String?
