@@ -8,7 +8,6 @@ import Foundation
 /// other extended attributes, or is not replaced. Temporary files left by a killed process are removed by the
 /// next writer: a temporary file is locked while it is being written.
 package enum WholeFile {
-  /// The users who may read a new file.
   package enum Readers: Sendable {
     /// Only its owner, from the start.
     case owner
@@ -118,7 +117,6 @@ package enum WholeFile {
   }
 }
 
-/// The temporary file.
 private struct Draft {
   let path: String
   let descriptor: Int32

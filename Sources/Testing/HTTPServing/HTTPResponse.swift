@@ -27,7 +27,6 @@ public struct HTTPResponse: Sendable, Equatable {
     self.body = body
   }
 
-  /// The serialised response.
   package func bytes(toHead: Bool, keepsAlive: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(HTTPStatus.reason(status))\r\n"
     for field in headers.fields { head += "\(Self.safe(field.name)): \(Self.safe(field.value))\r\n" }

@@ -7,7 +7,6 @@ package protocol HTTPSite: Sendable {
   /// - Throws: a fault, whose refusal is sent before the connection is closed.
   func response(to request: ReceivedRequest) throws(HTTPFault) -> HTTPResponse
 
-  /// The response to a request that cannot be served.
   func refusal(of fault: HTTPFault) -> HTTPResponse
 }
 

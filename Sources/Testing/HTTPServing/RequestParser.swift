@@ -86,7 +86,6 @@ package struct RequestParser {
 }
 
 extension RequestParser {
-  /// A line without its end; nil if it is incomplete.
   private mutating func nextLine() throws(HTTPFault) -> [UInt8]? {
     let start = max(searched, consumed)
     guard let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) else {

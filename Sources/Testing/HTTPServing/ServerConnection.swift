@@ -3,7 +3,6 @@ import Foundation
 /// One client's connection: the received bytes without a response yet, and the bytes to send.
 struct ServerConnection: Sendable {
   private enum Phase: Equatable {
-    /// Reading requests.
     case open
     /// A response is held back until an instant.
     case waiting(until: ContinuousClock.Instant)
@@ -84,7 +83,6 @@ struct ServerConnection: Sendable {
     flush(now: now)
   }
 
-  /// Responds with a fault and closes.
   mutating func refuse(_ fault: HTTPFault, toHead: Bool = false, now: ContinuousClock.Instant) {
     following = .closing
     send(site.refusal(of: fault).bytes(toHead: toHead, keepsAlive: false), now: now)

@@ -19,6 +19,5 @@ final class ServerEvents: Sendable {
     }
   }
 
-  /// The events after a number, in order.
   func newer(than number: Int) -> [Event] { latest.withLock { $0.filter { $0.number > number } } }
 }

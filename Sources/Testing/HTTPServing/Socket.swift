@@ -120,7 +120,6 @@ package struct Socket: Sendable {
     setsockopt(descriptor, level, name, &on, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// The port that the socket is bound to.
   package var port: UInt16 {
     // The port has the same offset in the addresses of IPv4 and IPv6, and storage has space for both.
     var storage = sockaddr_storage()
@@ -162,7 +161,6 @@ package struct Socket: Sendable {
     buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
   }
 
-  /// The number of bytes written, or -1 if the call failed.
   package func write(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count) }
   }

@@ -8,7 +8,6 @@
   import Android
 #endif
 
-/// The reason why a socket could not be created.
 package enum SocketError: Error, CustomStringConvertible {
   /// The name has no local address.
   case unknownHost(String)

@@ -6,7 +6,6 @@ package struct ScaffoldServerArguments: Equatable {
   package var port = 8080
   package var wantsHelp = false
 
-  /// The error in the arguments, in one sentence.
   package struct Mistake: Error, Equatable {
     package let message: String
 

@@ -1,6 +1,5 @@
 import HTTPServing
 
-/// A request target, parsed and percent-decoded.
 struct RequestTarget {
   var path: [String] = []
   var query: [(name: String, value: String)] = []

@@ -2,7 +2,6 @@ import BeagleJSON
 import HTTPServing
 
 extension Router {
-  /// Responds to any request with a description of it.
   static let echo = Router([
     Route("*", "/echo", "Describes the request") { request in .json(description(of: request)) }
   ])

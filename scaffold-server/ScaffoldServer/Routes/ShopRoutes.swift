@@ -44,7 +44,6 @@ extension Router {
 
   // MARK: The shelf
 
-  /// The initial content of the shelf screen.
   private static var shelf: [DynamicObject] {
     guard let bytes = Fixtures.screen(named: "products"), let document = try? JSONDocument(parsing: bytes)
     else {
