@@ -10,7 +10,7 @@ let webOperations: [String: PlatformOperation] = [
       return .number(left.number + right.number)
     }
   },
-  // The same computation as on the web, so that dividing zero by zero is NaN, too.
+  // The same computation as on the web, so that dividing zero is NaN here, too.
   "subtract": { .number($0.reduce($0.orUndefined(0).number * 2) { $0 - $1.number }) },
   "multiply": { .number($0.reduce(1) { $0 * $1.number }) },
   "divide": { arguments in

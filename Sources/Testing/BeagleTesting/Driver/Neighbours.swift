@@ -32,8 +32,8 @@ struct Neighbours {
     return nil
   }
 
-  /// Whether some are in a box, but not in its child around the node; without a child the box itself is the
-  /// node.
+  /// Whether some of the positions are in a box, but not in its child `branch`. Without a child, the box
+  /// itself does not count.
   private func has(_ positions: [Int], in box: Int, besides branch: Int?) -> Bool {
     let all = positions.count(from: branch == nil ? box + 1 : box, to: search.nodes[box].end)
     return all > (branch.map { positions.count(from: $0, to: search.nodes[$0].end) } ?? 0)
