@@ -129,8 +129,8 @@ struct FeatureParser {
     stepCount += scenario.steps.count + scenario.tags.count
     guard stepCount <= GherkinLimits.steps else {
       throw error(
-        "the limit of \(GherkinLimits.steps) steps and tags of a file is reached; the steps of a background count for "
-          + "each scenario")
+        "the limit of \(GherkinLimits.steps) steps and tags of a file is reached; the steps of a "
+          + "background count for each scenario")
     }
     scenarios.append(scenario)
   }

@@ -4,7 +4,8 @@ extension StepTable where World == AppDriver {
   mutating func defineDoing() {
     define(
       "I tap {string}",
-      "by text, accessibility label, placeholder or id; also a navigation bar item, a tab, or a button of the open dialog; an input gets the keyboard"
+      "by text, accessibility label, placeholder or id; also a navigation bar item, a tab, or a button "
+        + "of the open dialog; an input gets the keyboard"
     ) { (app, target: String) in try await app.tap(Target(target)) }
     define("I tap {string} beside {string}", "in the same item of a list, or on the same line") {
       (app, target: String, neighbour: String) in try await app.tap(Target(target).beside(Target(neighbour)))
@@ -27,7 +28,8 @@ extension StepTable where World == AppDriver {
     }
     define(
       "I type {string} into {string}",
-      "replaces the text, one edit for each character; finds the input by placeholder, id, label or a text beside it"
+      "replaces the text, one edit for each character; finds the input by placeholder, id, label or a "
+        + "text beside it"
     ) { (app, text: String, target: String) in try await app.type(text, into: Target(target)) }
     define("I type {string} at the end of {string}", "the same, appended to the text") {
       (app, text: String, target: String) in try await app.type(text, atEndOf: Target(target))

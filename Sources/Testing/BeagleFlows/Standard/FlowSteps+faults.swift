@@ -7,7 +7,8 @@ extension StepTable where World == AppDriver {
   mutating func defineFaults() {
     define(
       "the screen has no {string}",
-      "no finding of `beagle check` with this code, such as `\"undefined-context\"`, in the original document of the screen"
+      "no finding of `beagle check` with this code, such as `\"undefined-context\"`, in the original "
+        + "document of the screen"
     ) { (app, code: String) in
       guard DiagnosticRule[code] != nil else {
         let near = DiagnosticRule.code(like: code).map { "; did you mean \"\($0)\"?" }
@@ -23,7 +24,8 @@ extension StepTable where World == AppDriver {
       guard let first = findings.first else { return }
       let more = findings.count > 1 ? ", and \((findings.count - 1).of("more finding")) of this kind" : ""
       throw app.failure(
-        "line \(first.position.line):\(first.position.column) of the screen's document: \(first.message)\(more)"
+        "line \(first.position.line):\(first.position.column) of the screen's document: "
+          + "\(first.message)\(more)"
       )
     }
     define(

@@ -87,7 +87,8 @@ extension StepTable where World == AppDriver {
     }
     define(
       "the picture is as recorded in {string}",
-      "compares all of the screen with `__Snapshots__/<feature file>/<name>.txt` beside the file; `BEAGLE_RECORD=1` records it"
+      "compares all of the screen with `__Snapshots__/<feature file>/<name>.txt` beside the file; "
+        + "`BEAGLE_RECORD=1` records it"
     ) { (app, name: String) in try app.compare(app.picture, withRecorded: name) }
     define("the viewport is as recorded in {string}", "the same, for the viewport") {
       (app, name: String) in try app.compare(app.viewport, withRecorded: name)

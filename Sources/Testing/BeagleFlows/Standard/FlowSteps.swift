@@ -69,7 +69,8 @@ extension StepTable where World == AppDriver {
     }
     define(
       "answers from {string}",
-      "files of a folder next to the feature file answer all other requests: `cart.json` is for `GET /cart`, `login.POST.json` for `POST /login`"
+      "files of a folder next to the feature file answer all other requests: "
+        + "`cart.json` is for `GET /cart`, `login.POST.json` for `POST /login`"
     ) { (app, folder: String) in
       guard let beside = app.featureFolder else {
         throw StepProblem("there is no folder beside the flow: it was not read from a file")

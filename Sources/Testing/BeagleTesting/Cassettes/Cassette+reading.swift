@@ -93,7 +93,8 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
 
   init(version: some CustomStringConvertible) {
     self.init(
-      "its version is \(version); supported are \(Cassette.formatVersion) and, for journals, \(JournalText.version)",
+      "its version is \(version); supported are \(Cassette.formatVersion) and, for journals, "
+        + "\(JournalText.version)",
       .recording)
   }
 

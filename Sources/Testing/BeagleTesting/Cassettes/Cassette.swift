@@ -146,7 +146,8 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let file): "cannot read the cassette \(file.debugDescription)"
     case .unwritable(let file, let reason):
-      "cannot write the cassette \(file.debugDescription): \(reason); check that its folder exists and is writable"
+      "cannot write the cassette \(file.debugDescription): \(reason); check that its folder exists and "
+        + "is writable"
     case .malformed(let file, let reason): "\(file.debugDescription) is not a cassette: \(reason)"
     }
   }

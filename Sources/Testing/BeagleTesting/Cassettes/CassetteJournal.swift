@@ -174,7 +174,8 @@ package enum CassetteJournalError: Error, Equatable, Sendable, CustomStringConve
     case .inUse(let file):
       "\(file.debugDescription) is being recorded by another process; wait for it, or name another file"
     case .otherOptions(let file, let member):
-      "\(file.debugDescription) was recorded with other options (\(member)); name another file, or remove this one"
+      "\(file.debugDescription) was recorded with other options (\(member)); name another file, or "
+        + "remove this one"
     case .noJournal(let file):
       "\(file.debugDescription) is not a journal; name another file, or remove this one"
     case .unwritable(let file, let reason): "cannot write \(file.debugDescription): \(reason)"

@@ -56,7 +56,8 @@ extension CoveredDocument {
     let count = places.count { $0.state != .run }
     let rest = count == 0 ? "all was run" : "\(count.of("place")) not run, or only partly"
     let open = gaps.map { gap in
-      "<li><a href=\"#d\(number)-\(gap.place.line)\">\(gap.place.line):\(gap.place.column)</a> \(gap.inWords.shown) "
+      "<li><a href=\"#d\(number)-\(gap.place.line)\">\(gap.place.line):\(gap.place.column)</a> "
+        + "\(gap.inWords.shown) "
         + "<small>\(gap.place.path.shown)</small></li>"
     }
     let way = wayInWords.map { "<p class=\"way\">\($0.shown)</p>\n" } ?? ""

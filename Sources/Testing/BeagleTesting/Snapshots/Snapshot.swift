@@ -102,7 +102,8 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
       \(difference)
       """
     case .refused:
-      "\(file) is not recorded, because the environment has CI: record it where you can review it, and commit it"
+      "\(file) is not recorded, because the environment has CI: record it where you can review it, and "
+        + "commit it"
     case .unwritable(let reason):
       "\(file) cannot be written: \(reason)"
     }
