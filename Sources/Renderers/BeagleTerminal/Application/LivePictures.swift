@@ -1,6 +1,6 @@
 import Beagle
 
-/// The pictures of the screens that are shown, loaded as they are needed.
+/// Loads the pictures of displayed screens on demand.
 @MainActor
 final class LivePictures {
   private(set) var table = PictureTable()
@@ -8,9 +8,9 @@ final class LivePictures {
 
   private let loader: PictureLoader
   private let style: ImageStyle
-  /// The URLs that were asked for, those that failed included.
+  /// Includes URLs that failed.
   private var asked: Set<String> = []
-  /// The images that have brought no picture.
+  /// URLs for which no picture could be loaded.
   private var failed: Set<String> = []
   private var loading: Task<Void, Never>?
   private var next: Scene?
@@ -20,7 +20,7 @@ final class LivePictures {
     self.style = style
   }
 
-  /// Loads the images of a scene that are not there yet. What is under way is let end first.
+  /// Loads the scene's missing images, after the load in progress has finished.
   func show(_ scene: Scene) {
     guard style != .none else { return }
     guard loading == nil else {
@@ -47,13 +47,13 @@ final class LivePictures {
     }
   }
 
-  /// Has pictures that failed asked for again, with the next scene that is shown.
+  /// Lets failed images be requested again with the next scene.
   func forgetFailures() {
     asked.subtract(failed)
     failed = []
   }
 
-  /// Returns when none is under way.
+  /// Returns when no load is in progress.
   func idle() async {
     while let loading { await loading.value }
   }
@@ -63,7 +63,7 @@ final class LivePictures {
     next = nil
   }
 
-  /// Pictures of other screens are kept as long as all together are neither too large nor too many.
+  /// Pictures of other screens are evicted once the table has too many pixels or entries.
   private func forgetOthers(than scene: Scene) {
     guard table.pixelCount > Self.mostKeptPixels || asked.count > Self.mostKept else { return }
     let shown = urls(in: scene)

@@ -2,12 +2,12 @@ import Beagle
 import BeagleNetworking
 import Locking
 
-/// What an application in a terminal does itself of what its dependencies do elsewhere: it asks before it opens a URL, and
-/// shows what is logged in the inspector and not over the picture.
+/// Replaces services of the application's dependencies while a terminal application runs: opening a URL asks
+/// the user first, and log messages go to the inspector instead of over the picture.
 @MainActor
 final class ServiceOverrides {
   private let dependencies: BeagleDependencies
-  /// The application's opener, while another one is in its place.
+  /// The application's opener while it is replaced.
   private(set) var former: (any URLOpener)?
   private var logger: BeagleLoggerDefault?
 
@@ -15,17 +15,15 @@ final class ServiceOverrides {
     self.dependencies = dependencies
   }
 
-  /// Has URLs that are to be opened asked for.
+  /// Replaces the opener with one that asks the user.
   func borrowOpener(_ ask: @escaping @MainActor @Sendable (String) -> Void) {
     former = dependencies.urlOpener
     dependencies.urlOpener = AskingOpener(ask: ask)
   }
 
-  /// Has passwords hidden in what the default logger writes, and has an inspector show it, if there is one.
+  /// Masks passwords in the default logger's output and passes the messages to an inspector, if there is one.
   ///
-  /// - Parameters:
-  ///   - isOverThePicture: whether what it writes to standard error is seen on the terminal.
-  ///   - passwords: what is hidden.
+  /// - Parameter isOverThePicture: whether standard error is the terminal itself.
   func borrowLogger(
     isOverThePicture: Bool = false, hiding passwords: TypedPasswords,
     _ record: (@MainActor (String) -> Void)? = nil
@@ -57,13 +55,13 @@ final class ServiceOverrides {
   }
 }
 
-/// Has an inspector show what is logged. The logger that it stands for gets the messages as well, unless they would be
-/// written over the picture. Typed passwords are hidden from both.
+/// Passes log messages to an inspector and, unless they would be written over the picture, to the wrapped
+/// logger. Typed passwords are masked in both.
 struct InspectedLogger: BeagleLogger {
   let logger: BeagleLoggerDefault
   let isOverThePicture: Bool
   let passwords: TypedPasswords
-  /// Gets what the logger writes of each message, on any thread.
+  /// Receives each formatted message, on any thread.
   let record: @Sendable (String) -> Void
 
   func log(_ log: any LogMessage) {
@@ -73,13 +71,13 @@ struct InspectedLogger: BeagleLogger {
   }
 }
 
-/// The passwords that have been typed, for what is written on any thread.
+/// The passwords typed so far, for masking on any thread.
 final class TypedPasswords: Sendable {
   private let known = Mutex(Passwords())
 
   func formUnion(_ passwords: Passwords) { known.withLock { $0.formUnion(passwords) } }
 
-  /// The text with bullets instead of them.
+  /// Replaces each password with bullets.
   func hidden(in text: String) -> String {
     let passwords = known.withLock { known in
       known.prepare()

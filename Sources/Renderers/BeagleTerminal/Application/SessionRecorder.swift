@@ -1,28 +1,28 @@
 import Beagle
 import BeagleSchema
 
-/// Records what an inspector shows of a session: its requests and its events, with the moments between them.
+/// Records what an inspector shows of a session: requests and events, and the state after each event.
 @MainActor
 final class SessionRecorder {
   private(set) var record = SessionRecord()
-  /// Called when a request was sent or answered.
+  /// Called when a request was sent or received a response.
   var onChange: () -> Void = {}
-  /// The state at the moment that is shown; nil for the present.
+  /// The state at the moment on display; nil for the present.
   private(set) var past: Runtime?
 
   private let session: BeagleSession
   private let hasClock: Bool
   private var exchanges: ExchangeRecorder?
-  /// Focus and scroll offsets of the screen that was visible at each moment, and those of all screens in the present while another
-  /// moment is shown.
+  /// Focus and scroll offsets of the screen visible at each moment. `present` keeps those of all screens
+  /// while a past moment is displayed.
   private var pages: [Int: [ViewID: BrowserPage]] = [:]
   private var present: [ViewID: BrowserPage] = [:]
-  /// The first moment that can be gone back to.
+  /// The oldest moment in the history.
   private var firstMoment = 0
-  /// What the requests are called that wait for a response.
+  /// Descriptions of pending requests.
   private var requests: [RequestID: String] = [:]
 
-  /// - Parameter hasClock: false where all requests are to seem to take no time, since what is shown has to be the same again.
+  /// - Parameter hasClock: false to record a duration of zero for every request, for reproducible output.
   init(_ session: BeagleSession, hasClock: Bool = true) {
     self.session = session
     self.hasClock = hasClock
@@ -41,7 +41,6 @@ final class SessionRecorder {
     exchanges = ExchangeRecorder(in: session.dependencies) { [weak self] exchange in self?.add(exchange) }
   }
 
-  /// To be called with each effect of the session.
   func take(_ effect: Effect) {
     switch effect {
     case .send(let id, let request): requests[id] = request.words
@@ -51,19 +50,18 @@ final class SessionRecorder {
     }
   }
 
-  /// To be called with why an action did nothing.
+  /// Records why an action did nothing.
   func take(refusal: String) {
     record.append(refusal: refusal)
     onChange()
   }
 
-  /// To be called with what is wrong with a document that the session has not fetched itself.
+  /// Replaces the findings of a document that the session did not fetch itself.
   func takeDiagnostics(_ diagnostics: [Diagnostic], of path: String) {
     record.replace(diagnostics: diagnostics, of: path)
     onChange()
   }
 
-  /// To be called with what is logged.
   func takeLog(_ text: String) {
     record.append(logged: session.runtime.passwords.hidden(in: text))
     onChange()
@@ -92,7 +90,7 @@ final class SessionRecorder {
 
   // MARK: Moments
 
-  /// Remembers what a browser knows of its pages after the last event.
+  /// Stores the browser's page state as of the last event.
   func remember(_ browser: Browser) {
     guard past == nil else { return }
     pages[record.lastEvent] = browser.pages.filter { $0.key == browser.visible }
@@ -103,7 +101,7 @@ final class SessionRecorder {
     record.forgetEvents(before: first)
   }
 
-  /// Has a browser show a moment, or the present.
+  /// Makes a browser show a past moment, or the present if nil.
   func travel(to moment: Int?, in browser: inout Browser) {
     if past == nil { present = browser.pages }
     let outcome = moment.flatMap { session.history?.outcome(before: $0) }
@@ -119,7 +117,6 @@ final class SessionRecorder {
 }
 
 extension Effect {
-  /// What was to be done outside, in words.
   fileprivate var words: String {
     switch self {
     case .send(_, let request): "sent \(request.words)"

@@ -3,9 +3,8 @@ import BeagleLayout
 public import BeagleSchema
 import Foundation
 
-/// An application of server-driven screens, run in the terminal: it takes the terminal over, shows what a
-/// `BeagleSession` has to show, lets the user press, type and scroll, and gives the terminal back, whatever
-/// happens.
+/// Runs server-driven screens in the terminal. It takes over the terminal, displays a `BeagleSession`, lets
+/// the user press, type and scroll, and restores the terminal on every exit.
 ///
 /// ```swift
 /// let dependencies = BeagleDependencies()
@@ -14,44 +13,46 @@ import Foundation
 /// ```
 @MainActor
 public final class TerminalApplication {
-  /// What the session does its work with. While the application runs, `urlOpener` and a `BeagleLoggerDefault` are replaced,
-  /// since opening is asked for first and what is logged is shown by the inspector, not over the picture; they are as before
-  /// afterwards. The logger goes on writing where standard error is not the terminal.
+  /// The session's services. While the application runs, `urlOpener` and a `BeagleLoggerDefault` are
+  /// replaced, because opening a URL needs the user's consent and log messages go to the inspector instead of
+  /// over the picture. Both are restored afterwards. The logger keeps writing if standard error is not the
+  /// terminal.
   package let dependencies: BeagleDependencies
-  /// How what the screens leave open looks on a dark and on a light background. The terminal is asked which it has.
+  /// The themes for a dark and a light background. The terminal is queried for its background.
   public var themes: (dark: Theme, light: Theme)
-  /// Which keys do what, besides those that edit text.
+  /// Key bindings, in addition to the keys that edit text.
   public var bindings = KeyBindings.standard
-  /// How images are drawn; nil for the best that the terminal is known to understand.
+  /// How images are drawn; nil for the best style the terminal is known to support.
   public var images: ImageStyle?
-  /// Opens a URL once the user has agreed, and returns whether that went well. By default the dependencies' own opener, or
-  /// what the system opens URLs with.
+  /// Opens a URL after the user has agreed, and returns whether that succeeded. By default, uses the
+  /// dependencies' opener, or else the desktop's.
   public var opensURL: ((String) -> Bool)?
-  /// Called with the session before its first screen is opened, to observe it.
+  /// Called with the session before its first screen is opened.
   public var onStart: ((BeagleSession) -> Void)?
-  /// What is wrong with the screen that ``run(with:)`` opens, for the inspector: a `ScreenDocument` tells it.
+  /// Findings in the screen that ``run(with:)`` opens, as reported by `ScreenDocument`, for the inspector.
   package var diagnostics: [Diagnostic] = []
-  /// What is watched while the application runs: each new version is shown in place of the one before, with what the user did
-  /// there, and what is wrong with it if it cannot be. Nil watches nothing.
+  /// A document to watch while the application runs; nil to watch nothing. Each new version replaces the
+  /// previous one and keeps the user's state; a version that cannot be shown is reported over the page.
   public var watched: WatchedDocument?
   /// The polling interval for a watched server; nil for the default, which depends on its distance.
   package var watchInterval: Duration?
-  /// Writes down what the user does, to be replayed.
+  /// Records the user's input for a replay.
   package var recorder: InputRecorder?
-  /// Is done in place of what the user does: the application ends with it. See ``InputRecording``.
+  /// Replaces the user's input; the application ends when it is over. See ``InputRecording``.
   package var recording: InputRecording?
-  /// Points of a cell.
+  /// The size of a cell in points.
   package let cell: LayoutSize
 
   private let environment: [String: String]
   private var run: TerminalRun?
 
-  /// An application that is not running yet.
+  /// Creates an application; call ``run(at:)`` to start it.
   ///
   /// - Parameters:
-  ///   - dependencies: client, base URL, own components. `Beagle.dependencies` are those of the process.
-  ///   - cell: points of a cell, from which follows how much fits on a screen.
-  ///   - environment: the variables that tell what the terminal can do: `TERM`, `COLORTERM`, `NO_COLOR` and so on.
+  /// - dependencies: network client, base URL, custom components. `Beagle.dependencies` are those of the
+  ///   process.
+  ///   - cell: size of a cell in points, which determines how much fits on a screen.
+  ///   - environment: variables that describe the terminal: `TERM`, `COLORTERM`, `NO_COLOR` and so on.
   public init(
     dependencies: BeagleDependencies, cell: LayoutSize = TerminalMeasurer.standardCell,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -65,17 +66,18 @@ public final class TerminalApplication {
     themes = (dark, light)
   }
 
-  /// Opens a screen, a path that is joined to the base URL or an absolute URL, and returns when the user has left.
+  /// Opens a screen and returns when the user has left. `url` is absolute, or a path that is joined to the
+  /// base URL.
   ///
-  /// - Throws: ``TerminalDeviceError`` where there is no terminal to take, and where it is gone before the user has left.
+  /// - Throws: ``TerminalDeviceError`` if there is no terminal, or if it disappears before the user has left.
   public func run(at url: String) async throws(TerminalDeviceError) { try await run(.remote(url)) }
 
-  /// Runs the application from a screen that is already here.
+  /// Runs the application from a screen in memory.
   public func run(with screen: Screen) async throws(TerminalDeviceError) { try await run(.local(screen)) }
 
-  /// Runs the application from any destination.
   ///
-  /// - Returns: the signal that ended the program; nil where the user left. The terminal has been given back by then.
+  /// - Returns: the signal that ended the program; nil if the user left. The terminal has been restored by
+  ///   then.
   @discardableResult
   package func run(_ destination: Destination) async throws(TerminalDeviceError) -> Int32? {
     var modes = TerminalModes()
@@ -88,14 +90,12 @@ public final class TerminalApplication {
     return try await run.untilLeft(from: destination)
   }
 
-  /// Ends the application as if the user had left. Does nothing where it is not running.
+  /// Ends the application as if the user had left. Does nothing if it is not running.
   public func leave() { run?.leave() }
 }
 
 extension Effect {
-  /// Why an action did nothing, for those who wait for what they have pressed; nil for all other effects.
-  ///
-  /// - Parameter dependencies: those of the application, which may have screens of its own.
+  /// Why an action did nothing; nil for all other effects.
   @MainActor
   func refusal(in dependencies: BeagleDependencies) -> String? {
     switch self {
@@ -107,9 +107,9 @@ extension Effect {
   }
 }
 
-/// Hands URLs to the desktop: `open` on a Mac, `xdg-open` elsewhere.
+/// Opens URLs with the desktop: `open` on macOS, `xdg-open` elsewhere.
 enum SystemURLOpener {
-  /// Whether the program for it could be started. What it writes is not shown.
+  /// Returns whether the program could be started. Its output is discarded.
   static func open(_ url: String) -> Bool {
     #if os(macOS) || os(Linux)
       #if os(macOS)
@@ -136,15 +136,15 @@ enum SystemURLOpener {
   }
 }
 
-/// Tells, while something is under way for longer than a moment, when to show the next picture of what turns. It takes no
-/// time of the processor while nothing is.
+/// Times the steps of a progress animation once something has taken longer than `delay`. Uses no processor
+/// time while stopped.
 @MainActor
 final class Progress {
   /// Called with the number of the step, from 0.
   var onStep: (Int) -> Void = { _ in }
   private var task: Task<Void, Never>?
 
-  /// How long something may take before it is shown as slow.
+  /// How long something may take before progress is shown.
   static let delay = Duration.milliseconds(150)
   private static let interval = Duration.milliseconds(100)
 

@@ -3,7 +3,7 @@ import BeagleLayout
 import BeagleNetworking
 import Foundation
 
-/// A ``TerminalApplication`` while it runs: joins the device, the browser and the session.
+/// A running ``TerminalApplication``: connects the device, the browser and the session.
 @MainActor
 final class TerminalRun {
   private let application: TerminalApplication
@@ -20,20 +20,19 @@ final class TerminalRun {
   private let passwords = TypedPasswords()
   private let recorder: SessionRecorder
   private let watcher: DocumentWatcher?
-  /// What is done in place of the user, if it is a recording.
   private var replay: InputReplay?
-  /// Tasks that wait until the terminal has taken what is written.
+  /// Tasks that wait for the terminal to accept pending output.
   private var writing: [CheckedContinuation<Void, Never>] = []
 
-  /// Whether the terminal shows something else than it should, and whether that is about to be mended.
+  /// Whether the terminal's contents are outdated, and whether a frame is already scheduled.
   private var needsFrame = false
   private var isFrameScheduled = false
-  /// When a frame may be drawn although more events wait: not before most of the time since the last one went to events.
+  /// The earliest time to draw a frame while more events wait, so that most of the time goes to events.
   private var nextFrame = ContinuousClock.now
   private var isOver = false
   /// The signal that ends the program.
   private var signal: Int32?
-  /// Why there is nothing more to be seen, where that ends the program.
+  /// The error that ends the program.
   private var failure: TerminalDeviceError?
 
   init(
@@ -72,9 +71,9 @@ final class TerminalRun {
 
   // MARK: Running
 
-  /// Returns when the user has left, with the signal that ended the program, if one did.
+  /// Returns when the user has left, with the signal that ended the program, if any.
   ///
-  /// - Throws: why frames do not arrive any more.
+  /// - Throws: why frames can no longer be displayed.
   func untilLeft(from destination: Destination) async throws(TerminalDeviceError) -> Int32? {
     services.borrowOpener { [weak self] url in self?.ask(toOpen: url) }
     services.borrowLogger(isOverThePicture: TerminalFile.showsErrors, hiding: passwords) { [weak self] text in
@@ -82,7 +81,7 @@ final class TerminalRun {
     }
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
-      // Before what has them is sent or opened, which is logged.
+      // Before the request or URL that contains them is logged.
       if let self { passwords.formUnion(session.runtime.passwords) }
       self?.recorder.take(effect)
       self?.report(refused: effect)
@@ -141,7 +140,7 @@ final class TerminalRun {
 
   func leave() {
     isOver = true
-    // What is read wakes with the next event, which closing is.
+    // Closing is the event that wakes the reading loop.
     device.close()
   }
 
@@ -168,13 +167,13 @@ final class TerminalRun {
     }
   }
 
-  /// What the terminal can do.
   private func take(_ response: TerminalResponse) {
     switch response {
     case .background(let color): backgroundIsKnown(color)
     case .mode(Self.synchronizedOutput, let state): encoder.isSynchronized = state.isAvailable
     case .keyboard:
-      // Tells Escape from the beginning of a sequence, and Shift and Enter from Enter.
+      // Kitty keyboard protocol: distinguishes Escape from the start of a sequence, and Shift+Enter from
+      // Enter.
       modes.keyboard = 1
       device.change(to: modes)
     default: break
@@ -207,7 +206,7 @@ final class TerminalRun {
   }
 
   private func open(_ url: String) -> Bool {
-    // Once is enough.
+    // A replay must not open URLs again.
     if replay != nil { return true }
     if let opens = application.opensURL { return opens(url) }
     return services.former?.open(url) ?? SystemURLOpener.open(url)
@@ -226,7 +225,7 @@ final class TerminalRun {
     setNeedsFrame()
   }
 
-  /// The state that is drawn: that of the present, or of the moment that the user has gone to.
+  /// The state on display: the present, or the past moment that the user has travelled to.
   private var shown: Runtime { recorder.past ?? session.runtime }
 
   private func recordChanged() {
@@ -235,7 +234,7 @@ final class TerminalRun {
   }
 
   private func followProgress() {
-    // What turns with the clock would make each replay another one.
+    // A clock-driven animation would make each replay differ.
     if session.runtime.pendingRequests.isEmpty || replay != nil { progress.stop() } else { progress.start() }
     if !progress.isRunning { browser.showsProgress = false }
   }
@@ -246,7 +245,7 @@ final class TerminalRun {
     setNeedsFrame()
   }
 
-  /// Images take the room that their pictures need.
+  /// Measures images again, with the size of their pictures.
   private func picturesChanged() {
     renderer.pictures = pictures.table
     session.send(.measureImages(renderer.measurer))
@@ -262,7 +261,7 @@ final class TerminalRun {
 
   // MARK: Frames
 
-  /// Draws once all events that are here have been handled: keys that come together make one frame.
+  /// Draws once all available events have been handled, so that keys that arrive together make one frame.
   private func setNeedsFrame() {
     needsFrame = true
     guard !isFrameScheduled, replay == nil else { return }
@@ -275,7 +274,7 @@ final class TerminalRun {
     setNeedsFrame()
   }
 
-  /// The newest frame, unless the terminal has yet to take the one before, or more events are here.
+  /// Draws the newest frame, unless the terminal has not yet accepted the previous one or more events wait.
   private func drawFrame() {
     isFrameScheduled = false
     guard needsFrame, !device.isWriting, !isOver else { return }
@@ -292,7 +291,7 @@ final class TerminalRun {
     nextFrame = end + max(.milliseconds(50), (end - start) * 3)
   }
 
-  /// Nothing waits to be written when a frame is drawn.
+  /// Must not be called while output is pending.
   private func write(_ frame: [UInt8]) {
     if device.write(frame) { return }
     let limit = TerminalDevice.largestBacklog
@@ -300,7 +299,8 @@ final class TerminalRun {
       fail(
         .cannotShow("A frame has \(frame.count) bytes, and \(limit) is the limit. Make the window smaller."))
     } else {
-      // The terminal has been given back. When it is taken again, an event comes, and all has to be drawn.
+      // The terminal has been given back. Regaining it sends an event, after which everything must be
+      // redrawn.
       encoder.forgetWhatIsShown()
       needsFrame = true
     }
@@ -313,8 +313,8 @@ final class TerminalRun {
 
   // MARK: Replaying
 
-  /// Does what was recorded, each event when nothing is under way and the terminal has taken the frame for the one before. So
-  /// the clock has no part in it, and neither have servers that answer faster or slower.
+  /// Replays the recording. Each event waits until nothing is in flight and the terminal has accepted the
+  /// previous frame, so that neither the clock nor the speed of servers affects the result.
   private func replayAll() async {
     await settle()
     while !isOver, let events = replay?.next() {
@@ -326,7 +326,7 @@ final class TerminalRun {
     if !isOver { leave() }
   }
 
-  /// Shows what has come of all so far.
+  /// Waits until the session is idle, and draws the result.
   private func settle() async {
     repeat {
       await session.idle()
@@ -338,7 +338,7 @@ final class TerminalRun {
     }
   }
 
-  /// What the real terminal sends is not part of a recording, apart from Control and C.
+  /// Ignores input and sizes of the real terminal, except Control-C.
   private func handleReplaying(_ event: DeviceEvent) {
     switch event {
     case .written: wakeWriting()

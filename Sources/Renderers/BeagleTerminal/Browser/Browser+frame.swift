@@ -1,14 +1,13 @@
 package import Beagle
 
-/// What a browser shows.
 extension Browser {
-  /// The whole terminal's picture: the page with focus and scroll bars, over it what is open, below it the status line. Its
-  /// `cursor` is where the user types.
+  /// The picture of the whole terminal: the page with focus and scroll bars, overlays, and the status line.
+  /// Its `cursor` is the position at which the user types.
   ///
   /// - Parameters:
-  ///   - runtime: the one that was followed last.
+  ///   - runtime: the runtime that was followed last.
   ///   - renderer: draws the page. Its measurer should be that of the runtime's builder.
-  /// - Throws: where the terminal has more cells than a buffer can hold.
+  /// - Throws: ``CellBufferError`` if the terminal has more cells than a buffer can hold.
   package func frame(of runtime: Runtime, with renderer: TerminalRenderer) throws(CellBufferError)
     -> CellBuffer
   {
@@ -39,7 +38,7 @@ extension Browser {
     return frame
   }
 
-  /// Gives the selected node's cells another background.
+  /// Tints the selected node's cells.
   private func markSelected(
     _ inspector: Inspector, _ runtime: Runtime, in frame: inout CellBuffer, _ theme: Theme
   ) {
@@ -72,12 +71,12 @@ extension Browser {
 }
 
 extension CellBuffer {
-  /// Marks where a text is, on each row by itself.
+  /// Highlights the matches of a search. A match does not continue on the next row.
   fileprivate mutating func markMatches(of query: String, in area: CellRect) {
     let characters = SoughtText(query).folded.map { String($0) }
     guard !characters.isEmpty else { return }
     for y in area.rows {
-      // Characters with their columns; the right halves of wide ones have none.
+      // Excludes the right halves of wide characters.
       let row = area.columns.compactMap { x in text(x: x, y: y).map { (x: x, text: $0.lowercased()) } }
         .filter { !$0.text.isEmpty }
       guard row.count >= characters.count else { continue }

@@ -1,14 +1,14 @@
 package import Beagle
 import BeagleLayout
 
-/// What keys do.
+/// Key handling.
 extension Browser {
-  /// Takes in what the user did, and returns what is to be done for it, in order.
+  /// Handles input and returns the resulting actions in order.
   package mutating func handle(_ input: InputEvent, on runtime: Runtime) -> [BrowserAction] {
     defer { if let scene = runtime.scene { page.keepCursorShown(in: scene, cell) } }
     let actions = respond(to: input, runtime)
     guard record.moment != nil else { return actions }
-    // The past is for looking. Only its picture can have another size.
+    // The past is read-only; only the size of its picture can change.
     let allowed = actions.filter { $0.isAllowedInPast }
     return allowed.count < actions.count ? allowed + refuseInPast() : actions
   }
@@ -28,8 +28,7 @@ extension Browser {
     }
   }
 
-  /// The innermost thing that takes keys gets them: what is open over the page, a dialog, the field that is typed into, the
-  /// page.
+  /// The innermost recipient gets a key: an overlay, a dialog, the edited field, or the page.
   private mutating func handle(_ key: KeyPress, _ runtime: Runtime) -> [BrowserAction] {
     let command = bindings[key]
     if command == .quit, key.modifiers.contains(.control) { return [.quit] }
@@ -41,7 +40,7 @@ extension Browser {
     return command.map { perform($0, runtime) } ?? []
   }
 
-  /// What a key does to a component of the application's own that has the focus.
+  /// The event that a key sends to a focused custom component.
   private func eventOfFocused(_ key: KeyPress, _ runtime: Runtime) -> Event? {
     guard key.modifiers.isDisjoint(with: [.control, .alt]), key.key != .tab, key.key != .escape,
       let scene = runtime.scene, let index = page.focusedIndex(in: scene)
@@ -52,7 +51,7 @@ extension Browser {
   }
 
   private mutating func paste(_ text: String, _ runtime: Runtime) -> [BrowserAction] {
-    // Fields are one line each.
+    // Fields have a single line.
     let line = text.replacing("\r\n", with: " ").replacing("\n", with: " ").replacing("\t", with: " ")
     switch overlay {
     case .find(var editor):
@@ -76,14 +75,14 @@ extension Browser {
 
   // MARK: Typing
 
-  /// Edits the field that has the focus; nil where the key is not for that.
+  /// Edits the focused field; nil if the key does not edit.
   private mutating func edit(_ key: KeyPress, _ runtime: Runtime) -> [BrowserAction]? {
     switch page.editor?.handle(key) {
     case .changed?: return sendEdit()
     case .moved?: return []
     case .ignored?, nil: break
     }
-    // Enter means done, and goes on to what comes next.
+    // Enter ends editing and moves to the next stop.
     if key == KeyPress(.enter) { return perform(.next, runtime) }
     return nil
   }
@@ -137,14 +136,14 @@ extension Browser {
     return []
   }
 
-  /// Closes what is open over the page. A dialog of the application may have been below.
+  /// Closes the overlay, which may reveal a dialog of the application.
   mutating func closeOverlay() {
     if overlay != .help { dialogButton = 0 }
     overlay = nil
     firstRow = 0
   }
 
-  /// Goes to another button, or scrolls the message. Returns whether the command is for that.
+  /// Moves to another button or scrolls the message. Returns whether the command applied.
   private mutating func moveInDialog(
     _ command: BrowserCommand?, buttons count: Int, _ runtime: Runtime
   ) -> Bool {
@@ -217,7 +216,7 @@ extension Browser {
     return []
   }
 
-  /// Leaves a field, else the problem of a document, else what failed, else the screen.
+  /// Leaves an edited field, or else closes the document's problem, dismisses errors, or goes back.
   private mutating func dismiss(_ runtime: Runtime) -> [BrowserAction] {
     if page.editor != nil, let scene = runtime.scene {
       return page.setFocus(nil, in: scene).map { .send($0) }
@@ -241,7 +240,7 @@ extension Browser {
 }
 
 extension KeyBindings {
-  /// The first key of a command, as it is written on it.
+  /// The first key that is bound to a command.
   func name(of command: BrowserCommand) -> String { keys(for: command).first?.name ?? "" }
 }
 

@@ -2,7 +2,7 @@ import Beagle
 import BeagleLayout
 import BeagleSchema
 
-/// What the mouse does.
+/// Mouse handling.
 extension Browser {
   mutating func handle(_ event: MouseEvent, _ runtime: Runtime) -> [BrowserAction] {
     let (column, row) = (event.column, event.row)
@@ -19,17 +19,17 @@ extension Browser {
     }
   }
 
-  /// How far everything is scrolled in the picture, which moves by whole cells.
+  /// The scroll offsets of the picture, rounded to whole cells.
   func paintedOffsets(_ scene: Scene) -> [NodeID: Float] { scene.paintedOffsets(page.offsets, cell: cell) }
 
-  /// The position of the node at a cell of the page.
+  /// The index of the node at a cell of the page.
   func hit(_ column: Int, _ row: Int, _ scene: Scene) -> Int? {
     guard row < pageRows, column < pageColumns else { return nil }
     let point = point(column, row)
     return scene.hit(x: point.x, y: point.y, scrolled: paintedOffsets(scene))
   }
 
-  /// The middle of a cell in points.
+  /// The centre of a cell in points.
   private func point(_ column: Int, _ row: Int) -> (x: Float, y: Float) {
     ((Float(column) + 0.5) * cell.width, (Float(row) + 0.5) * cell.height)
   }
@@ -76,7 +76,7 @@ extension Browser {
     return target(at: column, row, around: met, runtime).map { (scene.nodes[$0.index].node, $0.event) }
   }
 
-  /// What a press at a cell is for, and the event of the part that is there.
+  /// The node that a press at a cell is for, and the event of the component's part there.
   func target(at column: Int, _ row: Int, around met: Int, _ runtime: Runtime) -> (
     index: Int, event: ComponentEvent?
   )? {
@@ -133,7 +133,8 @@ extension Browser {
     }
   }
 
-  /// A drag over the page: sideways over a page view turns it, down from the top of what can be pulled refreshes.
+  /// Handles a drag over the page: sideways turns a page view, down from the top of a pull-to-refresh area
+  /// refreshes.
   private mutating func swipe(
     from start: (column: Int, row: Int), to end: (column: Int, row: Int), _ runtime: Runtime
   ) -> [BrowserAction] {
@@ -150,7 +151,6 @@ extension Browser {
     return []
   }
 
-  /// What a press on a part of the browser itself does.
   private mutating func perform(_ target: ChromeTarget, _ runtime: Runtime) -> [BrowserAction] {
     switch target {
     case .command(let command): return perform(command, runtime)
@@ -170,7 +170,7 @@ extension Browser {
 
   // MARK: The wheel
 
-  /// Scrolls the innermost thing under the pointer that can still move that way.
+  /// Scrolls the innermost node under the pointer that can still move in the direction.
   private mutating func wheel(
     _ direction: Direction, _ column: Int, _ row: Int, _ runtime: Runtime
   ) -> [BrowserAction] {
@@ -199,7 +199,7 @@ extension Browser {
 
   // MARK: Bars and text
 
-  /// The scroll bar at a cell, and how many cells into its thumb that is.
+  /// The scroll bar at a cell, and the cell's distance from the start of its thumb.
   private func scrollBar(_ column: Int, _ row: Int, _ scene: Scene) -> (node: NodeID, into: Int)? {
     let around =
       hit(column, row, scene).map { sequence(first: $0) { scene.nodes[$0].parent }.map { $0 } } ?? []
@@ -215,7 +215,7 @@ extension Browser {
     return nil
   }
 
-  /// The position in the text of an input that a column belongs to.
+  /// The position in an input's text at a column.
   private func characterPosition(_ column: Int, of index: Int, _ scene: Scene) -> Int {
     guard let editor = page.editor, case .textInput(let input) = scene.nodes[index].content
     else { return 0 }
@@ -228,7 +228,7 @@ extension Browser {
 }
 
 extension Direction {
-  /// The direction of the same sign along the other axis.
+  /// The direction with the same sign along the other axis.
   fileprivate var turned: Direction {
     switch self {
     case .up: .left

@@ -2,7 +2,7 @@ import Beagle
 import BeagleLayout
 import BeagleSchema
 
-/// Moving about: focus, scrolling, pages.
+/// Focus, scrolling and pages.
 extension Browser {
   // MARK: Focus
 
@@ -12,14 +12,14 @@ extension Browser {
     return focus(order.next(after: page.focusedIndex(in: scene), backwards: backwards), scene)
   }
 
-  /// Gives the focus to a node and scrolls to it.
+  /// Focuses a node and scrolls to it.
   mutating func focus(_ index: Int?, _ scene: Scene) -> [BrowserAction] {
     var events = page.setFocus(index, in: scene)
     if let index { events += page.reveal(index, in: scene) }
     return events.map { .send($0) }
   }
 
-  /// Goes to the nearest stop in a direction if nothing unseen lies between; else scrolls there.
+  /// Moves to the nearest stop in a direction if nothing unseen lies between; otherwise scrolls.
   mutating func move(_ direction: Direction, _ runtime: Runtime) -> [BrowserAction] {
     guard let scene = runtime.scene else { return [] }
     let current = page.focusedIndex(in: scene)
@@ -27,12 +27,13 @@ extension Browser {
       current.map { scene.shownFrame(of: $0, scrolled: page.offsets) } ?? edge(facing: direction)
     let reach = viewport
     let order = FocusOrder(scene)
-    // Nodes far above or below are out of reach, so that boxes far away are not looked into.
+    // Skips nodes far above or below, so that distant boxes are not searched.
     let stops =
       direction.isVertical
       ? order.stops(from: -reach.height, to: 2 * reach.height, scrolled: page.offsets) : order.stops()
     let stop = FocusOrder.nearest(to: start, direction, of: stops) { [offsets = page.offsets] index in
-      // What is beside the way in a page view or a list that scrolls the other way is reached by that.
+      // Stops beside the viewport, in a page view or a sideways list, are only reached by turning or
+      // scrolling it.
       let frame = scene.shownFrame(of: index, scrolled: offsets)
       let isNear =
         direction.isVertical
@@ -53,7 +54,7 @@ extension Browser {
       direction.isVertical ? .vertical : .horizontal, by: direction.isForward ? step : -step, runtime)
   }
 
-  /// Where moves start from when nothing has the focus: the edge of the viewport that they lead away from.
+  /// The start of a move without a focus: the viewport's edge opposite to the direction.
   private func edge(facing direction: Direction) -> LayoutRect {
     let size = viewport
     return switch direction {
@@ -77,7 +78,7 @@ extension Browser {
 
   // MARK: Scrolling
 
-  /// Scrolls what is around the focus, or else the first thing that can go that way: a list before the screen.
+  /// Scrolls the container around the focus, or else the first that can move: a list before the screen.
   mutating func scroll(_ axis: ScrollDirection, by points: Float, _ runtime: Runtime) -> [BrowserAction] {
     guard let scene = runtime.scene else { return [] }
     for index in scrollers(axis, scene) {
@@ -86,7 +87,7 @@ extension Browser {
     return []
   }
 
-  /// Scrolls by what is seen, less a row.
+  /// Scrolls by the height of the window minus one row.
   mutating func scroll(_ axis: ScrollDirection, pages count: Float, _ runtime: Runtime) -> [BrowserAction] {
     guard let scene = runtime.scene else { return [] }
     for index in scrollers(axis, scene) {
@@ -98,7 +99,7 @@ extension Browser {
     return []
   }
 
-  /// What may scroll along an axis, the likeliest first.
+  /// The nodes that may scroll along an axis, most likely first.
   private func scrollers(_ axis: ScrollDirection, _ scene: Scene) -> [Int] {
     var found: [Int] = []
     if let focus = page.focusedIndex(in: scene) {
@@ -123,7 +124,7 @@ extension Browser {
 
   // MARK: Pages and refreshing
 
-  /// Turns the page view around the focus, else the first one.
+  /// Turns the page view around the focus, or else the first one.
   mutating func turn(_ step: Int, _ runtime: Runtime) -> [BrowserAction] {
     guard let scene = runtime.scene else { return [] }
     let focused = page.focusedIndex(in: scene).flatMap { pageView(around: $0, scene) }
@@ -158,7 +159,7 @@ extension Browser {
     return text.isEmpty ? [] : find(runtime, fromStart: true)
   }
 
-  /// Goes to the next node that shows the text, from the focus on, and round at the end.
+  /// Moves to the next node that shows the text, starting at the last match and wrapping around.
   mutating func find(_ runtime: Runtime, backwards: Bool = false, fromStart: Bool = false) -> [BrowserAction]
   {
     guard let scene = runtime.scene, !query.isEmpty else { return [] }
@@ -181,17 +182,16 @@ extension Browser {
 extension Scene {
   func isInside(_ index: Int, _ box: Int) -> Bool { box < index && index < nodes[box].end }
 
-  /// What can be scrolled along an axis around a node, itself included, from the inside out.
+  /// The node and its ancestors that scroll along an axis, innermost first.
   func scrollers(around index: Int, _ axis: ScrollDirection) -> [Int] {
     sequence(first: index) { nodes[$0].parent }.filter { scrolling(of: $0)?.direction == axis }
   }
 
-  /// The first node that is not hidden and takes an event.
+  /// The first visible node that accepts an event.
   func first(taking interaction: SceneNode.Interactions) -> Int? {
     positions().first { nodes[$0].interactions.contains(interaction) }
   }
 
-  /// The nodes that show a text.
   fileprivate func positions(showing text: String) -> [Int] {
     let sought = SoughtText(text)
     return positions().filter { nodes[$0].shownText.map(sought.isIn) ?? false }
@@ -199,7 +199,7 @@ extension Scene {
 }
 
 extension SceneNode {
-  /// What it shows in words; of a password a bullet for each character.
+  /// The node's text, with bullets for the characters of a password.
   var shownText: String? {
     if case .textInput(let input) = content { input.shownText } else { content.text }
   }

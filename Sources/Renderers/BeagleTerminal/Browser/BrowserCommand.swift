@@ -1,36 +1,36 @@
-/// What a key can do besides editing text.
+/// A command that can be bound to a key.
 public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
-  /// Gives the focus to the next button or field.
+  /// Focuses the next button or field.
   case next
-  /// Gives the focus to the one before.
+  /// Focuses the previous button or field.
   case previous
-  /// Goes to what is above, or scrolls.
+  /// Moves up to the nearest stop, or scrolls.
   case up
-  /// Goes to what is below, or scrolls.
+  /// Moves down to the nearest stop, or scrolls.
   case down
-  /// Goes to what is on the left, or scrolls, or turns a page back.
+  /// Moves left to the nearest stop, scrolls, or turns back a page.
   case left
-  /// Goes to what is on the right, or scrolls, or turns a page.
+  /// Moves right to the nearest stop, scrolls, or turns a page.
   case right
-  /// Presses what has the focus.
+  /// Presses the focused component.
   case press
-  /// Goes back to the screen before.
+  /// Returns to the previous screen.
   case back
-  /// Asks for the path or URL of another screen.
+  /// Prompts for the path or URL of another screen.
   case open
   /// Loads the visible screen again.
   case reload
-  /// Tries again what failed, or loads the screen again.
+  /// Retries failed requests; if there are none, loads the screen again.
   case retry
-  /// Asks for a text to look for.
+  /// Prompts for a text to find.
   case find
-  /// Goes to the next place of the text.
+  /// Moves to the next match.
   case findNext
-  /// Goes to the place of the text before.
+  /// Moves to the previous match.
   case findPrevious
-  /// Scrolls down by what is seen, less a row.
+  /// Scrolls down by a window minus one row.
   case pageDown
-  /// Scrolls up by what is seen, less a row.
+  /// Scrolls up by a window minus one row.
   case pageUp
   /// Scrolls to the start.
   case top
@@ -42,28 +42,28 @@ public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
   case scrollRight
   /// Turns to the next page of a page view.
   case nextPage
-  /// Turns to the page before.
+  /// Turns to the previous page of a page view.
   case previousPage
   /// Pulls to refresh.
   case pull
-  /// Leaves a field, closes what is open, or goes back.
+  /// Leaves a field, closes an overlay or message, or goes back.
   case dismiss
   /// Shows or hides the list of keys.
   case help
   /// Opens the inspector, gives it the keys, or closes it.
   case inspect
-  /// Shows the moment before the last event.
+  /// Shows the state before the last event.
   case stepBack
-  /// Goes forward again, up to the present.
+  /// Steps forward again, up to the present.
   case stepForward
-  /// Draws everything anew.
+  /// Redraws everything.
   case redraw
-  /// Stops the program until its user continues it.
+  /// Suspends the program until it is continued from the shell.
   case suspend
   /// Ends the application.
   case quit
 
-  /// What it does, for the list of keys.
+  /// A description for the list of keys.
   package var summary: String {
     switch self {
     case .next: "the next button or field"
@@ -99,16 +99,16 @@ public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Which keys do what, where no field takes them.
+/// Maps keys to commands. While a field is being edited, it receives the keys first.
 public struct KeyBindings: Sendable, Equatable {
   private var commands: [KeyPress: BrowserCommand] = [:]
   /// The keys in the order in which they were bound, for the list of keys.
   private var order: [KeyPress] = []
 
-  /// No keys at all.
+  /// Creates empty bindings.
   public init() {}
 
-  /// What a key does; nil for nothing.
+  /// The command of a key; nil if it has none.
   public subscript(key: KeyPress) -> BrowserCommand? {
     get { commands[key] }
     set {
@@ -126,7 +126,7 @@ public struct KeyBindings: Sendable, Equatable {
     order.filter { commands[$0] == command }
   }
 
-  /// The keys that a browser has unless told otherwise.
+  /// The default bindings.
   public static let standard: KeyBindings = {
     var keys = KeyBindings()
     let plain: [(Key, BrowserCommand)] = [

@@ -1,27 +1,24 @@
 import Beagle
 import BeagleLayout
 
-/// What a browser knows of a screen that its runtime does not: where the focus is and how far things are scrolled. It is
-/// kept while another screen is above.
+/// The browser's state of a screen: focus and scroll offsets. It is kept while another screen is on top.
 struct BrowserPage: Sendable, Equatable {
-  /// What keys go to.
   private(set) var focus: NodeID?
-  /// The position that the node with the focus had last, to stay near it when it goes.
+  /// The last index of the focused node, to stay nearby if the node is removed.
   private var focusIndex = 0
-  /// How far what scrolls is scrolled, in points from its start.
+  /// Scroll offsets in points.
   private(set) var offsets: [NodeID: Float] = [:]
-  /// The text that is being typed, while an input has the focus.
+  /// The text being edited while an input has the focus.
   var editor: TextEditor?
-  /// The first character of that text that is seen.
+  /// The first visible character of that text.
   var firstShown = 0
 
-  /// The position of the node with the focus.
   func focusedIndex(in scene: Scene) -> Int? {
     focus.flatMap { scene.nodes.firstIndex(of: $0) }
   }
 
-  /// Gives the focus to a node or to none, and returns what the runtime is to be told: an input has the keyboard as long
-  /// as it has the focus.
+  /// Moves the focus, or removes it if nil, and returns the events for the runtime: an input has the keyboard
+  /// while it has the focus.
   mutating func setFocus(_ index: Int?, in scene: Scene) -> [Event] {
     let node = index.map { scene.nodes[$0] }
     guard node?.node != focus else { return [] }
@@ -38,7 +35,7 @@ struct BrowserPage: Sendable, Equatable {
     return events
   }
 
-  /// Scrolls what is around a node so that it is seen.
+  /// Scrolls the containers of a node so that it becomes visible.
   mutating func reveal(_ index: Int, in scene: Scene) -> [Event] {
     scene.offsets(revealing: index, scrolled: offsets).map { node, offset in
       offsets[node] = offset
@@ -46,7 +43,7 @@ struct BrowserPage: Sendable, Equatable {
     }
   }
 
-  /// Scrolls a node by so many points, as far as that can be. Nil where it does not move.
+  /// Scrolls a node by a distance, within its range. Returns nil if it does not move.
   mutating func scroll(_ index: Int, by points: Float, in scene: Scene) -> Event? {
     guard let scrolling = scene.scrolling(of: index) else { return nil }
     let node = scene.nodes[index].node
@@ -57,7 +54,7 @@ struct BrowserPage: Sendable, Equatable {
     return .scroll(node, offset: new)
   }
 
-  /// Moves the part of an edited text that is seen to where the cursor is.
+  /// Shifts the visible part of an edited text to include the cursor.
   mutating func keepCursorShown(in scene: Scene, _ cell: LayoutSize) {
     guard let editor, let index = focusedIndex(in: scene),
       case .textInput(let input) = scene.nodes[index].content
@@ -67,7 +64,7 @@ struct BrowserPage: Sendable, Equatable {
       of: editor, from: firstShown, width: line.width, isSecret: input.kind == .password)
   }
 
-  /// This page for the next version of the screen; nil where the screen is another one.
+  /// This page for the next version of the screen; nil if the screen is a different one.
   func succeeded(in runtime: Runtime) -> BrowserPage? {
     var page = self
     page.offsets = [:]
@@ -77,8 +74,8 @@ struct BrowserPage: Sendable, Equatable {
     return page.focus == nil && page.offsets.isEmpty ? nil : page
   }
 
-  /// Goes along with a scene that has changed: what is gone has no focus and no offset, and a text that the application
-  /// changed is the one that is edited.
+  /// Adapts to a changed scene: removed nodes lose focus and offset, and a text changed by the application
+  /// replaces the edited one.
   mutating func follow(_ scene: Scene) {
     for (node, offset) in offsets {
       guard let index = scene.nodes.firstIndex(of: node), let scrolling = scene.scrolling(of: index) else {
@@ -102,7 +99,7 @@ struct BrowserPage: Sendable, Equatable {
 }
 
 extension Scene {
-  /// Whether neither a node nor anything around it is hidden.
+  /// Whether neither the node nor any of its ancestors is hidden.
   fileprivate func isSeen(_ index: Int) -> Bool {
     sequence(first: index) { nodes[$0].parent }.allSatisfy { !nodes[$0].isHidden }
   }

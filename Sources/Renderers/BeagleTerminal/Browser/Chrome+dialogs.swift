@@ -1,9 +1,9 @@
 import Beagle
 
-/// What is drawn over the page: dialogs, what failed, what loads.
+/// Drawing over the page: dialogs, failures, progress.
 extension Chrome {
-  /// A box in the middle of the page, as wide as its text wants and the terminal allows. A message that is longer is
-  /// scrolled; a title has the room that the message leaves, and half of it at least.
+  /// Adds a box in the middle of the page, as wide as its text and the terminal allow. A longer message
+  /// scrolls; the title gets the rows that the message leaves, but at least half of them.
   mutating func addDialog(title: String?, message: String, buttons: [String]) {
     coverPage()
     let labels = buttons.map { "[ \(TerminalText(sanitizing: $0, as: .line)) ]" }
@@ -12,7 +12,7 @@ extension Chrome {
     let title = title.map { TerminalText(sanitizing: $0, as: .line) } ?? .empty
     let buttonColumns = widths.reduce(0, +) + 2 * (widths.count - 1)
     let inner = max(1, min(columns - 6, max(title.columns, message.columns, buttonColumns, 24), 64))
-    // On a narrow terminal the buttons stand one below the other.
+    // On a narrow terminal, buttons are stacked.
     let isStacked = buttonColumns > inner
     let buttonRows = isStacked ? labels.count : 1
     let room = rows - 6 - buttonRows
@@ -37,7 +37,7 @@ extension Chrome {
     }
     if let mark = shown.mark { add(mark, x: box.x + 2, y: y, .muted, width: inner) }
     y += 1
-    // The confirming button is at the right, where phones have it.
+    // The confirming button is on the right, as on phones.
     var x = box.x + 2 + (isStacked ? 0 : inner - buttonColumns)
     for number in isStacked ? Array(labels.indices) : labels.indices.reversed() {
       let emphasis: Emphasis = number == browser.dialogButton ? .focusedButton : .button
@@ -46,7 +46,7 @@ extension Chrome {
     }
   }
 
-  /// Draws what is in the place of a screen that is not there.
+  /// Draws the replacement of a missing screen: an error, or progress.
   mutating func addPlaceholder() {
     if let error = runtime.errors.last { return addFailure("\(error)") }
     guard runtime.visible != nil, browser.showsProgress else { return }
@@ -73,8 +73,8 @@ extension Chrome {
     if !key.isEmpty { add("\(key) tries again", x: x, y: y + 2, .muted, width: inner) }
   }
 
-  /// Why the newest version of a document is not shown, over the last rows of the one that is; over the first ones while
-  /// a field is typed into that would be covered.
+  /// Draws why the newest version of a document is not shown over the page's last rows, or over the first
+  /// rows if the last ones would cover the field being edited.
   mutating func addProblem() {
     guard browser.showsProblem, let reason = browser.problem.first else { return }
     let sentence = TerminalText(sanitizing: reason, as: .line).lines(width: max(1, columns - 6), height: 3)
@@ -98,7 +98,7 @@ extension Chrome {
     }
   }
 
-  /// The rows of the field that is typed into.
+  /// The rows of the field being edited.
   private var editedRows: Range<Int>? {
     guard browser.page.editor != nil, let scene = runtime.scene,
       let index = browser.page.focusedIndex(in: scene)
@@ -107,7 +107,7 @@ extension Chrome {
     return Painter.cells(frame, browser.cell).rows
   }
 
-  /// What failed last on a screen that is there, over its last rows.
+  /// Draws the latest error of a displayed screen over its last rows.
   mutating func addErrors() {
     guard let error = runtime.errors.last, browser.pageRows > 4 else { return }
     let count = runtime.errors.count

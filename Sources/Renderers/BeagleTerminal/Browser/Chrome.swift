@@ -1,27 +1,26 @@
 import Beagle
 
-/// What a press on a part of the browser itself means.
+/// The effect of a mouse press on a part of the browser itself.
 enum ChromeTarget: Sendable, Hashable {
   case command(BrowserCommand)
   case dismissErrors
   case closeProblem
-  /// A button of the dialog that is open, 0 for the one that confirms.
+  /// A button of the open dialog; 0 is the confirming one.
   case button(Int)
 }
 
-/// The parts of a browser that are not the page: status line, dialogs, messages. Made anew for each frame, and for each
-/// press of the mouse, which so meets what is drawn.
+/// The parts of a browser outside the page: status line, dialogs, messages. Rebuilt for each frame and for
+/// each mouse press, so that hit tests match the drawing.
 struct Chrome {
   let browser: Browser
   let runtime: Runtime
-  /// Whether the page takes neither keys nor the mouse.
+  /// Whether the page receives neither keys nor mouse events.
   private(set) var isModal = false
   private(set) var cursor: FrameCursor?
-  /// What is shown of the text that is open over the page.
+  /// The displayed rows of an overlay's text.
   private(set) var shownRows: ShownRows?
   private var pieces: [Piece] = []
 
-  /// A line of text, or a box that covers what is beneath it.
   private enum Piece {
     case line(TerminalText, x: Int, y: Int, Emphasis, ChromeTarget?)
     case box(CellRect)
@@ -30,10 +29,8 @@ struct Chrome {
     case selection(CellRect)
   }
 
-  /// How a text of the browser itself looks.
   enum Emphasis {
     case plain, bold, muted, accent, error
-    /// A button, and one that has the focus.
     case button, focusedButton
   }
 
@@ -53,11 +50,11 @@ struct Chrome {
     }
   }
 
-  /// The columns of the page.
+  /// The width of the page.
   var columns: Int { browser.pageColumns }
   var rows: Int { browser.rows }
 
-  /// What is at a cell.
+  /// The target at a cell.
   func target(_ column: Int, _ row: Int) -> ChromeTarget? {
     for piece in pieces.reversed() {
       switch piece {
@@ -70,7 +67,7 @@ struct Chrome {
     return nil
   }
 
-  /// Whether a box is over a cell of the page.
+  /// Whether a box covers a cell of the page.
   func covers(_ cursor: FrameCursor) -> Bool {
     pieces.contains {
       if case .box(let rect) = $0 { rect.contains(x: cursor.column, y: cursor.row) } else { false }
@@ -79,7 +76,7 @@ struct Chrome {
 
   // MARK: Adding
 
-  /// Adds a line, cut to the columns that there are.
+  /// Adds a line, truncated to the available columns.
   mutating func add(
     _ text: String, x: Int, y: Int, _ emphasis: Emphasis = .plain, width: Int = .max,
     target: ChromeTarget? = nil
@@ -97,7 +94,7 @@ struct Chrome {
 
   mutating func coverPage() { isModal = true }
 
-  /// The rows to show of a text that the user scrolls.
+  /// The displayed rows of a scrollable text.
   mutating func show(_ count: Int, height: Int) -> ShownRows {
     let rows = ShownRows(of: count, height: height, from: browser.firstRow)
     shownRows = rows
@@ -145,7 +142,7 @@ struct Chrome {
 }
 
 extension Theme {
-  /// The terminal's background with a little of its text colour, for the status line.
+  /// The background of the status line: the terminal's background with a tint of its text colour.
   var barBackground: CellColor {
     let ink = backdrop.foreground
     return CellColor(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0x20).over(backdrop.background)
@@ -198,7 +195,7 @@ extension Chrome {
 }
 
 extension KeyPress {
-  /// The key as it is written on a keyboard: `Ctrl+L`, `Shift+Tab`, `?`.
+  /// The key's label, such as `Ctrl+L`, `Shift+Tab` or `?`.
   var name: String {
     var name = ""
     if modifiers.contains(.control) { name += "Ctrl+" }
@@ -232,7 +229,7 @@ extension Key {
   }
 }
 
-/// The last row: where the user is, what is under way, and the line that is typed into.
+/// The status line: URL, progress, and prompts.
 extension Chrome {
   mutating func addStatusLine() {
     let y = rows - 1
@@ -288,7 +285,7 @@ extension Chrome {
     setCursor(x: start + line.cursor, y: y)
   }
 
-  /// How many screens are on the stacks, the first stack first; nil where it is one.
+  /// The depth of each stack, first to last; nil if there is only one screen.
   private var stackText: String? {
     let depths = runtime.depths
     guard depths.reduce(0, +) > 1 else { return nil }

@@ -1,18 +1,18 @@
-/// What is shown of a text that is being edited, in a field of so many columns.
+/// The visible part of an edited text in a field of a given width.
 struct EditedLine {
-  /// The text from the first character that is shown, as far as there is room.
+  /// The visible text, from the first shown character.
   private(set) var text = ""
-  /// The column of the cursor, counted from the field's start.
+  /// The column of the cursor within the field.
   private(set) var cursor = 0
-  /// The columns of the selection, as far as it is shown.
+  /// The columns of the selection's visible part.
   private(set) var selection: Range<Int>?
-  /// The column of each character that is shown, and that after the last.
+  /// The column of each visible character, and the column after the last.
   private var columns = [0]
   private let first: Int
 
   /// - Parameters:
-  ///   - first: the first character that is shown: ``firstShown(of:from:width:isSecret:)``.
-  ///   - isSecret: whether a bullet is shown for each character.
+  /// - first: the first visible character, from ``firstShown(of:from:width:isSecret:)``.
+  ///   - isSecret: whether to show a bullet for each character.
   init(_ editor: TextEditor, from first: Int, width: Int, isSecret: Bool = false) {
     self.first = max(0, min(first, editor.characters.count))
     var column = 0
@@ -31,7 +31,7 @@ struct EditedLine {
     }
   }
 
-  /// The position in the text that is nearest to a column.
+  /// The position in the text nearest to a column.
   func position(atColumn column: Int) -> Int {
     let after = columns.firstIndex { $0 > column } ?? columns.count
     return first + max(0, after - 1)
@@ -39,10 +39,10 @@ struct EditedLine {
 
   private func column(of position: Int) -> Int { columns[max(0, min(columns.count - 1, position - first))] }
 
-  /// The first character to show so that the cursor is seen, which moves no more than needed from the one that was first.
+  /// The first character to show so that the cursor is visible, moving as little as possible from `first`.
   static func firstShown(of editor: TextEditor, from first: Int, width: Int, isSecret: Bool = false) -> Int {
     guard first < editor.cursor else { return editor.cursor }
-    // Backwards from the cursor, as far as the width goes.
+    // Collects characters backwards from the cursor until the width is used up.
     var (start, room) = (editor.cursor, width - 1)
     while start > 0 {
       room -= columns(shown(editor.characters[start - 1], isSecret))

@@ -1,22 +1,22 @@
 import Beagle
 import BeagleLayout
 
-/// Where the focus can go on a screen: to what can be pressed or typed into, in document order. Page views and boxes that
-/// scroll are stops as well where there is nothing inside them to stop at.
+/// The stops for the focus on a screen, in document order: everything that can be pressed or edited. Page
+/// views and scrolling boxes are stops if they contain none.
 struct FocusOrder {
   let scene: Scene
 
   init(_ scene: Scene) { self.scene = scene }
 
-  /// The positions of the stops in the scene's nodes: of all, or without those in boxes that do not reach
-  /// between two heights of the viewport, in points.
+  /// The indices of the stops in the scene's nodes, optionally without those in boxes that lie outside a
+  /// vertical range of the viewport, in points.
   func stops(
     from top: Float = -.infinity, to bottom: Float = .infinity, scrolled offsets: [NodeID: Float] = [:]
   ) -> [Int] {
     scene.positions(from: top, to: bottom, scrolled: offsets).filter { isStop($0) }
   }
 
-  /// The stop after or before a node, going round at the ends; without a node the first or last one.
+  /// The stop after or before a node, wrapping around; without a node, the first or last stop.
   func next(after index: Int?, backwards: Bool = false) -> Int? {
     let count = scene.nodes.count
     if backwards { return index.flatMap { lastStop(before: $0) } ?? lastStop(before: count) }
@@ -50,17 +50,16 @@ struct FocusOrder {
     return node.isStop || node.isBox && canMove(index) && firstStop(in: index + 1..<node.end) == nil
   }
 
-  /// Whether a box has pages, or more content than is seen.
+  /// Whether a box has pages or scrolls.
   private func canMove(_ index: Int) -> Bool {
     scene.nodes[index].interactions.contains(.turn) || (scene.scrolling(of: index)?.range ?? 0) > 0
   }
 
-  /// The stop that the eye meets first when it leaves a rectangle in a direction: near along that direction, and beside it
-  /// as little as possible.
+  /// The nearest stop in a direction from a rectangle, preferring stops straight ahead.
   ///
   /// - Parameters:
-  ///   - stops: those to choose from.
-  ///   - frame: where a stop is seen; nil for those that are out of reach.
+  ///   - stops: the candidates.
+  ///   - frame: returns the frame of a stop; nil if it is out of reach.
   static func nearest(
     to rect: LayoutRect, _ direction: Direction, of stops: [Int], frame: (Int) -> LayoutRect?
   ) -> Int? {
@@ -76,12 +75,12 @@ struct FocusOrder {
 }
 
 extension SceneNode {
-  /// Whether it can be pressed or typed into, or is drawn by the application and has events.
+  /// Whether it can be pressed or edited, or is a custom component with events.
   fileprivate var isStop: Bool {
     if case .custom = content, interactions.contains(.fire) { return true }
     return !interactions.isDisjoint(with: [.press, .edit])
   }
-  /// Whether it is a stop if there is none inside it.
+  /// Whether it is a stop if it contains none.
   fileprivate var isBox: Bool { !interactions.isDisjoint(with: [.scroll, .turn]) }
 }
 
@@ -91,12 +90,12 @@ extension Direction {
   var isVertical: Bool { self == .up || self == .down }
   var isForward: Bool { self == .down || self == .right }
 
-  /// How far a rectangle is away in this direction; nil where it is not. What lies beside the way counts twice.
+  /// The distance of a rectangle in this direction; nil if it is not ahead. Sideways distance counts twice.
   fileprivate func distance(from rect: LayoutRect, to other: LayoutRect) -> Float? {
     let (start, end) = span(rect, along: true)
     let (otherStart, otherEnd) = span(other, along: true)
     let ahead = isForward ? otherStart - end : start - otherEnd
-    // Boxes may overlap a little, as where one is inside of the other's margin; their middles tell them apart.
+    // Boxes may overlap a little, as with negative margins; their centres decide which one is ahead.
     let isAhead = isForward ? otherStart + otherEnd > start + end : otherStart + otherEnd < start + end
     guard isAhead, ahead > -min(end - start, otherEnd - otherStart) / 2 else { return nil }
     let (left, right) = span(rect, along: false)

@@ -2,18 +2,18 @@ import Beagle
 import BeagleLayout
 import BeagleSchema
 
-/// Where the scroll bar of a node is on the page, in cells, for the mouse. The painter draws it there.
+/// The position of a node's scroll bar on the page, in cells, for hit tests. Must match the painter.
 struct ScrollBar {
   let direction: ScrollDirection
   /// The cells of the thumb along the bar.
   let thumb: Range<Int>
   /// The cells of the whole bar.
   private let track: Range<Int>
-  /// The column of a vertical bar, the row of a horizontal one.
+  /// The column of a vertical bar, or the row of a horizontal one.
   private let line: Int
   private let range: Float
 
-  /// Nil where a node has no bar.
+  /// Nil if the node has no bar.
   init?(of index: Int, _ scene: Scene, _ offsets: [NodeID: Float], _ cell: LayoutSize) {
     guard let scrolling = scene.scrolling(of: index), scrolling.showsIndicator, scrolling.range > 0
     else { return nil }
@@ -41,7 +41,7 @@ struct ScrollBar {
     direction == .vertical ? column == line && track.contains(row) : row == line && track.contains(column)
   }
 
-  /// How far the node is scrolled when the thumb begins at a cell.
+  /// The scroll offset at which the thumb starts at a cell.
   func offset(ofThumbAt start: Int) -> Float {
     let free = track.count - thumb.count
     guard free > 0 else { return 0 }
@@ -49,16 +49,16 @@ struct ScrollBar {
   }
 }
 
-/// The part of some rows that is shown where there is not room for all of them: of the list of keys, or of a dialog's text.
+/// A window on rows that do not all fit, such as the list of keys or a dialog's text.
 struct ShownRows {
   private let count: Int
   private let height: Int
-  /// The first row that is shown.
+  /// The first displayed row.
   let first: Int
 
   /// - Parameters:
-  ///   - height: how many of them there is room for.
-  ///   - first: the row to begin with, as far as the rows after it fill the room.
+  /// - height: the number of rows that fit.
+  ///   - first: the preferred first row; reduced if the rows after it would not fill the window.
   init(of count: Int, height: Int, from first: Int) {
     self.count = count
     self.height = max(1, height)
@@ -67,21 +67,20 @@ struct ShownRows {
 
   var range: Range<Int> { first..<min(count, first + height) }
 
-  /// Whether there are more rows than are shown.
+  /// Whether some rows are not displayed.
   var isPart: Bool { range.count < count }
 
-  /// Which rows are shown, for the user: `1–15 of 100`. Nil where all are.
+  /// The displayed range for the user: `1–15 of 100`. Nil if all rows are displayed.
   var mark: String? { isPart ? "\(range.lowerBound + 1)–\(range.upperBound) of \(count)" : nil }
 
-  /// The first row after moving by so many.
   func first(movedBy rows: Int) -> Int { max(0, min(first + rows, count - height)) }
 
-  /// The first row after a command; nil for those that scroll no rows.
+  /// The first row after a command; nil for commands that do not scroll.
   func first(after command: BrowserCommand?) -> Int? {
     switch command {
     case .up?: first(movedBy: -1)
     case .down?: first(movedBy: 1)
-    // A row of what was seen stays, to read on from.
+    // Paging keeps one row of context.
     case .pageUp?: first(movedBy: -max(1, height - 1))
     case .pageDown?: first(movedBy: max(1, height - 1))
     case .top?: 0

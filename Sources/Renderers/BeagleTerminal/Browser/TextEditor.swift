@@ -1,38 +1,34 @@
-/// A line of text that is being edited: its characters, the cursor, the selection, and what can be undone.
+/// A single line of text being edited, with cursor, selection and undo history.
 ///
-/// Positions count characters (grapheme clusters), from 0 before the first one to the count behind the last one.
+/// Positions count characters (grapheme clusters), from 0 before the first one to `characters.count` after
+/// the last.
 package struct TextEditor: Sendable, Equatable {
-  /// The text as it is now.
   package var text: String { String(characters) }
-  /// The position of the cursor.
   package var cursor: Int { state.cursor }
-  /// The characters that are selected; nil where none is. The cursor is at one of its ends.
+  /// The selected characters; nil if the selection is empty. The cursor is at one of its ends.
   package var selection: Range<Int>? {
     guard let anchor = state.anchor, anchor != cursor else { return nil }
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// How many changes can be undone.
+  /// The maximum number of changes that can be undone.
   package static let mostChanges = 200
 
   private var state: State
   private var past: [State] = []
   private var future: [State] = []
-  /// Whether the last change was a character typed where the next one may follow, to be undone together with it.
+  /// Whether the last change typed a word character, so that the next one is undone together with it.
   private var isTyping = false
 
   private struct State: Equatable {
     var characters: [Character]
     var cursor: Int
-    /// The end of the selection where the cursor is not.
+    /// The other end of the selection.
     var anchor: Int?
   }
 
-  /// Where the cursor moves.
   package enum Motion: Sendable, CaseIterable {
-    /// Over one character to the left.
     case left
-    /// Over one character to the right.
     case right
     /// To the start of the word on the left.
     case wordLeft
@@ -40,11 +36,11 @@ package struct TextEditor: Sendable, Equatable {
     case wordRight
     /// Before the first character.
     case start
-    /// Behind the last character.
+    /// After the last character.
     case end
   }
 
-  /// An editor with the cursor behind the text.
+  /// An editor with the cursor after the text.
   package init(_ text: String = "") {
     let characters = Array(text)
     state = State(characters: characters, cursor: characters.count)
@@ -54,7 +50,7 @@ package struct TextEditor: Sendable, Equatable {
 
   // MARK: Moving
 
-  /// Moves the cursor, without selecting: from a selection, a step to the left or right leads to that end of it.
+  /// Moves the cursor. Without `selecting`, a step left or right from a selection moves to that end of it.
   package mutating func move(_ motion: Motion, selecting: Bool = false) {
     isTyping = false
     if selecting {
@@ -70,14 +66,13 @@ package struct TextEditor: Sendable, Equatable {
     state.anchor = nil
   }
 
-  /// Moves the cursor to a position, or to the nearest there is.
+  /// Moves the cursor to a position, clamped to the text.
   package mutating func move(to position: Int, selecting: Bool = false) {
     isTyping = false
     state.anchor = selecting ? state.anchor ?? cursor : nil
     state.cursor = max(0, min(characters.count, position))
   }
 
-  /// Selects the whole text.
   package mutating func selectAll() {
     isTyping = false
     state.anchor = 0
@@ -101,7 +96,7 @@ package struct TextEditor: Sendable, Equatable {
 
   // MARK: Changing
 
-  /// Puts a text in the place of the selection, or where the cursor is.
+  /// Replaces the selection, or inserts at the cursor.
   package mutating func insert(_ text: String) {
     let inserted = Array(text)
     guard !inserted.isEmpty || selection != nil else { return }
@@ -110,7 +105,7 @@ package struct TextEditor: Sendable, Equatable {
     isTyping = inserted.count == 1 && inserted[0].isWord
   }
 
-  /// Deletes the selection, or what the cursor would pass.
+  /// Deletes the selection, or the characters that the motion passes.
   package mutating func delete(_ motion: Motion) {
     isTyping = false
     let end = position(after: motion)
@@ -126,7 +121,7 @@ package struct TextEditor: Sendable, Equatable {
       if past.count > Self.mostChanges { past.removeFirst() }
     }
     future = []
-    // Characters that meet may become one, such as a letter and a mark that is typed behind it.
+    // Adjacent characters may combine, such as a letter and a mark typed after it.
     let head = String(state.characters[..<range.lowerBound]) + String(new)
     let tail = String(state.characters[range.upperBound...])
     state.characters = Array(head + tail)
@@ -134,7 +129,7 @@ package struct TextEditor: Sendable, Equatable {
     state.anchor = nil
   }
 
-  /// Takes back the last change. Returns whether there was one.
+  /// Undoes the last change. Returns whether there was one.
   @discardableResult
   package mutating func undo() -> Bool {
     guard let last = past.popLast() else { return false }
@@ -144,7 +139,7 @@ package struct TextEditor: Sendable, Equatable {
     return true
   }
 
-  /// Makes the change again that was taken back last. Returns whether there was one.
+  /// Redoes the last undone change. Returns whether there was one.
   @discardableResult
   package mutating func redo() -> Bool {
     guard let next = future.popLast() else { return false }
@@ -154,7 +149,8 @@ package struct TextEditor: Sendable, Equatable {
     return true
   }
 
-  /// Takes over what the application made of the text. The cursor stays at the end if it was there, else where it was.
+  /// Replaces the text with the application's version and clears the undo history. A cursor at the end stays
+  /// at the end; otherwise it keeps its position.
   package mutating func adopt(_ text: String) {
     guard text != self.text else { return }
     let wasAtEnd = cursor == characters.count
@@ -168,23 +164,23 @@ package struct TextEditor: Sendable, Equatable {
 }
 
 extension Character {
-  /// Whether it belongs to a word, for moves and selections by words.
+  /// Whether it belongs to a word, for moves and deletions by words.
   fileprivate var isWord: Bool { isLetter || isNumber || self == "_" }
 }
 
 extension TextEditor {
-  /// What a key did.
+  /// The effect of a key.
   package enum KeyResult: Sendable, Equatable {
-    /// The text is another one.
+    /// The text has changed.
     case changed
-    /// The cursor or the selection moved.
+    /// The cursor or the selection may have moved.
     case moved
-    /// The key is not for editing.
+    /// The key does not edit.
     case ignored
   }
 
-  /// Does what a key means in a line of text: letters, moves, deletions, undoing. Keys that mean something for a form
-  /// or a screen (Enter, Tab, Escape, up and down) are ignored.
+  /// Handles editing keys: letters, moves, deletions, undo. Keys with a meaning for a form or a screen
+  /// (Enter, Tab, Escape, up and down) are ignored.
   package mutating func handle(_ key: KeyPress) -> KeyResult {
     let before = self
     guard apply(key) else { return .ignored }
@@ -211,7 +207,7 @@ extension TextEditor {
     return true
   }
 
-  /// The keys of Emacs that shells have as well, and those of desktops for undoing.
+  /// The Emacs keys that shells support, and desktop keys for undo and redo.
   private mutating func applyControl(_ character: Character) -> Bool {
     switch character {
     case "a": move(.start)

@@ -1,4 +1,4 @@
-/// One cell of the terminal: its text and its style. Sixteen bytes, without references.
+/// A cell of the terminal: text and style, in sixteen bytes without references.
 package struct Cell: Equatable, Sendable {
   var content: CellContent
   var style: CellStyle
@@ -6,18 +6,19 @@ package struct Cell: Equatable, Sendable {
   static let blank = Cell(content: .blank, style: .plain)
 }
 
-/// A cluster in four bytes: its UTF-8 if that fits, otherwise its number in the buffer's table of long clusters.
+/// A cluster in four bytes: its UTF-8 if it fits, otherwise its number in the buffer's table of long
+/// clusters.
 ///
-/// The bytes are in memory order, the first one lowest, and the rest is zero. 0xFF occurs in no UTF-8, so as the first
+/// The bytes are in memory order, lowest first, and zero-padded. 0xFF never occurs in UTF-8, so as the first
 /// byte it marks the number of a long cluster. Zero is the right half of a wide character.
 struct CellContent: Equatable, Sendable {
   let bits: UInt32
 
   static let blank = CellContent(bits: 0x20)
-  /// `▀`: the upper half in the colour of characters, the lower in that behind them.
+  /// `▀`: the upper half shows the foreground colour, the lower half the background.
   static let upperHalf = CellContent(Unicode.Scalar(0x2580 as UInt16) ?? " ")
   static let continuation = CellContent(bits: 0)
-  /// A long cluster's number must be below this.
+  /// Exclusive upper bound of long clusters' numbers.
   static let longLimit = 1 << 24
 
   private init(bits: UInt32) {
@@ -49,7 +50,7 @@ struct CellContent: Equatable, Sendable {
 
   var isLong: Bool { bits & 0xFF == 0xFF }
   var longNumber: Int { Int(bits >> 8) }
-  /// Whether a short cluster's first byte announces as many as there are.
+  /// Whether a short cluster is a single scalar, according to its first byte.
   var isOneScalar: Bool {
     switch bits & 0xFF {
     case 0x00..<0x80: shortCount <= 1
@@ -62,7 +63,7 @@ struct CellContent: Equatable, Sendable {
   var shortCount: Int { 4 - bits.leadingZeroBitCount / 8 }
 }
 
-/// The clusters of a buffer that do not fit into their cells, each kept once.
+/// The distinct clusters of a buffer that do not fit into cells.
 struct LongClusters: Sendable {
   private var clusters: [[UInt8]] = []
   private var numbers: [[UInt8]: Int] = [:]
@@ -71,7 +72,7 @@ struct LongClusters: Sendable {
     clusters.indices.contains(number) ? clusters[number] : []
   }
 
-  /// The number of a cluster, new or known; nil if there are more clusters than a cell can number.
+  /// The number of a cluster, adding it if necessary; nil if all numbers are taken.
   mutating func number(of cluster: [UInt8]) -> Int? {
     if let known = numbers[cluster] { return known }
     guard clusters.count < CellContent.longLimit else { return nil }
@@ -81,15 +82,16 @@ struct LongClusters: Sendable {
   }
 }
 
-/// A cell with the border of a box, for output that is finer than cells: the quarters outside of the line show what was
-/// there before the box, those inside show the box.
+/// A cell with a piece of a box's border, for output that is finer than cells: quarters outside the line show
+/// what was there before the box, quarters inside show the box.
 struct PartedCell: Hashable, Sendable {
   private(set) var outside: CellColor
   private(set) var inside: CellColor
   let insideQuarters: Quarters
-  /// Whether the line is a curve, which cuts the one quarter that is inside.
+  /// Whether the line is a curve, which cuts the only inside quarter.
   let isBent: Bool
-  /// The cell's background when the box was drawn. Where it is another one by now, something is painted over the line.
+  /// The cell's background when the box was drawn. If the cell's background differs, the line has been
+  /// painted over.
   private(set) var background: CellColor
 
   init(
@@ -113,12 +115,13 @@ struct PartedCell: Hashable, Sendable {
     static let down: Quarters = [Quarters(right: false, down: true), Quarters(right: true, down: true)]
   }
 
-  /// The colour behind a quarter. A rounded corner has the outer colour everywhere; its inner area is drawn over that.
+  /// The colour of a quarter. A rounded corner has the outer colour everywhere; its inner area is drawn on
+  /// top.
   func color(right: Bool, down: Bool) -> CellColor {
     !isBent && insideQuarters.contains(Quarters(right: right, down: down)) ? inside : outside
   }
 
-  /// Lays a translucent colour over all of it, as over the cell.
+  /// Blends a translucent colour over both sides.
   mutating func tint(_ color: CellColor, _ backdrop: CellBuffer.Backdrop) {
     outside = color.over(outside.resolved(as: backdrop.background))
     inside = color.over(inside.resolved(as: backdrop.background))
@@ -126,7 +129,7 @@ struct PartedCell: Hashable, Sendable {
   }
 }
 
-/// The targets of a buffer's links, each kept once. A cell has the number of its link, or 0 for none.
+/// The distinct link targets of a buffer. A cell stores the number of its link, or 0 for none.
 struct LinkTable: Equatable, Sendable {
   private var targets: [LinkTarget] = []
   private var numbers: [LinkTarget: UInt16] = [:]
@@ -137,14 +140,14 @@ struct LinkTable: Equatable, Sendable {
     number > 0 && Int(number) <= targets.count ? targets[Int(number) - 1] : nil
   }
 
-  /// For each number of another table, from 0 on, the number of its target in this one. Targets that this one does not have get a
-  /// number that no target has; nil if there is none.
+  /// Maps each number of another table, from 0, to the number of its target in this one. Targets missing from
+  /// this table all get the next unused number; nil if there is none.
   func numbers(of other: LinkTable) -> [UInt16]? {
     guard targets.count < Int(UInt16.max) else { return nil }
     return [0] + other.targets.map { numbers[$0] ?? UInt16(targets.count + 1) }
   }
 
-  /// The number of a target, new or known; 0 if there are more targets than a cell can number.
+  /// The number of a target, adding it if necessary; 0 if all numbers are taken.
   mutating func number(of target: LinkTarget) -> UInt16 {
     if let known = numbers[target] { return known }
     guard targets.count < Int(UInt16.max) else { return 0 }

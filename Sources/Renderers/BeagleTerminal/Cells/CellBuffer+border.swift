@@ -1,4 +1,3 @@
-/// The shape of a border's corners.
 package enum BorderCorners: Sendable {
   /// Lines meet in `┌`.
   case square
@@ -8,15 +7,15 @@ package enum BorderCorners: Sendable {
 
 /// How the borders of filled boxes are drawn.
 public enum BorderStyle: Sendable, Hashable {
-  /// As lines through the middle of cells: for plain text, and for pictures that fill boxes up to them. A terminal shows
-  /// a gap between the fill and a rounded line.
+  /// As lines through the middle of cells, for plain text and for images, which fill a box up to the line. A
+  /// terminal shows a gap between the fill and a rounded line.
   case lines
-  /// As eighths of blocks along the fill, which leave no gap: for terminals. Corners are square.
+  /// As eighth blocks along the fill, without a gap, for terminals. Corners are square.
   case edges
 }
 
 extension CellBuffer {
-  /// Draws a thin frame in the cells around `rect`, at the side that touches it.
+  /// Draws a thin frame in the cells around `rect`, on the side that touches it.
   mutating func drawEdge(around rect: CellRect, style: CellStyle, clip: CellRect? = nil) {
     func draw(_ mark: Unicode.Scalar, _ area: CellRect) {
       let area = visible(area, clip)
@@ -30,8 +29,7 @@ extension CellBuffer {
     draw("\u{258F}", CellRect(x: rect.right, y: rect.y, width: 1, height: rect.height))
   }
 
-  /// Draws a line along the inside of `rect`. Where it meets a line that is there already, the two are
-  /// joined.
+  /// Draws a line along the inside of `rect`, joined to existing lines.
   ///
   /// A rectangle of one row or column becomes a straight line.
   package mutating func drawBorder(
@@ -40,7 +38,7 @@ extension CellBuffer {
     drawBox(rect, background: nil, corners: corners, style: style, clip: clip)
   }
 
-  /// Draws a background with a border around it, and records for each cell of the border what is on its two sides.
+  /// Draws a background with a border, and records the colours on both sides of each border cell.
   mutating func drawBox(
     _ rect: CellRect, background: CellColor?, corners: BorderCorners, style: CellStyle, clip: CellRect?
   ) {
@@ -49,8 +47,7 @@ extension CellBuffer {
     let edge = edge(of: rect, in: area)
     let beneath = edge.map { cells[$0.y * width + $0.x].style.background }
     if let background {
-      // The fill stays inside a rounded border, whose corners would otherwise be in square cells of the background's
-      // colour.
+      // The fill stays inside a rounded border. Otherwise, its corner cells would be filled as squares.
       fill(corners == .rounded ? rect.inset(by: 1) : rect, with: background, clip: clip)
     }
     for cell in edge { drawLine(cell.arms, corners: corners, x: cell.x, y: cell.y, style: style) }
@@ -62,7 +59,7 @@ extension CellBuffer {
 
   private typealias EdgeCell = (x: Int, y: Int, arms: LineArms)
 
-  /// The cells along the inside of a rectangle, as far as they are in an area.
+  /// The cells along the inside of a rectangle, limited to an area.
   private func edge(of rect: CellRect, in area: CellRect) -> [EdgeCell] {
     let (left, right, top, bottom) = (rect.x, rect.right - 1, rect.y, rect.bottom - 1)
     var edge: [EdgeCell] = []
@@ -109,9 +106,10 @@ extension CellBuffer {
   }
 }
 
-/// The directions in which a box-drawing character runs from the middle of its cell: `┌` has the arms right and down.
+/// The directions in which a box-drawing character extends from the middle of its cell: `┌` has the arms
+/// right and down.
 ///
-/// Two lines that meet in a cell are joined by drawing the character that has the arms of both.
+/// Lines that meet in a cell are joined by drawing the character with the arms of both.
 struct LineArms: OptionSet {
   let rawValue: UInt8
 
@@ -124,13 +122,13 @@ struct LineArms: OptionSet {
     self.rawValue = rawValue
   }
 
-  /// The arms of the character in a cell; empty where the character is no line.
+  /// The arms of a cell's character; empty if it is not a line.
   init(_ content: CellContent) {
     if content == Self.dashed {
       self = [.up, .down]
       return
     }
-    // The table has `─` and `│` for lines with one arm and with two. The last match is the one with two arms.
+    // The table has `─` and `│` for lines with one arm and with two. The last match has two arms.
     let match =
       content == .blank ? nil : Self.square.lastIndex(of: content) ?? Self.rounded.lastIndex(of: content)
     self.init(rawValue: UInt8(match ?? 0))
@@ -141,7 +139,7 @@ struct LineArms: OptionSet {
   }
 
   private static let dashed = CellContent("┊")
-  /// The character for each set of arms, at the index of the set's raw value.
+  /// Characters by the raw value of their arms.
   private static let square = " │─└││┌├─┘─┴┐┤┬┼".unicodeScalars.map { CellContent($0) }
   private static let rounded = " │─╰││╭├─╯─┴╮┤┬┼".unicodeScalars.map { CellContent($0) }
 }

@@ -3,7 +3,7 @@ extension CellBuffer {
   public func style(x: Int, y: Int) -> CellStyle? {
     guard bounds.contains(x: x, y: y) else { return nil }
     var style = cells[y * width + x].style
-    // Its number means something in this buffer only.
+    // The link's number is only valid in this buffer.
     style.link = 0
     return style
   }
@@ -26,7 +26,7 @@ extension CellBuffer {
 }
 
 extension CellBuffer: Equatable {
-  /// Whether two buffers show the same picture; how clusters are numbered does not matter.
+  /// Whether two buffers show the same picture, regardless of how long clusters are numbered.
   public static func == (left: CellBuffer, right: CellBuffer) -> Bool {
     left.width == right.width && left.height == right.height && left.graphics == right.graphics
       && left.pictures == right.pictures && left.links == right.links
@@ -39,7 +39,7 @@ extension CellBuffer: Equatable {
 }
 
 extension CellBuffer {
-  /// Draws another picture with its top left corner at a cell; what is outside of the buffer is omitted.
+  /// Draws another picture with its top left corner at a cell, clipped to the buffer.
   package mutating func copy(_ picture: CellBuffer, x: Int, y: Int) {
     let area = visible(CellRect(x: x, y: y, width: picture.width, height: picture.height), nil)
     if area.isEmpty { return }
@@ -65,8 +65,8 @@ extension CellBuffer {
 }
 
 extension Dictionary where Key == Int {
-  /// Replaces what some cells have by what those of another picture have. Few cells have something, so that it is not looked for
-  /// at each of them.
+  /// Replaces the entries of covered cells with those of another picture. Entries are sparse, so it iterates
+  /// over them and not over cells.
   fileprivate mutating func replace(
     where isCovered: (Int) -> Bool, by others: [Int: Value], at place: (Int) -> Int?
   ) {
@@ -75,9 +75,9 @@ extension Dictionary where Key == Int {
   }
 }
 
-/// Why a buffer of the requested size cannot be created.
+/// An error when creating a buffer.
 public enum CellBufferError: Error, Equatable, CustomStringConvertible {
-  /// More cells than `maximumCells`.
+  /// The size exceeds `maximumCells`.
   case tooLarge(width: Int, height: Int)
 
   public var description: String {
@@ -90,11 +90,11 @@ public enum CellBufferError: Error, Equatable, CustomStringConvertible {
 }
 
 extension CellBuffer {
-  /// The terminal's own colours, if they are known. Otherwise choose ``dark`` or ``light``.
+  /// The colours that the terminal uses by default, or a guess: ``dark`` or ``light``.
   package struct Backdrop: Hashable, Sendable {
-    /// The colour of text that names none.
+    /// The default text colour.
     package var foreground: CellColor
-    /// What translucent colours are blended over where nothing else is painted.
+    /// The colour that translucent colours are blended over if nothing else has been painted.
     package var background: CellColor
 
     /// Creates a backdrop; both colours should be opaque.

@@ -1,35 +1,35 @@
-/// A picture of cells, row by row, to paint on and to encode.
+/// A picture made of terminal cells, row by row.
 ///
-/// Text gets in as `TerminalText` only. Painting outside the buffer or the clip leaves no trace. A wide
-/// character is one cell with its cluster and a continuation to its right; painting over one half blanks the
-/// other.
+/// Text enters only as `TerminalText`. Painting outside the buffer or the clip has no effect. A wide
+/// character occupies a cell with its cluster and a continuation to its right; painting over one half blanks
+/// the other.
 public struct CellBuffer: Sendable {
-  /// The most cells that a buffer can have, about sixteen million.
+  /// The maximum number of cells, about sixteen million.
   package static let maximumCells = 1 << 24
 
   /// Columns.
   public let width: Int
   /// Rows.
   public let height: Int
-  /// The colours used for the terminal's own when something translucent is painted over them.
+  /// Substitutes for the terminal's default colours when blending translucent colours over them.
   package let backdrop: Backdrop
-  // Only this file writes it, so that it only has clusters of a `TerminalText` and lines.
+  // Written only in this file, so that it only contains lines and the clusters of a `TerminalText`.
   private(set) var cells: [Cell]
   private(set) var longClusters = LongClusters()
-  /// Where cells lead, by the numbers in their styles.
+  /// Link targets by the numbers in the cells' styles.
   var links = LinkTable()
-  /// Where a text is edited; nil where none is.
+  /// The position of the text cursor; nil if no text is being edited.
   package internal(set) var cursor: FrameCursor?
-  /// Pictures that the terminal draws itself, over blank cells.
+  /// Images that the terminal draws itself, over blank cells.
   var graphics: [TerminalGraphic] = []
-  /// Pictures that SVG and HTML include as files, over blank cells.
+  /// Images that SVG and HTML embed as files, over blank cells.
   var pictures: [EmbeddedPicture] = []
-  /// What is on both sides of borders, and rounded corners without a border, by the cells' indices: for output that is
-  /// finer than cells.
+  /// Both sides of borders, and rounded corners without a border, by cell index, for output that is finer
+  /// than cells.
   var partedCells: [Int: PartedCell] = [:]
   var roundedCorners: [Int: [RoundedCorner]] = [:]
 
-  /// A blank buffer. Throws if `width` times `height` is more than `maximumCells`; a negative size counts as 0.
+  /// Creates a blank buffer. Throws if it has more than `maximumCells`; a negative size counts as 0.
   package init(width: Int, height: Int, backdrop: Backdrop = .dark) throws(CellBufferError) {
     try Self.checkSize(width: width, height: height)
     self.width = max(0, width)
@@ -46,10 +46,9 @@ public struct CellBuffer: Sendable {
     }
   }
 
-  /// All cells; the first one is at column 0 and row 0.
   package var bounds: CellRect { CellRect(x: 0, y: 0, width: width, height: height) }
 
-  /// Blanks everything and keeps the memory.
+  /// Blanks all cells and removes pictures and links, keeping the memory.
   package mutating func clear() {
     for index in 0..<cells.count { cells[index] = .blank }
     longClusters = LongClusters()
@@ -61,7 +60,6 @@ public struct CellBuffer: Sendable {
     roundedCorners = [:]
   }
 
-  /// The content of a cell for a cluster.
   private mutating func content(for bytes: some Collection<UInt8>) -> CellContent {
     if bytes.count <= 4 { return CellContent(short: bytes) }
     guard let number = longClusters.number(of: Array(bytes)) else {
@@ -74,9 +72,9 @@ public struct CellBuffer: Sendable {
 // MARK: - Painting
 
 extension CellBuffer {
-  /// Paints the background of every cell in `rect` and, if the colour is opaque, removes the text.
+  /// Fills `rect` with a background colour and, if the colour is opaque, removes the text.
   ///
-  /// A translucent colour tints text and background alike, like tinted glass; `default` and `clear` do nothing.
+  /// A translucent colour tints text and background alike; `default` and `clear` do nothing.
   package mutating func fill(_ rect: CellRect, with color: CellColor, clip: CellRect? = nil) {
     if color.alpha == 0 { return }
     let area = visible(rect, clip)
@@ -100,7 +98,7 @@ extension CellBuffer {
     }
   }
 
-  /// Blanks the cells of `rect` and gives them the terminal's own colours.
+  /// Blanks the cells of `rect` and resets their colours to the terminal's defaults.
   package mutating func clear(_ rect: CellRect, clip: CellRect? = nil) {
     let area = visible(rect, clip)
     for y in area.rows {
@@ -109,7 +107,7 @@ extension CellBuffer {
     }
   }
 
-  /// Changes the style of the cells in `rect` without changing their text, for a selection or the focus.
+  /// Changes the style of the cells in `rect` but not their text, for a selection or the focus.
   package mutating func restyle(_ rect: CellRect, clip: CellRect? = nil, _ change: (inout CellStyle) -> Void)
   {
     let area = visible(rect, clip)
@@ -122,14 +120,14 @@ extension CellBuffer {
     }
   }
 
-  /// Draws a text as one row from `x` on. Newlines in it are shown as marks; wrap a paragraph first.
+  /// Draws a text as one row starting at `x`. Newlines appear as marks; wrap paragraphs first.
   ///
-  /// A background with no opacity leaves that of the cells. Half a wide character, at the clip's edge, is a
-  /// blank.
+  /// A fully transparent background keeps that of the cells. Half a wide character at the clip's edge becomes
+  /// a blank.
   package mutating func draw(
     _ text: TerminalText, x: Int, y: Int, style: CellStyle = .plain, clip: CellRect? = nil
   ) {
-    // As wide as the text can get, with its newlines as marks.
+    // As wide as the text can be with newlines as marks.
     let area = visible(CellRect(x: x, y: y, width: .max, height: 1), clip)
     if area.isEmpty { return }
     let start = CellRect(x: x, y: y, width: 0, height: 0).x
@@ -148,7 +146,7 @@ extension CellBuffer {
     }
   }
 
-  /// Draws bytes that are one cell each: most text, and so the fast way.
+  /// Fast path for bytes that are one cell each, as in most texts.
   private mutating func drawRow(
     of bytes: UnsafeBufferPointer<UInt8>, from start: Int, y: Int, area: CellRect, style: CellStyle
   ) {
@@ -195,18 +193,18 @@ extension CellBuffer {
     }
   }
 
-  /// Draws a mark of our own into one cell of the buffer.
+  /// Draws a single character into a cell of the buffer.
   mutating func drawMark(_ content: CellContent, x: Int, y: Int, style: CellStyle) {
     set(content, x: x, y: y, columns: 1, style: style)
   }
 
-  /// Draws a piece of a border into one cell, joined to the line that is there.
+  /// Draws a piece of a border into a cell, joined to an existing line.
   mutating func drawLine(_ arms: LineArms, corners: BorderCorners, x: Int, y: Int, style: CellStyle) {
     let present = LineArms(cells[y * width + x].content)
     set(arms.union(present).content(corners: corners), x: x, y: y, columns: 1, style: style)
   }
 
-  /// Draws two pixels into a cell of the buffer, one above the other. Where both are transparent it stays as it is.
+  /// Draws two pixels into a cell, one above the other. If both are transparent, the cell stays unchanged.
   mutating func drawPixels(_ upper: CellColor, _ lower: CellColor, x: Int, y: Int) {
     if upper.alpha == 0, lower.alpha == 0 { return }
     let beneath = cells[y * width + x].style.background.resolved(as: backdrop.background)
@@ -215,17 +213,17 @@ extension CellBuffer {
     set(upper == lower ? .blank : .upperHalf, x: x, y: y, columns: 1, style: style)
   }
 
-  /// Puts cells that were there before back into a rectangle, where wanted.
+  /// Restores the selected cells of a rectangle to former ones.
   mutating func restore(_ old: [Cell], in area: CellRect, where isWanted: [Bool]) {
     for (position, cell) in old.enumerated() where isWanted[position] {
       let (x, y) = (area.x + position % area.width, area.y + position / area.width)
-      // Only the background behind an image's cell is visible through it.
+      // Only the background of an image's cell is visible through it.
       cells[y * width + x] = Cell(content: .blank, style: CellStyle(background: cell.style.background))
     }
   }
 
-  /// The picture with its links numbered as in another table, so that its cells can be compared with those of a picture that has that
-  /// one; nil if the table has no number for links that it does not have.
+  /// The picture with links renumbered according to another table, so that its cells can be compared with
+  /// those of a picture that uses it; nil if the table has no free number for unknown links.
   func numbered(as table: LinkTable) -> CellBuffer? {
     if links == table { return self }
     guard let numbers = table.numbers(of: links) else { return nil }
@@ -243,7 +241,7 @@ extension CellBuffer {
     if cell.content.isLong { cell.content = content(for: picture.utf8(of: cell.content)) }
     cell.style.link = picture.links[cell.style.link].map { links.number(of: $0) } ?? 0
     if cell.content == .continuation, x == 0 { cell.content = .blank }
-    // The right half of a wide character that has just been taken is not to be parted from it.
+    // A continuation must not be separated from the wide character that was just copied.
     if cell.content != .continuation { separate(y: y, from: x, to: x + 1) }
     cells[y * width + x] = cell
   }
@@ -258,7 +256,7 @@ extension CellBuffer {
     }
   }
 
-  /// Blanks the halves of wide characters that would remain at the ends of a range that is about to be painted.
+  /// Blanks the halves of wide characters that would remain at the ends of a range about to be painted.
   private mutating func separate(y: Int, from start: Int, to end: Int) {
     let row = y * width
     if start > 0, start < width, cells[row + start].content == .continuation {

@@ -1,4 +1,4 @@
-/// A rectangle of cells. Its numbers are kept within ± 2³⁰, so that no sum of them overflows.
+/// A rectangle of cells. Its numbers are limited to ± 2³⁰, so that their sums cannot overflow.
 public struct CellRect: Hashable, Sendable {
   /// The first column, counted from 0.
   public let x: Int
@@ -9,7 +9,7 @@ public struct CellRect: Hashable, Sendable {
   /// Rows.
   public let height: Int
 
-  /// A negative width or height counts as 0.
+  /// Creates a rectangle; a negative width or height counts as 0.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = min(max(x, -Self.limit), Self.limit)
     self.y = min(max(y, -Self.limit), Self.limit)
@@ -17,7 +17,6 @@ public struct CellRect: Hashable, Sendable {
     self.height = min(max(height, 0), Self.limit)
   }
 
-  /// No cells, at column 0 and row 0.
   package static let empty = CellRect(x: 0, y: 0, width: 0, height: 0)
   private static let limit = 1 << 30
 
@@ -25,17 +24,15 @@ public struct CellRect: Hashable, Sendable {
   package var right: Int { x + width }
   /// The first row below the rectangle.
   package var bottom: Int { y + height }
-  /// Whether there is no cell in it.
   package var isEmpty: Bool { width == 0 || height == 0 }
   var columns: Range<Int> { x..<right }
   var rows: Range<Int> { y..<bottom }
 
-  /// Whether the cell in this column and row is in it.
   package func contains(x: Int, y: Int) -> Bool {
     columns.contains(x) && rows.contains(y)
   }
 
-  /// What both have in common: an empty rectangle when that is nothing.
+  /// The common part of both rectangles, which may be empty.
   package func intersection(_ other: CellRect) -> CellRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -44,12 +41,11 @@ public struct CellRect: Hashable, Sendable {
     return width > 0 && height > 0 ? CellRect(x: left, y: top, width: width, height: height) : .empty
   }
 
-  /// The rectangle so many columns to the right and rows down.
   package func moved(x columns: Int, y rows: Int) -> CellRect {
     CellRect(x: x + columns, y: y + rows, width: width, height: height)
   }
 
-  /// The rectangle without `cells` on each of its sides.
+  /// The rectangle reduced by `cells` on each side.
   public func inset(by cells: Int) -> CellRect {
     let cells = min(max(cells, -Self.limit), Self.limit)
     return CellRect(x: x + cells, y: y + cells, width: width - 2 * cells, height: height - 2 * cells)

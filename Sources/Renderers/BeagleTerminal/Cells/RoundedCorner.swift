@@ -1,13 +1,12 @@
-/// A corner of a box that is filled and has no border, for those who can draw it round.
+/// A rounded corner of a filled box without a border, for output that can draw curves.
 struct RoundedCorner: Hashable, Sendable {
-  /// Which corner of the box it is.
   let isRight: Bool
   let isBottom: Bool
   /// The radius of the curve, in columns and rows.
   let columns: Float
   let rows: Float
-  /// The colour before the box was painted, and the cell's background after that. If the background has changed,
-  /// something was painted over the corner.
+  /// The colour before the box was painted, and the cell's background after that. If the cell's background
+  /// differs, the corner has been painted over.
   private(set) var outside: CellColor
   private(set) var background: CellColor
 
@@ -25,7 +24,7 @@ struct RoundedCorner: Hashable, Sendable {
     return filled
   }
 
-  /// Lays a translucent colour over the cell.
+  /// Blends a translucent colour over the cell.
   mutating func tint(_ color: CellColor, _ backdrop: CellBuffer.Backdrop) {
     outside = color.over(outside.resolved(as: backdrop.background))
     background = color.over(background.resolved(as: backdrop.background))
@@ -46,14 +45,14 @@ extension CellBuffer {
       rows = [topLeft.rows, topRight.rows, bottomLeft.rows, bottomRight.rows]
     }
 
-    /// No farther than to the middle of a box.
+    /// The radius of a corner, limited to half the box.
     func radius(right: Bool, bottom: Bool, in box: CellRect) -> Radius {
       let corner = (right ? 1 : 0) + (bottom ? 2 : 0)
       return (min(columns[corner], Float(box.width) / 2), min(rows[corner], Float(box.height) / 2))
     }
   }
 
-  /// Paints a background that has round corners where pictures can show them. Cells are filled as a whole.
+  /// Fills whole cells with a background, and records its rounded corners for images.
   mutating func fill(_ rect: CellRect, with color: CellColor, rounded radii: CornerRadii, clip: CellRect) {
     let area = visible(rect, clip)
     let corners = [(false, false), (true, false), (false, true), (true, true)].compactMap {
@@ -62,7 +61,7 @@ extension CellBuffer {
       let radius = radii.radius(right: isRight, bottom: isBottom, in: rect)
       guard area.contains(x: x, y: y), radius.columns > 0, radius.rows > 0 else { return nil }
       let index = y * width + x
-      // A box that fills another one up to its corner is as round as that.
+      // A box that fills another one up to its corner is rounded like the outer one.
       let outer = roundedCorners[index]?.first { ($0.isRight, $0.isBottom) == (isRight, isBottom) }
       let beneath = outer?.outside ?? cells[index].style.background
       return (
@@ -82,11 +81,11 @@ extension CellBuffer {
 
 /// The part of a cell that a block character fills.
 struct BlockElement: Equatable {
-  /// Eighths of the cell's sides.
+  /// In eighths of the cell's sides.
   let columns: Range<Int>
   let rows: Range<Int>
 
-  /// Nil if the cell has no such character.
+  /// Nil if the content is not a block character.
   init?(_ content: CellContent) {
     guard let match = Self.all.first(where: { $0.content == content }) else { return nil }
     self = match.element

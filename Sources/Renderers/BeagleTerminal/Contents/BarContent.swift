@@ -1,6 +1,6 @@
 import Beagle
 
-/// A screen's bar, over a line.
+/// The bar of a screen, drawn as a line at its bottom.
 struct BarContent: TerminalContent {
   func paint(_ box: ContentBox, with painter: inout Painter) {
     let rule = TerminalText(sanitizing: String(repeating: "─", count: max(0, box.frame.width)))
@@ -9,7 +9,7 @@ struct BarContent: TerminalContent {
   }
 }
 
-/// The title of the bar it is in, on one line.
+/// The title of a bar, on one line.
 struct BarTitleContent: TerminalContent {
   let title: String
 
@@ -30,7 +30,7 @@ struct BarTitleContent: TerminalContent {
   var summary: String? { quoted(title) }
 }
 
-/// A button of the bar it is in.
+/// A button of a bar.
 struct BarItemContent: TerminalContent {
   let text: String
 
@@ -40,7 +40,7 @@ struct BarItemContent: TerminalContent {
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     let frame = box.frame
-    // An item is as wide as its text, also where that is wider than the bar.
+    // An item is as wide as its text, even if that is wider than the bar.
     let visible = CellRect(
       x: frame.x + 1, y: frame.y, width: min(frame.width - 1, box.clip.right - frame.x - 1), height: 1)
     let label = TerminalText(sanitizing: text, as: .line).truncated(to: max(1, visible.width - 2))

@@ -1,16 +1,16 @@
 import Beagle
 
-/// A title in the middle of its box; where its style draws no box, in brackets.
+/// A title centred in its box; in brackets if its style draws no box.
 struct ButtonContent: TerminalContent {
   let title: String
   let isEnabled: Bool
   let hasBox: Bool
 
-  /// The columns beside the title: a blank on each side, and where there is no box, a bracket too.
+  /// The columns beside the title: a blank on each side, plus brackets if there is no box.
   private var sides: Int { hasBox ? 2 : 4 }
 
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
-    // In a box that is too narrow, the title may touch its edges. Brackets stay.
+    // In a box that is too narrow, the title may touch the edges. Brackets keep their space.
     let brackets = hasBox ? 0 : 4
     let text = TerminalText(sanitizing: title)
     let size = text.box(width: columns == .max ? columns : max(1, columns - brackets)).size

@@ -1,12 +1,12 @@
 public import Beagle
 import BeagleLayout
 
-/// What a user can do with a component of the application's own, as its painter says while it draws. Events for which the document
-/// has no actions are left out.
+/// The controls of a custom component, which its painter declares while it draws. Events without actions in
+/// the document are omitted.
 package struct ComponentControls: Sendable {
-  /// Cells that fire an event when they are pressed.
+  /// Cells that fire an event when pressed.
   package struct Part: Sendable, Hashable {
-    /// Inside of the component.
+    /// Relative to the component.
     let cells: CellRect
     package let label: String
     package let event: ComponentEvent
@@ -18,7 +18,7 @@ package struct ComponentControls: Sendable {
   mutating func add(_ part: Part) { parts.append(part) }
   mutating func set(_ key: Key, _ event: ComponentEvent) { keys[key] = event }
 
-  /// Only what fires one of these events.
+  /// The controls that fire one of these events.
   func limited(to events: [String]) -> ComponentControls {
     var limited = ComponentControls()
     limited.parts = parts.filter { events.contains($0.event.name) }
@@ -26,7 +26,8 @@ package struct ComponentControls: Sendable {
     return limited
   }
 
-  /// What a key fires while the component has the focus: what the painter says, or else Enter its only part, and a digit one of several.
+  /// The event that a key fires while the component has the focus: the painter's choice, or else Enter for a
+  /// single part and digits for several.
   package func event(for key: Key, isPressedItself: Bool) -> ComponentEvent? {
     if let event = keys[key] { return event }
     switch key {
@@ -40,7 +41,7 @@ package struct ComponentControls: Sendable {
     }
   }
 
-  /// The part at a cell of the component; of several the one that was drawn last.
+  /// The part at a cell of the component. If parts overlap, the one drawn last.
   func part(x: Int, y: Int) -> Part? { parts.last { $0.cells.contains(x: x, y: y) } }
 }
 
@@ -49,49 +50,51 @@ package struct ComponentEvent: Sendable, Hashable {
   package let name: String
   package let value: DynamicObject?
 
-  /// The event at a node.
   package func event(at node: NodeID) -> Event { .fire(node, name, value) }
 }
 
 extension ComponentCanvas {
-  /// Makes cells a part that fires an event when it is pressed: with the mouse, by its number in line mode, by its label in tests.
+  /// Makes cells a part that fires an event when pressed: with the mouse, by its number in line mode, by its
+  /// label in tests.
   ///
   /// ```swift
   /// canvas.onPress(CellRect(x: 6, y: 0, width: 2, height: 1), "4 stars", fire: "onRate", 4)
   /// ```
   ///
-  /// A part of an event for which the document has no actions cannot be pressed. Where the component has the focus, Enter presses its
-  /// only part, and digits press one of several.
+  /// A part cannot be pressed if the document has no actions for its event. If the component has the focus,
+  /// Enter presses a single part, and digits press one of several.
   ///
   /// - Parameters:
-  ///   - cells: of parts that overlap, the last one is pressed. One that is outside of the canvas is none.
-  ///   - label: what the part is called, different from the component's other ones.
+  ///   - cells: the part's area. If parts overlap, the last one is pressed. A part outside the canvas is
+  ///     ignored.
+  ///   - label: the name of the part, unique within the component.
   ///   - event: the property with the actions.
-  ///   - value: what they read as `@{onRate.value}`; without one there is no such context.
+  ///   - value: the value that actions read as `@{onRate.value}`; without one, there is no such context.
   public mutating func onPress(
     _ cells: CellRect, _ label: String, fire event: String, _ value: DynamicObject? = nil
   ) {
-    // What is cut off cannot be used either.
+    // Clipped cells cannot be pressed.
     let cells = cells.intersection(bounds)
     if cells.isEmpty { return }
     controls.add(
       ComponentControls.Part(cells: cells, label: label, event: ComponentEvent(name: event, value: value)))
   }
 
-  /// Makes a key fire an event while the component has the focus, in place of what it does otherwise. Tab and Escape always leave the
-  /// component.
+  /// Makes a key fire an event while the component has the focus, instead of its usual command. Tab and
+  /// Escape always leave the component.
   ///
   /// - Parameters:
   ///   - key: pressed without Control or Alt.
-  ///   - event: the property with the actions. Without actions in the document, the key does what it does elsewhere.
-  ///   - value: what they read as `@{onRate.value}`; without one there is no such context.
+  ///   - event: the property with the actions. Without actions in the document, the key keeps its usual
+  ///     command.
+  ///   - value: the value that actions read as `@{onRate.value}`; without one, there is no such context.
   public mutating func onKey(_ key: Key, fire event: String, _ value: DynamicObject? = nil) {
     controls.set(key, ComponentEvent(name: event, value: value))
   }
 }
 
 extension Runtime {
-  /// What can be done with a node of the visible screen; nothing where it is no component of the application's own with a painter and
+  /// The controls of a node of the visible screen; empty unless it is a custom component with a painter and
   /// events.
   package func controls(of node: SceneNode) -> ComponentControls {
     guard case .custom(let component) = node.content, !node.isHidden, !node.events.isEmpty,
@@ -102,10 +105,10 @@ extension Runtime {
       to: node.events)
   }
 
-  /// What a press at a cell is for: the nearest node around the one that is met which can be pressed, or a part that the painter of a
-  /// component of the application's own has drawn there.
+  /// The target of a press at a cell: the nearest pressable node around `met`, or a part that a custom
+  /// component's painter has drawn there.
   ///
-  /// - Parameter offsets: how far everything is scrolled in the picture.
+  /// - Parameter offsets: the scroll offsets in the picture.
   package func target(
     ofPressAt column: Int, _ row: Int, around met: Int, scrolled offsets: [NodeID: Float], _ cell: LayoutSize
   ) -> (index: Int, event: ComponentEvent?)? {
@@ -113,7 +116,7 @@ extension Runtime {
     let pressed = scene.nearest(to: met, taking: .press)
     for index in sequence(first: met, next: { scene.nodes[$0].parent }) {
       let node = scene.nodes[index]
-      // A disabled button takes a press, and nothing around it gets it.
+      // A disabled button absorbs the press.
       if case .button = node.content, index != pressed { return nil }
       let controls = controls(of: node)
       if !controls.parts.isEmpty {

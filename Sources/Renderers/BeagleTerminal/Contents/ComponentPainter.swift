@@ -2,7 +2,7 @@ import Beagle
 public import BeagleSchema
 import Foundation
 
-/// Draws components of the application's own in a terminal.
+/// Draws custom components in a terminal.
 ///
 /// ```swift
 /// struct GaugePainter: ComponentPainter {
@@ -17,39 +17,39 @@ import Foundation
 /// renderer.painters.register(GaugePainter())
 /// ```
 ///
-/// A component of which other components are inside is drawn behind them, and takes the room that they need.
+/// A component with children is drawn behind them and takes the space that they need.
 public protocol ComponentPainter<Component>: Sendable {
-  /// The type that is registered for the components.
+  /// The registered component type.
   associatedtype Component: ServerDrivenComponent & Decodable
 
   /// The cells that a component needs, without border and padding.
   ///
-  /// It is called many times in one layout, so it should be fast. Equal arguments must give equal results.
+  /// Called many times in one layout, so it should be fast. Must return equal results for equal arguments.
   ///
   /// - Parameters:
-  ///   - component: with its binds evaluated: each has a value, but for those whose expression gives null or another type.
-  ///   - columns: how many there are, at least 1. A component that cannot be as narrow asks for the columns that it needs; it is
-  ///     asked for 1 column to find out how far a row may shrink it. `Int.max` where nothing limits it.
+  ///   - component: with its binds evaluated: each has a value, unless its expression gives null or another
+  ///     type.
+  ///   - columns: the available columns, at least 1, or `Int.max` if unlimited. A component that cannot be
+  ///     that narrow returns the columns it needs; 1 column is passed to find out how far a row may shrink
+  ///     it.
   func size(of component: Component, columns: Int) -> (columns: Int, rows: Int)
 
-  /// Draws a component: once for a picture, or once for each part of a tall one that it is in. The canvas is as large as the
-  /// layout made the component, which may be another size than it asked for.
+  /// Draws a component, once for a picture or once for each part of a tall one that it appears in. The canvas
+  /// has the size that the layout assigned, which may differ from the requested one.
   func paint(_ component: Component, on canvas: inout ComponentCanvas)
 
-  /// What a component says, in words, for those who do not look at it: line mode, tests, searches and lists of nodes. Nil if it says
-  /// nothing.
+  /// The component's text for line mode, tests, searches and lists of nodes; nil if it has none.
   ///
-  /// By default the texts that it draws where nothing is narrow, row by row, without those of lines and blocks only. So it is the same
-  /// however little room the component gets, and whether it is scrolled to. A painter that draws signs or wraps words tells the words
-  /// here.
+  /// The default implementation returns the texts that the component draws with ample space, row by row,
+  /// omitting texts that consist of lines and blocks only. The result thus depends neither on the assigned
+  /// space nor on scrolling. Implement this if the painter draws symbols or wraps words.
   func text(of component: Component) -> String?
 }
 
 extension ComponentPainter {
-  /// The texts that it draws, row by row.
   public func text(of component: Component) -> String? {
     let size = size(of: component, columns: 80)
-    // What only frames the components inside it asks for no cells.
+    // A component that only frames its children needs no cells.
     var canvas = ComponentCanvas(
       columns: size.columns > 0 ? min(size.columns, ComponentPainters.mostCells) : 80,
       rows: size.rows > 0 ? min(size.rows, ComponentPainters.mostCells) : 24, theme: .dark)
@@ -58,16 +58,15 @@ extension ComponentPainter {
   }
 }
 
-/// Where a ``ComponentPainter`` draws: the cells of one component. What is outside of them is cut off.
+/// The cells of one component, on which a ``ComponentPainter`` draws. Anything outside is clipped.
 public struct ComponentCanvas: Sendable {
   /// The width in cells.
   public let columns: Int
   /// The height in cells.
   public let rows: Int
-  /// The colours of everything else.
+  /// The theme that the rest of the screen is drawn with.
   public let theme: Theme
   private(set) var pieces: [Piece] = []
-  /// What the painter lets a user do.
   var controls = ComponentControls()
 
   enum Piece: Sendable {
@@ -85,27 +84,26 @@ public struct ComponentCanvas: Sendable {
   /// All cells.
   public var bounds: CellRect { CellRect(x: 0, y: 0, width: columns, height: rows) }
 
-  /// Draws a text in one row. What would control a terminal is shown as marks.
+  /// Draws a text in one row. Control characters appear as marks.
   ///
   /// - Parameters:
-  ///   - text: any text, also a server's.
+  ///   - text: any text, including untrusted text of a server.
   ///   - x: the column of its first character, from the left edge.
   ///   - y: the row, from the top.
-  ///   - style: by default the terminal's own colours, over the background that is there.
+  ///   - style: by default the terminal's own colours, over the existing background.
   public mutating func draw(
     _ text: String, x: Int, y: Int, style: CellStyle = CellStyle(background: .clear)
   ) {
     draw(TerminalText(sanitizing: text, as: .line), x: x, y: y, style: style)
   }
 
-  /// Draws a text in one row, such as a line of a paragraph.
   package mutating func draw(
     _ text: TerminalText, x: Int, y: Int, style: CellStyle = CellStyle(background: .clear)
   ) {
     if (0..<rows).contains(y), !text.isEmpty { pieces.append(.text(text, x: x, y: y, style)) }
   }
 
-  /// Paints the background of cells; an opaque colour removes the text that is there.
+  /// Paints the background of cells. An opaque colour removes their text.
   public mutating func fill(_ rect: CellRect, with color: CellColor) { pieces.append(.fill(rect, color)) }
 
   /// Draws a border on the outermost cells of a rectangle.
@@ -115,7 +113,8 @@ public struct ComponentCanvas: Sendable {
     pieces.append(.border(rect, isRounded: isRounded, style))
   }
 
-  /// The texts, row by row and from left to right, without those that only draw lines and bars; nil if there are none.
+  /// The texts, row by row and from left to right, omitting those of lines and blocks only; nil if there are
+  /// none.
   var text: String? {
     var rows: [Int: [(x: Int, words: String)]] = [:]
     for case .text(let text, let x, let y, _) in pieces {
@@ -131,8 +130,8 @@ public struct ComponentCanvas: Sendable {
   }
 }
 
-/// A component of the application's own, which one of its painters measures and draws. Line mode reads the words of the painter, and what is
-/// inside it.
+/// A custom component, measured and drawn by one of the application's painters. Line mode reads the painter's
+/// text, and the children.
 struct CustomContent: TerminalContent {
   let component: SceneComponent
 
@@ -161,7 +160,7 @@ struct CustomContent: TerminalContent {
 }
 
 extension Painter {
-  /// Has the application draw a component, inside of its frame.
+  /// Lets the application's painter draw a component, clipped to its frame.
   fileprivate mutating func paint(_ component: SceneComponent, in frame: CellRect, clip: CellRect) {
     guard let painter = painters[component.name], frame.width > 0, frame.height > 0 else { return }
     let clip = clip.intersection(frame).intersection(buffer.bounds)

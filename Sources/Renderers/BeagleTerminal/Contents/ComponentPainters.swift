@@ -1,29 +1,29 @@
 public import Beagle
 
-/// The painters of an application's components.
+/// The painters of an application's custom components.
 public struct ComponentPainters: Sendable {
   private var painters: [String: any ComponentPainter] = [:]
 
-  /// No picture is as large; it keeps absurd sizes within an Int.
+  /// Larger than any picture; limits absurd sizes so that sums fit into an Int.
   static let mostCells = 1_000_000
 
-  /// None.
+  /// Creates an empty set of painters.
   public init() {}
 
-  /// Adds a painter. One that draws components of the name already is replaced.
+  /// Adds a painter, replacing the one registered for the name.
   ///
   /// - Parameters:
-  ///   - painter: draws the components that documents name so, if they are of its type.
-  ///   - name: what documents have behind `custom:`, in any letter case. By default the name of the component's type, as where the
-  ///     component is registered.
+  ///   - painter: draws the components with this name, if they are of its type.
+  ///   - name: the name after `custom:` in documents, case-insensitive. By default the name of the
+  ///     component's type, as when registering the component.
   public mutating func register<Painter: ComponentPainter>(_ painter: Painter, named name: String? = nil) {
     painters[(name ?? Painter.Component.defaultName).lowercased()] = painter
   }
 
-  /// The painter of the components that documents name so, in lower case.
+  /// The painter of a component's name in lower case.
   subscript(name: String) -> (any ComponentPainter)? { painters.isEmpty ? nil : painters[name] }
 
-  /// What a component needs, at least nothing.
+  /// The size that a component needs, at least 0.
   func size(of component: SceneComponent, columns: Int) -> TextSize {
     guard let painter = self[component.name] else { return TextSize(columns: 0, rows: 0) }
     let size = painter.size(ofContent: component, columns: max(1, columns))
@@ -31,7 +31,7 @@ public struct ComponentPainters: Sendable {
       columns: max(0, min(Self.mostCells, size.columns)), rows: max(0, min(Self.mostCells, size.rows)))
   }
 
-  /// What a user can do with a component of a size in cells. One without cells is not drawn.
+  /// The controls of a component with a size in cells. A component without cells is not drawn.
   func controls(of component: SceneComponent, columns: Int, rows: Int) -> ComponentControls {
     guard columns > 0, rows > 0 else { return ComponentControls() }
     var canvas = ComponentCanvas(columns: columns, rows: rows, theme: .dark)
@@ -39,15 +39,15 @@ public struct ComponentPainters: Sendable {
     return canvas.controls
   }
 
-  /// What a component says; nil if it says nothing.
+  /// The text of a component; nil if it has none.
   func text(of component: SceneComponent) -> String? {
     self[component.name]?.text(ofContent: component).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension BeagleDependencies {
-  /// What draws the application's own components in a terminal. Renderers, applications and drivers that are made with the
-  /// dependencies draw with it; set it before.
+  /// The painters of custom components for the terminal. Set them before creating renderers, applications or
+  /// drivers with the dependencies.
   public var painters: ComponentPainters {
     get { self[kept: ComponentPainters.self] ?? ComponentPainters() }
     set { self[kept: ComponentPainters.self] = newValue }

@@ -5,7 +5,7 @@ import BeagleLayout
 struct ImageContent: TerminalContent {
   let image: SceneImage
 
-  /// A box with its caption.
+  /// The size of the box with the caption.
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
     if image.isEmptyWithoutPicture, measurer.pictures.lacks(image.source) {
       return TextSize(columns: 0, rows: 0)
@@ -54,7 +54,7 @@ extension MeasureRequest.Space {
 }
 
 extension CellRect {
-  /// The cells of content whose size differs from that of its box, from the top left of the box.
+  /// The cells of content whose size differs from its box, starting at the box's top left corner.
   fileprivate func resized(from box: LayoutSize, to size: LayoutSize) -> CellRect {
     guard size != box else { return self }
     func cells(_ count: Int, _ points: Float, _ needed: Float) -> Int {
@@ -66,12 +66,12 @@ extension CellRect {
 }
 
 extension PictureTable.Entry {
-  /// A pixel is a point.
+  /// One pixel is one point.
   fileprivate var naturalSize: LayoutSize { LayoutSize(width: Float(width), height: Float(height)) }
 }
 
 extension SceneImage {
-  /// The text that is shown instead of an image: its label, or the name of its file.
+  /// The text shown instead of an image: its label or file name.
   var caption: String {
     if let label, !label.isEmpty { return label }
     switch source {
@@ -82,18 +82,18 @@ extension SceneImage {
   }
 }
 
-/// An image whose pixels the terminal shall draw, as far as nothing is painted over it.
+/// An image that the terminal draws in pixels, except where something is painted over it.
 struct PendingGraphic {
   let image: SceneImage
   let content: PictureContent
   /// The image's box, and its visible part.
   let frame: CellRect
   let area: CellRect
-  /// The box in points.
+  /// The size of the box in points.
   let size: LayoutSize
-  /// Nil: a file inside of markup.
+  /// Nil for an image file embedded in markup.
   let format: TerminalGraphic.Format?
-  /// The cells of the area, row by row, before and after the image was painted on them.
+  /// The cells of the area, row by row, before and after the image was painted.
   let beneath: [Cell]
   let painted: [Cell]
 }
@@ -138,8 +138,8 @@ extension Painter {
         beneath: beneath, painted: buffer.cells(in: area)))
   }
 
-  /// Passes the images to the terminal after everything is painted. Cells that were painted over an image stay; around
-  /// them the image is drawn in several pieces.
+  /// Passes the images to the terminal after everything has been painted. Cells painted over an image stay;
+  /// the image is drawn in several pieces around them.
   mutating func finishGraphics() {
     var left = mostPixels
     for graphic in graphics {
@@ -148,7 +148,7 @@ extension Painter {
         continue
       }
       let (old, new) = (graphic.beneath, graphic.painted)
-      // Cells that the picture leaves as they were are none of its business.
+      // Cells that the picture did not change are not part of it.
       let isFree = zip(buffer.cells(in: graphic.area), new.indices).map { $0 == new[$1] && $0 != old[$1] }
       let areas = Self.areas(of: isFree, in: graphic.area)
       let count = areas.reduce(0) { $0 + $1.width * $1.height } * pixels.width * pixels.height
@@ -180,12 +180,13 @@ extension Painter {
     buffer.pictures.append(embedded)
   }
 
-  /// The most cells of images that are painted as more than cells. Images beyond that have two pixels in each cell.
+  /// The maximum number of image cells drawn in higher resolution. Images beyond that have two pixels per
+  /// cell.
   private static let mostCells = 1 << 20
-  /// The most pieces that an image is cut into.
+  /// The maximum number of pieces that an image is cut into.
   private static let mostPieces = 16
 
-  /// Rectangles that make up the cells that are free; none where they would be too many.
+  /// Rectangles that cover the free cells; empty if there would be too many.
   private static func areas(of isFree: [Bool], in area: CellRect) -> [CellRect] {
     var areas: [CellRect] = []
     var above: [Range<Int>] = []

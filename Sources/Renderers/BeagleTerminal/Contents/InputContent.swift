@@ -1,6 +1,6 @@
 import Beagle
 
-/// A field to type into: the value or placeholder in a box, with the error below it.
+/// An input field: its text or placeholder in a box, with the error below.
 struct InputContent: TerminalContent {
   let input: SceneInput
 
@@ -18,7 +18,7 @@ struct InputContent: TerminalContent {
     let wrong = themed.errorColor.map { CellColor($0) } ?? painter.theme.error
     let hasError = input.hasErrorLine(in: frame)
     if let outline = input.box(in: frame) {
-      // An input that cannot be edited has square corners and a muted border.
+      // An input that cannot be edited has square corners and a dim border.
       let isEditable = input.isEnabled && !input.isReadOnly
       let color = hasError ? wrong : themed.borderColor.map { CellColor($0) } ?? painter.theme.muted
       var border = painter.cellStyle(color)
@@ -65,7 +65,7 @@ struct InputContent: TerminalContent {
 }
 
 extension Painter {
-  /// The part of a text that is seen while it is edited, with the selection and the cursor.
+  /// Paints the visible part of a text being edited, with the selection and the cursor.
   fileprivate mutating func paint(
     _ editing: EditedInput, isSecret: Bool, in line: CellRect, _ style: CellStyle, clip: CellRect
   ) {
@@ -87,10 +87,10 @@ extension Painter {
 }
 
 extension SceneInput {
-  /// What can be read: the text, masked where it is a password, or the placeholder where there is none.
+  /// The text, masked if it is a password, or the placeholder if it is empty.
   var shownText: String { text.isEmpty ? placeholder : maskedText }
 
-  /// The cells of the line that is written on, inside the cells of its frame.
+  /// The cells of the editable line, inside the cells of the input's frame.
   func textLine(in frame: CellRect) -> CellRect {
     if let box = box(in: frame) {
       return CellRect(x: box.x + 2, y: box.y + (box.height - 1) / 2, width: box.width - 4, height: 1)
@@ -99,7 +99,7 @@ extension SceneInput {
     return CellRect(x: frame.x + 1, y: frame.y + max(0, height - 1) / 2, width: frame.width - 2, height: 1)
   }
 
-  /// The cells of the border that is drawn around it; nil where there is none.
+  /// The cells of the border around the input; nil if it has none.
   func box(in frame: CellRect) -> CellRect? {
     let height = frame.height - (hasErrorLine(in: frame) ? 1 : 0)
     guard !hasBox, height >= 3, frame.width >= 4 else { return nil }

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleSchema
 
-/// Dots, one for each page.
+/// A page indicator with one dot per page.
 struct PageIndicatorContent: TerminalContent {
   let count: Int
   let current: Int
@@ -28,7 +28,7 @@ struct PageIndicatorContent: TerminalContent {
   }
 
   func read(_ node: SceneNode, with reader: inout LinearReader) {
-    // The pages around it tell the same.
+    // The enclosing page view already says the page number.
     if reader.isOfPages(node) { return }
     reader.add(.pageIndicator, "", of: node, states: [pages])
   }
@@ -48,22 +48,21 @@ extension PageDots.Mark {
   }
 }
 
-/// The dots of a page indicator, as many as there is room for: those around the current page where that is not all.
+/// The dots of a page indicator that fit: around the current page, if there is not enough room.
 struct PageDots {
   enum Mark {
     case page, current
-    /// More pages that way.
+    /// More pages in that direction.
     case more
   }
 
   let marks: [Mark]
 
-  /// The most dots that are shown, however much room there is.
+  /// The maximum number of dots, regardless of the available space.
   private static let most = 40
 
-  /// - Parameters:
-  ///   - current: the page, counted from 0; it may be beyond the count.
-  ///   - columns: those that there is room for, with a blank between two dots.
+  /// - current: the current page, from 0; may exceed the count.
+  ///   - columns: the available columns; dots are separated by a blank.
   init(_ count: Int, current: Int, columns: Int) {
     let shown = min(count, Self.most, max(1, (columns + 1) / 2))
     let first = max(0, min(max(0, min(current, count)) - shown / 2, count - shown))
@@ -71,15 +70,15 @@ struct PageDots {
     marks = (0..<max(0, shown)).map { number in
       let page = first + number
       if page == current { return .current }
-      // One or two dots are never left out.
+      // One or two dots are never replaced with an ellipsis.
       let isCut = page == first && first > 0 || page == last && last < count - 1
       return isCut && shown > 2 ? .more : .page
     }
   }
 
-  /// The columns of all dots that can be shown, with the blanks between them.
+  /// The columns of all dots that can be shown, including the blanks between them.
   static func columns(_ count: Int) -> Int { max(0, min(count, most) * 2 - 1) }
 
-  /// The columns of the fewest that tell where the current page is: its dot between two others.
+  /// The minimum that shows where the current page is: its dot between two others.
   static func leastColumns(_ count: Int) -> Int { min(5, columns(count)) }
 }

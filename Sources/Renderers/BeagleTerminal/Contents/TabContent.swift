@@ -1,7 +1,7 @@
 import Beagle
 import BeagleSchema
 
-/// A tab of a bar: the title over a line that is heavy where the tab is selected.
+/// A tab of a bar: the title over a line, which is heavy if the tab is selected.
 struct TabContent: TerminalContent {
   let title: String
   let isSelected: Bool
@@ -16,7 +16,7 @@ struct TabContent: TerminalContent {
     let other = themed.textColor.map { CellColor($0) } ?? painter.theme.muted
     var style = painter.cellStyle(isSelected ? selected : other, attributes: isSelected ? .bold : [])
     style.attributes.apply(themed)
-    // Titles that are cut off do not touch.
+    // Truncated titles must not touch.
     let columns = max(1, frame.width - 1)
     let text = TerminalText(sanitizing: title, as: .line).truncated(to: columns)
     let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
@@ -41,12 +41,12 @@ struct TabContent: TerminalContent {
   var summary: String? { quoted(title) + (isSelected ? " selected" : "") }
 }
 
-/// A row of tabs, which are inside it.
+/// A row of tabs, which are its children.
 struct TabBarContent: TerminalContent {}
 
 extension Painter {
-  /// Paints two tabs of a bar once more if they are too narrow to be read: the selected one, and the one that is highlighted. They
-  /// get the space that their titles need, over the tabs beside them.
+  /// Repaints the selected and the highlighted tab of a bar if they are too narrow to read, with the space
+  /// that their titles need, over adjacent tabs.
   mutating func paintWideTabs(ofBarAt bar: Int, in inside: Inside) {
     let tabs = mainTabs(ofBarAt: bar, in: inside)
     guard tabs.contains(where: \.isNarrow) else { return }
@@ -64,7 +64,7 @@ extension Painter {
     }
   }
 
-  /// A tab that the user looks for.
+  /// A tab that may be painted wider than the others.
   private struct MainTab {
     let index: Int
     let title: String
@@ -72,7 +72,7 @@ extension Painter {
     let frame: CellRect
 
     var titleColumns: Int { TerminalText(sanitizing: title, as: .line).columns }
-    /// Whether fewer than four letters of a longer title are seen.
+    /// Whether fewer than four letters of a longer title are visible.
     var isNarrow: Bool { frame.width < 6 && frame.width <= titleColumns }
   }
 
@@ -95,10 +95,10 @@ extension Painter {
     return [selected, highlighted].compactMap { $0 }.sorted { $0.index < $1.index }
   }
 
-  /// The columns of wide tabs: around the middle of each where it is, beside each other, and inside the bar.
+  /// The columns of wide tabs: centred on each tab's middle if possible, without overlap and inside the bar.
   private static func columns(of tabs: [MainTab], in bar: Range<Int>) -> [Range<Int>] {
     var columns: [Range<Int>] = []
-    /// What the tabs from here on need, so that they are not pushed out of the bar.
+    /// The columns that the remaining tabs need, so that they stay inside the bar.
     let widths = tabs.map { min(bar.count / tabs.count, max($0.frame.width, $0.titleColumns + 2)) }
     var needed = widths.reduce(0, +)
     for (tab, width) in zip(tabs, widths) {

@@ -1,40 +1,40 @@
 import Beagle
 import BeagleLayout
 
-/// A kind of content in a terminal: the cells it needs, how it is painted and highlighted, and what it is called in line mode and
-/// in lists of nodes. Each kind is a type in this folder, and ``SceneContent/inTerminal`` is the only place that lists them.
+/// A kind of content in a terminal: its size, how it is painted and highlighted, and its text in line mode
+/// and in lists of nodes. Each kind is a type in this folder; only ``SceneContent/inTerminal`` lists them.
 protocol TerminalContent {
-  /// The cells it needs.
+  /// The cells that the content needs.
   ///
-  /// - Parameter columns: how many there are; `Int.max` where nothing limits them.
+  /// - Parameter columns: the available columns; `Int.max` if unlimited.
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize
 
-  /// The points it needs in a space: those of its cells, unless it also depends on the height.
+  /// The size in points for the given space: that of its cells, unless it also depends on the height.
   func size(in space: MeasureRequest, _ measurer: TerminalMeasurer) -> LayoutSize
 
-  /// The columns it keeps in a row that is too narrow: the widest word of wrapped text, or a few columns of
-  /// scrolling content. Single-line text can be shortened anywhere.
+  /// The minimum columns in a row that is too narrow: the widest word of wrapped text, or a few columns of
+  /// scrolling content. Single-line text can be truncated anywhere.
   func leastColumns(_ measurer: TerminalMeasurer) -> Int
 
   func paint(_ box: ContentBox, with painter: inout Painter)
 
-  /// Changes what was painted, to show the focus or the pointer.
+  /// Changes the painted cells to show the focus or the pointer.
   func highlight(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect, with painter: inout Painter)
 
-  /// Adds what line mode reads out of a node.
+  /// Adds the node's text for line mode.
   func read(_ node: SceneNode, with reader: inout LinearReader)
 
-  /// What it adds to the words of a button around it.
+  /// The text that it contributes to the label of a button around it.
   var label: String? { get }
 
-  /// What a list of nodes shows of it, on one line.
+  /// A line for lists of nodes.
   var summary: String? { get }
 }
 
-/// A node whose content is painted, and where.
+/// A node whose content is painted, and its position.
 struct ContentBox {
   let node: SceneNode
-  /// What the application's theme says about the node's style.
+  /// The node's style according to the application's theme.
   let theme: ThemeStyle
   /// The cells inside border and padding.
   let frame: CellRect
@@ -68,14 +68,14 @@ extension TerminalContent {
 
   var summary: String? { nil }
 
-  /// A text as lists of nodes show it.
+  /// A text as shown in lists of nodes.
   func quoted(_ text: String) -> String {
     "\"\(text.shortened(to: 200))\"" + (RightToLeft.occurs(in: text.utf8) ? " right to left" : "")
   }
 }
 
 extension SceneContent {
-  /// What a list of nodes shows of it, on one line.
+  /// A line for lists of nodes.
   package var summary: String? { inTerminal.summary }
 
   var inTerminal: any TerminalContent {
@@ -102,12 +102,12 @@ extension SceneContent {
   }
 }
 
-/// A box without content of its own.
+/// A box that only has children.
 struct BoxContent: TerminalContent {
   func read(_ node: SceneNode, with reader: inout LinearReader) { reader.addBox(node) }
 }
 
-/// A box whose content may be larger than itself. The painter draws its scroll bar over what is inside.
+/// A box whose content may be larger than itself. The painter draws its scroll bar over the children.
 struct ScrollContent: TerminalContent {
   func read(_ node: SceneNode, with reader: inout LinearReader) { reader.addScroller(node) }
 }

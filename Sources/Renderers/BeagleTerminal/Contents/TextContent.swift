@@ -28,7 +28,7 @@ struct TextContent: TerminalContent {
   var summary: String? { quoted(text) }
 }
 
-/// What stands where a component has an unknown type.
+/// The placeholder of a component with an unknown type.
 struct UnknownContent: TerminalContent {
   let type: String
 

@@ -1,6 +1,6 @@
 import Beagle
 
-/// A page of the web, of which a terminal shows only the address.
+/// A web page, of which a terminal only shows the URL.
 struct WebViewContent: TerminalContent {
   let url: String
 
@@ -22,7 +22,7 @@ struct WebViewContent: TerminalContent {
 }
 
 extension Painter {
-  /// A box with a caption in its middle; in one or two rows only the caption.
+  /// Paints a box with a centred caption; only the caption if there are one or two rows.
   mutating func paintPlaceholder(_ caption: String, mark: String, in frame: CellRect, clip: CellRect) {
     guard frame.width > 0, frame.height > 0 else { return }
     let hasBox = frame.height >= 3 && frame.width >= 3
@@ -31,7 +31,7 @@ extension Painter {
     if hasBox { buffer.drawBorder(frame, corners: .rounded, style: border, clip: clip) }
     let inner = frame.width - (hasBox ? 2 : 0)
     let named = TerminalText(sanitizing: "\(mark) \(caption)", as: .line)
-    // In a small box the mark is more helpful than two letters of the name.
+    // In a small box, the mark is more helpful than two letters of the name.
     let text =
       named.columns <= inner || inner >= 6 ? named.truncated(to: inner) : TerminalText(sanitizing: mark)
     let x = frame.x + (hasBox ? 1 : 0) + LineAlignment.center.offset(of: text.columns, in: inner)

@@ -1,4 +1,4 @@
-/// The terminal that a program runs in, taken over for as long as this object lives.
+/// The terminal of the process, taken over for as long as this object lives.
 ///
 /// ```swift
 /// let device = try TerminalDevice()
@@ -9,27 +9,28 @@
 /// device.close()
 /// ```
 ///
-/// It is given back when it is closed, when the last reference to it is gone, when a signal or `exit` ends the process, while
-/// the process is stopped, and when it crashes. There can be one at a time in a process.
+/// The terminal is restored when the device is closed or released, when a signal or `exit` ends the process,
+/// while the process is suspended, and when it crashes. A process can have one device at a time.
 ///
-/// Everything can be called from any thread. What is to be written is sent by a thread of its own, so that a terminal that does
-/// not read holds up nobody.
+/// All methods are thread-safe. A background thread sends the output, so that a terminal that does not read
+/// blocks no caller.
 package final class TerminalDevice: Sendable {
-  /// What happens, in order. For one reader. It ends after ``DeviceEvent/terminated(signal:)`` and when the device is closed.
+  /// Events in order, for a single reader. Ends after ``DeviceEvent/terminated(signal:)`` or when the device
+  /// is closed.
   package let events: AsyncStream<DeviceEvent>
   private let loop: TerminalLoop
 
-  /// The most bytes that wait to be written.
+  /// The maximum number of bytes waiting to be written.
   package static let largestBacklog = 1 << 24
-  /// The most events that wait to be read. Later ones are lost.
+  /// The maximum number of unread events. Later ones are lost.
   package static let mostEvents = 10_000
 
-  /// Takes the terminal over: the one that standard input, output or errors are, else the one that controls the process.
+  /// Takes over the terminal of standard input, output or error, or else the process's controlling terminal.
   ///
   /// - Parameters:
-  ///   - modes: what is asked of it.
-  ///   - recorder: gets all that comes from the terminal, also its sizes.
-  /// - Throws: where there is no terminal, or this process has taken it already.
+  ///   - modes: the terminal modes to set.
+  ///   - recorder: receives everything that the terminal sends, including its sizes.
+  /// - Throws: if there is no terminal, or this process has already taken it.
   package init(modes: TerminalModes = TerminalModes(), recorder: InputRecorder? = nil)
     throws(TerminalDeviceError)
   {
@@ -44,53 +45,56 @@ package final class TerminalDevice: Sendable {
     loop.close()
   }
 
-  /// The terminal's size now.
+  /// The terminal's current size.
   package var size: TerminalSize { loop.size }
 
-  /// Sends bytes to the terminal, behind those that wait already. Returns at once.
+  /// Queues bytes for sending and returns immediately.
   ///
-  /// - Returns: false where ``largestBacklog`` bytes would have to wait: none of these are sent then. The same where the
-  ///   terminal has been given back.
+  /// - Returns: false if more than ``largestBacklog`` bytes would be waiting, in which case none are sent, or
+  ///   if the terminal has been given back.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool { loop.write(bytes) }
 
-  /// Whether bytes wait to be written. Better draw no frame before ``DeviceEvent/written``, and then the newest one.
+  /// Whether bytes wait to be written. Draw no frame before ``DeviceEvent/written``, and then only the
+  /// newest.
   package var isWriting: Bool { loop.isWriting }
 
-  /// Whether nothing written arrives any more, because the terminal itself is gone.
+  /// Whether output is lost because the terminal itself is gone.
   var isGone: Bool { loop.isGone }
 
-  /// Whether more events wait, for a reader that calls ``tookEvent()`` for each.
+  /// Whether unread events are waiting. Requires a reader that calls ``tookEvent()`` for each event.
   var hasUnreadEvents: Bool { loop.hasUnreadEvents }
 
   func tookEvent() { loop.tookEvent() }
 
-  /// Asks for other things from now on.
+  /// Changes the terminal modes.
   package func change(to modes: TerminalModes) {
     loop.change(to: modes)
   }
 
-  /// Gives the terminal back, after what waits to be written, and stops the process, as Control and Z does in other programs, until its user continues it. Goes
-  /// on at once where nobody could. Returns before that: ``DeviceEvent/suspended`` and ``DeviceEvent/resumed`` tell.
+  /// Writes pending output, gives the terminal back and suspends the process, like Control-Z in other
+  /// programs, until the user continues it. Continues immediately if nothing could resume the process.
+  /// Returns before that; see ``DeviceEvent/suspended`` and ``DeviceEvent/resumed``.
   package func suspend() {
     loop.suspend()
   }
 
-  /// Gives the terminal back, after what waits to be written. Returns when that is done, which takes seconds at most.
+  /// Writes pending output and gives the terminal back. Returns when that is done, after a few seconds at
+  /// most.
   package func close() {
     loop.close()
   }
 }
 
-/// Why a terminal cannot be taken, or not be used any more.
+/// Why a terminal cannot be taken, or can no longer be used.
 public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
-  /// The process has none, as in a pipeline that a service runs.
+  /// The process has none, as in a pipeline run by a service.
   case noTerminal
-  /// There is a `TerminalDevice` in this process that has not been closed.
+  /// The process has a `TerminalDevice` that has not been closed.
   case alreadyInUse
-  /// Its window is closed, or its connection has ended.
+  /// The window was closed, or the connection has ended.
   case gone
-  /// It cannot show what there is to show.
+  /// The terminal cannot display a frame.
   case cannotShow(String)
 
   /// A sentence.
@@ -106,47 +110,42 @@ public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// What happens to a program that has a terminal.
+/// An event of the terminal.
 package enum DeviceEvent: Sendable, Hashable {
-  /// A key, the mouse, a paste or a response.
+  /// A key, a mouse event, a paste or a response.
   case input(InputEvent)
-  /// The window has another size. Where it changes quickly, only the last one is told.
+  /// The window's size has changed. Quick changes are merged into one event with the last size.
   case resized(TerminalSize)
-  /// All bytes that were to be written have been: the time for the next frame.
+  /// All pending output has been written, so that the next frame can be drawn.
   case written
-  /// The terminal has been given back and the program is about to stop, to be continued by its user later.
+  /// The terminal has been given back, and the program is about to be suspended.
   case suspended
-  /// The program goes on and has the terminal again, where everything has to be drawn anew. May come twice.
+  /// The program has been continued and has the terminal again. Everything must be redrawn. May occur twice.
   case resumed
-  /// The program is to end: the terminal has been given back and does nothing any more. The number is that of the signal,
-  /// SIGHUP where the terminal itself is gone. A second signal ends the program at once, but for SIGHUP.
+  /// The program must end; the terminal has been given back and is no longer usable. `signal` is SIGHUP if
+  /// the terminal itself is gone. A second signal, except SIGHUP, ends the program immediately.
   case terminated(signal: Int32)
 }
 
-/// How large a terminal is.
+/// The size of a terminal.
 package struct TerminalSize: Sendable, Hashable {
   /// In cells.
   package var columns: Int
   /// In cells.
   package var rows: Int
-  /// A cell's size in pixels; nil where the terminal does not tell.
+  /// The size of a cell in pixels; nil if the terminal does not report it.
   package var cellPixels: CellPixels?
 
-  /// The pixels of a cell.
   package struct CellPixels: Sendable, Hashable {
-    /// From left to right.
     package var width: Int
-    /// From top to bottom.
     package var height: Int
 
-    /// Creates a size.
     package init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
   }
 
-  /// Creates a size.
   package init(columns: Int, rows: Int, cellPixels: CellPixels? = nil) {
     self.columns = columns
     self.rows = rows

@@ -10,18 +10,18 @@ import BeagleNetworking
   import Android
 #endif
 
-/// The terminal as an open file, with how it was found.
+/// The terminal as an open file, with its original modes.
 struct TerminalFile: Sendable {
   let descriptor: Int32
-  /// How it treated what is typed and written.
+  /// The modes before the terminal was taken over.
   let modes: termios
-  /// How to wait for it.
+  /// How to wait for input and output.
   let wait: TerminalWait
 
-  /// Opens the terminal that standard input, output or errors are, else the one that controls the process.
+  /// Opens the terminal of standard input, output or error, or else the process's controlling terminal.
   ///
-  /// It is opened anew, under a number of its own: so it can be made not to block, which would otherwise hold for the shell
-  /// and all others that share it, too.
+  /// The terminal is opened again, with its own file description. Non-blocking mode would otherwise also
+  /// apply to the shell and other processes that share the description.
   init() throws(TerminalDeviceError) {
     let standard = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].first { isatty($0) == 1 }
     let path = standard.flatMap(Self.path) ?? "/dev/tty"
@@ -38,7 +38,7 @@ struct TerminalFile: Sendable {
     wait = TerminalWait(for: descriptor)
   }
 
-  /// Whether what is written to standard error is seen on a terminal.
+  /// Whether standard error is a terminal.
   static var showsErrors: Bool { isatty(STDERR_FILENO) == 1 }
 
   private static func path(of descriptor: Int32) -> String? {
@@ -54,27 +54,27 @@ struct TerminalFile: Sendable {
     }
   }
 
-  /// Has keys come one by one, Control and C among them, and nothing shown or changed by the terminal.
+  /// Disables line editing, echo, signals for keys such as Control-C, and output processing.
   func makeRaw() {
     var raw = modes
     cfmakeraw(&raw)
     while tcsetattr(descriptor, TCSANOW, &raw) != 0, errno == EINTR {}
   }
 
-  /// Reads what has come: 0 where nothing has, nil where nothing will any more.
+  /// Reads available bytes. Returns 0 if there are none, nil at the end of the input.
   func take(into buffer: inout [UInt8]) -> Int? {
     let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
     if count > 0 { return count }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : nil
   }
 
-  /// Writes as much as it takes now, and tells how much that was; -1 where it will not take anything any more.
+  /// Writes as much as possible without blocking. Returns the number of bytes, or -1 if the terminal is gone.
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     let count = write(descriptor, bytes.baseAddress, bytes.count)
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : count
   }
 
-  /// Whether its window is closed or its connection has ended.
+  /// Whether its window was closed or its connection has ended.
   var isGone: Bool {
     var modes = termios()
     return tcgetattr(descriptor, &modes) != 0 && errno != EINTR
@@ -84,7 +84,7 @@ struct TerminalFile: Sendable {
     close(descriptor)
   }
 
-  /// The terminal's size now; 80 by 24 where it is not known.
+  /// The terminal's current size; 80 by 24 if unknown.
   var size: TerminalSize {
     var size = winsize()
     guard ioctl(descriptor, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

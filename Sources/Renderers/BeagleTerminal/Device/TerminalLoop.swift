@@ -2,17 +2,17 @@ import BeagleNetworking
 import Foundation
 import Locking
 
-/// The thread of a ``TerminalDevice``: waits for bytes from the terminal, room for bytes to it, signals and calls.
+/// The thread of a ``TerminalDevice``, which waits for input, for room for output, for signals and for calls.
 final class TerminalLoop: Sendable {
   private struct State {
-    /// The modes that are wanted, those that are on their way if there are some, and those before them.
+    /// The requested modes, those being sent if any, and those in force before.
     var modes: TerminalModes
     var newModes: TerminalModes?
     var modesInForce: TerminalModes
-    /// What is to be written, and how much of it has been.
+    /// The output, and how many of its bytes have been sent.
     var backlog: [UInt8] = []
     var sent = 0
-    /// Whether the terminal is ours.
+    /// Whether this process has the terminal.
     var isTaken = true
     var isToStop = false
     var isToClose = false
@@ -28,7 +28,8 @@ final class TerminalLoop: Sendable {
     var unsent: Int { backlog.count - sent }
 
     mutating func append(_ bytes: [UInt8]) {
-      // What has been sent is let go of before it is half of all, also where some of it always waits.
+      // Drops sent bytes once they are more than half, so that the backlog stays bounded even if it never
+      // empties.
       if sent > 1 << 16, sent > backlog.count / 2 {
         backlog.removeFirst(sent)
         sent = 0
@@ -45,7 +46,7 @@ final class TerminalLoop: Sendable {
   private let state: Mutex<State>
   private let isDone = DispatchGroup()
 
-  /// How long a terminal may take nothing, in milliseconds, while it is being given back.
+  /// How long, in milliseconds, a terminal may accept nothing while it is being given back.
   private static let writeTimeout: Int32 = 1_000
 
   init(
@@ -81,11 +82,12 @@ final class TerminalLoop: Sendable {
 
   var isGone: Bool { state.withLock { $0.isGone } }
 
-  /// How many bytes wait to be sent.
+  /// The number of bytes waiting to be sent.
   private var unsent: Int { state.withLock { $0.unsent } }
 
   func write(_ bytes: [UInt8]) -> Bool {
-    // Whoever draws runs the program. On Linux an asynchronous program goes from thread to thread, the main actor included.
+    // The drawing thread runs the program. On Linux, async code moves between threads, including the main
+    // actor.
     restorer.coverThread()
     let isTaken = state.withLock { state in
       guard state.isTaken, state.unsent + bytes.count <= TerminalDevice.largestBacklog else { return false }
@@ -104,17 +106,17 @@ final class TerminalLoop: Sendable {
     restorer.wake()
   }
 
-  /// Asks for the modes that are wanted, where no others are on their way: so there is one change at most in the backlog, and it
-  /// is known what may be in force.
+  /// Sends the requested modes, unless a change is already in the backlog. With at most one pending change,
+  /// it is known which modes may be in force.
   private func sendModes(_ state: inout State) {
     guard state.isTaken, state.newModes == nil, state.modes != state.modesInForce else { return }
     state.append(state.modes.change(from: state.modesInForce))
-    // Until all of it has been sent, either may be in force.
+    // Until everything has been sent, either set of modes may be in force.
     restorer.prepare(state.modes.end(since: state.modesInForce))
     state.newModes = state.modes
   }
 
-  /// Whether events wait to be read; asked by a reader that tells of each that it has read.
+  /// Requires a reader that calls `tookEvent()` for each event.
   var hasUnreadEvents: Bool { unread.load(ordering: .relaxed) > 0 }
 
   func tookEvent() { unread.subtract(1, ordering: .relaxed) }
@@ -166,7 +168,7 @@ final class TerminalLoop: Sendable {
     }
   }
 
-  /// Does what signals and calls ask for. Returns whether to go on.
+  /// Handles signals and requested calls. Returns whether to continue.
   private func handleSignals() -> Bool {
     for signal in takeSignals() {
       switch signal {
@@ -175,7 +177,7 @@ final class TerminalLoop: Sendable {
         return false
       case SIGTSTP: state.withLock { $0.isToStop = true }
       case SIGCONT:
-        // It was stopped by a signal of which nobody is told.
+        // The process was stopped by a signal that could not be caught.
         terminal.makeRaw()
         yield(.resumed)
       default: break
@@ -206,7 +208,7 @@ final class TerminalLoop: Sendable {
     }
   }
 
-  /// The signals since the last call, each once.
+  /// The signals since the last call, without duplicates.
   private func takeSignals() -> Set<Int32> {
     var signals: Set<Int32> = []
     var buffer = [UInt8](repeating: 0, count: 256)
@@ -220,7 +222,7 @@ final class TerminalLoop: Sendable {
     }
   }
 
-  /// Sends what the terminal takes now. Returns whether that was all.
+  /// Sends as much as possible without blocking. Returns whether that was everything.
   private func send() -> Bool {
     state.withLock { state in
       let rest = state.unsent
@@ -258,7 +260,7 @@ final class TerminalLoop: Sendable {
     _ = send()
   }
 
-  /// Sends what waits, as long as the terminal takes some of it within a second. Nothing more is accepted.
+  /// Sends pending output while the terminal accepts some of it within a second. New output is rejected.
   private func finishWriting() {
     state.withLock { $0.isTaken = false }
     while case let rest = unsent, rest > 0 {
@@ -267,7 +269,7 @@ final class TerminalLoop: Sendable {
         terminal.wait(UnsafeMutableBufferPointer(start: $0, count: 1), milliseconds: Self.writeTimeout)
       }
       if ready < 0, errno == EINTR { continue }
-      // A terminal that is gone is ready for everything, and takes nothing.
+      // A terminal that is gone reports that it is ready for everything, but accepts nothing.
       guard ready > 0, wish.revents == Int16(POLLOUT) else { return }
       _ = send()
       if unsent == rest { return }
@@ -280,8 +282,8 @@ final class TerminalLoop: Sendable {
   }
 
   private func stop() {
-    // A stop can wait for the end of a frame; a signal that ends the program does not, and leaves sequences open that
-    // `TerminalModes.end` closes.
+    // Suspending can wait for the end of a frame. A deadly signal cannot; the sequences that it leaves open
+    // are closed by `TerminalModes.end`.
     finishWriting()
     giveBack()
     yield(.suspended)
@@ -294,9 +296,9 @@ final class TerminalLoop: Sendable {
     yield(.resumed)
   }
 
-  /// - Parameter signal: nil where the program closes it.
+  /// - Parameter signal: nil if the program closes the device.
   private func end(by signal: Int32?) {
-    // Modes that are on their way are in force when they have arrived: only then is it known what ends them.
+    // What ends the modes is only known once a pending change has arrived.
     if signal == nil || state.withLock({ $0.newModes != nil }) { finishWriting() }
     if signal == SIGHUP { state.withLock { $0.isGone = $0.isGone || terminal.isGone } }
     giveBack()

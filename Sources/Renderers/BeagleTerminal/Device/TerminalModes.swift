@@ -1,64 +1,64 @@
-/// What a program asks of a terminal while it has it, and the bytes that take it over and give it back.
+/// The modes that a program sets while it has the terminal, and the bytes that set and reset them.
 ///
-/// Terminals ignore what they do not know, with an exception or two: ask first for ``keyboard``.
+/// Terminals ignore unknown modes, with few exceptions; query for ``keyboard`` first.
 package struct TerminalModes: Sendable, Hashable {
-  /// Draws on a screen of its own: what was there before is there again afterwards.
+  /// Uses the alternate screen, so that the previous contents reappear afterwards.
   package var usesAlternateScreen = true
-  /// Shows no cursor but where a frame has one.
+  /// Hides the cursor, except in frames that have one.
   package var hidesCursor = true
-  /// Keeps what is written into a row's last column from going on in the next row.
+  /// Disables wrapping after the last column.
   package var endsAtLastColumn = true
-  /// Keeps the window's title, to have it back afterwards.
+  /// Saves the window's title and restores it afterwards.
   package var keepsTitle = true
-  /// What is told of the mouse. With anything but `none` most terminals select text only with Shift.
+  /// The mouse events to report. Unless `none`, most terminals only select text with Shift.
   package var mouse = Mouse.drags
-  /// Tells what is pasted from what is typed.
+  /// Distinguishes pasted text from typed text.
   package var marksPastes = true
-  /// Tells when the window gains or loses the keyboard.
+  /// Reports when the window gains or loses the keyboard focus.
   package var reportsFocus = true
-  /// Tells when the user changes from a dark to a light look or back.
+  /// Reports when the user switches between dark and light appearance.
   package var reportsColorScheme = false
-  /// The flags of kitty's keyboard protocol, 1 to tell keys apart that send the same otherwise; nil for the terminal's own
-  /// way. Only for terminals that answer ``TerminalQuestion/keyboard``.
+  /// The flags of kitty's keyboard protocol; 1 distinguishes keys that otherwise send the same bytes. Nil for
+  /// the terminal's default. Only for terminals that respond to ``TerminalQuestion/keyboard``.
   package var keyboard: Int?
 
-  /// How much of what the mouse does is reported.
+  /// Which mouse events are reported.
   package enum Mouse: Sendable, Hashable {
-    /// Nothing.
+    /// No events.
     case none
     /// Buttons and the wheel.
     case buttons
-    /// The pointer as well, while a button is down.
+    /// Buttons, the wheel, and moves while a button is down.
     case drags
-    /// The pointer as well.
+    /// Buttons, the wheel, and all moves.
     case moves
   }
 
-  /// Creates the modes of a program that fills the screen.
+  /// Creates the modes of a full-screen program.
   package init() {}
 
-  /// The bytes that take the terminal over.
+  /// The bytes that set the modes.
   package var begin: [UInt8] { bytes(settings.map(\.begin)) }
 
-  /// The bytes that give the terminal back, wherever the program was stopped: in the middle of a sequence, of a link or of a
-  /// frame that was to be shown at once.
+  /// The bytes that reset the terminal wherever output stopped: inside a sequence, a link, or a synchronized
+  /// frame.
   package var end: [UInt8] { end(since: self) }
 
-  /// The end of these modes where it is not sure that they have followed the old ones.
+  /// The end of these modes if `old` may still be in force.
   func end(since old: TerminalModes) -> [UInt8] {
     let whatMayBeOpen = ["\u{1B}\\", "\u{1B}[?2026l", "\u{1B}]8;;\u{1B}\\", "\u{1B}[m", "\u{1B}[0 q"]
     let all = old.settings.filter { !settings.contains($0) } + settings
     return bytes(whatMayBeOpen + all.reversed().map(\.end))
   }
 
-  /// The bytes that lead to these modes from others that are in force.
+  /// The bytes that switch from other modes to these.
   package func change(from old: TerminalModes) -> [UInt8] {
     let (before, after) = (old.settings, settings)
     let ended = before.reversed().filter { !after.contains($0) }.map(\.end)
     return bytes(ended + after.filter { !before.contains($0) }.map(\.begin))
   }
 
-  /// One thing that is asked for, and its end.
+  /// The sequences that set and reset a mode.
   private struct Setting: Equatable {
     let begin: String
     let end: String
@@ -69,7 +69,7 @@ package struct TerminalModes: Sendable, Hashable {
     }
   }
 
-  /// In the order in which they begin. Kitty's keyboard belongs to the screen it was asked for on.
+  /// In the order in which they are set. Kitty's keyboard flags belong to the screen on which they were set.
   private var settings: [Setting] {
     var settings: [Setting] = []
     if keepsTitle { settings.append(Setting("22;0t", "23;0t")) }
@@ -83,7 +83,7 @@ package struct TerminalModes: Sendable, Hashable {
     case .drags: settings.append(Setting("?1002h", "?1002l"))
     case .moves: settings.append(Setting("?1003h", "?1003l"))
     }
-    // In numbers, without which columns beyond 223 cannot be told.
+    // SGR encoding; the legacy encoding cannot express columns beyond 223.
     if mouse != .none { settings.append(Setting("?1006h", "?1006l")) }
     if marksPastes { settings.append(Setting("?2004h", "?2004l")) }
     if reportsFocus { settings.append(Setting("?1004h", "?1004l")) }

@@ -11,16 +11,17 @@ import Synchronization
   import Android
 #endif
 
-/// Gives the terminal back in whatever way the process ends: a crash and every other deadly signal that can be caught included.
+/// Restores the terminal however the process ends, including crashes and all other deadly signals that can be
+/// caught.
 ///
-/// A signal handler may neither allocate memory nor take a lock, since the code that it interrupts may hold it. So all that it
-/// needs lies ready in memory that is made for the first terminal and never freed, and it only makes system calls that are
-/// allowed there (`signal-safety(7)`).
+/// A signal handler must neither allocate memory nor take a lock, which the interrupted code may hold.
+/// Everything it needs is therefore prepared in memory that is allocated for the first terminal and never
+/// freed, and it only makes system calls that are permitted there (`signal-safety(7)`).
 struct TerminalRestorer: Sendable {
-  /// Signals that end a process that has gone wrong. Whoever handled them before goes on when the terminal has been given back:
-  /// Swift's runtime handles them to print a backtrace.
+  /// Signals of crashes. Previous handlers run after the terminal has been restored: Swift's runtime handles
+  /// these signals to print a backtrace.
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGQUIT, SIGSYS]
-  /// Other signals that end a process which does not handle them. A process that does is left to it.
+  /// Other signals that end a process by default. They are left alone if the process handles them.
   private static let deadly: [Int32] = {
     let signals = [SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGPIPE]
     #if os(Linux) || os(Android)
@@ -29,13 +30,13 @@ struct TerminalRestorer: Sendable {
       return signals + [SIGEMT]
     #endif
   }()
-  /// Signals that the device is told of.
+  /// Signals that the device reports or handles.
   private static let noted = [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
-  /// Where the numbers of signals can be read, one byte each; a zero is no signal but a call.
+  /// A file descriptor from which to read signal numbers, one byte each; a zero represents a call.
   let wakeUps: Int32
 
-  /// Makes a terminal the one that is given back. There can be one at a time.
+  /// Registers the terminal to restore. There can be one at a time.
   init(of terminal: TerminalFile) throws(TerminalDeviceError) {
     guard !isInUse.exchange(true, ordering: .acquiringAndReleasing) else { throw .alreadyInUse }
     if restoration == nil {
@@ -45,7 +46,7 @@ struct TerminalRestorer: Sendable {
       }
       restoration = .allocate(capacity: 1)
       restoration?.initialize(to: new)
-      // Where `exit` is called without further ado.
+      // Covers a direct call of `exit`.
       atexit { restoration?.pointee.giveBack() }
     }
     wakeUps = restoration?.pointee.wakeUps.read ?? -1
@@ -57,54 +58,55 @@ struct TerminalRestorer: Sendable {
     for number in Self.noted { install(number, noteSignal) }
   }
 
-  /// Leaves signals to those who had them before. The terminal must have been given back.
+  /// Restores the previous signal handlers. The terminal must have been given back.
   ///
-  /// - Parameter ending: the signal that ends the program. A window that is closed sends SIGHUP twice, to the program that
-  ///   leads its session and to the one in the foreground, which may be the same: the second one is not to cut its end off.
+  /// - Parameter ending: the signal that ends the program. Closing a window sends SIGHUP twice, to the
+  ///   session leader and to the foreground process. If both are this process, the second one must not
+  ///   interrupt its shutdown.
   func finish(_ ending: Int32?) {
     for number in Self.crashes + Self.deadly + Self.noted { uninstall(number) }
     if ending == SIGHUP { signal(SIGHUP, SIG_IGN) }
     isInUse.store(false, ordering: .releasing)
   }
 
-  /// Notes that the terminal is taken, and the bytes that will give it back.
+  /// Marks the terminal as taken, and sets the bytes that will restore it.
   func take(givingBackWith bytes: [UInt8]) {
     prepare(bytes)
     restoration?.pointee.isTaken.pointee.store(true, ordering: .releasing)
   }
 
-  /// Changes the bytes that will give the terminal back.
+  /// Replaces the bytes that will restore the terminal.
   func prepare(_ bytes: [UInt8]) {
     restoration?.pointee.prepare(bytes)
   }
 
-  /// Gives the terminal back, once. It may take a second where the terminal does not read.
+  /// Restores the terminal, once. May take a second if the terminal does not read.
   func giveBack() {
     restoration?.pointee.giveBack()
   }
 
-  /// Does what writes to the terminal, and tells how much it has written: nothing where the terminal has been given back.
+  /// Runs a closure that writes to the terminal, and returns the bytes written; 0 if it has been given back.
   func send(_ write: () -> Int) -> Int { restoration?.pointee.send(write) ?? 0 }
 
-  /// Has the terminal given back also where the stack of the calling thread overflows.
+  /// Makes sure that the terminal is restored even if the calling thread's stack overflows.
   func coverThread() {
     restoration?.pointee.coverThread()
   }
 
-  /// Wakes whoever waits for signals.
+  /// Wakes the thread that waits for signals.
   func wake() {
     restoration?.pointee.note(0)
   }
 
-  /// Stops the process, as its user asked for, until it is continued. Where nobody could continue it, returns at once.
+  /// Suspends the process until it is continued. Returns immediately if nothing could continue it.
   func stop() {
     uninstall(SIGTSTP)
-    // Threads that were started by Dispatch's, as this one may be, keep most signals to others.
+    // Dispatch threads, and threads they start, such as this one, block most signals.
     var (stopping, before) = (sigset_t(), sigset_t())
     sigemptyset(&stopping)
     sigaddset(&stopping, SIGTSTP)
     pthread_sigmask(SIG_UNBLOCK, &stopping, &before)
-    // To this thread and no other: it has stopped when this returns.
+    // `raise` signals this very thread, which has been stopped by the time the call returns.
     raise(SIGTSTP)
     pthread_sigmask(SIG_SETMASK, &before, nil)
     install(SIGTSTP, noteSignal)
@@ -114,18 +116,18 @@ struct TerminalRestorer: Sendable {
     guard let restoration else { return }
     let previous = restoration.pointee.previous + Int(number)
     sigaction(number, nil, previous)
-    // What was started to go on without its terminal, as `nohup` does, ignores signals.
+    // A process that was started to outlive its terminal, as with `nohup`, ignores signals.
     guard previous.pointee.address != Self.ignoring, !unlessHandled || previous.pointee.address == 0 else {
       return
     }
     var action = sigaction()
     action.handler = handler
-    // A stack that has overflowed cannot be used to say so.
+    // SA_ONSTACK: an overflowed stack cannot run the handler.
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART
     sigaction(number, &action, nil)
   }
 
-  /// The address that stands for ignoring a signal; 0 stands for what the system does.
+  /// The address of SIG_IGN; SIG_DFL is 0.
   private static let ignoring = 1
 
   private func uninstall(_ number: Int32) {
@@ -136,15 +138,15 @@ struct TerminalRestorer: Sendable {
 
 private let isInUse = Atomic(false)
 
-// Unsafe only in name: written once, by whoever set `isInUse`, before the first handler is installed, to memory that is never
-// freed. A handler cannot be given anything but this.
+// Safe despite `unsafe`: written once, by the owner of `isInUse` and before the first handler is installed,
+// to memory that is never freed. Handlers can only access globals.
 nonisolated(unsafe) private var restoration: UnsafeMutablePointer<Restoration>?
 
 private typealias SignalHandler =
   @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
 extension sigaction {
-  /// The signal's handler, for which each system has a name of its own.
+  /// The signal's handler; its field has a different name on each system.
   fileprivate var handler: SignalHandler? {
     get {
       #if canImport(Darwin)
@@ -180,25 +182,25 @@ private func noteSignal(_ signal: Int32, _: UnsafeMutablePointer<siginfo_t>?, _:
   errno = error
 }
 
-/// The code of a signal that a process was sent with `kill`. It is `SI_USER` in C, where Swift does not see it.
+/// `si_code` of a signal sent with `kill`. C calls it `SI_USER`, which Swift does not import.
 #if canImport(Darwin)
   private let sentByProcess: Int32 = 0x10001
 #else
   private let sentByProcess: Int32 = 0
 #endif
 
-/// Gives the terminal back. The process ends by the same signal when this has returned.
+/// Restores the terminal and re-raises the signal, which ends the process when this returns.
 private func endProcess(
   _ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
 ) {
   guard let restoration else { return }
   restoration.pointee.giveBack()
   let code = info?.pointee.si_code ?? 0
-  // A fault happens again when this has returned, and `abort` does not give up. Another signal is sent only once. Apple platforms
-  // give no code for traps, which are faults there.
+  // A fault recurs when this returns, and `abort` does not give up. Other signals are sent only once. Apple
+  // platforms give no code for traps, which are faults there.
   let isFault = (1..<0x10000).contains(code)
   if isFault || (signal == SIGABRT || signal == SIGTRAP) && code != sentByProcess {
-    // Whoever was there before goes on, which is the system in most programs.
+    // Restores the previous action, which is the system's default in most programs.
     answerBacktracer()
     sigaction(signal, restoration.pointee.previous + Int(signal), nil)
   } else {
@@ -208,8 +210,8 @@ private func endProcess(
   raise(signal)
 }
 
-/// Has Swift's runtime print a backtrace and end: on a terminal it waits for a key to be pressed, to say what to do next. This
-/// key is pressed.
+/// On a terminal, Swift's runtime prints a backtrace and waits for a key. Provides that key, so that it
+/// exits.
 private func answerBacktracer() {
   var ends: (read: Int32, write: Int32) = (-1, -1)
   let isOpen = withUnsafeMutablePointer(to: &ends) {
@@ -221,33 +223,35 @@ private func answerBacktracer() {
   dup2(ends.read, STDIN_FILENO)
 }
 
-/// What a signal handler needs. Its fields change only while no terminal is taken, apart from the bytes.
+/// The data of signal handlers. Except for the bytes, fields only change while no terminal is taken.
 private struct Restoration {
   var descriptor: Int32 = -1
   var modes = termios()
   var wait = TerminalWait.byPoll
   let wakeUps: (read: Int32, write: Int32)
-  /// The actions of signals before, by their numbers.
+  /// The previous actions, by signal number.
   let previous: UnsafeMutablePointer<sigaction>
   let isTaken: UnsafeMutablePointer<Atomic<Bool>>
-  /// Whether a thread writes to the terminal at this moment.
+  /// Whether a thread is currently writing to the terminal.
   private let isSending: UnsafeMutablePointer<Atomic<Bool>>
-  /// The bytes to send, with a zero behind them, and memory for the next ones: a handler sees either these or those.
+  /// The zero-terminated bytes to send, and memory for their replacement: handlers see either one or the
+  /// other.
   private var bytes: UnsafeMutablePointer<UInt8>
   private var spare: UnsafeMutablePointer<UInt8>
 
-  /// For handlers on threads whose own stack has overflowed. Threads share it: a process crashes once.
+  /// The alternate stack for threads whose own stack has overflowed. Threads share it, because a process
+  /// crashes only once.
   private var handlerStack = stack_t()
 
   /// More than all modes together need.
   private static let capacity = 512
 
-  /// Nil where there are no more files to open.
+  /// Nil if no more files can be opened.
   init?() {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends {
-      // A full pipe must not hold up a handler.
+      // A full pipe must not block a handler.
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
@@ -272,7 +276,7 @@ private struct Restoration {
     swap(&bytes, &spare)
   }
 
-  /// Gives the calling thread the stack for handlers if it has none.
+  /// Sets the alternate stack of the calling thread unless it has one.
   func coverThread() {
     var present = stack_t()
     guard sigaltstack(nil, &present) == 0, present.ss_flags & Int32(SS_DISABLE) != 0 else { return }
@@ -294,21 +298,21 @@ private struct Restoration {
   func giveBack() {
     guard isTaken.pointee.exchange(false, ordering: .sequentiallyConsistent) else { return }
     waitForSender()
-    // In the background it would stop us.
+    // SIGTTOU would stop a background process.
     var (background, before) = (sigset_t(), sigset_t())
     sigemptyset(&background)
     sigaddset(&background, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &background, &before)
     sendBytes()
-    // What the mouse has sent is not for the shell.
+    // Discards unread input such as mouse events, which the shell would take for typed text.
     tcflush(descriptor, TCIFLUSH)
     var modes = modes
     while tcsetattr(descriptor, TCSANOW, &modes) != 0, errno == EINTR {}
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// Lets a piece of a frame that another thread is writing arrive before what gives the terminal back, and not behind it. The
-  /// thread that writes may be the one that this interrupts, so the wait is short.
+  /// Lets another thread finish writing a piece of a frame before the terminal is restored. The wait is
+  /// short, because the interrupted thread may itself be the writer.
   private func waitForSender() {
     var attempts = 20
     while isSending.pointee.load(ordering: .sequentiallyConsistent), attempts > 0 {
@@ -317,7 +321,7 @@ private struct Restoration {
     }
   }
 
-  /// Sends the bytes; to a terminal that does not read only for a second.
+  /// Sends the bytes, for up to a second if the terminal does not read.
   private func sendBytes() {
     var rest = UnsafeRawPointer(bytes)
     var end = rest + strlen(UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self))
@@ -339,8 +343,9 @@ private struct Restoration {
     dropUnread(isStuck: rest < end)
   }
 
-  /// Apple platforms let a process that leads its session end only when its terminal has read all: for ever, where it reads
-  /// nothing. So what it has not read in a second is dropped. Linux counts nothing, as it does not wait.
+  /// On Apple platforms, a session leader cannot exit until its terminal has read everything, which may be
+  /// never. Output that is unread after a second is dropped. On Linux, this does not wait, because the count
+  /// is 0.
   private func dropUnread(isStuck: Bool) {
     var unread: Int32 = 0
     var attempts = isStuck ? 0 : 20

@@ -1,8 +1,8 @@
-/// Compresses bytes (RFC 1951), as a zlib stream (RFC 1950) or as they are in other frames: what came before becomes a reference to it, all in the one
-/// code that needs no table.
+/// Compresses bytes (RFC 1951), as a zlib stream (RFC 1950) or raw for other containers. Repeated data
+/// becomes references; everything uses the fixed code, which needs no table.
 struct Deflate {
   private var output: [UInt8] = []
-  /// Bits that wait for a whole byte, the first one lowest.
+  /// Bits of an incomplete byte, lowest first.
   private var bits: UInt32 = 0
   private var count: UInt32 = 0
 
@@ -15,7 +15,7 @@ struct Deflate {
     return [0x78, 0x01] + raw(data) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check >> $0) }
   }
 
-  /// Without a frame.
+  /// Without a container.
   static func raw(_ data: [UInt8]) -> [UInt8] {
     var stream = Deflate()
     stream.append(0b011, 3)  // The last block, of the fixed code.
@@ -26,7 +26,7 @@ struct Deflate {
   }
 
   private mutating func compress(_ data: UnsafeBufferPointer<UInt8>) {
-    // The last position of three bytes with each hash.
+    // The last position of three bytes, by hash.
     var positions = [Int](repeating: -1, count: 1 << Self.hashBits)
     func hash(_ at: Int) -> Int {
       let three = UInt32(data[at]) << 16 | UInt32(data[at + 1]) << 8 | UInt32(data[at + 2])
@@ -72,7 +72,7 @@ struct Deflate {
     } else {
       append(code: UInt32(0xC0 + symbol - 23), 8)
     }
-    // The last one is the longest match alone.
+    // The last symbol is only used for the longest match.
     let extra = symbol < 4 || symbol == 28 ? 0 : UInt32(symbol / 4 - 1)
     append(UInt32(length - Self.lengths[symbol]), extra)
   }
@@ -89,7 +89,7 @@ struct Deflate {
 
   // MARK: Bits
 
-  /// Codes are written with their highest bit first, everything else with its lowest.
+  /// Codes are written highest bit first, everything else lowest bit first.
   private mutating func append(code: UInt32, _ length: UInt32) {
     var reversed: UInt32 = 0
     for bit in 0..<length { reversed |= (code >> bit & 1) << (length - 1 - bit) }

@@ -1,13 +1,13 @@
 import BeagleLayout
 import BeagleSchema
 
-/// A picture that an SVG image or an HTML page includes as a file.
+/// A picture that an SVG image or HTML page embeds as a file.
 struct EmbeddedPicture: Hashable, Sendable {
   let content: PictureContent
   let mode: Image.Mode
   /// The cells of its box.
   let frame: CellRect
-  /// The areas that the picture is seen in.
+  /// The visible areas of the picture.
   let areas: [CellRect]
 
   init(_ content: PictureContent, mode: Image.Mode, frame: CellRect, areas: [CellRect]) {
@@ -20,7 +20,7 @@ struct EmbeddedPicture: Hashable, Sendable {
       areas: areas.map { $0.moved(x: x, y: y).intersection(bounds) }.filter { !$0.isEmpty })
   }
 
-  /// The picture, reduced to the resolution that can be seen in its box. An original file is not changed.
+  /// The picture, reduced to the resolution visible in its box. An original file stays unchanged.
   var file: PictureContent {
     guard case .pixels(let picture) = content else { return content }
     let size = fileSize
@@ -28,7 +28,7 @@ struct EmbeddedPicture: Hashable, Sendable {
       ? content : .pixels(picture.scaled(width: size.width, height: size.height))
   }
 
-  /// The sides of ``file``.
+  /// The size of ``file`` in pixels.
   var fileSize: (width: Int, height: Int) {
     let (width, height) = (frame.width * Self.mostPixels.width, frame.height * Self.mostPixels.height)
     let share = max(Double(width) / Double(content.width), Double(height) / Double(content.height))
@@ -38,12 +38,12 @@ struct EmbeddedPicture: Hashable, Sendable {
     )
   }
 
-  /// The pixels of a cell at most: more than twice what a screen of usual resolution shows.
+  /// The maximum pixels per cell: more than twice the usual screen resolution.
   private static let mostPixels = (width: 20, height: 40)
 }
 
 extension Picture {
-  /// The whole picture in other sides, each at least 1.
+  /// The picture scaled to a size of at least 1 × 1.
   func scaled(width: Int, height: Int) -> Picture {
     let raster = PictureRaster(
       self, mode: .fitXY, size: .init(width: Float(width), height: Float(height)), columns: width,
@@ -63,24 +63,25 @@ extension Picture {
   }
 }
 
-/// How pictures are drawn in a terminal.
+/// How pictures are drawn.
 public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
-  /// By the graphics protocol of kitty, which others know as well.
+  /// With kitty's graphics protocol, which other terminals support, too.
   case kitty
-  /// By the inline images of iTerm2.
+  /// With iTerm2's inline images.
   case iterm2
-  /// As sixels, with the 256 colours that suit each picture best.
+  /// As sixels, with an optimised palette of 256 colours per picture.
   case sixel
-  /// As files in SVG and HTML; output for terminals and plain text leaves their boxes empty.
+  /// As files in SVG and HTML. Output for terminals and plain text leaves the boxes empty.
   case embedded
-  /// Two pixels in each cell, as `▀` in two colours.
+  /// With two pixels per cell, as `▀` in two colours.
   case blocks
-  /// Not at all: boxes with their captions.
+  /// Not drawn: boxes with captions.
   case none
 
-  /// The best protocol that a terminal is known to support, by its environment variables; `blocks` if it is unknown.
+  /// The best protocol that the terminal is known to support, according to environment variables; `blocks` if
+  /// it is unknown.
   ///
-  /// Inside tmux and screen it is `blocks`, because they do not pass pictures on.
+  /// Inside tmux and screen this is `blocks`, because they do not pass pictures on.
   package init(environment: [String: String]) {
     let term = environment["TERM"]?.lowercased() ?? ""
     let program = environment["TERM_PROGRAM"]?.lowercased() ?? ""

@@ -1,5 +1,5 @@
-/// How the camera was held, according to EXIF: the place at which the top left corner of the stored pixels is
-/// shown.
+/// The orientation of the camera according to EXIF: the corner at which the top left of the stored pixels is
+/// displayed.
 enum ExifOrientation: Int, Sendable, CaseIterable {
   case upright = 1
   case mirrored
@@ -10,7 +10,7 @@ enum ExifOrientation: Int, Sendable, CaseIterable {
   case mirroredRight
   case left
 
-  /// Whether the picture is as wide as the stored pixels are high.
+  /// Whether the displayed width is the stored height.
   var swapsSides: Bool { rawValue >= 5 }
 
   /// The orientation in a file's EXIF data; nil if there is none.
@@ -49,7 +49,7 @@ enum ExifOrientation: Int, Sendable, CaseIterable {
 }
 
 extension FileBytes {
-  /// The data of the first chunk of a PNG with a name, before the pixels.
+  /// The data of a PNG's first chunk with a name, before the pixels.
   fileprivate func pngChunk(_ name: String) -> ArraySlice<UInt8>? {
     var offset = 8
     while let length = bigEndian(at: offset, 4), let found = text(at: offset + 4, 4), found != "IDAT" {
@@ -59,7 +59,7 @@ extension FileBytes {
     return nil
   }
 
-  /// The data of the first chunk of a WebP with a name.
+  /// The data of a WebP's first chunk with a name.
   fileprivate func webpChunk(_ name: String) -> ArraySlice<UInt8>? {
     var offset = 12
     while let found = text(at: offset, 4), let length = littleEndian(at: offset + 4, 4) {
@@ -75,7 +75,7 @@ extension Picture {
   func turned(_ orientation: ExifOrientation) -> Picture {
     guard orientation != .upright else { return self }
     let (newWidth, newHeight) = orientation.swapsSides ? (height, width) : (width, height)
-    // The position of the first new pixel among the stored pixels, and the steps to the right and downwards.
+    // The index of the first new pixel among the stored pixels, and the steps to the right and downwards.
     let (right, bottom, row) = (width - 1, (height - 1) * width, width)
     let (start, across, down) =
       switch orientation {

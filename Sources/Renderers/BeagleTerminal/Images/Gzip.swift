@@ -1,17 +1,17 @@
-/// Files that gzip compresses (RFC 1952).
+/// Compression as gzip (RFC 1952).
 package enum Gzip {
   /// Why a file cannot be decompressed.
   package enum Fault: Error, Equatable {
     case malformed
-    /// Its end is missing.
+    /// The end is missing.
     case unfinished
     case tooLarge
   }
 
-  /// Whether a file begins as those of gzip do.
+  /// Whether the bytes start like a gzip file.
   package static func isOne(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// A file without a name and a time, so that equal data gives equal bytes.
+  /// The file has neither name nor time, so that equal data gives equal bytes.
   package static func compressed(_ data: [UInt8]) -> [UInt8] {
     let numbers = [Checksum.crc32(data[...], from: 0), UInt32(truncatingIfNeeded: data.count)]
     let trailer = numbers.flatMap { number in
@@ -20,7 +20,7 @@ package enum Gzip {
     return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] + Deflate.raw(data) + trailer
   }
 
-  /// - Parameter limit: the most bytes that there may be, so that a small file cannot fill memory.
+  /// - Parameter limit: the maximum output in bytes, so that a small file cannot exhaust memory.
   package static func decompressed(_ bytes: [UInt8], atMost limit: Int) throws(Fault) -> [UInt8] {
     var stream = Inflate(limit: limit, frame: .gzip)
     do throws(MalformedStream) { try stream.decode(bytes[...]) } catch { throw .malformed }

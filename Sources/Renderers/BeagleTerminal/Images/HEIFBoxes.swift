@@ -1,8 +1,7 @@
-/// The boxes of an AVIF: each has a length, a name of four letters and content, which may be more boxes.
+/// The boxes of an AVIF. Each has a length, a name of four letters and content, which may be further boxes.
 struct HEIFBoxes {
   struct Box {
     let name: String
-    /// The range of its content in the file.
     let content: Range<Int>
   }
 
@@ -31,7 +30,7 @@ struct HEIFBoxes {
 
   /// The boxes in the first box with a name.
   ///
-  /// - Parameter head: the bytes in it before its boxes.
+  /// - Parameter head: the bytes before these boxes.
   private func boxes(in name: String, after head: Int = 0) -> HEIFBoxes? {
     first(name).flatMap { box in
       box.content.count >= head ? HEIFBoxes(bytes, in: box.content.dropFirst(head)) : nil

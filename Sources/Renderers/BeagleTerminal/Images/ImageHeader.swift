@@ -1,4 +1,4 @@
-/// The format and size of an image, from the first bytes of its file, without decoding it.
+/// The format and size of an image, read from the start of its file without decoding.
 struct ImageHeader: Hashable, Sendable {
   enum Format: String, Sendable {
     case png = "PNG"
@@ -19,7 +19,7 @@ struct ImageHeader: Hashable, Sendable {
       }
     }
 
-    /// Whether its pixels are decoded, so that terminals can show them.
+    /// Whether pixels can be decoded, so that terminals can show them.
     var isDecoded: Bool {
       switch self {
       case .png, .jpeg, .gif: true
@@ -29,15 +29,14 @@ struct ImageHeader: Hashable, Sendable {
   }
 
   let format: Format
-  /// Pixels of the image as displayed: EXIF may rotate it.
+  /// The size in pixels as displayed; EXIF may rotate the image.
   let width: Int
   let height: Int
-  /// How the stored pixels are rotated.
   let orientation: ExifOrientation
 
-  /// - Parameter readsOrientation: whether EXIF rotates the image. Android shows pixels as they are stored.
-  /// - Throws: an error if the file has another format, ends before its size, or is larger than the limits of
-  ///   ``Picture``.
+  /// - Parameter readsOrientation: whether EXIF rotates the image. Android shows pixels as stored.
+  /// - Throws: an error if the format is not supported, the file ends before its size, or it exceeds the
+  ///   limits of ``Picture``.
   init(_ file: [UInt8], readsOrientation: Bool = true) throws(PictureError) {
     try Picture.checkSize(of: file)
     let bytes = FileBytes(file)
@@ -55,7 +54,7 @@ struct ImageHeader: Hashable, Sendable {
     guard (1...0x7FFF_FFFF).contains(size.width), (1...0x7FFF_FFFF).contains(size.height) else {
       throw .noSize(format: format.rawValue, "it is \(size.width) × \(size.height) pixels")
     }
-    // No product of two numbers below 2³¹ overflows.
+    // Numbers below 2³¹ cannot overflow when multiplied.
     guard size.width * size.height <= Picture.maximumPixels else {
       throw .tooLarge("\(size.width) × \(size.height) pixels; the limit is \(Picture.maximumPixels) pixels")
     }

@@ -1,9 +1,9 @@
-/// Turns the decompressed rows of a PNG into pixels.
+/// Converts the decompressed rows of a PNG to pixels.
 struct PNGPixels {
   let header: PNGHeader
-  /// Three bytes for each colour.
+  /// Three bytes per colour.
   let palette: [UInt8]
-  /// The opacities of the palette's colours, or the one colour that is transparent.
+  /// The opacities of the palette's colours, or the transparent colour.
   let transparency: [UInt8]
 
   func rgba(_ filtered: [UInt8]) throws(PictureError) -> [UInt8] {
@@ -76,7 +76,7 @@ struct PNGPixels {
     }
   }
 
-  /// The sample at an index of a row, with the header's number of bits.
+  /// The sample at an index of a row, with the header's depth.
   private func sample(_ index: Int, of line: [UInt8]) -> Int {
     switch header.depth {
     case 8: return Int(line[index])
@@ -96,7 +96,7 @@ struct PNGPixels {
     }
   }
 
-  /// A channel of the colour that is transparent, where one is.
+  /// A channel of the transparent colour, if there is one.
   private func clear(_ channel: Int) -> Int? {
     let offset = channel * 2
     guard offset + 1 < transparency.count else { return nil }

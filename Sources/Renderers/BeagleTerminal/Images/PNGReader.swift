@@ -1,7 +1,7 @@
 extension Picture {
-  /// Reads a PNG of any colour type and depth; interlaced ones are refused.
+  /// Reads a PNG of any colour type and depth. Interlaced files are rejected.
   ///
-  /// - Throws: where the file is damaged in any way, of another format, or larger than the limits.
+  /// - Throws: if the file is damaged, of another format, or exceeds the limits.
   public init(png file: [UInt8]) throws(PictureError) {
     try Self.checkSize(of: file)
     var reader = PNGReader()
@@ -10,7 +10,7 @@ extension Picture {
   }
 }
 
-/// The chunks of a PNG and what they add up to.
+/// Reads the chunks of a PNG.
 struct PNGReader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -65,7 +65,7 @@ struct PNGReader {
       inflate = stream
     case "IHDR": throw .malformed("it has two headers")
     default:
-      // A first letter in upper case marks a chunk that is required to show the picture.
+      // A chunk whose first letter is in upper case is required to show the picture.
       if kind.utf8.first.map({ $0 & 0x20 == 0 }) ?? true {
         throw .unsupported("PNG chunks of an unknown kind")
       }
@@ -86,7 +86,7 @@ struct PNGReader {
   }
 }
 
-/// The first chunk of a PNG: how large the picture is and how its pixels are written.
+/// The first chunk of a PNG: size and pixel format.
 struct PNGHeader {
   enum Color: Int {
     case grey = 0
@@ -115,7 +115,7 @@ struct PNGHeader {
 
   let width: Int
   let height: Int
-  /// Bits of a channel.
+  /// Bits per channel.
   let depth: Int
   let color: Color
 
@@ -127,7 +127,7 @@ struct PNGHeader {
     guard (1...0x7FFF_FFFF).contains(width), (1...0x7FFF_FFFF).contains(height) else {
       throw .malformed("it is \(width) × \(height) pixels")
     }
-    // No product of two numbers below 2³¹ overflows.
+    // Numbers below 2³¹ cannot overflow when multiplied.
     guard width * height <= Picture.maximumPixels else {
       throw .tooLarge("\(width) × \(height) pixels; the limit is \(Picture.maximumPixels) pixels")
     }
@@ -144,6 +144,6 @@ struct PNGHeader {
 
   /// The bytes of a row, without its filter byte.
   var rowBytes: Int { (width * color.channels * depth + 7) / 8 }
-  /// The distance to the byte that filters take as the left one.
+  /// The distance to the byte that filters treat as the left one.
   var filterStep: Int { max(1, color.channels * depth / 8) }
 }

@@ -1,6 +1,6 @@
-/// Puts a PNG together. Its pixels are stored as they are, without compression.
+/// Writes PNG files.
 package enum PNGWriter {
-  /// A file of these chunks, in order, with the end that each file has.
+  /// A file with these chunks, followed by the end chunk.
   package static func file(_ chunks: [(kind: String, data: [UInt8])]) -> [UInt8] {
     var file = PNGReader.signature
     for (kind, data) in chunks { append(kind, data, to: &file) }
@@ -13,7 +13,7 @@ package enum PNGWriter {
     file += bytes(of: data.count) + named + bytes(of: Int(Checksum.crc32(named[...], from: 0)))
   }
 
-  /// A zlib stream of blocks that are stored as they are (RFC 1951, section 3.2.4).
+  /// A zlib stream of uncompressed blocks (RFC 1951, section 3.2.4).
   package static func stored(_ data: [UInt8]) -> [UInt8] {
     var output: [UInt8] = [0x78, 0x01]
     var rest = data[...]
@@ -28,14 +28,14 @@ package enum PNGWriter {
     return output + bytes(of: Int(Checksum.adler32(data[...], from: 1)))
   }
 
-  /// Four bytes, the highest first.
+  /// Four bytes, highest first.
   package static func bytes(of number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }
 
 extension Picture {
-  /// The picture as a PNG; with an alpha channel where it needs one.
+  /// The picture as a PNG, with an alpha channel if necessary.
   package func png() -> [UInt8] {
     let color: PNGHeader.Color = isOpaque ? .rgb : .rgba
     let format: [UInt8] = [8, UInt8(color.rawValue), 0, 0, 0]
@@ -45,16 +45,15 @@ extension Picture {
     ])
   }
 
-  /// Whether all pixels are.
   var isOpaque: Bool { stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 } }
 
-  /// The pixels without opacity, where all of them are opaque, else with it.
+  /// The pixels, without opacity if all are opaque.
   var channels: [UInt8] {
     guard isOpaque else { return rgba }
     return stride(from: 0, to: rgba.count, by: 4).flatMap { rgba[$0..<($0 + 3)] }
   }
 
-  /// Each row as its differences to the one above, or to the left, or as it is, whichever comes to the least.
+  /// Each row with the filter that gives the smallest differences: none, left, or above.
   private func filteredRows() -> [UInt8] {
     let pixels = channels
     let length = pixels.count / height
@@ -80,7 +79,7 @@ extension Picture {
     return rows
   }
 
-  /// How far the bytes are from zero together, each as a difference in either direction.
+  /// The sum of the bytes' distances from zero, as signed numbers.
   private static func cost(of bytes: [UInt8]) -> Int {
     var cost = 0
     for byte in bytes { cost += min(Int(byte), 256 - Int(byte)) }

@@ -1,20 +1,20 @@
-/// An image as pixels: red, green, blue and opacity, a byte each, row by row from the top.
+/// An image in pixels: red, green, blue and opacity, one byte each, row by row from the top.
 ///
-/// Nothing of the file it was read from is kept, so that no byte a server sent can reach a terminal.
+/// It keeps nothing of its file, so that no byte sent by a server can reach a terminal.
 public struct Picture: Hashable, Sendable {
-  /// The most pixels a picture can have, about eight million.
+  /// The maximum number of pixels, about eight million.
   package static let maximumPixels = 1 << 23
-  /// The longest file that is read, 16 MiB.
+  /// The maximum size of a file, 16 MiB.
   package static let maximumBytes = 1 << 24
 
   /// Pixels.
   public let width: Int
   /// Pixels.
   public let height: Int
-  /// Four bytes for each pixel, not multiplied by the opacity.
+  /// Four bytes per pixel, not premultiplied by opacity.
   package let rgba: [UInt8]
 
-  /// Nil where a side is less than 1, there are too many pixels, or `rgba` has not four bytes for each of them.
+  /// Nil if a side is less than 1, there are too many pixels, or `rgba` does not have four bytes per pixel.
   public init?(width: Int, height: Int, rgba: [UInt8]) {
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflows, count <= Self.maximumPixels, rgba.count == count * 4 else {
@@ -34,7 +34,7 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Picture {
-  /// Decodes a file of any format that terminals can show, and rotates it as EXIF says.
+  /// Decodes a file of any format that terminals can show, and rotates it according to EXIF.
   package init(decoding file: [UInt8]) throws(PictureError) {
     try self.init(file, ImageHeader(file))
   }
@@ -51,7 +51,6 @@ extension Picture {
   }
 }
 
-/// The colour of one pixel.
 struct Pixel: Equatable {
   var red: UInt8 = 0
   var green: UInt8 = 0
@@ -62,10 +61,10 @@ struct Pixel: Equatable {
   var color: CellColor { CellColor(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
-/// The content of an image: its pixels, or its original file for output that can include files.
+/// The content of an image: its pixels, or its original file for output that can embed files.
 enum PictureContent: Hashable, Sendable {
   case pixels(Picture)
-  /// For SVG and HTML only: no byte of it may reach a terminal.
+  /// For SVG and HTML only; no byte of it may reach a terminal.
   case file(ImageFile)
 
   /// Pixels.
@@ -85,7 +84,7 @@ enum PictureContent: Hashable, Sendable {
   }
 }
 
-/// An image's file, of a format that browsers know.
+/// The file of an image, in a format that browsers support.
 struct ImageFile: Hashable, Sendable {
   let header: ImageHeader
   let bytes: [UInt8]
@@ -95,15 +94,15 @@ struct ImageFile: Hashable, Sendable {
 public enum PictureError: Error, Hashable, CustomStringConvertible {
   /// The file is not a PNG, although a PNG was required.
   case unknownFormat
-  /// The file uses a part of its format that is not decoded.
+  /// The file uses an unsupported part of its format.
   case unsupported(String)
   /// The file is damaged, with the reason.
   case malformed(String)
-  /// It is larger than `maximumBytes` or has more pixels than `maximumPixels`.
+  /// The image is larger than `maximumBytes` or has more pixels than `maximumPixels`.
   case tooLarge(String)
   /// The file has an unknown format.
   case noImage
-  /// SVG and HTML show the format, and terminals do not: `WebP`, `AVIF`, `SVG`.
+  /// SVG and HTML can show the format, but terminals cannot: `WebP`, `AVIF`, `SVG`.
   case onlyForMarkup(String)
   /// The size is missing or impossible.
   case noSize(format: String, String)

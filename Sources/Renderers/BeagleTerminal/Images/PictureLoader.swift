@@ -2,47 +2,47 @@ public import Beagle
 import BeagleLayout
 import Foundation
 
-/// Fetches the remote images of a scene and decodes those that are drawn.
+/// Fetches the remote images of a scene and decodes the images that are drawn.
 ///
 /// ```swift
 /// let loaded = await PictureLoader(dependencies: dependencies).pictures(of: scene)
 /// renderer.pictures = loaded.table
 /// ```
 ///
-/// The size of a picture is read from its file's first bytes. After that it is decoded if the limits allow, one picture
-/// after the other, and reduced to the resolution at which it is drawn.
+/// The size of a picture is read from the start of its file. If the limits allow, pictures are then decoded
+/// one by one and reduced to the resolution at which they are drawn.
 @MainActor
 public struct PictureLoader {
-  /// The most images of a scene that are fetched, and the most under way at once.
+  /// The maximum number of a scene's images that are fetched, and that are in flight at once.
   package nonisolated static let maximumCount = 200
   nonisolated static let mostAtOnce = 6
-  /// The most pixels that the pictures of a scene have together, in their files.
+  /// The maximum sum of pixels in a scene's image files.
   package nonisolated static let maximumPixels = 4 * Picture.maximumPixels
-  /// The most bytes of a scene's files that SVG and HTML hold as they came, 64 MiB.
+  /// The maximum sum of bytes of a scene's files embedded unchanged in SVG and HTML, 64 MiB.
   package nonisolated static let maximumBytes = 4 * Picture.maximumBytes
 
   private let dependencies: BeagleDependencies
   var mostPixels = maximumPixels
   var mostBytes = maximumBytes
-  /// Whether EXIF rotates images. On Android it does not.
+  /// Whether EXIF rotates images. On Android, it does not.
   package var readsOrientation = true
 
-  /// Creates a loader that fetches through the image downloader of these dependencies.
+  /// Creates a loader that fetches with the image downloader of these dependencies.
   public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }
 
   /// The loaded pictures, and the reason for each image that could not be loaded.
   public struct Result: Sendable {
-    /// The pictures that could be loaded, for the measurer and the renderer.
+    /// The loaded pictures, for the measurer and the renderer.
     public var table = PictureTable()
     /// The images that did not load: one sentence each, with the image's URL.
     public var failures: [String] = []
-    /// The images that loaded, and of a format that this style does not draw: one sentence each.
+    /// Loaded images whose format the style does not draw: one sentence each.
     package var undrawn: [String] = []
-    /// How many pixels were decoded.
+    /// The number of decoded pixels.
     var decodedPixels = 0
-    /// The numbers that the limits apply to: pixels of decoded files, and bytes of files that are kept unchanged.
+    /// The sums that the limits apply to: pixels of decoded files, and bytes of files kept unchanged.
     fileprivate var pixels = 0
     fileprivate var bytes = 0
   }
@@ -51,18 +51,18 @@ public struct PictureLoader {
   ///
   /// - Parameters:
   ///   - scene: the scene with the images.
-  ///   - style: how they will be drawn. WebP, AVIF and SVG are only used for `embedded`; for `none` only the sizes are
-  ///     kept.
+  ///   - style: how the images will be drawn. WebP, AVIF and SVG are only used for `embedded`; for `none`,
+  ///     only sizes are kept.
   public func pictures(of scene: Scene, drawnAs style: ImageStyle = .embedded) async -> Result {
     await pictures(of: [scene], drawnAs: style)
   }
 
-  /// The pictures of several scenes together, within the limits of one.
+  /// The pictures of several scenes, within the limits of a single scene.
   ///
   /// - Parameters:
-  ///   - scenes: those whose images should be drawn.
-  ///   - style: how they will be drawn.
-  ///   - isWanted: which images are worth it. By default all are.
+  ///   - scenes: the scenes with the images.
+  ///   - style: how the images will be drawn.
+  ///   - isWanted: whether to load an image; by default, all are loaded.
   package func pictures(
     of scenes: [Scene], drawnAs style: ImageStyle = .embedded,
     where isWanted: (SceneImage) -> Bool = { _ in true }
@@ -89,8 +89,8 @@ public struct PictureLoader {
     return result
   }
 
-  /// In the order of the scene, so that the limits stop the same images each time, and so that no more than a few files
-  /// are held at once.
+  /// Loads in the order of the scene, so that limits always exclude the same images, and so that only a few
+  /// files are in memory at once.
   private func load(_ requests: [ImageRequest], _ style: ImageStyle, into result: inout Result) async {
     await withTaskGroup(of: (Int, Swift.Result<Data, Request.Error>).self) { group in
       var next = 0
@@ -171,7 +171,7 @@ public struct PictureLoader {
     return .pixels(try await Self.decoded(file, header, request))
   }
 
-  // Away from the main actor, which has more to do.
+  // Off the main actor, which must stay responsive.
 
   @concurrent
   private nonisolated static func check(
@@ -191,13 +191,13 @@ public struct PictureLoader {
   }
 }
 
-/// An image's URL, and how large it is drawn.
+/// An image's URL, and the size at which it is drawn.
 private struct ImageRequest: Sendable {
   let url: String
-  /// The width of the largest box that shows the image, in points.
+  /// The size of the largest box that shows the image, in points.
   private var width: Float = 0
   private var height: Float = 0
-  /// Whether a box shows it in its own size, or its size depends on the picture's.
+  /// Whether a box shows it at its natural size, or has a size that depends on it.
   private var isNatural = false
 
   init(url: String) { self.url = url }
@@ -208,7 +208,7 @@ private struct ImageRequest: Sendable {
     if image.mode == .center || image.isSizedByPicture { isNatural = true }
   }
 
-  /// The most pixels of a picture that can be seen in the box, for every mode.
+  /// The maximum visible pixels of a picture in the box, for all modes.
   func pixels(of picture: Picture) -> (width: Int, height: Int) {
     let share = max(
       Double(width * Self.density) / Double(picture.width),
@@ -218,7 +218,7 @@ private struct ImageRequest: Sendable {
     return (pixels(picture.width), pixels(picture.height))
   }
 
-  /// Pixels per point: twice the resolution of high-resolution screens.
+  /// Pixels per point: twice the density of high-resolution screens.
   private static let density: Float = 5
 }
 

@@ -1,30 +1,30 @@
 import BeagleLayout
 import BeagleSchema
 
-/// A picture laid over a box by an image's mode, to be read at any resolution.
+/// A picture fitted into a box according to an image's mode, readable at any resolution.
 ///
-/// A pixel of the picture is a point, as far as the mode does not scale it.
+/// Unless the mode scales it, one pixel is one point.
 struct PictureRaster {
   private let picture: Picture
   /// The box's pixels.
   private let columns: Int
   private let rows: Int
-  /// Pixels of the picture for one of the box, and where the box begins in the picture.
+  /// Pixels of the picture per pixel of the box, and the position of the box in the picture.
   private let scale: (x: Double, y: Double)
   private let origin: (x: Double, y: Double)
-  /// The most pixels of the picture that are looked at for one of the box, along each side.
+  /// The maximum pixels of the picture that are sampled per pixel of the box, along each side.
   private static let mostSamples = 8
 
   /// - Parameters:
   ///   - size: the box in points.
-  ///   - columns, rows: the resolution to read at. Both are at least 1.
+  ///   - columns, rows: the resolution, at least 1 × 1.
   init(_ picture: Picture, mode: Image.Mode, size: LayoutSize, columns: Int, rows: Int) {
     self.picture = picture
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     let box = (width: Double(max(1, size.width)), height: Double(max(1, size.height)))
     let whole = (width: Double(picture.width), height: Double(picture.height))
-    // Pixels of the picture for a point.
+    // Pixels of the picture per point.
     let density: (x: Double, y: Double)
     switch mode {
     case .fitXY: density = (whole.width / box.width, whole.height / box.height)
@@ -40,8 +40,7 @@ struct PictureRaster {
     scale = (density.x * box.width / Double(self.columns), density.y * box.height / Double(self.rows))
   }
 
-  /// The mean colour of the area under a pixel of the box. If the area is less than a pixel, the colour is
-  /// interpolated.
+  /// The mean colour of the area under a pixel of the box, interpolated if the area is smaller than a pixel.
   subscript(column: Int, row: Int) -> Pixel {
     if scale.x < 1, scale.y < 1 {
       return blend(origin.x + (Double(column) + 0.5) * scale.x, origin.y + (Double(row) + 0.5) * scale.y)
@@ -100,7 +99,7 @@ private struct Mixture {
     alpha += weight
   }
 
-  /// - Parameter shares: the total weight, areas outside of the picture included.
+  /// - Parameter shares: the total weight, including areas outside the picture.
   func pixel(of shares: Int) -> Pixel {
     guard alpha > 0 else { return Pixel() }
     return Pixel(

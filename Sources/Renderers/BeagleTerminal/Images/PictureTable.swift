@@ -1,15 +1,15 @@
 public import Beagle
 
-/// The pictures of a scene's images, by their source.
+/// The pictures of a scene's images, by source.
 ///
 /// An image without a picture is drawn as a box with its caption.
 public struct PictureTable: Sendable {
   private var remote: [String: Entry] = [:]
   private var local: [String: Entry] = [:]
 
-  /// An image's size is known even if its pixels are not drawn, since it affects the screen's frames.
+  /// The size is known even if the pixels are not drawn, because it affects the layout.
   struct Entry: Sendable {
-    /// The width of the file's image in pixels, however many of them are kept.
+    /// The size of the file's image in pixels, even if fewer are kept.
     var width: Int
     var height: Int
     var content: PictureContent?
@@ -20,7 +20,7 @@ public struct PictureTable: Sendable {
 
   /// The picture of a source. A remote image without a picture shows its placeholder, if it has one.
   ///
-  /// Nil for images without pixels: those in formats that are not decoded, and those that are not drawn.
+  /// Nil for images without pixels: unsupported formats, and images that are not drawn.
   public subscript(source: SceneImage.Source) -> Picture? {
     get { if case .pixels(let picture)? = self[entry: source]?.content { picture } else { nil } }
     set {
@@ -45,11 +45,11 @@ public struct PictureTable: Sendable {
     }
   }
 
-  /// Whether there is no picture in it.
+  /// Whether the table has no entries.
   public var isEmpty: Bool { remote.isEmpty && local.isEmpty }
 
-  /// Whether a client without this picture has nothing to show for a source. Local images and placeholders are in the
-  /// application, whether or not they are in this table.
+  /// Whether a client without this picture has nothing to show for a source. Local images and placeholders
+  /// are in the application, even if they are missing from this table.
   func lacks(_ source: SceneImage.Source) -> Bool {
     switch source {
     case .missing: true
@@ -66,21 +66,20 @@ public struct PictureTable: Sendable {
     }
   }
 
-  /// Whether there is a picture of a remote image.
   func has(_ url: String) -> Bool { remote[url]?.content != nil }
 
-  /// Takes over the pictures of another table.
+  /// Adds the pictures of another table, replacing existing ones.
   mutating func add(_ other: PictureTable) {
     remote.merge(other.remote) { $1 }
     local.merge(other.local) { $1 }
   }
 
-  /// Forgets the remote images but those of some URLs.
+  /// Removes the remote images that do not satisfy a condition.
   mutating func keep(where isKept: (String) -> Bool) {
     remote = remote.filter { isKept($0.key) }
   }
 
-  /// How many pixels are kept.
+  /// The number of pixels kept.
   var pixelCount: Int {
     [remote, local].joined().reduce(0) { sum, entry in
       guard case .pixels(let picture)? = entry.value.content else { return sum }

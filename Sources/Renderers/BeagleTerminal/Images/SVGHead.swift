@@ -1,9 +1,8 @@
-/// The start of an SVG: the text before its root element, and the attributes of the root element.
+/// The start of an SVG file, up to the end of its root element's start tag.
 struct SVGHead {
-  /// The attributes of the root element by their names.
   private let attributes: [String: String]
 
-  /// The maximum number of bytes of a file that are read.
+  /// The maximum number of bytes read.
   private static let maximumLength = 1 << 16
 
   static func isSVG(_ file: [UInt8]) -> Bool {
@@ -59,8 +58,8 @@ struct SVGHead {
     }
   }
 
-  /// Its size in pixels of CSS. A missing side follows from the view box; without one, an image is
-  /// 300 × 150, as in browsers.
+  /// The size in CSS pixels. A missing side is derived from the view box; without one, an image is 300 × 150,
+  /// as in browsers.
   var size: (width: Int, height: Int)? {
     let box = attributes["viewBox"].map { box in
       box.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
@@ -82,7 +81,7 @@ struct SVGHead {
     return (width, height)
   }
 
-  /// A length of CSS in pixels; nil for percentages, whose length is unknown.
+  /// A CSS length in pixels; nil for percentages, which depend on the container.
   private static func pixels(_ text: String?) -> Double? {
     guard let text = text?.trimmingPrefix(while: \.isWhitespace) else { return nil }
     let number = text.prefix { "0123456789.+-eE".contains($0) && !text.hasPrefix("e") }
@@ -90,7 +89,7 @@ struct SVGHead {
       "": 1, "px": 1, "pt": 4 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "em": 16, "ex": 8,
       "rem": 16,
     ]
-    // The letter of an exponent may also begin a unit.
+    // The letter of an exponent may also start a unit.
     for end in [number.endIndex, number.lastIndex { "0123456789.".contains($0) }.map(text.index(after:))] {
       guard let end, let value = Double(text[..<end]), value >= 0 else { continue }
       let unit = text[end...].trimmingPrefix(while: \.isWhitespace).prefix { !$0.isWhitespace }

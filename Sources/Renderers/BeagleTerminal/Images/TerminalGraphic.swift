@@ -1,12 +1,11 @@
 import Foundation
 
-/// A picture that is sent to the terminal as pixels, encoded anew from decoded ones.
+/// A picture that is sent to the terminal as pixels, re-encoded from decoded ones.
 struct TerminalGraphic: Hashable, Sendable {
   enum Format: Sendable {
     case kitty, iterm2, sixel
   }
 
-  /// The cells it covers.
   let area: CellRect
   let picture: Picture
   let format: Format
@@ -14,11 +13,11 @@ struct TerminalGraphic: Hashable, Sendable {
   /// The visible part of a picture; nil if it has too many pixels.
   ///
   /// - Parameters:
-  ///   - raster: the picture scaled to `frame`, with a number of pixels for each cell.
+  ///   - raster: the picture scaled to `frame`, with a fixed number of pixels per cell.
   ///   - area: the visible part of `frame`.
   ///   - cell: the pixels of a cell.
-  ///   - background: the background of the cell at a column and row. It is made part of the picture, because some
-  ///     terminals do not show it behind transparent pixels.
+  ///   - background: the background of the cell at a column and row. It becomes part of the picture, because
+  ///     some terminals do not show it behind transparent pixels.
   init?(
     _ pixels: PictureRaster, in area: CellRect, of frame: CellRect, pixels cell: (width: Int, height: Int),
     as format: Format, background: (_ x: Int, _ y: Int) -> CellColor
@@ -52,16 +51,16 @@ struct TerminalGraphic: Hashable, Sendable {
     TerminalGraphic(area: area, picture: picture, format: format)
   }
 
-  /// The sequences from the cursor's position, one row below the area in the first column, and back to it.
+  /// The sequences to draw the picture with the cursor one row below the area, in the first column.
   func encoded() -> [UInt8] {
     var output = Array("\u{1B}[\(area.height)A".utf8)
     if area.x > 0 { output += "\u{1B}[\(area.x)C".utf8 }
     return output + placed(as: nil)
   }
 
-  /// The picture with its first cell at the cursor, which may be anywhere afterwards.
+  /// The picture with its first cell at the cursor. The cursor's position is undefined afterwards.
   ///
-  /// - Parameter number: what a picture of kitty's can be removed by; other terminals have no such thing.
+  /// - Parameter number: identifies a kitty picture for its removal; ignored by other formats.
   func placed(as number: Int?) -> [UInt8] {
     switch format {
     case .kitty: kitty(number)
@@ -70,17 +69,19 @@ struct TerminalGraphic: Hashable, Sendable {
     }
   }
 
-  /// Whether it stays over the cells until it is deleted by its number. Otherwise writing to the cells removes it.
+  /// Whether it covers the cells until it is removed by its number. Otherwise, writing to the cells removes
+  /// it.
   var staysOverCells: Bool { format == .kitty }
 
-  /// Removes a picture of kitty's and forgets its pixels.
+  /// Removes a kitty picture and frees its pixels.
   static func removal(of number: Int) -> [UInt8] { Array("\u{1B}_Ga=d,d=I,i=\(number),q=2\u{1B}\\".utf8) }
 
-  /// Between saving the cursor and restoring it.
+  /// For use around a picture.
   static let saveCursor: [UInt8] = [0x1B, 0x37]
   static let restoreCursor: [UInt8] = [0x1B, 0x38]
 
-  /// Compressed pixels in chunks of 4096 letters, as the protocol requires; the terminal is asked not to answer.
+  /// Compressed pixels in chunks of 4096 characters, as the protocol requires. Suppresses the terminal's
+  /// responses.
   private func kitty(_ number: Int?) -> [UInt8] {
     let letters = Data(Deflate.zlib(picture.channels)).base64EncodedData()
     var output: [UInt8] = []
@@ -109,29 +110,29 @@ struct TerminalGraphic: Hashable, Sendable {
 }
 
 extension TerminalGraphic {
-  /// Bands of six rows, with a line for each colour of a band. Pixels that are more than half transparent are omitted.
+  /// Bands of six rows, with a line per colour. Pixels more than half transparent are omitted.
   func sixel() -> [UInt8] {
-    // Background pixels are not painted (1), and pixels are square.
+    // Unset pixels keep the background (1), and pixels are square.
     var output = Array("\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)".utf8)
     let table = ColorTable(of: picture, limit: Self.mostColors)
     for (number, color) in table.colors.enumerated() {
-      // In hundredths.
+      // In percent.
       let channels = [color.red, color.green, color.blue].map { "\((Int($0) * 100 + 127) / 255)" }
       output += "#\(number);2;\(channels.joined(separator: ";"))".utf8
     }
-    // The colour of each pixel; -1 where it is more transparent than not.
+    // The colour of each pixel; -1 if it is more transparent than opaque.
     let colors = stride(from: 0, to: picture.rgba.count, by: 4).map { offset in
       picture.rgba[offset + 3] < 128 ? -1 : table.number(of: picture.rgba[offset...])
     }
     for top in stride(from: 0, to: picture.height, by: 6) {
-      // Nothing behind the last band: it would be one more, and could scroll the screen.
+      // A separator after the last band would start another one and could scroll the screen.
       if top > 0 { output.append(UInt8(ascii: "-")) }
       appendBand(top, colors, to: &output)
     }
     return output + [0x1B, 0x5C]
   }
 
-  /// The most colours of a picture: as many as every terminal with sixels has.
+  /// The maximum number of colours, which every terminal with sixels supports.
   private static let mostColors = 256
 
   private func appendBand(_ top: Int, _ colors: [Int], to output: inout [UInt8]) {
@@ -159,17 +160,15 @@ extension TerminalGraphic {
   }
 }
 
-/// A few colours that a picture is shown with, chosen by cutting the box of all its colours in halves, again and again
-/// where most is gained.
+/// A palette for a picture, found by repeatedly splitting the box of colours with the greatest benefit.
 struct ColorTable {
-  /// Red, green and blue of each.
   private(set) var colors: [(red: UInt8, green: UInt8, blue: UInt8)] = []
-  /// The index of the colour for each of the 32,768 colours that are distinguished.
+  /// The index of the palette colour for each of 32,768 distinguishable colours.
   private var numbers: [Int16]
 
   /// - Parameters:
-  ///   - picture: pixels that are more than half transparent are ignored.
-  ///   - limit: the most colours.
+  ///   - picture: pixels more than half transparent are ignored.
+  ///   - limit: the maximum number of colours.
   init(of picture: Picture, limit: Int) {
     numbers = [Int16](repeating: 0, count: 1 << 15)
     var counts = [Int](repeating: 0, count: 1 << 15)
@@ -195,7 +194,7 @@ struct ColorTable {
     }
   }
 
-  /// The number of the colour that begins with these three bytes.
+  /// The palette index of the colour in the first three bytes.
   func number(of pixel: ArraySlice<UInt8>) -> Int { Int(numbers[Self.bin(pixel)]) }
 
   /// Five bits of each channel.
@@ -205,12 +204,12 @@ struct ColorTable {
   }
 }
 
-/// Colours that are shown as one.
+/// Colours that share a palette entry.
 private struct ColorBox {
   let bins: [Int]
-  /// The channel along which they differ most.
+  /// The bit position of the channel along which the colours differ most.
   private let shift: Int
-  /// How much is gained by cutting it; 0 where it is a single colour.
+  /// The benefit of splitting the box; 0 if it is a single colour.
   let worth: Int
 
   init(bins: [Int], _ counts: [Int]) {
@@ -222,11 +221,11 @@ private struct ColorBox {
       if width > widest.width { widest = (shift, width) }
     }
     shift = widest.shift
-    // A few pixels matter too if they differ much from all others.
+    // A few pixels matter, too, if they differ much from all others.
     worth = widest.width * (100 + min(10_000, bins.reduce(0) { $0 + counts[$1] }))
   }
 
-  /// Cut through the middle, so that a few pixels of another colour are kept apart from many.
+  /// Splits at the middle of the range, so that few pixels of one colour stay separate from many of another.
   func halves(_ counts: [Int]) -> [ColorBox] {
     let values = bins.map { $0 >> shift & 31 }
     let middle = ((values.min() ?? 0) + (values.max() ?? 0)) / 2

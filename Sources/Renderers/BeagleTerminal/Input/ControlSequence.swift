@@ -1,18 +1,19 @@
 /// The parts of `ESC [ …` or `ESC O …`.
 struct ControlSequence {
-  /// `?`, `<`, `=` or `>` in front, which makes it another sequence.
+  /// A leading `?`, `<`, `=` or `>`, which makes it a different sequence.
   private(set) var prefix: Unicode.Scalar?
-  /// The numbers between semicolons, each with those behind it after colons; 0 where there is none.
+  /// The numbers between semicolons, each followed by its colon-separated subparameters; 0 if absent.
   private(set) var parameters: [[Int]] = [[0]]
-  /// What stands between the numbers and the last letter.
+  /// The bytes between the numbers and the final letter.
   private(set) var intermediates: [UInt8] = []
-  /// The last letter, which tells what it is.
+  /// The last letter, which identifies the sequence.
   let final: Unicode.Scalar
 
-  /// Larger numbers count as this one.
+  /// Larger numbers are clamped to this.
   private static let largest = 1 << 24
 
-  /// Takes a sequence with its two letters in front, which may not be complete: its last byte counts as the last letter.
+  /// Parses a sequence including its two-letter introducer. If the sequence is incomplete, its last byte
+  /// counts as the final letter.
   init(_ bytes: [UInt8]) {
     final = Unicode.Scalar(bytes.last ?? 0)
     var hasParameters = false
@@ -33,19 +34,20 @@ struct ControlSequence {
     parameters[row][column] = min(parameters[row][column] * 10 + digit, Self.largest)
   }
 
-  /// A number, 0 where it is absent.
+  /// The number at an index; 0 if absent.
   func number(_ index: Int, _ part: Int = 0) -> Int {
     index < parameters.count && part < parameters[index].count ? parameters[index][part] : 0
   }
 
-  /// Whether there is nothing but numbers before the last letter.
+  /// Whether only numbers precede the final letter.
   var isPlain: Bool { prefix == nil && intermediates.isEmpty }
 
-  /// Whether it is what rxvt sends for a key with Shift. Its `$` may also stand before another letter, but not behind a single
+  /// Whether rxvt sends it for a key with Shift. `$` may also precede another letter, but not after a single
   /// number.
   var isRxvtShift: Bool { final == "$" && isPlain && parameters.count == 1 && number(0) > 0 }
 
-  /// Whether it tells where the cursor is, which nobody asks for. In the first row it would be F3 with modifiers.
+  /// Whether it reports the cursor position, which is never queried. In the first row, it could be F3 with
+  /// modifiers.
   var isCursorPosition: Bool {
     let (row, column) = (number(0), number(1))
     return final == "R" && row > 0 && column > 0 && !(row == 1 && (2...16).contains(column))
@@ -54,7 +56,7 @@ struct ControlSequence {
   /// Whether pasted text follows.
   var isPasteStart: Bool { final == "~" && isPlain && number(0) == 200 }
 
-  /// Whether the window gained or lost the keyboard.
+  /// Whether the window gained or lost the keyboard focus; nil for other sequences.
   var focus: Bool? {
     guard isPlain, parameters == [[0]] else { return nil }
     return final == "I" ? true : final == "O" ? false : nil

@@ -1,52 +1,52 @@
-/// Turns the bytes that a terminal sends into events.
+/// Decodes the bytes that a terminal sends into events.
 ///
 /// ```swift
 /// var decoder = InputDecoder()
 /// for event in decoder.decode(bytes) { … }
 /// ```
 ///
-/// Bytes may come in pieces of any size: what is not complete is kept, in bounded memory. However they are cut, the events
-/// are the same, but that a grapheme cluster that comes in two reads is two characters.
+/// Bytes may arrive in pieces of any size; incomplete input is kept in bounded memory. Events do not depend
+/// on how the bytes are split, except that a grapheme cluster split over two reads becomes two characters.
 ///
-/// An escape character may be the Escape key or begin something longer. If nothing comes for the ``waitingTime``, ``timeOut()``
-/// decides for the key. What no key, mouse or answer sends is left out as a whole.
+/// An escape character may be the Escape key or start a sequence. If nothing arrives within ``waitingTime``,
+/// ``timeOut()`` decides for the key. Unknown sequences are dropped as a whole.
 package struct InputDecoder: Sendable {
   private enum State: Sendable {
     case ground
-    /// Behind one escape character or two.
+    /// After one or two escape characters.
     case escape, twoEscapes
     /// In `ESC [ …` and in `ESC O …`.
     case control, single
-    /// Behind `ESC [ [` of the Linux console, and in the three bytes behind `ESC [ M`.
+    /// After `ESC [ [` of the Linux console, and in the three bytes after `ESC [ M`.
     case console, oldMouse
-    /// In `ESC ] …` and the like, and behind an escape character that may end it.
+    /// In `ESC ] …` and similar, and after an escape character that may end it.
     case string, endOfString
     case paste
   }
 
   private var state = State.ground
-  /// Whether an escape character came before what is being read: the key is one with Alt.
+  /// Whether an escape character preceded the current input, so that the key has Alt.
   private var isAlt = false
-  /// The sequence so far, its introducer included.
+  /// The sequence so far, including its introducer.
   private var held: [UInt8] = []
-  /// How long it is; of a string only the beginning is held.
+  /// The length of the sequence; only the start of a string is held.
   private var length = 0
   private var paste: PasteReader
   private var scalar = ScalarReader()
-  /// What was typed and not yet told, to be cut into clusters.
+  /// Typed text not yet split into clusters.
   private var text = String.UnicodeScalarView()
-  /// The mouse button that was pressed last, for releases that do not tell.
+  /// The last mouse button pressed, for releases that do not name the button.
   private var button = MouseEvent.Button.left
   private var events: [InputEvent] = []
 
-  /// The most bytes of a sequence that is a key, the mouse or a response. What is longer is dropped.
+  /// The maximum bytes of a sequence for a key, the mouse or a response. Longer sequences are dropped.
   package static let longestSequence = 256
-  /// The most bytes of a string sequence. It is left out up to here, and what follows counts as typed.
+  /// The maximum bytes of a string sequence. Bytes beyond that count as typed.
   static let longestString = 1 << 16
 
-  /// Creates a decoder that has read nothing yet.
+  /// Creates a decoder.
   ///
-  /// - Parameter longestPaste: the most bytes of a paste that are taken. What is lost is told, as
+  /// - Parameter longestPaste: the maximum bytes of a paste. Truncation is reported as
   ///   ``InputEvent/pasteTruncated(lost:)``.
   package init(longestPaste: Int = 1 << 20) {
     paste = PasteReader(limit: longestPaste)
@@ -58,17 +58,17 @@ package struct InputDecoder: Sendable {
     return finish()
   }
 
-  /// How much it keeps for later.
+  /// The number of buffered bytes.
   package var keptBytes: Int { held.count + paste.keptBytes }
 
-  /// Whether something has begun that only time ends, if nothing more comes.
+  /// Whether there is unfinished input that a timeout would end.
   package var isWaiting: Bool { waitingTime != nil }
 
-  /// How long to wait for more bytes before ``timeOut()``, counted from the last ones; nil where nothing is unfinished, and in a
-  /// paste, which is not over before its end has come.
+  /// How long to wait for more bytes before ``timeOut()``, counted from the last ones. Nil if nothing is
+  /// unfinished, and in a paste, which only ends with its end marker.
   ///
-  /// A lone escape character is taken for the Escape key after a time that nobody notices. What goes on behind it is hardly
-  /// ever typed: an unfinished sequence has the time that a slow network needs for the rest.
+  /// A lone escape character becomes the Escape key after an imperceptible delay. Since its continuations are
+  /// hardly ever typed, an unfinished sequence gets the time that a slow network needs for the rest.
   package var waitingTime: Duration? {
     switch state {
     case .ground: scalar.isEmpty ? nil : Self.sequenceTime
@@ -81,8 +81,8 @@ package struct InputDecoder: Sendable {
   private static let escapeTime = Duration.milliseconds(40)
   private static let sequenceTime = Duration.milliseconds(500)
 
-  /// Decides, where the decoder ``isWaiting``, that nothing more will come: a lone escape character is the Escape key,
-  /// `ESC [` is Alt and `[`, and more of a sequence than that, or a part of a character, is left out.
+  /// Ends the input for which the decoder ``isWaiting``: a lone escape character is the Escape key, `ESC [`
+  /// is Alt and `[`. Longer partial sequences and partial characters are dropped.
   package mutating func timeOut() -> [InputEvent] {
     guard isWaiting else { return [] }
     switch state {
@@ -145,9 +145,9 @@ extension InputDecoder {
     }
   }
 
-  /// Bytes of text and control characters.
+  /// Handles text and control characters.
   private mutating func takeText(_ byte: UInt8) {
-    // A character that was begun and is not finished counts for nothing, and neither does the escape character before it.
+    // An incomplete character is dropped, together with an escape character before it.
     if byte < 0x80, !scalar.isEmpty { isAlt = false }
     guard let typed = scalar.take(byte) else {
       if scalar.isEmpty { isAlt = false }
@@ -161,7 +161,7 @@ extension InputDecoder {
     }
   }
 
-  /// Takes what was typed, with the escape character before it.
+  /// Handles a typed character, with the escape character before it.
   private mutating func type(_ typed: Unicode.Scalar) {
     if isAlt || typed.value < 0x20 || typed.value == 0x7F {
       emit(.key(KeyPress(typed: typed, isAlt: isAlt)))
@@ -186,7 +186,8 @@ extension InputDecoder {
     }
   }
 
-  /// rxvt sends an escape character before a whole sequence for Alt; before anything else it was the Escape key.
+  /// For Alt, rxvt sends an escape character before a whole sequence; before anything else, it was the Escape
+  /// key.
   private mutating func takeBehindTwoEscapes(_ byte: UInt8) {
     if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") {
       takeBehindEscape(byte)
@@ -205,7 +206,7 @@ extension InputDecoder {
     case UInt8(ascii: "[") where length == 3: state = .console
     case UInt8(ascii: "M") where length == 3: state = .oldMouse
     case 0x40..<0x7F: endControl()
-    // rxvt ends keys that are pressed with Shift like this, and mode reports have two numbers before it.
+    // rxvt ends keys with Shift like this; mode reports have two numbers before `$`.
     case UInt8(ascii: "$") where ControlSequence(held).isRxvtShift: endControl()
     default: break
     }
@@ -228,7 +229,7 @@ extension InputDecoder {
     }
   }
 
-  /// A letter behind `ESC O`, before which old terminals put a number for modifiers.
+  /// Handles a letter after `ESC O`. Old terminals send a number for modifiers before it.
   private mutating func takeSingle(_ byte: UInt8) {
     guard (0x21..<0x7F).contains(byte), length < Self.longestSequence else { return restart(with: byte) }
     hold(byte)
@@ -261,7 +262,7 @@ extension InputDecoder {
     length += 1
   }
 
-  /// Forgets the sequence and takes a byte as if nothing had been before it.
+  /// Drops the sequence and handles a byte from a clean state.
   private mutating func restart(_ state: State = .ground, with byte: UInt8) {
     reset()
     self.state = state
@@ -294,7 +295,7 @@ extension InputDecoder {
     emit(.key(KeyPress(key)))
   }
 
-  /// Cuts what was typed into clusters.
+  /// Splits typed text into clusters.
   private mutating func flushText() {
     if text.isEmpty { return }
     events += String(text).map { .key(KeyPress(.character($0))) }

@@ -1,12 +1,12 @@
 extension KeyPress {
-  /// A key that sends one character, control characters included.
+  /// A key that sends one character, including control characters.
   ///
-  /// - Parameter isAlt: an escape character came before it.
+  /// - Parameter isAlt: whether an escape character preceded it.
   init(typed scalar: Unicode.Scalar, isAlt: Bool) {
     let alt: Modifiers = isAlt ? .alt : []
     switch scalar.value {
     case 0x00: self.init(.character(" "), alt.union(.control))
-    // Old terminals send one for Backspace, all others the other.
+    // Old terminals send 0x08 for Backspace, all others 0x7F.
     case 0x08, 0x7F: self.init(.backspace, alt)
     case 0x09: self.init(.tab, alt)
     case 0x0D: self.init(.enter, alt)
@@ -19,7 +19,8 @@ extension KeyPress {
     }
   }
 
-  /// A character in its one form: with no other modifier, Shift is a part of it; otherwise letters are small.
+  /// Normalises a character: if Shift is the only modifier, it becomes part of the character; otherwise
+  /// letters are lowercase.
   private init(character: Character, _ modifiers: Modifiers) {
     let (small, large) = (character.lowercased(), character.uppercased())
     if modifiers.subtracting(.shift).isEmpty {
@@ -53,11 +54,11 @@ extension KeyPress {
     }
   }
 
-  /// The keys of `ESC [ …`: none where it is no key that is pressed, several where an input method sends a text.
+  /// The keys of `ESC [ …`: empty unless a key was pressed; several if an input method sends a text.
   ///
-  /// - Parameter isAlt: an escape character came before it.
+  /// - Parameter isAlt: whether an escape character preceded it.
   static func presses(of sequence: ControlSequence, isAlt: Bool) -> [KeyPress] {
-    // In kitty's protocol a key that is released has this behind its modifiers.
+    // In kitty's protocol, 3 after the modifiers is a key release.
     guard sequence.isPlain, sequence.number(1, 1) != 3, !sequence.isCursorPosition else { return [] }
     var modifiers = Modifiers(parameter: sequence.number(1))
     if isAlt { modifiers.insert(.alt) }
@@ -68,7 +69,7 @@ extension KeyPress {
       // xterm's "modify other keys".
       return [KeyPress(code: sequence.number(2), modifiers)].compactMap(\.self)
     case "~", "^", "$", "@":
-      // rxvt has another last letter for each modifier.
+      // rxvt uses a different final letter for each modifier.
       if sequence.final == "^" || sequence.final == "@" { modifiers.insert(.control) }
       if sequence.final == "$" || sequence.final == "@" { modifiers.insert(.shift) }
       return Key(number: sequence.number(0)).map { [KeyPress($0, modifiers)] } ?? []
@@ -81,8 +82,8 @@ extension KeyPress {
     }
   }
 
-  /// Keys of kitty's keyboard protocol: the code with its shifted form and its place on a Latin keyboard, the modifiers,
-  /// the text.
+  /// Keys of kitty's keyboard protocol: the code with its shifted form and its position on a Latin keyboard,
+  /// the modifiers, the text.
   private static func presses(of sequence: ControlSequence, _ modifiers: Modifiers) -> [KeyPress] {
     let text = (sequence.parameters.count > 2 ? sequence.parameters[2] : []).compactMap {
       $0 < 0x20 || (0x7F..<0xA0).contains($0) ? nil : Unicode.Scalar(UInt32($0))
@@ -95,13 +96,13 @@ extension KeyPress {
       code = sequence.number(0, 1)
       modifiers.remove(.shift)
     } else if code >= 0x80, !modifiers.isDisjoint(with: [.control, .super]), sequence.number(0, 2) > 0 {
-      // Control and a letter of another alphabet is the shortcut that lies at its place.
+      // Control with a letter of another alphabet is the shortcut at the same position of a Latin keyboard.
       code = sequence.number(0, 2)
     }
     return [KeyPress(code: code, modifiers)].compactMap(\.self)
   }
 
-  /// A key by its character, or by the number of kitty's protocol, which are characters that Unicode leaves to others.
+  /// A key by its character, or by its number in kitty's protocol, from Unicode's private use area.
   private init?(code: Int, _ modifiers: Modifiers) {
     guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
     switch code {
@@ -123,7 +124,7 @@ extension KeyPress {
 }
 
 extension Modifiers {
-  /// Reads a parameter, which is one more than the bits: `5` is Control. Locks are no modifiers.
+  /// Decodes a parameter, which is one more than the bits: `5` is Control. Lock keys are not modifiers.
   fileprivate init(parameter: Int) {
     let bits = max(parameter, 1) - 1
     self.init(rawValue: UInt8(bits & 7))
@@ -132,7 +133,7 @@ extension Modifiers {
 }
 
 extension Key {
-  /// The last letter of `ESC [ A` or `ESC O A`.
+  /// The final letter of `ESC [ A` or `ESC O A`.
   init?(letter: Unicode.Scalar) {
     switch letter {
     case "A": self = .up
@@ -146,7 +147,7 @@ extension Key {
     }
   }
 
-  /// The number of `ESC [ 3 ~`, from DEC's terminals.
+  /// The number in `ESC [ 3 ~`, from DEC's terminals.
   init?(number: Int) {
     switch number {
     case 1, 7: self = .home
@@ -155,7 +156,7 @@ extension Key {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
-    // Their keyboards had gaps.
+    // The keyboards of these terminals had gaps.
     case 11...15: self = .function(number - 10)
     case 17...21: self = .function(number - 11)
     case 23...26: self = .function(number - 12)
@@ -165,7 +166,7 @@ extension Key {
     }
   }
 
-  /// The number of `ESC [ 57376 u` in kitty's protocol; nil for keys that do nothing here, such as Shift by itself.
+  /// The number in `ESC [ 57376 u` of kitty's protocol; nil for keys without an effect, such as Shift alone.
   init?(kitty code: Int) {
     switch code {
     case 57376...57398: self = .function(code - 57376 + 13)
@@ -184,7 +185,7 @@ extension Key {
     }
   }
 
-  /// What the keypad's key of this number in kitty's protocol types.
+  /// The character of a keypad key with this number in kitty's protocol.
   static func keypad(_ code: Int) -> Character? {
     let characters = Array("0123456789./*-+")
     return switch code {

@@ -1,12 +1,13 @@
-/// A key with the modifiers that were held down.
+/// A key with its modifiers.
 ///
-/// One key has one value, whatever way the terminal tells of it. Shift is a part of what was typed: it is `A` and not `a`
-/// with ``Modifiers/shift``. Only together with another modifier a letter is the small one: Alt, Shift and A are `a` with
-/// ``Modifiers/alt`` and ``Modifiers/shift``. Terminals of the old kind do not tell Control and Shift apart from Control.
+/// A key always has the same value, regardless of how the terminal encodes it. Shift is part of a typed
+/// character: `A`, not `a` with ``Modifiers/shift``. Only in combination with another modifier, letters are
+/// lowercase: Alt+Shift+A is `a` with ``Modifiers/alt`` and ``Modifiers/shift``. Legacy encodings do not
+/// distinguish Control+Shift from Control.
 public struct KeyPress: Sendable, Hashable {
-  /// What was pressed.
+  /// The pressed key.
   public var key: Key
-  /// What was held down with it.
+  /// The modifiers held down with it.
   public var modifiers: Modifiers
 
   /// Creates a key press, by default without modifiers.
@@ -16,43 +17,43 @@ public struct KeyPress: Sendable, Hashable {
   }
 }
 
-/// A key, by what it is for.
+/// A key, by its function.
 public enum Key: Sendable, Hashable {
-  /// What was typed: a whole grapheme cluster where it came in one read, as an emoji from an input method does.
+  /// Typed text: a whole grapheme cluster if it arrives in one read, such as an emoji from an input method.
   case character(Character)
-  /// Return; on the keypad as well.
+  /// Return, including the keypad's.
   case enter
-  /// Backwards with ``Modifiers/shift``.
+  /// Backtab is Tab with ``Modifiers/shift``.
   case tab
   /// Deletes to the left.
   case backspace
   /// Deletes to the right.
   case delete
-  /// Between Backspace and the keypad, on large keyboards.
+  /// The Insert key.
   case insert
-  /// Told apart from the beginning of a longer sequence by time.
+  /// Distinguished from the start of a longer sequence by a timeout.
   case escape
-  /// An arrow.
+  /// An arrow key.
   case up
-  /// An arrow.
+  /// An arrow key.
   case down
-  /// An arrow.
+  /// An arrow key.
   case left
-  /// An arrow.
+  /// An arrow key.
   case right
-  /// To the beginning.
+  /// Moves to the start.
   case home
-  /// To the end.
+  /// Moves to the end.
   case end
-  /// A screen upwards.
+  /// Moves up by a page.
   case pageUp
-  /// A screen downwards.
+  /// Moves down by a page.
   case pageDown
-  /// F1 is `function(1)`; terminals know up to F35.
+  /// F1 is `function(1)`; terminals report up to F35.
   case function(Int)
 }
 
-/// Keys that are held down together with another key or the mouse.
+/// Keys held down together with another key or the mouse.
 public struct Modifiers: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -60,32 +61,32 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  // The bits are those that terminals report.
+  // The bits that terminals report.
 
-  /// For capital letters; with keys that type nothing and together with other modifiers.
+  /// Only with keys that type nothing, or in combination with other modifiers.
   public static let shift = Modifiers(rawValue: 1 << 0)
   /// Option on a Mac. Most terminals send an escape character before the key.
   public static let alt = Modifiers(rawValue: 1 << 1)
-  /// Old terminals know it only with letters, arrows and the like.
+  /// Legacy encodings only report it with letters, arrows and a few other keys.
   public static let control = Modifiers(rawValue: 1 << 2)
-  /// Command on a Mac, the key with a logo elsewhere; also Meta and Hyper, where they are keys of their own.
+  /// Command on a Mac, the logo key elsewhere; also Meta and Hyper, if they are separate keys.
   public static let `super` = Modifiers(rawValue: 1 << 3)
 }
 
-/// What a terminal tells a program that reads from it.
+/// Input from the terminal.
 package enum InputEvent: Sendable, Hashable {
   /// A key was pressed, or repeats because it is held down.
   case key(KeyPress)
-  /// A button, the wheel or the pointer. Terminals report them where a program asks for it.
+  /// A button, the wheel or the pointer, if the program has enabled mouse reports.
   case mouse(MouseEvent)
-  /// Text that was pasted. Its line breaks are `\n`, and it has no control characters but these and tabs.
+  /// Pasted text. Line breaks are `\n`; there are no other control characters except tabs.
   case paste(String)
-  /// Follows a paste of which only the beginning was taken: so many bytes are missing at its end.
+  /// Follows a truncated paste; `lost` is the number of missing bytes at its end.
   case pasteTruncated(lost: Int)
-  /// The terminal's window was given the keyboard.
+  /// The terminal's window gained the keyboard focus.
   case focusGained
-  /// The terminal's window lost the keyboard.
+  /// The terminal's window lost the keyboard focus.
   case focusLost
-  /// What the terminal answered to one of ``TerminalQuestion``.
+  /// The response to a ``TerminalQuestion``.
   case response(TerminalResponse)
 }

@@ -1,15 +1,13 @@
-/// What the mouse did, and in which cell.
+/// A mouse event at a cell.
 package struct MouseEvent: Sendable, Hashable {
-  /// What it did.
   package var kind: Kind
   /// The cell's column, from 0.
   package var column: Int
   /// The cell's row, from 0.
   package var row: Int
-  /// What was held down on the keyboard. Most terminals keep Shift for themselves, to select text.
+  /// The modifiers held down. Most terminals reserve Shift for selecting text.
   package var modifiers: Modifiers
 
-  /// Creates an event, by default without modifiers.
   package init(_ kind: Kind, column: Int, row: Int, modifiers: Modifiers = []) {
     self.kind = kind
     self.column = column
@@ -17,49 +15,48 @@ package struct MouseEvent: Sendable, Hashable {
     self.modifiers = modifiers
   }
 
-  /// What happened.
   package enum Kind: Sendable, Hashable {
-    /// A button went down.
+    /// A button was pressed.
     case press(Button)
-    /// A button went up. Terminals of the oldest kind do not tell which one: it is the one pressed last.
+    /// A button was released. If the terminal does not report which one, it is the last one pressed.
     case release(Button)
-    /// The pointer came to another cell while a button was down.
+    /// The pointer moved to another cell while a button was down.
     case drag(Button)
-    /// The pointer came to another cell with no button down.
+    /// The pointer moved to another cell with no button down.
     case move
     /// One step of the wheel.
     case scroll(Direction)
   }
 
-  /// What can be pressed.
   package enum Button: Sendable, Hashable {
-    /// The main one.
+    /// The primary button.
     case left
     /// The wheel, pressed.
     case middle
-    /// The one for menus.
+    /// The secondary button.
     case right
-    /// At the side of some mice.
+    /// On the side of some mice.
     case back
-    /// At the side of some mice.
+    /// On the side of some mice.
     case forward
   }
 
-  /// Where the wheel turns.
+  /// The direction of scrolling.
   package enum Direction: Sendable, Hashable {
-    /// Shows what is above.
+    /// Reveals content above.
     case up
-    /// Shows what is below.
+    /// Reveals content below.
     case down
-    /// Shows what is to the left.
+    /// Reveals content to the left.
     case left
-    /// Shows what is to the right.
+    /// Reveals content to the right.
     case right
   }
 }
 
 extension MouseEvent {
-  /// `ESC [ < code ; column ; row M`, or `m` for a release: mode 1006. Pixels, in mode 1016, look the same: ask for cells.
+  /// `ESC [ < code ; column ; row M`, or `m` for a release: mode 1006. Pixel reports of mode 1016 look the
+  /// same and must not be enabled.
   init?(_ sequence: ControlSequence) {
     guard sequence.prefix == "<", sequence.parameters.count == 3, sequence.intermediates.isEmpty,
       sequence.final == "M" || sequence.final == "m"
@@ -69,9 +66,9 @@ extension MouseEvent {
       row: sequence.number(2) - 1)
   }
 
-  /// The three bytes behind `ESC [ M`, from which 32 is to be taken away.
+  /// The three bytes after `ESC [ M`, each offset by 32.
   ///
-  /// - Parameter pressed: the button that is released, since the bytes do not tell.
+  /// - Parameter pressed: the button to report for a release, because the bytes do not contain it.
   init?(old bytes: ArraySlice<UInt8>, pressed: Button) {
     let numbers = bytes.map { Int($0) - 32 }
     guard numbers.count == 3 else { return nil }
@@ -90,7 +87,7 @@ extension MouseEvent {
 }
 
 extension MouseEvent.Kind {
-  /// The lowest two bits and the highest two are the button, and between them one says that the pointer moved.
+  /// The lowest two and highest two bits are the button; bit 5 says that the pointer moved.
   fileprivate init?(code: Int, isRelease: Bool) {
     let isMotion = code & 32 != 0
     let number = code & ~0b11_1100
@@ -101,7 +98,7 @@ extension MouseEvent.Kind {
     } else if let direction = wheel[number], !isRelease {
       self = .scroll(direction)
     } else if number == 3 {
-      // No button: the pointer moved or, in an old terminal, one was released.
+      // No button: the pointer moved or, in an old terminal, a button was released.
       self = isMotion ? .move : .release(.left)
     } else {
       return nil

@@ -1,14 +1,14 @@
-/// Collects what is pasted, up to the marker behind it.
+/// Collects pasted text up to its end marker.
 struct PasteReader: Sendable {
-  /// The most bytes that are taken.
+  /// The maximum number of bytes.
   private let limit: Int
-  /// How many times the limit a paste may be until its end marker counts as lost and the paste ends without it.
+  /// A paste longer than this multiple of the limit ends, because its end marker must have been lost.
   private static let lostMarkerFactor = 64
   private static let marker = Array("\u{1B}[201~".utf8)
 
   private var text = String.UnicodeScalarView()
   private var scalar = ScalarReader()
-  /// How much of the marker has come.
+  /// The number of bytes of the end marker read so far.
   private var matched = 0
   private var count = 0
   private var isBehindReturn = false
@@ -19,7 +19,7 @@ struct PasteReader: Sendable {
 
   var keptBytes: Int { text.reduce(0) { $0 + UTF8.width($1) } }
 
-  /// Whether this byte is the last one.
+  /// Returns whether this byte ends the paste.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte == Self.marker[matched] {
       matched += 1
@@ -27,12 +27,12 @@ struct PasteReader: Sendable {
     }
     for byte in Self.marker[..<matched] { keep(byte) }
     matched = 0
-    // Nothing but the marker's first byte can begin it again.
+    // Only the marker's first byte can start it again.
     if byte == Self.marker[0] { matched = 1 } else { keep(byte) }
     return count / Self.lostMarkerFactor > limit
   }
 
-  /// The text, and how much of it is missing. Begins anew.
+  /// The text, and the number of missing bytes. Resets the reader.
   mutating func finish() -> [InputEvent] {
     defer { self = PasteReader(limit: limit) }
     let paste = InputEvent.paste(String(text))
@@ -42,7 +42,7 @@ struct PasteReader: Sendable {
   private mutating func keep(_ byte: UInt8) {
     count += 1
     guard count <= limit, let next = scalar.take(byte) else { return }
-    // Terminals send the line breaks of a pasted text as the Enter key does.
+    // Terminals send a pasted line break like the Enter key.
     let isLineBreak = next == "\r" || next == "\n"
     if isLineBreak, !(isBehindReturn && next == "\n") { text.append("\n") }
     isBehindReturn = next == "\r"
@@ -51,15 +51,15 @@ struct PasteReader: Sendable {
   }
 }
 
-/// Reads UTF-8 byte by byte. What is not UTF-8 is left out, and nothing that follows is lost with it.
+/// Decodes UTF-8 byte by byte. Invalid bytes are skipped without affecting what follows.
 struct ScalarReader: Sendable {
   private var value: UInt32 = 0
-  /// How many bytes of a character are still to come.
+  /// The number of bytes of the character still to come.
   private var missing = 0
-  /// The smallest value that needs as many bytes.
+  /// The smallest value that requires this many bytes.
   private var smallest: UInt32 = 0
 
-  /// Whether no character has been begun.
+  /// Whether no character is incomplete.
   var isEmpty: Bool { missing == 0 }
 
   /// The character that this byte completes.

@@ -1,26 +1,26 @@
-/// What a terminal answers to a ``TerminalQuestion``. A terminal that does not know the question does not answer.
+/// The response of a terminal to a ``TerminalQuestion``. Terminals do not respond to unknown queries.
 package enum TerminalResponse: Sendable, Hashable {
-  /// The colour behind everything, for ``Theme/init(background:)``.
+  /// The terminal's background colour, for ``Theme/init(background:)``.
   case background(CellColor)
-  /// What is in force of kitty's keyboard protocol, as its bits; terminals without it do not answer.
+  /// The active flags of kitty's keyboard protocol; terminals without it do not respond.
   case keyboard(flags: Int)
   /// Whether a private mode is on.
   case mode(Int, ModeState)
 
-  /// What a terminal says of a mode.
+  /// The state of a mode.
   package enum ModeState: Int, Sendable, Hashable {
-    /// It does not know this mode.
+    /// The terminal does not know this mode.
     case unknown = 0
-    /// It can be turned off.
+    /// On, and can be turned off.
     case on = 1
-    /// It can be turned on.
+    /// Off, and can be turned on.
     case off = 2
-    /// It cannot be turned off.
+    /// On, and cannot be turned off.
     case alwaysOn = 3
-    /// It cannot be turned on.
+    /// Off, and cannot be turned on.
     case alwaysOff = 4
 
-    /// Whether a program can turn it on, or it is on anyway.
+    /// Whether the mode is on or can be turned on.
     package var isAvailable: Bool { self == .on || self == .off || self == .alwaysOn }
   }
 }
@@ -45,8 +45,8 @@ extension TerminalResponse {
 }
 
 extension CellColor {
-  /// X11's notation, `rgb:1e1e/1e1e/2e2e`: one to four hexadecimal digits for each channel, which count from 0 to as many
-  /// Fs. The opacity of `rgba:` is left out.
+  /// X11's notation, `rgb:1e1e/1e1e/2e2e`: one to four hexadecimal digits per channel, scaled by the number
+  /// of digits. The opacity of `rgba:` is ignored.
   init?(x11 text: Substring) {
     guard let start = ["rgb:", "rgba:"].first(where: { text.hasPrefix($0) }) else { return nil }
     let channels = text.dropFirst(start.count).split(separator: "/", omittingEmptySubsequences: false).map {
@@ -62,13 +62,13 @@ extension CellColor {
   }
 }
 
-/// What a program may ask a terminal, as the bytes to send. Responses come as ``TerminalResponse``.
+/// Queries that a program can send to a terminal. Responses arrive as ``TerminalResponse``.
 package enum TerminalQuestion {
-  /// Answered with ``TerminalResponse/background(_:)``: `ESC ] 11 ; ? BEL`.
+  /// `ESC ] 11 ; ? BEL`, answered with ``TerminalResponse/background(_:)``.
   package static let background = Theme.backgroundQuestion
-  /// Answered with ``TerminalResponse/keyboard(flags:)``: `ESC [ ? u`.
+  /// `ESC [ ? u`, answered with ``TerminalResponse/keyboard(flags:)``.
   package static let keyboard = Array("\u{1B}[?u".utf8)
 
-  /// Answered with ``TerminalResponse/mode(_:_:)``: `ESC [ ? 2026 $ p`.
+  /// `ESC [ ? 2026 $ p`, answered with ``TerminalResponse/mode(_:_:)``.
   package static func mode(_ number: Int) -> [UInt8] { Array("\u{1B}[?\(number)$p".utf8) }
 }

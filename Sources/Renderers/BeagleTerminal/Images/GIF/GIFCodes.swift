@@ -1,4 +1,4 @@
-/// Decompresses the pixels of a GIF by the method of Lempel, Ziv and Welch, code by code.
+/// Decompresses the pixels of a GIF (LZW), code by code.
 struct GIFCodes {
   private static let maximumCodes = 4_096
 
@@ -12,14 +12,12 @@ struct GIFCodes {
   /// The bits of a pixel, and of the next code.
   private let first: Int
   private var size: Int
-  /// For each code, the code for all of its pixels but the last, and its last pixel.
+  /// For each code, the code of all its pixels except the last, and its last pixel.
   private var prefixes = [Int](repeating: -1, count: maximumCodes)
   private var suffixes = [UInt8](repeating: 0, count: maximumCodes)
-  /// The number of codes.
   private var known = 0
-  /// The previous code.
   private var last: Int?
-  /// Buffer for the pixels of a code, which are found from the last to the first.
+  /// A buffer for the pixels of a code, which are found from last to first.
   private(set) var pixels = [UInt8](repeating: 0, count: maximumCodes + 1)
 
   init(_ file: [UInt8], at offset: Int) {
@@ -36,7 +34,7 @@ struct GIFCodes {
     (known, size, last) = (1 << first + 2, first + 1, nil)
   }
 
-  /// The range of the next code's pixels in ``pixels``; nil at the end, and if there is no valid code.
+  /// The range of the next code's pixels in ``pixels``; nil at the end or if the code is invalid.
   mutating func next() -> Range<Int>? {
     guard (1...8).contains(first) else { return nil }
     while let code = code() {

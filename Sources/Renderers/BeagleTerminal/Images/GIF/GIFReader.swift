@@ -16,7 +16,7 @@ struct GIFReader {
   private let file: [UInt8]
   private let endsAtFirstPixels: Bool
   private var offset = 0
-  /// The index of the colour that is transparent.
+  /// The index of the transparent colour.
   private var transparent: Int?
 
   init(_ file: [UInt8], endsAtFirstPixels: Bool = false) {
@@ -44,7 +44,7 @@ struct GIFReader {
     return picture
   }
 
-  /// Skips extensions, and keeps the transparent colour that one of them names.
+  /// Skips extensions, keeping the transparent colour that one of them specifies.
   private mutating func skipToFrame() throws(PictureError) {
     while offset < file.count {
       switch byte() {
@@ -64,7 +64,7 @@ struct GIFReader {
     in screen: (width: Int, height: Int), _ colors: [UInt8]
   ) throws(PictureError) -> [UInt8] {
     let (left, top, width, height) = (number(), number(), number(), number())
-    // The frame takes as much work as a picture of its size, whatever the screen's size is.
+    // The work depends on the size of the frame, regardless of the screen's size.
     guard width * height <= Picture.maximumPixels else {
       throw .tooLarge("\(width) × \(height) pixels; the limit is \(Picture.maximumPixels) pixels")
     }
@@ -108,7 +108,7 @@ struct GIFReader {
     return low | byte() << 8
   }
 
-  /// The colour table that flags announce, three bytes for each colour.
+  /// The colour table that flags announce, three bytes per colour.
   private mutating func table(_ flags: Int) -> [UInt8] {
     guard flags & 0x80 != 0 else { return [] }
     let colors = file.dropFirst(offset).prefix(3 << (flags & 7 + 1))

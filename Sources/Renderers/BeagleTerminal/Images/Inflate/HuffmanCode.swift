@@ -1,13 +1,12 @@
-/// A prefix code of RFC 1951, section 3.2.2, as one table: the next bits are the index of their symbol.
+/// A prefix code (RFC 1951, section 3.2.2) as a lookup table indexed by the next bits.
 struct HuffmanCode {
-  /// symbol × 16 + length; 0 where no code begins like this.
+  /// symbol × 16 + length; 0 if no code starts with these bits.
   let entries: [UInt16]
-  /// The length of the longest code.
   let bits: Int
   var mask: UInt64 { UInt64(entries.count - 1) }
 
-  /// - Parameter lengths: of each symbol's code, at most 15; 0 for symbols that do not occur.
-  /// - Throws: if the lengths make no code, or one with gaps, except that of a single symbol.
+  /// - Parameter lengths: the length of each symbol's code, at most 15; 0 for unused symbols.
+  /// - Throws: if the lengths are not a code, or one with gaps, except that of a single symbol.
   init(lengths: some Collection<Int>) throws(MalformedStream) {
     let bits = max(1, lengths.max() ?? 0)
     var counts = [Int](repeating: 0, count: bits + 1)
@@ -53,7 +52,7 @@ extension HuffmanCode {
     get throws(MalformedStream) { try HuffmanCode(lengths: [Int](repeating: 5, count: 32)) }
   }
 
-  /// The two codes a block brings along; nil if the input ends first.
+  /// The two codes of a block's header; nil if the input ends first.
   static func read(_ bits: inout BitReader) throws(MalformedStream) -> (HuffmanCode, HuffmanCode)? {
     guard let literals = bits.take(5), let distances = bits.take(5), let count = bits.take(4) else {
       return nil

@@ -1,9 +1,9 @@
-/// The data breaks the rules of its compression.
+/// The compressed data is invalid.
 struct MalformedStream: Error {}
 
-/// Decompresses while data arrives, by RFC 1951 in the frame of RFC 1950 (zlib) or of RFC 1952 (gzip).
+/// Decompresses data as it arrives: RFC 1951 in a container of RFC 1950 (zlib) or RFC 1952 (gzip).
 ///
-/// Input is kept until it is a whole symbol or header, so any cut of it gives the same output.
+/// Input is buffered until a symbol or header is complete, so the output does not depend on how it is split.
 struct Inflate {
   enum Frame { case zlib, gzip }
 
@@ -14,30 +14,30 @@ struct Inflate {
   private(set) var output: [UInt8] = []
   private let limit: Int
   private let frame: Frame
-  /// Where the output of this member of a gzip file begins.
+  /// The start of the output of the current gzip member.
   private var start = 0
   private var isLastBlock = false
   private var literals: HuffmanCode?
   private var distances: HuffmanCode?
-  /// How far the output has been summed up.
+  /// The length of the output included in `sum`.
   private var summed = 0
   private var sum: UInt32
 
-  /// - Parameter limit: the bytes of output after which it stops, so that a small input cannot fill memory.
+  /// - Parameter limit: stops after this many bytes of output, so that a small input cannot exhaust memory.
   init(limit: Int, frame: Frame = .zlib) {
-    // One more byte must fit, which shows that the limit is exceeded.
+    // One more byte must fit, to show that the limit has been exceeded.
     self.limit = min(limit, .max - 1)
     self.frame = frame
     sum = frame == .zlib ? 1 : 0
   }
 
-  /// Whether the data ended where it may.
+  /// Whether the data is complete.
   var isWhole: Bool { if case .end = stage { true } else { false } }
 
   mutating func decode(_ input: ArraySlice<UInt8>) throws(MalformedStream) {
     bits.append(input)
     while output.count <= limit {
-      // A step that lacks input is taken back and tried again with more.
+      // A step that lacks input is undone and retried with more.
       let mark = bits.mark
       if try step() { continue }
       bits.goBack(to: mark)
@@ -57,7 +57,7 @@ struct Inflate {
     case .end:
       if bits.isEmpty { return false }
       guard frame == .gzip else { throw MalformedStream() }
-      // Files of gzip may follow each other.
+      // A gzip file may have several members.
       (stage, sum, start) = (.head, 0, output.count)
       return true
     }
@@ -72,7 +72,7 @@ struct Inflate {
     return true
   }
 
-  /// The head of a gzip file; what it says of the file's name and time does not matter.
+  /// Reads the header of a gzip member, ignoring file name and time.
   private mutating func readMemberHead() throws(MalformedStream) -> Bool {
     guard let mark = bits.take(16), let method = bits.take(8), let flags = bits.take(8) else { return false }
     guard mark == 0x8B1F, method == 8, flags & 0xE0 == 0 else { throw MalformedStream() }
@@ -81,7 +81,7 @@ struct Inflate {
       guard let count = bits.take(16) else { return false }
       for _ in 0..<count where bits.take(8) == nil { return false }
     }
-    // The name and the comment end with a zero.
+    // Name and comment are zero-terminated.
     for flag in [8, 16] where flags & flag != 0 {
       var byte: Int?
       repeat { byte = bits.take(8) } while byte ?? 0 != 0
@@ -169,7 +169,7 @@ struct Inflate {
   }
 }
 
-/// Bytes as bits, the lowest first, with a way back for what turns out to be incomplete.
+/// Reads bytes as bits, lowest first. Can return to a mark if the input turns out to be incomplete.
 struct BitReader {
   struct Mark {
     fileprivate let next: Int
@@ -181,7 +181,7 @@ struct BitReader {
   /// The first byte that is not in `hold`.
   private var next = 0
   private var hold: UInt64 = 0
-  /// How many bits `hold` has.
+  /// The number of bits in `hold`.
   private var count = 0
 
   mutating func append(_ more: ArraySlice<UInt8>) {
@@ -196,7 +196,7 @@ struct BitReader {
 
   mutating func goBack(to mark: Mark) { (next, hold, count) = (mark.next, mark.hold, mark.count) }
 
-  /// Reads until there are at least 57 bits, unless the input ends first.
+  /// Reads until there are at least 57 bits or the input ends.
   mutating func refill() {
     while count <= 56, next < bytes.count {
       hold |= UInt64(bytes[next]) << UInt64(count)
@@ -205,7 +205,7 @@ struct BitReader {
     }
   }
 
-  /// Up to 32 bits as a number; nil if there are not that many yet.
+  /// Up to 32 bits as a number; nil if there are not enough yet.
   mutating func take(_ size: Int) -> Int? {
     if size > count { refill() }
     guard size <= count else { return nil }
@@ -242,19 +242,19 @@ struct BitReader {
   }
 }
 
-/// What the compressed formats end with to prove that nothing was lost.
+/// The checksums at the end of compressed data.
 enum Checksum {
   private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
     (0..<8).reduce(byte) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  /// CRC-32 of PNG and gzip, continued from `start`, which is 0 at first.
+  /// CRC-32 of PNG and gzip, continued from `start`, which is initially 0.
   static func crc32(_ bytes: ArraySlice<UInt8>, from start: UInt32) -> UInt32 {
     let table = table
     return ~bytes.reduce(~start) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
   }
 
-  /// Adler-32 of zlib, continued from `start`, which is 1 at first.
+  /// Adler-32 of zlib, continued from `start`, which is initially 1.
   static func adler32(_ bytes: ArraySlice<UInt8>, from start: UInt32) -> UInt32 {
     var (low, high) = (start & 0xFFFF, start >> 16)
     for byte in bytes {

@@ -1,12 +1,12 @@
-/// The bits of a scan, the highest of each byte first. Bits after the end of the scan are zero.
+/// The bits of a scan, highest bit of each byte first. Bits after the end of the scan are zero.
 struct JPEGBits {
   private let file: [UInt8]
   /// The first byte that is not in `hold`.
   private(set) var next: Int
-  /// The next bits, from the highest.
+  /// The next bits, highest first.
   private var hold: UInt64 = 0
   private var count = 0
-  /// Whether bits after the end, or bits that begin no code, were read.
+  /// Whether bits after the end or invalid codes have been read.
   var isOver = false
 
   init(_ file: [UInt8], at offset: Int) {
@@ -42,7 +42,7 @@ struct JPEGBits {
     return value
   }
 
-  /// A number of a size in the encoding of coefficients: its highest bit is 0 if it is negative.
+  /// A number of the given size as coefficients encode it: the highest bit is 0 if it is negative.
   @inline(__always)
   mutating func takeSigned(_ size: Int) -> Int {
     guard size > 0 else { return 0 }
@@ -54,7 +54,7 @@ struct JPEGBits {
     while count <= 56, next < file.count {
       let byte = file[next]
       if byte == 0xFF {
-        // A zero after 255 is stuffing; any other byte makes it a marker.
+        // A zero after 0xFF is stuffing; any other byte makes it a marker.
         guard next + 1 < file.count, file[next + 1] == 0 else { break }
         next += 1
       }

@@ -3,7 +3,7 @@ struct JPEGBlocks {
   var bits: JPEGBits
   /// The number of following blocks without data in this scan of a progressive picture.
   private var emptyBlocks = 0
-  /// The position in a block of each coefficient, in the order in which they are written.
+  /// The position of each coefficient in a block, in zigzag order.
   static let positions: [Int] = [
     0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
     14,
@@ -21,7 +21,7 @@ struct JPEGBlocks {
     return bits.restart()
   }
 
-  /// The next first coefficient, which is written as the difference from that of the previous block.
+  /// The next DC coefficient, which is coded as the difference from the previous block's.
   @inline(__always)
   private mutating func average(_ code: JPEGCode, after last: inout Int) -> Int {
     let size = code.next(&bits)
@@ -33,9 +33,9 @@ struct JPEGBlocks {
     return last
   }
 
-  /// All coefficients of a block whose coefficients are 0.
+  /// Reads all coefficients of a block, which must be zero before.
   ///
-  /// - Returns: whether there are coefficients other than the first.
+  /// - Returns: whether there are any AC coefficients.
   mutating func readAll(
     _ block: inout [Int16], _ codes: (average: JPEGCode, detail: JPEGCode), after last: inout Int
   ) -> Bool {
@@ -64,19 +64,19 @@ struct JPEGBlocks {
 
   // MARK: Progressive pictures
 
-  /// The first coefficient without its lowest bits.
+  /// Reads a DC coefficient without its lowest bits.
   mutating func readAverage(
     _ blocks: inout [Int16], at start: Int, _ code: JPEGCode, after last: inout Int, shift: Int
   ) {
     blocks[start] = Int16(truncatingIfNeeded: average(code, after: &last) << shift)
   }
 
-  /// One more bit of the first coefficient.
+  /// Reads one more bit of a DC coefficient.
   mutating func refineAverage(_ blocks: inout [Int16], at start: Int, shift: Int) {
     if bits.take(1) == 1 { blocks[start] |= 1 << Int16(shift) }
   }
 
-  /// Some of the other coefficients without their lowest bits.
+  /// Reads some of the AC coefficients without their lowest bits.
   mutating func readDetail(
     _ blocks: inout [Int16], at start: Int, _ code: JPEGCode, _ range: ClosedRange<Int>, shift: Int
   ) {
@@ -106,7 +106,7 @@ struct JPEGBlocks {
     }
   }
 
-  /// One more bit of the nonzero coefficients, and the coefficients that become nonzero.
+  /// Reads one more bit of the nonzero coefficients, and the coefficients that become nonzero.
   mutating func refineDetail(
     _ blocks: inout [Int16], at start: Int, _ code: JPEGCode, _ range: ClosedRange<Int>, shift: Int
   ) {

@@ -1,18 +1,18 @@
 /// A Huffman code of a JPEG.
 struct JPEGCode {
   private static let shortBits = 9
-  /// For the next nine bits, the value and the length of the code they start with: `value << 8 | length`. 0 for longer
+  /// For each value of the next nine bits, the code they start with as `value << 8 | length`; 0 for longer
   /// codes.
   private var short = [UInt16](repeating: 0, count: 1 << shortBits)
   private let values: [UInt8]
-  /// For each length, the upper bound (exclusive) of the next 16 bits if the code has at most that length.
+  /// For each length, the exclusive upper bound of the next 16 bits if the code has at most that length.
   private var limits = [Int](repeating: 0, count: 17)
   /// For each length, the difference between the index of a code's value and the code.
   private var offsets = [Int](repeating: 0, count: 17)
 
   /// - Parameters:
-  ///   - counts: how many codes there are of each length from 1 to 16.
-  ///   - values: the values of the codes, the shortest code first. There are as many as codes.
+  ///   - counts: the number of codes of each length from 1 to 16.
+  ///   - values: one value per code, shortest code first.
   init(counts: [Int], values: [UInt8]) throws(PictureError) {
     self.values = values
     var code = 0
@@ -36,7 +36,6 @@ struct JPEGCode {
     }
   }
 
-  /// The value of the next code.
   @inline(__always)
   func next(_ bits: inout JPEGBits) -> Int {
     let ahead = bits.ahead

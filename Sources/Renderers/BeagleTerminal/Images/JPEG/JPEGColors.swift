@@ -1,4 +1,4 @@
-/// Turns the channels of a JPEG into pixels.
+/// Converts the channels of a JPEG to pixels.
 struct JPEGColors {
   private enum Space { case grey, rgb, luma, inverseCMYK, inverseLumaK }
 
@@ -13,7 +13,7 @@ struct JPEGColors {
     case 3:
       let isNamedRGB = frame.components.map(\.identifier) == Array("RGB".utf8)
       space = transform.map { $0 == 0 } ?? (isNamedRGB && !isJFIF) ? .rgb : .luma
-    // Inks are written inverted, by Adobe's and all other programs.
+    // Adobe's and all other programs write inks inverted.
     default: space = transform == 2 ? .inverseLumaK : .inverseCMYK
     }
   }
@@ -71,7 +71,7 @@ struct JPEGColors {
     }
   }
 
-  /// YCbCr of JFIF to RGB, with fractions of 16 bits.
+  /// JFIF's YCbCr to RGB, with 16 fraction bits.
   @inline(__always)
   private static func color(_ luma: UInt8, _ blueness: UInt8, _ redness: UInt8) -> (UInt8, UInt8, UInt8) {
     let (luma, blue, red) = (Int32(luma), Int32(blueness) - 128, Int32(redness) - 128)
@@ -81,7 +81,7 @@ struct JPEGColors {
     return (channel(91_881 * red), channel(-22_554 * blue - 46_802 * red), channel(116_130 * blue))
   }
 
-  /// The light that remains, from the share that each ink leaves.
+  /// The remaining light, from the share that each ink transmits.
   private static func color(inverseInks inks: (UInt8, UInt8, UInt8), _ black: UInt8) -> (UInt8, UInt8, UInt8)
   {
     func mixed(_ ink: UInt8) -> UInt8 { UInt8((Int(ink) * Int(black) + 127) / 255) }
@@ -89,15 +89,15 @@ struct JPEGColors {
   }
 }
 
-/// A row of a channel in the resolution of the picture. Subsampled channels are interpolated.
+/// A row of a channel at the picture's resolution. Subsampled channels are interpolated.
 private struct JPEGLine {
   private(set) var samples: [UInt8]
   private let component: JPEGFrame.Component
   private let vertical: Int
-  /// For each pixel, the samples before and after it and the share of the latter in 256ths; empty if each pixel has
-  /// a sample.
+  /// For each pixel, the samples before and after it, and the latter's share in 256ths; empty if each pixel
+  /// has a sample.
   private var neighbours: [(before: Int, after: Int, share: Int)] = []
-  /// Two rows that are mixed, as samples times 256.
+  /// A mix of two rows, as samples times 256.
   private var mixed: [Int] = []
 
   init(_ frame: JPEGFrame, _ number: Int) {
@@ -112,7 +112,7 @@ private struct JPEGLine {
     }
   }
 
-  /// Samples lie in the middle of the pixels that they cover.
+  /// Samples lie at the centre of the pixels that they cover.
   private static func neighbours(
     of pixel: Int, _ factor: Int, _ largest: Int, below count: Int
   ) -> (before: Int, after: Int, share: Int) {

@@ -3,19 +3,19 @@ struct JPEGFrame {
   /// A colour channel, with fewer samples than pixels if it is subsampled.
   struct Component {
     let identifier: UInt8
-    /// The samples for each MCU are `horizontal` × `vertical` blocks.
+    /// Each MCU contains `horizontal` × `vertical` blocks of samples.
     let horizontal: Int
     let vertical: Int
     /// The number of its quantization table.
     let table: Int
-    /// Its samples.
+    /// The size in samples.
     let width: Int
     let height: Int
-    /// Its stored blocks: those of whole MCUs.
+    /// The stored blocks, which fill whole MCUs.
     let columns: Int
     let rows: Int
 
-    /// Its blocks in a scan of this component alone.
+    /// The blocks in a non-interleaved scan.
     var ownColumns: Int { (width + 7) / 8 }
     var ownRows: Int { (height + 7) / 8 }
   }
@@ -27,7 +27,7 @@ struct JPEGFrame {
   /// The largest sampling factors.
   let horizontal: Int
   let vertical: Int
-  /// MCUs of interleaved scans.
+  /// The MCUs of interleaved scans.
   let columns: Int
   let rows: Int
 
@@ -40,7 +40,7 @@ struct JPEGFrame {
     return (Int(bytes[3]) << 8 | Int(bytes[4]), Int(bytes[1]) << 8 | Int(bytes[2]))
   }
 
-  /// - Throws: an error if the coding is not supported, or the picture has more pixels than a ``Picture`` may have.
+  /// - Throws: an error if the coding is not supported, or the picture exceeds the limit of ``Picture``.
   init(_ segment: JPEGSegments.Segment) throws(PictureError) {
     switch segment.kind {
     case 0xC0, 0xC1: isProgressive = false

@@ -1,10 +1,11 @@
 extension Picture {
-  /// Decodes a JPEG: baseline and progressive, with 8 bits for each sample. EXIF does not rotate the pixels.
+  /// Decodes a baseline or progressive JPEG with 8 bits per sample. EXIF does not rotate the pixels.
   ///
-  /// Files that end early or are damaged are decoded as far as possible. The rest of the picture is transparent.
+  /// Files that end early or are damaged are decoded as far as possible. The rest of the picture is
+  /// transparent.
   ///
-  /// - Throws: an error if no pixel can be decoded, if the coding is not supported, or if the file is larger than the
-  ///   limits.
+  /// - Throws: an error if no pixel can be decoded, if the coding is not supported, or if the file exceeds
+  ///   the limits.
   package init(jpeg file: [UInt8]) throws(PictureError) {
     try Self.checkSize(of: file)
     var reader = JPEGReader(file)
@@ -15,7 +16,7 @@ extension Picture {
 extension Picture {
   /// Checks a file that a browser will decode, up to its first pixels.
   ///
-  /// - Throws: an error if no pixel can be decoded. Browsers may know what is not supported here.
+  /// - Throws: an error if no pixel can be decoded. Unsupported codings pass, because browsers may know them.
   static func checkFirstPixels(of file: [UInt8], _ format: ImageHeader.Format) throws(PictureError) {
     do throws(PictureError) {
       switch format {
@@ -36,14 +37,14 @@ extension Picture {
 
 /// The tables and scans of a JPEG, and the resulting channels.
 struct JPEGReader {
-  /// The maximum number of scans that are read. Programs write about ten, and each takes time.
+  /// The maximum number of scans that are read. Encoders write about ten, and each takes time.
   private static let maximumScans = 100
 
   let file: [UInt8]
   private let endsAtFirstPixels: Bool
   private var segments: JPEGSegments
   private var image: JPEGImage?
-  /// The colour transform that Adobe's segment names.
+  /// The colour transform in Adobe's segment.
   private var transform: UInt8?
   private var isJFIF = false
   private var quantization = [[Int32]?](repeating: nil, count: 4)
@@ -66,13 +67,13 @@ struct JPEGReader {
     return picture
   }
 
-  /// Reads the file, and checks that it has pixels.
+  /// Reads the file and checks that it has pixels.
   mutating func check() throws(PictureError) {
     guard file.starts(with: [0xFF, 0xD8, 0xFF]) else { throw .malformed("it is not a JPEG") }
     do throws(PictureError) {
       try readSegments()
     } catch {
-      // Pixels before the damage are shown.
+      // Keeps the pixels before the damage.
       guard image?.isEmpty == false else { throw error }
     }
     guard image?.isEmpty == false else { throw .malformed("it ends before its first pixels") }
@@ -157,9 +158,9 @@ struct JPEGReader {
 struct JPEGImage {
   let frame: JPEGFrame
   var planes: [JPEGPlane]
-  /// The coefficients of a progressive picture, 64 for each block of each channel.
+  /// The coefficients of a progressive picture, 64 per block of each channel.
   var coefficients: [[Int16]]
-  /// The quantization table of each channel at the time of its first scan.
+  /// Each channel's quantization table at the time of its first scan.
   private(set) var tables: [[Int32]?]
   /// The MCUs with any data.
   private(set) var isKnown: [Bool]
@@ -187,7 +188,7 @@ struct JPEGImage {
     isEmpty = false
   }
 
-  /// Turns the coefficients of a progressive picture into samples, and discards them.
+  /// Transforms the coefficients of a progressive picture into samples, and discards them.
   mutating func finish() {
     var transform = JPEGTransform()
     for (number, component) in frame.components.enumerated() where frame.isProgressive {

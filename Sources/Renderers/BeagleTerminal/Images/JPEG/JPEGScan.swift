@@ -2,7 +2,7 @@
 struct JPEGScan {
   struct Header {
     struct Part {
-      /// The number of the channel in the frame.
+      /// The index of the channel in the frame.
       let component: Int
       /// The numbers of its code tables.
       let average: Int
@@ -14,7 +14,7 @@ struct JPEGScan {
     let range: ClosedRange<Int>
     /// Whether it adds a bit to the values of earlier scans.
     let isRefinement: Bool
-    /// The bits that are left to later scans.
+    /// The number of bits left to later scans.
     let shift: Int
 
     init(_ data: ArraySlice<UInt8>, of frame: JPEGFrame) throws(PictureError) {
@@ -52,7 +52,7 @@ struct JPEGScan {
   private let interval: Int
   private let endsAtFirstPixels: Bool
   private var blocks: JPEGBlocks
-  /// The most recent first coefficient of each channel.
+  /// The latest DC coefficient of each channel.
   private var averages: [Int]
   private var transform = JPEGTransform()
   private let empty = [Int16](repeating: 0, count: 64)
@@ -71,7 +71,7 @@ struct JPEGScan {
 
   private typealias Codes = (average: JPEGCode, detail: JPEGCode)
 
-  /// Reads until the data ends or is damaged. After damage it continues at the next restart.
+  /// Reads until the data ends or is damaged. After damage, reading resumes at the next restart marker.
   mutating func read(
     into image: inout JPEGImage, _ averageCodes: [JPEGCode?], _ detailCodes: [JPEGCode?]
   ) throws(PictureError) {

@@ -1,4 +1,4 @@
-/// The segments of a JPEG: a marker each, with the data that belongs to it.
+/// The segments of a JPEG, each with a marker and data.
 ///
 /// If a file ends inside a segment, the last segment is shorter than its length field says.
 struct JPEGSegments {
@@ -13,7 +13,7 @@ struct JPEGSegments {
 
   init(_ file: [UInt8]) { self.file = file }
 
-  /// The next segment; nil at the end of the picture or of the file, and if a length is impossible.
+  /// The next segment; nil at the end of the picture or file, or if a length is invalid.
   mutating func next() -> Segment? {
     while let kind = marker() {
       switch kind {
@@ -54,7 +54,7 @@ extension JPEGSegments {
     return nil
   }
 
-  /// The data of EXIF, from the segments before the pixels.
+  /// The EXIF data in the segments before the pixels.
   static func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
     var segments = JPEGSegments(file)
     while let segment = segments.next(), segment.kind != 0xDA {

@@ -1,4 +1,4 @@
-/// Turns coefficients into samples: the inverse discrete cosine transform by Loeffler, Ligtenberg and
+/// Transforms coefficients into samples: the inverse discrete cosine transform by Loeffler, Ligtenberg and
 /// Moschytz, in integer arithmetic.
 ///
 /// Sums wrap around on overflow, which only happens in damaged files.
@@ -12,7 +12,7 @@ struct JPEGTransform {
   private var rows = [Row](repeating: .zero, count: 8)
 
   /// - Parameters:
-  ///   - coefficients: 64 of them from `start` are one block.
+  ///   - coefficients: contains the 64 coefficients of a block from `start`.
   ///   - table: the factor of each coefficient.
   mutating func apply(
     _ coefficients: [Int16], at start: Int, _ table: [Int32], to plane: inout JPEGPlane, column: Int, row: Int
@@ -36,13 +36,13 @@ struct JPEGTransform {
     }
   }
 
-  /// The single sample value of a block that only has its first coefficient.
+  /// The sample value of a block that only has a DC coefficient.
   static func sample(ofAverage coefficient: Int16, _ table: [Int32]) -> UInt8 {
     let value = (Int32(coefficient) &* table[0] &+ 4) >> 3 &+ 128
     return UInt8(max(0, min(255, value)))
   }
 
-  /// Transforms the columns, all of them at once.
+  /// Transforms all columns at once.
   private mutating func turn(shift: Int32) {
     // The even coefficients.
     let middle = (rows[2] &+ rows[6]) &* 4_433
@@ -85,7 +85,6 @@ struct JPEGTransform {
 /// The samples of a colour channel, in whole blocks.
 struct JPEGPlane {
   private(set) var samples: [UInt8]
-  /// Samples of a row.
   let stride: Int
 
   /// Initially, all samples are the middle of their range.
@@ -94,7 +93,6 @@ struct JPEGPlane {
     samples = [UInt8](repeating: 128, count: columns * rows * 64)
   }
 
-  /// Sets a row of a block.
   @inline(__always)
   mutating func set(_ row: SIMD8<Int32>, column: Int, row number: Int) {
     let bytes = SIMD8<UInt8>(truncatingIfNeeded: row)
