@@ -3,17 +3,17 @@ import BeagleNetworking
 package import Foundation
 import Locking
 
-/// What came from a terminal in a session, to be replayed: keys, the mouse, answers of the terminal, sizes. A text file with a line
-/// of JSON for each.
+/// A recording of everything a terminal sent in a session, to be replayed: keys, mouse events, responses,
+/// sizes. The file has one JSON object per line.
 ///
-/// What was typed is in it as it was typed, passwords included.
+/// Typed text is stored verbatim, including passwords.
 package struct InputRecording: Sendable, Equatable {
   /// The first one is a size.
   let inputs: [RecordedInput]
 
   /// Reads a recording.
   ///
-  /// - Throws: ``InputRecordingError``, with the line that is wrong.
+  /// - Throws: ``InputRecordingError``, with the invalid line.
   package init(contentsOf file: URL) throws(InputRecordingError) {
     guard let bytes = try? NamedFile.bytes(of: file.path) else { throw .unreadable(file: file.path) }
     try self.init(reading: bytes, of: file.path)
@@ -42,11 +42,11 @@ package struct InputRecording: Sendable, Equatable {
 
 /// Why a recording of input could not be read or written.
 package enum InputRecordingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There is no such file, or it may not be read.
+  /// The file does not exist or cannot be read.
   case unreadable(file: String)
-  /// The folder is missing, may not be written to, or is full.
+  /// The folder is missing, read-only or full.
   case unwritable(file: String, reason: String)
-  /// A line is not what a recording has: which one, counted from 1, and why.
+  /// A line is invalid; `line` counts from 1.
   case malformed(file: String, line: Int, reason: String)
 
   /// One sentence.
@@ -62,16 +62,16 @@ package enum InputRecordingError: Error, Sendable, Hashable, CustomStringConvert
   }
 }
 
-/// One thing that came from a terminal, as a line of a recording.
+/// Input from a terminal: a line of a recording.
 enum RecordedInput: Sendable, Hashable {
-  /// The terminal's size at the start, and each time it changes.
+  /// The terminal's size, at the start and after each change.
   case size(TerminalSize)
-  /// Bytes that came together, as they came.
+  /// Bytes that arrived together, unchanged.
   case bytes([UInt8])
-  /// Nothing followed for so long that an escape character was a key.
+  /// A timeout after which an escape character counted as a key.
   case pause
 
-  /// A line of JSON: `{"bytes":"a"}`, with base 64 where the bytes are no UTF-8.
+  /// A line of JSON: `{"bytes":"a"}`, or `base64` if the bytes are not UTF-8.
   var line: [UInt8] {
     var members = DynamicDictionary()
     switch self {
@@ -94,9 +94,7 @@ enum RecordedInput: Sendable, Hashable {
     return json.filter { $0 != 0x0A } + [0x0A]
   }
 
-  /// Understands a line.
-  ///
-  /// - Throws: in words, what is wrong with it.
+  /// - Throws: why the line is invalid.
   init(line: some Collection<UInt8>) throws(Invalid) {
     let object: DynamicObject
     do throws(JSONError) {
@@ -136,22 +134,22 @@ enum RecordedInput: Sendable, Hashable {
   }
 }
 
-/// Writes what comes from a terminal to a file, as an ``InputRecording`` reads it. Each line is written when it comes, so that
-/// also a crash leaves a recording.
+/// Writes everything a terminal sends to a file that ``InputRecording`` can read. Lines are written
+/// immediately, so that a crash leaves a usable recording.
 ///
-/// Only its owner can read the file, since what is typed is in it, passwords included.
+/// Only the owner can read the file, because it contains everything typed, including passwords.
 package final class InputRecorder: Sendable {
   private let descriptor: Int32
   private let path: String
   private let problem = Mutex<InputRecordingError?>(nil)
 
-  /// Begins a recording, in place of what the file has.
+  /// Starts a recording, replacing the file's contents.
   ///
   /// - Throws: why the file cannot be written.
   package init(writingTo file: URL) throws(InputRecordingError) {
     path = file.path
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    // One that was there before may be open to others.
+    // An existing file may have been accessible to others.
     guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
       let reason = String(cString: strerror(errno))
       if descriptor >= 0 { close(descriptor) }
@@ -163,7 +161,7 @@ package final class InputRecorder: Sendable {
     close(descriptor)
   }
 
-  /// Why a part of it is missing; nil where none is.
+  /// Why a part of the recording is missing; nil if it is complete.
   package var failure: InputRecordingError? { problem.withLock { $0 } }
 
   /// Called on the thread that reads the terminal.
@@ -182,17 +180,17 @@ package final class InputRecorder: Sendable {
   }
 }
 
-/// Hands out what was recorded, chunk by chunk, as events of a device.
+/// Replays a recording, chunk by chunk, as device events.
 struct InputReplay {
   private var rest: ArraySlice<RecordedInput>
   private var decoder = InputDecoder()
 
   init(_ recording: InputRecording) {
-    // A run begins with the first size.
+    // The application starts with the first size.
     rest = recording.inputs.dropFirst()
   }
 
-  /// What the next chunk means; nil at the end.
+  /// The events of the next chunk; nil at the end.
   mutating func next() -> [DeviceEvent]? {
     switch rest.popFirst() {
     case nil: nil

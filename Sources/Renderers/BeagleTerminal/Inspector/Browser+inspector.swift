@@ -1,13 +1,13 @@
 import Beagle
 
-/// The inspector in the browser: where it is, and what keys and the mouse do in it.
+/// The inspector in the browser: its position, and its keys and mouse events.
 extension Browser {
-  /// The cells of the inspector, its title row included; nil while it is closed. It is beside the page where the terminal
-  /// is wide, else below it.
+  /// The cells of the inspector, including its title row; nil while it is closed. It is beside the page on a
+  /// wide terminal, otherwise below.
   var inspectorArea: CellRect? {
     guard inspector != nil else { return nil }
     if columns >= Self.wideColumns {
-      // As wide as its titles at least.
+      // At least as wide as the titles.
       let width = min(80, max(46, columns * 2 / 5))
       return CellRect(x: columns - width, y: 0, width: width, height: max(1, rows - 1))
     }
@@ -30,7 +30,7 @@ extension Browser {
   mutating func toggleInspector(_ runtime: Runtime) -> [BrowserAction] {
     if inspector == nil {
       var new = Inspector()
-      // The document's own component has its contexts, which the screen around it has not.
+      // The document's root component has contexts, unlike the screen around it.
       let nodes = runtime.scene?.nodes
       new.selected =
         page.focus ?? nodes?.dropFirst().first { $0.componentType != nil }?.node ?? nodes?.first?.node
@@ -43,7 +43,7 @@ extension Browser {
       return []
     } else {
       inspector = nil
-      // The present comes back with the page.
+      // Closing returns to the present.
       return (record.moment == nil ? [] : [.travel(nil)]) + [.send(resized())]
     }
     return [.send(resized())]
@@ -123,11 +123,11 @@ extension Browser {
 
   // MARK: Time
 
-  /// Goes so many events back or forward.
+  /// Steps back or forward by a number of events.
   mutating func step(by count: Int) -> [BrowserAction] {
     let shown = record.moment ?? record.lastEvent
     let first = (record.events.first?.number ?? 1) - 1
-    // What is shown may have become too old to be gone back to.
+    // The moment on display may have been dropped from the history.
     let moment = count > 0 ? max(first, shown + count) : shown + count
     guard (first...record.lastEvent).contains(moment) else {
       message = count < 0 ? "This is the first moment." : "This is the present."
@@ -144,7 +144,7 @@ extension Browser {
 
   // MARK: The mouse
 
-  /// What a press in the inspector does; nil for a press elsewhere.
+  /// Handles a press in the inspector; nil if the press is elsewhere.
   mutating func pressInInspector(_ column: Int, _ row: Int, _ runtime: Runtime) -> [BrowserAction]? {
     guard var inspector, let area = inspectorArea else { return nil }
     defer { if self.inspector != nil { self.inspector = inspector } }

@@ -2,17 +2,17 @@ import Beagle
 import BeagleNetworking
 import Foundation
 
-/// Records the requests of an application, and passes them on.
+/// Records the requests of an application and forwards them.
 final class ExchangeRecorder: NetworkOverride {
   private weak var dependencies: BeagleDependencies?
   private let former: (any NetworkOverride)?
   private let masking: SecretMasking
-  /// Called on the main actor with each record when its request is sent, and again when its response has come.
+  /// Called on the main actor when a request is sent, and again when its response arrives.
   private let onChange: @MainActor @Sendable (ExchangeRecord) -> Void
   /// Used on the main actor only, where clients are called.
   private var count = 0
 
-  /// Takes the place of the dependencies' override, until ``stop()``.
+  /// Replaces the dependencies' override until ``stop()``.
   init(in dependencies: BeagleDependencies, onChange: @escaping @MainActor @Sendable (ExchangeRecord) -> Void)
   {
     self.dependencies = dependencies
@@ -48,7 +48,7 @@ final class ExchangeRecorder: NetworkOverride {
     }
     let sent = dependencies?.send(request, below: former, completion: respond)
     guard let sent, sent.sent else {
-      // Later, as any other response: the caller has not seen the token yet.
+      // Asynchronously, like any other response: the caller does not have the token yet.
       let failure = NetworkError(error: URLError(.unsupportedURL), request: request)
       DispatchQueue.global().async { respond(.failure(failure)) }
       return nil
@@ -61,7 +61,7 @@ final class ExchangeRecorder: NetworkOverride {
     Task { @MainActor in onChange(record) }
   }
 
-  /// - Returns: what is shown, and all headers, which the server may quote.
+  /// - Returns: the record, and all headers, whose values may recur in the response.
   private func record(of request: Request) -> (ExchangeRecord, headers: [String: String]) {
     let built = HttpRequestBuilder().build(request, withConfiguredHeaders: false)
     var record = ExchangeRecord(number: count, method: built.method, url: masking.masked(built.url))
@@ -72,7 +72,7 @@ final class ExchangeRecorder: NetworkOverride {
 }
 
 extension ExchangeRecord {
-  /// Replaces what was asked for with what was sent.
+  /// Replaces the built request with the one that was sent.
   fileprivate mutating func take(_ sent: URLRequest, _ masking: SecretMasking) {
     method = sent.httpMethod ?? method
     url = sent.url.map(masking.masked) ?? url
@@ -103,42 +103,42 @@ extension ExchangeRecord {
   }
 }
 
-/// A request that an application sent and what came back, for reading: secrets are masked, and bodies have a limit.
+/// A request and its response, for display: secrets are masked, and bodies are truncated.
 package struct ExchangeRecord: Sendable, Equatable {
   /// Counted from 1.
   package var number: Int
-  /// `GET`.
+  /// `GET`, for example.
   package var method: String
   /// With secrets masked.
   package var url: String
-  /// The header fields of the request itself, sorted by name; what the transport adds is not among them.
+  /// The headers of the request, sorted by name, without those that the transport adds.
   package var requestHeaders: [String] = []
-  /// The beginning of the request's body.
+  /// The start of the request's body.
   package var requestBody = ""
-  /// Nil while there is no response, and where none came.
+  /// Nil until the response arrives, or if there is none.
   package var status: Int?
   /// Sorted by name.
   package var responseHeaders: [String] = []
-  /// The beginning of the response's body, or its size where it is no text.
+  /// The start of the response's body, or its size if it is not text.
   package var responseBody = ""
-  /// The bytes of the response's body.
+  /// The size of the response's body in bytes.
   package var size: Int?
-  /// How long the response took; nil while it is on its way.
+  /// The time until the response; nil while the request is in flight.
   package var duration: Duration?
-  /// Why no response came.
+  /// Why there is no response.
   package var failure: String?
 
-  /// Creates a record of a request that is on its way.
+  /// Creates a record of an in-flight request.
   package init(number: Int, method: String, url: String) {
     self.number = number
     self.method = method
     self.url = url
   }
 
-  /// How many bytes of a body are kept.
+  /// The maximum bytes kept of a body.
   static let bodyLimit = 4_096
 
-  /// The bytes of its texts.
+  /// The bytes of all texts.
   var byteCount: Int {
     (requestHeaders + responseHeaders + [url, requestBody, responseBody, failure ?? ""]).reduce(0) {
       $0 + $1.utf8.count
@@ -147,7 +147,7 @@ package struct ExchangeRecord: Sendable, Equatable {
 }
 
 extension ExchangeRecord {
-  /// The beginning of a body, if it is text.
+  /// The start of a body, if it is text.
   static func text(of body: Data) -> String {
     if let text = body.text(upTo: bodyLimit) {
       return body.count > bodyLimit ? "\(text)… (\(body.count) bytes)" : text

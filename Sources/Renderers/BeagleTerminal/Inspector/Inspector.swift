@@ -1,6 +1,6 @@
 import Beagle
 
-/// The inspector beside the page: what it shows, which row is chosen, and what is being edited.
+/// The state of the inspector: the selected tab and rows, and the value being edited.
 struct Inspector: Sendable, Equatable {
   enum Tab: Int, Sendable, CaseIterable {
     case tree, node, contexts, requests, events, notices
@@ -18,20 +18,20 @@ struct Inspector: Sendable, Equatable {
   }
 
   var tab = Tab.tree
-  /// Whether keys go to the inspector and not to the page.
+  /// Whether the inspector, not the page, receives keys.
   var hasKeys = true
-  /// Whether a press of the mouse on the page selects a node instead.
+  /// Whether a mouse press on the page selects a node instead.
   var isPicking = false
-  /// The node that is explained; the screen where it is gone.
+  /// The explained node; the screen is explained if the node is gone.
   var selected: NodeID?
-  /// The chosen row of each tab, and the first one that is shown.
+  /// The selected row of each tab, and its first displayed row.
   private var cursors = [Int](repeating: 0, count: Tab.allCases.count)
   private var firstRows = [Int](repeating: 0, count: Tab.allCases.count)
-  /// The request whose head and bodies are shown.
+  /// The expanded request.
   var openExchange: Int?
   var edit: Edit?
 
-  /// The part of a context that is being edited, as JSON.
+  /// The part of a context being edited, as JSON.
   struct Edit: Sendable, Equatable {
     var context: String
     var path: ContextPath
@@ -43,7 +43,7 @@ struct Inspector: Sendable, Equatable {
     set { cursors[tab.rawValue] = newValue }
   }
 
-  /// The first row that is shown of so many, so that the chosen one is among them.
+  /// The first displayed row, so that the selected one is visible.
   func firstRow(of count: Int, height: Int) -> Int {
     let cursor = min(cursor, max(0, count - 1))
     var first = min(firstRows[tab.rawValue], max(0, count - height))
@@ -52,7 +52,7 @@ struct Inspector: Sendable, Equatable {
     return max(0, first)
   }
 
-  /// Chooses a row of so many, and moves what is shown no more than needed.
+  /// Selects a row, scrolling no more than necessary.
   mutating func moveCursor(to row: Int, of count: Int, height: Int) {
     cursor = max(0, min(row, count - 1))
     firstRows[tab.rawValue] = firstRow(of: count, height: height)
@@ -64,19 +64,18 @@ struct Inspector: Sendable, Equatable {
   }
 }
 
-/// One row of the inspector.
 struct InspectorRow: Sendable {
   var line: ReportLine
-  /// What Enter or a press does.
+  /// The effect of Enter or a press.
   var action: Action?
-  /// Whether it is about what is selected or shown.
+  /// Marks the selected node, expanded request or current moment.
   var isCurrent = false
 
   enum Action: Sendable {
     case select(NodeID)
     case edit(context: String, ContextPath, DynamicObject)
     case open(exchange: Int)
-    /// Goes to the moment after so many events.
+    /// Goes to the moment after the given number of events.
     case travel(Int)
   }
 

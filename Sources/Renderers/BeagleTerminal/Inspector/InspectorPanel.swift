@@ -1,6 +1,5 @@
 import Beagle
 
-/// Draws the inspector.
 struct InspectorPanel {
   let inspector: Inspector
   let rows: InspectorRows
@@ -8,7 +7,7 @@ struct InspectorPanel {
 
   func paint(into buffer: inout CellBuffer, _ theme: Theme) {
     buffer.clear(area)
-    // Below the page, the row of titles is border enough.
+    // Below the page, the row of titles is a sufficient border.
     if area.x > 0 {
       let bar = TerminalText(sanitizing: "│")
       for y in area.rows {
@@ -46,7 +45,7 @@ struct InspectorPanel {
     }
   }
 
-  /// Whole titles where they fit, else their beginnings.
+  /// Full titles if they fit, otherwise abbreviated.
   private static func title(_ tab: Inspector.Tab, _ width: Int) -> String {
     let all = Inspector.Tab.allCases.reduce(2) { $0 + $1.title.count + 1 }
     return all <= width ? tab.title : String(tab.title.prefix(3))
@@ -90,7 +89,7 @@ struct InspectorPanel {
     }
   }
 
-  /// The value that is edited, in the last row of the panel.
+  /// Paints the value being edited in the last row of the panel.
   private func paint(_ edit: Inspector.Edit, into buffer: inout CellBuffer, _ theme: Theme) {
     let y = area.bottom - 1
     let row = CellRect(x: area.x, y: y, width: area.width, height: 1)

@@ -1,12 +1,12 @@
 import Beagle
 
-/// The rows of the inspector's tab: of the tree only those are made that are shown, since it can have many.
+/// The rows of the inspector's current tab. Rows of the tree are created on demand, because there can be
+/// many.
 struct InspectorRows {
   let inspector: Inspector
   let runtime: Runtime
   let record: SessionRecord
   let offsets: [NodeID: Float]
-  /// The columns of a row.
   let width: Int
   private var rows: [InspectorRow] = []
 
@@ -117,7 +117,7 @@ struct InspectorRows {
     let all = errors + (record.diagnostics + record.refusals).map { ReportLine($0) } + notices
     let log = record.logged.flatMap { message in
       let lines = message.split(separator: "\n")
-      // The other tab has bodies.
+      // Bodies are in the Requests tab.
       return lines.prefix(Self.linesOfMessage).map { ReportLine(String($0), .muted, indent: 2) }
         + (lines.count > Self.linesOfMessage ? [ReportLine("…", .muted, indent: 2)] : [])
     }
@@ -128,7 +128,7 @@ struct InspectorRows {
 }
 
 extension ExchangeRecord {
-  /// One line: status, time, size, method, path.
+  /// Status, time, size, method and path on one line.
   fileprivate var title: String {
     let outcome = status.map { "\($0)" } ?? (duration == nil ? "…" : "✗")
     let time = duration.map { "\($0.milliseconds) ms" } ?? ""
@@ -136,7 +136,7 @@ extension ExchangeRecord {
     return "\(outcome.padded(to: 4))\(time.padded(to: 9))\(bytes.padded(to: 10))\(method) \(path)"
   }
 
-  /// The URL without scheme and host, which are seldom of interest.
+  /// The URL without scheme and host.
   private var path: String {
     guard let start = url.range(of: "://")?.upperBound, let slash = url[start...].firstIndex(of: "/") else {
       return url
@@ -167,11 +167,11 @@ extension Duration {
   }
 }
 
-/// A context's value as rows, one for each value in it, which can be edited.
+/// A context's value as editable rows, one for each nested value.
 struct ContextRows {
   private(set) var rows: [InspectorRow] = []
   private let id: String
-  /// How many values of a context are listed.
+  /// The maximum number of values listed of a context.
   private static let limit = 500
   private static let widestIndent = 20
 

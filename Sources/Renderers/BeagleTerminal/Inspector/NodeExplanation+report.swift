@@ -1,8 +1,8 @@
 package import Beagle
 
 extension NodeExplanation {
-  /// The explanation as lines, in the order in which people ask: what it is, why it has its values, why its size, what a press
-  /// does.
+  /// The explanation as lines, in the order of likely questions: what the node is, why it has its values and
+  /// its size, what a press does.
   package var report: [ReportLine] {
     [ReportLine(name, .heading)] + placeLines + propertyLines + lengthLines + useLines + contextLines
   }
@@ -29,7 +29,7 @@ extension NodeExplanation {
       let isEmpty = value == .empty
       lines.append(ReportLine("→ \(value.shown)", isEmpty ? .fault : .plain, indent: 4))
       for read in property.reads {
-        // A text that is one expression has the value of what it reads, which need not be repeated.
+        // A text that is a single expression equals the value it reads, which is not repeated.
         let value = property.reads.count == 1 && read.value == value ? "" : " is \(read.value.shown)"
         let origin = read.origin.map { ", \($0)" } ?? ""
         lines.append(ReportLine("\(read.binding)\(value)\(origin)", .muted, indent: 4))
@@ -78,11 +78,11 @@ extension NodeExplanation {
 }
 
 extension DynamicObject {
-  /// The beginning of its JSON, on one line.
+  /// The start of its JSON, on one line.
   package var shown: String { JSONPrefix(of: self).text.shortened(to: 120) }
 }
 
-/// One line of what the inspector and `beagle explain` show: text with an indentation, in columns, and what it means.
+/// A line of the inspector or of `beagle explain`.
 package struct ReportLine: Sendable, Equatable {
   /// Columns before the text.
   package var indent = 0
@@ -101,8 +101,8 @@ package struct ReportLine: Sendable, Equatable {
 }
 
 extension ReportLine {
-  /// Breaks lines at words, so that they fit into so many columns; further lines are indented by two columns more. Control
-  /// characters are replaced.
+  /// Wraps the line at words to a number of columns; continuation lines are indented by two more columns.
+  /// Control characters are replaced.
   package func wrapped(to columns: Int) -> [(text: TerminalText, line: ReportLine)] {
     let text = TerminalText(sanitizing: text, as: .line)
     guard indent + text.columns > columns else { return [(text, self)] }
@@ -113,7 +113,7 @@ extension ReportLine {
 }
 
 extension String {
-  /// The string with blanks behind it, up to so many characters, one blank at least.
+  /// Pads the string with blanks to a number of characters, with at least one blank.
   package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(1, columns - count))
   }

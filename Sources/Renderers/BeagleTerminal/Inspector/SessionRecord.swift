@@ -1,83 +1,80 @@
 import Beagle
 package import BeagleSchema
 
-/// What a host has recorded of a session, for the inspector of a ``Browser``.
+/// The recorded data of a session, for the inspector of a ``Browser``.
 package struct SessionRecord: Sendable {
-  /// The requests, in the order they were sent. Those that are given up first are the oldest.
+  /// The requests in the order they were sent. The oldest are dropped first.
   package private(set) var exchanges: [ExchangeRecord] = []
-  /// The events that can be gone back to, in the order they were handled; the moment after an event has its number.
+  /// The events that can be travelled to, in order. The moment after an event has its number.
   package private(set) var events: [EventRecord] = []
-  /// What is wrong with the documents that have come, oldest first, each with the document's path.
+  /// Findings in the received documents, oldest first, each with the document's path.
   package private(set) var diagnostics: [String] = []
   /// Why actions did nothing, oldest first.
   package private(set) var refusals: [String] = []
-  /// What was logged, oldest first.
+  /// Log messages, oldest first.
   package private(set) var logged: [String] = []
-  /// The moment that is shown: that after the event with this number, 0 before all. Nil is now.
+  /// The moment on display, by the number of the event before it; 0 is the start, nil the present.
   package var moment: Int?
-  /// What the event before the shown moment did.
+  /// The effects of the event before the displayed moment.
   package var outcome: [String] = []
 
-  /// An event in words.
+  /// A description of an event.
   package struct EventRecord: Sendable, Equatable {
     /// Counted from 1.
     package var number: Int
-    /// What happened: `press button #buy`.
+    /// For example, `press button #buy`.
     package var title: String
 
-    /// Creates a record.
     package init(number: Int, title: String) {
       self.number = number
       self.title = title
     }
   }
 
-  /// A record without anything in it.
+  /// Creates an empty record.
   package init() {}
 
-  /// How many requests, events and logged messages are kept, each kind by itself.
+  /// The maximum number of requests, of events and of log messages.
   static let limit = 1_000
-  /// How many bytes of each kind are kept: 4 MiB. The last one is kept in any case.
+  /// The maximum bytes of each kind: 4 MiB. The last element is always kept.
   static let byteLimit = 1 << 22
 
-  /// The number of the last event; 0 while there is none.
+  /// The number of the last event; 0 if there is none.
   package var lastEvent: Int { events.last?.number ?? 0 }
 
-  /// Adds an event.
   package mutating func append(_ event: EventRecord) {
     events.append(event)
     Self.forgetOldest(of: &events) { $0.title.utf8.count }
   }
 
-  /// Leaves out the events before a moment, to which nobody can go back any more.
+  /// Drops the events before a moment, to which the user can no longer travel.
   package mutating func forgetEvents(before moment: Int) {
     events.removeFirst(events.prefix { $0.number <= moment && $0.number < lastEvent }.count)
   }
 
-  /// Adds what is wrong with a document, in place of what was wrong with its version before.
+  /// Replaces the findings of a document.
   ///
   /// - Parameters:
-  ///   - new: what is wrong with it now.
-  ///   - path: that of the document, as in `/home`.
+  ///   - new: the findings in its newest version.
+  ///   - path: the document's path, such as `/home`.
   package mutating func replace(diagnostics new: [Diagnostic], of path: String) {
     diagnostics.removeAll { $0.hasPrefix("\(path): ") }
     diagnostics += new.prefix(Self.limit).map { "\(path): \($0)" }
     Self.forgetOldest(of: &diagnostics) { $0.utf8.count }
   }
 
-  /// Adds why an action did nothing.
+  /// Adds the reason why an action did nothing.
   package mutating func append(refusal: String) {
     refusals.append(refusal)
     Self.forgetOldest(of: &refusals) { $0.utf8.count }
   }
 
-  /// Adds a message of the log.
   package mutating func append(logged message: String) {
     logged.append(message)
     Self.forgetOldest(of: &logged) { $0.utf8.count }
   }
 
-  /// Some at a time, since each removal moves all that stay.
+  /// Drops several at once, because each removal moves the remaining elements.
   private static func forgetOldest<Element>(of list: inout [Element], size: (Element) -> Int) {
     if list.count > limit + limit / 8 { list.removeFirst(list.count - limit) }
     guard list.reduce(0, { $0 + size($1) }) > byteLimit else { return }
@@ -89,7 +86,7 @@ package struct SessionRecord: Sendable {
     list.removeFirst(list.count - max(1, kept.count))
   }
 
-  /// Adds a request, or replaces its record by one with the response.
+  /// Adds a request, or replaces its record with one that has the response.
   package mutating func update(_ exchange: ExchangeRecord) {
     if let index = exchanges.lastIndex(where: { $0.number == exchange.number }) {
       exchanges[index] = exchange
@@ -101,9 +98,9 @@ package struct SessionRecord: Sendable {
 }
 
 extension Event {
-  /// The event in words, with the names of nodes that it has before it is handled. Texts that were typed are left out.
+  /// A description of the event, with the names that nodes have before it is handled. Typed text is omitted.
   ///
-  /// - Parameter requests: what the requests are called that wait for a response.
+  /// - Parameter requests: descriptions of the requests that wait for a response.
   func title(in runtime: Runtime, requests: [RequestID: String] = [:]) -> String {
     func name(_ node: NodeID) -> String { runtime.name(of: node) ?? "what is gone" }
     return switch self {

@@ -1,19 +1,20 @@
 import BeagleNetworking
 import Locking
 
-/// Reads the lines of standard input, one when it is asked for.
+/// Reads lines from standard input on demand.
 final class LineReader: Sendable {
   private let rest = Mutex<(bytes: [UInt8], isAtEnd: Bool)>(([], false))
   private let descriptor: Int32
 
-  /// The most bytes of a line; what is behind them is dropped.
+  /// The maximum bytes of a line; the rest is dropped.
   static let longestLine = 1 << 20
 
   init(_ descriptor: Int32 = 0) {
     self.descriptor = descriptor
   }
 
-  /// The next line without its line break; nil at the end. Blocks until it has come. Bytes that are no UTF-8 become `�`.
+  /// The next line without its line break; nil at the end. Blocks until it is complete. Invalid UTF-8 becomes
+  /// `�`.
   func next() -> String? {
     rest.withLock { rest in
       var searched = 0

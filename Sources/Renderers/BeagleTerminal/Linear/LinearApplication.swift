@@ -4,38 +4,38 @@ import BeagleNetworking
 public import BeagleSchema
 import Foundation
 
-/// An application of server-driven screens, used line by line: for screen readers, and for scripts.
+/// Runs server-driven screens line by line, for screen readers and scripts.
 ///
 /// ```swift
 /// try await LinearApplication(dependencies: dependencies).run(at: "/home")
 /// ```
 ///
-/// It reads a screen out as lines, one item each, and takes commands that name items by their numbers. Nothing is drawn and no
-/// line is written over. Where its input is not typed by a person it is a script's: then each command is done, answers of servers
-/// included, before the next line is read.
+/// It reads out a screen as lines, one item each, and accepts commands that refer to items by number. It
+/// never moves the cursor or overwrites lines. If a script provides the input, each command is completed,
+/// including responses of servers, before the next line is read.
 @MainActor
 public final class LinearApplication {
-  /// What the session does its work with. While the application runs, `urlOpener` is its own, since opening is asked for
-  /// first; it is as before afterwards.
+  /// The session's services. While the application runs, `urlOpener` is replaced, because opening a URL needs
+  /// the user's consent. It is restored afterwards.
   package let dependencies: BeagleDependencies
-  /// The size in points that screens are laid out in. Lists are read out as far as they are seen in it.
+  /// The size in points for the layout. Lists are read out as far as they are visible in it.
   package var size = LayoutSize(width: 640, height: 800)
-  /// Opens a URL once the user has agreed, and returns whether that went well. By default the dependencies' own opener, or
-  /// what the system opens URLs with.
+  /// Opens a URL after the user has agreed, and returns whether that succeeded. By default, uses the
+  /// dependencies' opener, or else the desktop's.
   public var opensURL: ((String) -> Bool)?
   /// Called with the session before its first screen is opened.
   public var onStart: ((BeagleSession) -> Void)?
-  /// Whether a person types the commands: there is a prompt, lines may be typed while something loads, and what takes longer is announced.
-  /// By default whether standard input and output are terminals.
+  /// Whether a person types the commands. If so, there is a prompt, lines are accepted during loading, and
+  /// slow loading is announced. By default, whether standard input and output are terminals.
   package var isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-  /// Gives the next line without its line break, or nil at the end. It is called on a thread of its own and may block. By default
-  /// the next line of standard input.
+  /// Returns the next line without its line break; nil at the end. Called on a separate thread and may block.
+  /// By default, reads standard input.
   package var readLine: @Sendable () -> String?
-  /// Writes a text, which ends at a line's end except for prompts, and returns whether that went well; if not, the application
-  /// ends. By default to standard output.
+  /// Writes a text, which ends with a line break unless it is a prompt, and returns whether that succeeded;
+  /// if not, the application ends. By default, writes to standard output.
   package var write: (String) -> Bool
 
-  /// An application that is not running yet. `Beagle.dependencies` are those of the process.
+  /// Creates an application; call ``run(at:)`` to start it. `Beagle.dependencies` are those of the process.
   public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
     let reader = LineReader()
@@ -43,19 +43,18 @@ public final class LinearApplication {
     write = { (try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8))) != nil }
   }
 
-  /// Opens a screen, a path that is joined to the base URL or an absolute URL, and returns when the user has left or the input
-  /// has ended.
+  /// Opens a screen and returns when the user has left or the input has ended. `url` is absolute, or a path
+  /// that is joined to the base URL.
   ///
-  /// - Throws: for scripts, why the first screen could not be loaded; a person can try again.
+  /// - Throws: in scripts, why the first screen could not be loaded. A person can retry.
   public func run(at url: String) async throws(ScreenError) { try await run(.remote(url)) }
 
-  /// Runs the application from a screen that is already here.
+  /// Runs the application from a screen in memory.
   public func run(with screen: Screen) async throws(ScreenError) { try await run(.local(screen)) }
 
-  /// Runs the application from any destination.
   package func run(_ destination: Destination) async throws(ScreenError) {
     let run = LinearRun(self)
-    // What calls it back refers to it weakly, so it has to be kept until it has ended.
+    // The session's callbacks hold the run weakly, so it must be kept alive here.
     defer { withExtendedLifetime(run) {} }
     try await run.untilLeft(from: destination)
   }

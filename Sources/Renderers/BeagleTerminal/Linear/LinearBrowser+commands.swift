@@ -1,11 +1,11 @@
 package import Beagle
 import BeagleLayout
 
-/// What the lines do that a user types.
+/// Handling of the user's commands.
 extension LinearBrowser {
-  /// Does what a line says, as far as a value can: returns what is left to do, in order.
+  /// Handles a command and returns the resulting actions in order.
   package mutating func handle(_ command: LinearCommand, on runtime: Runtime) -> [LinearAction] {
-    // What is done may close the screen of an input.
+    // The command may close the screen of an input.
     remember(runtime)
     switch command {
     case .nothing: return []
@@ -30,7 +30,7 @@ extension LinearBrowser {
     case .open(let path): return [.open(path)]
     default: break
     }
-    // Numbers are those that were read out.
+    // Numbers refer to the items that were read out.
     guard let scene = runtime.scene, runtime.visible == view else {
       return say("The screen is not there yet.")
     }
@@ -54,7 +54,7 @@ extension LinearBrowser {
 
   private func say(_ sentence: String) -> [LinearAction] { [.say([sentence.asOneLine])] }
 
-  /// Whether a URL is opened.
+  /// Responds to the question whether to open a URL.
   private mutating func respond(_ command: LinearCommand, _ url: String) -> [LinearAction] {
     switch command {
     case .use(1):
@@ -122,14 +122,14 @@ extension LinearBrowser {
     return state.map { "\(item.number ?? 0) is \($0)." }
   }
 
-  /// Gives a field the keyboard, or takes it away.
+  /// Moves the keyboard focus to a field, or removes it if nil.
   private mutating func move(to node: NodeID?) -> [LinearAction] {
     guard node != focus else { return [] }
     defer { focus = node }
     return (focus.map { [.send(.blur($0))] } ?? []) + (node.map { [.send(.focus($0))] } ?? [])
   }
 
-  /// Scrolls by what is seen at once; the screen itself to its end, since all of it has been read out.
+  /// Scrolls by a window; scrolls the screen itself to its end, because it has been read out completely.
   private mutating func more(
     _ number: Int?, _ page: LinearPage, _ scene: Scene, _ runtime: Runtime
   ) -> [LinearAction] {

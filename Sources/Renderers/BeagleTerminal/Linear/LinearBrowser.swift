@@ -2,8 +2,8 @@ package import Beagle
 import BeagleLayout
 import BeagleNetworking
 
-/// What a user of an application hears and does line by line, as a value: which numbers there are, what has been read out, how
-/// far lists are scrolled. It does no I/O and asks no clock.
+/// The state of a line-based user interface as a value: item numbers, what has been read out, and scroll
+/// offsets. It does no I/O and reads no clock.
 ///
 /// ```swift
 /// for action in browser.handle(LinearCommand(line), on: session.runtime) { perform(action) }
@@ -11,38 +11,37 @@ import BeagleNetworking
 /// for line in browser.news(of: session.runtime) { print(line) }
 /// ```
 ///
-/// ``LinearApplication`` is the host that most programs want.
+/// Most programs use ``LinearApplication`` instead.
 package struct LinearBrowser: Sendable {
-  /// What was read out last.
+  /// The screen that was read out last.
   var view: ViewID?
-  /// The screen that was visible then, loaded or not.
+  /// The screen that was visible at that time, loaded or not.
   private var visible: ViewID?
   var page = LinearPage()
   var dialog: DialogID?
-  /// How many failures of the screen have been read out.
+  /// The number of the screen's failures that have been read out.
   private var failureCount = 0
   var question: String?
   var saidQuestion: String?
-  /// The field that has the keyboard.
+  /// The field with the keyboard focus.
   var focus: NodeID?
-  /// All that were typed, also on screens that are closed by now: a message may quote them later.
+  /// All typed passwords, including those of closed screens, because later messages may quote them.
   private(set) var passwords = Passwords()
-  /// How far what scrolls is scrolled, in points from its start, on each screen that is open.
+  /// Scroll offsets in points of each open screen.
   var offsets: [ViewID: [NodeID: Float]] = [:]
 
-  /// A browser that has read nothing yet.
   package init() {}
 
-  /// Asks the user whether a URL is to be opened outside of the application. The response is a ``LinearAction/openURL(_:)``, or
-  /// nothing.
+  /// Asks the user whether to open a URL outside the application. Consent is returned as
+  /// ``LinearAction/openURL(_:)``.
   package mutating func ask(toOpen url: String) { question = url }
 
-  /// Whether a text that is typed for a number is a secret.
+  /// Whether text typed into an item is secret.
   package func isSecret(_ number: Int) -> Bool { page.item(number)?.role == .passwordField }
 
   // MARK: Reading out
 
-  /// What is new since the last call, as lines: all of a screen that was not there, else what has changed of it.
+  /// The lines that are new since the last call: a whole screen if it is new, otherwise its changes.
   package mutating func news(of runtime: Runtime) -> [String] {
     remember(runtime)
     let open = Set(runtime.openViews)
@@ -63,12 +62,12 @@ package struct LinearBrowser: Sendable {
     if runtime.visible != visible { failureCount = 0 }
     visible = runtime.visible
     let lines = pageNews(runtime)
-    // Once a dialog is closed, the page's title says where that leads.
+    // After a dialog has been closed, the title says which screen is visible.
     let title = wasCovered && lines.first != title(runtime) && runtime.scene != nil ? [title(runtime)] : []
     return title + lines + errorNews(runtime)
   }
 
-  /// To be called when passwords may have been typed.
+  /// Must be called when passwords may have been typed.
   mutating func remember(_ runtime: Runtime) { passwords.formUnion(runtime.passwords) }
 
   private mutating func pageNews(_ runtime: Runtime) -> [String] {
@@ -79,7 +78,7 @@ package struct LinearBrowser: Sendable {
       view = visible
     }
     guard visible == view else { return whole(new, runtime) }
-    // Lines that were there before, whatever they belong to.
+    // Matches lines by their text, regardless of their nodes.
     var known: [String: Int] = [:]
     for item in page.shown { known[item.line, default: 0] += 1 }
     var changed: [String] = []
@@ -101,7 +100,7 @@ package struct LinearBrowser: Sendable {
   }
 
   private mutating func errorNews(_ runtime: Runtime) -> [String] {
-    // What fails again may fail in the same words.
+    // A repeated failure may have the same text.
     let new = runtime.errors.suffix(max(0, runtime.failureCount - failureCount))
     failureCount = runtime.failureCount
     return new.map {
@@ -109,7 +108,7 @@ package struct LinearBrowser: Sendable {
     }
   }
 
-  /// The line that says which screen it is, and all items.
+  /// The title line and all items.
   func whole(_ page: LinearPage, _ runtime: Runtime) -> [String] {
     [title(runtime)] + page.shown.map(\.line)
   }

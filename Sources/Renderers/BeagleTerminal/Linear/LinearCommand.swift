@@ -1,41 +1,41 @@
-/// What a line says to do.
+/// A command typed on a line.
 package enum LinearCommand: Sendable, Hashable {
-  /// An empty line, or a remark behind `#`.
+  /// An empty line, or a comment after `#`.
   case nothing
-  /// A number: press it, or give it the keyboard.
+  /// A number: presses the item, or focuses a field.
   case use(Int)
-  /// A number and a text: type it into that field, in place of what is there. The text may be empty.
+  /// A number and a text: replaces the field's text, possibly with an empty one.
   case type(Int, String)
-  /// Scroll on, or load more at the end; without a number, the first thing that goes on.
+  /// Scrolls on, or loads more at the end; without a number, the first item that can.
   case more(Int?)
-  /// Turn to the next page.
+  /// Turns to the next page.
   case next(Int?)
-  /// Turn to the page before.
+  /// Turns to the previous page.
   case previous(Int?)
-  /// Pull to refresh.
+  /// Pulls to refresh.
   case pull(Int?)
-  /// Go back to the screen before, or close a message.
+  /// Returns to the previous screen, or closes a message.
   case back
-  /// Load the screen again.
+  /// Loads the screen again.
   case reload
-  /// Try again what failed.
+  /// Retries failed requests.
   case retry
-  /// Leave what failed as it is.
+  /// Dismisses errors.
   case dismiss
-  /// Open another screen by its path or URL.
+  /// Opens another screen by its path or URL.
   case open(String)
-  /// Read the whole screen out again.
+  /// Reads out the whole screen again.
   case list
-  /// Read out the items with a text.
+  /// Reads out the items with a text.
   case find(String)
-  /// Tell the commands.
+  /// Lists the commands.
   case help
-  /// End.
+  /// Ends the application.
   case quit
-  /// No command: a sentence that says so.
+  /// An invalid command, with a sentence that says so.
   case mistake(String)
 
-  /// Understands a line, without its line break.
+  /// Parses a line without its line break.
   package init(_ line: String) {
     let line = String(line.drop { $0 == " " || $0 == "\t" }.trimmingEnd { $0 == "\r" || $0 == "\n" })
     guard let first = line.first, first != "#" else {
@@ -48,7 +48,7 @@ package enum LinearCommand: Sendable, Hashable {
         self = .mistake("\"\(word.prefix(40))\" is no number; help lists the commands.")
         return
       }
-      // One blank separates them; all others are typed.
+      // A single blank separates number and text; further blanks are typed.
       self = word.count == line.count ? .use(number) : .type(number, String(line.dropFirst(word.count + 1)))
       return
     }
@@ -84,7 +84,7 @@ package enum LinearCommand: Sendable, Hashable {
     }
   }
 
-  /// All commands, each with what it does.
+  /// A description of all commands.
   package static let summary = """
     4              press item 4; a field gets the keyboard
     4 some text    type into field 4, in place of what is there; 4 and a blank clears it

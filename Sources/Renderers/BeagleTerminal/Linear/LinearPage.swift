@@ -1,39 +1,39 @@
 package import Beagle
 
-/// A screen as items, one after the other in document order: what a screen reader reads out. A value made of a scene alone.
+/// A screen as a list of items in document order, as a screen reader would read it. Derived from a scene
+/// only.
 ///
 /// ```swift
 /// for item in LinearPage(scene).shown { print(item.line) }
 /// ```
 ///
-/// Everything that can be used has a number, also what a list has yet to be scrolled to, so that scrolling changes no numbers.
+/// Every item that can be used has a number, including items that a list must be scrolled to, so that
+/// scrolling does not change numbers.
 package struct LinearPage: Sendable, Equatable {
-  /// The title in the screen's bar; nil where it has none.
+  /// The title of the screen's bar; nil if it has none.
   package private(set) var title: String?
-  /// All items, those beyond what was scrolled to included. Hidden nodes are left out.
+  /// All items, including those beyond the scrolled part, but not hidden nodes.
   package private(set) var items: [LinearItem] = []
 
   /// The items to read out.
   package var shown: some Collection<LinearItem> { items.lazy.filter { !$0.isBeyond } }
 
-  /// The item that is used by a number.
   package func item(_ number: Int) -> LinearItem? { items.first { $0.number == number } }
 
-  /// No items.
   init() {}
 
-  /// The items of a scene, in the order in which they are read.
+  /// Creates the items of a scene, in reading order.
   ///
   /// - Parameters:
-  ///   - scene: the screen as it is now.
+  ///   - scene: the current scene.
   ///   - links: the URLs of nodes that lead out of the application, from `Runtime.links`.
-  ///   - offsets: how far what scrolls is scrolled, in points from its start. What is beyond is not read out; the screen itself
-  ///     is, whole.
+  ///   - offsets: scroll offsets in points. Items beyond the scrolled part are not read out, except those of
+  ///     the screen itself.
   package init(_ scene: Scene, links: [NodeID: String] = [:], scrolled offsets: [NodeID: Float] = [:]) {
     self.init(scene, links: links, scrolled: offsets) { _ in ComponentControls() }
   }
 
-  /// - Parameter controls: what can be done with a component of the application's own.
+  /// - Parameter controls: returns the controls of a custom component.
   init(
     _ scene: Scene, links: [NodeID: String], scrolled offsets: [NodeID: Float],
     controls: @escaping (SceneNode) -> ComponentControls
@@ -45,13 +45,12 @@ package struct LinearPage: Sendable, Equatable {
   }
 }
 
-/// One thing on a screen, as it is read out: what it is, what it is called, and its state.
+/// An item of a screen: its role, label and state.
 package struct LinearItem: Sendable, Hashable {
-  /// What it is.
   package enum Role: String, Sendable, Hashable {
-    /// Words, which are read without the name of the role.
+    /// Text, which is read without the name of the role.
     case text
-    /// What begins a part of the screen.
+    /// The heading of a part of the screen.
     case heading
     /// Anything that can be pressed.
     case button
@@ -69,47 +68,45 @@ package struct LinearItem: Sendable, Hashable {
     case passwordField = "password field"
     /// One of several views, of which one is selected.
     case tab
-    /// A picture, by its label or the name of its file.
+    /// A picture, by its label or file name.
     case image
-    /// Items from data, with their number.
+    /// A list of items, with their number.
     case list
-    /// Content that is larger than what is seen of it.
+    /// Content larger than its visible part.
     case scrollArea = "scroll area"
-    /// Pages of which one is seen.
+    /// Pages, of which one is visible.
     case pageView = "pages"
-    /// Which page is seen, where that is elsewhere.
+    /// The number of the visible page, if a separate component shows it.
     case pageIndicator = "page indicator"
-    /// What loads its content again.
+    /// An area that reloads its content.
     case pullToRefresh = "pull to refresh"
     /// A box with a label.
     case group
-    /// A page of the web, which is not read out.
+    /// A web page, which is not read out.
     case webPage = "web page"
-    /// A component that nobody knows.
+    /// A component of an unknown type.
     case unknown = "unknown component"
-    /// The end of what has been scrolled to.
+    /// The end of the scrolled part.
     case more
   }
 
-  /// What events name it by.
   package var node: NodeID
-  /// The number to use it by; nil where there is nothing to do with it.
+  /// The number for commands; nil if the item cannot be used.
   package var number: Int?
-  /// What it is.
   package var role: Role
-  /// What it is called: its accessibility label, else its text. Of fields without a label, the placeholder.
+  /// The accessibility label, or else the text. For fields without a label, the placeholder.
   package var label: String
-  /// What is typed into a field; of a password only how many characters it has.
+  /// The text of a field; for a password, only its length.
   package var value: String?
-  /// What else is to be known of it: `selected`, `unavailable`.
+  /// Further states: `selected`, `unavailable`.
   package var states: [String] = []
-  /// What using it fires, of a part of a component of the application's own; nil for a press of the node.
+  /// The event of a custom component's part; nil for a press of the node.
   var event: ComponentEvent?
-  /// Whether it is beyond what a list has been scrolled to.
+  /// Whether a list must be scrolled to reach the item.
   package var isBeyond = false
 
-  /// The item as one line: `4. text field E-mail: ada@example.com, invalid: There is no such address`. No control character is
-  /// in it.
+  /// The item as one line, without control characters: `4. text field E-mail: ada@example.com, invalid: There
+  /// is no such address`.
   package var line: String { (number.map { "\($0). " } ?? "") + words }
 
   /// The line without the number.
@@ -130,18 +127,18 @@ extension String {
   }
 }
 
-/// What a ``LinearBrowser`` wants done.
+/// A request of a ``LinearBrowser`` to its host.
 package enum LinearAction: Sendable {
-  /// The runtime is to handle an event.
+  /// Passes an event to the runtime.
   case send(Event)
-  /// Lines are to be read out.
+  /// Reads out lines.
   case say([String])
-  /// The user asks for a screen, by a path or an absolute URL: an event `Event.visit(_:)`.
+  /// Opens a screen by its path or absolute URL, as with `Event.visit(_:)`.
   case open(String)
-  /// The visible screen is to be loaded again.
+  /// Loads the visible screen again.
   case reload
-  /// A URL is to be handed to the system: the user has agreed.
+  /// Hands a URL to the system; the user has agreed.
   case openURL(String)
-  /// The program is to end.
+  /// Ends the program.
   case quit
 }

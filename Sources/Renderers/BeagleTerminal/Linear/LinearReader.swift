@@ -1,7 +1,7 @@
 import Beagle
 import BeagleLayout
 
-/// Reads a scene into items.
+/// Converts a scene to items.
 struct LinearReader {
   let scene: Scene
   let links: [NodeID: String]
@@ -9,14 +9,14 @@ struct LinearReader {
   let controls: (SceneNode) -> ComponentControls
   private(set) var items: [LinearItem] = []
   var title: String?
-  /// The position of the present node.
+  /// The index of the current node.
   private var index = 0
   private var lastNumber = 0
-  /// What scrolls around the present node, with the points from which on its content is beyond.
+  /// The scrolling ancestors of the current node.
   private var scrollers: [Scroller] = []
-  /// Up to here, texts belong to what can be pressed around them.
+  /// Before this index, texts belong to the label of an enclosing button.
   private var labelledEnd = 0
-  /// Up to here, everything is beyond what was scrolled to.
+  /// Before this index, everything is beyond the scrolled part.
   private var beyondEnd = 0
 
   private struct Scroller {
@@ -26,10 +26,10 @@ struct LinearReader {
     let limit: Float
     let isList: Bool
     let number: Int
-    /// The cells of a list that are beyond.
+    /// The number of the list's cells that are beyond the scrolled part.
     var hidden = 0
     let goesOn: Bool
-    /// Whether it is itself beyond what is around it.
+    /// Whether it is itself beyond the scrolled part of an ancestor.
     let isBeyond: Bool
   }
 
@@ -94,7 +94,7 @@ struct LinearReader {
     }
   }
 
-  /// Adds what the painter of a component of the application's own lets a user press.
+  /// Adds the parts that a custom component's painter lets the user press.
   mutating func addParts(of node: SceneNode) {
     for part in controls(node).parts {
       add(.button, part.label, of: node, isUsed: true)
@@ -102,7 +102,7 @@ struct LinearReader {
     }
   }
 
-  /// Whether a node is directly inside of pages, which are read out with their number.
+  /// Whether a node is a direct child of a page view, which reads out the page number.
   func isOfPages(_ node: SceneNode) -> Bool {
     node.parent.map { scene.nodes[$0].interactions.contains(.turn) } ?? false
   }
@@ -152,7 +152,7 @@ struct LinearReader {
         number: lastNumber, goesOn: offset < scrolling.range, isBeyond: index < beyondEnd))
   }
 
-  /// Lists of nothing, and those that are read out as the text of what is around them, are no items.
+  /// Skips empty lists, and lists whose text is part of an enclosing button's label.
   private mutating func addList(_ node: SceneNode, isUsed: Bool) {
     let count = scene.cellCount(of: index)
     guard isUsed || count > 0 && index >= labelledEnd else { return }
@@ -160,8 +160,8 @@ struct LinearReader {
     add(.list, "\(name)of \(count) item\(count == 1 ? "" : "s")", of: node, isUsed: isUsed)
   }
 
-  /// Finds out whether a node, and all in it, is beyond what the things around it have been scrolled to. A cell of a list is
-  /// there or not as a whole.
+  /// Determines whether a node and its descendants are beyond the scrolled part. A list's cell is either read
+  /// out completely or not at all.
   private mutating func noteBeyond(_ node: SceneNode) {
     guard index >= beyondEnd, let last = scrollers.indices.last else { return }
     let scroller = scrollers[last]
@@ -172,7 +172,7 @@ struct LinearReader {
     scrollers[last].hidden += scroller.isList ? scene.cellCount(ofLine: index) : 1
   }
 
-  /// Says after the items of what scrolls that there are more.
+  /// After the items of a scroller, says that there are more.
   private mutating func closeScrollers(before index: Int) {
     while let last = scrollers.last, last.end <= index {
       scrollers.removeLast()
@@ -189,7 +189,7 @@ struct LinearReader {
 
   // MARK: Items
 
-  /// Adds an item. What assistive technology is to pass over is left out where there is nothing to do with it.
+  /// Adds an item. Nodes hidden from assistive technology are skipped unless they can be used.
   mutating func add(
     _ role: LinearItem.Role, _ label: String, of node: SceneNode, isUsed: Bool = false, states: [String] = []
   ) {
@@ -204,7 +204,7 @@ struct LinearReader {
   /// Adds a state to the last item.
   mutating func addState(_ state: String) { items[items.count - 1].states.append(state) }
 
-  /// What is written in a box, without what can be used by itself.
+  /// The text in a box, without nodes that can be used separately.
   private func text(inside box: Int) -> String {
     var words = [scene.nodes[box].content.inTerminal.label ?? ""]
     var index = box + 1
@@ -222,7 +222,6 @@ struct LinearReader {
 }
 
 extension SceneNode {
-  /// Whether it shows items from data.
   fileprivate var isList: Bool {
     switch componentType?.lowercased() {
     case "beagle:listview", "beagle:gridview": true
@@ -232,15 +231,16 @@ extension SceneNode {
 }
 
 extension Scene {
-  /// The positions of the pages of a page view; its indicator is none.
+  /// The indices of a page view's pages, without its indicator.
   func pages(of index: Int) -> [Int] { children(of: index).filter { nodes[$0].componentType == nil } }
 
-  /// How many items a list shows: cells, or lines of cells.
+  /// The number of a list's items, which are cells or lines of cells.
   fileprivate func cellCount(of index: Int) -> Int {
     children(of: index).reduce(0) { $0 + cellCount(ofLine: $1) }
   }
 
-  /// How many items a child of a list is: a line has cells, which have no component of their own; a cell has its template's.
+  /// The number of items in a child of a list: a line has cells without a component type; a cell has its
+  /// template's component.
   fileprivate func cellCount(ofLine index: Int) -> Int {
     let children = Array(children(of: index))
     guard let first = children.first, nodes[first].componentType == nil else { return max(1, children.count) }

@@ -2,7 +2,7 @@ import Beagle
 import BeagleNetworking
 import Foundation
 
-/// A ``LinearApplication`` while it runs: joins input and output, the browser and the session.
+/// A running ``LinearApplication``: connects input and output, the browser and the session.
 @MainActor
 final class LinearRun {
   private let application: LinearApplication
@@ -17,11 +17,10 @@ final class LinearRun {
   private let continuation: AsyncStream<RunEvent>.Continuation
   private var isReading = false
   private var settling: Task<Void, Never>?
-  /// What a command has to say, until the session is idle.
+  /// The output of a command, until the session is idle.
   private var said: [String] = []
   /// Whether a command waits for its response.
   private var isResponding = true
-  /// Whether what takes longer has been announced.
   private var hasAnnouncedProgress = false
   private var hasOpened = false
   private var isOver = false
@@ -29,7 +28,7 @@ final class LinearRun {
   private enum RunEvent: Sendable {
     /// Nil at the end of the input.
     case line(String?)
-    /// Nothing is under way any more.
+    /// Nothing is in flight.
     case idle
     /// Something takes longer than a moment.
     case slow
@@ -51,7 +50,7 @@ final class LinearRun {
     services.borrowLogger(hiding: passwords)
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
-      // Before what has them is sent or opened, which is logged.
+      // Before the request or URL that contains them is logged.
       self?.rememberPasswords()
       self?.report(refused: effect)
       if case .leave = effect { self?.isOver = true }
@@ -84,7 +83,7 @@ final class LinearRun {
 
   // MARK: Input
 
-  /// Has the next line read; a script's only when all before it is done.
+  /// Starts reading the next line. A script's line is only read when the previous ones have been completed.
   private func readLine() {
     guard !isReading else { return }
     isReading = true
@@ -104,12 +103,12 @@ final class LinearRun {
     for action in browser.handle(command, on: session.runtime) { perform(action) }
     waitUntilIdle()
     guard application.isInteractive else { return }
-    // What has begun before may take long.
+    // Something that started earlier may still be loading.
     if hasAnnouncedProgress { announceNews() }
     readLine()
   }
 
-  /// The line as it may be repeated: no password is.
+  /// The line for the transcript, with passwords masked.
   private func shown(_ line: String, _ command: LinearCommand) -> String {
     if case .type(let number, let text) = command, browser.isSecret(number) {
       return "\(number) " + String(repeating: "•", count: text.count)
@@ -167,11 +166,11 @@ final class LinearRun {
     }
   }
 
-  /// Reads out what has come of a command, or by itself, once nothing is under way.
+  /// Reads out the result of a command, or of an event, once the session is idle.
   ///
   /// - Returns: why a script has no first screen.
   private func settle() -> ScreenError? {
-    // Something else has begun meanwhile, which is waited for in its turn.
+    // Something else has started in the meantime.
     guard session.isIdle else {
       waitUntilIdle()
       return nil
@@ -197,7 +196,7 @@ final class LinearRun {
     if application.isInteractive { prompt() }
   }
 
-  /// Says once what is waited for.
+  /// Says once what is being loaded.
   private func announceProgress() {
     guard !hasAnnouncedProgress, let first = session.pending.first?.1 else { return }
     hasAnnouncedProgress = true
@@ -214,7 +213,6 @@ final class LinearRun {
 }
 
 extension OutgoingRequest {
-  /// What is asked for, in words.
   fileprivate var path: String {
     switch self {
     case .screen(let path, _), .component(let path), .form(let path, _, _): path

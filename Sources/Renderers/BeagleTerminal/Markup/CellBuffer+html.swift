@@ -1,10 +1,10 @@
 extension CellBuffer {
-  /// The picture as a self-contained HTML page: it has no scripts, loads nothing, and its text can be selected.
+  /// The picture as a self-contained HTML page with selectable text, without scripts or external resources.
   ///
-  /// Backgrounds are an SVG image, so that lines and corners have no gaps, with any font. The terminal's own colours
-  /// are those of the theme.
+  /// Backgrounds are an SVG image, so that lines and corners have no gaps in any font. The terminal's own
+  /// colours are those of the theme.
   ///
-  /// - Parameter title: of the page.
+  /// - Parameter title: the title of the page.
   public func html(title: String) -> [UInt8] { html(title: TerminalText(sanitizing: title, as: .line)) }
 
   package func html(title: TerminalText) -> [UInt8] {
@@ -52,7 +52,7 @@ extension CellBuffer {
     page.append(tenths: height * SVGGrid.height)
     page.append("\">\n")
     page.append(backdropOf: self)
-    // A reader of HTML leaves out the line break that a `pre` begins with.
+    // HTML parsers drop a line break at the start of a `pre`.
     page.append("</svg>\n<pre>\n")
     for y in 0..<height {
       var runs = runs(inRow: y)
@@ -83,10 +83,10 @@ extension CellBuffer {
       page.append(run.appearance.attributes)
       page.append("\">")
     }
-    // A box of its own keeps the following text in its columns, whatever the font's width.
+    // A separate box keeps the following text in its columns, whatever the font's width.
     if run.standsAlone { page.append(run.columns == 2 ? "<i class=\"w\">" : "<i>") }
     if run.isolate != 0 {
-      // The browser reorders it separately from the text around it; the blanks at its ends keep their columns.
+      // The browser reorders the text separately; the blanks at its ends keep their columns.
       let (text, before, after) = run.core
       page.append(escaping: repeatElement(0x20, count: before))
       page.append("<bdi>")

@@ -1,10 +1,10 @@
 extension CellBuffer {
-  /// The picture as a self-contained SVG image: it has no scripts, loads nothing, and its text can be selected.
+  /// The picture as a self-contained SVG image with selectable text, without scripts or external resources.
   ///
-  /// A cell is 8.4 by 18 units, so that 80 columns are 672 wide. Lines are drawn as strokes, since fonts leave gaps
+  /// A cell is 8.4 by 18 units, so that 80 columns are 672 wide. Lines are strokes, because fonts leave gaps
   /// between line characters. The terminal's own colours are those of the theme.
   ///
-  /// - Parameter title: a text for people who cannot see the image.
+  /// - Parameter title: a description for people who cannot see the image.
   public func svg(title: String) -> [UInt8] { svg(title: TerminalText(sanitizing: title, as: .line)) }
 
   package func svg(title: TerminalText) -> [UInt8] {
@@ -46,7 +46,7 @@ extension CellBuffer {
     return image.bytes
   }
 
-  /// Where a rectangle of cells is in the image: parts of the image's width and height.
+  /// The position of cells, as fractions of the image's width and height.
   package func svgFrame(of cells: CellRect) -> (x: Double, y: Double, width: Double, height: Double) {
     let wide = Double(SVGGrid.x(width) + SVGGrid.margin)
     let high = Double(SVGGrid.y(height) + SVGGrid.margin)

@@ -1,8 +1,8 @@
 import BeagleSchema
 
 extension MarkupText {
-  /// All of a picture but its text, as elements of SVG: colours, corners, images, bars and lines, each over
-  /// those before.
+  /// Appends everything except the text of a picture as SVG elements: colours, corners, images, bars and
+  /// lines, in drawing order.
   mutating func append(backdropOf buffer: CellBuffer) {
     let backgrounds = SVGBackgrounds(of: buffer)
     for area in backgrounds.areas { append(area) }
@@ -30,7 +30,7 @@ extension MarkupText {
     }
   }
 
-  /// Styles of the elements above.
+  /// The styles of these elements.
   mutating func appendBackdropStyles() {
     append("path { fill: none; stroke-width: 1.2 }\nrect { shape-rendering: crispEdges }\n")
   }
@@ -48,7 +48,7 @@ extension MarkupText {
 
   // MARK: Images
 
-  /// Each file once, though several images show it.
+  /// Writes each file once, even if several images show it.
   private mutating func append(_ pictures: [EmbeddedPicture]) {
     struct Symbol: Hashable {
       let file: PictureContent
@@ -89,7 +89,7 @@ extension MarkupText {
       append(";base64,")
       append(base64: picture.png())
     case .file(let file):
-      // The format is determined by the file's first bytes, not by the server's header.
+      // The format is determined by the file's content, not by the server's header.
       append(file.header.format.mediaType)
       append(";base64,")
       append(base64: file.bytes)
@@ -110,7 +110,7 @@ extension MarkupText {
         append("/>")
       }
       append("</clipPath>\n")
-      // Programs disagree on where the origin is for the clip of a `use`.
+      // Programs disagree on the origin of a clip path on a `use`, so it is on a group.
       append("<g clip-path=\"url(#c")
       append(clip)
       append(")\">")
@@ -119,7 +119,7 @@ extension MarkupText {
     append(symbol)
     append("\"")
     if embedded.mode == .center {
-      // A pixel is a point: the eighth of a cell's width.
+      // A pixel is a point: an eighth of a cell's width.
       let (width, height) = (
         embedded.file.width * SVGGrid.width / 8, embedded.file.height * SVGGrid.width / 8
       )
@@ -133,7 +133,7 @@ extension MarkupText {
     append(isWhole ? "/>\n" : "/></g>\n")
   }
 
-  /// Where cells are, as attributes.
+  /// The position of cells as attributes.
   private mutating func append(_ cells: CellRect) {
     append(
       x: SVGGrid.x(cells.x), y: SVGGrid.y(cells.y), width: cells.width * SVGGrid.width,

@@ -1,11 +1,11 @@
 import BeagleJSON
 import Foundation
 
-/// The text of an HTML or SVG document while it is written. What comes from elsewhere gets in escaped only.
+/// An HTML or SVG document being written. Text from elsewhere is always escaped.
 struct MarkupText {
   private(set) var bytes: [UInt8] = []
 
-  /// Markup of our own.
+  /// Appends literal markup.
   mutating func append(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes += $0 }
   }
@@ -14,12 +14,12 @@ struct MarkupText {
     bytes += String(number).utf8
   }
 
-  /// Bytes as letters, none of which means anything to markup.
+  /// Base 64 contains no characters with a meaning in markup.
   mutating func append(base64 data: [UInt8]) {
     bytes += Data(data).base64EncodedData()
   }
 
-  /// A number of tenths, with one decimal at most, which is as fine as a picture needs.
+  /// A number of tenths, with at most one decimal.
   mutating func append(tenths number: Int) {
     if number < 0 { append("-") }
     append(abs(number) / 10)
@@ -75,7 +75,7 @@ struct MarkupText {
     }
   }
 
-  /// Properties of CSS, each with its semicolon.
+  /// CSS properties, each with its semicolon.
   mutating func append(_ attributes: CellStyle.Attributes) {
     if attributes.contains(.bold) { append("font-weight:bold;") }
     if attributes.contains(.dim) { append("opacity:.6;") }
@@ -88,7 +88,8 @@ struct MarkupText {
     }
   }
 
-  /// Text of a `TerminalText`, in which neither controls nor the noncharacters are left that XML forbids.
+  /// Escapes the text of a `TerminalText`, which contains none of the control characters and noncharacters
+  /// that XML forbids.
   mutating func append(escaping text: some Sequence<UInt8>) {
     for byte in text {
       if let reference = byte.markupReference { append(reference) } else { bytes.append(byte) }

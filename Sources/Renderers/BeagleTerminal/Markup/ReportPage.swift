@@ -1,14 +1,14 @@
 import BeagleNetworking
 import Foundation
 
-/// The frame of every report that is a page of HTML: head, policy and style. A page loads nothing but the pictures that it names, and
-/// runs no script but its own, which the policy knows by its digest.
+/// The frame of all HTML reports: head, content security policy and style. A page loads only the pictures
+/// that it names, and runs only its own script, which the policy allows by digest.
 package struct ReportPage {
-  /// Where pictures may come from.
+  /// The source of pictures.
   package enum Pictures: String {
-    /// They are in the page.
+    /// Inside the page.
     case embedded = "data:"
-    /// They are files beside it.
+    /// Files next to the page.
     case beside = "data: 'self' file:"
   }
 
@@ -20,9 +20,9 @@ package struct ReportPage {
 
   /// - Parameters:
   ///   - title: as markup.
-  ///   - style: what this page adds to the style of all.
-  ///   - script: the only one that runs.
-  ///   - body: as markup, in which every text is escaped.
+  ///   - style: styles in addition to the common ones.
+  ///   - script: the only script that may run.
+  ///   - body: as markup, in which all text must be escaped.
   package init(
     title: String, style: String, pictures: Pictures = .embedded, script: String? = nil, body: String
   ) {
@@ -59,7 +59,7 @@ package struct ReportPage {
       + "base-uri 'none'; form-action 'none'"
   }
 
-  /// The digest as a policy names it.
+  /// The digest in the policy's encoding.
   private static func digest(of script: String) -> String {
     let hex = Array(SHA256Digest.hex(script.utf8))
     let bytes = stride(from: 0, to: hex.count, by: 2).compactMap {
@@ -68,7 +68,7 @@ package struct ReportPage {
     return Data(bytes).base64EncodedString()
   }
 
-  /// The style that all pages begin with: quiet, so that the content is what is seen; for light and dark windows.
+  /// The common styles of all pages, for light and dark appearance.
   package static let style = """
     :root {
       color-scheme: light dark;

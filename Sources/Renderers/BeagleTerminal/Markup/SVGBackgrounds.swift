@@ -1,7 +1,7 @@
-/// The colours behind the text of a picture, as few rectangles of half cells.
+/// The colours behind the text of a picture, as few rectangles in units of half cells.
 ///
-/// The line of a border divides its cells: the outer part shows what is beneath the box, the inner part the box. The
-/// pixels of images are half cells as well.
+/// The line of a border divides its cells: the outer part shows what is beneath the box, the inner part shows
+/// the box. Pixels of images are half cells as well.
 struct SVGBackgrounds {
   struct Area: Equatable {
     /// Half columns and half rows.
@@ -20,12 +20,12 @@ struct SVGBackgrounds {
   private(set) var areas: [Area] = []
   private(set) var corners: [Corner] = []
   private let buffer: CellBuffer
-  /// The parted cells by their index in the buffer.
+  /// The border cells by index in the buffer.
   private var parted: [Int: PartedCell] = [:]
 
   init(of buffer: CellBuffer) {
     self.buffer = buffer
-    // Lines that were painted over are omitted.
+    // Skips lines that have been painted over.
     parted = buffer.partedCells.filter { position, cell in
       let present = buffer.cells[position]
       return present.style.background == cell.background && !LineArms(present.content).isEmpty
@@ -82,8 +82,7 @@ struct SVGBackgrounds {
 
   // MARK: Corners
 
-  /// The inside of the curve of a border, and a little further, so that no seam is seen where the box's own colour
-  /// begins.
+  /// The inside of a border's curve, with some overlap to avoid a visible seam to the box's own colour.
   private mutating func addCorner(_ cell: PartedCell, at position: Int) {
     let (x, y) = (position % buffer.width, position / buffer.width)
     let arms = LineArms(buffer.cells[position].content)
@@ -96,7 +95,7 @@ struct SVGBackgrounds {
       Corner(stroke: SVGLines.corner(arms, x, y), tip: tip, color: resolved(cell.inside)))
   }
 
-  /// The area outside the curve of a box without a border, in the colour of what is beneath.
+  /// The area outside the curve of a box without a border, in the colour beneath it.
   private mutating func add(_ corner: RoundedCorner, at position: Int) {
     guard buffer.cells[position].style.background == corner.background, corner.outside != corner.background
     else { return }

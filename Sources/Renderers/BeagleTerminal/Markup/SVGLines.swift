@@ -1,4 +1,4 @@
-/// The lines of a picture as strokes, each as long as it can be.
+/// The lines of a picture as strokes of maximal length.
 struct SVGLines {
   struct Stroke: Equatable {
     enum Shape: Equatable {
@@ -11,7 +11,7 @@ struct SVGLines {
     let shape: Shape
   }
 
-  /// In the order in which the colours come up.
+  /// In the order in which the colours first occur.
   private(set) var byColor: [(color: CellColor, path: [Stroke])] = []
   private var positions: [CellColor: Int] = [:]
   private let buffer: CellBuffer
@@ -56,7 +56,7 @@ struct SVGLines {
     case horizontal, vertical
   }
 
-  /// The straight strokes of one row or column, each from where it begins to where it ends or changes its colour.
+  /// Adds the straight strokes of a row or column, split where the colour changes.
   private mutating func addStraight(_ axis: Axis, _ number: Int) {
     let (before, after): (LineArms, LineArms) = axis == .horizontal ? (.left, .right) : (.up, .down)
     let count = axis == .horizontal ? buffer.width : buffer.height
@@ -85,7 +85,7 @@ struct SVGLines {
     close(Self.edge(axis, x, y), &self)
   }
 
-  /// Where the way along an axis enters a cell.
+  /// The point at which an axis enters a cell.
   private static func edge(_ axis: Axis, _ x: Int, _ y: Int) -> SVGGrid.Point {
     var point = SVGGrid.center(column: x, row: y)
     if axis == .horizontal { point.x = SVGGrid.x(x) } else { point.y = SVGGrid.y(y) }
@@ -107,13 +107,13 @@ struct SVGLines {
 }
 
 extension LineArms {
-  /// Whether there is one arm to a side and one up or down.
+  /// Whether it has exactly one horizontal and one vertical arm.
   var isCorner: Bool {
     contains(.left) != contains(.right) && contains(.up) != contains(.down)
   }
 }
 
-/// The block elements of a picture as rectangles, each as long as it can be.
+/// The block elements of a picture as rectangles of maximal size.
 struct SVGBars {
   struct Bar: Equatable {
     let x: Int
@@ -150,7 +150,7 @@ struct SVGBars {
       height: down(element.rows.upperBound) - top, color: color)
   }
 
-  /// Joins two bars that touch along a whole side. Returns the index of the bar.
+  /// Joins bars that share a whole side. Returns the index of the bar.
   private mutating func add(_ bar: Bar, below upper: Int?, behind left: Int?) -> Int {
     if let upper, bars[upper].color == bar.color, bars[upper].y + bars[upper].height == bar.y,
       (bars[upper].x, bars[upper].width) == (bar.x, bar.width)
@@ -169,8 +169,8 @@ struct SVGBars {
   }
 }
 
-/// Where the cells of a picture are in an SVG image, in tenths of its unit: 8.4 is the width of a character in most
-/// fonts of 14 units.
+/// The positions of a picture's cells in an SVG image, in tenths of a unit: 8.4 is the width of a character
+/// in most fonts of 14 units.
 enum SVGGrid {
   struct Point: Equatable {
     var x: Int

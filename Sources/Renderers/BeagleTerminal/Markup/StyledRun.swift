@@ -1,18 +1,16 @@
-/// Neighbouring cells of a row with the same appearance: one span of HTML or one element of SVG.
+/// Adjacent cells of a row with the same appearance: one span of HTML or one element of SVG.
 struct StyledRun: Equatable {
-  /// The column it begins at.
   let column: Int
   private(set) var columns = 0
   /// UTF-8 without control characters.
   private(set) var text: [UInt8] = []
   let appearance: Appearance
-  /// Characters with more than one column or more than one scalar are separate runs, since fonts disagree on their
-  /// width.
+  /// Characters with more than one column or scalar are separate runs, because fonts disagree on their width.
   let standsAlone: Bool
-  /// A number that is not 0 if the run belongs to a text with right-to-left letters, which the browser reorders.
+  /// Nonzero if the run belongs to a text with right-to-left letters, which the browser reorders.
   let isolate: UInt8
 
-  /// A style with the picture's own colours instead of the terminal's.
+  /// A style with the backdrop's colours instead of the terminal's defaults.
   struct Appearance: Equatable {
     var foreground: CellColor
     var background: CellColor
@@ -46,14 +44,14 @@ struct StyledRun: Equatable {
     }
   }
 
-  /// The stretches of text between two and more blanks, in a run of one column for each scalar.
+  /// The parts of the text separated by two or more blanks, in a run with one column per scalar.
   var parts: [(text: ArraySlice<UInt8>, column: Int, columns: Int)] {
     var parts: [(text: ArraySlice<UInt8>, column: Int, columns: Int)] = []
     var column = column
     var blanks = 2
     for (index, byte) in text.enumerated() {
       let isBlank = byte == 0x20
-      // Bytes that go on with a scalar take no column.
+      // Continuation bytes take no column.
       let step = byte & 0xC0 == 0x80 ? 0 : 1
       if !isBlank {
         if blanks > 1 {
@@ -70,7 +68,7 @@ struct StyledRun: Equatable {
     return parts
   }
 
-  /// The text without the blanks at both ends, and how many those are.
+  /// The text without leading and trailing blanks, and their numbers.
   var core: (text: ArraySlice<UInt8>, before: Int, after: Int) {
     let before = text.prefix { $0 == 0x20 }.count
     let rest = text.dropFirst(before)
@@ -83,7 +81,7 @@ struct StyledRun: Equatable {
 }
 
 extension CellBuffer {
-  /// The runs of a row from left to right, without gaps. Cells that are drawn as shapes are blank in them.
+  /// The runs of a row from left to right, without gaps. Cells drawn as shapes are blank.
   func runs(inRow y: Int) -> [StyledRun] {
     let row = cells[(y * width)..<(y * width + width)]
     var runs: [StyledRun] = []
@@ -105,7 +103,7 @@ extension CellBuffer {
 }
 
 extension CellContent {
-  /// Whether markup draws it itself: fonts leave gaps between such characters.
+  /// Whether markup draws it as a shape, because fonts leave gaps between such characters.
   fileprivate var isShape: Bool {
     self == .upperHalf || !LineArms(self).isEmpty || BlockElement(self) != nil
   }

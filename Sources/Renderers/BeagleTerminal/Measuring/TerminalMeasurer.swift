@@ -1,18 +1,18 @@
 public import Beagle
 public import BeagleLayout
 
-/// Measures texts and other content for a terminal: in columns and rows of cells, each of a fixed size in points.
+/// Measures text and other content in cells with a fixed size in points.
 public struct TerminalMeasurer: Measurer {
-  /// The size of a cell in points. Both sides are at least 1.
+  /// The size of a cell in points, at least 1 × 1.
   package let cell: LayoutSize
   /// The styles of the theme, by name.
   package var styles: [String: ThemeStyle] = [:]
-  /// The sizes of images, as far as they are known.
+  /// The known images.
   package var pictures = PictureTable()
-  /// What draws components of the application's own.
+  /// The painters of custom components.
   package var painters = ComponentPainters()
 
-  /// Sides of less than 1 point count as 1.
+  /// Sides less than 1 point count as 1.
   package init(cell: LayoutSize = TerminalMeasurer.standardCell) {
     self.cell = LayoutSize(width: max(1, cell.width), height: max(1, cell.height))
   }
@@ -22,7 +22,7 @@ public struct TerminalMeasurer: Measurer {
 
   public var grid: LayoutSize { cell }
   public var drawsInCells: Bool { true }
-  /// True unless the renderer says otherwise: a word that is broken after two columns cannot be read.
+  /// True by default, because fragments of two columns are unreadable.
   public internal(set) var keepsWordsWhole = true
 
   /// A border takes a cell on each side.
@@ -43,10 +43,10 @@ public struct TerminalMeasurer: Measurer {
     return LayoutSize(width: Float(content.leastColumns(self)) * cell.width, height: 0)
   }
 
-  /// The whole columns in a space; half a cell cannot be written to.
+  /// The whole columns in a space.
   func columns(in space: MeasureRequest.Space) -> Int {
     guard let points = space.points, points.isFinite else { return .max }
-    // No picture is as wide as the bound; it keeps absurd widths within an Int.
+    // Larger than any picture; limits absurd widths so that they fit into an Int.
     return Int(max(0, min(1e6, (points / cell.width + 0.01).rounded(.down))))
   }
 }

@@ -1,7 +1,7 @@
-/// A growing buffer of bytes that is not cleared first and is reused for every frame.
+/// A growing byte buffer in uninitialized memory, reused for all rows of a frame.
 ///
-/// It owns raw memory, because an array checks bounds and uniqueness at every byte, which costs more than the bytes.
-/// All pointer code of the encoders is in this file; `reserve` guarantees that writes stay inside.
+/// It owns raw memory, because bounds and uniqueness checks of an array cost more than writing the bytes. All
+/// pointer code of the encoders is in this file; `reserve` guarantees that writes stay inside.
 struct ByteBuffer: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
@@ -60,25 +60,24 @@ struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends decimal digits for which space was reserved, at most 20.
+  /// Appends at most 20 decimal digits for which space was reserved.
   mutating func append(number: Int) {
     if number >= 10 { append(number: number / 10) }
     append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
   }
 
-  /// Replaces the last byte.
   @inline(__always)
   mutating func replaceLast(with byte: UInt8) {
     if count > 0 { (start + count - 1).storeBytes(of: byte, as: UInt8.self) }
   }
 
-  /// Moves the bytes from `from` on to the position `to`.
+  /// Moves the bytes starting at `from` to the position `to`.
   mutating func moveTail(from: Int, to: Int) {
     (start + to).copyMemory(from: start + from, byteCount: count - from)
     count -= from - to
   }
 
-  /// Removes the bytes from `position` on.
+  /// Removes the bytes starting at `position`.
   mutating func truncate(to position: Int) {
     count = min(count, position)
   }

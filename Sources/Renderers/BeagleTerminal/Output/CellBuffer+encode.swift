@@ -1,5 +1,6 @@
 extension CellBuffer {
-  /// The picture as plain text: UTF-8, no escape sequences, no trailing blanks, a newline behind every row.
+  /// The picture as plain text: UTF-8 without escape sequences or trailing blanks, and a newline after every
+  /// row.
   public func text() -> [UInt8] {
     var output = ByteBuffer(capacity: cells.count + height + 64)
     for y in 0..<height {
@@ -14,10 +15,11 @@ extension CellBuffer {
     return output.bytes
   }
 
-  /// The picture with colours and attributes: UTF-8 with SGR sequences, a newline after every row.
+  /// The picture with colours and attributes: UTF-8 with SGR sequences, and a newline after every row.
   ///
-  /// Each row begins and ends in the terminal's default style, so that a line can be copied elsewhere. The cursor is
-  /// only moved to draw pictures. Only changes are written, and blanks at a row's end only if they are visible.
+  /// Each row starts and ends in the terminal's default style, so that lines can be copied. The cursor only
+  /// moves to draw pictures. Only style changes are written; trailing blanks are omitted unless they are
+  /// visible.
   public func ansi(depth: ColorDepth = .trueColor) -> [UInt8] {
     var output = ByteBuffer(capacity: cells.count * 6 + height + 64)
     encode(depth: depth, into: &output)

@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// The colours of a terminal that has only a few, and a search for the one nearest to a given colour.
+/// The colours of a terminal with a limited palette, and a search for the nearest colour.
 struct ColorPalette: Sendable {
   let colors: [CellColor]
   /// The number of the first colour.
@@ -13,7 +13,7 @@ struct ColorPalette: Sendable {
     perceived = colors.map { PerceivedColor($0) }
   }
 
-  /// Equal differences go to the lower number.
+  /// The number of the nearest colour; the lower one if two are equally near.
   func nearest(to color: CellColor) -> Int {
     let sought = PerceivedColor(color)
     var best = 0
@@ -28,8 +28,8 @@ struct ColorPalette: Sendable {
     return first + best
   }
 
-  /// The colour for text. With few colours, a light and a dark one may become nearly the same; text that contrasted
-  /// then gets the lightest or the darkest colour.
+  /// The colour for text. In a small palette, a light and a dark colour may become nearly the same;
+  /// contrasting text is then set in the lightest or darkest colour.
   ///
   /// - Parameters:
   ///   - number, background: the nearest colours of the palette.
@@ -43,7 +43,7 @@ struct ColorPalette: Sendable {
     return contrast(extreme) > contrast(number) ? extreme : number
   }
 
-  /// As xterm shows them; every terminal lets its user change them.
+  /// xterm's defaults; users can change these colours in every terminal.
   static let sixteen = ColorPalette(
     first: 0,
     colors: [

@@ -1,5 +1,5 @@
-/// Every escape sequence that frames are shown with, by name. Besides them there are only those of ``TerminalGraphic``, and those
-/// that take a terminal over and give it back, of ``TerminalModes``.
+/// All escape sequences used in frames, except those of ``TerminalGraphic``. ``TerminalModes`` has those that
+/// take over and restore a terminal.
 enum EscapeSequence {
   static let escape: UInt8 = 0x1B
   /// The introducer of all sequences here: `ESC [`.
@@ -9,28 +9,28 @@ enum EscapeSequence {
   /// Ends a sequence that selects a style ("select graphic rendition").
   static let endOfStyle: UInt8 = 0x6D
 
-  /// `ESC ] 8 ; ;`: what follows leads to the URL behind it, or nowhere where there is none.
+  /// `ESC ] 8 ; ;`: starts a link to the URL that follows, or ends a link if there is no URL.
   static let link: StaticString = "\u{1B}]8;;"
   /// `ESC \`, which ends a URL.
   static let endOfString: StaticString = "\u{1B}\\"
 
-  /// `ESC [ 2 J`: blanks the screen. The cursor stays where it is.
+  /// `ESC [ 2 J`: clears the screen without moving the cursor.
   static let clearScreen: StaticString = "\u{1B}[2J"
-  /// `ESC [ K`: blanks the row from the cursor on.
+  /// `ESC [ K`: clears the row from the cursor.
   static let clearToEndOfRow: StaticString = "\u{1B}[K"
-  /// End the sequences that move the cursor to a row and column, and forward.
+  /// The ends of sequences that move the cursor to a position, and forward.
   static let endOfPosition: UInt8 = 0x48
   static let endOfForward: UInt8 = 0x43
   static let separator: UInt8 = 0x3B
 
-  /// `ESC [ ? 2026 h` and `l`: what is between is shown at once.
+  /// `ESC [ ? 2026 h` and `l`: the output between them is shown at once.
   static let beginSynchronizedUpdate = Array("\u{1B}[?2026h".utf8)
   static let endSynchronizedUpdate = Array("\u{1B}[?2026l".utf8)
   /// `ESC [ ? 25 l` and `h`.
   static let hideCursor = Array("\u{1B}[?25l".utf8)
   static let showCursor = Array("\u{1B}[?25h".utf8)
 
-  /// `ESC [ 5 SP q`; the number behind each is the same without blinking.
+  /// `ESC [ 5 SP q`; the next number is the same shape without blinking.
   static func shape(_ shape: FrameCursor.Shape) -> [UInt8] {
     let number =
       switch shape {
@@ -45,7 +45,7 @@ enum EscapeSequence {
   /// `ESC [ row ; column H`, both from 1.
   static func place(column: Int, row: Int) -> [UInt8] { Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) }
 
-  /// Parameters of a style, each with its separator behind it.
+  /// Parameters of a style, each with a trailing separator.
   static let nothing: StaticString = "0;"
   static let bold: StaticString = "1;"
   static let dim: StaticString = "2;"
@@ -59,7 +59,7 @@ enum EscapeSequence {
   static let notReverse: StaticString = "27;"
   static let notStrikethrough: StaticString = "29;"
 
-  /// What differs between the colours of characters and those behind them.
+  /// The differences between foreground and background colours.
   struct ColorParameters: Sendable {
     let `default`: StaticString
     let trueColor: StaticString

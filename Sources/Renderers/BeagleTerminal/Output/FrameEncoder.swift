@@ -1,55 +1,55 @@
-/// Encodes frames for a terminal. For each frame it gives only the bytes that change what the terminal shows already.
+/// Encodes frames for a terminal. Each frame only produces the bytes for what has changed.
 ///
 /// ```swift
 /// var encoder = FrameEncoder(depth: .trueColor)
 /// device.write(encoder.bytes(toShow: try renderer.cells(of: scene)))
 /// ```
 ///
-/// The terminal must show no cursor and write no character beyond a row's last column, as ``TerminalModes`` asks for.
+/// Requires that the terminal hides its cursor and does not wrap after the last column, as set by
+/// ``TerminalModes``.
 package struct FrameEncoder: Sendable {
-  /// Whether the terminal shows a change only when all of it has come (mode 2026). Those that know the mode say so when they
-  /// are asked: ``TerminalQuestion/mode(_:)``.
+  /// Whether the terminal supports synchronized updates (mode 2026), according to its response to
+  /// ``TerminalQuestion/mode(_:)``.
   package var isSynchronized: Bool
 
   private let depth: ColorDepth
-  /// The frame that the terminal shows now; nil where that is not known.
+  /// The displayed frame; nil if unknown.
   private var shown: CellBuffer?
-  /// The cursor that the terminal shows now.
+  /// The displayed cursor.
   private var shownCursor: FrameCursor?
-  /// The pictures that the terminal shows now, each with the number by which it can be removed.
+  /// The displayed pictures, each with the number for its removal.
   private var pictures: [(graphic: TerminalGraphic, number: Int)] = []
   private var lastNumber = 0
 
-  /// Creates an encoder for a terminal whose content is unknown.
+  /// Creates an encoder for a terminal with unknown contents.
   ///
   /// - Parameters:
-  ///   - depth: how many colours it can show.
-  ///   - isSynchronized: whether it shows a change only when all of it has come.
+  ///   - depth: the colours that the terminal supports.
+  ///   - isSynchronized: whether the terminal supports synchronized updates.
   package init(depth: ColorDepth, isSynchronized: Bool = false) {
     self.depth = depth
     self.isSynchronized = isSynchronized
   }
 
-  /// Forgets what the terminal shows, so that the next frame is sent as a whole. To be called after something else has
-  /// written to the terminal.
+  /// Makes the next frame a complete one. Must be called after something else has written to the terminal.
   package mutating func forgetWhatIsShown() {
     shown = nil
   }
 
-  /// Returns the UTF-8 text and escape sequences that make the terminal show `frame`, whose first cell is the terminal's
-  /// first cell. The result is empty if nothing has changed.
+  /// Returns the UTF-8 text and escape sequences that make the terminal show `frame`, whose first cell is the
+  /// terminal's first cell. Empty if nothing has changed.
   ///
-  /// A picture is sent again only if it has changed or the cells behind it have. After the bytes the terminal writes in its
-  /// own colours.
+  /// A picture is sent again only if it or the cells behind it have changed. Afterwards, the terminal is in
+  /// its default style.
   ///
   /// - Parameters:
-  ///   - frame: what to show, as large as the terminal.
-  ///   - cursor: where a text is edited; nil for no cursor. One outside of the frame is none.
+  ///   - frame: the frame, with the size of the terminal.
+  ///   - cursor: the text cursor; nil to hide it. A position outside the frame hides it, too.
   package mutating func bytes(toShow frame: CellBuffer, cursor: FrameCursor? = nil) -> [UInt8] {
     let cursor = cursor.flatMap { frame.bounds.contains(x: $0.column, y: $0.row) ? $0 : nil }
     var output = ByteBuffer()
     if isSynchronized { output.append(EscapeSequence.beginSynchronizedUpdate, reserving: 0) }
-    // Otherwise it would be seen wherever something is written.
+    // A visible cursor would flicker across the written cells.
     if shownCursor != nil { output.append(EscapeSequence.hideCursor, reserving: 0) }
     let start = output.count
     let isNew = shown == nil
@@ -71,7 +71,7 @@ package struct FrameEncoder: Sendable {
 
   private mutating func writeCells(of frame: CellBuffer, to output: inout ByteBuffer) {
     var change = FrameChange(depth: depth)
-    // Cells name their links by number, so they are compared with the same numbers.
+    // Cells refer to links by number, so both frames must use the same numbers.
     if let old = shown, old.width == frame.width, old.height == frame.height,
       let old = old.numbered(as: frame.links)
     {
@@ -100,8 +100,8 @@ package struct FrameEncoder: Sendable {
     pictures = []
   }
 
-  /// Removes the pictures that the frame does not have, and those over cells that have changed. Returns the areas of the
-  /// pictures that can only be removed by writing cells over them.
+  /// Removes the pictures that are not in the frame, or over cells that have changed. Returns the areas of
+  /// the pictures that can only be removed by overwriting cells.
   private mutating func removePictures(
     missingIn frame: CellBuffer, since old: CellBuffer, from output: inout ByteBuffer
   ) -> [CellRect] {
@@ -128,9 +128,9 @@ package struct FrameEncoder: Sendable {
 private struct FrameChange {
   private var styles: StyleEncoder
   private var links = LinkEncoder()
-  /// The cell the cursor is in; nil after text whose width terminals disagree on.
+  /// The cell of the cursor; nil after text on whose width terminals disagree.
   private var cursor: (x: Int, y: Int)?
-  /// The areas in which it is not known what the terminal shows, and those in which a picture must not be written over.
+  /// The areas with unknown contents, and those with pictures that must not be overwritten.
   var areas: (unknown: [CellRect], kept: [CellRect]) = ([], [])
 
   init(depth: ColorDepth) {
@@ -143,7 +143,7 @@ private struct FrameChange {
     for y in 0..<new.height {
       let unknown = areas.unknown.filter { $0.rows.contains(y) }
       if unknown.isEmpty, new.isSameRow(as: old, y: y) { continue }
-      // Clearing to the end of the row would remove pictures, so it begins after the last one that stays.
+      // Clearing the rest of a row would remove pictures, so it starts after the last one that stays.
       let clearable = areas.kept.lazy.filter { $0.rows.contains(y) }.map(\.right).max() ?? 0
       let end = max(clearable, new.endOfRow(y, hidden: styles.hidesBlank))
       var isCleared = false
@@ -156,7 +156,7 @@ private struct FrameChange {
         if cell.content == .continuation { continue }
         output.reserve(Self.longestMove + StyleEncoder.maximumBytes)
         move(x: x, y: y, in: &output)
-        // From `end` on the row is blank, so one escape sequence clears the rest of it.
+        // The row is blank from `end`, so that a single sequence clears the rest.
         isCleared = x >= end
         let link = isCleared ? 0 : cell.style.link
         links.change(to: link, of: new.links, in: &output, reserving: StyleEncoder.maximumBytes)
@@ -174,7 +174,7 @@ private struct FrameChange {
     styles.reset(in: &output)
   }
 
-  /// Draws a picture. Terminals disagree on where the cursor is afterwards.
+  /// Draws a picture. Terminals disagree on the cursor's position afterwards.
   mutating func place(_ graphic: TerminalGraphic, as number: Int, in output: inout ByteBuffer) {
     output.reserve(Self.longestMove)
     move(x: graphic.area.x, y: graphic.area.y, in: &output)
@@ -194,7 +194,8 @@ private struct FrameChange {
     let index = cursor.y * frame.width + x + 1
     let isWide = x + 1 < frame.width && frame.cells[index].content == .continuation
     let next = x + (isWide ? 2 : 1)
-    // Terminals disagree on how wide emoji and clusters are, and on where the cursor is behind the last column.
+    // Terminals disagree on the width of emoji and clusters, and on the cursor's position after the last
+    // column.
     let isCertain = next < frame.width && content.isOneScalar && content.shortCount < 4
     self.cursor = isCertain ? (next, cursor.y) : nil
   }
@@ -225,7 +226,7 @@ extension CellBuffer {
     return end
   }
 
-  /// Whether a row is surely the same in both frames. False as well if that would take a longer comparison.
+  /// Whether a row is certainly the same in both frames; false if that would require a longer comparison.
   fileprivate func isSameRow(as other: CellBuffer, y: Int) -> Bool {
     cells.withUnsafeBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { others in
@@ -242,7 +243,7 @@ extension CellBuffer {
     from other: CellBuffer, x: Int, y: Int, hidden: (CellStyle) -> Bool
   ) -> Bool {
     let (cell, old) = (cells[y * width + x], other.cells[y * width + x])
-    // Each buffer numbers its long clusters by itself, so the texts have to be compared.
+    // Each buffer has its own numbers for long clusters, so their texts are compared.
     if cell.content.isLong, old.content.isLong {
       return cell.style != old.style || utf8(of: cell.content) != other.utf8(of: old.content)
     }
@@ -251,25 +252,24 @@ extension CellBuffer {
   }
 }
 
-/// Where a frame shows a cursor.
+/// The cursor in a frame.
 package struct FrameCursor: Sendable, Hashable {
   /// From 0.
   package var column: Int
   /// From 0.
   package var row: Int
-  /// How it looks.
   package var shape: Shape
 
-  /// Creates a cursor, by default one for text that is edited.
+  /// Creates a cursor, by default for editing text.
   package init(column: Int, row: Int, shape: Shape = .bar) {
     self.column = column
     self.row = row
     self.shape = shape
   }
 
-  /// How a cursor looks. All but `standard` blink.
+  /// The shape of a cursor. All except `standard` blink.
   package enum Shape: Sendable, Hashable {
-    /// As the terminal's user has chosen.
+    /// The user's preference.
     case standard
     /// A whole cell.
     case block

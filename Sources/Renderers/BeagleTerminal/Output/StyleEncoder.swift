@@ -1,18 +1,18 @@
-/// Writes the changes from one style to the next, in the fewest bytes.
+/// Writes the change from one style to the next in the fewest bytes.
 struct StyleEncoder {
   private let depth: ColorDepth
   private var cache = ColorCache()
-  /// What the terminal shows text in now.
+  /// The terminal's current style.
   private var current = EncodedStyle.plain
 
   init(depth: ColorDepth) {
     self.depth = depth
   }
 
-  /// The most bytes that a change takes, while it is being written.
+  /// The maximum bytes of a change while it is being written.
   static let maximumBytes = 128
 
-  /// What a style comes to at this depth: a colour is its 24 bits, or its number in the palette plus one.
+  /// A style at this depth: a colour is its 24 bits, or its number in the palette plus one.
   private struct EncodedStyle: Equatable {
     var foreground: UInt32
     var background: UInt32
@@ -27,11 +27,11 @@ struct StyleEncoder {
     var target = EncodedStyle(
       foreground: encode(style.foreground), background: encode(style.background), attributes: style.attributes
     )
-    // The halves of an image's cell have nothing to do with each other.
+    // The two halves of an image's cell need no contrast.
     if depth == .sixteen, content != .upperHalf, style.foreground.alpha > 0, style.background.alpha > 0 {
       target.foreground = 1 + cache.readable(style.foreground, on: style.background)
     }
-    // Many terminals make bold black grey.
+    // Many terminals show bold black as grey.
     if depth == .sixteen, target.foreground == 1 { target.attributes.remove(.bold) }
     if isBlank, style.attributes.isDisjoint(with: .visibleOnBlanks), !current.attributes.contains(.reverse) {
       target.foreground = current.foreground
@@ -44,7 +44,7 @@ struct StyleEncoder {
       !current.attributes.isSubset(of: target.attributes) || target.foreground == 0 && current.foreground != 0
       || target.background == 0 && current.background != 0
     if takesAway {
-      // Often it is shorter to begin from nothing.
+      // Resetting first is often shorter.
       let middle = output.count
       if target == .plain {
         output.append(EscapeSequence.reset)
@@ -60,14 +60,13 @@ struct StyleEncoder {
     current = target
   }
 
-  /// Restores the terminal's default style.
   mutating func reset(in output: inout ByteBuffer) {
     if current == .plain { return }
     output.append(EscapeSequence.reset)
     current = .plain
   }
 
-  /// Whether nothing of a blank in this style can be seen or pressed.
+  /// Whether a blank in this style is neither visible nor part of a link.
   func hidesBlank(_ style: CellStyle) -> Bool {
     style.attributes.isDisjoint(with: .visibleOnBlanks) && (style.background.isDefault || depth == .none)
       && style.link == 0
@@ -140,8 +139,8 @@ struct StyleEncoder {
     }
   }
 
-  /// Writes a number below 1,000 and the separator of parameters. Most of a colourful picture is such numbers, so their
-  /// digits are written without a loop.
+  /// Writes a number below 1,000 and a separator. Avoids a loop, because these numbers are most of the output
+  /// for a colourful picture.
   @inline(__always)
   private func write(parameter: Int, in output: inout ByteBuffer) {
     let number = UInt32(truncatingIfNeeded: parameter)
@@ -152,7 +151,7 @@ struct StyleEncoder {
   }
 }
 
-/// Remembers which palette colour the last colours came to, because finding it takes a while.
+/// Caches the palette colours of recent colours, because the search is expensive.
 private struct ColorCache {
   private struct Entry {
     var color = CellColor.default
@@ -160,14 +159,14 @@ private struct ColorCache {
     var lightness = 0.0
   }
 
-  // Empty until the first colour comes: most terminals need none of it.
+  // Empty until the first colour, because most terminals do not need it.
   private var entries: [Entry] = []
 
   mutating func number(of color: CellColor, in palette: ColorPalette) -> UInt32 {
     entry(of: color, in: palette).number
   }
 
-  /// The code of one of sixteen colours for text.
+  /// The number of one of sixteen colours for text.
   mutating func readable(_ color: CellColor, on background: CellColor) -> UInt32 {
     let behind = entry(of: background, in: .sixteen)
     let text = entry(of: color, in: .sixteen)
@@ -187,9 +186,9 @@ private struct ColorCache {
   }
 }
 
-/// Begins and ends links (OSC 8).
+/// Starts and ends links (OSC 8).
 struct LinkEncoder {
-  /// The link of the text that is being written.
+  /// The link of the text being written.
   private var current: UInt16 = 0
 
   /// Starts the link with this number, or ends the current one. Reserves `more` bytes.
@@ -211,17 +210,17 @@ struct LinkEncoder {
   }
 }
 
-/// A URL that a text in a terminal may lead to, in letters that mean nothing to the terminal itself.
+/// A link's URL, in characters that have no special meaning to a terminal.
 package struct LinkTarget: Hashable, Sendable {
   let url: [UInt8]
 
-  /// The most bytes of a URL; some terminals do not accept longer ones.
+  /// The maximum bytes of a URL; some terminals do not accept longer ones.
   package static let maximumLength = 2083
 
-  /// Accepts only absolute URLs with `http` or `https`, and percent-encodes characters outside of ASCII.
+  /// Accepts only absolute URLs with `http` or `https`, and percent-encodes non-ASCII characters.
   ///
-  /// Nil if the URL has another scheme, no host, a user name before its host (which could be mistaken for it), a blank
-  /// or control character, or is longer than ``maximumLength``.
+  /// Nil if the URL has another scheme, no host, a user name before its host (which could be mistaken for
+  /// it), a blank or control character, or is longer than ``maximumLength``.
   package init?(_ url: String) {
     guard let start = ["https://", "http://"].first(where: { url.lowercased().hasPrefix($0) }) else {
       return nil

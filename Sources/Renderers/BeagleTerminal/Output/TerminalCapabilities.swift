@@ -1,18 +1,18 @@
-/// What may be sent to an output, decided from the environment's variables alone.
+/// The features of an output, according to environment variables only.
 package struct TerminalCapabilities: Equatable, Sendable {
-  /// Whether escape sequences may be sent at all; otherwise plain text is wanted.
+  /// Whether escape sequences may be written; otherwise, output is plain text.
   package var allowsEscapes: Bool
-  /// For ``CellBuffer/ansi(depth:)``. Without escape sequences it is `none`.
+  /// For ``CellBuffer/ansi(depth:)``; `none` without escape sequences.
   package var colorDepth: ColorDepth
-  /// The width in `COLUMNS`, 1 to 10,000; nil if it is absent or not such a number.
+  /// The width in `COLUMNS`, from 1 to 10,000; nil if it is missing or invalid.
   package var columns: Int?
 
-  /// Reads the variables that terminal programs agree on.
+  /// Reads the usual variables of terminal programs.
   ///
   /// - `NO_COLOR`, not empty: no colours, regardless of the others.
   /// - `CLICOLOR_FORCE`, neither empty nor 0: colours, even into a pipe.
-  /// - `CLICOLOR` 0: no colours. `TERM` dumb or absent, or no terminal: plain text.
-  /// - `COLORTERM` truecolor or 24bit, then the name in `TERM`: how many colours.
+  /// - `CLICOLOR` 0: no colours. `TERM` dumb or missing, or no terminal: plain text.
+  /// - `COLORTERM` truecolor or 24bit, then the name in `TERM`: the number of colours.
   package init(environment: [String: String], isTTY: Bool) {
     func value(_ name: String) -> String { environment[name] ?? "" }
     let isForced = !["", "0"].contains(value("CLICOLOR_FORCE"))
@@ -35,13 +35,13 @@ package struct TerminalCapabilities: Equatable, Sendable {
   }
 }
 
-/// How many colours a terminal can show.
+/// The number of colours of a terminal.
 public enum ColorDepth: Sendable, CaseIterable {
-  /// None; bold, underline and the like remain.
+  /// No colours; bold, underline and other attributes remain.
   case none
-  /// The eight colours of ANSI and their bright forms.
+  /// The eight ANSI colours and their bright variants.
   case sixteen
-  /// The palette of xterm.
+  /// xterm's palette.
   case palette256
   /// 24 bits.
   case trueColor

@@ -1,14 +1,14 @@
 package import Beagle
 
 extension Painter {
-  /// Highlights a node that has been painted, with all that is inside it.
+  /// Highlights a node that has been painted, including its descendants.
   mutating func paintHighlight(
     _ kind: Highlights.Kind, of node: SceneNode, in frame: CellRect, clip: CellRect
   ) {
     node.content.inTerminal.highlight(kind, in: frame, clip: clip, with: &self)
   }
 
-  /// A node with little more than a text is changed as a whole, as far as it is visible.
+  /// Highlights the visible part of a node that is little more than a text.
   mutating func highlightLine(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let text = buffer.inked(frame, clip: clip)
     let isFilled = buffer.style(x: max(frame.x, clip.x), y: frame.y)?.background.isDefault == false
@@ -20,7 +20,7 @@ extension Painter {
     }
   }
 
-  /// A box has the accent's light on it and, where it is more than touched, a bar along its left edge.
+  /// Tints a box with the accent colour and, unless it is only hovered, draws a bar along its left edge.
   mutating func highlightBox(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let light: UInt8 =
       switch kind {
@@ -42,7 +42,8 @@ extension Painter {
     if rows.isEmpty { highlightLine(kind, in: frame, clip: clip) }
   }
 
-  /// The border of an input shows the focus, and its text line the pointer; without a border the line shows both.
+  /// Highlights the border of an input for the focus and its text line for the pointer; without a border, the
+  /// line for both.
   mutating func highlightInput(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let accent = theme.accent
     let hasBorder = frame.height > 2 && buffer.isLine(x: frame.x, y: frame.y + 1)
@@ -98,17 +99,17 @@ extension CellBuffer {
 
 /// The nodes that are painted as focused, under the pointer or pressed.
 ///
-/// The three can be distinguished without colours as well. A node that is several of them is painted as the last one in
-/// this order.
+/// The three can also be distinguished without colours. If several apply to a node, pressed precedes focused,
+/// which precedes hovered.
 package struct Highlights: Hashable, Sendable {
-  /// What keys go to. An input that has the keyboard by its scene is painted so without being named here.
+  /// The node that receives keys. An input that is focused in its scene need not be named here.
   package var focused: NodeID?
   /// The node under the pointer.
   package var hovered: NodeID?
-  /// The node that is being pressed.
+  /// The node being pressed.
   package var pressed: NodeID?
 
-  /// By default nothing is highlighted.
+  /// By default, nothing is highlighted.
   package init(focused: NodeID? = nil, hovered: NodeID? = nil, pressed: NodeID? = nil) {
     self.focused = focused
     self.hovered = hovered
@@ -126,10 +127,10 @@ package struct Highlights: Hashable, Sendable {
   }
 }
 
-/// An input that is typed into: which part of its text is seen, and where cursor and selection are.
+/// An input being edited: the visible part of its text, cursor and selection.
 struct EditedInput: Sendable {
   var node: NodeID
   var editor: TextEditor
-  /// The first character that is seen.
+  /// The first visible character.
   var firstShown: Int
 }

@@ -3,34 +3,34 @@ import BeagleLayout
 import BeagleSchema
 
 extension Painter {
-  /// A node that has been painted, unlike the nodes inside it.
+  /// A node that has been painted, but whose descendants have not.
   struct OpenNode {
     let index: Int
     let end: Int
     let inside: Inside
     let link: UInt16
-    /// Whether something is painted over its inside: a bar, or a highlight.
+    /// Whether something is painted over its inside: a bar or a highlight.
     let hasMore: Bool
   }
 
-  /// The inside of a node: what of it is seen, and by how much it is scrolled.
+  /// The inside of a node: its visible part and scroll offset.
   struct Inside {
     var clip: CellRect
     /// The offset of the content, in columns and rows.
     var x = 0
     var y = 0
-    /// The heights in the scene between which something can be seen, in points.
+    /// The visible vertical range in the scene, in points.
     var top: Float = 0
     var bottom: Float = 0
 
     func moved(_ rect: CellRect) -> CellRect { rect.moved(x: x, y: y) }
   }
 
-  /// What the screen itself is painted in.
+  /// The outermost area, in which the screen itself is painted.
   private var outermost: Inside { seen(Inside(clip: whole.moved(x: 0, y: -top), y: -top)) }
 
-  /// Some content is a row high, whatever its frame is, and a frame that is less than a row is rounded: so two rows more than are
-  /// seen.
+  /// Includes two more rows at each end, because some content is a row high regardless of its frame, and
+  /// frames of less than a row are rounded.
   private func seen(_ inside: Inside) -> Inside {
     var inside = inside
     let rows = inside.clip.intersection(buffer.bounds).rows
@@ -39,13 +39,13 @@ extension Painter {
     return inside
   }
 
-  /// What a node is painted in: the inside of its parent. A screen's bar stays where it is.
+  /// The area in which a node is painted: the inside of its parent. A screen's bar does not scroll.
   func outside(ofNodeAt index: Int) -> Inside {
     guard let parent = open.last, parent.index > 0 || index >= firstBelowBar else { return outermost }
     return parent.inside
   }
 
-  /// The content of a node is clipped at its edges if it clips, and moved by whole cells if it is scrolled.
+  /// Clips the content of a node if it clips, and moves it by whole cells if it is scrolled.
   func inside(of node: SceneNode, at index: Int, _ frame: CellRect, _ outer: Inside) -> Inside {
     var inside = outer
     if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
@@ -55,7 +55,7 @@ extension Painter {
     let shift = scrolling.shift(offset)
     inside.x += Self.cells(shift.x, cell.width)
     inside.y += Self.cells(shift.y, cell.height)
-    // What a screen scrolls away does not cover its bar.
+    // Scrolled content must not cover the screen's bar.
     if index == 0 { inside.clip = inside.clip.intersection(outer.moved(cells(scrolling.window))) }
     return seen(inside)
   }
@@ -68,10 +68,8 @@ extension Painter {
       in: outer.moved(cells(scrolling.window)), clip: outer.clip)
   }
 
-  /// Paints a scroll bar at the edge of a box, which shows how much of the content is visible, and which part. Its
-  /// marks keep the cells' backgrounds.
-  ///
-  /// A box of a single column or row has no space for one.
+  /// Paints a scroll bar at the edge of a box, keeping the cells' backgrounds. A box of a single column or
+  /// row has no space for one.
   private mutating func paintScrollBar(
     _ direction: ScrollDirection, content: CellRect, in frame: CellRect, clip: CellRect
   ) {
@@ -110,9 +108,10 @@ extension SceneNode {
   fileprivate var hasBorder: Bool { decoration.map { $0.borderWidth > 0 } ?? false }
 }
 
-/// A tall picture is painted in bands of rows, one after the other in one buffer, so that only a part of its cells is in memory.
+/// Paints a tall picture in bands of rows with a single buffer, so that only a part of the cells is in
+/// memory.
 extension Painter {
-  /// Paints the picture in bands as high as the buffer. `body` gets one after the other, from the top.
+  /// Paints the picture in bands as high as the buffer. `body` receives them from top to bottom.
   mutating func paintBands(_ body: (CellBuffer) throws -> Void) throws {
     while true {
       paint()

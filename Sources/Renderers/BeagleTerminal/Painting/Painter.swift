@@ -2,38 +2,38 @@ import Beagle
 import BeagleLayout
 import BeagleSchema
 
-/// Paints a scene into cells: each node over those before it, clipped by the nodes that contain it.
+/// Paints a scene into cells: each node over the previous ones, clipped by its ancestors.
 struct Painter {
   let scene: Scene
   let cell: LayoutSize
   let theme: Theme
   let firstBelowBar: Int
-  /// All cells of the whole picture.
+  /// The bounds of the whole picture.
   let whole: CellRect
   /// The picture, or a band of its rows.
   var buffer: CellBuffer
-  /// The row of the picture that is the first of the buffer.
+  /// The row of the picture at the top of the buffer.
   var top = 0
-  /// The nodes around the one that is painted, from the screen inwards.
+  /// The ancestors of the current node, outermost first.
   private(set) var open: [OpenNode] = []
-  /// How far what scrolls is scrolled, in points.
+  /// Scroll offsets in points.
   var offsets: [NodeID: Float] = [:]
   var pictures = PictureTable()
   var painters = ComponentPainters()
   var images = ImageStyle.blocks
   var highlights = Highlights()
-  /// The input that is typed into.
+  /// The input being edited.
   var editing: EditedInput?
   var borders = BorderStyle.lines
-  /// The links of nodes, which their content inherits.
+  /// The links of nodes, inherited by their descendants.
   var links: [NodeID: LinkTarget] = [:]
-  /// The number of the link that the painted content has.
+  /// The link number of the content being painted.
   private var link: UInt16 = 0
-  /// The size of a cell, in pixels.
+  /// The size of a cell in pixels.
   var pixels = (width: 10, height: 20)
   var graphics: [PendingGraphic] = []
   var graphicCells = 0
-  /// The most pixels that images come to. Images beyond that have two pixels in each cell.
+  /// The maximum sum of image pixels. Images beyond that have two pixels per cell.
   var mostPixels = PictureLoader.maximumPixels
 
   /// - Parameter rows: the height of the buffer, if the picture is painted in bands.
@@ -84,13 +84,13 @@ struct Painter {
         hasMore: hasMore))
   }
 
-  /// The number of a node's own link, else of the link of the node it is in.
+  /// The number of a node's own or inherited link.
   private mutating func linkNumber(of node: SceneNode) -> UInt16 {
     if let target = links[node.node] { return buffer.links.number(of: target) }
     return open.last?.link ?? 0
   }
 
-  /// Draws what comes over the inside of the nodes that end before a node.
+  /// Finishes the nodes that end before an index, drawing over their descendants.
   private mutating func close(before index: Int) {
     while let last = open.last, last.end <= index {
       open.removeLast()
@@ -141,7 +141,7 @@ struct Painter {
     }
   }
 
-  /// From points to cells.
+  /// Converts points to cells.
   private func cellRadii(_ radii: SceneDecoration.CornerRadii) -> CellBuffer.CornerRadii {
     func cellRadius(_ points: Float) -> CellBuffer.CornerRadii.Radius {
       (max(0, points) / cell.width, max(0, points) / cell.height)
@@ -173,8 +173,8 @@ struct Painter {
     }
   }
 
-  /// Draws one line. If only its background has a colour, the text is black or white, whichever contrasts more, since
-  /// the terminal's own colour may be either.
+  /// Draws one line. If only its background has a colour, the text becomes black or white, whichever
+  /// contrasts more, because the terminal's own colour may be either.
   mutating func draw(_ line: TerminalText, x: Int, y: Int, _ style: CellStyle, clip: CellRect) {
     var style = style
     if style.foreground.isDefault, let beneath = buffer.style(x: max(x, clip.x), y: y)?.background,

@@ -1,20 +1,21 @@
 public import Beagle
 import BeagleSchema
 
-/// The colours that a screen does not choose itself, and the application's styles, for terminals with a dark or a light background.
+/// The colours that screens do not set themselves, and the application's styles, for terminals with a dark or
+/// light background.
 public struct Theme: Hashable, Sendable {
   /// The terminal's own colours.
   package var backdrop: CellBuffer.Backdrop
-  /// What can be pressed or is selected.
+  /// For controls and selections.
   public var accent: CellColor
-  /// Errors.
+  /// For errors.
   public var error: CellColor
-  /// Placeholders, rules, what cannot be used.
+  /// For placeholders, rules and disabled controls.
   public var muted: CellColor
-  /// The application's own styles, by the name that components give in their `styleId`.
+  /// The application's styles by name, which components refer to in `styleId`.
   public var styles: [String: ThemeStyle] = [:]
 
-  /// Creates a theme without styles of the application's own.
+  /// Creates a theme without styles.
   package init(backdrop: CellBuffer.Backdrop, accent: CellColor, error: CellColor, muted: CellColor) {
     self.backdrop = backdrop
     self.accent = accent
@@ -22,8 +23,8 @@ public struct Theme: Hashable, Sendable {
     self.muted = muted
   }
 
-  /// White on black. Its other colours are readable on a light background as well, for terminals whose background is
-  /// unknown.
+  /// White on black. The other colours are also readable on a light background, for terminals with an unknown
+  /// background.
   public static let dark = Theme(
     backdrop: .dark, accent: CellColor(red: 0x3B, green: 0x82, blue: 0xF6),
     error: CellColor(red: 0xDC, green: 0x26, blue: 0x26), muted: CellColor(red: 0x80, green: 0x80, blue: 0x80)
@@ -38,8 +39,8 @@ public struct Theme: Hashable, Sendable {
   /// Whether it is for light backgrounds.
   package var isLight: Bool { backdrop.background.luminance > 0.5 }
 
-  /// The theme for a terminal that gives the number of its background colour in `COLORFGBG`: `15;0`. Nil if the
-  /// variable is absent or invalid.
+  /// The theme for a terminal that sets the number of its background colour in `COLORFGBG`, such as `15;0`.
+  /// Nil if the variable is missing or invalid.
   public init?(environment: [String: String]) {
     guard let last = environment["COLORFGBG"]?.split(separator: ";").dropFirst().last, let color = Int(last),
       (0...15).contains(color)
@@ -48,12 +49,13 @@ public struct Theme: Hashable, Sendable {
     self = color == 7 || color > 8 ? .light : .dark
   }
 
-  /// `ESC ] 11 ; ? BEL`: asks a terminal for its background. A terminal that supports it answers on standard input.
-  /// Send a query that every terminal answers after it, so as not to wait for one that does not support it.
+  /// `ESC ] 11 ; ? BEL`, which queries the terminal's background. A terminal that supports it responds on
+  /// standard input. Follow it with a query that every terminal answers, to avoid waiting for a terminal that
+  /// does not.
   package static let backgroundQuestion: [UInt8] = Array("\u{1B}]11;?\u{7}".utf8)
 
-  /// The one for a terminal that answers ``backgroundQuestion`` with these bytes, over just that background:
-  /// `ESC ] 11 ; rgb:1e1e/1e1e/2e2e`, ended by BEL or `ESC \`. Nil where they are anything else.
+  /// The theme for a terminal with the given response to ``backgroundQuestion``: `ESC ] 11 ;
+  /// rgb:1e1e/1e1e/2e2e`, ended by BEL or `ESC \`. Nil for anything else.
   package init?(backgroundResponse bytes: [UInt8]) {
     let response = Substring(decoding: bytes.prefix(65), as: UTF8.self)
     let start = "\u{1B}]11;"
@@ -64,7 +66,7 @@ public struct Theme: Hashable, Sendable {
     self.init(background: color)
   }
 
-  /// The one for a terminal with this background, over just that.
+  /// The theme for a terminal with this background.
   package init(background: CellColor) {
     self = background.luminance > 0.5 ? .light : .dark
     backdrop.background = background
@@ -78,7 +80,7 @@ extension CellColor {
   }
 }
 
-/// A theme written as JSON, with what differs on dark and on light backgrounds.
+/// A theme as JSON, with differences for dark and light backgrounds.
 ///
 /// ```json
 /// {
@@ -91,23 +93,22 @@ extension CellColor {
 /// }
 /// ```
 ///
-/// `colors` are those of ``Theme``: `accent`, `error`, `muted`, `text` and `background`. The properties of a style
-/// have the names of `ThemeStyle`, without the `is`. What `dark` and `light` say is added to what is said for both.
+/// `colors` are those of ``Theme``: `accent`, `error`, `muted`, `text` and `background`. The properties of a
+/// style have the names of `ThemeStyle`, without `is`. `dark` and `light` override what is set for both.
 public struct ThemeFile: Sendable, Hashable {
   /// ``Theme/dark`` with the changes in the file.
   public private(set) var dark = Theme.dark
   /// ``Theme/light`` with the changes in the file.
   public private(set) var light = Theme.light
 
-  /// Why a text is no theme: one sentence with its line and column.
+  /// Why a theme file is invalid: one sentence with line and column.
   public struct Invalid: Error, Hashable, CustomStringConvertible {
     public let description: String
   }
 
   /// Reads the JSON of a theme file.
   ///
-  /// - Throws: at the first thing that is not as it should be: no JSON, a property there is none of, a value of
-  ///   another type.
+  /// - Throws: the first error: invalid JSON, an unknown property, or a value of the wrong type.
   public init(reading bytes: [UInt8]) throws(Invalid) {
     let root: JSONValue
     do throws(JSONError) {
@@ -197,7 +198,7 @@ public struct ThemeFile: Sendable, Hashable {
     }
   }
 
-  /// The members of an object with these keys, or with any.
+  /// The members of an object, which must have known keys if `known` is not nil.
   private static func members(
     of value: JSONValue, _ path: String, _ known: [String]?
   ) throws(Invalid) -> [(key: String, value: JSONValue)] {

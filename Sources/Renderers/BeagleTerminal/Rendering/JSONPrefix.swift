@@ -1,6 +1,6 @@
 import Beagle
 
-/// The beginning of a value's JSON, which costs no more than is shown of it.
+/// The start of a value's JSON, without the cost of encoding the rest.
 struct JSONPrefix {
   private(set) var text = ""
   private static let enough = 500
@@ -37,7 +37,8 @@ struct JSONPrefix {
 }
 
 extension String {
-  /// On one line, with an end. Scalars are counted, since a character may have any number of them.
+  /// Shortens the string to one line with an ellipsis. Counts scalars, because a character may have any
+  /// number of them.
   func shortened(to count: Int) -> String {
     let start = unicodeScalars.prefix(count)
     let line = String(start).replacing("\n", with: "⏎")

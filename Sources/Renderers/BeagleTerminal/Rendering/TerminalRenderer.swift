@@ -9,52 +9,55 @@ public import BeagleLayout
 /// print(try renderer.text(of: builder.scene(of: screen)))
 /// ```
 public struct TerminalRenderer: Sendable {
-  /// Points of a cell.
+  /// The size of a cell in points.
   public let cell: LayoutSize
-  /// The colours and styles that screens do not choose themselves, and the terminal's own colours, over which translucent ones are blended.
+  /// The colours and styles that screens do not set themselves, and the terminal's own colours, over which
+  /// translucent ones are blended.
   public var theme: Theme
   /// The pictures of images. An image without one is a box with its caption.
   ///
-  /// Images without a size in their style are as large as their pictures: when pictures have been loaded, lay the
-  /// screen out again with the current ``measurer``, with `LoadedScreen.measureImages(with:)` or `Event.measureImages`.
+  /// Images without a size in their style are as large as their pictures. After loading pictures, lay out the
+  /// screen again with the current ``measurer``, using `LoadedScreen.measureImages(with:)` or
+  /// `Event.measureImages`.
   public var pictures = PictureTable()
-  /// What draws components of the application's own; those without a painter are boxes around what is inside them. Set it
-  /// before ``measurer`` is given to a builder.
+  /// The painters of custom components; a component without a painter is a box around its children. Set them
+  /// before passing ``measurer`` to a builder.
   public var painters = ComponentPainters()
   /// How pictures are drawn.
   public var images = ImageStyle.blocks
-  /// How the borders of filled boxes are drawn. Choose ``BorderStyle/edges`` for a terminal.
+  /// How the borders of filled boxes are drawn. Use ``BorderStyle/edges`` for a terminal.
   public var borders = BorderStyle.lines
-  /// The URLs of nodes, from `LoadedScreen.links` or `Runtime.links`. In output for terminals their texts become links
-  /// (OSC 8), if the URL is absolute, has `http` or `https`, and has at most 2,083 bytes. Empty by default.
+  /// The URLs of nodes, from `LoadedScreen.links` or `Runtime.links`. In output for terminals, their texts
+  /// become links (OSC 8) if the URL is absolute, has `http` or `https`, and has at most 2,083 bytes. Empty
+  /// by default.
   public var links: [NodeID: String] = [:]
-  /// The size of the terminal's cell in pixels, 1 to 64 each; terminals report it with the size of their window. Sixels
-  /// have exactly this size; the other protocols scale images.
+  /// The size of the terminal's cell in pixels, 1 to 64 each; terminals report it with the size of their
+  /// window. Sixels have exactly this size; the other protocols scale images.
   public var cellPixels = LayoutSize(width: 10, height: 20)
-  /// Whether rows keep words whole, on top of the layout of phones. Set it to `false` for the layout of phones, which is
-  /// still in whole cells: lengths are rounded, and borders take space.
+  /// Whether rows keep words whole, unlike the layout of phones. Set it to `false` for the layout of phones,
+  /// which is still in whole cells: lengths are rounded, and borders take space.
   public var keepsWordsWhole = true
-  /// Where the user is, for those who move about on the screen.
+  /// Focus, pointer and press.
   package var highlights = Highlights()
-  /// The input that is typed into, with its cursor.
+  /// The input being edited, with its cursor.
   var editing: EditedInput?
 
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - cell: points of a cell.
-  ///   - theme: the colours and styles that screens do not choose themselves.
+  ///   - cell: the size of a cell in points.
+  ///   - theme: the colours and styles that screens do not set themselves.
   public init(cell: LayoutSize = TerminalMeasurer.standardCell, theme: Theme = .dark) {
     self.cell = TerminalMeasurer(cell: cell).cell
     self.theme = theme
   }
 
-  /// Creates a renderer that draws what an application draws: with its painters, and with its theme's styles.
+  /// Creates a renderer with the painters and theme styles of an application.
   ///
   /// - Parameters:
-  ///   - dependencies: the application's.
-  ///   - cell: points of a cell.
-  ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.themeStyles`.
+  ///   - dependencies: those of the application.
+  ///   - cell: the size of a cell in points.
+  ///   - theme: the theme; nil for ``Theme/dark`` with `BeagleDependencies.themeStyles`.
   public init(
     dependencies: BeagleDependencies, cell: LayoutSize = TerminalMeasurer.standardCell, theme: Theme? = nil
   ) {
@@ -63,7 +66,7 @@ public struct TerminalRenderer: Sendable {
     painters = dependencies.painters
   }
 
-  /// The measurer for the `SceneBuilder` that makes the scenes: it places frames on cells, and knows the theme's styles
+  /// The measurer for the `SceneBuilder` of the scenes. It aligns frames to cells, and has the theme's styles
   /// and the sizes of the current pictures.
   public var measurer: TerminalMeasurer {
     var measurer = TerminalMeasurer(cell: cell)
@@ -74,20 +77,19 @@ public struct TerminalRenderer: Sendable {
     return measurer
   }
 
-  /// The width of so many columns in points.
+  /// The width of a number of columns in points.
   public func points(columns: Int) -> Float { Float(columns) * cell.width }
 
-  /// The height of so many rows in points.
+  /// The height of a number of rows in points.
   public func points(rows: Int) -> Float { Float(rows) * cell.height }
 
   /// The picture in cells.
   ///
   /// - Parameters:
   ///   - scene: laid out with this renderer's ``measurer``.
-  ///   - offsets: how far what scrolls is scrolled, in points from its start; it moves by whole cells, and no
-  ///     farther than it can. The scene's first node is the screen, which scrolls where it is higher than the
-  ///     viewport.
-  /// - Throws: where it has more cells than a buffer can hold.
+  ///   - offsets: scroll offsets in points, rounded to whole cells and limited to the scrollable range. The
+  ///     scene's first node is the screen, which scrolls if it is higher than the viewport.
+  /// - Throws: an error if there are more cells than a buffer can have.
   public func cells(of scene: Scene, scrolled offsets: [NodeID: Float] = [:]) throws(CellBufferError)
     -> CellBuffer
   {
@@ -97,13 +99,15 @@ public struct TerminalRenderer: Sendable {
     return painter.buffer
   }
 
-  /// The picture in bands of rows, for output as text or ANSI that does not need all cells in memory at once: together they
-  /// are what ``cells(of:scrolled:)`` returns. It is one band if a part of it must be drawn as a whole: an image that the terminal
-  /// draws, a highlight, or a text of more than 512 rows and more than a band has.
+  /// The picture in bands of rows, for text or ANSI output that does not need all cells in memory at once.
+  /// Together, the bands are the result of ``cells(of:scrolled:)``. There is a single band if a part must be
+  /// drawn as a whole: an image that the terminal draws, a highlight, or a text with more than 512 rows and
+  /// more than a band.
   ///
   /// - Parameters:
-  ///   - rows: the height of a band, 1 or more. By default there are at most sixteen bands, of 512 rows or more.
-  ///   - body: gets each band, from the top.
+  ///   - rows: the height of a band, at least 1. By default, there are at most sixteen bands of 512 rows or
+  ///     more.
+  ///   - body: receives the bands from top to bottom.
   /// - Throws: an error if there are more cells than a buffer can have, before the first band.
   package func bands(
     of scene: Scene, rows: Int? = nil, _ body: (CellBuffer) throws -> Void
@@ -117,7 +121,7 @@ public struct TerminalRenderer: Sendable {
     try painter.paintBands(body)
   }
 
-  /// Whether no node has to be drawn as a whole. A text is wrapped again for each band that it is in.
+  /// Whether no node must be drawn as a whole. A text is wrapped again for each band that it is in.
   private func canBeCut(_ scene: Scene, _ rows: Int) -> Bool {
     scene.nodes.allSatisfy { node in
       if highlights.kind(of: node) != nil { return false }
@@ -143,7 +147,7 @@ public struct TerminalRenderer: Sendable {
     return painter
   }
 
-  /// The picture as lines of plain text, without blanks at their ends. Images are boxes with their captions.
+  /// The picture as lines of plain text, without trailing blanks. Images are boxes with captions.
   ///
   /// - Parameters:
   ///   - scene: laid out with this renderer's ``measurer``.
@@ -157,7 +161,7 @@ public struct TerminalRenderer: Sendable {
     return String(decoding: try plain.cells(of: scene, scrolled: offsets).text(), as: UTF8.self)
   }
 
-  /// What a page or image of the scene is called: the title in its bar, else its first text.
+  /// The title for a page or image of the scene: the title in its bar, or else its first text.
   package func title(of scene: Scene) -> TerminalText {
     var text: String?
     for node in scene.nodes where !node.isHidden {
@@ -170,22 +174,22 @@ public struct TerminalRenderer: Sendable {
     return TerminalText(sanitizing: text ?? "Beagle", as: .line)
   }
 
-  /// A readable list of the scene's nodes with their frames in points. Long texts are shortened.
+  /// A readable list of the scene's nodes with frames in points. Long texts are shortened.
   public func tree(of scene: Scene) -> String {
     TreeDump(scene) { _ in NodeSource() }.text()
   }
 
-  /// A readable list of a screen's nodes with their frames in points, the contexts that they declare with their present
-  /// values, and what the document has bound their properties to. Long texts and values are shortened.
+  /// A readable list of a screen's nodes with frames in points, the contexts they declare with current
+  /// values, and the bindings of their properties. Long texts and values are shortened.
   package func tree(of screen: LoadedScreen) -> String {
     TreeDump(screen.scene, source: screen.sources).text()
   }
 
-  /// The tree's list in pieces, for screens whose list should not be in memory as a whole. Pieces end at line ends.
+  /// Writes the list in pieces, so that it is not in memory as a whole. Pieces end at line ends.
   ///
   /// - Parameters:
   ///   - screen: a screen with its contexts and bound properties.
-  ///   - write: gets about 64 KiB at a time. If it throws, writing ends.
+  ///   - write: receives about 64 KiB at a time. Writing ends if it throws.
   package func tree<Failure: Error>(
     of screen: LoadedScreen, to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -194,8 +198,8 @@ public struct TerminalRenderer: Sendable {
 }
 
 extension Scene {
-  /// Scroll offsets as they are painted, in points: in whole cells, and no farther than can be scrolled. Those of nodes that
-  /// are not in the scene are left out.
+  /// Scroll offsets as painted, in points: rounded to whole cells and limited to the scrollable range. Omits
+  /// nodes that are not in the scene.
   package func paintedOffsets(_ offsets: [NodeID: Float], cell: LayoutSize) -> [NodeID: Float] {
     var painted: [NodeID: Float] = [:]
     for (node, offset) in offsets {

@@ -1,14 +1,15 @@
 import Beagle
 import BeagleLayout
 
-/// Draws a scene's nodes as an indented list, one line each: kind, id, frame in points, content. The contexts it
-/// declares and its bound properties follow.
+/// A scene's nodes as an indented list with one line each: kind, id, frame in points, content. Declared
+/// contexts and bound properties follow each node.
 ///
-/// The length of a line is limited: long texts are shortened, and of deep nesting the outer levels are only counted.
+/// The length of a line is limited: long texts are shortened, and the outer levels of deep nesting are only
+/// counted.
 struct TreeDump {
   private let scene: Scene
   private let source: (NodeID) -> NodeSource
-  /// The most levels that are drawn.
+  /// The maximum number of levels drawn.
   private static let mostRails = 24
 
   init(_ scene: Scene, source: @escaping (NodeID) -> NodeSource) {
@@ -22,7 +23,7 @@ struct TreeDump {
     return text
   }
 
-  /// - Parameter write: gets about 64 KiB at a time, whole lines.
+  /// - Parameter write: receives whole lines, about 64 KiB at a time.
   func write<Failure: Error>(to write: (String) throws(Failure) -> Void) throws(Failure) {
     var output = ""
     // For each open level, whether a sibling follows below.

@@ -1,21 +1,22 @@
-/// The number of columns of a grapheme cluster in a terminal. Nothing else in the project computes widths.
+/// The columns of a grapheme cluster in a terminal. All code must use this to compute widths.
 ///
-/// The data is Unicode 17's, in `ColumnWidth+tables.swift`. A cluster has the sum of its scalars' columns, but at most
-/// two. That gives two to a flag, to an emoji joined from several, to one with a skin tone, and to a Hangul syllable
+/// The data in `ColumnWidth+tables.swift` is from Unicode 17. A cluster has the sum of its scalars' columns,
+/// but at most two. Flags, joined emoji, emoji with a skin tone, and Hangul syllables written in jamo thus
+/// have two columns. A variation selector overrides the sum.
 /// written in jamo. A variation selector overrides the sum.
 enum ColumnWidth {
-  /// What a variation selector does to the scalar before it.
+  /// The effect of a variation selector on the preceding scalar.
   enum Variation: UInt32 {
-    /// Nothing: no sequence is standardised.
+    /// No effect, because no sequence is standardised.
     case none = 0
-    /// U+FE0F turns the narrow text into a wide emoji.
+    /// U+FE0F turns narrow text into a wide emoji.
     case widens = 1
-    /// U+FE0E turns the wide emoji into narrow text.
+    /// U+FE0E turns a wide emoji into narrow text.
     case narrows = 2
   }
 
   static func of(_ scalar: Unicode.Scalar) -> Int {
-    // Nothing below the combining marks is wide or of no width; controls never get here.
+    // Below the combining marks, no scalar is wide or has no width; controls have been replaced before.
     scalar.value < 0x300 ? 1 : Int(value(of: scalar, in: widthChanges))
   }
 
@@ -42,7 +43,7 @@ enum ColumnWidth {
     return min(columns, 2)
   }
 
-  /// The value for `scalar` in a table of changes: that of the last entry that is not beyond it.
+  /// The value for `scalar` in a table of changes: that of the last entry at or before it.
   private static func value(of scalar: Unicode.Scalar, in changes: [UInt32]) -> UInt32 {
     let sought = scalar.value << 2 | 3
     var low = 0

@@ -2,23 +2,24 @@
 struct TextLine {
   var clusters: Range<Int>
   var columns: Int
-  /// Whether it breaks at a soft hyphen, and ends in a hyphen that is in the columns and not in the clusters.
+  /// Whether it breaks at a soft hyphen. The hyphen is included in the columns but not in the clusters.
   var isHyphenated = false
-  /// Whether it ends in the middle of a word that alone is too wide.
+  /// Whether it ends in the middle of a word that is too wide for a line.
   var isTorn = false
 }
 
-/// Breaks clusters into lines that are at most `width` wide, at the last possible position.
+/// Breaks clusters into lines of at most `width` columns, at the last possible position.
 ///
-/// `BreakKind` defines where lines may break. A word that alone is too wide breaks between any two clusters. Blanks at
-/// a break belong to no line; at the end of a paragraph they are kept as far as they fit.
+/// `BreakKind` defines where lines may break. A word that is too wide for a line breaks between any two
+/// clusters. Blanks at a break belong to no line; at the end of a paragraph, they are kept as far as they
+/// fit.
 struct LineBreaker<Source: ClusterSource> {
   private let source: Source
   private let width: Int
   private var position = 0
   private var isDone: Bool
 
-  /// A width below one has no lines.
+  /// There are no lines if the width is less than one.
   init(_ source: Source, width: Int) {
     self.source = source
     self.width = width
@@ -30,7 +31,7 @@ struct LineBreaker<Source: ClusterSource> {
     let start = position
     let count = source.count
     var columns = 0
-    // The line without the blanks at its end: up to the current cluster, and up to the last possible break.
+    // The line without trailing blanks, up to the current cluster and up to the last possible break.
     var visible = TextLine(clusters: start..<start, columns: 0)
     var opportunity: (line: TextLine, next: Int)?
     var before = BreakKind.newline
@@ -49,7 +50,7 @@ struct LineBreaker<Source: ClusterSource> {
               TextLine(clusters: start..<index, columns: columns + 1, isHyphenated: true), index + 1
             )
           }
-          // The clusters before and after it are compared with each other.
+          // Clusters before and after a soft hyphen count as adjacent.
           index += 1
           continue
         }
@@ -57,7 +58,7 @@ struct LineBreaker<Source: ClusterSource> {
           opportunity = (visible, index)
         }
       }
-      // In a single column a wide cluster is shown as a mark, see `TerminalText.wrap`.
+      // In a single column, a wide cluster is shown as a mark; see `TerminalText.wrap`.
       let step = min(source.columns(at: index), width)
       if columns + step > width {
         if kind == .space {
@@ -80,7 +81,7 @@ struct LineBreaker<Source: ClusterSource> {
     return TextLine(clusters: start..<count, columns: columns)
   }
 
-  /// Ends a line at blanks that no longer fit: they are skipped with all that follow them.
+  /// Ends a line at blanks that no longer fit, skipping them and all following blanks.
   private mutating func endInBlanks(from index: Int, line: TextLine, visible: TextLine) -> TextLine {
     position = index
     while position < source.count {
@@ -98,10 +99,10 @@ struct LineBreaker<Source: ClusterSource> {
 }
 
 extension ClusterSource {
-  /// The columns of the widest part without a possible break, by the rules of ``LineBreaker``.
+  /// The columns of the widest part without a possible break, according to ``LineBreaker``.
   var widestWord: Int {
     var widest = 0
-    // The columns of the part so far, with and without the blanks at its end.
+    // The columns of the current part, with and without trailing blanks.
     var (columns, visible) = (0, 0)
     var before = BreakKind.newline
     var last = BreakKind.newline

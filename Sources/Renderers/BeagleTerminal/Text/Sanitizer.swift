@@ -1,23 +1,24 @@
 import BeagleJSON
 
-/// Decides for each scalar of a foreign text whether it may reach a terminal.
+/// Decides for each scalar of an untrusted text whether it may reach a terminal.
 ///
-/// The terminal would execute a control character; a bidirectional control would reorder other text; a tag or an
-/// annotation would hide text. Each is replaced by a visible mark: its picture (`␛`) if Unicode has one, otherwise `�`.
+/// The terminal would execute a control character; a bidirectional control would reorder other text; a tag or
+/// an annotation would hide text. Each is replaced with a visible mark: its picture (`␛`) if Unicode has one,
+/// otherwise `�`.
 enum Sanitizer {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
-  /// The base for a combining mark that has none of its own.
+  /// The base for a combining mark without one.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
-  /// What makes a black flag one of England, Scotland or Wales: the only tags that Unicode recommends, and the only
-  /// ones that stay, since others would be a text that nobody sees.
+  /// The tags that turn a black flag into that of England, Scotland or Wales. Unicode recommends no others.
+  /// All other tags are removed, because they would be invisible text.
   private static let flags: [[Unicode.Scalar]] = ["gbeng", "gbsct", "gbwls"].map { name in
     name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + ["\u{E007F}"]
   }
 
   enum Verdict: Equatable {
     case keep
-    /// Shown as this mark instead.
+    /// Replaced with this mark.
     case mark(Unicode.Scalar)
     /// Draws nothing by definition and would only disturb the columns.
     case drop
@@ -29,7 +30,7 @@ enum Sanitizer {
     case 0x00...0x1F: .mark(picture(of: scalar))
     case 0x7F: .mark("\u{2421}")
     case _ where scalar.isTerminalControl: .mark(replacement)
-    // Operators and shorthand controls. Soft hyphens and word joiners stay, for line breaking to read.
+    // Operators and shorthand controls. Soft hyphens and word joiners are kept for line breaking.
     case 0x180E, 0x2061...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop
     default: .keep
     }
@@ -40,7 +41,7 @@ enum Sanitizer {
     control.value < 0x20 ? Unicode.Scalar(0x2400 + control.value) ?? replacement : replacement
   }
 
-  /// The text without control characters. In a paragraph newlines stay and tabs become blanks.
+  /// The text without control characters. In a paragraph, newlines are kept and tabs become blanks.
   static func sanitize(_ text: String, as shape: TextShape) -> String {
     var safe = ""
     safe.reserveCapacity(text.utf8.count)
@@ -58,7 +59,7 @@ enum Sanitizer {
         safe += String(repeating: " ", count: TerminalText.tabColumns)
         before = " "
       case "\u{FE0E}", "\u{FE0F}":
-        // A selector with no standardised meaning is widened by some terminals and not by others.
+        // Some terminals widen a character before a selector without a standardised meaning, others do not.
         if let before, ColumnWidth.variation(of: before) != .none {
           append(scalar)
         } else if before == nil || before == " " || before == "\n" {
@@ -75,8 +76,8 @@ enum Sanitizer {
           pending = scalars.next()
         }
       case "\u{1F3FB}"..."\u{1F3FF}":
-        // A skin tone joins any preceding character, but only with an emoji that supports it is the width of the result
-        // known.
+        // A skin tone joins any preceding character, but the width is only known after an emoji that supports
+        // it.
         append(before?.properties.isEmojiModifierBase == true ? scalar : replacement)
       default:
         switch verdict(on: scalar) {

@@ -1,4 +1,4 @@
-/// Segments a text without controls into grapheme clusters, each of which can be in a cell of its own.
+/// Splits text without control characters into grapheme clusters that can be placed in separate cells.
 enum Segmenter {
   static func segment(_ text: String) -> (text: String, clusters: [TextCluster]) {
     var result = ""
@@ -6,7 +6,7 @@ enum Segmenter {
     var clusters: [TextCluster] = []
     clusters.reserveCapacity(text.utf8.count / 2)
     var end = 0
-    // Whether an omitted scalar separated the next cluster from the one before it.
+    // Whether an omitted scalar separated the next cluster from the previous one.
     var hasGap = false
     for character in text {
       let scalars = character.unicodeScalars
@@ -29,7 +29,7 @@ enum Segmenter {
         hasGap = true
         continue
       }
-      // In a terminal a mark without a base would be drawn over the previous cell, whatever its content.
+      // A terminal would draw a mark without a base over the previous cell.
       let isExposed = first.value >= 0x300 && (hasGap || clusters.last.map { $0.kind == .newline } ?? true)
       let needsBase = isExposed && joins(Sanitizer.dottedCircle, scalars)
       let isShown = columns > 0 || needsBase
@@ -52,7 +52,7 @@ enum Segmenter {
         columns = min(columns + 1, 2)
       }
       var rest = scalars[...]
-      // A joiner at the end would join the cluster to the content of the next cell.
+      // A trailing joiner would join the cluster to the next cell's content.
       while rest.last == "\u{200D}" {
         rest.removeLast()
         hasGap = true
@@ -64,7 +64,7 @@ enum Segmenter {
     }
     return (result, clusters)
 
-    /// Separates two clusters by a zero width non-joiner, which has no other effect.
+    /// Separates two clusters with a zero width non-joiner, which has no other effect.
     func closeGap(before scalars: String.UnicodeScalarView) {
       guard let last = result.unicodeScalars.last, last != "\n", joins(last, scalars),
         let start = clusters.lastIndex(where: { $0.columns > 0 })
@@ -81,28 +81,28 @@ enum Segmenter {
     }
   }
 
-  /// Whether scalars form one cluster with the one before them; a letter of Hangul, for one, joins nothing else.
+  /// Whether scalars form one cluster with a preceding one. A Hangul letter, for example, only joins Hangul.
   private static func joins(_ base: Unicode.Scalar, _ scalars: String.UnicodeScalarView) -> Bool {
     var text = String.UnicodeScalarView([base])
     text.append(contentsOf: scalars)
     return String(text).count == 1
   }
 
-  /// What a cluster of several scalars and two columns is to line breaking: as its base where that is wide, as an ideograph where it is
-  /// a flag or an emoji, else as a letter.
+  /// How a cluster of several scalars and two columns affects line breaking: like its base if that is wide,
+  /// like an ideograph if it is a flag or an emoji, otherwise like a letter.
   private static func kind(of scalars: String.UnicodeScalarView) -> BreakKind {
     guard let first = scalars.first else { return .text }
-    // Nothing before the Hangul letters is wide.
+    // No scalar before the Hangul letters is wide.
     if first.value >= 0x1100, ColumnWidth.of(first) == 2 {
       let kind = BreakKind(scalar: first, columns: 2)
-      // A blank with a mark on it is no blank that could be dropped.
+      // A blank with a combining mark must not be dropped like a blank.
       return kind == .space ? .ideograph : kind
     }
     let isPicture = (0x1F1E6...0x1F1FF).contains(first.value) || scalars.contains("\u{FE0F}")
     return isPicture ? .ideograph : .text
   }
 
-  /// Joiners, and selectors of variants, which mean nothing without a base.
+  /// Joiners and variation selectors, which are invisible without a base.
   private static func showsNothing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200C, 0x200D, 0x034F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
@@ -112,9 +112,9 @@ enum Segmenter {
 }
 
 extension Segmenter {
-  /// The clusters of a text in which every scalar is one: accented Latin, Greek, Cyrillic, and most of
-  /// Chinese, Japanese and Korean; nil for any other text. Such text is shown as it is, and this is some ten
-  /// times faster.
+  /// Fast path for texts in which every scalar is a cluster: accented Latin, Greek, Cyrillic, and most of
+  /// Chinese, Japanese and Korean. Such text needs no changes, and this is about ten times faster. Nil for
+  /// other texts.
   static func clustersIfSimple(_ text: String, as shape: TextShape) -> [TextCluster]? {
     var clusters: [TextCluster] = []
     clusters.reserveCapacity(text.utf8.count)
@@ -133,7 +133,7 @@ extension Segmenter {
     return clusters
   }
 
-  /// Whether a scalar never joins another one of these in a cluster, has columns, and is no control.
+  /// Whether a scalar never joins another of these in a cluster, has columns, and is not a control.
   static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: true  // Latin

@@ -1,9 +1,8 @@
-/// A text that a user looks for on a screen. It is found anywhere in a text, in whatever case its letters are and however many blanks
-/// or line breaks are between its words.
+/// A text that a user searches for on a screen, ignoring case and the amount of white space between words.
 ///
-/// Tests are stricter: what they name is compared with its case and blanks, since a wrong letter is a fault of the screen.
+/// Tests are stricter: they compare case and blanks, because a wrong letter is an error of the screen.
 struct SoughtText: Sendable {
-  /// In the form in which texts are compared.
+  /// The normalised form in which texts are compared.
   let folded: String
 
   init(_ text: String) {
@@ -12,7 +11,6 @@ struct SoughtText: Sendable {
 
   var isEmpty: Bool { folded.isEmpty }
 
-  /// Whether a text has it.
   func isIn(_ text: String) -> Bool { !isEmpty && Self.folded(text).contains(folded) }
 
   static func folded(_ text: String) -> String {

@@ -1,15 +1,16 @@
 package import Beagle
 
-/// The line of a document with a finding, and the position of the caret under it. A long line is cut around the caret.
+/// The line of a document with a finding, and the position of the caret below it. A long line is cut around
+/// the caret.
 package struct SourceLine {
-  /// Safe to show.
+  /// Safe to show in a terminal.
   package let text: String
   /// Columns before the caret.
   package let caretColumn: Int
-  /// Columns under what the finding is about, at least 1.
+  /// Columns of the reported range, at least 1.
   package let caretWidth: Int
 
-  /// nil where there is nothing to show.
+  /// Nil if there is nothing to show.
   package init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
     // How many bytes are read on either side. A column seldom has more than four bytes.
     let window = 4 * columns
@@ -20,7 +21,7 @@ package struct SourceLine {
     while end < bytes.count, end - offset < window, !Self.endsLine(bytes[end]) { end += 1 }
     let isCutBefore = start > 0 && !Self.endsLine(bytes[start - 1])
     let isCutAfter = end < bytes.count && !Self.endsLine(bytes[end])
-    // Not in the middle of a character.
+    // Do not cut inside a character.
     if isCutBefore { while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 } }
     if isCutAfter { while end > offset, bytes[end] & 0xC0 == 0x80 { end -= 1 } }
     if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), offset >= 3 { start = 3 }
@@ -29,7 +30,7 @@ package struct SourceLine {
     var before = Self.pieces(bytes[start..<offset])
     let under = Self.pieces(bytes[offset..<max(offset, caretEnd)])
     var after = Self.pieces(bytes[max(offset, caretEnd)..<end])
-    // If the line is too long, a third of the width is for what is before the caret.
+    // If the line is too long, a third of the width is for the text before the caret.
     var isShortened = (before: isCutBefore, after: isCutAfter)
     let total = Self.width(before) + Self.width(under) + Self.width(after)
     if total + (isCutBefore ? 1 : 0) + (isCutAfter ? 1 : 0) > columns {
@@ -74,7 +75,7 @@ package struct SourceLine {
     }
   }
 
-  /// How many of the first pieces have to go so that the others fit into a number of columns.
+  /// How many leading pieces must be dropped so that the rest fits into a number of columns.
   private static func count(of pieces: some Collection<Piece>, wider columns: Int) -> Int {
     var width = pieces.reduce(0) { $0 + $1.columns }
     return pieces.prefix { piece in
@@ -87,13 +88,13 @@ package struct SourceLine {
     pieces.reduce(0) { $0 + $1.columns }
   }
 
-  /// The end of the caret, which for objects and arrays is under the bracket only.
+  /// The end of the caret, which only marks the opening bracket of objects and arrays.
   private static func endOfCaret(_ finding: Diagnostic, _ bytes: [UInt8]) -> Int {
     let range = finding.byteRange.clamped(to: 0..<bytes.count)
     return beginsObjectOrArray(range, bytes) ? range.lowerBound + 1 : range.upperBound
   }
 
-  /// Whether a value begins there, and not a part of a text, such as `{{name}}` or the `[0]` of a path.
+  /// Whether a value starts there, rather than a part of a text such as `{{name}}` or the `[0]` of a path.
   private static func beginsObjectOrArray(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
     let text = bytes[range].prefix(2)
     guard let first = text.first, "{[".utf8.contains(first), !text.elementsEqual("{{".utf8) else {

@@ -2,10 +2,9 @@
 package struct TextSize: Equatable, Sendable {
   /// The columns of the widest line.
   package var columns: Int
-  /// One for each line.
+  /// One row per line.
   package var rows: Int
 
-  /// Creates a size to compare a text's with.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -13,12 +12,12 @@ package struct TextSize: Equatable, Sendable {
 }
 
 extension TerminalText {
-  /// The lines of the text when none may take more than `width` columns.
+  /// The lines of the text, each with at most `width` columns.
   ///
-  /// Lines end at newlines, and break behind blanks, hyphens and slashes, between wide characters, or, where nothing
-  /// else fits, between any two characters. A soft hyphen shows where a line breaks at it.
+  /// Lines end at newlines and break after blanks, hyphens and slashes, between wide characters or, if
+  /// nothing else fits, between any two characters. A soft hyphen becomes visible if a line breaks at it.
   ///
-  /// In a box of one column a wide character is replaced by a mark; a box of none has no lines.
+  /// In a box of one column, a wide character is replaced with a mark; a box of width 0 has no lines.
   package func wrap(width: Int) -> [TerminalText] {
     if rows == 1 && columns <= width { return [self] }
     var lines: [TerminalText] = []
@@ -33,8 +32,8 @@ extension TerminalText {
     return lines
   }
 
-  /// The size that `wrap(width:)` gives: the columns of the widest line, and the number of lines. Allocates
-  /// nothing.
+  /// The size of the result of `wrap(width:)`, without allocations: columns of the widest line, and number of
+  /// lines.
   package func measure(width: Int) -> TextSize {
     if columns <= width { return TextSize(columns: columns, rows: width < 1 ? 0 : rows) }
     var size = TextSize(columns: 0, rows: 0)
@@ -54,7 +53,7 @@ extension TerminalText {
     return TerminalText(sanitizing: line(kept.clusters, columns: kept.columns).description + "…")
   }
 
-  /// The lines that fit in a box of this size; the last ends in an ellipsis if some are omitted.
+  /// The lines that fit in a box of this size; the last one ends in an ellipsis if some are omitted.
   package func lines(width: Int, height: Int) -> [TerminalText] {
     let lines = wrap(width: width)
     guard lines.count > height else { return lines }
@@ -63,7 +62,7 @@ extension TerminalText {
     return lines[..<(height - 1)] + [last.truncated(to: width)]
   }
 
-  /// The columns of the widest part between two possible line breaks: the least width in which no word is broken.
+  /// The columns of the widest part between two possible line breaks: the minimum width that breaks no word.
   var widestWord: Int {
     withClusters(plain: { $0.widestWord }, segmented: { $0.widestWord })
   }
@@ -95,7 +94,7 @@ extension TerminalText {
 }
 
 extension ClusterSource {
-  /// The clusters of the first line that fit in `columns`, without blanks at the end.
+  /// The clusters of the first line that fit in `columns`, without trailing blanks.
   fileprivate func prefix(columns limit: Int) -> TextLine {
     var columns = 0
     var visible = TextLine(clusters: 0..<0, columns: 0)
@@ -111,15 +110,14 @@ extension ClusterSource {
 
 /// The alignment of a line in its box.
 package enum LineAlignment: Sendable {
-  /// At its left edge.
+  /// At the left edge.
   case left
-  /// In its middle; an odd column is left on the right.
+  /// Centred; an odd column is on the right.
   case center
-  /// At its right edge.
+  /// At the right edge.
   case right
 
-  /// The columns to leave free before a line of `columns` in a box of `width`; a line that does not fit
-  /// starts at 0.
+  /// The columns to the left of a line with `columns` in a box of `width`; 0 if it does not fit.
   package func offset(of columns: Int, in width: Int) -> Int {
     let free = max(0, width - columns)
     switch self {
@@ -131,14 +129,14 @@ package enum LineAlignment: Sendable {
 }
 
 extension TerminalText {
-  /// Whether it has letters that are read from right to left.
+  /// Whether it has letters of a right-to-left script.
   ///
-  /// Cells have every text in logical order, the order in which it is read. Terminals that support directions reorder
-  /// it themselves, and searching and copying find the original text.
+  /// Cells contain text in logical order. Terminals with support for bidirectional text reorder it
+  /// themselves; searching and copying find the original text.
   package var hasRightToLeft: Bool { withUTF8 { RightToLeft.canOccur(in: $0) && RightToLeft.occurs(in: $0) } }
 }
 
-/// Finds the letters of Hebrew, Arabic and the other scripts that run from right to left.
+/// Finds letters of Hebrew, Arabic and the other right-to-left scripts.
 enum RightToLeft {
   static func occurs(in bytes: some Sequence<UInt8>) -> Bool {
     var decoder = UTF8()
@@ -149,7 +147,7 @@ enum RightToLeft {
     return false
   }
 
-  /// Whether there is a byte that such a letter begins with.
+  /// Whether any byte can be the first one of such a letter.
   static func canOccur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.contains { (0xD6...0xE0).contains($0) || $0 == 0xEF || $0 == 0xF0 }
   }

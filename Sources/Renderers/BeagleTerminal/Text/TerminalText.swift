@@ -1,30 +1,30 @@
-/// Text that is safe to show in a terminal: the only text a `CellBuffer` accepts.
+/// Text that is safe to show in a terminal; a `CellBuffer` accepts no other.
 ///
-/// Its only initialiser, ``init(sanitizing:)``, replaces every character that would control a terminal, so the source
-/// of a text no longer matters. It knows its grapheme clusters and their columns; a slice of it, such as a wrapped
-/// line, shares its storage.
+/// ``init(sanitizing:)`` replaces every character that would control a terminal, so that the source of a text
+/// no longer matters. A text knows its grapheme clusters and their columns; a slice, such as a wrapped line,
+/// shares its storage.
 package struct TerminalText: Sendable {
-  /// The columns that a tab takes in a paragraph.
+  /// The columns of a tab in a paragraph.
   package static let tabColumns = 4
 
-  /// The columns of the widest line when nothing is wrapped.
+  /// The columns of the widest line without wrapping.
   package let columns: Int
-  /// The rows when nothing is wrapped: a newline separates two rows, and the empty text has none.
+  /// The rows without wrapping: newlines separate rows, and an empty text has none.
   package let rows: Int
 
   private let storage: String
-  /// Empty where every byte of the storage is a cluster of one column or a newline, which is most text.
+  /// Empty if every byte of the storage is a newline or a cluster of one column, as in most texts.
   private let clusters: [TextCluster]
-  /// The clusters of `storage` that this text consists of.
+  /// The clusters of `storage` that belong to this text.
   private let range: Range<Int>
 
-  /// Replaces characters that control a terminal, reorder text or hide in it by visible marks.
+  /// Replaces characters that control a terminal, reorder text or are hidden with visible marks.
   ///
-  /// C0 controls become their pictures (`␛`), the others become `�`. Newlines (also CR LF) separate lines, and a tab is
-  /// ``tabColumns`` blanks. A combining mark without a base is put on a dotted circle.
+  /// C0 controls become their pictures (`␛`), others become `�`. Newlines (including CR LF) separate lines,
+  /// and a tab becomes ``tabColumns`` blanks. A combining mark without a base is placed on a dotted circle.
   package init(sanitizing text: String) { self.init(sanitizing: text, as: .paragraph) }
 
-  /// Creates a safe text of a shape: as a `.line`, newlines and tabs are shown as marks, too.
+  /// Creates a safe text of a shape. In a `.line`, newlines and tabs become marks, too.
   package init(sanitizing text: String, as shape: TextShape) {
     var text = text
     if let size = text.withUTF8({ Self.sizeIfPlain($0, as: shape) }) {
@@ -51,13 +51,12 @@ package struct TerminalText: Sendable {
     self.rows = rows
   }
 
-  /// No character, in no row.
   package static let empty = TerminalText(sanitizing: "")
 
-  /// Whether there is no character in it; blanks are some.
+  /// Whether it has no characters, not even blanks.
   package var isEmpty: Bool { range.isEmpty }
 
-  /// A line of this text; `columns` is what its clusters add up to.
+  /// A line of this text; `columns` must be the sum of its clusters.
   func line(_ part: Range<Int>, columns: Int) -> TerminalText {
     let lower = range.lowerBound + part.lowerBound
     return TerminalText(
@@ -65,15 +64,14 @@ package struct TerminalText: Sendable {
       rows: part.isEmpty ? 0 : 1)
   }
 
-  /// The text itself, sanitised.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let bounds = byteRange
-    // A native string lends its bytes without a copy. Ours are native: the initialiser made them so.
+    // The initialiser made the string native, so that this lends its bytes without a copy.
     return storage.utf8.withContiguousStorageIfAvailable { body(.init(rebasing: $0[bounds])) }
       ?? Array(storage.utf8)[bounds].withUnsafeBufferPointer(body)
   }
 
-  /// Calls `body` with the clusters in the form in which this text stores them.
+  /// Calls `body` with the clusters in their stored form.
   func withClusters<Result>(
     plain: (PlainClusters) -> Result, segmented: (SegmentedClusters) -> Result
   ) -> Result {
@@ -94,7 +92,7 @@ package struct TerminalText: Sendable {
     cluster == 0 ? 0 : clusters[cluster - 1].end
   }
 
-  /// The size of a text in which each byte is a cluster, or nil for other texts.
+  /// The size of a text in which each byte is a cluster; nil for other texts.
   private static func sizeIfPlain(
     _ bytes: UnsafeBufferPointer<UInt8>, as shape: TextShape
   ) -> (columns: Int, rows: Int)? {
@@ -127,16 +125,16 @@ package struct TerminalText: Sendable {
   }
 }
 
-/// What a text is laid out as.
+/// The layout of a text.
 package enum TextShape: Sendable {
-  /// Newlines separate lines; tabs are blanks.
+  /// Newlines separate lines; tabs become blanks.
   case paragraph
-  /// One line: newlines and tabs are shown as marks.
+  /// One line: newlines and tabs become marks.
   case line
 }
 
 extension TerminalText: CustomStringConvertible {
-  /// The text as it is shown: sanitised.
+  /// The sanitised text.
   package var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 }
 
@@ -146,16 +144,16 @@ extension TerminalText: Equatable {
   }
 }
 
-/// A text in a box of a given width: its size and its lines, so that it is painted as it was measured.
+/// A text in a box of a given width: its size and lines, so that painting matches measuring.
 ///
-/// The text is wrapped. If the box is so narrow that a word would be broken, it is one line that ends in an ellipsis
-/// instead: a column of single letters could not be read either, and would take up much space.
+/// The text is wrapped. In a box that is too narrow for its words, it is one line with an ellipsis instead,
+/// because a column of single letters would be unreadable and waste space.
 struct TextBox {
   private let text: TerminalText
   private let width: Int
   private let isCut: Bool
 
-  /// From so many columns on, words may be torn.
+  /// The minimum width at which words may be broken.
   private static let leastColumns = 4
 
   init(_ text: TerminalText, width: Int) {
@@ -166,7 +164,7 @@ struct TextBox {
 
   var size: TextSize { isCut ? TextSize(columns: width, rows: 1) : text.measure(width: width) }
 
-  /// The lines that fit into a number of rows; the last ends in an ellipsis if some are omitted.
+  /// The lines that fit into a number of rows; the last one ends in an ellipsis if some are omitted.
   func lines(height: Int) -> [TerminalText] {
     guard isCut else { return text.lines(width: width, height: height) }
     return height > 0 ? [text.truncated(to: width)] : []

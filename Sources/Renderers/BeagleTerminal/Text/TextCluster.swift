@@ -1,36 +1,35 @@
-/// One grapheme cluster of a sanitised text: where it ends, the columns it takes, and how lines break around
-/// it.
+/// A grapheme cluster of a sanitised text: its end, its columns, and how lines break around it.
 struct TextCluster: Hashable, Sendable {
-  /// The UTF-8 offset behind the cluster's last byte. It starts where the one before it ends.
+  /// The UTF-8 offset after the cluster. It starts at the end of the previous one.
   var end: Int
-  /// 1 or 2, or 0 for a cluster that is not drawn and only affects line breaks; it has no bytes either.
+  /// 1 or 2, or 0 for a cluster without bytes that is not drawn and only affects line breaks.
   var columns: UInt8
   var kind: BreakKind
 }
 
-/// What a cluster is to line breaking: the classes of Unicode's UAX #14, as far as they matter in a terminal.
+/// The line breaking class of a cluster: the classes of Unicode's UAX #14 that matter in a terminal.
 ///
-/// Lines break behind blanks; behind hyphens and slashes inside words; between wide characters, and between them
-/// and words, but not before what closes or behind what opens; where a zero width space or a soft hyphen says so.
-/// They never break beside a no-break space or a word joiner. What has no blanks and would need a dictionary, such as
-/// Thai, breaks between any two clusters where it must.
+/// Lines break after blanks; after hyphens and slashes inside words; between wide characters, and between
+/// them and words, but not before closing or after opening punctuation; at a zero width space or a soft
+/// hyphen. They never break next to a no-break space or a word joiner. Scripts without blanks that would
+/// require a dictionary, such as Thai, break between any two clusters if necessary.
 enum BreakKind: UInt8, Sendable {
-  // These two first, for `isPlain`.
+  // These two come first, for `isPlain`.
   case text, digit
   case space, newline, hyphen, slash
   /// A zero width space: lines may break here.
   case opportunity
   /// Lines may break here, and then end in a hyphen.
   case softHyphen
-  /// A no-break space or a quotation mark of which nobody knows which side it is on: no break beside it.
+  /// A no-break space, or a quotation mark that may be opening or closing: no break next to it.
   case glue
-  /// A word joiner: no break beside it, not even behind a blank.
+  /// A word joiner: no break next to it, not even after a blank.
   case joiner
-  /// Narrow brackets, stops and signs of money, which stick to what they belong to.
+  /// Narrow brackets, stops and currency signs, which stay with adjacent text.
   case opening, closing
   /// Wide characters and half-width kana: lines break between any two of them.
   case ideograph
-  /// Wide brackets and stops, which begin or end no line.
+  /// Wide brackets and stops, at which no line ends or starts.
   case wideOpening, wideClosing
 
   init(ascii byte: UInt8) {
@@ -50,12 +49,12 @@ enum BreakKind: UInt8, Sendable {
   init(scalar: Unicode.Scalar, columns: Int) {
     switch scalar.value {
     case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
-    // Hyphen and dashes, and the separators between words of Hebrew compounds, Ethiopic and Tibetan.
+    // Hyphen and dashes, and the word separators of Hebrew compounds, Ethiopic and Tibetan.
     case 0x2010, 0x2012...0x2014, 0x05BE, 0x1361, 0x0F0B: self = .hyphen
     case 0xA0, 0x2007, 0x202F, 0x2011, 0x0F0C: self = .glue
     // Blanks of other widths.
     case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: self = .space
-    // Also the signs before numbers: pound, yen, euro.
+    // Includes signs before numbers: pound, yen, euro.
     case 0xA1, 0xA3, 0xA5, 0xAB, 0xBF, 0x20AC, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039, 0xFF62: self = .opening
     case 0xBB, 0x2019, 0x201D, 0x203A, 0x2024...0x2026, 0x2030, 0x203C, 0x2047...0x2049: self = .closing
     case 0xFF61, 0xFF63...0xFF65, 0xFF67...0xFF70, 0xFF9E, 0xFF9F: self = .wideClosing
@@ -65,7 +64,7 @@ enum BreakKind: UInt8, Sendable {
       0xFF3B,
       0xFF5B, 0xFF5F:
       self = .wideOpening
-    // Stops, brackets, repetition marks, and the small kana.
+    // Stops, brackets, repetition marks, and small kana.
     case 0x232A, 0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019,
       0x301B,
       0x301C, 0x301E, 0x301F, 0x303B, 0x303C, 0x309B...0x309E, 0x30A0, 0x30FB...0x30FE, 0xFF01, 0xFF05,
@@ -91,11 +90,11 @@ enum BreakKind: UInt8, Sendable {
 
   private var isWide: Bool { rawValue >= BreakKind.ideograph.rawValue }
 
-  /// Whether there is anything to decide between two neighbours: most are letters and digits.
+  /// Whether no decision is necessary, as between most neighbours: letters and digits.
   func isPlain(beside other: BreakKind) -> Bool { rawValue | other.rawValue <= BreakKind.digit.rawValue }
 
-  /// Whether a line may end behind `self` when `next` follows; `before` is what precedes `self` on the line. Soft
-  /// hyphens are the line breaker's.
+  /// Whether a line may end after `self` if `next` follows; `before` is what precedes `self` on the line.
+  /// Soft hyphens are handled by the line breaker.
   func allowsBreak(before next: BreakKind, after before: BreakKind) -> Bool {
     if self == .ideograph && next == .ideograph { return true }
     switch next {
@@ -109,7 +108,7 @@ enum BreakKind: UInt8, Sendable {
     }
     switch (self, next) {
     case (_, .glue), (_, .closing), (_, .wideClosing), (_, .hyphen), (_, .slash): return false
-    // "well-known" and "path/name" break behind their sign; "-5", "--v", "2026-11", "1/2" and "/home" do not.
+    // "well-known" and "path/name" break after the sign; "-5", "--v", "2026-11", "1/2" and "/home" do not.
     case (.hyphen, _), (.slash, _):
       return next != .digit && before != .space && before != .newline && (before != .hyphen || self == .slash)
     default: return isWide || next.isWide
@@ -117,8 +116,8 @@ enum BreakKind: UInt8, Sendable {
   }
 }
 
-/// The clusters of a text by index, for each form in which a text stores them. Valid only during the call that passes
-/// it.
+/// The clusters of a text by index, for both forms in which a text stores them. Valid only during the call
+/// that passes it.
 protocol ClusterSource {
   var count: Int { get }
   func columns(at index: Int) -> Int
@@ -127,8 +126,7 @@ protocol ClusterSource {
   func bytes(at index: Int) -> Range<Int>
 }
 
-/// A text of which every byte is a cluster. The pointer is what makes measuring free of allocations and
-/// retains.
+/// A text in which every byte is a cluster. Uses a pointer to avoid allocations and retains when measuring.
 struct PlainClusters: ClusterSource {
   let bytes: UnsafeBufferPointer<UInt8>
 

@@ -2,14 +2,14 @@ import Beagle
 import BeagleNetworking
 public import Foundation
 
-/// Watches the document of the visible screen, and has the session show each new version.
+/// Watches the document of the visible screen, and makes the session show each new version.
 @MainActor
 final class DocumentWatcher {
-  /// Called with why the newest version cannot be shown, and with nil once one can. Another version with the same fault is
-  /// told of again; a server that fails each time it is asked is told of once.
+  /// Called with the reason why the newest version cannot be shown, and with nil once one can. Each version
+  /// with an error is reported, even if the error is the same; a repeated server error is reported once.
   var onProblem: (Problem?) -> Void = { _ in }
 
-  /// A version that is not shown, in lines: what is wrong, the line of the document, the caret.
+  /// A version that is not shown, in lines: the error, the line of the document, the caret.
   struct Problem: Sendable, Equatable {
     var lines: [String]
   }
@@ -19,15 +19,15 @@ final class DocumentWatcher {
   /// The polling interval for a server; nil for the default, which depends on its distance.
   private let givenInterval: Duration?
   private var task: Task<Void, Never>?
-  /// Kept, because it watches as long as it is there.
+  /// Stored to keep it alive, because it stops watching when released.
   private var files: FileWatcher?
-  /// The problem that was reported last.
+  /// The last reported problem.
   private var problem: Problem?
-  /// The last version that was read, whether it could be shown or not.
+  /// The last version read, whether it could be shown or not.
   private var bytes: [UInt8]?
-  /// For a file, the screen that shows it, once it was open.
+  /// The screen that shows the file, once it has been opened.
   private var screen: ViewID?
-  /// For a server, the URL of that version, and what to ask with whether it has changed.
+  /// The URL of that version on the server, and the headers for conditional requests.
   private var url: String?
   private var validators: [String: String] = [:]
 
@@ -37,7 +37,7 @@ final class DocumentWatcher {
     givenInterval = interval
   }
 
-  /// - Throws: a POSIX error where the file's folder cannot be watched.
+  /// - Throws: a POSIX error if the file's folder cannot be watched.
   func start() throws {
     switch source {
     case .file(let file):
@@ -75,7 +75,7 @@ final class DocumentWatcher {
     let exists = FileManager.default.fileExists(atPath: file.path)
     let reason = exists ? "the file cannot be read" : "there is no such file any more"
     tellOnce(Problem(lines: ["\(file.lastPathComponent): \(reason)"]))
-    // Whatever comes next is news.
+    // Any following version counts as new.
     bytes = nil
   }
 
@@ -83,7 +83,7 @@ final class DocumentWatcher {
 
   var interval: Duration { givenInterval ?? defaultInterval }
 
-  /// A server on this machine is asked as often as a person notices, others are spared.
+  /// Polls a local server often enough for a change to appear immediately, and others less often.
   private var defaultInterval: Duration {
     absoluteURL.flatMap { Origin($0) }?.isLoopback == true ? .milliseconds(75) : .seconds(1)
   }
@@ -107,7 +107,7 @@ final class DocumentWatcher {
     do throws(NetworkError) {
       let response = try await client.response(for: request)
       let new = [UInt8](response.data)
-      // The user may have gone on meanwhile.
+      // The user may have left the screen in the meantime.
       guard path == session.runtime.visibleURL, path == url else { return }
       validators = (response.response as? HTTPURLResponse)?.validators ?? [:]
       guard new != bytes else { return }
@@ -117,7 +117,7 @@ final class DocumentWatcher {
       guard error.statusCode != 304, !Task.isCancelled else { return }
       // A screen that could not be loaded shows the reason itself.
       if session.runtime.scene != nil { tellOnce(Problem(lines: ["\(error)"])) }
-      // Whatever comes next is news.
+      // Any following version counts as new.
       (bytes, validators) = (nil, [:])
     }
   }
@@ -153,19 +153,20 @@ final class DocumentWatcher {
   }
 }
 
-/// What a ``TerminalApplication`` watches while it runs.
+/// The source that a ``TerminalApplication`` watches.
 public enum WatchedDocument: Sendable, Hashable {
   /// The file that the first screen was read from.
   case file(URL)
-  /// What the server answers for the visible screen. It is asked with the response's validators: each 75 milliseconds on this
-  /// machine, else each second. A server that is down, even at the start, is polled until it responds.
+  /// The server's response for the visible screen, polled with conditional requests: every 75 milliseconds on
+  /// this machine, otherwise every second. A server that is down, even at the start, is polled until it
+  /// responds.
   case server
 }
 
 extension DocumentWatcher.Problem {
   /// - Parameters:
-  ///   - name: of the document.
-  ///   - bytes: of it, without secrets.
+  ///   - name: the name of the document.
+  ///   - bytes: its contents, without secrets.
   init(_ error: DocumentError, _ name: String, _ bytes: [UInt8]) {
     lines = ["\(name): \(error)"]
     guard let line = SourceLine(of: error.diagnostic, in: bytes, columns: 60) else { return }
@@ -176,7 +177,7 @@ extension DocumentWatcher.Problem {
 }
 
 extension HTTPURLResponse {
-  /// The headers of a request that is answered with 304 if nothing has changed.
+  /// The headers of a conditional request, answered with 304 if nothing has changed.
   fileprivate var validators: [String: String] {
     var validators: [String: String] = [:]
     if let tag = value(forHTTPHeaderField: "ETag") { validators["If-None-Match"] = tag }

@@ -11,16 +11,16 @@ import Foundation
   import Android
 #endif
 
-/// Tells that something happened to a file or in a folder, as the system reports it: by inotify on Linux, by kqueue on Apple
+/// Reports that something happened to a file or in a folder, using inotify on Linux and kqueue on Apple
 /// platforms.
 ///
-/// The path is looked up once. Where its name is given to another file, this goes on with the one that had it.
+/// The path is only resolved once. If its name is given to another file, the original file is still watched.
 struct FileEvents: @unchecked Sendable {
-  // Unchecked because sources may be used on any thread, which not every declaration of Dispatch says.
+  // Unchecked: dispatch sources are thread-safe, but not all of their declarations say so.
   private let source: any DispatchSourceProtocol
 
-  /// - Parameter onEvent: called until ``cancel()``. Several events that come together can be one call.
-  /// - Throws: a POSIX error where the path cannot be watched.
+  /// - Parameter onEvent: called until ``cancel()``. Simultaneous events may be merged.
+  /// - Throws: a POSIX error if the path cannot be watched.
   init(of path: String, onEvent: @escaping @Sendable () -> Void) throws {
     let queue = DispatchQueue(label: "beagle.file-events")
     #if canImport(Darwin)
@@ -33,7 +33,7 @@ struct FileEvents: @unchecked Sendable {
     #else
       let descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
       guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-      // A file that is being written is not complete before it is closed.
+      // A file being written is incomplete until it is closed.
       let saved = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
       let itself = IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
       guard inotify_add_watch(descriptor, path, UInt32(saved | itself)) >= 0 else {
@@ -43,7 +43,7 @@ struct FileEvents: @unchecked Sendable {
       }
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       source.setEventHandler {
-        // What has happened does not matter: the file is looked at in any case.
+        // The kind of event does not matter: the file is checked in any case.
         withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
           while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
         }
@@ -51,7 +51,7 @@ struct FileEvents: @unchecked Sendable {
       }
     #endif
     source.setCancelHandler { close(descriptor) }
-    // Nothing that fails may stand between making a source and this: one that is let go of before would end the program.
+    // Nothing before this may throw after the source has been made: releasing an inactive source crashes.
     source.activate()
     self.source = source
   }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Tells when a file was saved, replaced or removed.
+/// Reports when a file was saved, replaced or removed.
 ///
-/// Its folder is watched, since most editors write another file and give it the name, and so is the file itself: it may be a link into
-/// another folder, and folders of Apple platforms do not tell that a file in them was written.
+/// Watches the file's folder, because most editors write a new file and rename it. Watches the file as well:
+/// it may be a link into another folder, and on Apple platforms folders do not report writes to their files.
 ///
-/// A missing folder is looked for until it is back. The system does not report that a folder around it was
-/// renamed, so the watcher also checks from time to time whether the path leads to another folder.
+/// A missing folder is polled until it is back. The system does not report that a parent folder was renamed,
+/// so the watcher also checks regularly whether the path leads to another folder.
 final class FileWatcher {
-  /// One element for each version of the file, once nobody seems to write it any more. Several that come together can be one,
-  /// and some are for nothing.
+  /// One element for each version of the file, once writing seems to be complete. Several versions may be
+  /// merged, and some elements may be spurious.
   let changes: AsyncStream<Void>
   private let tasks: [Task<Void, Never>]
 
-  /// How a path is watched.
+  /// Starts watching a path.
   typealias Source =
     @Sendable (_ path: String, _ onEvent: @escaping @Sendable () -> Void) throws -> FileEvents
-  /// Lets time pass.
+  /// Sleeps.
   typealias Pause = @Sendable (Duration) async throws -> Void
 
-  /// - Throws: a POSIX error where the folder cannot be watched.
+  /// - Throws: a POSIX error if the folder cannot be watched.
   init(
     _ file: URL, source: @escaping Source = { try FileEvents(of: $0, onEvent: $1) },
     pause: @escaping Pause = { try await Task.sleep(for: $0) },
@@ -73,7 +73,7 @@ final class FileWatcher {
     for task in tasks { task.cancel() }
   }
 
-  /// Returns when the file has been the same for a while; false where nobody waits any more. Not every system tells when a
+  /// Returns when the file has not changed for a while; false if cancelled. Not every system reports when a
   /// writer is done.
   private static func isQuiet(_ file: URL, _ pause: Pause) async -> Bool {
     var now = FileState(of: file)
@@ -85,9 +85,10 @@ final class FileWatcher {
     return false
   }
 
-  /// How long a file is the same before it is taken for complete.
+  /// How long a file must stay unchanged to count as complete.
   private static let moment = Duration.milliseconds(40)
-  /// The wait for a file that is empty or missing: some programs remove or empty it before they write it anew.
+  /// The wait for a file that is empty or missing, because some programs remove or truncate a file before
+  /// writing it.
   private static let patience = Duration.milliseconds(300)
   /// How often to check whether the folder's path leads to another folder.
   private static let interval = Duration.seconds(1)
@@ -105,12 +106,12 @@ private struct FolderIdentity: Equatable {
   }
 }
 
-/// What differs where a file was written or replaced.
+/// Differs if a file was written or replaced.
 private struct FileState: Equatable {
   private let size: Int?
   private let date: Date?
 
-  /// Creates the identity of the file that a link leads to.
+  /// Reads the state of the file that a link leads to.
   init(of file: URL) {
     let path = file.resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -118,6 +119,6 @@ private struct FileState: Equatable {
     date = attributes?[.modificationDate] as? Date
   }
 
-  /// Whether it has nothing, or is not there.
+  /// Whether the file is empty or missing.
   var isEmpty: Bool { size ?? 0 == 0 }
 }
