@@ -34,13 +34,11 @@ package struct InputRecording: Sendable, Equatable {
     self.inputs = inputs
   }
 
-  /// The terminal's size at the start.
   var firstSize: TerminalSize {
     if case .size(let size)? = inputs.first { size } else { TerminalSize(columns: 80, rows: 24) }
   }
 }
 
-/// Why a recording of input could not be read or written.
 package enum InputRecordingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file does not exist or cannot be read.
   case unreadable(file: String)
@@ -49,7 +47,6 @@ package enum InputRecordingError: Error, Sendable, Hashable, CustomStringConvert
   /// A line is invalid; `line` counts from 1.
   case malformed(file: String, line: Int, reason: String)
 
-  /// One sentence.
   package var description: String { sentence.messageLine }
 
   private var sentence: String {
@@ -180,7 +177,6 @@ package final class InputRecorder: Sendable {
   }
 }
 
-/// Replays a recording, chunk by chunk, as device events.
 struct InputReplay {
   private var rest: ArraySlice<RecordedInput>
   private var decoder = InputDecoder()

@@ -47,13 +47,11 @@ final class LivePictures {
     }
   }
 
-  /// Lets failed images be requested again with the next scene.
   func forgetFailures() {
     asked.subtract(failed)
     failed = []
   }
 
-  /// Returns when no load is in progress.
   func idle() async {
     while let loading { await loading.value }
   }

@@ -7,7 +7,6 @@ import Locking
 @MainActor
 final class ServiceOverrides {
   private let dependencies: BeagleDependencies
-  /// The application's opener while it is replaced.
   private(set) var former: (any URLOpener)?
   private var logger: BeagleLoggerDefault?
 
@@ -15,7 +14,6 @@ final class ServiceOverrides {
     self.dependencies = dependencies
   }
 
-  /// Replaces the opener with one that asks the user.
   func borrowOpener(_ ask: @escaping @MainActor @Sendable (String) -> Void) {
     former = dependencies.urlOpener
     dependencies.urlOpener = AskingOpener(ask: ask)
@@ -77,7 +75,6 @@ final class TypedPasswords: Sendable {
 
   func formUnion(_ passwords: Passwords) { known.withLock { $0.formUnion(passwords) } }
 
-  /// Replaces each password with bullets.
   func hidden(in text: String) -> String {
     let passwords = known.withLock { known in
       known.prepare()

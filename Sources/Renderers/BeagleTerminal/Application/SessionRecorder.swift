@@ -17,7 +17,6 @@ final class SessionRecorder {
   /// while a past moment is displayed.
   private var pages: [Int: [ViewID: BrowserPage]] = [:]
   private var present: [ViewID: BrowserPage] = [:]
-  /// The oldest moment in the history.
   private var firstMoment = 0
   /// Descriptions of pending requests.
   private var requests: [RequestID: String] = [:]
@@ -50,7 +49,6 @@ final class SessionRecorder {
     }
   }
 
-  /// Records why an action did nothing.
   func take(refusal: String) {
     record.append(refusal: refusal)
     onChange()
@@ -90,7 +88,6 @@ final class SessionRecorder {
 
   // MARK: Moments
 
-  /// Stores the browser's page state as of the last event.
   func remember(_ browser: Browser) {
     guard past == nil else { return }
     pages[record.lastEvent] = browser.pages.filter { $0.key == browser.visible }

@@ -75,7 +75,6 @@ public final class TerminalApplication {
   /// Runs the application from a screen in memory.
   public func run(with screen: Screen) async throws(TerminalDeviceError) { try await run(.local(screen)) }
 
-  ///
   /// - Returns: the signal that ended the program; nil if the user left. The terminal has been restored by
   ///   then.
   @discardableResult

@@ -30,9 +30,7 @@ final class TerminalRun {
   /// The earliest time to draw a frame while more events wait, so that most of the time goes to events.
   private var nextFrame = ContinuousClock.now
   private var isOver = false
-  /// The signal that ends the program.
   private var signal: Int32?
-  /// The error that ends the program.
   private var failure: TerminalDeviceError?
 
   init(

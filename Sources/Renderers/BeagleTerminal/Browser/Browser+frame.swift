@@ -38,7 +38,6 @@ extension Browser {
     return frame
   }
 
-  /// Tints the selected node's cells.
   private func markSelected(
     _ inspector: Inspector, _ runtime: Runtime, in frame: inout CellBuffer, _ theme: Theme
   ) {

@@ -1,9 +1,7 @@
 package import Beagle
 import BeagleLayout
 
-/// Key handling.
 extension Browser {
-  /// Handles input and returns the resulting actions in order.
   package mutating func handle(_ input: InputEvent, on runtime: Runtime) -> [BrowserAction] {
     defer { if let scene = runtime.scene { page.keepCursorShown(in: scene, cell) } }
     let actions = respond(to: input, runtime)
@@ -240,7 +238,6 @@ extension Browser {
 }
 
 extension KeyBindings {
-  /// The first key that is bound to a command.
   func name(of command: BrowserCommand) -> String { keys(for: command).first?.name ?? "" }
 }
 

@@ -2,7 +2,6 @@ import Beagle
 import BeagleLayout
 import BeagleSchema
 
-/// Mouse handling.
 extension Browser {
   mutating func handle(_ event: MouseEvent, _ runtime: Runtime) -> [BrowserAction] {
     let (column, row) = (event.column, event.row)
@@ -22,14 +21,12 @@ extension Browser {
   /// The scroll offsets of the picture, rounded to whole cells.
   func paintedOffsets(_ scene: Scene) -> [NodeID: Float] { scene.paintedOffsets(page.offsets, cell: cell) }
 
-  /// The index of the node at a cell of the page.
   func hit(_ column: Int, _ row: Int, _ scene: Scene) -> Int? {
     guard row < pageRows, column < pageColumns else { return nil }
     let point = point(column, row)
     return scene.hit(x: point.x, y: point.y, scrolled: paintedOffsets(scene))
   }
 
-  /// The centre of a cell in points.
   private func point(_ column: Int, _ row: Int) -> (x: Float, y: Float) {
     ((Float(column) + 0.5) * cell.width, (Float(row) + 0.5) * cell.height)
   }
@@ -199,7 +196,6 @@ extension Browser {
 
   // MARK: Bars and text
 
-  /// The scroll bar at a cell, and the cell's distance from the start of its thumb.
   private func scrollBar(_ column: Int, _ row: Int, _ scene: Scene) -> (node: NodeID, into: Int)? {
     let around =
       hit(column, row, scene).map { sequence(first: $0) { scene.nodes[$0].parent }.map { $0 } } ?? []

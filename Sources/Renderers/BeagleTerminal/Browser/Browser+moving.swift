@@ -2,7 +2,6 @@ import Beagle
 import BeagleLayout
 import BeagleSchema
 
-/// Focus, scrolling and pages.
 extension Browser {
   // MARK: Focus
 
@@ -12,7 +11,6 @@ extension Browser {
     return focus(order.next(after: page.focusedIndex(in: scene), backwards: backwards), scene)
   }
 
-  /// Focuses a node and scrolls to it.
   mutating func focus(_ index: Int?, _ scene: Scene) -> [BrowserAction] {
     var events = page.setFocus(index, in: scene)
     if let index { events += page.reveal(index, in: scene) }
@@ -187,7 +185,6 @@ extension Scene {
     sequence(first: index) { nodes[$0].parent }.filter { scrolling(of: $0)?.direction == axis }
   }
 
-  /// The first visible node that accepts an event.
   func first(taking interaction: SceneNode.Interactions) -> Int? {
     positions().first { nodes[$0].interactions.contains(interaction) }
   }
@@ -199,7 +196,6 @@ extension Scene {
 }
 
 extension SceneNode {
-  /// The node's text, with bullets for the characters of a password.
   var shownText: String? {
     if case .textInput(let input) = content { input.shownText } else { content.text }
   }

@@ -22,12 +22,10 @@ package struct Browser: Sendable {
   package var bindings = KeyBindings.standard
   /// Whether to show progress. A host sets it when something has been in flight for a while.
   package var showsProgress = false
-  /// The step of the progress animation.
   package var progressStep = 0
   /// Lines over the page's last rows that say why the newest version of a watched document is not shown. The
   /// user can close them; setting them shows them again.
   package var problem: [String] = [] { didSet { isProblemClosed = false } }
-  /// The inspector's data: requests, events, and the moment on display.
   package var record = SessionRecord()
 
   var isProblemClosed = false
@@ -35,18 +33,14 @@ package struct Browser: Sendable {
   /// The screen that was visible when a runtime was last followed.
   var visible: ViewID?
   var overlay: Overlay?
-  /// The focused button of a dialog; 0 is the confirming one.
   var dialogButton = 0
   /// The first displayed row of an overlay or of a dialog's message.
   var firstRow = 0
   var dialog: DialogID?
-  /// The text of the last search.
   var query = ""
-  /// The node with the current match.
   var found: NodeID?
   /// A line for the user, until the next key.
   var message: String?
-  /// The cell under the pointer.
   var pointer: (column: Int, row: Int)?
   var grab: Grab?
   var inspector: Inspector?
@@ -110,7 +104,6 @@ package struct Browser: Sendable {
     return resized()
   }
 
-  /// The event for the runtime after the page's size has changed.
   func resized() -> Event { .resize(width: viewport.width, height: viewport.height) }
 
   /// Adapts to a runtime that has handled an event. Must be called after each event, before the next input.
@@ -144,7 +137,6 @@ package struct Browser: Sendable {
     firstRow = 0
   }
 
-  /// Shows a line in the status line, until the next key.
   package mutating func show(message: String) { self.message = message }
 
   var page: BrowserPage {
@@ -155,20 +147,16 @@ package struct Browser: Sendable {
 
 /// A request of a ``Browser`` to its host.
 package enum BrowserAction: Sendable {
-  /// Passes an event to the runtime.
   case send(Event)
   /// Opens a screen by its path or absolute URL, as with `Event.visit(_:)`.
   case open(String)
-  /// Loads the visible screen again.
   case reload
   /// Shows the state after the given number of events, read-only; nil for the present.
   case travel(Int?)
   /// Hands a URL to the system; the user has agreed.
   case openURL(String)
-  /// Redraws everything.
   case redraw
   /// Suspends the program, like Control-Z in a shell.
   case suspend
-  /// Ends the program.
   case quit
 }

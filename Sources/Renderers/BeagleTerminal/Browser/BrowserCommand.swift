@@ -63,7 +63,6 @@ public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
   /// Ends the application.
   case quit
 
-  /// A description for the list of keys.
   package var summary: String {
     switch self {
     case .next: "the next button or field"

@@ -6,11 +6,8 @@ struct BrowserPage: Sendable, Equatable {
   private(set) var focus: NodeID?
   /// The last index of the focused node, to stay nearby if the node is removed.
   private var focusIndex = 0
-  /// Scroll offsets in points.
   private(set) var offsets: [NodeID: Float] = [:]
-  /// The text being edited while an input has the focus.
   var editor: TextEditor?
-  /// The first visible character of that text.
   var firstShown = 0
 
   func focusedIndex(in scene: Scene) -> Int? {
@@ -35,7 +32,6 @@ struct BrowserPage: Sendable, Equatable {
     return events
   }
 
-  /// Scrolls the containers of a node so that it becomes visible.
   mutating func reveal(_ index: Int, in scene: Scene) -> [Event] {
     scene.offsets(revealing: index, scrolled: offsets).map { node, offset in
       offsets[node] = offset

@@ -1,6 +1,5 @@
 import Beagle
 
-/// Drawing over the page: dialogs, failures, progress.
 extension Chrome {
   /// Adds a box in the middle of the page, as wide as its text and the terminal allow. A longer message
   /// scrolls; the title gets the rows that the message leaves, but at least half of them.
@@ -98,7 +97,6 @@ extension Chrome {
     }
   }
 
-  /// The rows of the field being edited.
   private var editedRows: Range<Int>? {
     guard browser.page.editor != nil, let scene = runtime.scene,
       let index = browser.page.focusedIndex(in: scene)

@@ -1,6 +1,5 @@
 import Beagle
 
-/// The effect of a mouse press on a part of the browser itself.
 enum ChromeTarget: Sendable, Hashable {
   case command(BrowserCommand)
   case dismissErrors
@@ -50,11 +49,9 @@ struct Chrome {
     }
   }
 
-  /// The width of the page.
   var columns: Int { browser.pageColumns }
   var rows: Int { browser.rows }
 
-  /// The target at a cell.
   func target(_ column: Int, _ row: Int) -> ChromeTarget? {
     for piece in pieces.reversed() {
       switch piece {
@@ -67,7 +64,6 @@ struct Chrome {
     return nil
   }
 
-  /// Whether a box covers a cell of the page.
   func covers(_ cursor: FrameCursor) -> Bool {
     pieces.contains {
       if case .box(let rect) = $0 { rect.contains(x: cursor.column, y: cursor.row) } else { false }
@@ -76,7 +72,6 @@ struct Chrome {
 
   // MARK: Adding
 
-  /// Adds a line, truncated to the available columns.
   mutating func add(
     _ text: String, x: Int, y: Int, _ emphasis: Emphasis = .plain, width: Int = .max,
     target: ChromeTarget? = nil
@@ -94,7 +89,6 @@ struct Chrome {
 
   mutating func coverPage() { isModal = true }
 
-  /// The displayed rows of a scrollable text.
   mutating func show(_ count: Int, height: Int) -> ShownRows {
     let rows = ShownRows(of: count, height: height, from: browser.firstRow)
     shownRows = rows
@@ -149,7 +143,6 @@ extension Theme {
   }
 }
 
-/// The list of keys.
 extension Chrome {
   mutating func addHelp() {
     coverPage()
@@ -195,7 +188,6 @@ extension Chrome {
 }
 
 extension KeyPress {
-  /// The key's label, such as `Ctrl+L`, `Shift+Tab` or `?`.
   var name: String {
     var name = ""
     if modifiers.contains(.control) { name += "Ctrl+" }

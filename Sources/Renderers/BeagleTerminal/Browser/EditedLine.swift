@@ -4,7 +4,6 @@ struct EditedLine {
   private(set) var text = ""
   /// The column of the cursor within the field.
   private(set) var cursor = 0
-  /// The columns of the selection's visible part.
   private(set) var selection: Range<Int>?
   /// The column of each visible character, and the column after the last.
   private var columns = [0]
@@ -31,7 +30,6 @@ struct EditedLine {
     }
   }
 
-  /// The position in the text nearest to a column.
   func position(atColumn column: Int) -> Int {
     let after = columns.firstIndex { $0 > column } ?? columns.count
     return first + max(0, after - 1)

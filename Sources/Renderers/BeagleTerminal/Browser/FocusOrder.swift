@@ -50,7 +50,6 @@ struct FocusOrder {
     return node.isStop || node.isBox && canMove(index) && firstStop(in: index + 1..<node.end) == nil
   }
 
-  /// Whether a box has pages or scrolls.
   private func canMove(_ index: Int) -> Bool {
     scene.nodes[index].interactions.contains(.turn) || (scene.scrolling(of: index)?.range ?? 0) > 0
   }

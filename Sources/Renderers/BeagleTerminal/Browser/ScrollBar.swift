@@ -5,9 +5,7 @@ import BeagleSchema
 /// The position of a node's scroll bar on the page, in cells, for hit tests. Must match the painter.
 struct ScrollBar {
   let direction: ScrollDirection
-  /// The cells of the thumb along the bar.
   let thumb: Range<Int>
-  /// The cells of the whole bar.
   private let track: Range<Int>
   /// The column of a vertical bar, or the row of a horizontal one.
   private let line: Int
@@ -53,7 +51,6 @@ struct ScrollBar {
 struct ShownRows {
   private let count: Int
   private let height: Int
-  /// The first displayed row.
   let first: Int
 
   /// - Parameters:
@@ -67,7 +64,6 @@ struct ShownRows {
 
   var range: Range<Int> { first..<min(count, first + height) }
 
-  /// Whether some rows are not displayed.
   var isPart: Bool { range.count < count }
 
   /// The displayed range for the user: `1–15 of 100`. Nil if all rows are displayed.

@@ -11,7 +11,6 @@ package struct TextEditor: Sendable, Equatable {
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// The maximum number of changes that can be undone.
   package static let mostChanges = 200
 
   private var state: State
@@ -30,13 +29,9 @@ package struct TextEditor: Sendable, Equatable {
   package enum Motion: Sendable, CaseIterable {
     case left
     case right
-    /// To the start of the word on the left.
     case wordLeft
-    /// To the end of the word on the right.
     case wordRight
-    /// Before the first character.
     case start
-    /// After the last character.
     case end
   }
 
@@ -169,13 +164,10 @@ extension Character {
 }
 
 extension TextEditor {
-  /// The effect of a key.
   package enum KeyResult: Sendable, Equatable {
-    /// The text has changed.
     case changed
     /// The cursor or the selection may have moved.
     case moved
-    /// The key does not edit.
     case ignored
   }
 

@@ -25,7 +25,6 @@ struct CellContent: Equatable, Sendable {
     self.bits = bits
   }
 
-  /// A cluster of one to four bytes of UTF-8.
   init(short bytes: some Sequence<UInt8>) {
     var bits: UInt32 = 0
     var shift: UInt32 = 0

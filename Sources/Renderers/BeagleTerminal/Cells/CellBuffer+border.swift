@@ -1,7 +1,5 @@
 package enum BorderCorners: Sendable {
-  /// Lines meet in `┌`.
   case square
-  /// Lines meet in `╭`.
   case rounded
 }
 
@@ -122,7 +120,6 @@ struct LineArms: OptionSet {
     self.rawValue = rawValue
   }
 
-  /// The arms of a cell's character; empty if it is not a line.
   init(_ content: CellContent) {
     if content == Self.dashed {
       self = [.up, .down]

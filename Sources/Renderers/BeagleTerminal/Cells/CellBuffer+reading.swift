@@ -103,9 +103,7 @@ extension CellBuffer {
       self.background = background
     }
 
-    /// White text on black.
     package static let dark = Backdrop(foreground: .white, background: .black)
-    /// Black text on white.
     package static let light = Backdrop(foreground: .black, background: .white)
   }
 }

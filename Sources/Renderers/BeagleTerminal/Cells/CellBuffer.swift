@@ -193,7 +193,6 @@ extension CellBuffer {
     }
   }
 
-  /// Draws a single character into a cell of the buffer.
   mutating func drawMark(_ content: CellContent, x: Int, y: Int, style: CellStyle) {
     set(content, x: x, y: y, columns: 1, style: style)
   }
@@ -246,7 +245,6 @@ extension CellBuffer {
     cells[y * width + x] = cell
   }
 
-  /// Sets a cluster into one or two cells, which must be in the buffer.
   private mutating func set(_ content: CellContent, x: Int, y: Int, columns: Int, style: CellStyle) {
     let index = y * width + x
     separate(y: y, from: x, to: x + columns)

@@ -20,9 +20,7 @@ public struct CellRect: Hashable, Sendable {
   package static let empty = CellRect(x: 0, y: 0, width: 0, height: 0)
   private static let limit = 1 << 30
 
-  /// The first column to the right of the rectangle.
   package var right: Int { x + width }
-  /// The first row below the rectangle.
   package var bottom: Int { y + height }
   package var isEmpty: Bool { width == 0 || height == 0 }
   var columns: Range<Int> { x..<right }

@@ -74,7 +74,6 @@ public struct CellStyle: Hashable, Sendable {
 }
 
 extension CellStyle {
-  /// The style blended over another one.
   func painted(over beneath: CellStyle, _ backdrop: CellBuffer.Backdrop) -> CellStyle {
     var result = self
     if background.alpha == 0 {
@@ -132,7 +131,6 @@ public struct CellColor: Hashable, Sendable {
   package var isDefault: Bool { bits == 0 }
   var isOpaque: Bool { bits >> 24 == 255 }
 
-  /// This colour blended over an opaque one.
   package func over(_ beneath: CellColor) -> CellColor {
     if isOpaque || isDefault { return self }
     func mix(_ above: UInt8, _ below: UInt8) -> UInt8 { ColorChannel.mix(above, over: below, alpha: alpha) }

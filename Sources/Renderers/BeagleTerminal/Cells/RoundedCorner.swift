@@ -24,7 +24,6 @@ struct RoundedCorner: Hashable, Sendable {
     return filled
   }
 
-  /// Blends a translucent colour over the cell.
   mutating func tint(_ color: CellColor, _ backdrop: CellBuffer.Backdrop) {
     outside = color.over(outside.resolved(as: backdrop.background))
     background = color.over(background.resolved(as: backdrop.background))
@@ -32,7 +31,6 @@ struct RoundedCorner: Hashable, Sendable {
 }
 
 extension CellBuffer {
-  /// The radii of a box's corners, in columns and rows.
   struct CornerRadii: Hashable, Sendable {
     typealias Radius = (columns: Float, rows: Float)
 

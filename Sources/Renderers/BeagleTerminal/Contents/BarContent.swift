@@ -9,7 +9,6 @@ struct BarContent: TerminalContent {
   }
 }
 
-/// The title of a bar, on one line.
 struct BarTitleContent: TerminalContent {
   let title: String
 
@@ -30,7 +29,6 @@ struct BarTitleContent: TerminalContent {
   var summary: String? { quoted(title) }
 }
 
-/// A button of a bar.
 struct BarItemContent: TerminalContent {
   let text: String
 

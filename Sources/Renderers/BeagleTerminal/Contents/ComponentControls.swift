@@ -18,7 +18,6 @@ package struct ComponentControls: Sendable {
   mutating func add(_ part: Part) { parts.append(part) }
   mutating func set(_ key: Key, _ event: ComponentEvent) { keys[key] = event }
 
-  /// The controls that fire one of these events.
   func limited(to events: [String]) -> ComponentControls {
     var limited = ComponentControls()
     limited.parts = parts.filter { events.contains($0.event.name) }

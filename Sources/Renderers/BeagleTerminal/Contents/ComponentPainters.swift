@@ -20,10 +20,8 @@ public struct ComponentPainters: Sendable {
     painters[(name ?? Painter.Component.defaultName).lowercased()] = painter
   }
 
-  /// The painter of a component's name in lower case.
   subscript(name: String) -> (any ComponentPainter)? { painters.isEmpty ? nil : painters[name] }
 
-  /// The size that a component needs, at least 0.
   func size(of component: SceneComponent, columns: Int) -> TextSize {
     guard let painter = self[component.name] else { return TextSize(columns: 0, rows: 0) }
     let size = painter.size(ofContent: component, columns: max(1, columns))
@@ -39,7 +37,6 @@ public struct ComponentPainters: Sendable {
     return canvas.controls
   }
 
-  /// The text of a component; nil if it has none.
   func text(of component: SceneComponent) -> String? {
     self[component.name]?.text(ofContent: component).flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -1,11 +1,9 @@
 import Beagle
 import BeagleLayout
 
-/// A picture, or a box with its caption if there is none.
 struct ImageContent: TerminalContent {
   let image: SceneImage
 
-  /// The size of the box with the caption.
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
     if image.isEmptyWithoutPicture, measurer.pictures.lacks(image.source) {
       return TextSize(columns: 0, rows: 0)
@@ -86,10 +84,8 @@ extension SceneImage {
 struct PendingGraphic {
   let image: SceneImage
   let content: PictureContent
-  /// The image's box, and its visible part.
   let frame: CellRect
   let area: CellRect
-  /// The size of the box in points.
   let size: LayoutSize
   /// Nil for an image file embedded in markup.
   let format: TerminalGraphic.Format?

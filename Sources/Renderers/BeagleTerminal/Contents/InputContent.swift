@@ -65,7 +65,6 @@ struct InputContent: TerminalContent {
 }
 
 extension Painter {
-  /// Paints the visible part of a text being edited, with the selection and the cursor.
   fileprivate mutating func paint(
     _ editing: EditedInput, isSecret: Bool, in line: CellRect, _ style: CellStyle, clip: CellRect
   ) {

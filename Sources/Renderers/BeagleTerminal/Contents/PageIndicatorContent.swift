@@ -1,7 +1,6 @@
 import Beagle
 import BeagleSchema
 
-/// A page indicator with one dot per page.
 struct PageIndicatorContent: TerminalContent {
   let count: Int
   let current: Int
@@ -58,7 +57,6 @@ struct PageDots {
 
   let marks: [Mark]
 
-  /// The maximum number of dots, regardless of the available space.
   private static let most = 40
 
   /// - current: the current page, from 0; may exceed the count.

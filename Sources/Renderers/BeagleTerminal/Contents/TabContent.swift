@@ -41,7 +41,6 @@ struct TabContent: TerminalContent {
   var summary: String? { quoted(title) + (isSelected ? " selected" : "") }
 }
 
-/// A row of tabs, which are its children.
 struct TabBarContent: TerminalContent {}
 
 extension Painter {
@@ -76,7 +75,6 @@ extension Painter {
     var isNarrow: Bool { frame.width < 6 && frame.width <= titleColumns }
   }
 
-  /// The selected tab and the highlighted one, from left to right.
   private func mainTabs(ofBarAt bar: Int, in inside: Inside) -> [MainTab] {
     var (selected, highlighted): (MainTab?, MainTab?)
     for index in scene.children(of: bar) {

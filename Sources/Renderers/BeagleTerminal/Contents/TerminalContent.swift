@@ -18,10 +18,8 @@ protocol TerminalContent {
 
   func paint(_ box: ContentBox, with painter: inout Painter)
 
-  /// Changes the painted cells to show the focus or the pointer.
   func highlight(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect, with painter: inout Painter)
 
-  /// Adds the node's text for line mode.
   func read(_ node: SceneNode, with reader: inout LinearReader)
 
   /// The text that it contributes to the label of a button around it.
@@ -31,10 +29,8 @@ protocol TerminalContent {
   var summary: String? { get }
 }
 
-/// A node whose content is painted, and its position.
 struct ContentBox {
   let node: SceneNode
-  /// The node's style according to the application's theme.
   let theme: ThemeStyle
   /// The cells inside border and padding.
   let frame: CellRect
@@ -68,7 +64,6 @@ extension TerminalContent {
 
   var summary: String? { nil }
 
-  /// A text as shown in lists of nodes.
   func quoted(_ text: String) -> String {
     "\"\(text.shortened(to: 200))\"" + (RightToLeft.occurs(in: text.utf8) ? " right to left" : "")
   }

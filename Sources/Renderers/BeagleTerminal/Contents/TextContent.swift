@@ -1,7 +1,6 @@
 import Beagle
 import BeagleSchema
 
-/// A text that wraps.
 struct TextContent: TerminalContent {
   let text: String
   let alignment: LineAlignment

@@ -45,7 +45,6 @@ package final class TerminalDevice: Sendable {
     loop.close()
   }
 
-  /// The terminal's current size.
   package var size: TerminalSize { loop.size }
 
   /// Queues bytes for sending and returns immediately.
@@ -67,7 +66,6 @@ package final class TerminalDevice: Sendable {
 
   func tookEvent() { loop.tookEvent() }
 
-  /// Changes the terminal modes.
   package func change(to modes: TerminalModes) {
     loop.change(to: modes)
   }
@@ -127,7 +125,6 @@ package enum DeviceEvent: Sendable, Hashable {
   case terminated(signal: Int32)
 }
 
-/// The size of a terminal.
 package struct TerminalSize: Sendable, Hashable {
   /// In cells.
   package var columns: Int

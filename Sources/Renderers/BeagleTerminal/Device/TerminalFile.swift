@@ -15,7 +15,6 @@ struct TerminalFile: Sendable {
   let descriptor: Int32
   /// The modes before the terminal was taken over.
   let modes: termios
-  /// How to wait for input and output.
   let wait: TerminalWait
 
   /// Opens the terminal of standard input, output or error, or else the process's controlling terminal.
@@ -38,7 +37,6 @@ struct TerminalFile: Sendable {
     wait = TerminalWait(for: descriptor)
   }
 
-  /// Whether standard error is a terminal.
   static var showsErrors: Bool { isatty(STDERR_FILENO) == 1 }
 
   private static func path(of descriptor: Int32) -> String? {

@@ -12,11 +12,9 @@ final class TerminalLoop: Sendable {
     /// The output, and how many of its bytes have been sent.
     var backlog: [UInt8] = []
     var sent = 0
-    /// Whether this process has the terminal.
     var isTaken = true
     var isToStop = false
     var isToClose = false
-    /// Whether the terminal itself is gone.
     var isGone = false
     var size: TerminalSize
 
@@ -82,7 +80,6 @@ final class TerminalLoop: Sendable {
 
   var isGone: Bool { state.withLock { $0.isGone } }
 
-  /// The number of bytes waiting to be sent.
   private var unsent: Int { state.withLock { $0.unsent } }
 
   func write(_ bytes: [UInt8]) -> Bool {

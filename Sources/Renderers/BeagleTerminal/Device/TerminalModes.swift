@@ -4,27 +4,21 @@
 package struct TerminalModes: Sendable, Hashable {
   /// Uses the alternate screen, so that the previous contents reappear afterwards.
   package var usesAlternateScreen = true
-  /// Hides the cursor, except in frames that have one.
   package var hidesCursor = true
   /// Disables wrapping after the last column.
   package var endsAtLastColumn = true
-  /// Saves the window's title and restores it afterwards.
   package var keepsTitle = true
   /// The mouse events to report. Unless `none`, most terminals only select text with Shift.
   package var mouse = Mouse.drags
   /// Distinguishes pasted text from typed text.
   package var marksPastes = true
-  /// Reports when the window gains or loses the keyboard focus.
   package var reportsFocus = true
-  /// Reports when the user switches between dark and light appearance.
   package var reportsColorScheme = false
   /// The flags of kitty's keyboard protocol; 1 distinguishes keys that otherwise send the same bytes. Nil for
   /// the terminal's default. Only for terminals that respond to ``TerminalQuestion/keyboard``.
   package var keyboard: Int?
 
-  /// Which mouse events are reported.
   package enum Mouse: Sendable, Hashable {
-    /// No events.
     case none
     /// Buttons and the wheel.
     case buttons
@@ -34,10 +28,8 @@ package struct TerminalModes: Sendable, Hashable {
     case moves
   }
 
-  /// Creates the modes of a full-screen program.
   package init() {}
 
-  /// The bytes that set the modes.
   package var begin: [UInt8] { bytes(settings.map(\.begin)) }
 
   /// The bytes that reset the terminal wherever output stopped: inside a sequence, a link, or a synchronized
@@ -51,14 +43,12 @@ package struct TerminalModes: Sendable, Hashable {
     return bytes(whatMayBeOpen + all.reversed().map(\.end))
   }
 
-  /// The bytes that switch from other modes to these.
   package func change(from old: TerminalModes) -> [UInt8] {
     let (before, after) = (old.settings, settings)
     let ended = before.reversed().filter { !after.contains($0) }.map(\.end)
     return bytes(ended + after.filter { !before.contains($0) }.map(\.begin))
   }
 
-  /// The sequences that set and reset a mode.
   private struct Setting: Equatable {
     let begin: String
     let end: String

@@ -75,7 +75,6 @@ struct TerminalRestorer: Sendable {
     restoration?.pointee.isTaken.pointee.store(true, ordering: .releasing)
   }
 
-  /// Replaces the bytes that will restore the terminal.
   func prepare(_ bytes: [UInt8]) {
     restoration?.pointee.prepare(bytes)
   }
@@ -93,7 +92,6 @@ struct TerminalRestorer: Sendable {
     restoration?.pointee.coverThread()
   }
 
-  /// Wakes the thread that waits for signals.
   func wake() {
     restoration?.pointee.note(0)
   }
@@ -172,7 +170,6 @@ extension sigaction {
     }
   }
 
-  /// The handler as a number.
   fileprivate var address: Int { unsafeBitCast(handler, to: Int.self) }
 }
 
@@ -229,10 +226,8 @@ private struct Restoration {
   var modes = termios()
   var wait = TerminalWait.byPoll
   let wakeUps: (read: Int32, write: Int32)
-  /// The previous actions, by signal number.
   let previous: UnsafeMutablePointer<sigaction>
   let isTaken: UnsafeMutablePointer<Atomic<Bool>>
-  /// Whether a thread is currently writing to the terminal.
   private let isSending: UnsafeMutablePointer<Atomic<Bool>>
   /// The zero-terminated bytes to send, and memory for their replacement: handlers see either one or the
   /// other.

@@ -5,9 +5,7 @@ import BeagleSchema
 struct EmbeddedPicture: Hashable, Sendable {
   let content: PictureContent
   let mode: Image.Mode
-  /// The cells of its box.
   let frame: CellRect
-  /// The visible areas of the picture.
   let areas: [CellRect]
 
   init(_ content: PictureContent, mode: Image.Mode, frame: CellRect, areas: [CellRect]) {
@@ -28,7 +26,6 @@ struct EmbeddedPicture: Hashable, Sendable {
       ? content : .pixels(picture.scaled(width: size.width, height: size.height))
   }
 
-  /// The size of ``file`` in pixels.
   var fileSize: (width: Int, height: Int) {
     let (width, height) = (frame.width * Self.mostPixels.width, frame.height * Self.mostPixels.height)
     let share = max(Double(width) / Double(content.width), Double(height) / Double(content.height))

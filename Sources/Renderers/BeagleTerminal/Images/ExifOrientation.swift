@@ -13,7 +13,6 @@ enum ExifOrientation: Int, Sendable, CaseIterable {
   /// Whether the displayed width is the stored height.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// The orientation in a file's EXIF data; nil if there is none.
   init?(of file: [UInt8], _ format: ImageHeader.Format) {
     let data: ArraySlice<UInt8>? =
       switch format {

@@ -1,6 +1,4 @@
-/// Compression as gzip (RFC 1952).
 package enum Gzip {
-  /// Why a file cannot be decompressed.
   package enum Fault: Error, Equatable {
     case malformed
     /// The end is missing.
@@ -8,7 +6,6 @@ package enum Gzip {
     case tooLarge
   }
 
-  /// Whether the bytes start like a gzip file.
   package static func isOne(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   /// The file has neither name nor time, so that equal data gives equal bytes.

@@ -6,7 +6,6 @@ struct HEIFBoxes {
   }
 
   private let bytes: FileBytes
-  /// The boxes of a file, or those in a box.
   private(set) var boxes: [Box] = []
 
   private init(_ bytes: FileBytes, in range: Range<Int>) {
@@ -47,7 +46,6 @@ struct HEIFBoxes {
     }
   }
 
-  /// The size of the file's main image as displayed.
   static func imageSize(in bytes: FileBytes) -> (width: Int, height: Int)? {
     guard let meta = HEIFBoxes(bytes, in: 0..<bytes.count).boxes(in: "meta", after: 4),
       let properties = meta.boxes(in: "iprp"), let list = properties.boxes(in: "ipco"),

@@ -29,7 +29,6 @@ struct ImageHeader: Hashable, Sendable {
   }
 
   let format: Format
-  /// The size in pixels as displayed; EXIF may rotate the image.
   let width: Int
   let height: Int
   let orientation: ExifOrientation

@@ -1,4 +1,3 @@
-/// Converts the decompressed rows of a PNG to pixels.
 struct PNGPixels {
   let header: PNGHeader
   /// Three bytes per colour.
@@ -96,7 +95,6 @@ struct PNGPixels {
     }
   }
 
-  /// A channel of the transparent colour, if there is one.
   private func clear(_ channel: Int) -> Int? {
     let offset = channel * 2
     guard offset + 1 < transparency.count else { return nil }

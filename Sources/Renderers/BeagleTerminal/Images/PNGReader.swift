@@ -10,7 +10,6 @@ extension Picture {
   }
 }
 
-/// Reads the chunks of a PNG.
 struct PNGReader {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -115,7 +114,6 @@ struct PNGHeader {
 
   let width: Int
   let height: Int
-  /// Bits per channel.
   let depth: Int
   let color: Color
 

@@ -1,4 +1,3 @@
-/// Writes PNG files.
 package enum PNGWriter {
   /// A file with these chunks, followed by the end chunk.
   package static func file(_ chunks: [(kind: String, data: [UInt8])]) -> [UInt8] {

@@ -40,7 +40,6 @@ public struct PictureLoader {
     public var failures: [String] = []
     /// Loaded images whose format the style does not draw: one sentence each.
     package var undrawn: [String] = []
-    /// The number of decoded pixels.
     var decodedPixels = 0
     /// The sums that the limits apply to: pixels of decoded files, and bytes of files kept unchanged.
     fileprivate var pixels = 0
@@ -191,7 +190,6 @@ public struct PictureLoader {
   }
 }
 
-/// An image's URL, and the size at which it is drawn.
 private struct ImageRequest: Sendable {
   let url: String
   /// The size of the largest box that shows the image, in points.

@@ -6,7 +6,6 @@ import BeagleSchema
 /// Unless the mode scales it, one pixel is one point.
 struct PictureRaster {
   private let picture: Picture
-  /// The box's pixels.
   private let columns: Int
   private let rows: Int
   /// Pixels of the picture per pixel of the box, and the position of the box in the picture.
@@ -54,7 +53,6 @@ struct PictureRaster {
     return mixture.pixel(of: xs.count * ys.count)
   }
 
-  /// The interpolated colour at a position in the picture.
   private func blend(_ x: Double, _ y: Double) -> Pixel {
     guard x >= 0, y >= 0, x < Double(picture.width), y < Double(picture.height) else { return Pixel() }
     func neighbours(_ position: Double, below limit: Int) -> [(position: Int, share: Int)] {

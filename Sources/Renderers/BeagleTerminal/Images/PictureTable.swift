@@ -68,18 +68,15 @@ public struct PictureTable: Sendable {
 
   func has(_ url: String) -> Bool { remote[url]?.content != nil }
 
-  /// Adds the pictures of another table, replacing existing ones.
   mutating func add(_ other: PictureTable) {
     remote.merge(other.remote) { $1 }
     local.merge(other.local) { $1 }
   }
 
-  /// Removes the remote images that do not satisfy a condition.
   mutating func keep(where isKept: (String) -> Bool) {
     remote = remote.filter { isKept($0.key) }
   }
 
-  /// The number of pixels kept.
   var pixelCount: Int {
     [remote, local].joined().reduce(0) { sum, entry in
       guard case .pixels(let picture)? = entry.value.content else { return sum }

@@ -2,7 +2,6 @@
 struct SVGHead {
   private let attributes: [String: String]
 
-  /// The maximum number of bytes read.
   private static let maximumLength = 1 << 16
 
   static func isSVG(_ file: [UInt8]) -> Bool {

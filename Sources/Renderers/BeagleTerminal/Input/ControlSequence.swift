@@ -34,12 +34,10 @@ struct ControlSequence {
     parameters[row][column] = min(parameters[row][column] * 10 + digit, Self.largest)
   }
 
-  /// The number at an index; 0 if absent.
   func number(_ index: Int, _ part: Int = 0) -> Int {
     index < parameters.count && part < parameters[index].count ? parameters[index][part] : 0
   }
 
-  /// Whether only numbers precede the final letter.
   var isPlain: Bool { prefix == nil && intermediates.isEmpty }
 
   /// Whether rxvt sends it for a key with Shift. `$` may also precede another letter, but not after a single
@@ -53,7 +51,6 @@ struct ControlSequence {
     return final == "R" && row > 0 && column > 0 && !(row == 1 && (2...16).contains(column))
   }
 
-  /// Whether pasted text follows.
   var isPasteStart: Bool { final == "~" && isPlain && number(0) == 200 }
 
   /// Whether the window gained or lost the keyboard focus; nil for other sequences.

@@ -52,13 +52,11 @@ package struct InputDecoder: Sendable {
     paste = PasteReader(limit: longestPaste)
   }
 
-  /// The events that these bytes complete, in order.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     for byte in Array(bytes) { take(byte) }
     return finish()
   }
 
-  /// The number of buffered bytes.
   package var keptBytes: Int { held.count + paste.keptBytes }
 
   /// Whether there is unfinished input that a timeout would end.
@@ -145,7 +143,6 @@ extension InputDecoder {
     }
   }
 
-  /// Handles text and control characters.
   private mutating func takeText(_ byte: UInt8) {
     // An incomplete character is dropped, together with an escape character before it.
     if byte < 0x80, !scalar.isEmpty { isAlt = false }
@@ -295,7 +292,6 @@ extension InputDecoder {
     emit(.key(KeyPress(key)))
   }
 
-  /// Splits typed text into clusters.
   private mutating func flushText() {
     if text.isEmpty { return }
     events += String(text).map { .key(KeyPress(.character($0))) }

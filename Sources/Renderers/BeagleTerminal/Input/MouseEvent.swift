@@ -1,4 +1,3 @@
-/// A mouse event at a cell.
 package struct MouseEvent: Sendable, Hashable {
   package var kind: Kind
   /// The cell's column, from 0.
@@ -16,24 +15,20 @@ package struct MouseEvent: Sendable, Hashable {
   }
 
   package enum Kind: Sendable, Hashable {
-    /// A button was pressed.
     case press(Button)
     /// A button was released. If the terminal does not report which one, it is the last one pressed.
     case release(Button)
     /// The pointer moved to another cell while a button was down.
     case drag(Button)
-    /// The pointer moved to another cell with no button down.
     case move
     /// One step of the wheel.
     case scroll(Direction)
   }
 
   package enum Button: Sendable, Hashable {
-    /// The primary button.
     case left
     /// The wheel, pressed.
     case middle
-    /// The secondary button.
     case right
     /// On the side of some mice.
     case back
@@ -41,7 +36,6 @@ package struct MouseEvent: Sendable, Hashable {
     case forward
   }
 
-  /// The direction of scrolling.
   package enum Direction: Sendable, Hashable {
     /// Reveals content above.
     case up

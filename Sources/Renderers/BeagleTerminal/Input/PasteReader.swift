@@ -1,6 +1,5 @@
 /// Collects pasted text up to its end marker.
 struct PasteReader: Sendable {
-  /// The maximum number of bytes.
   private let limit: Int
   /// A paste longer than this multiple of the limit ends, because its end marker must have been lost.
   private static let lostMarkerFactor = 64
@@ -19,7 +18,6 @@ struct PasteReader: Sendable {
 
   var keptBytes: Int { text.reduce(0) { $0 + UTF8.width($1) } }
 
-  /// Returns whether this byte ends the paste.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte == Self.marker[matched] {
       matched += 1
@@ -59,10 +57,8 @@ struct ScalarReader: Sendable {
   /// The smallest value that requires this many bytes.
   private var smallest: UInt32 = 0
 
-  /// Whether no character is incomplete.
   var isEmpty: Bool { missing == 0 }
 
-  /// The character that this byte completes.
   mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)

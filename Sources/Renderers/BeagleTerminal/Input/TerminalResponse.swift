@@ -7,7 +7,6 @@ package enum TerminalResponse: Sendable, Hashable {
   /// Whether a private mode is on.
   case mode(Int, ModeState)
 
-  /// The state of a mode.
   package enum ModeState: Int, Sendable, Hashable {
     /// The terminal does not know this mode.
     case unknown = 0

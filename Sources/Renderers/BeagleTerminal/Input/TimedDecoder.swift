@@ -1,7 +1,6 @@
 /// A decoder with a clock: ends unfinished input after a timeout.
 struct TimedDecoder {
   private var decoder = InputDecoder()
-  /// The time of the last bytes.
   private var latest = ContinuousClock.now
 
   mutating func decode(_ bytes: some Collection<UInt8>, at now: ContinuousClock.Instant) -> [InputEvent] {

@@ -21,7 +21,6 @@ extension Browser {
     InspectorRows(inspector, runtime, record, page.offsets, width: (inspectorArea?.width ?? 4) - 3)
   }
 
-  /// The rows below the title.
   private var inspectorHeight: Int { max(1, (inspectorArea?.height ?? 1) - 1) }
 
   // MARK: Opening
@@ -123,7 +122,6 @@ extension Browser {
 
   // MARK: Time
 
-  /// Steps back or forward by a number of events.
   mutating func step(by count: Int) -> [BrowserAction] {
     let shown = record.moment ?? record.lastEvent
     let first = (record.events.first?.number ?? 1) - 1

@@ -113,7 +113,6 @@ package struct ExchangeRecord: Sendable, Equatable {
   package var url: String
   /// The headers of the request, sorted by name, without those that the transport adds.
   package var requestHeaders: [String] = []
-  /// The start of the request's body.
   package var requestBody = ""
   /// Nil until the response arrives, or if there is none.
   package var status: Int?
@@ -128,17 +127,14 @@ package struct ExchangeRecord: Sendable, Equatable {
   /// Why there is no response.
   package var failure: String?
 
-  /// Creates a record of an in-flight request.
   package init(number: Int, method: String, url: String) {
     self.number = number
     self.method = method
     self.url = url
   }
 
-  /// The maximum bytes kept of a body.
   static let bodyLimit = 4_096
 
-  /// The bytes of all texts.
   var byteCount: Int {
     (requestHeaders + responseHeaders + [url, requestBody, responseBody, failure ?? ""]).reduce(0) {
       $0 + $1.utf8.count

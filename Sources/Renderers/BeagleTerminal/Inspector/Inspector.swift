@@ -27,7 +27,6 @@ struct Inspector: Sendable, Equatable {
   /// The selected row of each tab, and its first displayed row.
   private var cursors = [Int](repeating: 0, count: Tab.allCases.count)
   private var firstRows = [Int](repeating: 0, count: Tab.allCases.count)
-  /// The expanded request.
   var openExchange: Int?
   var edit: Edit?
 
@@ -66,7 +65,6 @@ struct Inspector: Sendable, Equatable {
 
 struct InspectorRow: Sendable {
   var line: ReportLine
-  /// The effect of Enter or a press.
   var action: Action?
   /// Marks the selected node, expanded request or current moment.
   var isCurrent = false

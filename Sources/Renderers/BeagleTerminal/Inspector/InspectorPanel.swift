@@ -51,7 +51,6 @@ struct InspectorPanel {
     return all <= width ? tab.title : String(tab.title.prefix(3))
   }
 
-  /// The tab whose title is at a column of the panel.
   static func tab(at column: Int, width: Int) -> Inspector.Tab? {
     var x = 2
     for tab in Inspector.Tab.allCases {

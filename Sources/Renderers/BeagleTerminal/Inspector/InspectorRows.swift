@@ -37,7 +37,6 @@ struct InspectorRows {
     return rows.indices.contains(index) ? rows[index] : nil
   }
 
-  /// The selected node, or the screen.
   private var node: NodeID? {
     guard let scene = runtime.scene else { return nil }
     if let selected = inspector.selected, scene.nodes.firstIndex(of: selected) != nil { return selected }
@@ -136,7 +135,6 @@ extension ExchangeRecord {
     return "\(outcome.padded(to: 4))\(time.padded(to: 9))\(bytes.padded(to: 10))\(method) \(path)"
   }
 
-  /// The URL without scheme and host.
   private var path: String {
     guard let start = url.range(of: "://")?.upperBound, let slash = url[start...].firstIndex(of: "/") else {
       return url
@@ -171,7 +169,6 @@ extension Duration {
 struct ContextRows {
   private(set) var rows: [InspectorRow] = []
   private let id: String
-  /// The maximum number of values listed of a context.
   private static let limit = 500
   private static let widestIndent = 20
 

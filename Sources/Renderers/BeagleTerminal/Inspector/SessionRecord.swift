@@ -18,7 +18,6 @@ package struct SessionRecord: Sendable {
   /// The effects of the event before the displayed moment.
   package var outcome: [String] = []
 
-  /// A description of an event.
   package struct EventRecord: Sendable, Equatable {
     /// Counted from 1.
     package var number: Int
@@ -31,7 +30,6 @@ package struct SessionRecord: Sendable {
     }
   }
 
-  /// Creates an empty record.
   package init() {}
 
   /// The maximum number of requests, of events and of log messages.
@@ -63,7 +61,6 @@ package struct SessionRecord: Sendable {
     Self.forgetOldest(of: &diagnostics) { $0.utf8.count }
   }
 
-  /// Adds the reason why an action did nothing.
   package mutating func append(refusal: String) {
     refusals.append(refusal)
     Self.forgetOldest(of: &refusals) { $0.utf8.count }

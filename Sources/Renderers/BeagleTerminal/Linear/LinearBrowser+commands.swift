@@ -1,9 +1,7 @@
 package import Beagle
 import BeagleLayout
 
-/// Handling of the user's commands.
 extension LinearBrowser {
-  /// Handles a command and returns the resulting actions in order.
   package mutating func handle(_ command: LinearCommand, on runtime: Runtime) -> [LinearAction] {
     // The command may close the screen of an input.
     remember(runtime)

@@ -23,7 +23,6 @@ package struct LinearBrowser: Sendable {
   private var failureCount = 0
   var question: String?
   var saidQuestion: String?
-  /// The field with the keyboard focus.
   var focus: NodeID?
   /// All typed passwords, including those of closed screens, because later messages may quote them.
   private(set) var passwords = Passwords()
@@ -36,7 +35,6 @@ package struct LinearBrowser: Sendable {
   /// ``LinearAction/openURL(_:)``.
   package mutating func ask(toOpen url: String) { question = url }
 
-  /// Whether text typed into an item is secret.
   package func isSecret(_ number: Int) -> Bool { page.item(number)?.role == .passwordField }
 
   // MARK: Reading out
@@ -108,7 +106,6 @@ package struct LinearBrowser: Sendable {
     }
   }
 
-  /// The title line and all items.
   func whole(_ page: LinearPage, _ runtime: Runtime) -> [String] {
     [title(runtime)] + page.shown.map(\.line)
   }

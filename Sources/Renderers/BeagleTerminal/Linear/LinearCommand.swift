@@ -1,4 +1,3 @@
-/// A command typed on a line.
 package enum LinearCommand: Sendable, Hashable {
   /// An empty line, or a comment after `#`.
   case nothing
@@ -8,29 +7,18 @@ package enum LinearCommand: Sendable, Hashable {
   case type(Int, String)
   /// Scrolls on, or loads more at the end; without a number, the first item that can.
   case more(Int?)
-  /// Turns to the next page.
   case next(Int?)
-  /// Turns to the previous page.
   case previous(Int?)
-  /// Pulls to refresh.
   case pull(Int?)
   /// Returns to the previous screen, or closes a message.
   case back
-  /// Loads the screen again.
   case reload
-  /// Retries failed requests.
   case retry
-  /// Dismisses errors.
   case dismiss
-  /// Opens another screen by its path or URL.
   case open(String)
-  /// Reads out the whole screen again.
   case list
-  /// Reads out the items with a text.
   case find(String)
-  /// Lists the commands.
   case help
-  /// Ends the application.
   case quit
   /// An invalid command, with a sentence that says so.
   case mistake(String)
@@ -84,7 +72,6 @@ package enum LinearCommand: Sendable, Hashable {
     }
   }
 
-  /// A description of all commands.
   package static let summary = """
     4              press item 4; a field gets the keyboard
     4 some text    type into field 4, in place of what is there; 4 and a blank clears it

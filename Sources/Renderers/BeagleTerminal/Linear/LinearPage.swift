@@ -15,7 +15,6 @@ package struct LinearPage: Sendable, Equatable {
   /// All items, including those beyond the scrolled part, but not hidden nodes.
   package private(set) var items: [LinearItem] = []
 
-  /// The items to read out.
   package var shown: some Collection<LinearItem> { items.lazy.filter { !$0.isBeyond } }
 
   package func item(_ number: Int) -> LinearItem? { items.first { $0.number == number } }
@@ -45,24 +44,18 @@ package struct LinearPage: Sendable, Equatable {
   }
 }
 
-/// An item of a screen: its role, label and state.
 package struct LinearItem: Sendable, Hashable {
   package enum Role: String, Sendable, Hashable {
     /// Text, which is read without the name of the role.
     case text
     /// The heading of a part of the screen.
     case heading
-    /// Anything that can be pressed.
     case button
     /// A button that only leads out of the application.
     case link
-    /// A field for any text.
     case textField = "text field"
-    /// A field for a number.
     case numberField = "number field"
-    /// A field for a date.
     case dateField = "date field"
-    /// A field for an e-mail address.
     case emailField = "e-mail field"
     /// A field whose text is not read out.
     case passwordField = "password field"
@@ -80,7 +73,6 @@ package struct LinearItem: Sendable, Hashable {
     case pageIndicator = "page indicator"
     /// An area that reloads its content.
     case pullToRefresh = "pull to refresh"
-    /// A box with a label.
     case group
     /// A web page, which is not read out.
     case webPage = "web page"
@@ -109,7 +101,6 @@ package struct LinearItem: Sendable, Hashable {
   /// is no such address`.
   package var line: String { (number.map { "\($0). " } ?? "") + words }
 
-  /// The line without the number.
   package var words: String {
     var text =
       role == .text || role == .more
@@ -129,16 +120,12 @@ extension String {
 
 /// A request of a ``LinearBrowser`` to its host.
 package enum LinearAction: Sendable {
-  /// Passes an event to the runtime.
   case send(Event)
-  /// Reads out lines.
   case say([String])
   /// Opens a screen by its path or absolute URL, as with `Event.visit(_:)`.
   case open(String)
-  /// Loads the visible screen again.
   case reload
   /// Hands a URL to the system; the user has agreed.
   case openURL(String)
-  /// Ends the program.
   case quit
 }

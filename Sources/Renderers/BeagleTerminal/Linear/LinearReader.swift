@@ -1,7 +1,6 @@
 import Beagle
 import BeagleLayout
 
-/// Converts a scene to items.
 struct LinearReader {
   let scene: Scene
   let links: [NodeID: String]
@@ -9,7 +8,6 @@ struct LinearReader {
   let controls: (SceneNode) -> ComponentControls
   private(set) var items: [LinearItem] = []
   var title: String?
-  /// The index of the current node.
   private var index = 0
   private var lastNumber = 0
   /// The scrolling ancestors of the current node.
@@ -94,7 +92,6 @@ struct LinearReader {
     }
   }
 
-  /// Adds the parts that a custom component's painter lets the user press.
   mutating func addParts(of node: SceneNode) {
     for part in controls(node).parts {
       add(.button, part.label, of: node, isUsed: true)
@@ -201,7 +198,6 @@ struct LinearReader {
         isBeyond: index < beyondEnd))
   }
 
-  /// Adds a state to the last item.
   mutating func addState(_ state: String) { items[items.count - 1].states.append(state) }
 
   /// The text in a box, without nodes that can be used separately.

@@ -65,7 +65,6 @@ extension CellBuffer {
     return page.bytes
   }
 
-  /// Whether its blanks are visible, apart from their background.
   private func isVisible(_ run: StyledRun) -> Bool {
     !run.appearance.attributes.isDisjoint(with: .visibleOnBlanks)
   }

@@ -30,7 +30,6 @@ extension MarkupText {
     }
   }
 
-  /// The styles of these elements.
   mutating func appendBackdropStyles() {
     append("path { fill: none; stroke-width: 1.2 }\nrect { shape-rendering: crispEdges }\n")
   }
@@ -133,7 +132,6 @@ extension MarkupText {
     append(isWhole ? "/>\n" : "/></g>\n")
   }
 
-  /// The position of cells as attributes.
   private mutating func append(_ cells: CellRect) {
     append(
       x: SVGGrid.x(cells.x), y: SVGGrid.y(cells.y), width: cells.width * SVGGrid.width,

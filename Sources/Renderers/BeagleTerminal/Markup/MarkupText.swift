@@ -5,7 +5,6 @@ import Foundation
 struct MarkupText {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends literal markup.
   mutating func append(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes += $0 }
   }
@@ -26,7 +25,6 @@ struct MarkupText {
     if number % 10 != 0 { bytes += ".\(abs(number) % 10)".utf8 }
   }
 
-  /// The strokes of a path.
   mutating func append(path strokes: [SVGLines.Stroke]) {
     for stroke in strokes {
       append("M")

@@ -4,11 +4,8 @@ import Foundation
 /// The frame of all HTML reports: head, content security policy and style. A page loads only the pictures
 /// that it names, and runs only its own script, which the policy allows by digest.
 package struct ReportPage {
-  /// The source of pictures.
   package enum Pictures: String {
-    /// Inside the page.
     case embedded = "data:"
-    /// Files next to the page.
     case beside = "data: 'self' file:"
   }
 
@@ -59,7 +56,6 @@ package struct ReportPage {
       + "base-uri 'none'; form-action 'none'"
   }
 
-  /// The digest in the policy's encoding.
   private static func digest(of script: String) -> String {
     let hex = Array(SHA256Digest.hex(script.utf8))
     let bytes = stride(from: 0, to: hex.count, by: 2).compactMap {

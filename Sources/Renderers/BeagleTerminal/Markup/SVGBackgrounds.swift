@@ -67,7 +67,6 @@ struct SVGBackgrounds {
     return stretches
   }
 
-  /// The colour of a quarter of a cell.
   private func color(_ x: Int, _ y: Int, right: Bool, down: Bool) -> CellColor {
     let position = y * buffer.width + x
     let cell = buffer.cells[position]

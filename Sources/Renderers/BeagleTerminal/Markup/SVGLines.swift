@@ -96,7 +96,6 @@ struct SVGLines {
     add(Self.corner(piece.arms, x, y), piece.color)
   }
 
-  /// The curve of a rounded corner.
   static func corner(_ arms: LineArms, _ x: Int, _ y: Int) -> Stroke {
     let center = SVGGrid.center(column: x, row: y)
     let start = SVGGrid.Point(

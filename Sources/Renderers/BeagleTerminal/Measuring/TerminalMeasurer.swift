@@ -5,11 +5,8 @@ public import BeagleLayout
 public struct TerminalMeasurer: Measurer {
   /// The size of a cell in points, at least 1 × 1.
   package let cell: LayoutSize
-  /// The styles of the theme, by name.
   package var styles: [String: ThemeStyle] = [:]
-  /// The known images.
   package var pictures = PictureTable()
-  /// The painters of custom components.
   package var painters = ComponentPainters()
 
   /// Sides less than 1 point count as 1.
@@ -43,7 +40,6 @@ public struct TerminalMeasurer: Measurer {
     return LayoutSize(width: Float(content.leastColumns(self)) * cell.width, height: 0)
   }
 
-  /// The whole columns in a space.
   func columns(in space: MeasureRequest.Space) -> Int {
     guard let points = space.points, points.isFinite else { return .max }
     // Larger than any picture; limits absurd widths so that they fit into an Int.

@@ -71,13 +71,11 @@ struct ByteBuffer: ~Copyable {
     if count > 0 { (start + count - 1).storeBytes(of: byte, as: UInt8.self) }
   }
 
-  /// Moves the bytes starting at `from` to the position `to`.
   mutating func moveTail(from: Int, to: Int) {
     (start + to).copyMemory(from: start + from, byteCount: count - from)
     count -= from - to
   }
 
-  /// Removes the bytes starting at `position`.
   mutating func truncate(to position: Int) {
     count = min(count, position)
   }

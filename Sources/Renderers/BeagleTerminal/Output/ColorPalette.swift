@@ -3,7 +3,6 @@ import BeagleSchema
 /// The colours of a terminal with a limited palette, and a search for the nearest colour.
 struct ColorPalette: Sendable {
   let colors: [CellColor]
-  /// The number of the first colour.
   let first: Int
   private let perceived: [PerceivedColor]
 

@@ -26,7 +26,6 @@ enum EscapeSequence {
   /// `ESC [ ? 2026 h` and `l`: the output between them is shown at once.
   static let beginSynchronizedUpdate = Array("\u{1B}[?2026h".utf8)
   static let endSynchronizedUpdate = Array("\u{1B}[?2026l".utf8)
-  /// `ESC [ ? 25 l` and `h`.
   static let hideCursor = Array("\u{1B}[?25l".utf8)
   static let showCursor = Array("\u{1B}[?25h".utf8)
 
@@ -59,7 +58,6 @@ enum EscapeSequence {
   static let notReverse: StaticString = "27;"
   static let notStrikethrough: StaticString = "29;"
 
-  /// The differences between foreground and background colours.
   struct ColorParameters: Sendable {
     let `default`: StaticString
     let trueColor: StaticString

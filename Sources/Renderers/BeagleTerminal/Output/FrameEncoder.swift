@@ -15,7 +15,6 @@ package struct FrameEncoder: Sendable {
   private let depth: ColorDepth
   /// The displayed frame; nil if unknown.
   private var shown: CellBuffer?
-  /// The displayed cursor.
   private var shownCursor: FrameCursor?
   /// The displayed pictures, each with the number for its removal.
   private var pictures: [(graphic: TerminalGraphic, number: Int)] = []
@@ -124,7 +123,6 @@ package struct FrameEncoder: Sendable {
   }
 }
 
-/// Writes the difference between two frames of the same size.
 private struct FrameChange {
   private var styles: StyleEncoder
   private var links = LinkEncoder()
@@ -217,7 +215,6 @@ private struct FrameChange {
 }
 
 extension CellBuffer {
-  /// The column after the last visible cell of a row.
   fileprivate func endOfRow(_ y: Int, hidden: (CellStyle) -> Bool) -> Int {
     var end = width
     while end > 0, cells[y * width + end - 1].content == .blank, hidden(cells[y * width + end - 1].style) {
@@ -252,11 +249,8 @@ extension CellBuffer {
   }
 }
 
-/// The cursor in a frame.
 package struct FrameCursor: Sendable, Hashable {
-  /// From 0.
   package var column: Int
-  /// From 0.
   package var row: Int
   package var shape: Shape
 
@@ -271,9 +265,7 @@ package struct FrameCursor: Sendable, Hashable {
   package enum Shape: Sendable, Hashable {
     /// The user's preference.
     case standard
-    /// A whole cell.
     case block
-    /// A line below.
     case underline
     /// A line before the cell's character.
     case bar

@@ -2,7 +2,6 @@
 struct StyleEncoder {
   private let depth: ColorDepth
   private var cache = ColorCache()
-  /// The terminal's current style.
   private var current = EncodedStyle.plain
 
   init(depth: ColorDepth) {
@@ -166,7 +165,6 @@ private struct ColorCache {
     entry(of: color, in: palette).number
   }
 
-  /// The number of one of sixteen colours for text.
   mutating func readable(_ color: CellColor, on background: CellColor) -> UInt32 {
     let behind = entry(of: background, in: .sixteen)
     let text = entry(of: color, in: .sixteen)
@@ -188,7 +186,6 @@ private struct ColorCache {
 
 /// Starts and ends links (OSC 8).
 struct LinkEncoder {
-  /// The link of the text being written.
   private var current: UInt16 = 0
 
   /// Starts the link with this number, or ends the current one. Reserves `more` bytes.

@@ -1,7 +1,6 @@
 package import Beagle
 
 extension Painter {
-  /// Highlights a node that has been painted, including its descendants.
   mutating func paintHighlight(
     _ kind: Highlights.Kind, of node: SceneNode, in frame: CellRect, clip: CellRect
   ) {
@@ -76,7 +75,6 @@ extension CellBuffer {
 
   private static let edges = "▁▔▕▏".unicodeScalars.map { CellContent($0) }
 
-  /// The smallest part of a rectangle that contains all of its text.
   func inked(_ rect: CellRect, clip: CellRect) -> CellRect {
     let area = visible(rect, clip)
     let columns = area.columns.filter { x in
@@ -86,7 +84,6 @@ extension CellBuffer {
     return CellRect(x: first, y: area.y, width: last + 1 - first, height: area.height)
   }
 
-  /// Changes the style of the lines inside a rectangle.
   mutating func restyleLines(_ rect: CellRect, clip: CellRect, _ change: (inout CellStyle) -> Void) {
     let area = visible(rect, clip)
     for y in area.rows {
@@ -104,12 +101,9 @@ extension CellBuffer {
 package struct Highlights: Hashable, Sendable {
   /// The node that receives keys. An input that is focused in its scene need not be named here.
   package var focused: NodeID?
-  /// The node under the pointer.
   package var hovered: NodeID?
-  /// The node being pressed.
   package var pressed: NodeID?
 
-  /// By default, nothing is highlighted.
   package init(focused: NodeID? = nil, hovered: NodeID? = nil, pressed: NodeID? = nil) {
     self.focused = focused
     self.hovered = hovered
@@ -131,6 +125,5 @@ package struct Highlights: Hashable, Sendable {
 struct EditedInput: Sendable {
   var node: NodeID
   var editor: TextEditor
-  /// The first visible character.
   var firstShown: Int
 }

@@ -60,7 +60,6 @@ extension Painter {
     return seen(inside)
   }
 
-  /// Paints the scroll bar of a node over its content.
   mutating func paintScrollBar(of index: Int, inside: Inside, _ outer: Inside) {
     guard let scrolling = scene.scrolling(of: index), scrolling.showsIndicator else { return }
     paintScrollBar(
@@ -104,14 +103,12 @@ extension Painter {
 }
 
 extension SceneNode {
-  /// Whether a border takes a cell on each side.
   fileprivate var hasBorder: Bool { decoration.map { $0.borderWidth > 0 } ?? false }
 }
 
 /// Paints a tall picture in bands of rows with a single buffer, so that only a part of the cells is in
 /// memory.
 extension Painter {
-  /// Paints the picture in bands as high as the buffer. `body` receives them from top to bottom.
   mutating func paintBands(_ body: (CellBuffer) throws -> Void) throws {
     while true {
       paint()

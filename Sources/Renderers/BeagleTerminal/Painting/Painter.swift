@@ -8,7 +8,6 @@ struct Painter {
   let cell: LayoutSize
   let theme: Theme
   let firstBelowBar: Int
-  /// The bounds of the whole picture.
   let whole: CellRect
   /// The picture, or a band of its rows.
   var buffer: CellBuffer
@@ -22,7 +21,6 @@ struct Painter {
   var painters = ComponentPainters()
   var images = ImageStyle.blocks
   var highlights = Highlights()
-  /// The input being edited.
   var editing: EditedInput?
   var borders = BorderStyle.lines
   /// The links of nodes, inherited by their descendants.
@@ -84,7 +82,6 @@ struct Painter {
         hasMore: hasMore))
   }
 
-  /// The number of a node's own or inherited link.
   private mutating func linkNumber(of node: SceneNode) -> UInt16 {
     if let target = links[node.node] { return buffer.links.number(of: target) }
     return open.last?.link ?? 0
@@ -141,7 +138,6 @@ struct Painter {
     }
   }
 
-  /// Converts points to cells.
   private func cellRadii(_ radii: SceneDecoration.CornerRadii) -> CellBuffer.CornerRadii {
     func cellRadius(_ points: Float) -> CellBuffer.CornerRadii.Radius {
       (max(0, points) / cell.width, max(0, points) / cell.height)
@@ -203,7 +199,6 @@ extension SceneNode {
 }
 
 extension CellStyle.Attributes {
-  /// Applies a theme's style.
   mutating func apply(_ style: ThemeStyle) {
     for (isOn, attribute) in [
       (style.isBold, Self.bold), (style.isItalic, .italic), (style.isUnderlined, .underline),
@@ -234,7 +229,6 @@ extension LineAlignment {
 }
 
 extension CellColor {
-  /// Black or white, whichever contrasts more.
   fileprivate var contrasting: CellColor {
     luminance > 0.55 ? .black : .white
   }

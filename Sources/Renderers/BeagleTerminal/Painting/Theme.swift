@@ -15,7 +15,6 @@ public struct Theme: Hashable, Sendable {
   /// The application's styles by name, which components refer to in `styleId`.
   public var styles: [String: ThemeStyle] = [:]
 
-  /// Creates a theme without styles.
   package init(backdrop: CellBuffer.Backdrop, accent: CellColor, error: CellColor, muted: CellColor) {
     self.backdrop = backdrop
     self.accent = accent
@@ -36,7 +35,6 @@ public struct Theme: Hashable, Sendable {
     error: CellColor(red: 0xB9, green: 0x1C, blue: 0x1C), muted: CellColor(red: 0x6B, green: 0x6B, blue: 0x6B)
   )
 
-  /// Whether it is for light backgrounds.
   package var isLight: Bool { backdrop.background.luminance > 0.5 }
 
   /// The theme for a terminal that sets the number of its background colour in `COLORFGBG`, such as `15;0`.

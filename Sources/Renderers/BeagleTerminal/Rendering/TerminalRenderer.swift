@@ -37,9 +37,7 @@ public struct TerminalRenderer: Sendable {
   /// Whether rows keep words whole, unlike the layout of phones. Set it to `false` for the layout of phones,
   /// which is still in whole cells: lengths are rounded, and borders take space.
   public var keepsWordsWhole = true
-  /// Focus, pointer and press.
   package var highlights = Highlights()
-  /// The input being edited, with its cursor.
   var editing: EditedInput?
 
   /// Creates a renderer.

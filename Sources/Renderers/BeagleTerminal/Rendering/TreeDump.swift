@@ -9,7 +9,6 @@ import BeagleLayout
 struct TreeDump {
   private let scene: Scene
   private let source: (NodeID) -> NodeSource
-  /// The maximum number of levels drawn.
   private static let mostRails = 24
 
   init(_ scene: Scene, source: @escaping (NodeID) -> NodeSource) {

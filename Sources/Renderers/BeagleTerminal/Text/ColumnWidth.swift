@@ -5,9 +5,7 @@
 /// have two columns. A variation selector overrides the sum.
 /// written in jamo. A variation selector overrides the sum.
 enum ColumnWidth {
-  /// The effect of a variation selector on the preceding scalar.
   enum Variation: UInt32 {
-    /// No effect, because no sequence is standardised.
     case none = 0
     /// U+FE0F turns narrow text into a wide emoji.
     case widens = 1

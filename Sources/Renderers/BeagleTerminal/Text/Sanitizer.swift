@@ -7,7 +7,6 @@ import BeagleJSON
 /// otherwise `�`.
 enum Sanitizer {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
-  /// The base for a combining mark without one.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
   /// The tags that turn a black flag into that of England, Scotland or Wales. Unicode recommends no others.
@@ -18,7 +17,6 @@ enum Sanitizer {
 
   enum Verdict: Equatable {
     case keep
-    /// Replaced with this mark.
     case mark(Unicode.Scalar)
     /// Draws nothing by definition and would only disturb the columns.
     case drop

@@ -10,7 +10,6 @@ package struct SourceLine {
   /// Columns of the reported range, at least 1.
   package let caretWidth: Int
 
-  /// Nil if there is nothing to show.
   package init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
     // How many bytes are read on either side. A column seldom has more than four bytes.
     let window = 4 * columns

@@ -1,8 +1,5 @@
-/// The size of a text, in columns and rows of cells.
 package struct TextSize: Equatable, Sendable {
-  /// The columns of the widest line.
   package var columns: Int
-  /// One row per line.
   package var rows: Int
 
   package init(columns: Int, rows: Int) {
@@ -108,13 +105,10 @@ extension ClusterSource {
   }
 }
 
-/// The alignment of a line in its box.
 package enum LineAlignment: Sendable {
-  /// At the left edge.
   case left
   /// Centred; an odd column is on the right.
   case center
-  /// At the right edge.
   case right
 
   /// The columns to the left of a line with `columns` in a box of `width`; 0 if it does not fit.

@@ -4,7 +4,6 @@
 /// no longer matters. A text knows its grapheme clusters and their columns; a slice, such as a wrapped line,
 /// shares its storage.
 package struct TerminalText: Sendable {
-  /// The columns of a tab in a paragraph.
   package static let tabColumns = 4
 
   /// The columns of the widest line without wrapping.
@@ -71,7 +70,6 @@ package struct TerminalText: Sendable {
       ?? Array(storage.utf8)[bounds].withUnsafeBufferPointer(body)
   }
 
-  /// Calls `body` with the clusters in their stored form.
   func withClusters<Result>(
     plain: (PlainClusters) -> Result, segmented: (SegmentedClusters) -> Result
   ) -> Result {
@@ -125,7 +123,6 @@ package struct TerminalText: Sendable {
   }
 }
 
-/// The layout of a text.
 package enum TextShape: Sendable {
   /// Newlines separate lines; tabs become blanks.
   case paragraph
@@ -134,7 +131,6 @@ package enum TextShape: Sendable {
 }
 
 extension TerminalText: CustomStringConvertible {
-  /// The sanitised text.
   package var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 }
 

@@ -122,7 +122,6 @@ protocol ClusterSource {
   var count: Int { get }
   func columns(at index: Int) -> Int
   func kind(at index: Int) -> BreakKind
-  /// The UTF-8 offsets of a cluster in its text.
   func bytes(at index: Int) -> Range<Int>
 }
 
@@ -136,10 +135,8 @@ struct PlainClusters: ClusterSource {
   func bytes(at index: Int) -> Range<Int> { index..<(index + 1) }
 }
 
-/// A text with a list of its clusters.
 struct SegmentedClusters: ClusterSource {
   let clusters: UnsafeBufferPointer<TextCluster>
-  /// The offset of the first cluster in the storage.
   let firstByte: Int
 
   var count: Int { clusters.count }

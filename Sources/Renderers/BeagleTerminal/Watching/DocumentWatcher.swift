@@ -21,7 +21,6 @@ final class DocumentWatcher {
   private var task: Task<Void, Never>?
   /// Stored to keep it alive, because it stops watching when released.
   private var files: FileWatcher?
-  /// The last reported problem.
   private var problem: Problem?
   /// The last version read, whether it could be shown or not.
   private var bytes: [UInt8]?

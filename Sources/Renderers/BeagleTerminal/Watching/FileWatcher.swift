@@ -13,10 +13,8 @@ final class FileWatcher {
   let changes: AsyncStream<Void>
   private let tasks: [Task<Void, Never>]
 
-  /// Starts watching a path.
   typealias Source =
     @Sendable (_ path: String, _ onEvent: @escaping @Sendable () -> Void) throws -> FileEvents
-  /// Sleeps.
   typealias Pause = @Sendable (Duration) async throws -> Void
 
   /// - Throws: a POSIX error if the folder cannot be watched.
@@ -111,7 +109,6 @@ private struct FileState: Equatable {
   private let size: Int?
   private let date: Date?
 
-  /// Reads the state of the file that a link leads to.
   init(of file: URL) {
     let path = file.resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
@@ -119,6 +116,5 @@ private struct FileState: Equatable {
     date = attributes?[.modificationDate] as? Date
   }
 
-  /// Whether the file is empty or missing.
   var isEmpty: Bool { size ?? 0 == 0 }
 }

@@ -1,7 +1,8 @@
 extension Picture {
   /// Decodes the first frame of a GIF.
   ///
-  /// Files that end early or are damaged are decoded as far as possible. The rest of the picture is transparent.
+  /// Files that end early or are damaged are decoded as far as possible. The rest of the picture is
+  /// transparent.
   ///
   /// - Throws: an error if no pixel can be decoded, or if the file is larger than the limits.
   package init(gif file: [UInt8]) throws(PictureError) {
@@ -16,7 +17,6 @@ struct GIFReader {
   private let file: [UInt8]
   private let endsAtFirstPixels: Bool
   private var offset = 0
-  /// The index of the transparent colour.
   private var transparent: Int?
 
   init(_ file: [UInt8], endsAtFirstPixels: Bool = false) {
@@ -117,7 +117,6 @@ struct GIFReader {
   }
 }
 
-/// The order in which the rows of a frame are written.
 struct GIFRows {
   private let height: Int
   private let isInterlaced: Bool

@@ -31,7 +31,6 @@ struct Inflate {
     sum = frame == .zlib ? 1 : 0
   }
 
-  /// Whether the data is complete.
   var isWhole: Bool { if case .end = stage { true } else { false } }
 
   mutating func decode(_ input: ArraySlice<UInt8>) throws(MalformedStream) {
@@ -181,7 +180,6 @@ struct BitReader {
   /// The first byte that is not in `hold`.
   private var next = 0
   private var hold: UInt64 = 0
-  /// The number of bits in `hold`.
   private var count = 0
 
   mutating func append(_ more: ArraySlice<UInt8>) {

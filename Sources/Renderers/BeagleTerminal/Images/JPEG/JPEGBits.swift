@@ -3,7 +3,6 @@ struct JPEGBits {
   private let file: [UInt8]
   /// The first byte that is not in `hold`.
   private(set) var next: Int
-  /// The next bits, highest first.
   private var hold: UInt64 = 0
   private var count = 0
   /// Whether bits after the end or invalid codes have been read.
@@ -14,7 +13,6 @@ struct JPEGBits {
     next = offset
   }
 
-  /// The next 16 bits.
   @inline(__always)
   var ahead: Int {
     mutating get {
@@ -34,7 +32,6 @@ struct JPEGBits {
     }
   }
 
-  /// A number of up to 16 bits.
   @inline(__always)
   mutating func take(_ size: Int) -> Int {
     let value = ahead >> (16 - size)

@@ -1,4 +1,3 @@
-/// A Huffman code of a JPEG.
 struct JPEGCode {
   private static let shortBits = 9
   /// For each value of the next nine bits, the code they start with as `value << 8 | length`; 0 for longer

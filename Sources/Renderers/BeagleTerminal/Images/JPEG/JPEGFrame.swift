@@ -6,9 +6,7 @@ struct JPEGFrame {
     /// Each MCU contains `horizontal` × `vertical` blocks of samples.
     let horizontal: Int
     let vertical: Int
-    /// The number of its quantization table.
     let table: Int
-    /// The size in samples.
     let width: Int
     let height: Int
     /// The stored blocks, which fill whole MCUs.
@@ -24,7 +22,6 @@ struct JPEGFrame {
   let height: Int
   let isProgressive: Bool
   let components: [Component]
-  /// The largest sampling factors.
   let horizontal: Int
   let vertical: Int
   /// The MCUs of interleaved scans.

@@ -67,7 +67,6 @@ struct JPEGReader {
     return picture
   }
 
-  /// Reads the file and checks that it has pixels.
   mutating func check() throws(PictureError) {
     guard file.starts(with: [0xFF, 0xD8, 0xFF]) else { throw .malformed("it is not a JPEG") }
     do throws(PictureError) {
@@ -162,7 +161,6 @@ struct JPEGImage {
   var coefficients: [[Int16]]
   /// Each channel's quantization table at the time of its first scan.
   private(set) var tables: [[Int32]?]
-  /// The MCUs with any data.
   private(set) var isKnown: [Bool]
   private(set) var isEmpty = true
 

@@ -2,15 +2,12 @@
 struct JPEGScan {
   struct Header {
     struct Part {
-      /// The index of the channel in the frame.
       let component: Int
-      /// The numbers of its code tables.
       let average: Int
       let detail: Int
     }
 
     let parts: [Part]
-    /// The range of coefficients in the scan.
     let range: ClosedRange<Int>
     /// Whether it adds a bit to the values of earlier scans.
     let isRefinement: Bool

@@ -8,7 +8,6 @@ struct JPEGSegments {
   }
 
   private let file: [UInt8]
-  /// The position at which the search for the next marker starts.
   var offset = 2
 
   init(_ file: [UInt8]) { self.file = file }
@@ -45,7 +44,6 @@ struct JPEGSegments {
 }
 
 extension JPEGSegments {
-  /// The size in the first frame header, before the pixels.
   static func size(in file: [UInt8]) -> (width: Int, height: Int)? {
     var segments = JPEGSegments(file)
     while let segment = segments.next(), segment.kind != 0xDA {
