@@ -76,8 +76,8 @@
         ["browse", "--linear"], input: Array("buy it\n99\n\n# remark\nfind Shipping\r\nquit".utf8))
       let output = String(decoding: ended.output, as: UTF8.self)
       #expect(
-        output.contains("> buy it\nThere is no command \"buy\"; help lists them.\n> 99\nThere is no 99 here;")
-      )
+        output.contains(
+          "> buy it\nUnknown command \"buy\"; help lists the commands.\n> 99\nThere is no 99 here;"))
       #expect(output.contains("> find Shipping\n20. button Shipping\n> quit\n"))
       #expect(ended.exitCode == 0)
     }
@@ -169,7 +169,7 @@
       try terminal.send("open /stalled\r")
       try terminal.wait(for: "loading /stalled …")
       try terminal.send("help\r")
-      try terminal.wait(for: "read the whole screen again")
+      try terminal.wait(for: "read out the whole screen again")
       try terminal.send("quit\r")
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.screen.faults.isEmpty)

@@ -98,7 +98,7 @@
       try Data("{\"columns\":80,\"rows\":24}\n{\"bytes\":7}\n".utf8).write(to: file)
       let terminal = try PseudoTerminal(try beagleURL(), ["browse", "--replay-input", file.path], width: 200)
       #expect(try terminal.waitForEnd() == .exit(3))
-      #expect(terminal.screen.text.contains("is no recording of input: in line 2, it has none of \"bytes\""))
+      #expect(terminal.screen.text.contains("is not an input recording: line 2: it needs \"bytes\""))
       let both = await beagle("browse", "--record-input", "a", "--replay-input", "b")
       #expect(both.exitCode == 2)
     }

@@ -153,11 +153,11 @@ import TestSupport
       let terminal = try watch("watch", file.path)
       try terminal.wait(for: "Still here")
       try FileManager.default.removeItem(at: url)
-      try terminal.wait(for: "no such file")
+      try terminal.wait(for: "no longer exists")
       #expect(terminal.screen.text.contains("Still here"))
       // The same as before.
       try save(document("Still here"), to: file)
-      try terminal.wait(for: "no problem") { !$0.text.contains("no such file") }
+      try terminal.wait(for: "no problem") { !$0.text.contains("no longer exists") }
       try end(terminal)
     }
 
@@ -167,11 +167,11 @@ import TestSupport
       let terminal = try watch("watch", screens + "/a.json")
       try terminal.wait(for: "First")
       try FileManager.default.removeItem(atPath: screens)
-      try terminal.wait(for: "no such file")
+      try terminal.wait(for: "no longer exists")
       try FileManager.default.createDirectory(atPath: screens, withIntermediateDirectories: false)
       for title in ["Second", "Third"] {
         try Data(document(title).utf8).write(to: URL(fileURLWithPath: screens + "/a.json"))
-        try terminal.wait(for: title) { $0.text.contains(title) && !$0.text.contains("no such file") }
+        try terminal.wait(for: title) { $0.text.contains(title) && !$0.text.contains("no longer exists") }
       }
       try end(terminal)
     }

@@ -29,7 +29,7 @@ package struct InputRecording: Sendable, Equatable {
       }
     }
     guard case .size? = inputs.first else {
-      throw .malformed(file: file, line: 1, reason: "a recording begins with the terminal's size")
+      throw .malformed(file: file, line: 1, reason: "a recording must start with the terminal's size")
     }
     self.inputs = inputs
   }
@@ -54,7 +54,7 @@ package enum InputRecordingError: Error, Sendable, Hashable, CustomStringConvert
     case .unreadable(let file): "\(file) cannot be read"
     case .unwritable(let file, let reason): "\(file) cannot be written: \(reason)"
     case .malformed(let file, let line, let reason):
-      "\(file) is no recording of input: in line \(line), \(reason)"
+      "\(file) is not an input recording: line \(line): \(reason)"
     }
   }
 }
@@ -99,7 +99,7 @@ enum RecordedInput: Sendable, Hashable {
     } catch {
       throw Invalid("it is not JSON: \(error)")
     }
-    guard case .dictionary(let members) = object else { throw Invalid("it is no JSON object") }
+    guard case .dictionary(let members) = object else { throw Invalid("it is not a JSON object") }
     func side(_ name: String) -> Int? {
       members[name]?.intValue.flatMap { (1...10_000).contains($0) ? $0 : nil }
     }
@@ -112,7 +112,7 @@ enum RecordedInput: Sendable, Hashable {
       self = .pause
     } else if members["columns"] != nil || members["rows"] != nil {
       guard let columns = side("columns"), let rows = side("rows") else {
-        throw Invalid("\"columns\" and \"rows\" are whole numbers from 1 to 10000")
+        throw Invalid("\"columns\" and \"rows\" must be whole numbers from 1 to 10000")
       }
       var pixels: TerminalSize.CellPixels?
       if let width = side("cellWidth"), let height = side("cellHeight") {
@@ -120,7 +120,7 @@ enum RecordedInput: Sendable, Hashable {
       }
       self = .size(TerminalSize(columns: columns, rows: rows, cellPixels: pixels))
     } else {
-      throw Invalid("it has none of \"bytes\", \"base64\", \"pause\" and \"columns\"")
+      throw Invalid("it needs \"bytes\", \"base64\", \"pause\" or \"columns\"")
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
     try app.click("Esc closes")
     #expect(try !app.picture().contains("expected ':'"))
     app.press(.escape)
-    #expect(try app.picture().contains("There is nothing to go back to"))
+    #expect(try app.picture().contains("There is no previous screen"))
   }
 
   @Test func escapeLeavesAFieldFirst() throws {

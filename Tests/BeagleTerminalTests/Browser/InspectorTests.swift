@@ -125,7 +125,7 @@ import Testing
     app.press(.down, .down, .down, .enter)
     app.type("x")
     app.press(.enter)
-    #expect(try app.picture().contains("This is no JSON"))
+    #expect(try app.picture().contains("This is not JSON"))
     #expect(app.browser.inspector?.edit != nil)
     app.press(.escape)
     #expect(app.browser.inspector?.edit == nil)
@@ -147,7 +147,7 @@ import Testing
     app.browser.record.moment = 2
     #expect(try app.picture().contains("◀ moment 2 of 3"))
     app.press(.tab, .enter)
-    #expect(try app.picture().contains("This is the past, which does not change; . goes forward."))
+    #expect(try app.picture().contains("The past cannot be changed; . steps forward."))
     #expect(try app.picture().contains("Total 1"))
     app.press(.character("."))
     guard case .travel(nil)? = app.actions.last else {

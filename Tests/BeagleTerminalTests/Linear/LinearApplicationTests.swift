@@ -49,7 +49,7 @@ import Testing
         > 2 ••••••
         2. password field Key: 6 characters
         > nonsense
-        There is no command "nonsense"; help lists them.
+        Unknown command "nonsense"; help lists the commands.
         > quit
 
         """)
@@ -83,7 +83,7 @@ import Testing
         1. button Open
         2. button Cancel
         > 2
-        It is not opened.
+        Not opened.
         screen
         > 1
         dialog Open outside: https://example.org

@@ -92,7 +92,7 @@ import Testing
       harness.news() == [
         "dialog Open outside: https://example.org/␛[2J", "1. button Open", "2. button Cancel",
       ])
-    #expect(harness.say("2") == ["It is not opened.", "screen"])
+    #expect(harness.say("2") == ["Not opened.", "screen"])
     harness.browser.ask(toOpen: "https://example.org")
     _ = harness.news()
     #expect(harness.say("1") == ["screen"])
@@ -123,7 +123,7 @@ import Testing
     #expect(harness.say("find coffee") == ["\"coffee\" is not on this screen."])
     #expect(harness.say("pull") == ["Nothing here can be pulled to refresh."])
     #expect(harness.say("next") == ["Nothing here has pages."])
-    #expect(harness.say("back") == ["There is nothing to go back to; quit leaves."])
+    #expect(harness.say("back") == ["There is no previous screen; quit ends the application."])
     #expect(harness.say("dismiss") == ["Nothing has failed."])
     #expect(harness.say("more") == ["That is the end."])
   }

@@ -119,6 +119,6 @@ import Testing
     #expect(lines.contains("1 of the list's items are further down: more 1"))
     #expect(harness.say("1").contains("row 7"))
     #expect(harness.say("more 1") == ["That is the end."])
-    #expect(harness.say("more 2") == ["2 is a button and does not go on."])
+    #expect(harness.say("more 2") == ["2 is a button and cannot be scrolled."])
   }
 }

@@ -50,10 +50,10 @@ import Testing
 
   @Test(arguments: [
     ("[]", "the document is not an object (line 1, column 1)"),
-    ("{\n \"style\": {}}", "style is not known; did you mean styles? (line 2, column 11)"),
+    ("{\n \"style\": {}}", "style is unknown; did you mean styles? (line 2, column 11)"),
     (
       "{\"styles\": {\"a\": {\"bolt\": 1}}}",
-      "styles.a.bolt is not known; did you mean bold? (line 1, column 27)"
+      "styles.a.bolt is unknown; did you mean bold? (line 1, column 27)"
     ),
     ("{\"dark\": {\"styles\": {\"a\": 1}}}", "dark.styles.a is not an object (line 1, column 27)"),
     (
@@ -62,12 +62,12 @@ import Testing
     ),
     (
       "{\"styles\": {\"a\": {\"borderWidth\": -1}}}",
-      "styles.a.borderWidth is not a number of points from 0 on (line 1, column 34)"
+      "styles.a.borderWidth is not a number of points, 0 or more (line 1, column 34)"
     ),
     ("{\"styles\": {\"a\": {\"bold\": 1}}}", "styles.a.bold is neither true nor false (line 1, column 27)"),
     (
       "{\"colors\": {\"zzzzzz\": 1}}",
-      "colors.zzzzzz is not known; there is accent, error, muted, text, background (line 1, column 23)"
+      "colors.zzzzzz is unknown; expected one of accent, error, muted, text, background (line 1, column 23)"
     ),
   ])
   func aFaultIsNamedWithItsPlace(text: String, message: String) {

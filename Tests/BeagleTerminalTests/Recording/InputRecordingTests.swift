@@ -33,21 +33,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"columns\":80,\"rows\":24}\n{\"bytes\":\"a", "line 2, it is not JSON"),
-    ("{\"columns\":80,\"rows\":24}\n7\n", "line 2, it is no JSON object"),
-    ("{\"columns\":80,\"rows\":24}\n\n", "line 2, it is not JSON"),
-    ("{\"columns\":80}\n", "line 1, \"columns\" and \"rows\" are"),
-    ("{\"columns\":0,\"rows\":24}\n", "line 1, \"columns\" and \"rows\" are"),
-    ("{\"columns\":80,\"rows\":24}\n{\"base64\":\"!\"}\n", "line 2, \"base64\" is not base 64"),
-    ("{\"columns\":80,\"rows\":24}\n{\"keys\":\"a\"}\n", "line 2, it has none of"),
-    ("{\"bytes\":\"a\"}\n", "line 1, a recording begins with the terminal's size"),
-    ("", "line 1, a recording begins with the terminal's size"),
+    ("{\"columns\":80,\"rows\":24}\n{\"bytes\":\"a", "line 2: it is not JSON"),
+    ("{\"columns\":80,\"rows\":24}\n7\n", "line 2: it is not a JSON object"),
+    ("{\"columns\":80,\"rows\":24}\n\n", "line 2: it is not JSON"),
+    ("{\"columns\":80}\n", "line 1: \"columns\" and \"rows\" must be"),
+    ("{\"columns\":0,\"rows\":24}\n", "line 1: \"columns\" and \"rows\" must be"),
+    ("{\"columns\":80,\"rows\":24}\n{\"base64\":\"!\"}\n", "line 2: \"base64\" is not base 64"),
+    ("{\"columns\":80,\"rows\":24}\n{\"keys\":\"a\"}\n", "line 2: it needs \"bytes\""),
+    ("{\"bytes\":\"a\"}\n", "line 1: a recording must start with the terminal's size"),
+    ("", "line 1: a recording must start with the terminal's size"),
   ])
   func aBrokenOneTellsItsLineAndWhy(text: String, message: String) {
     #expect {
       try InputRecording(reading: Array(text.utf8), of: "keys.jsonl")
     } throws: { error in
-      "\(error)".hasPrefix("keys.jsonl is no recording of input: in \(message)")
+      "\(error)".hasPrefix("keys.jsonl is not an input recording: \(message)")
     }
   }
 }

@@ -100,7 +100,7 @@ extension Effect {
     switch self {
     case .notice(let notice) where notice.isAboutAction: "\(notice)".asOneLine
     case .openNativeRoute(let route) where dependencies.deepLinkHandler == nil:
-      "\"\(route.path)\" is a screen of the application's own, and nothing opens it here".asOneLine
+      "\"\(route.path)\" is a native screen, which cannot be opened here".asOneLine
     default: nil
     }
   }

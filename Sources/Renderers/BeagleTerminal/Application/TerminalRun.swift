@@ -191,7 +191,7 @@ final class TerminalRun {
       session.send(.reload)
     case .travel(let moment): recorder.travel(to: moment, in: &browser)
     case .openURL(let url):
-      if !open(url) { browser.show(message: "Nothing opens \(url)") }
+      if !open(url) { browser.show(message: "Cannot open \(url)") }
     case .redraw: redraw()
     case .suspend: if replay == nil { device.suspend() }
     case .quit: leave()
@@ -295,7 +295,8 @@ final class TerminalRun {
     let limit = TerminalDevice.largestBacklog
     if frame.count > limit {
       fail(
-        .cannotShow("A frame has \(frame.count) bytes, and \(limit) is the limit. Make the window smaller."))
+        .cannotShow(
+          "A frame of \(frame.count) bytes exceeds the limit of \(limit) bytes. Make the window smaller."))
     } else {
       // The terminal has been given back. Regaining it sends an event, after which everything must be
       // redrawn.

@@ -20,7 +20,7 @@ extension Browser {
     case .paste(let text): return paste(text, runtime)
     case .mouse(let event): return handle(event, runtime)
     case .pasteTruncated(let lost):
-      message = "The end of what was pasted is missing: \(lost) bytes were too many."
+      message = "The pasted text was too long: its last \(lost) bytes are missing."
       return []
     case .focusGained, .focusLost, .response: return []
     }
@@ -230,7 +230,7 @@ extension Browser {
 
   private mutating func goBack(_ runtime: Runtime) -> [BrowserAction] {
     guard runtime.canGoBack else {
-      message = "There is nothing to go back to; \(bindings.name(of: .quit)) leaves."
+      message = "There is no previous screen; \(bindings.name(of: .quit)) quits."
       return []
     }
     return [.send(.back)]

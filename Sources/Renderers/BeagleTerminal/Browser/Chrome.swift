@@ -173,14 +173,14 @@ extension Chrome {
       if arrows.contains(command) {
         guard command == .up else { continue }
         let keys = arrows.compactMap { bindings.keys(for: $0).first?.name }.joined(separator: " ")
-        entries.append((keys, "go there, or scroll"))
+        entries.append((keys, "move the focus, or scroll"))
         continue
       }
       let keys = bindings.keys(for: command).map(\.name).joined(separator: " ")
       if !keys.isEmpty { entries.append((keys, command.summary)) }
     }
     return entries + [
-      ("in a field", "letters type, Enter is done, Ctrl+Z and Ctrl+Y undo and redo"),
+      ("in a field", "letters type, Enter ends, Ctrl+Z undoes, Ctrl+Y redoes"),
       ("", "Ctrl+← Ctrl+→ move by words, Shift selects"),
       ("mouse", "press, scroll, drag bars; swipe pages, pull down to refresh"),
     ]

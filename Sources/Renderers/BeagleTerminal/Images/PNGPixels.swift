@@ -65,7 +65,7 @@ struct PNGPixels {
       case .palette:
         let color = sample(0)
         guard color < palette.count / 3 else {
-          throw .malformed("a pixel has colour \(color), which there is not")
+          throw .malformed("a pixel has colour \(color), which is not in the palette")
         }
         output += palette[(color * 3)..<(color * 3 + 3)]
         output.append(color < transparency.count ? transparency[color] : 255)

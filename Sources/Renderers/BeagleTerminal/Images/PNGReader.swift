@@ -24,9 +24,9 @@ struct PNGReader {
     guard file.starts(with: Self.signature) else { throw .unknownFormat }
     var rest = file.dropFirst(Self.signature.count)
     while true {
-      guard rest.count >= 12 else { throw .malformed("it breaks off") }
+      guard rest.count >= 12 else { throw .malformed("it is truncated") }
       let length = Self.number(rest.prefix(4))
-      guard length <= rest.count - 12 else { throw .malformed("it breaks off") }
+      guard length <= rest.count - 12 else { throw .malformed("it is truncated") }
       let named = rest.dropFirst(4).prefix(length + 4)
       let check = Self.number(rest.dropFirst(length + 8).prefix(4))
       guard Checksum.crc32(named, from: 0) == check else { throw .malformed("a checksum is wrong") }
@@ -66,7 +66,7 @@ struct PNGReader {
     default:
       // A chunk whose first letter is in upper case is required to show the picture.
       if kind.utf8.first.map({ $0 & 0x20 == 0 }) ?? true {
-        throw .unsupported("PNG chunks of an unknown kind")
+        throw .unsupported("unknown PNG chunks")
       }
     }
   }
@@ -74,13 +74,13 @@ struct PNGReader {
   func picture() throws(PictureError) -> Picture {
     guard let header else { throw .malformed("it has no header") }
     guard let inflate, inflate.isWhole, inflate.output.count == (header.rowBytes + 1) * header.height else {
-      throw .malformed("its pixels are not as many as its header says")
+      throw .malformed("its number of pixels differs from its header")
     }
     if header.color == .palette, palette.isEmpty { throw .malformed("it has no palette") }
     let pixels = PNGPixels(header: header, palette: palette, transparency: transparency ?? [])
     guard
       let picture = Picture(width: header.width, height: header.height, rgba: try pixels.rgba(inflate.output))
-    else { throw .malformed("its pixels are not as many as its header says") }
+    else { throw .malformed("its number of pixels differs from its header") }
     return picture
   }
 }
@@ -130,10 +130,10 @@ struct PNGHeader {
       throw .tooLarge("\(width) × \(height) pixels; the limit is \(Picture.maximumPixels) pixels")
     }
     guard let color = Color(rawValue: Int(rest[1])), color.depths.contains(Int(rest[0])) else {
-      throw .malformed("no colours are of kind \(rest[1]) with \(rest[0]) bits")
+      throw .malformed("colour type \(rest[1]) does not exist with \(rest[0]) bits")
     }
     guard rest[2] == 0, rest[3] == 0 else {
-      throw .malformed("its compression or filter is of no known kind")
+      throw .malformed("its compression or filter method is unknown")
     }
     guard rest[4] == 0 else { throw .unsupported("interlaced PNG rows") }
     depth = Int(rest[0])

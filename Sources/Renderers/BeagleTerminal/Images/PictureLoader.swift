@@ -106,7 +106,7 @@ public struct PictureLoader {
         case .failure(let error):
           result.failures.append(
             "\(request.url.withMaskedSecrets): \(error.description(for: request.url))")
-        case nil: result.failures.append("\(request.url.withMaskedSecrets): it was not asked for")
+        case nil: result.failures.append("\(request.url.withMaskedSecrets): it was not requested")
         }
       }
     }

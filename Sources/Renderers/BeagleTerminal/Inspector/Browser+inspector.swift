@@ -108,7 +108,7 @@ extension Browser {
       inspector.edit = nil
     } else if key.key == .enter {
       guard let value = try? JSONDocument(parsing: Array(edit.editor.text.utf8)).root.dynamicObject else {
-        message = "This is no JSON; texts are written in quotes."
+        message = "This is not JSON; texts need quotes."
         return []
       }
       inspector.edit = nil
@@ -136,7 +136,7 @@ extension Browser {
 
   mutating func refuseInPast() -> [BrowserAction] {
     let key = bindings.name(of: .stepForward)
-    message = "This is the past, which does not change; \(key) goes forward."
+    message = "The past cannot be changed; \(key) steps forward."
     return []
   }
 

@@ -95,7 +95,7 @@ struct InspectorRows {
     let shown = record.moment ?? record.lastEvent
     let first = (record.events.first?.number ?? 1) - 1
     let start = InspectorRow(
-      ReportLine(first == 0 ? "0  the start" : "\(first)  the first moment that is kept", .muted),
+      ReportLine(first == 0 ? "0  the start" : "\(first)  the oldest moment kept", .muted),
       .travel(first),
       isCurrent: shown == first)
     return [start]
@@ -121,7 +121,7 @@ struct InspectorRows {
         + (lines.count > Self.linesOfMessage ? [ReportLine("…", .muted, indent: 2)] : [])
     }
     return wrapped(
-      (all.isEmpty ? [ReportLine("Nothing is other than expected.", .muted)] : all)
+      (all.isEmpty ? [ReportLine("No errors or notices.", .muted)] : all)
         + (log.isEmpty ? [] : [ReportLine("Log", .heading)] + log))
   }
 }

@@ -15,7 +15,7 @@ extension NodeExplanation {
         "\(frame.width.shortDecimal) × \(frame.height.shortDecimal) points at \(frame.x.shortDecimal), \(frame.y.shortDecimal)",
         .muted,
         indent: 2))
-    lines += invisibility.map { ReportLine("not seen: \($0)", .fault, indent: 2) }
+    lines += invisibility.map { ReportLine("not visible: \($0)", .fault, indent: 2) }
     lines += remarks.map { ReportLine($0, indent: 2) }
     return lines
   }
@@ -58,7 +58,7 @@ extension NodeExplanation {
     case .runs(let actions):
       lines.append(
         ReportLine(actions.isEmpty ? "runs no action" : "runs \(actions.joined(separator: ", "))", indent: 2))
-    case .isTaken(let name): lines.append(ReportLine("is taken by \(name) around it", indent: 2))
+    case .isTaken(let name): lines.append(ReportLine("is handled by \(name) around it", indent: 2))
     case .nothing(let reasons):
       lines += reasons.map { ReportLine("does nothing: \($0)", .muted, indent: 2) }
     }

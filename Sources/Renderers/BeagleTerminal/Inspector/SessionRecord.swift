@@ -99,7 +99,7 @@ extension Event {
   ///
   /// - Parameter requests: descriptions of the requests that wait for a response.
   func title(in runtime: Runtime, requests: [RequestID: String] = [:]) -> String {
-    func name(_ node: NodeID) -> String { runtime.name(of: node) ?? "what is gone" }
+    func name(_ node: NodeID) -> String { runtime.name(of: node) ?? "a removed node" }
     return switch self {
     case .open(.remote(let url)), .visit(let url): "open \(url)"
     case .open: "open a screen"
@@ -125,7 +125,7 @@ extension Event {
     case .setContext(_, let id, _, _), .set(let id, _, _, _): "set the context \(id)"
     case .resize(let width, let height):
       "resize to \(width.shortDecimal) × \(height.map(\.shortDecimal) ?? "the content's height")"
-    case .measureImages: "images have their sizes"
+    case .measureImages: "measure images"
     case .setGlobal: "set the global context"
     }
   }

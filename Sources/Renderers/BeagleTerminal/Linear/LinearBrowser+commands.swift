@@ -14,13 +14,13 @@ extension LinearBrowser {
     }
     let front = runtime.openDialogs.first
     guard question == saidQuestion, question != nil || front?.id == dialog else {
-      return say("Nothing is done, since a message came first.")
+      return say("Nothing was done, because a message appeared first.")
     }
     if let question { return respond(command, question) }
     if let front { return respond(command, front) }
     switch command {
     case .back:
-      guard runtime.canGoBack else { return say("There is nothing to go back to; quit leaves.") }
+      guard runtime.canGoBack else { return say("There is no previous screen; quit ends the application.") }
       return [.send(.back)]
     case .reload: return [.reload]
     case .retry: return runtime.errors.isEmpty ? [.reload] : [.send(.retry)]
@@ -30,7 +30,7 @@ extension LinearBrowser {
     }
     // Numbers refer to the items that were read out.
     guard let scene = runtime.scene, runtime.visible == view else {
-      return say("The screen is not there yet.")
+      return say("The screen is not loaded yet.")
     }
     switch command {
     case .use(let number): return use(number, page, scene, runtime)
@@ -60,7 +60,7 @@ extension LinearBrowser {
       return [.openURL(url)]
     case .use(2), .back, .dismiss:
       question = nil
-      return say("It is not opened.")
+      return say("Not opened.")
     case .list: return [.say(Self.message("dialog Open outside", url, ["Open", "Cancel"]))]
     default: return say("Answer first: 1 opens \(url), 2 does not.")
     }
@@ -136,7 +136,7 @@ extension LinearBrowser {
     if let number {
       guard let item = page.item(number) else { return noSuch(number, page) }
       guard let place = scene.nodes.firstIndex(of: item.node), scene.scrolling(of: place) != nil else {
-        return say("\(number) is a \(item.role.rawValue) and does not go on.")
+        return say("\(number) is a \(item.role.rawValue) and cannot be scrolled.")
       }
       index = place
     } else if let first = page.shown.first(where: { $0.role == .more }) {

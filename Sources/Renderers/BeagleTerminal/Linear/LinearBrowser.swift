@@ -114,7 +114,7 @@ package struct LinearBrowser: Sendable {
     let name = page(of: runtime).title
     let url = runtime.visibleURL.map { passwords.hidden(in: $0.withoutUserInfo) }
     var title = ["screen", name, url].compactMap(\.self).joined(separator: " ")
-    if runtime.canGoBack { title += ", back goes to the one before" }
+    if runtime.canGoBack { title += ", back returns to the previous one" }
     return title.asOneLine
   }
 

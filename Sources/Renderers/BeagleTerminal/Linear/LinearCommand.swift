@@ -33,7 +33,7 @@ package enum LinearCommand: Sendable, Hashable {
     let word = line.prefix { $0 != " " }
     if first.isASCII, first.isNumber {
       guard let number = Int(word) else {
-        self = .mistake("\"\(word.prefix(40))\" is no number; help lists the commands.")
+        self = .mistake("\"\(word.prefix(40))\" is not a number; help lists the commands.")
         return
       }
       // A single blank separates number and text; further blanks are typed.
@@ -50,7 +50,7 @@ package enum LinearCommand: Sendable, Hashable {
       "?": .help, "quit": .quit,
     ]
     if let command = plain[word] {
-      self = rest.isEmpty ? command : .mistake("\(word) takes nothing behind it.")
+      self = rest.isEmpty ? command : .mistake("\(word) takes no argument.")
       return
     }
     switch word {
@@ -68,23 +68,23 @@ package enum LinearCommand: Sendable, Hashable {
       }
     case "open": self = rest.isEmpty ? .mistake("open takes a path or URL: open /cart") : .open(rest)
     case "find": self = rest.isEmpty ? .mistake("find takes a text: find tea") : .find(rest)
-    default: self = .mistake("There is no command \"\(word.prefix(40))\"; help lists them.")
+    default: self = .mistake("Unknown command \"\(word.prefix(40))\"; help lists the commands.")
     }
   }
 
   package static let summary = """
     4              press item 4; a field gets the keyboard
-    4 some text    type into field 4, in place of what is there; 4 and a blank clears it
-    more 7, more   scroll on in 7, or in the first list that goes on; at its end more may be loaded
+    4 some text    replace the text of field 4; 4 and a blank clears it
+    more 7, more   scroll in 7, or in the first list that can; its end may load more
     next 6, previous 6   turn the pages of 6
     pull           pull to refresh
-    back           go to the screen before, or close a message
+    back           return to the previous screen, or close a message
     reload         load the screen again
-    retry          try again what failed; dismiss leaves it
+    retry          retry what failed; dismiss ignores it
     open PATH      open another screen
-    list           read the whole screen again
-    find TEXT      read the items with a text
-    quit           leave
+    list           read out the whole screen again
+    find TEXT      read out the items with a text
+    quit           end the application
     """
 }
 

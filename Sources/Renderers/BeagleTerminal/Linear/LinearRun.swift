@@ -133,7 +133,7 @@ final class LinearRun {
     case .openURL(let url):
       let isOpen = application.opensURL?(url) ?? services.former?.open(url) ?? SystemURLOpener.open(url)
       let shown = hidden(url)
-      said.append((isOpen ? "\(shown) is open." : "Nothing opens \(shown).").asOneLine)
+      said.append((isOpen ? "\(shown) is open." : "Cannot open \(shown).").asOneLine)
     case .quit: isOver = true
     }
   }

@@ -185,7 +185,7 @@ public struct ThemeFile: Sendable, Hashable {
       }
       for (key, property) in styleNumbers where key == name {
         guard let number = value.double, number >= 0 else {
-          throw invalid(value, location, "is not a number of points from 0 on")
+          throw invalid(value, location, "is not a number of points, 0 or more")
         }
         style[keyPath: property] = number
       }
@@ -206,7 +206,8 @@ public struct ThemeFile: Sendable, Hashable {
       guard let known, !known.contains(key) else { continue }
       let near = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
       let location = path.isEmpty ? key : "\(path).\(key)"
-      throw invalid(value, location, "is not known; \(near ?? "there is \(known.joined(separator: ", "))")")
+      let hint = near ?? "expected one of \(known.joined(separator: ", "))"
+      throw invalid(value, location, "is unknown; \(hint)")
     }
     return members
   }

@@ -72,7 +72,7 @@ final class DocumentWatcher {
 
   private func missing(_ file: URL) {
     let exists = FileManager.default.fileExists(atPath: file.path)
-    let reason = exists ? "the file cannot be read" : "there is no such file any more"
+    let reason = exists ? "the file cannot be read" : "the file no longer exists"
     tellOnce(Problem(lines: ["\(file.lastPathComponent): \(reason)"]))
     // Any following version counts as new.
     bytes = nil
