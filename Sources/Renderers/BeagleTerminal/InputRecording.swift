@@ -186,7 +186,6 @@ struct InputReplay {
     rest = recording.inputs.dropFirst()
   }
 
-  /// The events of the next chunk; nil at the end.
   mutating func next() -> [DeviceEvent]? {
     switch rest.popFirst() {
     case nil: nil

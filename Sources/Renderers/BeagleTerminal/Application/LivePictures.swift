@@ -1,6 +1,5 @@
 import Beagle
 
-/// Loads the pictures of displayed screens on demand.
 @MainActor
 final class LivePictures {
   private(set) var table = PictureTable()

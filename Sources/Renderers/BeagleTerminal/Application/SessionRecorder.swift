@@ -18,7 +18,6 @@ final class SessionRecorder {
   private var pages: [Int: [ViewID: BrowserPage]] = [:]
   private var present: [ViewID: BrowserPage] = [:]
   private var firstMoment = 0
-  /// Descriptions of pending requests.
   private var requests: [RequestID: String] = [:]
 
   /// - Parameter hasClock: false to record a duration of zero for every request, for reproducible output.

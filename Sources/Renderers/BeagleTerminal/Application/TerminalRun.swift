@@ -210,7 +210,7 @@ final class TerminalRun {
     return services.former?.open(url) ?? SystemURLOpener.open(url)
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
   private func sessionChanged() {
     browser.record = recorder.record

@@ -31,7 +31,7 @@ extension Browser {
     ((Float(column) + 0.5) * cell.width, (Float(row) + 0.5) * cell.height)
   }
 
-  // MARK: The button
+  // MARK: Button
 
   private mutating func press(_ column: Int, _ row: Int, _ runtime: Runtime) -> [BrowserAction] {
     usesKeys = false
@@ -165,7 +165,7 @@ extension Browser {
     }
   }
 
-  // MARK: The wheel
+  // MARK: Wheel
 
   /// Scrolls the innermost node under the pointer that can still move in the direction.
   private mutating func wheel(

@@ -180,7 +180,6 @@ extension Browser {
 extension Scene {
   func isInside(_ index: Int, _ box: Int) -> Bool { box < index && index < nodes[box].end }
 
-  /// The node and its ancestors that scroll along an axis, innermost first.
   func scrollers(around index: Int, _ axis: ScrollDirection) -> [Int] {
     sequence(first: index) { nodes[$0].parent }.filter { scrolling(of: $0)?.direction == axis }
   }

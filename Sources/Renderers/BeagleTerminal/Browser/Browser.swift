@@ -50,7 +50,6 @@ package struct Browser: Sendable {
   /// Drawn over the page; takes the keys.
   enum Overlay: Sendable, Equatable {
     case help
-    /// Asks whether to hand a URL to the system.
     case link(String)
     /// A prompt in the status line.
     case find(TextEditor)

@@ -95,7 +95,6 @@ struct BrowserPage: Sendable, Equatable {
 }
 
 extension Scene {
-  /// Whether neither the node nor any of its ancestors is hidden.
   fileprivate func isSeen(_ index: Int) -> Bool {
     sequence(first: index) { nodes[$0].parent }.allSatisfy { !nodes[$0].isHidden }
   }

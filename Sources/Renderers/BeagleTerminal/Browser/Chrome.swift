@@ -16,14 +16,12 @@ struct Chrome {
   /// Whether the page receives neither keys nor mouse events.
   private(set) var isModal = false
   private(set) var cursor: FrameCursor?
-  /// The displayed rows of an overlay's text.
   private(set) var shownRows: ShownRows?
   private var pieces: [Piece] = []
 
   private enum Piece {
     case line(TerminalText, x: Int, y: Int, Emphasis, ChromeTarget?)
     case box(CellRect)
-    /// A row in the colour of the status line.
     case bar(y: Int)
     case selection(CellRect)
   }

@@ -2,7 +2,6 @@
 struct EditedLine {
   /// The visible text, from the first shown character.
   private(set) var text = ""
-  /// The column of the cursor within the field.
   private(set) var cursor = 0
   private(set) var selection: Range<Int>?
   /// The column of each visible character, and the column after the last.

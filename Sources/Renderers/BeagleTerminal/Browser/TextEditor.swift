@@ -91,7 +91,6 @@ package struct TextEditor: Sendable, Equatable {
 
   // MARK: Changing
 
-  /// Replaces the selection, or inserts at the cursor.
   package mutating func insert(_ text: String) {
     let inserted = Array(text)
     guard !inserted.isEmpty || selection != nil else { return }

@@ -36,7 +36,6 @@ extension CellBuffer {
     drawBox(rect, background: nil, corners: corners, style: style, clip: clip)
   }
 
-  /// Draws a background with a border, and records the colours on both sides of each border cell.
   mutating func drawBox(
     _ rect: CellRect, background: CellColor?, corners: BorderCorners, style: CellStyle, clip: CellRect?
   ) {

@@ -30,7 +30,6 @@ public struct CellRect: Hashable, Sendable {
     columns.contains(x) && rows.contains(y)
   }
 
-  /// The common part of both rectangles, which may be empty.
   package func intersection(_ other: CellRect) -> CellRect {
     let left = max(x, other.x)
     let top = max(y, other.y)

@@ -77,7 +77,6 @@ extension CellBuffer {
   }
 }
 
-/// The part of a cell that a block character fills.
 struct BlockElement: Equatable {
   /// In eighths of the cell's sides.
   let columns: Range<Int>

@@ -47,6 +47,7 @@ public protocol ComponentPainter<Component>: Sendable {
 }
 
 extension ComponentPainter {
+  /// The texts that the component draws, row by row.
   public func text(of component: Component) -> String? {
     let size = size(of: component, columns: 80)
     // A component that only frames its children needs no cells.

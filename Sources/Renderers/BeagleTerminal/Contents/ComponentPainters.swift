@@ -52,7 +52,6 @@ extension BeagleDependencies {
 }
 
 extension ComponentPainter {
-  /// The component of a scene, if it is of this painter's type.
   private func component(_ scene: SceneComponent) -> Component? { scene.value as? Component }
 
   func size(ofContent content: SceneComponent, columns: Int) -> (columns: Int, rows: Int) {

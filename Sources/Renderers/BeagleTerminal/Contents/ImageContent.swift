@@ -69,7 +69,6 @@ extension PictureTable.Entry {
 }
 
 extension SceneImage {
-  /// The text shown instead of an image: its label or file name.
   var caption: String {
     if let label, !label.isEmpty { return label }
     switch source {

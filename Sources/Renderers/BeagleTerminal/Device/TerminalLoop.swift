@@ -134,7 +134,7 @@ final class TerminalLoop: Sendable {
     isDone.wait()
   }
 
-  // MARK: The thread
+  // MARK: Thread
 
   private func run() {
     var decoder = TimedDecoder()

@@ -20,7 +20,6 @@ package struct TerminalModes: Sendable, Hashable {
 
   package enum Mouse: Sendable, Hashable {
     case none
-    /// Buttons and the wheel.
     case buttons
     /// Buttons, the wheel, and moves while a button is down.
     case drags

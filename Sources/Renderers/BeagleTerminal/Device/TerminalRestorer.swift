@@ -99,7 +99,7 @@ struct TerminalRestorer: Sendable {
   /// Suspends the process until it is continued. Returns immediately if nothing could continue it.
   func stop() {
     uninstall(SIGTSTP)
-    // Dispatch threads, and threads they start, such as this one, block most signals.
+    // Dispatch threads block most signals, and so do threads started by them, possibly this one.
     var (stopping, before) = (sigset_t(), sigset_t())
     sigemptyset(&stopping)
     sigaddset(&stopping, SIGTSTP)
@@ -271,7 +271,6 @@ private struct Restoration {
     swap(&bytes, &spare)
   }
 
-  /// Sets the alternate stack of the calling thread unless it has one.
   func coverThread() {
     var present = stack_t()
     guard sigaltstack(nil, &present) == 0, present.ss_flags & Int32(SS_DISABLE) != 0 else { return }

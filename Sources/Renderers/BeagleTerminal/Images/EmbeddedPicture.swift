@@ -1,7 +1,6 @@
 import BeagleLayout
 import BeagleSchema
 
-/// A picture that an SVG image or HTML page embeds as a file.
 struct EmbeddedPicture: Hashable, Sendable {
   let content: PictureContent
   let mode: Image.Mode

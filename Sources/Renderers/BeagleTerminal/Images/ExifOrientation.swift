@@ -48,7 +48,6 @@ enum ExifOrientation: Int, Sendable, CaseIterable {
 }
 
 extension FileBytes {
-  /// The data of a PNG's first chunk with a name, before the pixels.
   fileprivate func pngChunk(_ name: String) -> ArraySlice<UInt8>? {
     var offset = 8
     while let length = bigEndian(at: offset, 4), let found = text(at: offset + 4, 4), found != "IDAT" {
@@ -58,7 +57,6 @@ extension FileBytes {
     return nil
   }
 
-  /// The data of a WebP's first chunk with a name.
   fileprivate func webpChunk(_ name: String) -> ArraySlice<UInt8>? {
     var offset = 12
     while let found = text(at: offset, 4), let length = littleEndian(at: offset + 4, 4) {

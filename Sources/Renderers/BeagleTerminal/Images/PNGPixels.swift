@@ -75,7 +75,6 @@ struct PNGPixels {
     }
   }
 
-  /// The sample at an index of a row, with the header's depth.
   private func sample(_ index: Int, of line: [UInt8]) -> Int {
     switch header.depth {
     case 8: return Int(line[index])
@@ -86,7 +85,6 @@ struct PNGPixels {
     }
   }
 
-  /// Scales a sample from the range of the depth to that of a byte.
   private func scaled(_ sample: Int) -> UInt8 {
     switch header.depth {
     case 16: UInt8(truncatingIfNeeded: sample >> 8)

@@ -1,5 +1,4 @@
 package enum PNGWriter {
-  /// A file with these chunks, followed by the end chunk.
   package static func file(_ chunks: [(kind: String, data: [UInt8])]) -> [UInt8] {
     var file = PNGReader.signature
     for (kind, data) in chunks { append(kind, data, to: &file) }

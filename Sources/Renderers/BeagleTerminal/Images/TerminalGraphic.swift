@@ -204,7 +204,6 @@ struct ColorTable {
   }
 }
 
-/// Colours that share a palette entry.
 private struct ColorBox {
   let bins: [Int]
   /// The bit position of the channel along which the colours differ most.

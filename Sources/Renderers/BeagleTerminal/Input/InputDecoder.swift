@@ -59,7 +59,6 @@ package struct InputDecoder: Sendable {
 
   package var keptBytes: Int { held.count + paste.keptBytes }
 
-  /// Whether there is unfinished input that a timeout would end.
   package var isWaiting: Bool { waitingTime != nil }
 
   /// How long to wait for more bytes before ``timeOut()``, counted from the last ones. Nil if nothing is
@@ -274,7 +273,7 @@ extension InputDecoder {
   }
 }
 
-// MARK: - Telling
+// MARK: - Events
 
 extension InputDecoder {
   private mutating func emit(_ event: InputEvent) {

@@ -1,4 +1,3 @@
-/// Collects pasted text up to its end marker.
 struct PasteReader: Sendable {
   private let limit: Int
   /// A paste longer than this multiple of the limit ends, because its end marker must have been lost.

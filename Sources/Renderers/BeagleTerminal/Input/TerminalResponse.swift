@@ -4,7 +4,6 @@ package enum TerminalResponse: Sendable, Hashable {
   case background(CellColor)
   /// The active flags of kitty's keyboard protocol; terminals without it do not respond.
   case keyboard(flags: Int)
-  /// Whether a private mode is on.
   case mode(Int, ModeState)
 
   package enum ModeState: Int, Sendable, Hashable {

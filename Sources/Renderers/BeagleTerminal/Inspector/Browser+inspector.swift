@@ -140,7 +140,7 @@ extension Browser {
     return []
   }
 
-  // MARK: The mouse
+  // MARK: Mouse
 
   /// Handles a press in the inspector; nil if the press is elsewhere.
   mutating func pressInInspector(_ column: Int, _ row: Int, _ runtime: Runtime) -> [BrowserAction]? {

@@ -2,7 +2,6 @@ import Beagle
 import BeagleNetworking
 import Foundation
 
-/// Records the requests of an application and forwards them.
 final class ExchangeRecorder: NetworkOverride {
   private weak var dependencies: BeagleDependencies?
   private let former: (any NetworkOverride)?

@@ -88,7 +88,6 @@ struct InspectorPanel {
     }
   }
 
-  /// Paints the value being edited in the last row of the panel.
   private func paint(_ edit: Inspector.Edit, into buffer: inout CellBuffer, _ theme: Theme) {
     let y = area.bottom - 1
     let row = CellRect(x: area.x, y: y, width: area.width, height: 1)

@@ -78,11 +78,9 @@ extension NodeExplanation {
 }
 
 extension DynamicObject {
-  /// The start of its JSON, on one line.
   package var shown: String { JSONPrefix(of: self).text.shortened(to: 120) }
 }
 
-/// A line of the inspector or of `beagle explain`.
 package struct ReportLine: Sendable, Equatable {
   /// Columns before the text.
   package var indent = 0

@@ -52,7 +52,6 @@ extension LinearBrowser {
 
   private func say(_ sentence: String) -> [LinearAction] { [.say([sentence.asOneLine])] }
 
-  /// Responds to the question whether to open a URL.
   private mutating func respond(_ command: LinearCommand, _ url: String) -> [LinearAction] {
     switch command {
     case .use(1):

@@ -48,7 +48,6 @@ package struct LinearItem: Sendable, Hashable {
   package enum Role: String, Sendable, Hashable {
     /// Text, which is read without the name of the role.
     case text
-    /// The heading of a part of the screen.
     case heading
     case button
     /// A button that only leads out of the application.
@@ -111,7 +110,6 @@ package struct LinearItem: Sendable, Hashable {
 }
 
 extension String {
-  /// The text on one line, safe to show in a terminal.
   var asOneLine: String {
     let words = split { $0.isWhitespace }.joined(separator: " ")
     return TerminalText(sanitizing: words, as: .line).description

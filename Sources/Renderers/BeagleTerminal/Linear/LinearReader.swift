@@ -10,7 +10,6 @@ struct LinearReader {
   var title: String?
   private var index = 0
   private var lastNumber = 0
-  /// The scrolling ancestors of the current node.
   private var scrollers: [Scroller] = []
   /// Before this index, texts belong to the label of an enclosing button.
   private var labelledEnd = 0
@@ -128,7 +127,7 @@ struct LinearReader {
     if let error = input.error { addState("invalid: \(error)") }
   }
 
-  // MARK: What scrolls
+  // MARK: Scrolling
 
   mutating func addScroller(_ node: SceneNode) {
     if node.interactions.contains(.pull) { addPull(node) }

@@ -106,7 +106,6 @@ struct SVGLines {
 }
 
 extension LineArms {
-  /// Whether it has exactly one horizontal and one vertical arm.
   var isCorner: Bool {
     contains(.left) != contains(.right) && contains(.up) != contains(.down)
   }

@@ -1,4 +1,4 @@
-/// A growing byte buffer in uninitialized memory, reused for all rows of a frame.
+/// A growing byte buffer in uninitialized memory.
 ///
 /// It owns raw memory, because bounds and uniqueness checks of an array cost more than writing the bytes. All
 /// pointer code of the encoders is in this file; `reserve` guarantees that writes stay inside.

@@ -26,7 +26,6 @@ extension Painter {
     func moved(_ rect: CellRect) -> CellRect { rect.moved(x: x, y: y) }
   }
 
-  /// The outermost area, in which the screen itself is painted.
   private var outermost: Inside { seen(Inside(clip: whole.moved(x: 0, y: -top), y: -top)) }
 
   /// Includes two more rows at each end, because some content is a row high regardless of its frame, and

@@ -11,7 +11,6 @@ struct Painter {
   let whole: CellRect
   /// The picture, or a band of its rows.
   var buffer: CellBuffer
-  /// The row of the picture at the top of the buffer.
   var top = 0
   /// The ancestors of the current node, outermost first.
   private(set) var open: [OpenNode] = []
@@ -156,7 +155,6 @@ struct Painter {
     node.content.inTerminal.paint(box, with: &self)
   }
 
-  /// Draws wrapped text from the top of a box.
   mutating func draw(
     _ text: String, in frame: CellRect, _ alignment: LineAlignment, _ style: CellStyle, clip: CellRect
   ) {

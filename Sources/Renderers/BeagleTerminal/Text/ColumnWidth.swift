@@ -3,7 +3,6 @@
 /// The data in `ColumnWidth+tables.swift` is from Unicode 17. A cluster has the sum of its scalars' columns,
 /// but at most two. Flags, joined emoji, emoji with a skin tone, and Hangul syllables written in jamo thus
 /// have two columns. A variation selector overrides the sum.
-/// written in jamo. A variation selector overrides the sum.
 enum ColumnWidth {
   enum Variation: UInt32 {
     case none = 0

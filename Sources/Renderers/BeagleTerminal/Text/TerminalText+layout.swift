@@ -64,7 +64,6 @@ extension TerminalText {
     withClusters(plain: { $0.widestWord }, segmented: { $0.widestWord })
   }
 
-  /// Whether wrapping breaks a word that is longer than a line.
   func isTorn(in width: Int) -> Bool {
     var isTorn = false
     forEachLine(width: width) { isTorn = isTorn || $0.isTorn }

@@ -14,7 +14,6 @@ package struct TerminalText: Sendable {
   private let storage: String
   /// Empty if every byte of the storage is a newline or a cluster of one column, as in most texts.
   private let clusters: [TextCluster]
-  /// The clusters of `storage` that belong to this text.
   private let range: Range<Int>
 
   /// Replaces characters that control a terminal, reorder text or are hidden with visible marks.

@@ -61,7 +61,7 @@ final class DocumentWatcher {
     task?.cancel()
   }
 
-  // MARK: A file
+  // MARK: File
 
   private func read(_ file: URL) {
     guard let new = try? [UInt8](Data(contentsOf: file)) else { return missing(file) }
@@ -78,7 +78,7 @@ final class DocumentWatcher {
     bytes = nil
   }
 
-  // MARK: A server
+  // MARK: Server
 
   var interval: Duration { givenInterval ?? defaultInterval }
 

@@ -92,7 +92,6 @@ final class FileWatcher {
   private static let interval = Duration.seconds(1)
 }
 
-/// The identity of the folder that a path leads to.
 private struct FolderIdentity: Equatable {
   private let device: dev_t?
   private let number: ino_t?

@@ -71,7 +71,6 @@ struct JPEGBlocks {
     blocks[start] = Int16(truncatingIfNeeded: average(code, after: &last) << shift)
   }
 
-  /// Reads one more bit of a DC coefficient.
   mutating func refineAverage(_ blocks: inout [Int16], at start: Int, shift: Int) {
     if bits.take(1) == 1 { blocks[start] |= 1 << Int16(shift) }
   }

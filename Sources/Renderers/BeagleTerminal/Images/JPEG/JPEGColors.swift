@@ -1,4 +1,3 @@
-/// Converts the channels of a JPEG to pixels.
 struct JPEGColors {
   private enum Space { case grey, rgb, luma, inverseCMYK, inverseLumaK }
 

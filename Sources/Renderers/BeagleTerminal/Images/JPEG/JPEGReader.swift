@@ -44,7 +44,6 @@ struct JPEGReader {
   private let endsAtFirstPixels: Bool
   private var segments: JPEGSegments
   private var image: JPEGImage?
-  /// The colour transform in Adobe's segment.
   private var transform: UInt8?
   private var isJFIF = false
   private var quantization = [[Int32]?](repeating: nil, count: 4)
@@ -153,7 +152,6 @@ struct JPEGReader {
   }
 }
 
-/// The channels of a JPEG while its scans are read.
 struct JPEGImage {
   let frame: JPEGFrame
   var planes: [JPEGPlane]

@@ -49,7 +49,6 @@ struct JPEGScan {
   private let interval: Int
   private let endsAtFirstPixels: Bool
   private var blocks: JPEGBlocks
-  /// The latest DC coefficient of each channel.
   private var averages: [Int]
   private var transform = JPEGTransform()
   private let empty = [Int16](repeating: 0, count: 64)

@@ -52,7 +52,6 @@ extension JPEGSegments {
     return nil
   }
 
-  /// The EXIF data in the segments before the pixels.
   static func exif(in file: [UInt8]) -> ArraySlice<UInt8>? {
     var segments = JPEGSegments(file)
     while let segment = segments.next(), segment.kind != 0xDA {
