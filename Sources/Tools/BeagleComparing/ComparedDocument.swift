@@ -3,15 +3,15 @@ import BeagleChecking
 package import BeagleProjects
 import Foundation
 
-/// A document of one side of a comparison.
+/// A document on one side of a comparison.
 package struct ComparedDocument: Sendable {
   package enum Content: Sendable {
     /// Read or fetched when it is compared.
     case target(CheckTarget)
-    /// Read with others of the same revision.
+    /// Read together with the other blobs of the revision.
     case blob(GitBlob)
     case bytes([UInt8])
-    /// It is listed in a folder but cannot be read.
+    /// Listed in a folder but unreadable.
     case unreadable(Failure)
   }
 
@@ -27,11 +27,11 @@ package struct ComparedDocument: Sendable {
   }
 }
 
-/// How reports call a document.
+/// A document's name in reports.
 package struct DocumentLabel: Sendable {
   /// `screens/home.json`, `main:screens/home.json`, `GET https://example.org/home`
   package let name: String
-  /// Where a code host is to show what is said of it: a file of the working folder, as a rule.
+  /// The location that code hosts annotate, usually a file of the working folder.
   let target: CheckTarget
 
   package init(name: String, target: CheckTarget) {
@@ -40,11 +40,11 @@ package struct DocumentLabel: Sendable {
 }
 
 extension DocumentLabel {
-  /// A screen of a recording.
+  /// The label of a screen in a cassette.
   init(url: String) { self.init(name: "GET \(url)", target: .remote(url)) }
 }
 
-/// What one side of a comparison has.
+/// The documents on one side of a comparison.
 package struct DiffSide: Sendable {
   enum Kind: String, Sendable {
     case document = "a single document"
@@ -53,11 +53,11 @@ package struct DiffSide: Sendable {
   }
 
   let kind: Kind
-  /// By the names that both sides have for them. A single document has none.
+  /// Keyed by the name that both sides share; empty for a single document.
   private(set) var documents: [(name: String, document: ComparedDocument)] = []
-  /// The places in a folder that were not searched, by their names in it.
+  /// The subfolders that could not be searched, by their paths in the folder.
   package private(set) var unsearched: [(name: String, failure: Failure)] = []
-  /// What a recording has besides.
+  /// Statuses and links of a cassette.
   package private(set) var recorded: RecordedSide?
 
   init(_ document: ComparedDocument) {
@@ -71,7 +71,7 @@ package struct DiffSide: Sendable {
     (self.kind, self.documents, self.unsearched) = (kind, documents, unsearched)
   }
 
-  /// Whether this side may have a document of this name in a folder that was not searched.
+  /// Whether a subfolder that was not searched may contain a document of this name.
   fileprivate func mayHave(_ name: String) -> Bool {
     unsearched.contains { $0.name.isEmpty || name == $0.name || name.hasPrefix($0.name + "/") }
   }
@@ -89,17 +89,17 @@ package struct DiffSide: Sendable {
   }
 }
 
-/// A screen on both sides, or on one of them.
+/// A screen on both sides or on one of them.
 package struct DiffPair: Sendable {
-  /// How people call it.
+  /// The screen's name in reports.
   package var title: String
-  /// What both sides call it.
+  /// The name that pairs the two sides.
   let identity: String
   package var old: ComparedDocument?
   package var new: ComparedDocument?
-  /// Whether it was named, and not found in a folder.
+  /// Whether the user named the document, as opposed to finding it in a folder.
   var isNamed = false
-  /// Whether both sides are of recordings.
+  /// Whether both sides are cassettes.
   var isRecorded = false
 
   package init(
@@ -111,12 +111,12 @@ package struct DiffPair: Sendable {
 
   subscript(side: ScreenDifferenceError.Side) -> ComparedDocument? { side == .old ? old : new }
 
-  /// What is said to be unclear about a side: a screen of two recordings has one name.
+  /// The name in messages about an inconclusive side. A screen of two cassettes has one name.
   func nameInMessages(of side: ScreenDifferenceError.Side) -> String {
     isRecorded ? identity : self[side]?.label.name ?? ""
   }
 
-  /// What picture files are named after.
+  /// The base name of picture files.
   package var fileName: String {
     guard isNamed, let target = new?.label.target else { return title }
     return switch target {
@@ -127,9 +127,9 @@ package struct DiffPair: Sendable {
     }
   }
 
-  /// The screens of both sides, in the order of their names.
+  /// Pairs the screens of both sides by name, sorted by name.
   ///
-  /// - Throws: where they are of different kinds.
+  /// - Throws: if the sides are of different kinds.
   package static func pairs(_ old: DiffSide, _ new: DiffSide) throws(Failure) -> [DiffPair] {
     guard old.kind == new.kind else {
       throw .usage("OLD is \(old.kind.rawValue) and NEW is \(new.kind.rawValue): they cannot be compared")
@@ -143,7 +143,7 @@ package struct DiffPair: Sendable {
           title: before == after ? after : "\(before) → \(after)", old: first, new: last, isNamed: true)
       ]
     }
-    // As bytes: a folder may have two names that Unicode takes for the same.
+    // Compared as bytes: a folder may have two names that are canonically equivalent in Unicode.
     var pairs: [[UInt8]: DiffPair] = [:]
     for (name, document) in old.documents {
       pairs[Array(name.utf8), default: DiffPair(title: name)].old = document
@@ -151,7 +151,7 @@ package struct DiffPair: Sendable {
     for (name, document) in new.documents {
       pairs[Array(name.utf8), default: DiffPair(title: name)].new = document
     }
-    // Neither added nor removed: the other side may have it as well.
+    // A pair is neither added nor removed if the other side may have it in an unsearched folder.
     pairs = pairs.filter { _, pair in
       !(pair.old == nil && old.mayHave(pair.identity)) && !(pair.new == nil && new.mayHave(pair.identity))
     }
@@ -160,7 +160,7 @@ package struct DiffPair: Sendable {
       guard old.kind == .cassette else { return pair }
       var pair = pair
       pair.isRecorded = true
-      // Two recordings of one server are as people know it.
+      // Recordings of the same server keep the familiar URL as the title.
       if hasOneOrigin { pair.title = (pair.new ?? pair.old)?.label.name ?? pair.title }
       return pair
     }

@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 package import BeagleProjects
 
-/// What has changed in the formats of findings, which code hosts show beside the lines.
+/// Reports changes in the formats of findings, which code hosts show next to the lines.
 package struct DiffFindings: DiffReport {
   let format: any ReportFormat
 
@@ -26,10 +26,10 @@ package struct DiffFindings: DiffReport {
 
   // MARK: Rules
 
-  /// The code of screens that only one side has.
+  /// The code for screens that exist on one side only.
   private static let screenCode = "diff-screen"
 
-  /// The code of links of two recordings that lead to no screen any more.
+  /// The code for links whose screen is missing in the new cassette.
   private static let linkCode = "diff-link"
 
   private static let start = SourcePosition(byte: 0, line: 1, column: 1)
@@ -64,7 +64,7 @@ package struct DiffFindings: DiffReport {
 
   // MARK: Findings
 
-  /// The changes as findings, in the new document where it has them.
+  /// The changes as findings, placed in the new document if possible.
   static func documents(of screen: ComparedScreen, _ old: [UInt8], _ new: [UInt8]) -> [ReportedDocument] {
     var (inOld, inNew): ([Diagnostic], [Diagnostic]) = ([], [])
     switch screen.status {

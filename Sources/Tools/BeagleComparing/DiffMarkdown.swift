@@ -2,15 +2,15 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
-/// Markdown for a comment of a review: the changes of each screen by category, folded, with those first that break a client, and what
-/// could not be told at the end.
+/// Markdown for a review comment: the changes of each screen in folded sections by category, breaking changes
+/// first and inconclusive screens last.
 package struct DiffMarkdown: DiffReport {
 
   package init() {}
   package func report(_ result: DiffResult) -> [UInt8] {
     var text = "### beagle diff\n\n\(MarkdownText.cell(result.summary.sentence))\n\n"
     var budget = MarkdownReport.mostBytes - text.utf8.count - Self.spaceForRest
-    // What breaks comes first, and takes space from the rest.
+    // Breaking changes come first and use up the budget first.
     let sections = result.screens.filter { $0.status == .changed && !$0.changes.isEmpty }.map(Section.init)
     let ordered = sections.filter(\.isBreaking) + sections.filter { !$0.isBreaking }
     var shown = ordered.map { _ in Section.Shown() }
@@ -51,10 +51,10 @@ package struct DiffMarkdown: DiffReport {
     return Array(text.utf8)
   }
 
-  /// For the line that counts what is left out, and the blank lines behind the lists.
+  /// Reserved for the line that counts omitted entries and for the blank lines after the lists.
   private static let spaceForRest = 100
 
-  /// Links that broke, and the screens that only one side has.
+  /// Broken links, and the screens that exist on one side only.
   private static func lines(_ result: DiffResult) -> [String] {
     result.links.map {
       "- `!` <code>\(MarkdownText.cell($0.title))</code>: \(MarkdownText.cell($0.message))\n"
@@ -69,7 +69,6 @@ package struct DiffMarkdown: DiffReport {
       }
   }
 
-  /// The changes of a screen.
   private struct Section {
     struct Row {
       let group: Int
@@ -77,7 +76,7 @@ package struct DiffMarkdown: DiffReport {
       var isBreaking: Bool { group == 0 }
     }
 
-    /// What there is space for.
+    /// The part that fits into the comment-size limit.
     struct Shown {
       var rows: Set<Int> = []
       var groups: Set<Int> = []
@@ -108,7 +107,7 @@ package struct DiffMarkdown: DiffReport {
 
     private static func heading(_ group: Int) -> String { "**\(groups[group])**\n\n" }
 
-    /// How many bytes a row takes, with what it needs around it.
+    /// The size of a row in bytes, including the headings and markup it requires.
     func cost(of row: Int, besides shown: Shown) -> Int {
       var cost = rows[row].text.utf8.count
       if shown.rows.isEmpty { cost += head.utf8.count + Self.end.utf8.count }

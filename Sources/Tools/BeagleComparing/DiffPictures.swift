@@ -3,14 +3,14 @@ import BeagleChecking
 package import BeagleProjects
 import BeagleTerminal
 
-/// Draws changed screens before and after, side by side, with a number at each component that has changed.
+/// Draws changed screens before and after, side by side, with a number at each changed component.
 package struct DiffPictures: Sendable {
   private let folder: String
   private let host: HostEnvironment
   private let drawing: PreviewDrawing
   private let registry: ComponentRegistry
 
-  /// - Throws: where the folder cannot be made, or the theme cannot be read.
+  /// - Throws: if the folder cannot be created or the theme cannot be read.
   @MainActor package init(folder: String, _ settings: RenderSettings, _ host: HostEnvironment) throws(Failure)
   {
     (self.folder, self.host, registry) = (folder, host, settings.declarations.registry)
@@ -18,9 +18,9 @@ package struct DiffPictures: Sendable {
     try OutputFile.makeFolder(folder)
   }
 
-  /// Writes the picture of a screen that has changed; why there is none is said.
+  /// Writes the picture of a changed screen, or reports why it cannot be drawn.
   ///
-  /// - Parameter name: of the file, without its ending.
+  /// - Parameter name: The file name without its extension.
   package func draw(_ screen: ComparedScreen, _ old: [UInt8], _ new: [UInt8], as name: String) {
     guard let before = screen.old, let after = screen.new, !screen.changes.isEmpty else { return }
     do throws(Failure) {
@@ -35,7 +35,7 @@ package struct DiffPictures: Sendable {
     }
   }
 
-  /// - Parameter places: where each change is in the document, if it is.
+  /// - Parameter places: The position of each change in the document, nil if it is not in this one.
   private func side(
     _ bytes: [UInt8], _ name: String, _ places: [ScreenDifference.Place?]
   ) throws(Failure) -> SideBySide.Side {
@@ -46,7 +46,7 @@ package struct DiffPictures: Sendable {
       if let component = place?.component { numbers[component, default: []].append(index + 1) }
     }
     let marks = numbers.sorted { $0.key < $1.key }.flatMap { component, numbers in
-      // What is not drawn itself has no place in the picture.
+      // Components that are not drawn have no frame.
       picture.marks(at: Array(json.screenPaths(at: component).prefix(1))).map {
         (frame: $0, label: numbers.map(String.init).joined(separator: ", "))
       }
@@ -55,11 +55,11 @@ package struct DiffPictures: Sendable {
   }
 }
 
-/// Two pictures in one, with frames around parts of them.
+/// Two pictures in one SVG, with frames around parts of them.
 private struct SideBySide {
   struct Side {
     let svg: [UInt8]
-    /// Parts of the picture's size, x, y, width and height, each with what stands beside it.
+    /// Frames as fractions of the picture's size (x, y, width, height), each with its label.
     let marks: [(frame: [Double], label: String)]
   }
 

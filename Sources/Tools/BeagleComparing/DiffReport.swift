@@ -2,11 +2,11 @@ package import Beagle
 import BeagleChecking
 package import BeagleProjects
 
-/// What a run of `beagle diff` has found.
+/// The result of `beagle diff`.
 package struct DiffResult: Sendable {
   package var screens: [ComparedScreen] = []
   package var unclear: [Unclear] = []
-  /// Of two recordings.
+  /// Only set when two cassettes are compared.
   package var links: [BrokenLink] = []
   package var summary = DiffSummary()
 
@@ -15,13 +15,13 @@ package struct DiffResult: Sendable {
   }
 }
 
-/// A format of what has changed.
+/// An output format of `beagle diff`.
 package protocol DiffReport: Sendable {
   func report(_ result: DiffResult) -> [UInt8]
 }
 
 extension ScreenDifference.Change {
-  /// A sign for its kind, as differences of texts have them.
+  /// The sign of the kind of change, as in text diffs.
   var sign: String {
     switch kind {
     case .added: "+"
@@ -31,14 +31,14 @@ extension ScreenDifference.Change {
     }
   }
 
-  /// `12:5 → 14:5`, or the place on the only side that has one.
+  /// `12:5 → 14:5`, or a single position if only one side has one.
   var places: String {
     [old, new].compactMap { place in
       place.map { "\($0.position.line):\($0.position.column)" }
     }.joined(separator: " → ")
   }
 
-  /// `breaks iOS < 1.8 (vanishes), Android (inert)`; nil where it breaks nothing.
+  /// `breaks iOS < 1.8 (vanishes), Android (inert)`; nil if it breaks nothing.
   var broken: String? {
     if breaks.isEmpty { return nil }
     let clients = breaks.map { one in
@@ -48,7 +48,7 @@ extension ScreenDifference.Change {
   }
 }
 
-/// The report for programs: all screens, one per line.
+/// The JSON report, with one screen per line.
 package struct DiffJSON: DiffReport {
 
   package init() {}
@@ -80,7 +80,7 @@ package struct DiffJSON: DiffReport {
     write(status: screen, to: &json)
   }
 
-  /// - Parameter screen: whose files are known from elsewhere.
+  /// Writes status and changes without the file names.
   package static func write(status screen: ComparedScreen, to json: inout JSONWriter) {
     json.member("status", screen.status.rawValue)
     json.array("changes", of: screen.changes) { change, json in

@@ -2,20 +2,19 @@ import Beagle
 package import BeagleProjects
 import Foundation
 
-/// Finds what a target of a comparison is: a document, or a folder or cassette of them.
+/// Resolves a comparison target to a document, a folder or a cassette.
 package struct DiffSideReader: Sendable {
   let hasBaseURL: Bool
   let source: DocumentSource
-  /// Leaves files of folders out.
   var filter = FileFilter()
 
   package init(hasBaseURL: Bool, source: DocumentSource, filter: FileFilter = FileFilter()) {
     (self.hasBaseURL, self.source, self.filter) = (hasBaseURL, source, filter)
   }
 
-  /// - Throws: where there is nothing to read.
+  /// - Throws: if there is nothing to read.
   package func side(_ text: String) async throws(Failure) -> DiffSide {
-    // As for render: with a base URL, what starts with a slash is a path on the server.
+    // As in `render`: with a base URL, a target that starts with a slash is a path on the server.
     if Target.isOnServer(text, hasBaseURL: hasBaseURL) { return DiffSide(ComparedDocument(.remote(text))) }
     if let folder = Folder(text) { return self.folder(folder, text) }
     if let revision = GitRevision(text), await revision.isOne() { return try await self.revision(revision) }
@@ -44,7 +43,7 @@ package struct DiffSideReader: Sendable {
       })
   }
 
-  /// A document that the command line names is read at once, as it may be a cassette.
+  /// Documents named on the command line are read immediately, because they may be cassettes.
   private func named(_ target: CheckTarget) async throws(Failure) -> DiffSide {
     let label = DocumentLabel(name: target.name, target: target)
     if let path = target.path, let recording = try Recording.file(path) { return DiffSide(recording) }

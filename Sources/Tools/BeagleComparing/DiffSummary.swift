@@ -1,7 +1,7 @@
 package import BeagleChecking
 import BeagleProjects
 
-/// How much was compared, and what has changed.
+/// Totals of a comparison.
 package struct DiffSummary: Sendable {
   package typealias Category = ScreenDifference.Change.Category
 
@@ -9,18 +9,18 @@ package struct DiffSummary: Sendable {
   var removed = 0
   var changed = 0
   package var same = 0
-  /// Changes inside of screens.
+  /// Changes within screens.
   package var changes = 0
-  /// Those of them that break a client.
+  /// The changes that break a client.
   var breaking = 0
   var categories: [Category: Int] = [:]
-  /// Changes that break nothing, where only the others are asked for.
+  /// Non-breaking changes that were not requested.
   package var leftOut = 0
-  /// Addresses that links of two recordings led to, and that have no screen now.
+  /// Addresses that links led to in the old cassette and that have no screen in the new one.
   package var links = 0
   /// Documents that could not be read or fetched.
   package var unread = 0
-  /// Files that have nothing of Beagle in them.
+  /// Files that contain no Beagle components.
   package var others = 0
   package var isOnlyBreaking = false
 
@@ -53,8 +53,8 @@ package struct DiffSummary: Sendable {
     others += other.others
   }
 
-  /// 1 is worse than 3, as for check: what was found is found, whatever could not be told. A screen that is gone breaks all
-  /// clients that lead to it, as does a link that broke, and an added one none.
+  /// Changes (1) take precedence over unreadable documents (3), as in `check`. A removed screen and a broken
+  /// link break every client that follows the link; an added screen breaks none.
   package var exitCode: Int32 {
     if changes > 0 || removed > 0 || links > 0 { return 1 }
     if !isOnlyBreaking, added > 0 || changed > 0 { return 1 }

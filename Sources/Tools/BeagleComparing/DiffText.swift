@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 package import BeagleProjects
 
-/// The report for people: each screen with its changes, and a summary at the end.
+/// The text report: each screen with its changes, followed by a summary.
 ///
 /// ```text
 /// home.json: 2 changes, 1 breaks clients
@@ -25,7 +25,7 @@ package struct DiffText: DiffReport {
     return Array("\(screens)\(links)\(paint(result.summary.sentence, .strong))\n".utf8)
   }
 
-  /// A screen with a line between it and what follows; nothing for one that is the same.
+  /// The text of one screen with a trailing blank line; empty for an unchanged screen.
   package func text(of screen: ComparedScreen) -> String {
     let title = SafeText.line(screen.title)
     switch screen.status {
@@ -67,7 +67,6 @@ package struct DiffText: DiffReport {
 }
 
 extension String {
-  /// With blanks up to a number of characters.
   fileprivate func padded(to width: Int, atEnd: Bool = true) -> String {
     let blanks = String(repeating: " ", count: Swift.max(0, width - count))
     return atEnd ? self + blanks : blanks + self

@@ -10,17 +10,17 @@ struct GitRevision: Sendable {
 
   enum Content {
     case file(GitBlob)
-    /// Its `.json` files by their paths in it, and the folder of the repository.
+    /// The `.json` files by their paths in the folder, and the root of the repository.
     case folder([File], root: String)
   }
 
   struct File {
     let path: String
-    /// A failure if a partial clone does not have it.
+    /// A failure if the blob is missing from a partial clone.
     let blob: Result<GitBlob, Failure>
   }
 
-  /// Nil for what is no revision with a path: a file with that very name, a URL.
+  /// Nil if the text is a URL or the name of an existing file.
   init?(_ text: String) {
     guard text.contains(":"), !text.contains("://"), !FileManager.default.fileExists(atPath: text) else {
       return nil
@@ -28,13 +28,14 @@ struct GitRevision: Sendable {
     (self.text, git) = (text, Git(user: "\"\(text)\""))
   }
 
-  /// Whether it is nothing else: `localhost:8080/home` is a URL without its scheme, unless git knows it.
+  /// Whether git knows the revision. `localhost:8080/home` is a URL without its scheme unless git resolves
+  /// it.
   func isOne() async -> Bool {
     if text.firstMatch(of: /^[^:\/]+:[0-9]+(\/|$)/) == nil { return true }
     return (try? await git.object(text)) != nil
   }
 
-  /// - Throws: where there is no git, no repository, or nothing of that name in it.
+  /// - Throws: if git, the repository or the path is missing.
   func content() async throws(Failure) -> Content {
     let root: String
     do throws(Failure) {
@@ -58,7 +59,8 @@ struct GitRevision: Sendable {
   /// The maximum number of paths per process.
   private static let mostPaths = 200
 
-  /// The `.json` files of a tree. Git fails to list sizes if a blob is missing, so the others are named by their paths.
+  /// The `.json` files of a tree. Git cannot list sizes if a blob is missing, so the remaining files are
+  /// listed by path.
   private func files(in tree: String, missing: Git.MissingObjects?) async throws(Failure) -> [File] {
     let list = ["ls-tree", "-r", "-z", "--full-tree"]
     guard let missing, !missing.objects.isEmpty else {
@@ -76,7 +78,7 @@ struct GitRevision: Sendable {
     return files
   }
 
-  /// The regular files with `.json` at the end of their names in a list of `git ls-tree`, with or without sizes.
+  /// The regular `.json` files in the output of `git ls-tree`, with or without sizes.
   private static func files(_ lines: [String]) -> [(file: File, object: String)] {
     lines.compactMap { line in
       // 100644 blob ce013625030ba8dba906f756967f9e9ca394464a       6\thome.json
@@ -90,7 +92,7 @@ struct GitRevision: Sendable {
     }
   }
 
-  /// The revision as git takes it: the commit of the merge base for `main...`.
+  /// The revision in git's syntax: the merge base commit for `main...`.
   private func resolved() async throws(Failure) -> String {
     guard let branch = Git.branch(in: revision) else { return revision }
     guard try await git.object("\(branch)^{commit}") != nil else {
@@ -101,7 +103,7 @@ struct GitRevision: Sendable {
 
   private var unreadable: String { "cannot read \"\(text)\": there is no file of that name, and " }
 
-  /// Why git does not know the path in a revision.
+  /// The reason why git does not know the path in a revision.
   private func absence(in resolved: String) async throws(Failure) -> String {
     if !resolved.isEmpty, try await git.object("\(resolved)^{tree}") == nil {
       return try await absence(of: resolved)
@@ -111,7 +113,7 @@ struct GitRevision: Sendable {
       + (isInner ? " at the root of the repository; in this folder it is \(revision):./\(path)" : "")
   }
 
-  /// Why git does not know a revision.
+  /// The reason why git does not know a revision.
   private func absence(of revision: String) async throws(Failure) -> String {
     let names = try await git.lines(of: ["for-each-ref", "--format=%(refname:short)"])
     let near = Spelling.nearest(to: revision, among: names + ["HEAD"]).map { "; did you mean \($0)?" }
@@ -127,9 +129,9 @@ struct GitRevision: Sendable {
       target: .file(path.isEmpty || path.hasSuffix("/") ? path + inner : "\(path)/\(inner)"))
   }
 
-  /// Where a file of it would be in the working folder.
+  /// The path of one of its files in the working folder.
   ///
-  /// - Parameter root: the folder of the repository.
+  /// - Parameter root: The root of the repository.
   func workingPath(of inner: String, root: String) -> String {
     let path = label(of: inner).target.path ?? ""
     return path.hasPrefix("./") || path.hasPrefix("../") ? path : "\(root)/\(path)"
@@ -138,14 +140,14 @@ struct GitRevision: Sendable {
   /// The revision before the path; empty for the index.
   private var revision: String { String(text.dropLast(path.count + 1)) }
 
-  /// The path behind the revision, which may have colons in braces.
+  /// The path after the revision, which may contain colons in braces.
   private var path: String {
     let start = text.lastIndex(of: "}") ?? text.startIndex
     return text[start...].firstIndex(of: ":").map { String(text[text.index(after: $0)...]) } ?? text
   }
 }
 
-/// A file's content as git keeps it.
+/// The content of a file in git's object store.
 package struct GitBlob: Sendable, Hashable {
   let object: String
   /// In bytes.
@@ -158,13 +160,13 @@ extension Git {
     return bytes
   }
 
-  /// Reads blobs with one process.
+  /// Reads blobs with a single process.
   ///
-  /// - Returns: those that are no larger than a document may be.
+  /// - Returns: The blobs that do not exceed the size limit of documents.
   package func bytes(of blobs: some Sequence<GitBlob>) async throws(Failure) -> [GitBlob: [UInt8]] {
     let wanted = Array(Set(blobs.filter { $0.size <= JSONLimits().bytes }))
     if wanted.isEmpty { return [:] }
-    // Of blobs, it writes what is in them, one after the other.
+    // For blobs, `git show` writes their contents one after the other.
     let output = [UInt8](try await output(of: ["show", "--no-textconv"] + wanted.map(\.object)))
     guard output.count == wanted.reduce(0, { $0 + $1.size }) else {
       throw .fetch("cannot read \(user): git show has written something else")

@@ -2,13 +2,13 @@ import Beagle
 package import BeagleProjects
 import BeagleTesting
 
-/// One of two recordings that are compared: what became of each request, and where the screens of a crawl lead to.
+/// One of two compared cassettes: the outcome of each request, and the links between the screens of a crawl.
 package struct RecordedSide: Sendable {
   let origin: RecordedOrigin
-  /// What screens and requests are called, whatever the origin: `GET /home`.
+  /// Statuses by method and path without origin, such as `GET /home`; nil if no response arrived.
   fileprivate private(set) var statuses: [String: Int?] = [:]
   fileprivate private(set) var screens: [(name: String, screen: RecordedScreen)] = []
-  /// The URLs of the screens, without secrets.
+  /// The URLs of the screens, with secrets masked.
   private var urls: [String: String] = [:]
   /// The screens that links lead to.
   fileprivate private(set) var linked: Set<String> = []
@@ -17,7 +17,7 @@ package struct RecordedSide: Sendable {
     origin = RecordedOrigin(cassette)
     for interaction in cassette.interactions {
       let name = "\(interaction.request.method) \(path(of: interaction.request.url))"
-      // What failed was asked for again.
+      // A failed request may have been retried; a success is final.
       if hasScreen(name) { continue }
       if case .answered(let response) = interaction.response {
         statuses[name] = .some(response.status)
@@ -37,10 +37,10 @@ package struct RecordedSide: Sendable {
 
   fileprivate func name(of url: String) -> String { "GET \(path(of: url))" }
 
-  /// How reports call a screen that was visited; nil for another one.
+  /// The label of a visited screen; nil for any other name.
   fileprivate func label(of name: String) -> DocumentLabel? { urls[name].map(DocumentLabel.init(url:)) }
 
-  /// Why it cannot be told whether a screen that has no document here is gone; nil where it is.
+  /// The reason why it is unknown whether a screen without a document is gone; nil if it is known to be gone.
   fileprivate func doubt(about name: String) -> String? {
     guard let status = statuses[name] else {
       return linked.contains(name) ? "links lead to it, and it was not visited" : nil
@@ -49,7 +49,8 @@ package struct RecordedSide: Sendable {
     return (200...299).contains(status) || [404, 410].contains(status) ? nil : "its status was \(status)"
   }
 
-  /// The screens that are not here because a screen which led to them in another recording could not be told, with the reason.
+  /// The screens missing here because a screen that led to them in the other cassette is inconclusive, each
+  /// with the reason.
   fileprivate func hidden(of other: RecordedSide) -> [String: String] {
     let links = Dictionary(
       other.screens.map { ($0.name, $0.screen.links.map { other.name(of: $0.url) }) }
@@ -67,12 +68,11 @@ package struct RecordedSide: Sendable {
     return hidden
   }
 
-  /// Whether a screen was there.
   fileprivate func hasScreen(_ name: String) -> Bool {
     (statuses[name] ?? nil).map { (200...299).contains($0) } ?? false
   }
 
-  /// The status that shows that there is no screen; nil where there is one, or where it cannot be told.
+  /// The status that proves that the screen is missing; nil if it exists or if that is inconclusive.
   fileprivate func missing(_ name: String) -> Int? {
     guard let status = statuses[name] ?? nil, status >= 400,
       !ResponseVerdict.unclearStatuses.contains(status)
@@ -81,18 +81,18 @@ package struct RecordedSide: Sendable {
   }
 }
 
-/// A link that led to a screen, and leads to none now.
+/// A link whose screen exists in the old cassette and is missing in the new one.
 package struct BrokenLink: Sendable {
-  /// How people call the screen that it is on.
+  /// The name of the screen that has the link.
   package let title: String
   let label: DocumentLabel
-  /// The address that it leads to now.
+  /// The current target of the link.
   let url: String
   /// `I tap "Basket" leads to /basket, where the status is 404; it led to a screen before`
   let message: String
 }
 
-/// What two recordings say besides the documents of their screens.
+/// Compares what two cassettes contain in addition to documents.
 package struct RecordingComparison: Sendable {
   let old: RecordedSide
   let new: RecordedSide
@@ -101,13 +101,13 @@ package struct RecordingComparison: Sendable {
     (self.old, self.new) = (old, new)
   }
 
-  /// What becomes of the screens before any of them is compared.
+  /// Screens, classified before any of them is compared.
   package struct Told {
-    /// Both sides can be told.
+    /// Both sides are known.
     package var pairs: [DiffPair] = []
-    /// Both sides have no document, for the same reason.
+    /// Neither side has a document, for the same reason.
     package var same: [ComparedScreen] = []
-    /// Why the others cannot be told.
+    /// The inconclusive screens with reasons.
     package var unclear: [Unclear] = []
   }
 
@@ -129,7 +129,7 @@ package struct RecordingComparison: Sendable {
         told.pairs.append(pair)
       }
     }
-    // What neither recording has a document of, though both were to have one.
+    // Screens without a document in either cassette, although at least one of them recorded a visit.
     for name in Set((old.screens + new.screens).map(\.name)).subtracting(known).sorted() {
       if let status = new.missing(name), status == old.missing(name) {
         told.same.append(
@@ -147,7 +147,7 @@ package struct RecordingComparison: Sendable {
     Unclear(file: name, message: "cannot compare \"\(name)\": \(reason)")
   }
 
-  /// The links that broke, each address once.
+  /// The broken links, each address once.
   package var brokenLinks: [BrokenLink] {
     let former = Dictionary(old.screens.map { ($0.name, $0.screen.links) }) { first, _ in first }
     var broken: [(address: String, status: Int, link: RecordedLink, screen: (name: String, url: String))] = []
@@ -178,7 +178,7 @@ package struct RecordingComparison: Sendable {
     }
   }
 
-  /// Whether they are the same to who uses the screen, or lead to the same.
+  /// Whether a user sees the same link, or both lead to the same target.
   private func isSame(_ one: RecordedLink, _ another: RecordedLink) -> Bool {
     old.name(of: one.url) == new.name(of: another.url)
       || !one.presses.isEmpty && one.presses == another.presses

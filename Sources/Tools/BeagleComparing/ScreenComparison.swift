@@ -2,26 +2,26 @@ import Beagle
 package import BeagleChecking
 package import BeagleProjects
 
-/// What a comparison makes of a screen.
+/// The result of comparing one screen.
 package struct ComparedScreen: Sendable {
   package enum Status: String, Sendable {
     case added, removed, changed, same
   }
 
-  /// How people call it.
+  /// The screen's name in reports.
   package let title: String
-  /// Nil where the side does not have it.
+  /// Nil if the side does not have the screen.
   let old: DocumentLabel?
   let new: DocumentLabel?
   var status: Status
-  /// Those that are asked for.
+  /// The requested changes.
   var changes: [ScreenDifference.Change] = []
-  /// How many others there are.
+  /// The number of changes that were not requested.
   var leftOut = 0
-  /// The changes as reports of findings have them, if one is asked for.
+  /// The changes as findings, if a findings report was requested.
   var findings: [ReportedDocument] = []
 
-  /// Whether nobody has asked for it: an added screen breaks no client.
+  /// Whether reports omit the screen: an added screen is not a breaking change.
   var isHidden = false
 
   package init(
@@ -37,12 +37,11 @@ package struct ComparedScreen: Sendable {
   var breaking: Int { changes.count { !$0.breaks.isEmpty } }
 }
 
-/// Compares the two sides of screens.
 package struct ScreenComparison: Sendable {
   var check = ScreenCheck()
-  /// Whether only changes are asked for that break a client.
+  /// Whether only breaking changes are requested.
   var isOnlyBreaking = false
-  /// Whether reports of findings are asked for.
+  /// Whether a findings report is requested.
   var makesFindings = false
 
   package init(
@@ -53,18 +52,18 @@ package struct ScreenComparison: Sendable {
 
   package enum Result: Sendable {
     case screen(ComparedScreen)
-    /// A side of it cannot be read.
+    /// A side cannot be read.
     case unclear([Unclear])
-    /// Neither side is a document of Beagle.
+    /// Neither side is a Beagle document.
     case other
   }
 
   /// - Parameters:
-  ///   - old: the bytes of the old document; nil where there is none.
-  ///   - new: those of the new one.
+  ///   - old: The bytes of the old document; nil if there is none.
+  ///   - new: The bytes of the new document; nil if there is none.
   package func compare(_ pair: DiffPair, _ old: [UInt8]?, _ new: [UInt8]?) -> Result {
     var pair = pair
-    // A response is the same where nobody can decode it, too.
+    // Identical responses are the same even if they cannot be decoded.
     if pair.isRecorded, let old, old == new {
       return .screen(
         ComparedScreen(title: pair.title, old: pair.old?.label, new: pair.new?.label, status: .same))
@@ -92,7 +91,7 @@ package struct ScreenComparison: Sendable {
     return .screen(screen)
   }
 
-  /// A screen of both sides with the changes that are asked for.
+  /// Compares a screen that exists on both sides and keeps the requested changes.
   package func compared(
     _ screen: ComparedScreen, _ old: [UInt8], _ new: [UInt8]
   ) throws(ScreenDifferenceError) -> ComparedScreen {
@@ -110,7 +109,8 @@ package struct ScreenComparison: Sendable {
     return screen
   }
 
-  /// What one side is, before it is compared. A folder has files of other kinds, and a list of files from git too.
+  /// Classifies one side before the comparison. Folders and revisions also contain files that are not
+  /// screens.
   private func side(
     _ side: ScreenDifferenceError.Side, of pair: DiffPair, _ bytes: [UInt8]?
   ) -> (isScreen: Bool, unclear: Unclear?) {
@@ -119,7 +119,7 @@ package struct ScreenComparison: Sendable {
     do throws(JSONError) {
       _ = try JSONDocument(parsing: bytes)
     } catch {
-      // It cannot be told what a broken file was to be. What does not look like JSON is something else.
+      // The purpose of a broken file is unknown, unless it does not look like JSON at all.
       if !pair.isNamed, target.isOtherFile(bytes) { return (false, nil) }
       let reason = "the \(side.rawValue) document cannot be read: \(DocumentError.json(error))"
       return (false, Self.unclear(pair.nameInMessages(of: side), reason))

@@ -1,9 +1,10 @@
 import Beagle
 import BeagleNetworking
 
-/// The secrets of documents as messages about these quote them: a report may be read by others than the documents.
+/// The secrets of documents in the form in which messages quote them: a report may have more readers than the
+/// documents.
 struct SecretWords: Sendable {
-  /// Texts as messages have them, and what stands in their place.
+  /// Quoted texts with their masked replacements.
   private var texts: [String: String] = [:]
   private var numbers: Set<Substring> = []
 
@@ -18,8 +19,8 @@ struct SecretWords: Sendable {
     }
   }
 
-  /// What components and actions of the application's own have is data of which a name tells whether it is a secret. Cassettes
-  /// keep it, as a screen is decoded from it.
+  /// Masks the data of custom components and actions, where the member name indicates a secret. Cassettes
+  /// keep this data because the screen is decoded from it.
   private mutating func findOwn(in json: JSONCursor) {
     for element in json.elements { findOwn(in: element) }
     let type = json.member("_beagleComponent_") ?? json.member("_beagleAction_")
@@ -45,7 +46,7 @@ struct SecretWords: Sendable {
       numbers.insert(Substring(json.dynamicObject.text))
       return
     }
-    // The asterisks may be in the place of an escape.
+    // The asterisks may replace an escape sequence.
     let masked = (try? JSONDocument(parsing: Array(hidden[range])))?.root.dynamicObject.stringValue
     texts[text.quoted] = (masked ?? "***").replacing(/\*+/, with: "***").quoted
   }
