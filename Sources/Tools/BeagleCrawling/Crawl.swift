@@ -5,9 +5,9 @@ import BeagleTerminal
 import BeagleTesting
 import Foundation
 
-/// Visits an application, screen by screen, in an order that depends on its documents only.
+/// Visits an application screen by screen, in an order that depends only on its documents.
 ///
-/// Screens are visited several at once, and their results are taken one by one in the order in which the screens were
+/// Screens are visited in parallel; results are processed one by one in the order in which the screens were
 /// found.
 package struct Crawl {
   private let plan: CrawlPlan
@@ -22,13 +22,13 @@ package struct Crawl {
   private var untried = UntriedParts()
   private var screens: [CrawledScreen] = []
 
-  /// In bytes: no phone would load a larger screen, and several at once fit into memory.
+  /// In bytes: no phone would load a larger screen, and several bodies fit into memory at once.
   private static let largestBody = 16 << 20
 
   /// - Parameters:
-  ///   - dependencies: fetch the screens. A `NetworkClientDefault` among them follows only redirects that the plan's
-  ///     rules allow from now on, and reads bodies of at most 16 MB.
-  ///   - rate: how many requests a second are sent; nil for as many as there are answers.
+  ///   - dependencies: Used to fetch the screens. A `NetworkClientDefault` in them is reconfigured: it
+  ///     follows only redirects that the plan's rules allow, and reads bodies of at most 16 MB.
+  ///   - rate: The maximum number of requests per second; nil for no limit.
   package init(
     _ plan: CrawlPlan, _ dependencies: BeagleDependencies, check: ScreenCheck, registry: ComponentRegistry,
     secretNames: [String] = [], rate: Double? = nil, recorder: CrawlRecorder? = nil,
@@ -60,9 +60,9 @@ package struct Crawl {
     judge = CrawlJudge(plan, check: check)
   }
 
-  /// Visits all that can be reached, or what there is until the task is cancelled.
+  /// Visits everything that can be reached, or as much as possible until the task is cancelled.
   ///
-  /// - Throws: where the recording cannot be written.
+  /// - Throws: if the recording cannot be written.
   package mutating func run() async throws(Failure) -> CrawlResult {
     for start in plan.starts { try add(start) }
     var failure: Failure?
@@ -75,14 +75,14 @@ package struct Crawl {
           let (visit, openings) = (visit, frontier.entries[index].value.openings)
           group.addTask { (index, await visit.visit(openings)) }
         }
-        // What comes next may have been visited already, while those before it turned out to be left out.
+        // The next entry may already have been visited while earlier entries turned out to be skipped.
         if failure == nil, let visited = ended.removeValue(forKey: frontier.first) {
           do throws(Failure) { try take(visited, of: frontier.first) } catch { failure = error }
           continue
         }
         guard running > 0, let (index, visited) = await group.next() else { break }
         running -= 1
-        // What was broken off says nothing.
+        // A cancelled visit is inconclusive.
         if !Task.isCancelled { ended[index] = visited }
       }
     }
@@ -105,13 +105,13 @@ package struct Crawl {
 
   private mutating func add(_ found: FoundScreen) {
     guard map.number(of: found.address) == nil else { return }
-    // The order of visits is that of the distance, so that no shorter way is found later.
+    // Screens are visited in order of distance, so no shorter path is found later.
     guard found.depth <= plan.depth else { return untried.addTooFar(found.address) }
     map.add(found.address, number: frontier.entries.count)
     frontier.add(found, template: templates.template(of: found.address))
   }
 
-  /// - Parameter opening: of the screen, by its number.
+  /// - Parameter opening: The index of the screen's opening.
   private func place(_ index: Int, _ opening: Int = 0) -> CrawlJudge.Place {
     let found = frontier.entries[index].value
     var place = CrawlJudge.Place(number: index, address: found.address)
@@ -119,7 +119,7 @@ package struct Crawl {
     return place
   }
 
-  /// Takes the results of a visit: responses, links, and what was not tried.
+  /// Processes the results of a visit: responses, links, and parts that were not tried.
   private mutating func take(_ visited: VisitedScreen, of index: Int) throws(Failure) {
     let template = frontier.entries[index].template.text
     var screen = CrawledScreen(
@@ -135,14 +135,14 @@ package struct Crawl {
     try responses.record(screen)
     screens.append(screen)
     map.addVisited(index)
-    // What failed leads nowhere, so that as many as there are can be looked at.
+    // Failed visits lead nowhere, so they do not count towards the limit per kind.
     frontier.end(index, fingerprint: fingerprint)
     progress?.update(done: screens.count, waiting: frontier.waitingCount, findings: judge.findings.count)
   }
 
-  /// Takes the response with the screen itself.
+  /// Processes the response that contains the screen itself.
   ///
-  /// - Returns: the fingerprint of the screen, if it was shown.
+  /// - Returns: The fingerprint of the screen, if it was shown.
   private mutating func take(
     _ exchange: CrawlNetwork.Exchange, as screen: inout CrawledScreen, of index: Int
   ) throws(Failure) -> UInt64? {
@@ -166,7 +166,8 @@ package struct Crawl {
     return fingerprint
   }
 
-  /// Takes the response to another request of a screen. What several screens ask for is judged once.
+  /// Processes the response to another request of a screen. A request shared by several screens is checked
+  /// once.
   private mutating func take(_ exchange: CrawlNetwork.Exchange, of index: Int) throws(Failure) {
     let (outcome, isNew) = try responses.take(exchange)
     guard isNew, let address = CrawlAddress(exchange.sent.url, method: exchange.sent.method) else { return }
@@ -178,9 +179,9 @@ package struct Crawl {
 
   // MARK: Links
 
-  /// Takes a link, which is followed unless it leads too far away.
+  /// Processes a link and follows it unless its target is too far from the start.
   ///
-  /// - Returns: the link as it is recorded.
+  /// - Returns: The link in its recorded form.
   private mutating func take(_ link: VisitedScreen.Link, of index: Int) -> RecordedLink {
     let first = link.openings[0]
     let opening = place(index, link.opening).opening.map { from, presses in
@@ -201,11 +202,11 @@ package struct Crawl {
       opening: opening)
   }
 
-  /// Takes the links that are not followed.
+  /// Processes the links that are not followed.
   private mutating func takeLinksLeftAlone(_ visited: VisitedScreen, of index: Int) {
     for skipped in visited.skipped {
       judge.addSkipped(skipped.url, skipped.reason, skipped.presses, at: place(index, skipped.opening))
-      // Where it leads is not known.
+      // The target is unknown.
       if skipped.reason != .opened { map.addExit(from: index) }
     }
     for unbuilt in visited.unbuilt {
@@ -218,7 +219,7 @@ package struct Crawl {
 
   private mutating func finished() -> CrawlResult {
     var result = CrawlResult()
-    // What was broken off knows neither all links nor all caps.
+    // An interrupted crawl knows neither all links nor all reached limits.
     if Task.isCancelled {
       result.waiting = frontier.entries.count - frontier.first
     } else {
@@ -254,7 +255,8 @@ package struct Crawl {
     }
   }
 
-  /// How many screens of each kind were left out since enough of the kind were visited. They are skipped links, too.
+  /// The number of skipped screens of each kind, because enough of the kind were visited. Also adds them to
+  /// the skipped links.
   private mutating func leftOutKinds() -> [String: Int] {
     var kinds: [String: Int] = [:]
     for (index, entry) in frontier.entries.enumerated() where entry.state == .leftOutAsKind {

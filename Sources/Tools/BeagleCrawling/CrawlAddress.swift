@@ -2,22 +2,23 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// What makes two requests one screen: the method, and the URL in its normal form.
+/// The identity of a screen: the method and the normalised URL.
 struct CrawlAddress: Hashable, Sendable {
   let method: String
-  /// Absolute: scheme and host in lower case, no default port, no fragment, the query's members in order of their names.
+  /// Absolute: scheme and host in lower case, without default port and fragment, query parameters sorted by
+  /// name.
   let url: String
-  /// The segments of the path, and the names of the query's members.
+  /// The path segments.
   let segments: [String]
   let query: [String]
   /// Scheme, host and port.
   let origin: String
 
   static let get = "GET"
-  /// In bytes. Longer ones are refused by most servers, and grow where each screen adds to its own.
+  /// In bytes. Most servers refuse longer URLs, and they occur when each screen appends to its own URL.
   static let longest = 8_192
 
-  /// Nil where it is no HTTP URL.
+  /// Nil if it is not an HTTP URL.
   init?(_ url: URL, method: String = "GET") {
     guard var parts = URLComponents(url: url.absoluteURL.standardized, resolvingAgainstBaseURL: true),
       let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -37,13 +38,13 @@ struct CrawlAddress: Hashable, Sendable {
     origin = parts.port.map { "\(scheme)://\(host):\($0)" } ?? "\(scheme)://\(host)"
   }
 
-  /// The URL without its query and without segments that name one item of many: `product.json` is the
+  /// The URL without its query and without segments that identify one item of many: `product.json` is the
   /// document of `/product/7`.
   var document: String {
     origin + "/" + segments.filter { !$0.namesOneOfMany }.joined(separator: "/")
   }
 
-  /// The words of a text, in lower case. A capital after a small letter begins a word, and a digit ends one.
+  /// The words of a text in lower case, split at non-letters and in camel case.
   static func words(of text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -51,7 +52,7 @@ struct CrawlAddress: Hashable, Sendable {
     let characters = Array(plain(text))
     for (index, character) in characters.enumerated() {
       let isPart = character.isLetter
-      // A capital begins a word after a small letter, or before one: `doLogout`, `LOGOUTUser`.
+      // A capital begins a word after a small letter or before one: `doLogout`, `LOGOUTUser`.
       let isBeforeLower = index + 1 < characters.count && characters[index + 1].isLowercase
       if !word.isEmpty, !isPart || (character.isUppercase && (wasLower || isBeforeLower)) {
         words.append(word.lowercased())
@@ -63,8 +64,7 @@ struct CrawlAddress: Hashable, Sendable {
     return word.isEmpty ? words : words + [word.lowercased()]
   }
 
-  /// A text in which characters that look the same are equal: without wide letters and without invisible
-  /// characters.
+  /// The text in compatibility form without invisible characters, so that look-alikes are equal.
   static func plain(_ text: String) -> String {
     let scalars = text.precomposedStringWithCompatibilityMapping.unicodeScalars.filter {
       !$0.properties.isDefaultIgnorableCodePoint

@@ -5,22 +5,22 @@ import BeagleProjects
 /// The findings of a crawl: each cause once, with the first screen that has it.
 struct CrawlFindings {
   private var findings: [CrawlFinding] = []
-  /// The screen that each is on; nil where there is no way to it.
+  /// The screen of each finding; nil if no steps lead to it.
   private var places: [CrawlJudge.Place?] = []
-  /// For each finding, all screens that have it.
+  /// All screens that have each finding.
   private var screens: [Set<String>] = []
-  /// The findings by what makes two of them one cause.
+  /// Finding indices by the hash of their cause.
   private var causes: [UInt64: Int] = [:]
   private let severity: Diagnostic.Severity
 
-  /// - Parameter severity: findings below it are left out.
+  /// - Parameter severity: The lowest severity to keep.
   init(severity: Diagnostic.Severity) { self.severity = severity }
 
   var count: Int { findings.count }
 
-  /// Worst first, and of equal ones those that were found first.
+  /// Sorted by severity, then in the order of discovery.
   ///
-  /// - Parameter presses: the steps that lead to a screen, with some on it.
+  /// - Parameter presses: Returns the steps that lead to a screen, followed by the given steps on it.
   func sorted(_ presses: ([String], CrawlJudge.Place) -> [String]) -> [CrawlFinding] {
     let found = zip(findings, places).map { finding, place in
       var finding = finding
@@ -34,19 +34,19 @@ struct CrawlFindings {
     }.map(\.element)
   }
 
-  /// Adds something about a screen as a whole.
+  /// Adds a finding about a screen as a whole.
   ///
   /// - Parameters:
-  ///   - others: the other screens that it is about.
-  ///   - place: the screen that leads there.
-  ///   - presses: the steps on that screen.
+  ///   - others: The other screens that have the finding.
+  ///   - place: The screen that leads there.
+  ///   - presses: The steps on that screen.
   mutating func add(
     _ finding: Diagnostic, url: String, others: [String] = [], at place: CrawlJudge.Place?,
     presses: [String] = []
   ) {
     guard finding.severity >= severity else { return }
     var finding = finding
-    // What tells it from other findings of the kind.
+    // Distinguishes it from other findings with the same code.
     if finding.structuralPath.isEmpty { finding.structuralPath = CrawlFindings.path(of: url) }
     append(
       CrawlFinding(finding: ReportedFinding(finding, in: url), url: url, presses: presses, others: others),
@@ -59,16 +59,16 @@ struct CrawlFindings {
     screens.append(Set([finding.url] + finding.others))
   }
 
-  /// A URL without its origin, which differs from server to server.
+  /// The URL without its origin, which differs from server to server.
   private static func path(of url: String) -> String {
     guard let authority = url.firstRange(of: "://")?.upperBound else { return url }
     return url[authority...].firstIndex(of: "/").map { String(url[$0...]) } ?? "/"
   }
 
-  /// Adds what the check says of a document. What it says of others already, at an equal place or in an equal component, is one cause
-  /// with that.
+  /// Adds the check's findings in a document. A finding at the same structural path or in an equal component
+  /// of another document has the same cause and is merged with it.
   ///
-  /// - Parameter mayBeShared: whether others may have the same cause.
+  /// - Parameter mayBeShared: Whether other documents may have the same cause.
   mutating func add(
     _ checked: [Diagnostic], of document: [UInt8], url: String, at place: CrawlJudge.Place?,
     presses: [String] = [],
@@ -88,7 +88,7 @@ struct CrawlFindings {
     }
   }
 
-  /// The code and the message at one structural path, and in a component with the same text.
+  /// Hashes of code and message at a structural path, and within the source of the component.
   private static func keys(of finding: Diagnostic, in document: [UInt8]) -> [UInt64] {
     let start = StableHash.of("\(finding.code)\u{0}\(finding.message)\u{0}")
     var keys = [StableHash.of(finding.structuralPath, from: start)]

@@ -3,19 +3,20 @@ import BeagleChecking
 import BeagleProjects
 import BeagleTesting
 
-/// A feature file for each finding of a crawl: it goes the way to the screen and fails there as long as the fault is there.
+/// A feature file for each finding of a crawl: its steps lead to the screen and fail there until the finding
+/// is fixed.
 package struct CrawlFlows: Sendable {
   package struct File: Sendable, Equatable {
-    /// `dead-link-old.feature`: of the code and the path, the same in every crawl.
+    /// Derived from code and path, so it is the same in every crawl: `dead-link-old.feature`.
     package let name: String
     package let text: String
   }
 
   /// In the order of the findings.
   package private(set) var files: [File] = []
-  /// The findings that a flow cannot show, such as a screen that nothing leads to.
+  /// The findings that no flow can reproduce, such as a screen that nothing leads to.
   package private(set) var leftOut: [CrawlFinding] = []
-  /// How many findings are shown by the file of another one of their kind on the same screen.
+  /// The number of findings covered by the file of another finding with the same code and screen.
   package private(set) var shared = 0
 
   package init(_ result: CrawlResult) {
@@ -27,7 +28,7 @@ package struct CrawlFlows: Sendable {
         leftOut.append(finding)
         continue
       }
-      // Several of a kind on a screen are one flow.
+      // Findings with the same code on one screen share a flow.
       if seen.insert([finding.finding.finding.code, finding.url]).inserted {
         found.append((finding, step))
       } else {
@@ -40,7 +41,7 @@ package struct CrawlFlows: Sendable {
     let counts = found.reduce(into: [:]) { $0[name(of: $1.finding).lowercased(), default: 0] += 1 }
     for (finding, step) in found {
       var name = name(of: finding)
-      // Paths that differ only in what file names leave out.
+      // Different paths may have the same file name.
       if counts[name.lowercased(), default: 0] > 1 {
         name += "-" + String(StableHash.of(finding.url), radix: 16)
       }
@@ -49,22 +50,22 @@ package struct CrawlFlows: Sendable {
     }
   }
 
-  /// What is wrong as long as the fault is there; nil where no step tells it.
+  /// The step that fails while the finding exists; nil if no step can express it.
   private static func step(for found: CrawlFinding) -> String? {
     let finding = found.finding.finding
-    // A step is a line, and names what it presses.
+    // A step is a single line, and names what it presses.
     guard
       found.presses.allSatisfy({ press in
         !press.unicodeScalars.contains(where: \.isTerminalControl) && !press.hasSuffix(" \"\"")
       })
     else { return nil }
     switch finding.code {
-    // Pictures are no part of a flow, and a fallback is no failure.
+    // Flows do not load pictures, and a fallback is not a failure.
     case "dead-link" where finding.message.hasPrefix("a picture") || finding.severity == .warning: return nil
     case "dead-link", "undecodable-screen": return "nothing failed"
     case "dead-end": return "I can go on or back"
     default:
-      // A flow does not know for which clients a screen is.
+      // Flows have no target clients.
       guard DiagnosticRule[finding.code] != nil, finding.clients.isEmpty else { return nil }
       return "the screen has no \"\(finding.code)\""
     }

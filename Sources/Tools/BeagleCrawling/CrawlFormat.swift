@@ -1,15 +1,15 @@
 import Beagle
 
-/// A form in which a crawl is told.
+/// An output format of a crawl.
 package enum CrawlFormat: String, CaseIterable, Sendable {
   case text, json, dot, html
 
-  /// The bytes of a report, which depend on nothing but what is given.
+  /// The bytes of a report, which depend only on the arguments.
   ///
   /// - Parameters:
-  ///   - isColored: whether text is in colours.
-  ///   - columns: how wide excerpts of documents in text may be.
-  ///   - draw: gets a screen and gives its picture as SVG, for the page; nil where it cannot be drawn.
+  ///   - isColored: Whether the text report is coloured.
+  ///   - columns: The maximum width of excerpts in the text report.
+  ///   - draw: Returns a screen's picture as SVG for the page; nil if it cannot be drawn.
   package func bytes(
     of result: CrawlResult, isColored: Bool = false, columns: Int = 100,
     draw: (CrawledScreen) -> [UInt8]? = { _ in nil }

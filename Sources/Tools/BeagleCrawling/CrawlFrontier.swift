@@ -1,10 +1,11 @@
-/// Which screens are known, and which of them are visited next.
+/// Decides which of the known screens are visited next.
 ///
-/// Screens have an order: that in which they were found. Whether one is visited depends on those before it only, however many are visited
-/// at once: one waits as long as those before it may still be so many of its kind that it is left out.
+/// Screens are ordered by discovery. Whether one is visited depends only on those before it, however many
+/// visits run in parallel: a screen waits while the unfinished ones before it may still exhaust the limit of
+/// its kind.
 ///
-/// Each step only considers the screens in the window, so that the time of a crawl is proportional to its
-/// number of screens.
+/// Each step considers only the screens in the window, so a crawl's time is proportional to its number of
+/// screens.
 struct CrawlFrontier<Value> {
   struct Entry {
     let value: Value
@@ -15,23 +16,23 @@ struct CrawlFrontier<Value> {
 
   enum State: Equatable {
     case waiting, running, visited
-    /// So many screens of its kind were visited before it.
+    /// The limit of its kind was reached before it.
     case leftOutAsKind
-    /// So many screens were visited before it.
+    /// The limit of screens was reached before it.
     case leftOutAsScreen
   }
 
   /// The screens of one template.
   private struct Group {
     var variety: URLTemplates.Variety
-    /// The waiting screens in order, and before them those that no longer wait.
+    /// The waiting screens in order, possibly preceded by entries that no longer wait.
     var indexes: [Int] = []
-    /// How many documents came, and how many of them with each fingerprint.
+    /// The number of documents, in total and per fingerprint.
     var documents = 0
     var fingerprints: [UInt64: Int] = [:]
-    /// The largest of these numbers.
+    /// The largest value of `fingerprints`.
     var most = 0
-    /// How many documents came since the last one with a new fingerprint.
+    /// The number of documents since the last one with a new fingerprint.
     var known = 0
     var running = 0
 
@@ -52,26 +53,25 @@ struct CrawlFrontier<Value> {
     }
   }
 
-  /// How many screens of one template with one fingerprint are visited.
+  /// The maximum number of visited screens per template and fingerprint.
   let perKind: Int
-  /// How many screens in a row that have nothing new are visited of a template that stands for many names, which may be all kinds of
-  /// screens.
+  /// The maximum number of consecutive screens without a new fingerprint, for templates that cover many
+  /// names, which may be screens of any kind.
   let perNames: Int
-  /// How many screens are visited.
+  /// The maximum number of visited screens.
   let most: Int
-  /// How far the visits may be ahead of the first that is not over.
+  /// How far visits may run ahead of the first unfinished entry.
   let window: Int
 
   private(set) var entries: [Entry] = []
-  /// The first entry that is not over.
+  /// The first unfinished entry.
   private(set) var first = 0
   private var groups: [Group] = []
-  /// The groups by their templates.
+  /// Group indices by template.
   private var numbers: [String: Int] = [:]
-  /// How many were visited or are being visited.
+  /// The number of visits started.
   private(set) var begun = 0
   private var running = 0
-  /// How many are waiting.
   private(set) var waitingCount = 0
 
   init(perKind: Int, most: Int, window: Int, perNames: Int = URLTemplates.mostNames) {
@@ -92,14 +92,14 @@ struct CrawlFrontier<Value> {
     leaveOutKind(group)
   }
 
-  /// The entry to visit now; nil where none may be before another is over.
+  /// The entry to visit now; nil if all must wait for another to finish.
   mutating func next() -> Int? {
     guard begun < most else { return nil }
     let best = (first..<min(first + window, entries.count)).first { index in
       let group = entries[index].group
       return entries[index].state == .waiting && groups[group].running < rest(of: group)
     }
-    // Near the limit, one before it may be left out or not.
+    // Near the limit, it may depend on an earlier entry whether this one is visited.
     guard let best, begun + waitingBefore(best) < most else { return nil }
     entries[best].state = .running
     groups[entries[best].group].running += 1
@@ -107,9 +107,9 @@ struct CrawlFrontier<Value> {
     return best
   }
 
-  /// Takes in that a visit is over. To be called in the order of the entries.
+  /// Marks a visit as finished. Must be called in the order of the entries.
   ///
-  /// - Parameter fingerprint: of what came; nil where no document did.
+  /// - Parameter fingerprint: The fingerprint of the document; nil if there was none.
   mutating func end(_ index: Int, fingerprint: UInt64?) {
     let group = entries[index].group
     entries[index].state = .visited
@@ -122,7 +122,7 @@ struct CrawlFrontier<Value> {
     passOver()
   }
 
-  /// How many screens of a template may be visited before it is certain that there are enough, or nothing more to see.
+  /// The number of screens of a template that may be visited before its limit is certainly reached.
   private func rest(of group: Int) -> Int {
     switch groups[group].variety {
     case .values: perKind - groups[group].most
@@ -133,7 +133,7 @@ struct CrawlFrontier<Value> {
 
   // MARK: Leaving out
 
-  /// Leaves out what has enough of its kind before it.
+  /// Skips the waiting screens of a template whose limit is reached.
   private mutating func leaveOutKind(_ group: Int) {
     guard rest(of: group) <= 0 else { return }
     leaveOut(groups[group].indexes, as: .leftOutAsKind)
@@ -154,7 +154,7 @@ struct CrawlFrontier<Value> {
     }
   }
 
-  /// How many before an entry may still be visited. Only counted where that matters.
+  /// The number of earlier entries that may still be visited; 0 far from the limit, where it does not matter.
   private func waitingBefore(_ index: Int) -> Int {
     guard begun + entries.count - first >= most else { return 0 }
     return entries[first..<index].count { $0.state == .waiting }

@@ -4,13 +4,13 @@ import BeagleProjects
 import BeagleTesting
 import Foundation
 
-/// Says what is wrong with the screens of a crawl and with their parts, and what cannot be told.
+/// Collects findings about the screens of a crawl and their parts, and what is inconclusive.
 struct CrawlJudge {
-  /// A screen with its number among those that were found.
+  /// A screen with its number in the order of discovery.
   struct Place {
     let number: Int
     let address: CrawlAddress
-    /// The screen before, and what is done there, where this one is not opened as it was at first.
+    /// The preceding screen and the steps on it, if this is not the first opening of the screen.
     var opening: (from: Int, presses: [String])?
     var url: String { address.url.withMaskedSecrets }
   }
@@ -18,10 +18,10 @@ struct CrawlJudge {
   private let plan: CrawlPlan
   private let check: ScreenCheck
   private(set) var findings: CrawlFindings
-  /// What could not be told, and what was left alone, each with the number of the screen that it is on.
+  /// Each item has the screen it is on.
   private var unclear: [(item: UnclearScreen, on: Place)] = []
   private var skipped: [(item: SkippedLink, on: Place)] = []
-  /// How many things have no label, and on which screens.
+  /// The number of missing labels, and the screens that have them.
   private var labels: (count: Int, finding: Diagnostic?, on: [Place]) = (0, nil, [])
 
   init(_ plan: CrawlPlan, check: ScreenCheck) {
@@ -29,9 +29,9 @@ struct CrawlJudge {
     findings = CrawlFindings(severity: plan.severity)
   }
 
-  /// All that was said, with the steps that lead to each screen.
+  /// Writes everything collected into the result, with the steps that lead to each screen.
   ///
-  /// - Parameter way: the steps that lead to the screen with a number.
+  /// - Parameter way: Returns the steps to the screen with a number.
   func tell(_ way: (Int) -> [String], in result: inout CrawlResult) {
     func presses(_ presses: [String], _ place: Place) -> [String] {
       (place.opening.map { way($0.from) + $0.presses } ?? way(place.number)) + presses
@@ -53,7 +53,7 @@ struct CrawlJudge {
 
   // MARK: Screens
 
-  /// - Parameter isMended: whether the link has something to show in the place of the screen.
+  /// - Parameter isMended: Whether the link has a fallback.
   mutating func addScreen(
     _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, _ document: [UInt8], isShown: Bool,
     isMended: Bool, at place: Place
@@ -65,14 +65,14 @@ struct CrawlJudge {
     }
     var checked = check.findings(in: document)
     takeLabels(from: &checked, on: place)
-    // Each screen that cannot be shown is one, whatever is wrong with others.
+    // Screens that cannot be shown are reported individually, whatever other screens have.
     findings.add(checked, of: document, url: place.url, at: place, mayBeShared: isShown)
     if !isShown, !checked.contains(where: { $0.severity == .error }) {
       add(CrawlRule.undecodable.finding("what the server gives is no screen"), at: place)
     }
   }
 
-  /// Says whether a screen is large or slow.
+  /// Reports a large or slow screen.
   mutating func addSize(_ document: [UInt8], of exchange: CrawlNetwork.Exchange, at place: Place) {
     if document.count > plan.large {
       add(
@@ -85,7 +85,7 @@ struct CrawlJudge {
     }
   }
 
-  /// Says what is wrong with what a screen asked for: one of its parts or pictures, or what an action reads.
+  /// Reports a failed request of a screen: a part, a picture, or data of an action.
   mutating func addRequest(
     _ exchange: CrawlNetwork.Exchange, _ verdict: ResponseVerdict, _ document: [UInt8],
     of address: CrawlAddress, at place: Place
@@ -96,7 +96,7 @@ struct CrawlJudge {
       case .picture: (CrawlRule.deadLink, "a picture of the screen is missing")
       case .data: (CrawlRule.failedRequest, "a request of an action failed")
       }
-    // Nobody has filled in what an action sends.
+    // The crawl does not fill in forms, so the server rightly rejects such requests.
     if exchange.purpose == .data, case .failure(let error) = exchange.result,
       [400, 409, 412, 422].contains(error.statusCode ?? 0)
     {
@@ -139,8 +139,8 @@ struct CrawlJudge {
   // MARK: Links
 
   /// - Parameters:
-  ///   - presses: the steps on the screen.
-  ///   - from: what leads there, where that is not the screen itself.
+  ///   - presses: The steps on the screen.
+  ///   - from: The URL that leads there, if it is not the screen itself.
   mutating func addSkipped(
     _ url: String, _ reason: SkippedLink.Reason, _ presses: [String], at place: Place, from: String? = nil
   ) {
@@ -162,7 +162,7 @@ struct CrawlJudge {
       CrawlRule.unreached.finding("no screen leads to this one"), url: address.url.withMaskedSecrets, at: nil)
   }
 
-  /// - Parameter others: the other screens of a loop.
+  /// - Parameter others: The other screens of a loop.
   mutating func addTrap(_ trap: WaysBack.Trap, others: [String], at place: Place) {
     let count = others.count == 1 ? "another one" : "\(others.count) others"
     let finding =
@@ -178,7 +178,7 @@ struct CrawlJudge {
 
   // MARK: Missing labels
 
-  /// Applications have so many missing labels that they would hide other findings.
+  /// Collected separately: they are so numerous that they would hide other findings.
   private mutating func takeLabels(from checked: inout [Diagnostic], on place: Place) {
     let missing = checked.filter { $0.code == MissingLabels.code }
     guard let first = missing.first else { return }
@@ -188,7 +188,7 @@ struct CrawlJudge {
     if labels.on.last?.number != place.number { labels.on.append(place) }
   }
 
-  /// One finding for all of them, with the screens that have some.
+  /// Adds a single finding for all missing labels, with the screens that have some.
   private func addLabels(to findings: inout CrawlFindings) {
     guard var finding = labels.finding, let first = labels.on.first else { return }
     (finding.expected, finding.length) = (nil, 0)

@@ -2,35 +2,34 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// A screen that is known, and how a user gets there.
+/// A known screen, and how a user gets there.
 struct FoundScreen {
   let address: CrawlAddress
   /// At least one.
   let openings: [VisitedScreen.Opening]
-  /// The screen that leads here first, by its number; nil for a first screen.
+  /// The number of the screen that first leads here; nil for a start.
   var from: Int?
-  /// How many links it is away from a start.
+  /// The distance from a start in links.
   var depth = 0
 }
 
-/// Where the screens of an application lead. Screens have the numbers of the frontier.
+/// The links between screens, which have the numbers of the frontier.
 struct CrawlMap {
-  /// What leads on from a screen.
   struct Link {
     let to: Int
     let presses: [String]
-    /// The opening of the screen in which it was found, by its number.
+    /// The index of the opening in which the link was found.
     let opening: Int
     let isReplacing: Bool
   }
 
   private var numbers: [CrawlAddress: Int] = [:]
   private var links: [Int: [Link]] = [:]
-  /// The screens from which something leads on that is not followed.
+  /// The screens with links that are not followed.
   private var exits: Set<Int> = []
-  /// The screens that were visited, in order.
+  /// The visited screens, in order.
   private(set) var visited: [Int] = []
-  /// What was asked for as a part of a screen.
+  /// The addresses requested as parts of screens.
   private(set) var parts: Set<CrawlAddress> = []
 
   func number(of address: CrawlAddress) -> Int? { numbers[address] }
@@ -41,7 +40,7 @@ struct CrawlMap {
   mutating func addVisited(_ number: Int) { visited.append(number) }
   mutating func addPart(_ address: CrawlAddress) { parts.insert(address) }
 
-  /// The steps with the fewest presses to each screen; nil if none lead there.
+  /// The steps with the fewest presses to each screen; nil if it is unreachable.
   func shortestWays(of screens: [FoundScreen], startingAt base: URL?) -> [[String]?] {
     var ways = ShortestWays(count: screens.count)
     let base = base.flatMap { CrawlAddress($0) }?.origin
@@ -52,7 +51,7 @@ struct CrawlMap {
         ways.addStart(number, "the application starts at \"\(start.withMaskedSecrets)\"")
       }
       for link in links[number] ?? [] {
-        // What was found in another opening is reached from the screen before, by that one.
+        // Links found in another opening start at the preceding screen, which opened this one.
         let opening = link.opening > 0 && screen.from != nil ? screen.openings[link.opening].presses : nil
         let from = opening == nil ? number : screen.from ?? number
         ways.addLink(from: from, to: link.to, (opening ?? []) + link.presses)
@@ -61,7 +60,7 @@ struct CrawlMap {
     return ways.find()
   }
 
-  /// The screens from which a user cannot come back. Nothing is known of those that were not visited.
+  /// The screens that a user cannot return from. Screens that were not visited count as open.
   func traps(of screens: [FoundScreen]) -> [WaysBack.Trap] {
     var ways = WaysBack(count: screens.count)
     let visited = Set(visited)

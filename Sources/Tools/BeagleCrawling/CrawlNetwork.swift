@@ -3,31 +3,30 @@ import BeagleTesting
 import Foundation
 import Locking
 
-/// The network of a crawl: so many requests at once and in a second, and each part of screens once, whoever asks for it.
+/// The network of a crawl: limits concurrency and rate, and fetches parts that screens share once.
 ///
-/// What a recording has already is taken from there.
+/// Responses that the recording already has are replayed.
 final class CrawlNetwork: Sendable {
-  /// What a request is for.
   enum Purpose: Sendable, Equatable {
     case document, picture
-    /// What an action makes of it.
+    /// Data read by an action.
     case data
   }
 
-  /// What came for a request.
+  /// A request with its result.
   struct Exchange: Sendable {
     let sent: SentRequest
-    /// All headers that went with it.
+    /// All headers that were sent.
     let headers: [String: String]
     let purpose: Purpose
     let result: NetworkClient.NetworkResult
-    /// What is done on the screen that sends it, as steps of a flow.
+    /// The steps on the screen that caused the request.
     var presses: [String] = []
-    /// The opening of the screen that sends it, by its number.
+    /// The index of the screen's opening that sent the request.
     var opening = 0
-    /// From the beginning of the request to its end; zero for what was recorded.
+    /// From start to end of the request; zero for recorded responses.
     var time = Duration.zero
-    /// What a recording has of it.
+    /// The recorded interaction that was replayed.
     var recorded: Cassette.Interaction?
   }
 
@@ -40,19 +39,20 @@ final class CrawlNetwork: Sendable {
   }
 
   private struct State {
-    /// The parts of screens; nil while they are on their way.
+    /// The parts of screens; nil while the request is in flight.
     var parts: [Key: Exchange?] = [:]
-    /// How many bytes those that have come have.
+    /// The total size of the received parts.
     var partBytes = 0
-    /// Who else waits for a part that is on its way.
+    /// The completions waiting for parts in flight.
     var waiters: [Key: [Completion]] = [:]
-    /// What waits for its turn.
+    /// The requests that wait for their turn.
     var queue: [Waiting] = []
     var running = 0
-    /// When the next request may begin, where there is a rate.
+    /// The earliest start of the next request, if there is a rate limit.
     var nextStart = ContinuousClock.now
 
-    /// Keeps a part for other screens. Where parts are very many, the earlier ones are forgotten, and asked for again where they are needed.
+    /// Caches a part for other screens. Beyond the size limit, earlier parts are dropped and fetched again
+    /// when needed.
     mutating func keep(_ exchange: Exchange, for key: Key) {
       if partBytes > CrawlNetwork.mostPartBytes {
         parts = parts.filter { $0.value == nil }
@@ -82,11 +82,11 @@ final class CrawlNetwork: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - dependencies: where requests are sent by.
-  ///   - rules: what may be sent.
-  ///   - jobs: how many requests are under way at most.
-  ///   - rate: how many may begin in a second; nil for no limit.
-  ///   - recorded: what is known already.
+  ///   - dependencies: Used to send requests.
+  ///   - rules: The requests that may be sent.
+  ///   - jobs: The maximum number of in-flight requests.
+  ///   - rate: The maximum number of requests started per second; nil for no limit.
+  ///   - recorded: Known responses.
   init(
     _ dependencies: BeagleDependencies, rules: CrawlRules, jobs: Int, rate: Double?,
     recorded: RecordedResponses
@@ -95,8 +95,8 @@ final class CrawlNetwork: Sendable {
     interval = rate.map { .seconds(1 / $0) }
   }
 
-  /// The request as it is sent, with the headers of the command line. A header that both have has both values,
-  /// since it depends on the purpose of a request which of them is sent.
+  /// The request as sent, with the headers of the command line. A header set by both has both values, since
+  /// it depends on the purpose of a request which one is sent.
   func sent(_ request: Request) -> SentRequest {
     let (sent, configured) = (SentRequest(request), dependencies.networkClient?.configuredHeaders ?? [:])
     let headers = sent.headers.merging(configured) { "\($0), \($1)" }
@@ -105,7 +105,7 @@ final class CrawlNetwork: Sendable {
 
   /// Sends a request that a visit considers safe. If it is not safe, it fails and nothing is sent.
   ///
-  /// - Parameter isPart: whether other screens may ask for it, too, so that it is kept.
+  /// - Parameter isPart: Whether other screens may send the same request, so that its response is cached.
   func send(_ request: Request, isPart: Bool, _ completion: @escaping Completion) {
     let sent = SentRequest(request)
     if let interaction = recorded.interaction(for: sent), let result = interaction.response.result(of: sent) {
@@ -152,7 +152,7 @@ final class CrawlNetwork: Sendable {
     startNext()
   }
 
-  /// Begins what may begin now, or in a moment where there is a rate.
+  /// Starts as many queued requests as possible, delayed according to the rate.
   private func startNext() {
     while true {
       let next = state.withLock { state -> (Waiting, Duration)? in
@@ -192,7 +192,7 @@ final class CrawlNetwork: Sendable {
   }
 }
 
-/// A request was not sent because it may have side effects.
+/// The error of a request that was not sent because it may have side effects.
 private struct CrawlRefusal: Error, CustomStringConvertible {
   let reason: SkippedLink.Reason
   var description: String { "it was not sent: \(reason.sentence)" }
@@ -208,7 +208,7 @@ extension Request {
   }
 }
 
-/// The responses of a recording, by their requests.
+/// The responses of a recording, by request.
 struct RecordedResponses: Sendable {
   private var interactions: [String: Cassette.Interaction] = [:]
   private let masking: InteractionMasking
@@ -230,7 +230,7 @@ struct RecordedResponses: Sendable {
   }
 }
 
-/// The network of one screen, which notes what the screen and its parts asked for, in order.
+/// The network client of one screen, which records the requests of the screen and its parts in order.
 final class VisitClient: NetworkClient, ThreadSafe {
   private let network: CrawlNetwork
   private let exchanges = Mutex<[CrawlNetwork.Exchange?]>([])
@@ -239,10 +239,10 @@ final class VisitClient: NetworkClient, ThreadSafe {
 
   init(_ network: CrawlNetwork) { self.network = network }
 
-  /// Notes what is done from now on, as steps of a flow, in which opening of the screen.
+  /// Sets the steps and the opening to which later requests are attributed.
   func begin(_ presses: [String], _ opening: Int) { current.withLock { $0 = (presses, opening) } }
 
-  /// What came for the screen itself, which is the same in each of its openings.
+  /// The response with the screen itself, which is reused by each of its openings.
   private func known(_ request: Request) -> NetworkClient.NetworkResult? {
     guard let screen = exchanges.withLock({ $0.first })?.flatMap(\.self) else { return nil }
     let sent = SentRequest(request)
@@ -251,7 +251,7 @@ final class VisitClient: NetworkClient, ThreadSafe {
     return isEqual ? screen.result : nil
   }
 
-  /// What was asked for and has come, in the order of the requests. The first is the screen.
+  /// The completed exchanges in the order of the requests. The first is the screen.
   var noted: [CrawlNetwork.Exchange] { exchanges.withLock { $0.compactMap(\.self) } }
 
   @discardableResult
@@ -284,7 +284,7 @@ final class VisitClient: NetworkClient, ThreadSafe {
   }
 }
 
-/// A screen that waits for a response, which others may wait for, too: it stops waiting, and the request goes on.
+/// A pending response whose request may be shared: cancelling it ends the wait, not the request.
 private final class WaitingVisit: RequestToken, Sendable {
   private let request: Request
   private let completion: Mutex<NetworkClient.RequestCompletion?>

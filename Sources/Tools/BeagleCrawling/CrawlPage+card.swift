@@ -3,9 +3,9 @@ import BeagleProjects
 import BeagleTesting
 import Foundation
 
-/// A card of the page: picture, names, what leads on, and what was found.
+/// A card of the page: picture, names, links and findings.
 extension CrawlPage {
-  /// - Parameter listing: how many screens of its kind are listed besides the first one.
+  /// - Parameter listing: How many more screens of its kind are listed.
   func card(_ number: Int, listing: Int) -> String {
     let card = map.cards[number]
     let screen = card.screens.first.map { report.result.screens[$0] }
@@ -52,7 +52,7 @@ extension CrawlPage {
     return badges.isEmpty ? "" : "\n<ul class=\"badges\">\(badges.joined())</ul>"
   }
 
-  /// Links to one kind are one group, of which the first are open.
+  /// Groups links by the kind of their target; the first of each group are visible, the others folded.
   private func links(of card: CrawlPageMap.Card) -> String {
     var order: [String] = []
     var groups: [String: [CrawlPageMap.Link]] = [:]

@@ -3,7 +3,8 @@ import BeagleProjects
 import BeagleTerminal
 import BeagleTesting
 
-/// The page. Its only script is known by its digest, so that no other runs; it loads nothing, and every text is escaped.
+/// The HTML of the page. The content security policy allows only its own script, by digest; the page loads
+/// nothing, and all texts are escaped.
 extension CrawlPage {
   var html: String {
     let body = """
@@ -84,7 +85,7 @@ extension CrawlPage {
       """
   }
 
-  /// The name of a screen, which leads to its card.
+  /// The name of a screen, linked to its card.
   func link(to url: String) -> String {
     let name = "<code>\(report.name(of: url).html)</code>"
     guard let card = map.card(of: url), card < Most.cards else { return name }
@@ -104,7 +105,7 @@ extension CrawlPage {
         case 1?: "1 link away"
         case let number?: "\(number) links away"
         }
-      // Columns of a few cards each, so that nothing is far away.
+      // Several columns of a few cards each, so that distances stay short.
       let columns = min(4, max(1, (cards.count + 5) / 6))
       return """
         <section class="layer" style="--columns: \(columns)">
@@ -169,7 +170,7 @@ extension CrawlPage {
     content.isEmpty ? "" : "<section class=\"rest\"><h2>\(title)</h2>\n\(content)\n</section>\n"
   }
 
-  /// How a user comes to a screen.
+  /// The steps to a screen.
   func way(_ presses: [String], to url: String) -> String {
     report.way(presses, to: url).map { "<br><small>\($0.html)</small>" } ?? ""
   }

@@ -1,5 +1,5 @@
 extension CrawlPage {
-  /// Draws the arrows and searches. Without it the page has its links and no arrows.
+  /// Draws the arrows and searches. Without scripts the page has links but no arrows.
   static let script = """
 
     "use strict";

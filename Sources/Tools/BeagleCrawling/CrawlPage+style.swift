@@ -1,7 +1,7 @@
 import BeagleProjects
 
 extension CrawlPage {
-  /// The style of the page. In a wide window the layers are columns, in a narrow one they are below each other.
+  /// The style of the page. Layers are columns in a wide window and stacked in a narrow one.
   static let style =
     PageParts.style + "\n" + """
       body { max-width: none; padding-bottom: 3rem }

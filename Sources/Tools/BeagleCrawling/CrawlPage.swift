@@ -3,28 +3,29 @@ package import BeagleProjects
 import BeagleTesting
 import Foundation
 
-/// The page of a crawl: a map of the application that needs nothing but itself.
+/// The page of a crawl: a self-contained HTML map of the application.
 ///
-/// It has a card for each kind of screens, with a picture of the first one, so that it stays usable for thousands of screens. What it leaves
-/// out it tells; the JSON report has all.
+/// It has a card for each kind of screen, with a picture of the first one, so that it stays usable for
+/// thousands of screens. The page says what it omits; the JSON report has everything.
 package struct CrawlPage: Sendable {
   let report: CrawlReport
   let map: CrawlPageMap
-  /// SVG by the places of screens in the result.
+  /// SVG by the index of the screen in the result.
   let pictures: [Int: [UInt8]]
   /// How many cards have no picture because the page would be too large.
   let leftOutPictures: Int
-  /// What was found on the screens of each card, or elsewhere and there as well, by the places of findings in the result.
+  /// The findings of each card by their index in the result; `isHere` if the card has the reported
+  /// occurrence.
   let found: [Int: [(place: Int, isHere: Bool)]]
-  /// What could not be told of each card's address.
+  /// The inconclusive screens of each card.
   let unclear: [Int: [UnclearScreen]]
 
-  /// How much there is on a page at most.
+  /// The limits of a page.
   enum Most {
     static let cards = 1_000
     static let pictures = 300
     static let pictureBytes = 8_000_000
-    /// The screens that are listed below the first one of their kind, on all cards together and on one.
+    /// The screens listed below the first one of their kind, in total and per card.
     static let listed = 3_000
     static let listedOfAKind = 200
     static let links = 60
@@ -32,7 +33,7 @@ package struct CrawlPage: Sendable {
     static let examples = 50
   }
 
-  /// - Parameter draw: gives the SVG of a screen; nil where it cannot be drawn.
+  /// - Parameter draw: Returns the SVG of a screen; nil if it cannot be drawn.
   init(_ result: CrawlResult, draw: (CrawledScreen) -> [UInt8]?) {
     report = CrawlReport(result)
     map = CrawlPageMap(report)
@@ -42,7 +43,7 @@ package struct CrawlPage: Sendable {
     for card in map.cards.prefix(Most.cards) {
       guard let place = card.screens.first, !result.screens[place].document.isEmpty else { continue }
       let hasRoom = pictures.count < Most.pictures && size < Most.pictureBytes
-      // What cannot be drawn is not left out.
+      // Screens that cannot be drawn do not count as omitted.
       let picture = hasRoom ? draw(result.screens[place]) : nil
       if let picture, size + picture.count <= Most.pictureBytes {
         pictures[place] = picture
@@ -73,12 +74,13 @@ package struct CrawlPage: Sendable {
 }
 
 extension CrawlPage {
-  /// The size of a common phone, without what it covers at its edges: a picture on the page is cut.
+  /// The size of a common phone without browser or system bars, since a picture on the page is cropped.
   private static let phone = (columns: 49, rows: 50)
 
-  /// What draws screens on a phone in light colours, of their documents alone.
+  /// Returns a closure that draws screens from their documents alone, on a phone with the light theme by
+  /// default.
   ///
-  /// - Throws: where the theme cannot be read.
+  /// - Throws: if the theme cannot be read.
   @MainActor package static func drawing(
     _ settings: RenderSettings, _ host: HostEnvironment
   ) throws(Failure) -> @Sendable (CrawledScreen) -> [UInt8]? {

@@ -1,24 +1,25 @@
 import Beagle
 import BeagleTesting
 
-/// The cards of a crawl's page: one for each kind of screens, in layers by how many links they are away from the start.
+/// The cards of a crawl's page: one for each kind of screen, in layers by their distance from the start in
+/// links.
 struct CrawlPageMap: Sendable {
   struct Card: Sendable {
-    /// The first screen of its kind, or an address that no screen has come from.
+    /// The first screen of its kind, or an address without a screen.
     let url: String
-    /// The places of the screens of its kind, in the order of the crawl; none for an address.
+    /// The indices of the screens of its kind, in the order of the crawl; empty for an address.
     var screens: [Int] = []
-    /// How many links it is away from the start; nil where none leads there.
+    /// The distance from the start in links; nil if no link leads there.
     var layer: Int?
-    /// What leads on from here, in the order of the first screen; of the others only what that one has not.
+    /// The links of the first screen, and links of the others to further cards.
     var links: [Link] = []
   }
 
   struct Link: Sendable {
     let link: RecordedLink
-    /// The card it leads to; nil where it was not followed.
+    /// The target card; nil if the link was not followed.
     let card: Int?
-    /// The screen that has it, where that is not the first one.
+    /// The screen that has the link, if it is not the first one.
     var from: String?
   }
 
@@ -47,7 +48,7 @@ struct CrawlPageMap: Sendable {
   /// The card of a screen or an address.
   func card(of url: String) -> Int? { places[url] }
 
-  /// The numbers of the cards of each layer, the start first, and of those that no link leads to.
+  /// The card indices of each layer, beginning with the start and ending with the unlinked cards.
   var layers: [(layer: Int?, cards: [Int])] {
     let most = cards.compactMap(\.layer).max() ?? 0
     let numbers = (0...most).map(Optional.some) + [nil]
@@ -76,7 +77,7 @@ struct CrawlPageMap: Sendable {
     var next = cards.indices.filter { card in
       cards[card].screens.contains { result.screens[$0].presses.count <= 1 }
     }
-    // A crawl that says nothing of where it started began with its first screen.
+    // Without recorded starts, the crawl began with its first screen.
     if next.isEmpty, !cards.isEmpty { next = [0] }
     var layer = 0
     while !next.isEmpty {

@@ -1,28 +1,28 @@
 package import Beagle
 
-/// How an application is visited.
+/// The settings of a crawl.
 package struct CrawlPlan: Sendable {
   /// Paths that are joined to the base URL, or absolute URLs.
   package var starts: [String] = []
   package var rules = CrawlRules()
   package var visit = ScreenVisit.Limits()
-  /// How many screens of one template and one structure are visited.
+  /// The maximum number of visited screens per template and structure.
   package var perKind = 3
-  /// How many screens are visited.
+  /// The maximum number of visited screens.
   package var screens = 100_000
-  /// How many links away from a start screens are visited.
+  /// The maximum distance from a start in links.
   package var depth = 100
-  /// How many requests are under way at once.
+  /// The maximum number of in-flight requests.
   package var jobs = 8
-  /// Bytes from which on a document is large.
+  /// The size in bytes above which a document is reported as large.
   package var large = 1_000_000
-  /// Seconds from which on a response is slow; nil where nobody asks for times.
+  /// The time in seconds above which a response is reported as slow; nil to disable.
   package var slow: Double?
   /// The screens that must be reached.
   package var expected: [ExpectedScreen] = []
-  /// Findings below it are left out.
+  /// The lowest severity to report.
   package var severity = Diagnostic.Severity.warning
-  /// Whether documents are kept for pictures, and not only those with findings for excerpts.
+  /// Whether all documents are kept for pictures, instead of only those with findings for excerpts.
   package var keepsDocuments = false
 
   package init() {}

@@ -1,7 +1,7 @@
 package import BeagleProjects
 import Foundation
 
-/// Tells how far a crawl has come: on a terminal one line that changes, elsewhere a line from time to time.
+/// Shows the progress of a crawl.
 package final class CrawlProgress {
   private let write: (String) -> Void
   private let clear: () -> Void
@@ -10,15 +10,15 @@ package final class CrawlProgress {
   private var last: ContinuousClock.Instant
 
   /// - Parameters:
-  ///   - interval: the least time between two lines.
-  ///   - write: gets a line.
-  ///   - clear: takes the last line away.
+  ///   - interval: The minimum time between two lines.
+  ///   - write: Writes a line.
+  ///   - clear: Removes the last line.
   init(every interval: Duration, write: @escaping (String) -> Void, clear: @escaping () -> Void = {}) {
     (self.interval, self.write, self.clear) = (interval, write, clear)
     last = began
   }
 
-  /// On a terminal, a line that changes ten times a second; else a line every five seconds.
+  /// Updates one line ten times a second on a terminal; otherwise writes a line every five seconds.
   package convenience init(_ host: HostEnvironment) {
     if let showProgress = host.showProgress {
       self.init(every: .milliseconds(100), write: showProgress) { showProgress("") }
@@ -27,7 +27,6 @@ package final class CrawlProgress {
     }
   }
 
-  /// The crawl is over.
   package func end() { clear() }
 
   func update(done: Int, waiting: Int, findings: Int) {

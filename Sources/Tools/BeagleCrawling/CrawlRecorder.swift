@@ -3,20 +3,21 @@ package import BeagleProjects
 package import BeagleTesting
 import Foundation
 
-/// Writes a recording as a crawl goes.
+/// Writes a recording during a crawl.
 ///
-/// A crawl that goes on with a recording visits everything again, with the responses that the recording has. What it would write again is
-/// compared, and only what is new is added, so that the file ends as if the crawl had never been stopped.
+/// A resumed crawl visits everything again, with the responses of its recording. Entries that the recording
+/// already has are compared, and only new ones are appended, so the file ends up the same as without the
+/// interruption.
 package final class CrawlRecorder {
   private let journal: CassetteJournal
   private let path: String
   private var nextInteraction = 0
   private var nextScreen = 0
 
-  /// What the recording had when it was opened.
+  /// The content of the recording when it was opened.
   package var recorded: Cassette { journal.recorded }
 
-  /// - Throws: where the file cannot be written, or was recorded with other options.
+  /// - Throws: if the file cannot be written or was recorded with other options.
   package init(_ file: String, _ plan: CrawlPlan, _ settings: RenderSettings) throws(Failure) {
     path = file
     let options: DynamicDictionary = [
@@ -45,7 +46,7 @@ package final class CrawlRecorder {
     }
   }
 
-  /// What the members of a recording's head are on the command line.
+  /// The command-line options behind the members of a recording's head.
   private static let options = [
     "secretNames": "other names of headers (--header)", "options.start": "another start",
     "options.baseURL": "another --base-url", "options.rows": "another --rows",
@@ -59,7 +60,7 @@ package final class CrawlRecorder {
 
   func append(_ interaction: Cassette.Interaction) throws(Failure) {
     if nextInteraction < recorded.interactions.count {
-      // A response with something masked was asked for again, and may have other texts now.
+      // A masked response was fetched again, and may have changed since.
       guard recorded.interactions[nextInteraction].request == interaction.request else { throw otherwise }
       nextInteraction += 1
       return
@@ -76,9 +77,9 @@ package final class CrawlRecorder {
     try write { () throws(CassetteJournalError) in try journal.append(screen) }
   }
 
-  /// - Parameter isWhole: whether the crawl has not been interrupted.
+  /// - Parameter isWhole: Whether the crawl was not interrupted.
   package func finish(isWhole: Bool) throws(Failure) {
-    // What the recording has beyond a whole crawl is none of it.
+    // A whole crawl must account for everything that the recording has.
     if isWhole,
       nextInteraction < recorded.interactions.count || nextScreen < recorded.screens.count
     {
@@ -99,8 +100,8 @@ package final class CrawlRecorder {
 }
 
 extension Cassette.Interaction {
-  /// Whether the response had something that a recording does not keep and later requests may need: a secret, or a cookie. Such a
-  /// response is asked for again where a recording goes on.
+  /// Whether the response had something that a recording does not keep and later requests may need: a secret
+  /// or a cookie. A resumed crawl fetches such a response again.
   var hasSecrets: Bool {
     guard case .answered(let response) = response else { return false }
     return response.headers.keys.contains { $0.lowercased() == "set-cookie" }
@@ -109,7 +110,7 @@ extension Cassette.Interaction {
 }
 
 extension RecordedOutcome {
-  /// Nil where no response came.
+  /// Nil if no response arrived.
   var status: Int? { if case .answered(let response) = self { response.status } else { nil } }
 
   /// The masked body.
@@ -118,7 +119,7 @@ extension RecordedOutcome {
     return response.body?.bytes ?? []
   }
 
-  /// Without the headers that differ from one time to another.
+  /// Without the headers that differ between requests.
   var withoutTimes: RecordedOutcome {
     guard case .answered(var response) = self else { return self }
     response.headers = response.headers.filter { !["date", "age", "expires"].contains($0.key.lowercased()) }

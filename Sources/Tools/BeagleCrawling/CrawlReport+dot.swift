@@ -1,7 +1,7 @@
 import BeagleProjects
 import BeagleTesting
 
-/// The report for Graphviz: a node for each screen, red where something was found, and an edge for each pair of screens.
+/// The Graphviz report: a node for each screen, red if it has findings, and an edge for each pair of screens.
 extension CrawlReport {
   var dot: String {
     var lines = [
@@ -23,7 +23,6 @@ extension CrawlReport {
         if let place = places[target] {
           node = "s\(place)"
         } else {
-          // It was not visited.
           if others[target] == nil {
             let color = found.contains(target) ? ", color=red, fontcolor=red" : ""
             lines.append(
@@ -39,7 +38,7 @@ extension CrawlReport {
     return lines.joined(separator: "\n") + "\n}\n"
   }
 
-  /// What leads from one screen to another, each once; of more than three the first ones.
+  /// The distinct labels of the links between two screens, at most three.
   static func label(of links: [RecordedLink]) -> String {
     var labels: [String] = []
     for label in links.map({ label(of: $0) }) where !labels.contains(label) { labels.append(label) }
@@ -49,7 +48,7 @@ extension CrawlReport {
 
   private static let mostLabels = 3
 
-  /// Graphviz reads a backslash as the beginning of an escape, such as that for a new line.
+  /// Graphviz reads a backslash as the beginning of an escape sequence.
   private static func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
       "\n", with: "\\n")

@@ -2,7 +2,7 @@ import Beagle
 import BeagleProjects
 import BeagleTesting
 
-/// The report for programs. Each list has an entry per line.
+/// The JSON report. Each list has one entry per line.
 extension CrawlReport {
   var json: [UInt8] {
     var bytes = Array("{\"version\":1".utf8)

@@ -2,7 +2,7 @@ import Beagle
 import BeagleProjects
 import BeagleTesting
 
-/// The report for people: the screens with their links, what is wrong with them, and what is not known.
+/// The text report: the screens with their links, the findings, and what is unknown.
 ///
 /// ```text
 /// https://shop.example
@@ -20,7 +20,7 @@ import BeagleTesting
 /// 2 screens of 2 kinds, 1 finding
 /// ```
 extension CrawlReport {
-  /// - Parameter columns: how wide excerpts of documents may be.
+  /// - Parameter columns: The maximum width of excerpts.
   func text(isColored: Bool = false, columns: Int = 100) -> String {
     let paint = Paint(isOn: isColored)
     let findings = TextReport(isColored: isColored, columns: columns)
@@ -39,9 +39,9 @@ extension CrawlReport {
 
   // MARK: Screens
 
-  /// So many screens are a list that people read to its end.
+  /// Longer lists are shortened by kind.
   private static let mostScreens = 40
-  /// So many screens of a kind are shown of more.
+  /// The number of screens shown per kind in a shortened list.
   private static let mostOfAKind = 3
   private static let mostNames = 3
 
@@ -78,7 +78,7 @@ extension CrawlReport {
       let number = seen[kind, default: 0] + 1
       seen[kind] = number
       let more = all[kind, default: 0] - Self.mostOfAKind
-      // A line that says that there is one more is no shorter than that one.
+      // A line that counts a single omitted link would be no shorter than the link.
       if more > 1, number > Self.mostOfAKind { continue }
       text += "  \(Self.label(of: link)) -> \(name(of: link.url))"
       text += link.isReplacing ? paint(" (no way back)", .faint) + "\n" : "\n"
@@ -102,7 +102,7 @@ extension CrawlReport {
       let count = Self.count(found.others.count, "more screen")
       remarks.append("and on \(count): \(first(found.others.map(name)))")
     }
-    // A finding in no certain place has no line to show.
+    // A finding about the whole screen has no line to show.
     let shown = found.isPlaced ? ExcerptText(bytes).shown(around: [finding]) : []
     return String(report.write(finding, at: place, shown, remarks: remarks).dropLast())
   }
@@ -137,7 +137,7 @@ extension CrawlReport {
 }
 
 extension CrawlFinding {
-  /// Whether it is about a place in the document, and not about all of the screen.
+  /// Whether the finding has a position in the document, instead of concerning the whole screen.
   var isPlaced: Bool {
     let finding = finding.finding
     return finding.length > 0 || finding.position.line > 1 || finding.position.byte > 0

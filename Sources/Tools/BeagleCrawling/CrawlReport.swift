@@ -2,12 +2,12 @@ import Beagle
 import BeagleProjects
 import BeagleTesting
 
-/// A crawl as its reports tell it: URLs, links and ways in the short form that people read.
+/// The texts that the reports of a crawl share: short forms of URLs, links and paths.
 struct CrawlReport: Sendable {
   let result: CrawlResult
-  /// What the URLs of all screens begin with, `https://shop.example`; nil where they differ.
+  /// The common origin of all screens, `https://shop.example`; nil if they differ.
   let origin: String?
-  /// The places of screens among the visited ones, by their URLs.
+  /// The indices of visited screens by URL.
   let places: [String: Int]
 
   init(_ result: CrawlResult) {
@@ -17,7 +17,7 @@ struct CrawlReport: Sendable {
     places = Dictionary(zip(result.screens.map(\.url), result.screens.indices)) { first, _ in first }
   }
 
-  /// Scheme and authority of a URL; the empty text where it has none.
+  /// Scheme and authority of a URL; empty if it has none.
   private static func origin(of url: String) -> String {
     guard let authority = url.firstRange(of: "://")?.upperBound else { return "" }
     let end = url[authority...].firstIndex { "/?#".contains($0) } ?? url.endIndex
@@ -26,7 +26,7 @@ struct CrawlReport: Sendable {
 
   // MARK: Names
 
-  /// The path of a URL, where its origin is that of all screens; else all of it.
+  /// The path of a URL if its origin is that of all screens, otherwise the whole URL.
   func name(of url: String) -> String {
     guard let origin, url.hasPrefix(origin) else { return SafeText.line(url) }
     let path = url.dropFirst(origin.count)
@@ -34,7 +34,7 @@ struct CrawlReport: Sendable {
     return "/?#".contains(path.first ?? "/") ? SafeText.line(String(path)) : SafeText.line(url)
   }
 
-  /// What stands for all URLs of a kind: `/product/*`.
+  /// The pattern that represents all URLs of a kind: `/product/*`.
   func kindName(of url: String) -> String {
     guard let place = places[url] else { return Self.template(of: name(of: url)) }
     return Self.name(ofKind: result.screens[place].kind)
@@ -45,7 +45,7 @@ struct CrawlReport: Sendable {
     SafeText.line(String(kind.lastIndex(of: "#").map { kind[..<$0] } ?? kind[...]))
   }
 
-  /// The path of a screen that was not visited, without what names one of many.
+  /// The path of a screen that was not visited, with segments that identify one item of many replaced by `*`.
   private static func template(of path: String) -> String {
     path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
       .map { $0.namesOneOfMany ? "*" : String($0) }.joined(separator: "/")
@@ -58,14 +58,14 @@ struct CrawlReport: Sendable {
     link.presses.isEmpty ? "by itself" : link.presses.map(words).joined(separator: ", ")
   }
 
-  /// The way to a screen: `/home > "Basket" > "Pay"`; nil where nothing has to be done but to start at the screen.
+  /// The path to a screen, `/home > "Basket" > "Pay"`; nil if it is a start.
   func way(_ presses: [String], to url: String) -> String? {
     guard let first = presses.first else { return nil }
     let steps = [Self.start(first).map(name) ?? Self.words(first)] + presses.dropFirst().map(Self.words)
     return steps == [name(of: url)] ? nil : steps.joined(separator: " > ")
   }
 
-  /// `I tap "Basket"` is `"Basket"`, and another step is itself without the person.
+  /// The step without `I tap` or `I`: `"Basket"` for `I tap "Basket"`.
   private static func words(_ step: String) -> String {
     for beginning in ["I tap ", "I "] where step.hasPrefix(beginning) {
       return SafeText.line(String(step.dropFirst(beginning.count)))
@@ -73,7 +73,7 @@ struct CrawlReport: Sendable {
     return SafeText.line(step)
   }
 
-  /// Where a step starts the application; nil for another step.
+  /// The URL at which a step starts the application; nil for other steps.
   private static func start(_ step: String) -> String? {
     guard step.hasPrefix(startingStep), step.hasSuffix("\"") else { return nil }
     return String(step.dropFirst(startingStep.count).dropLast())
@@ -112,7 +112,7 @@ struct CrawlReport: Sendable {
 }
 
 extension SkippedLink.Reason {
-  /// How the JSON report calls it, and what it is about.
+  /// The code in the JSON report, and its detail.
   var code: (name: String, detail: String?) {
     switch self {
     case .method(let method): ("method", method)
@@ -125,7 +125,7 @@ extension SkippedLink.Reason {
     }
   }
 
-  /// Why a link was left alone, in words.
+  /// The reason why a link was not followed, after a count.
   var sentence: String {
     switch self {
     case .method(let method): "\(SafeText.line(method)), which may change something"
@@ -140,7 +140,7 @@ extension SkippedLink.Reason {
 }
 
 extension SkippedLink.Reason {
-  /// Why a screen that the user has named is not visited.
+  /// The reason why a start named by the user is not visited.
   var warning: String {
     switch self {
     case .method(let method):

@@ -6,7 +6,7 @@ import BeagleTesting
 struct CrawlResponses {
   private let recorder: CrawlRecorder?
   private var masking: InteractionMasking
-  /// What was recorded already, so that a part that several screens have is looked at once.
+  /// The recorded requests, so that the response to a part that several screens share is checked once.
   private var seen: Set<String> = []
 
   init(_ recorder: CrawlRecorder?, secretNames: [String]) {
@@ -14,7 +14,7 @@ struct CrawlResponses {
     masking = InteractionMasking(secretNames: secretNames)
   }
 
-  /// - Returns: what is recorded, and whether it came for the first time.
+  /// - Returns: The recorded outcome, and whether the request is new.
   mutating func take(
     _ exchange: CrawlNetwork.Exchange
   ) throws(Failure) -> (outcome: RecordedOutcome, isNew: Bool) {
@@ -36,6 +36,5 @@ struct CrawlResponses {
     try recorder?.append(recorded.mapped { masking.masked($0) })
   }
 
-  /// A text without the secrets that the responses have shown.
   func masked(_ text: String) -> String { masking.masked(text) }
 }

@@ -2,50 +2,51 @@ import Beagle
 import BeagleProjects
 import BeagleTesting
 
-/// What a crawl has found out: the screens with their links, and what is wrong with them.
+/// The result of a crawl.
 package struct CrawlResult: Sendable {
-  /// In the order in which they were visited.
+  /// In the order of the visits.
   package var screens: [CrawledScreen] = []
-  /// Each cause once, worst first.
+  /// One per cause, worst first.
   package var findings: [CrawlFinding] = []
-  /// What was left alone on purpose.
+  /// The links that were not followed on purpose.
   package var skipped: [SkippedLink] = []
-  /// What could not be told, because no response came, or one that says nothing about the screen.
+  /// The screens without a conclusive response.
   package var unclear: [UnclearScreen] = []
-  /// The limits that were reached.
   package var caps: [ReachedCap] = []
-  /// How many screens were known and not visited yet when the crawl was interrupted; nil where it was not.
+  /// The number of screens known but not visited when the crawl was interrupted; nil for a complete crawl.
   package var waiting: Int?
 }
 
-/// A screen that was visited.
+/// A visited screen.
 package struct CrawledScreen: Sendable {
   /// Absolute, with secrets masked.
   var url: String
-  /// The HTTP status of its response; nil where none came.
+  /// The HTTP status of the response; nil if none arrived.
   var status: Int?
-  /// Whether its document could be shown.
+  /// Whether the document could be shown.
   package var isShown = false
-  /// What equal screens share: the template of their URLs, and the fingerprint of their structure: `/product/*#9c1e04af`.
+  /// The template of the URL with the fingerprint of the structure, shared by similar screens:
+  /// `/product/*#9c1e04af`.
   var kind: String
-  /// The title of its navigation bar; nil where it has none.
+  /// The title of the navigation bar, if any.
   var title: String?
-  /// Where a user can go from here, in the order of the screen.
+  /// The links on the screen, in the order of the screen.
   var links: [RecordedLink] = []
-  /// The shortest path from a start, as steps of a flow: `I tap "Basket"`. The first is where the application starts.
+  /// The shortest path from a start, as steps of a flow: `I tap "Basket"`. The first step starts the
+  /// application.
   var presses: [String] = []
-  /// The document, as it came; empty where there is none.
+  /// The unmodified document; empty if there is none.
   var document: [UInt8] = []
 }
 
-/// A finding with the way to it.
+/// A finding with the steps that lead to it.
 package struct CrawlFinding: Sendable {
   var finding: ReportedFinding
-  /// The screen, or its part, or the address that leads nowhere.
+  /// The screen, its part, or the address of a dead link.
   var url: String
-  /// The screen that has it; nil where that is `url`.
+  /// The screen that has the finding, if it is not `url`.
   var screen: String?
-  /// The shortest path that leads there, as steps of a flow.
+  /// The shortest path there, as steps of a flow.
   var presses: [String]
   /// The other screens with the same cause.
   var others: [String] = []
@@ -54,53 +55,53 @@ package struct CrawlFinding: Sendable {
 /// A link that was not followed.
 package struct SkippedLink: Sendable {
   package enum Reason: Sendable, Hashable {
-    /// A request that may change something, such as a POST.
+    /// A request that may have side effects, such as a POST.
     case method(String)
     /// A URL that servers may read differently: it is very long, has a NUL, or nests escapes too deeply.
     case encoding
-    /// Another origin than that of the starts.
+    /// An origin that is not the origin of a start.
     case otherOrigin
-    /// It is opened by the system, as in a browser.
+    /// Opened by the system, for example in a browser.
     case opened
-    /// Its URL or label has one of the words that look like a way out: `logout`.
+    /// The URL or label contains a word that suggests an exit: `logout`.
     case wayOut(String)
-    /// Its path fits a pattern of `--skip`.
+    /// The path matches a pattern of `--skip`.
     case pattern(String)
-    /// So many screens of its kind were seen already.
+    /// Enough screens of its kind were visited.
     case perKind(String)
   }
 
   var url: String
   package var reason: Reason
-  /// The screen that it is on.
+  /// The screen with the link.
   var from: String
   var presses: [String]
 }
 
-/// Something that could not be told.
+/// An inconclusive screen.
 package struct UnclearScreen: Sendable {
   var url: String
-  /// Why: `the server gave 429 (too many requests) three times`.
+  /// The reason, such as `the server gave 429 (too many requests) three times`.
   var message: String
   var presses: [String]
 }
 
 /// A limit that was reached.
 package struct ReachedCap: Sendable, Hashable {
-  /// The option that sets it: `--per-kind`.
+  /// The option that sets the limit: `--per-kind`.
   package var name: String
   var value: Int
-  /// What it stopped: `/product/*`.
+  /// The kind of screens concerned: `/product/*`.
   var place: String
-  /// How much was left out.
+  /// The number of omitted items.
   var leftOut: Int
 }
 
 // MARK: Texts
 
-/// What servers have given as a secret may be in any text that follows from it.
+/// A secret sent by a server may appear in any text derived from its responses.
 extension CrawlResult {
-  /// Changes all texts but those of documents, which have no secrets.
+  /// Applies a function to all texts except those of documents, whose secrets are masked already.
   mutating func mapTexts(_ change: (String) -> String) {
     for index in screens.indices {
       let recorded = RecordedScreen(

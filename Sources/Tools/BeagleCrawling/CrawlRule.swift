@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 package import BeagleProjects
 
-/// The kinds of findings that a crawl has besides those of the check.
+/// The rules of a crawl, in addition to those of `check`.
 package enum CrawlRule {
   static let deadLink = ReportRule(
     code: "dead-link", severity: .error, summary: "a link leads to nothing",
@@ -43,7 +43,7 @@ package enum CrawlRule {
 }
 
 extension ReportRule {
-  /// A finding of this kind about a whole document.
+  /// A finding of this rule about a whole document.
   func finding(_ message: String) -> Diagnostic {
     Diagnostic(
       severity: severity, code: code, message: message, position: SourcePosition(byte: 0, line: 1, column: 1))

@@ -9,12 +9,12 @@ import Foundation
 /// The rules check a request as it is sent, whether for a screen, a part of a screen, an image, a form or an
 /// action, or after a redirect.
 package struct CrawlRules: Sendable {
-  /// `POST /search`: what may be sent although it is no GET.
+  /// An allowed request with another method than GET: `POST /search`.
   package struct Allowed: Sendable, Hashable {
     let method: String
     let path: String
 
-    /// Nil where it is no method with a path.
+    /// Nil unless the text is a method followed by a path.
     package init?(_ text: String) {
       let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
       guard parts.count == 2,
@@ -25,7 +25,7 @@ package struct CrawlRules: Sendable {
     }
   }
 
-  /// The words that look like a way out, or like an end. Several words of one entry stand side by side.
+  /// Words that suggest an exit or a deletion. The words of one entry must be adjacent.
   static let waysOut = [
     "logout", "log out", "logoff", "log off", "signout", "sign out", "signoff", "sign off", "delete",
     "remove",
@@ -43,8 +43,8 @@ package struct CrawlRules: Sendable {
   /// Why a request is not sent; nil if it is.
   ///
   /// - Parameters:
-  ///   - sent: the request as it is sent, with all its headers and with the values of a form.
-  ///   - label: of the pressed component; nil if the screen sends the request by itself.
+  ///   - sent: The request as sent, with all headers and form values.
+  ///   - label: The label of the pressed component; nil if the screen sends the request without a press.
   package func refusal(of sent: SentRequest, label: String? = nil) -> SkippedLink.Reason? {
     guard let readings = sent.readings else { return .encoding }
     return readings.lazy.compactMap { refusal(ofReading: $0, label) }.first
@@ -55,7 +55,7 @@ package struct CrawlRules: Sendable {
     guard let url = NormalizedURL(sent.url) else { return .encoding }
     let methods = sent.methods(at: url)
     if let method = methods.first(where: { mayChange($0, at: url) }) { return .method(method) }
-    // The user has named it, so its words do not matter.
+    // The user named the request, so its words do not matter.
     if isAllowed(sent.method.uppercased(), at: url) { return nil }
     if let pattern = skipped.first(where: url.fits) { return .pattern(pattern) }
     if let word = url.forms.lazy.compactMap({ Self.wayOut(in: $0.target) }).first { return .wayOut(word) }

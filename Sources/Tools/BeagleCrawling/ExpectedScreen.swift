@@ -1,7 +1,7 @@
 /// A screen that a crawl must reach.
 package struct ExpectedScreen: Sendable {
   let path: String
-  /// Whether it is a document of a folder, which may be the screen of many addresses: `product.json` is also
+  /// Whether it is a document in a folder, which may serve many addresses: `product.json` is also
   /// `/product/7`.
   let isDocument: Bool
 
@@ -9,7 +9,7 @@ package struct ExpectedScreen: Sendable {
     (self.path, isDocument) = (path, false)
   }
 
-  /// - Parameter name: the path of the file in its folder, without its ending.
+  /// - Parameter name: The path of the file in its folder, without extension.
   package init(document name: String) {
     (path, isDocument) = ("/" + name, true)
   }
@@ -18,10 +18,10 @@ package struct ExpectedScreen: Sendable {
 /// The screens and parts that a crawl has reached.
 struct ReachedScreens {
   private var addresses: Set<CrawlAddress> = []
-  /// The addresses of documents: the addresses of screens without the segments that name one item of many.
+  /// The addresses of screens without the segments that identify one item of many.
   private var documents: Set<String> = []
 
-  /// - Parameter template: the common form of all addresses of its kind: `/product/*`.
+  /// - Parameter template: The template of the address: `/product/*`.
   mutating func insert(_ address: CrawlAddress, template: String) {
     addresses.insert(address)
     guard address.method == CrawlAddress.get else { return }

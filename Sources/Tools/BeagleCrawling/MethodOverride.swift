@@ -2,16 +2,15 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// The places in a request, in addition to its method, from which servers read a method: headers, the query
-/// and the body.
+/// The places besides the request line from which servers read a method: headers, query and body.
 enum MethodOverride {
-  /// In small letters, without other characters: some servers accept `X_HTTP_Method_Override` as the header.
+  /// Lower-case letters only: some servers accept `X_HTTP_Method_Override` as the header.
   private static let names: Set<String> = [
     "xhttpmethodoverride", "xhttpmethod", "xmethodoverride", "xhttpverb", "xmethod", "methodoverride",
     "httpmethodoverride", "httpmethod",
   ]
 
-  /// The methods named by a header, or by a member of a query or form, whatever its name is.
+  /// The methods named by a header or by a member of a query or form, if its name is an override.
   static func methods(in value: some StringProtocol, of name: some StringProtocol) -> [String] {
     isOverride(name) ? methods(in: value) : []
   }
@@ -26,7 +25,7 @@ enum MethodOverride {
     let text = name.trimmingCharacters(in: .whitespaces).lowercased()
     guard text.utf8.count < 100, let first = text.first else { return false }
     let letters = text.filter { $0.isASCII && $0.isLetter }
-    // `_method` and its spellings, such as `.method`, but not `method`, which many forms have.
+    // `_method` and its spellings, such as `.method`, but not `method`, which is a common form field.
     return names.contains(letters) || (letters == "method" && !first.isLetter)
   }
 
@@ -55,8 +54,7 @@ enum MethodOverride {
 }
 
 extension SentRequest {
-  /// All methods that a server may apply, in upper case: the method of the request, and those that override
-  /// it.
+  /// All methods that a server may apply, in upper case: the request's method and any overrides.
   func methods(at url: NormalizedURL) -> [String] {
     let inHeaders = headers.flatMap { MethodOverride.methods(in: $0.value, of: $0.key) }
     let inURL = url.forms.flatMap { MethodOverride.methods(inMembersOf: $0.target) }
@@ -73,7 +71,7 @@ extension SentRequest {
 
 extension SentRequest {
   /// The request without headers that name another URL, and the requests for those URLs, which some servers
-  /// handle in its place. Nil for a header that is no URL.
+  /// handle instead. Nil if such a header is not a URL.
   var readings: [SentRequest]? {
     let names: Set<String> = ["xoriginalurl", "xrewriteurl", "xoriginaluri"]
     func namesURL(_ name: String) -> Bool {

@@ -9,19 +9,18 @@ import Foundation
 struct NormalizedURL {
   struct Form: Hashable {
     let path: String
-    /// Nil if there is none. The members are in the order of their names.
+    /// Nil if there is none. The members are sorted by name.
     let query: String?
 
-    /// Path and query.
     var target: String { path + (query.map { "?" + $0 } ?? "") }
   }
 
-  /// How often escapes are decoded.
+  /// The maximum number of decoding rounds.
   static let maximumRounds = 8
 
   let forms: [Form]
 
-  /// Nil for a URL without a normal form: it still changes after the last round, has a NUL, which ends a path
+  /// Nil if the URL has no normal form: it still changes after the last round, has a NUL, which ends a path
   /// for some servers, or is longer than servers accept.
   init?(_ url: URL) {
     guard url.absoluteString.utf8.count <= CrawlAddress.longest,
@@ -47,7 +46,7 @@ struct NormalizedURL {
 
   /// A text unchanged, and after each round of decoding.
   ///
-  /// - Returns: the texts, and whether the last one has nothing more to decode.
+  /// - Returns: The texts, and whether decoding is complete.
   static func rounds(of text: String) -> (texts: [[UInt8]], isComplete: Bool) {
     var texts = [Array(text.utf8)]
     while let last = texts.last {
@@ -59,13 +58,13 @@ struct NormalizedURL {
     return (texts, false)
   }
 
-  /// Bytes as a text. Invalid UTF-8 is replaced, since no rule contains it.
+  /// Decodes UTF-8 with replacement characters, which occur in no rule.
   static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: Decoding
 
-  /// One round: escapes become bytes, and characters of ASCII that are encoded with too many bytes become themselves, since lenient
-  /// decoders read `C0 AF` as a slash.
+  /// Decodes one round: escapes become bytes, and overlong encodings of ASCII become the character, since
+  /// lenient decoders read `C0 AF` as a slash.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0xC0 }) else { return bytes }
     var unescaped: [UInt8] = []
@@ -109,10 +108,11 @@ struct NormalizedURL {
     return plain
   }
 
-  /// A path without dot segments, empty segments and parameters of segments (`;a=1`). `..;` is a dot segment as
+  /// A path without dot segments, empty segments and segment parameters (`;a=1`). `..;` is a dot segment as
   /// well, and a backslash is a slash.
   ///
-  /// - Parameter isWhole: whether a `?` or `#` that was escaped is part of the path. For some servers it ends it.
+  /// - Parameter isWhole: Whether an escaped `?` or `#` is part of the path. For some servers it ends the
+  ///   path.
   private static func resolved(_ path: [UInt8], isWhole: Bool) -> [UInt8] {
     var segments: [ArraySlice<UInt8>] = []
     var endsWithSlash = false
@@ -134,6 +134,5 @@ struct NormalizedURL {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit in ASCII.
   fileprivate var hexDigit: UInt8? { Character(UnicodeScalar(self)).hexDigitValue.map { UInt8($0) } }
 }

@@ -1,18 +1,19 @@
-/// Recognizes paths of new names at growing depth, which have no end: `/a/fig`, `/a/kiwi/plum`, `/a/lime/pear/date`.
+/// Recognises endless paths, which consist of new names at growing depth: `/a/fig`, `/a/kiwi/plum`,
+/// `/a/lime/pear/date`.
 ///
-/// A path usually continues a known one by one name, or shares its folders with other paths. Here a path counts if it continues
-/// a known one by several names that no other path has.
+/// A path usually extends a known one by a single name, or shares its folders with other paths. A path counts
+/// here if it extends a known one by several names that no other path has.
 struct PathGrowth: Sendable {
-  /// A folder of a path.
   private struct Place {
     var children: [String: Int] = [:]
-    /// The depths of the paths that continue this place by several names, by the first of these names. A name that another path
-    /// has as well is not among them.
+    /// The depth of each path that extends this place by several names, by the index of the first of them. A
+    /// name that another path shares is removed.
     var lone: [Int: Int] = [:]
-    /// How many of these paths have each depth.
+    /// The number of these paths per depth.
     var depths: [Int: Int] = [:]
 
-    /// Whether there are as many paths as 20 names at 20 depths, in any proportion. Paths of one or two depths are a catalogue.
+    /// Whether there are as many paths as 20 names at 20 depths, in any proportion. Paths at only one or two
+    /// depths are a catalogue.
     var isFull: Bool {
       depths.count > 2 && lone.count * depths.count >= URLTemplates.mostForms * URLTemplates.mostForms
     }
@@ -30,9 +31,9 @@ struct PathGrowth: Sendable {
 
   private var places = [Place()]
 
-  /// Takes a path, unless it is one of too many.
+  /// Adds a path unless it is endless.
   ///
-  /// - Returns: how many steps of a path that is one of too many are known; nil for any other path.
+  /// - Returns: The number of known leading steps of an endless path; nil for any other path.
   mutating func knownSteps(ofEndless steps: [String]) -> Int? {
     var place = 0
     var known = 0

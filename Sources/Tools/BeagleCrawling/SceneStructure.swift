@@ -2,7 +2,8 @@ import Beagle
 import BeagleProjects
 import BeagleTesting
 
-/// What is the same in two states of a screen in which a user has the same choices: its components, without texts and lengths of lists.
+/// A hash of a screen's components without texts and list lengths: equal in states that offer the same
+/// choices.
 enum SceneStructure {
   static func of(_ scene: Scene) -> UInt64 {
     let nodes = Array(scene.nodes)
@@ -28,10 +29,10 @@ enum SceneStructure {
     while child < node.end {
       let end = nodes[child].end
       if !nodes[child].isHidden {
-        // Two pages of a page view are two states, also where they have equal components.
+        // Two pages of a page view are different states even if their components are equal.
         if node.interactions.contains(.turn) { result = StableHash.of(number, from: result) }
         let inner = hash(child, nodes, isInList: hasRows)
-        // Rows of a list that have equal components count once.
+        // Rows of a list with equal components count once.
         if !hasRows || seen.insert(inner).inserted { result = (result &* 0x100_0000_01B3) ^ inner }
       }
       number &+= 1
@@ -41,11 +42,11 @@ enum SceneStructure {
   }
 }
 
-/// The rows of lists that are tried: the first, the last, and some in between.
+/// Selects the rows of long lists to try: the first, the last, and some in between.
 struct SampledRows: Sendable {
-  /// The nodes of the rows that are left out.
+  /// The nodes of skipped rows.
   private var leftOut: [Range<Int>] = []
-  /// How many rows that are.
+  /// The number of skipped rows.
   private(set) var count = 0
 
   init(of search: SceneSearch, most: Int) {
@@ -60,7 +61,7 @@ struct SampledRows: Sendable {
     }
   }
 
-  /// The positions outside omitted rows, in order.
+  /// The positions outside skipped rows, in order.
   func kept(of positions: [Int]) -> [Int] {
     var rows = leftOut.sorted { $0.lowerBound < $1.lowerBound }[...]
     var end = 0

@@ -2,18 +2,18 @@ import Beagle
 import BeagleJSON
 import BeagleProjects
 
-/// What documents of one kind have in common: components, actions and the names of their properties, and neither texts nor numbers
-/// nor the data of contexts.
+/// A hash of the structure that documents of one kind share: components, actions and property names, but not
+/// texts, numbers and context data.
 ///
-/// Boxes one after the other that differ in their data only are a list, whose length does not matter from three on.
+/// Consecutive boxes that differ only in their data are a list, whose length does not matter from three on.
 enum ScreenFingerprint {
-  /// Nil where the bytes are no JSON.
+  /// Nil if the bytes are not JSON.
   static func of(_ document: [UInt8]) -> UInt64? {
     guard let document = try? JSONDocument(parsing: document) else { return nil }
     return document.withCursor { hash($0) }
   }
 
-  /// Eight digits, of which two are rarely equal.
+  /// The fingerprint shortened to eight hexadecimal digits.
   static func text(_ fingerprint: UInt64) -> String {
     let digits = String(UInt32(truncatingIfNeeded: fingerprint ^ (fingerprint >> 32)), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
@@ -31,7 +31,7 @@ enum ScreenFingerprint {
   }
 
   private static func object(_ json: JSONCursor) -> UInt64 {
-    // Members in any order are the same.
+    // The order of members does not matter.
     var sum: UInt64 = 5
     for (key, value) in json.members {
       guard let name = key.stringValue, value.kind != .null else { continue }
@@ -39,7 +39,7 @@ enum ScreenFingerprint {
         switch name {
         case "_beagleComponent_", "_beagleAction_", "_beagleType_":
           StableHash.of((value.stringValue ?? "").lowercased())
-        // Data, whose shape follows what there is to show.
+        // The shape of data depends on what there is to show.
         case "context", "dataSource", "data": 6
         default: hash(value)
         }
@@ -63,7 +63,7 @@ enum ScreenFingerprint {
     return result
   }
 
-  /// Whether it is a component with others in it.
+  /// Whether it is a component with children.
   private static func isBox(_ json: JSONCursor) -> Bool {
     json.kind == .object && (json.member("children") != nil || json.member("child") != nil)
   }

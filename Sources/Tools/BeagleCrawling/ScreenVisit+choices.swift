@@ -1,13 +1,12 @@
 import Beagle
 import BeagleTesting
 
-/// What a user can do on a screen.
 extension ScreenVisit {
-  /// Something that a user can do.
+  /// An action available to a user.
   struct Choice {
     let event: Event
     let steps: [String]
-    /// The words of what is pressed.
+    /// The label of the pressed component.
     var label: String?
   }
 
@@ -33,7 +32,7 @@ extension ScreenVisit {
       steps = PressSteps(search)
     }
 
-    /// How many have not been given yet.
+    /// The number of remaining choices.
     var count: Int { dialog.count + rest.count }
 
     mutating func next() -> Choice? {
@@ -56,12 +55,12 @@ extension ScreenVisit {
 
   /// The actions available to a user now.
   ///
-  /// - Parameter label: the words of what has opened a dialog.
+  /// - Parameter label: The label of the component that opened a dialog.
   func choices(
     in runtime: Runtime, opened label: String?, _ visited: inout VisitedScreen
   ) -> Choices {
     if let dialog = runtime.openDialogs.first {
-      // Who confirms says yes to all that was read before.
+      // Confirming a dialog triggers what opened it, so all its words are checked.
       let words = [label, dialog.title, dialog.message, dialog.okText].compactMap(\.self)
       let confirm = Choice(
         event: .confirm(dialog.id), steps: ["I confirm the dialog"], label: words.joined(separator: ". "))

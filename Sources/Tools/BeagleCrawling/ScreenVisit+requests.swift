@@ -2,15 +2,14 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// Which requests of a screen are sent. Each is judged as it is sent.
+/// Decides which requests of a screen are sent, based on the request as sent.
 extension ScreenVisit {
-  /// Why a screen cannot be visited even if a user asks for it.
+  /// Why a screen cannot be visited even if the user names it.
   func danger(of start: URL) -> SkippedLink.Reason? {
     rules.danger(of: network.sent(Request(url: start, type: .fetchComponent, additionalData: nil)))
   }
 
-  /// A request of a screen as it is sent; nil if its path is not a valid URL, or if it calls no network
-  /// client.
+  /// A request of a screen as sent; nil if its path is not a valid URL, or if it calls no network client.
   func sent(_ request: OutgoingRequest, _ dependencies: BeagleDependencies) -> SentRequest? {
     (try? request.request(with: dependencies, initiator: .document)).flatMap(\.self).map(network.sent)
   }

@@ -3,20 +3,20 @@ import BeagleTesting
 import Foundation
 import Locking
 
-/// Visits a screen: follows a link to it, and tries what a user could do there, each from a state of its own.
+/// Visits a screen: follows a link to it and tries everything that a user can do there, each from a separate
+/// state.
 package struct ScreenVisit {
-  /// How much is tried.
   package struct Limits: Sendable, Hashable {
-    /// So many rows of a list.
+    /// The maximum number of rows tried per list.
     package var rows = 5
     /// The maximum number of presses on a screen, over all its states. Swiping, pulling and scrolling count
     /// as well.
     package var presses = 2_000
-    /// So many states of a screen, as of its tabs and dialogs.
+    /// The maximum number of states of a screen, for example of its tabs and dialogs.
     package var states = 50
-    /// Whether pictures are fetched, too.
+    /// Whether pictures are fetched.
     package var hasPictures = false
-    /// So many states that differ in their data only.
+    /// The maximum number of states that differ only in their data.
     package var alike = 3
   }
 
@@ -35,19 +35,19 @@ package struct ScreenVisit {
     (self.registry, self.urlBuilder, self.network) = (registry, urlBuilder, network)
   }
 
-  /// A state of the screen, and how a user gets it.
+  /// A state of the screen, and the steps that lead to it.
   private struct State {
     var runtime: Runtime
     var presses: [String]
-    /// The words of what has opened a dialog.
+    /// The label of the component that opened a dialog.
     var label: String?
   }
 
-  /// What two states have in common in which the same follows from everything.
+  /// The identity of a state: states with equal keys react in the same way.
   private struct Key: Hashable {
     let structure: UInt64
     let data: Int
-    /// What can be read on the screen.
+    /// The visible texts.
     let texts: [String]
 
     init(_ scene: Scene, _ runtime: Runtime) {
@@ -56,39 +56,39 @@ package struct ScreenVisit {
     }
   }
 
-  /// What is known while a visit lasts.
+  /// The progress of one visit.
   private struct Progress {
     var visited = VisitedScreen()
-    /// The number of the opening that is tried.
+    /// The index of the current opening.
     var opening = 0
     var below: ViewID?
-    /// How many presses were tried.
+    /// The number of tried presses.
     var presses = 0
-    /// The prefetched screens, each once.
+    /// The distinct prefetched screens.
     var prefetched: [String] = []
     var knownPrefetched: Set<String> = []
-    /// The links by their addresses.
+    /// Link indices by address.
     var addresses: [CrawlAddress: Int] = [:]
     var skipped: Set<String> = []
-    /// The hashes of the states that there were, but for dialogs.
+    /// The hashes of known states without dialogs.
     var known: Set<Int> = []
-    /// How many states are tried of each structure.
+    /// The number of states tried per structure.
     var structures: [UInt64: Int] = [:]
     var states: [State] = []
-    /// The state that is tried next; those before it are over.
+    /// The index of the next state to try.
     var nextState = 0
-    /// The requests for images, each once.
+    /// The distinct image requests.
     var pictures: [Request] = []
     var knownPictures: Set<String> = []
 
-    /// Begins with another opening, whose states are others.
+    /// Starts with another opening, whose states are unrelated to the previous ones.
     mutating func begin(_ opening: Int, above below: ViewID?) {
       (self.opening, self.below) = (opening, below)
       (known, structures, states, nextState) = ([], [:], [], 0)
     }
   }
 
-  /// - Parameter openings: the ways to open the screen that are tried, at least one.
+  /// - Parameter openings: The openings of the screen to try, at least one.
   @concurrent func visit(_ openings: [VisitedScreen.Opening]) async -> VisitedScreen {
     let client = VisitClient(network)
     let dependencies = BeagleDependencies()
@@ -118,7 +118,7 @@ package struct ScreenVisit {
     let (effects, below) = runtime.follow(link, above: Screen(child: .container(Container(children: []))))
     progress.begin(number, above: below)
     client.begin([], number)
-    // The screen itself is asked for, and those that it leads to are not.
+    // Only the first request for the screen itself is sent, not those for screens it leads to.
     let isOpening = Mutex(true)
     let opening = RuntimeRunner(dependencies: dependencies) { [self] request in
       guard case .screen(let path, _) = request else { return isSent(request, dependencies) }
@@ -169,9 +169,9 @@ package struct ScreenVisit {
     }
   }
 
-  /// Takes in what followed from a choice.
+  /// Processes the effects of a choice.
   ///
-  /// - Parameter before: the previous state; nil if the screen was just opened.
+  /// - Parameter before: The previous state; nil if the screen was just opened.
   private func take(
     _ effects: [Effect], _ runtime: Runtime, _ presses: [String], _ dependencies: BeagleDependencies,
     label: String? = nil, after before: Runtime? = nil, _ progress: inout Progress
@@ -202,11 +202,11 @@ package struct ScreenVisit {
     }
     if limits.hasPictures { notePictures(of: runtime, dependencies, &progress) }
     guard let scene = runtime.scene else { return }
-    // A dialog has actions of its own, whatever it says.
+    // Dialogs are always separate states: their actions differ even if the texts are equal.
     if runtime.openDialogs.isEmpty {
       let key = Key(scene, runtime)
       guard progress.known.insert(key.hashValue).inserted else { return }
-      // Where only data differ, a few states are enough: a counter has no end.
+      // A few states that differ only in data are enough: a counter has no end.
       guard progress.structures[key.structure, default: 0] < limits.alike else {
         progress.visited.alikeStates += 1
         return
@@ -222,7 +222,7 @@ package struct ScreenVisit {
     progress.states.insert(next, at: max(place, progress.nextState))
   }
 
-  /// Adds a link to another screen, or says why it is not followed.
+  /// Adds a link to another screen, or records why it is not followed.
   private func add(
     _ link: ScreenLink, _ request: OutgoingRequest, _ presses: [String], _ dependencies: BeagleDependencies,
     label: String?, _ progress: inout Progress
@@ -249,11 +249,10 @@ package struct ScreenVisit {
         .init(address: address, openings: [opening], opening: progress.opening))
       return
     }
-    // What was found in another opening of this screen has a way of its own.
+    // A link found in another opening of this screen keeps its own path.
     let link = progress.visited.links[known]
     guard link.opening == progress.opening else { return }
     if let equal = link.openings.firstIndex(where: { $0.link.dataHash == opening.link.dataHash }) {
-      // The shortest way there counts.
       if opening.presses.count < link.openings[equal].presses.count {
         progress.visited.links[known].openings[equal].presses = opening.presses
       }
@@ -274,7 +273,7 @@ package struct ScreenVisit {
         url: url.withMaskedSecrets, reason: reason, presses: presses, opening: progress.opening))
   }
 
-  /// A screen that is only fetched ahead is reached without a press.
+  /// Prefetched screens without a link are reached without a press.
   private func addPrefetched(_ dependencies: BeagleDependencies, to progress: inout Progress) {
     for path in progress.prefetched {
       guard let sent = sent(.screen(path: path, data: nil), dependencies),
@@ -309,7 +308,7 @@ package struct ScreenVisit {
 }
 
 extension Runtime {
-  /// What the navigation bar of the visible screen says.
+  /// The title in the navigation bar of the visible screen.
   fileprivate var title: String? {
     scene?.nodes.lazy.compactMap { node -> String? in
       if case .navigationTitle(let text) = node.content { text } else { nil }

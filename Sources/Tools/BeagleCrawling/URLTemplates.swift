@@ -1,6 +1,6 @@
 import BeagleTesting
 
-/// Finds the template of a URL, which is shared by similar screens: `/product/*` for `/product/1`.
+/// Finds the template of a URL, which similar screens share: `/product/*` for `/product/1`.
 ///
 /// A segment with a digit is a variable, and so is each value of the query. So is a name in a place that has
 /// had many names; since this depends on earlier addresses, each template is found once for an address, in
@@ -15,24 +15,25 @@ struct URLTemplates: Sendable {
   enum Variety: Comparable {
     /// In numbers and values.
     case values
-    /// In a name as well, so that they may be all kinds of screens.
+    /// In a name as well, so that they may be any kind of screen.
     case names
     /// In the names of query members or the depth of the path, which grow without end if each screen adds to
     /// its own URL, or in several names at growing depth: all are one kind, regardless of their structure.
     case forms
   }
 
-  /// Up to this many names in one place of a path are names of folders; each further name is a variable.
+  /// The maximum number of names in one place of a path that are read as folders; each further name is a
+  /// variable.
   static let mostNames = 30
-  /// Up to this many paths with the same steps, steps of a path, and sets of member names of a path are
-  /// distinguished.
+  /// The maximum number of paths with the same steps, of steps per path, and of sets of member names per path
+  /// that are distinguished.
   static let mostForms = 20
 
   private var growth = PathGrowth()
   private var names: [String: Set<String>] = [:]
-  /// Paths by their set of steps, in any order and number.
+  /// Paths by their set of steps, regardless of order and repetition.
   private var paths: [Set<String>: Set<String>] = [:]
-  /// The sets of members' names by their paths.
+  /// The sets of member names by path.
   private var queries: [String: Set<String>] = [:]
 
   mutating func template(of address: CrawlAddress) -> Template {
@@ -72,7 +73,7 @@ struct URLTemplates: Sendable {
           variety = .names
         }
       }
-      // A path that grows with each step, as /next/next, has no more kinds than steps that differ.
+      // A path that repeats a step, such as /next/next, has no more kinds than distinct steps.
       if step != steps.last {
         path += "/" + step
         steps.append(step)
@@ -89,7 +90,7 @@ struct URLTemplates: Sendable {
 }
 
 extension Set<String> {
-  /// Whether a text is one of the first texts seen.
+  /// Whether a text is one of the first `most` distinct texts.
   fileprivate mutating func isTold(_ text: String, most: Int = URLTemplates.mostForms) -> Bool {
     guard contains(text) || count < most else { return false }
     insert(text)

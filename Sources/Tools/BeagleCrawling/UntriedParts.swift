@@ -1,12 +1,12 @@
-/// How much a crawl has not tried, by the limits of its plan and the templates of the screens.
+/// Counts what a crawl did not try because of its limits, by template.
 struct UntriedParts {
   private var rows: [String: Int] = [:]
   private var presses: [String: Int] = [:]
-  /// The screens with more states than were tried.
+  /// The number of screens with untried states.
   private var states: [String: Int] = [:]
-  /// How many states were not tried because they differ from others in their data only.
+  /// The number of states skipped because they differ from others only in their data.
   private var alike: [String: Int] = [:]
-  /// The screens that are too many links away from a start.
+  /// The screens that are too far from a start.
   private var tooFar: Set<CrawlAddress> = []
 
   mutating func add(_ visited: VisitedScreen, of template: String) {
@@ -19,8 +19,8 @@ struct UntriedParts {
   mutating func addTooFar(_ address: CrawlAddress) { tooFar.insert(address) }
 
   /// - Parameters:
-  ///   - kinds: how many screens of each kind were left out.
-  ///   - screens: how many others were left out.
+  ///   - kinds: The number of skipped screens of each kind.
+  ///   - screens: The number of other skipped screens.
   func caps(of plan: CrawlPlan, kinds: [String: Int], screens: Int) -> [ReachedCap] {
     let byTemplate: [(name: String, value: Int, leftOut: [String: Int])] = [
       ("--per-kind", plan.perKind, kinds), ("--rows", plan.visit.rows, rows),

@@ -1,24 +1,24 @@
 import Beagle
 
-/// What a visit of one screen has found.
+/// The result of visiting one screen.
 struct VisitedScreen: Sendable {
-  /// A way to open a screen: its address with some values.
+  /// An opening of a screen: its address with the values passed to it.
   struct Opening: Sendable {
     let link: ScreenLink
-    /// What is done on the screen before, as steps of a flow.
+    /// The steps on the preceding screen.
     var presses: [String]
   }
 
-  /// A link with where it leads to.
+  /// A link with its target.
   struct Link: Sendable {
     let address: CrawlAddress
-    /// At least one; several pass other values to the same address.
+    /// At least one; several openings pass different values to the same address.
     var openings: [Opening]
-    /// The opening of this screen in which it was found, by its number.
+    /// The index of the opening of this screen in which the link was found.
     let opening: Int
   }
 
-  /// What was left alone on purpose.
+  /// A link that was not followed on purpose.
   struct Skipped: Sendable {
     let url: String
     let reason: SkippedLink.Reason
@@ -31,18 +31,19 @@ struct VisitedScreen: Sendable {
   var isShown = false
   var links: [Link] = []
   var skipped: [Skipped] = []
-  /// Links that are no addresses.
+  /// Links whose URL is invalid.
   var unbuilt: [(url: String, presses: [String], opening: Int)] = []
-  /// What was asked for, in order. The first is the screen.
+  /// The requests in order. The first is for the screen.
   var exchanges: [CrawlNetwork.Exchange] = []
-  /// Whether a screen of the application's own is opened from here, of which nobody knows where it leads.
+  /// Whether a native screen is opened from here, whose links are unknown.
   var hasExit = false
-  /// How many rows of lists were not tried.
+  /// The number of skipped list rows.
   var untriedRows = 0
-  /// How many presses were not tried.
+  /// The number of presses that were not tried.
   var untriedPresses = 0
-  /// Whether there were more states than are tried.
+  /// Whether there were more states than the limit allows.
   var hasUntriedStates = false
-  /// How many states, and ways to open another screen, were not tried because they differ from others in their data only.
+  /// The number of states and openings of other screens skipped because they differ from others only in their
+  /// data.
   var alikeStates = 0
 }

@@ -1,11 +1,11 @@
-/// Finds the screens from which a user cannot come back: those that nothing leads on from, and loops.
+/// Finds the screens that a user cannot return from: dead ends and loops.
 struct WaysBack {
-  /// For each screen those that a user can get to from it, back to the screen below included.
+  /// The screens reachable from each screen, including the screen below it.
   private var edges: [[Int]]
-  /// The screens from which something leads that is not known, and the first ones.
+  /// Whether a screen is a start or has links to unknown targets.
   private var isOpen: [Bool]
 
-  /// Screens that lead nowhere but to each other. One alone has no links at all, or only to itself.
+  /// A dead end or a loop: screens that lead only to each other. A single one has no links except to itself.
   struct Trap: Equatable {
     let screens: [Int]
     let hasLinks: Bool
@@ -16,16 +16,16 @@ struct WaysBack {
     isOpen = [Bool](repeating: false, count: count)
   }
 
-  /// - Parameter isReplacing: whether the second screen takes the place of the first, so that there is no way back.
+  /// - Parameter isReplacing: Whether the second screen replaces the first, so that there is no way back.
   mutating func addLink(from: Int, to: Int, isReplacing: Bool) {
     edges[from].append(to)
     if !isReplacing { edges[to].append(from) }
   }
 
-  /// The screen is a first one, or something leads on from it that is not known.
+  /// Marks a screen as a start or as having links to unknown targets.
   mutating func open(_ screen: Int) { isOpen[screen] = true }
 
-  /// In the order of their first screens.
+  /// Sorted by their first screens.
   var traps: [Trap] {
     var canLeave = isOpen
     var incoming = [[Int]](repeating: [], count: edges.count)
@@ -44,7 +44,7 @@ struct WaysBack {
     var known: Set<Int> = []
     for screen in trapped where !known.contains(screen) {
       let reached = reached(from: screen)
-      // What can be reached, and leads back to here, is the end of the way; anything else leads to one.
+      // A set of mutually reachable screens is a trap; any other trapped screen leads to one.
       guard reached.allSatisfy({ $0 == screen || self.reached(from: $0).contains(screen) }) else { continue }
       let loop = reached.union([screen])
       known.formUnion(loop)
