@@ -1,14 +1,12 @@
 package import Beagle
 
-/// What options and captions say about devices.
 extension DeviceProfile {
-  /// The names of all devices, for completion by a shell.
+  /// The names of all devices, for shell completion.
   package static var names: OptionValues { .words(all.map(\.name)) }
 
-  /// Several of them.
   package static var lists: OptionValues { .list(all.map(\.name)) }
 
-  /// All of them, for the help.
+  /// The list of devices at the end of the help.
   package static let note =
     all.map(\.name).reduce(into: ["Devices:"]) { lines, name in
       let last = lines[lines.count - 1] + " " + name + (name == all.last?.name ? "." : ",")
@@ -22,7 +20,7 @@ extension DeviceProfile {
   /// `393 × 852`
   package var dimensions: String { "\(Int(size.width)) × \(Int(size.height))" }
 
-  /// The whole cells of a terminal that have space on the screen.
+  /// The number of whole terminal cells that fit on the screen.
   package func cells(of cell: LayoutSize) -> (columns: Int, rows: Int) {
     (Int((size.width / cell.width).rounded(.down)), Int((size.height / cell.height).rounded(.down)))
   }

@@ -1,6 +1,6 @@
 import Beagle
 
-/// One option of a command: how it is described, and its effect on the settings.
+/// An option of a command: its description and its effect on the settings.
 @dynamicMemberLookup
 package struct Option<Settings>: Sendable {
   package var row: OptionRow
@@ -8,13 +8,12 @@ package struct Option<Settings>: Sendable {
 
   package subscript<Value>(dynamicMember member: KeyPath<OptionRow, Value>) -> Value { row[keyPath: member] }
 
-  /// An option that takes no value.
   package init(_ name: String, _ help: String, apply: @escaping @Sendable (inout Settings) -> Void) {
     row = OptionRow(name: name, help: help)
     self.apply = { settings, _ in apply(&settings) }
   }
 
-  /// An option whose value is taken as it is.
+  /// An option whose value is used unchanged.
   package init(
     _ name: String, _ placeholder: String, _ help: String, short: String? = nil, values: OptionValues? = nil,
     set: @escaping @Sendable (inout Settings, String) -> Void
@@ -25,8 +24,8 @@ package struct Option<Settings>: Sendable {
   /// An option whose value is converted.
   ///
   /// - Parameters:
-  ///   - values: by default what the placeholder says.
-  ///   - read: reads the value of the option of a name.
+  ///   - values: Derived from the placeholder by default.
+  ///   - read: Converts a value, given the option's name for errors.
   package init<Value>(
     _ name: String, _ placeholder: String, _ help: String, short: String? = nil,
     values: OptionValues? = nil, isRepeatable: Bool = false,
@@ -44,7 +43,6 @@ package struct Option<Settings>: Sendable {
     }
   }
 
-  /// An option whose value is a whole number.
   package init(
     _ name: String, _ placeholder: String, _ help: String, in bounds: ClosedRange<Int>,
     set: @escaping @Sendable (inout Settings, Int) -> Void
@@ -55,7 +53,6 @@ package struct Option<Settings>: Sendable {
       set: set)
   }
 
-  /// An option whose value is a number.
   package init(
     _ name: String, _ placeholder: String, _ help: String, in bounds: ClosedRange<Double>,
     set: @escaping @Sendable (inout Settings, Double) -> Void
@@ -66,7 +63,7 @@ package struct Option<Settings>: Sendable {
       set: set)
   }
 
-  /// An option whose value is a word of a list.
+  /// An option whose value is one of a fixed list of words.
   package init<Choice: CaseIterable & RawRepresentable & SendableMetatype>(
     _ name: String, _ placeholder: String, _ help: String, choosing: Choice.Type,
     set: @escaping @Sendable (inout Settings, Choice) -> Void
@@ -82,14 +79,14 @@ package struct Option<Settings>: Sendable {
     (self.row, self.apply) = (row, apply)
   }
 
-  /// This option for a command that has these settings inside.
+  /// This option for a command whose settings contain these settings.
   package func applied<Outer>(to settings: any WritableKeyPath<Outer, Settings> & Sendable) -> Option<Outer> {
     Option<Outer>(row: row) { (outer, value) throws(UsageError) in
       try apply(&outer[keyPath: settings], value)
     }
   }
 
-  /// Read before all others, as it gives them values.
+  /// Read before all other options, because the project file provides their values.
   package static var config: Option {
     Option("--config", "FILE", "the project file (beagle.json here or in a folder above); none for none") {
       _, _ in
@@ -97,17 +94,16 @@ package struct Option<Settings>: Sendable {
   }
 }
 
-/// An option as it is described.
+/// The description of an option.
 package struct OptionRow: Sendable {
   package let name: String
-  /// A dash and a letter that mean the same.
+  /// The short form, such as `-h`.
   package var short: String?
   /// The placeholder of the option's value; nil if it has none.
   package var placeholder: String?
   package var help: String
-  /// What a shell completes.
+  /// The values offered by shell completion.
   package var values = OptionValues.none
-  /// Whether it may be given more than once.
   package var isRepeatable = false
 
   /// The options that every command has.
@@ -116,31 +112,30 @@ package struct OptionRow: Sendable {
     OptionRow(name: "--help", short: "-h", help: "this text"),
   ]
 
-  /// Whether it may be given without a value, which is empty then: its placeholder is in brackets.
+  /// Whether the value may be omitted, which makes it empty; the placeholder is then in brackets.
   package var hasOptionalValue: Bool { placeholder?.hasPrefix("[") ?? false }
 
-  /// The ways to write it, the short one first.
+  /// All spellings, the short one first.
   package var names: [String] { (short.map { [$0] } ?? []) + [name] }
 }
 
-/// What the value of an option can be: what a shell completes.
+/// The possible values of an option, for shell completion.
 package enum OptionValues: Sendable, Equatable {
-  /// The option has no value.
+  /// The option takes no value.
   case none
-  /// Anything.
   case text
   case file
   case folder
   /// The name of a command of this program.
   case command
   case words([String])
-  /// Several words with commas between them.
+  /// Several words separated by commas.
   case list([String])
-  /// One of the words, an equals sign, and one of the values.
+  /// One of the first words, an equals sign, and one of the second words.
   case pair([String], [String])
   case wordsOrFile([String])
 
-  /// What the name of a value says.
+  /// The values that a placeholder implies.
   package init(placeholder: String) {
     self =
       switch placeholder {

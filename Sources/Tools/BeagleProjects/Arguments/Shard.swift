@@ -1,11 +1,11 @@
 import Beagle
 import Foundation
 
-/// A part of the files or documents of a run, so that several machines share them: `--shard 3/16`.
+/// A part of the files or documents of a run, to distribute it over several machines: `--shard 3/16`.
 ///
-/// What belongs to it depends only on its name: the FNV-1a hash, of 64 bits, of the name's UTF-8 in the form NFC is divided by the
-/// number of shards, and the rest, from 0, is that of the first shard, the second and so on. So it is the same on every
-/// machine, and a file that is added or taken away moves no other.
+/// A name's shard depends only on the name: it is the 64-bit FNV-1a hash of the name's UTF-8 in form NFC,
+/// modulo the number of shards; remainder 0 is the first shard. So it is the same on every machine, and
+/// adding or removing a file does not move others.
 package struct Shard: Sendable, Equatable, CustomStringConvertible {
   /// From 1.
   package let number: Int
@@ -33,14 +33,14 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
     StableHash.of(name.precomposedStringWithCanonicalMapping)
   }
 
-  /// The name of a file that a target led to: its path below the folder that was walked, which may be elsewhere on another
-  /// machine. A file that is named itself is called as it is named.
+  /// The name of a file found by a target: its path below the searched folder, which may be elsewhere on
+  /// another machine. A file that is itself the target keeps its name.
   package static func name(of path: String, in target: String) -> String {
     let walked = Folder(target)?.prefix ?? fixedPart(of: target)
     return path.hasPrefix(walked) && path != target ? String(path.dropFirst(walked.count)) : path
   }
 
-  /// The folder that a pattern names before its first sign.
+  /// The folder that precedes the first wildcard of a pattern.
   static func fixedPart(of pattern: String) -> String {
     let start = pattern.prefix { !"*?[".contains($0) }
     return start.lastIndex(of: "/").map { String(start[...$0]) } ?? ""
@@ -48,7 +48,6 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Option {
-  /// The option of a command that has files or documents to share.
   package static func shard(
     _ things: String, _ set: @escaping @Sendable (inout Settings, Shard) -> Void
   ) -> Option {

@@ -1,6 +1,6 @@
 import Beagle
 
-/// The options for TLS, as file names.
+/// The TLS options, as file names.
 package struct TLSOptions: Sendable, Equatable {
   package var authorities: [String] = []
   package var certificate: String?
@@ -10,7 +10,7 @@ package struct TLSOptions: Sendable, Equatable {
   var settings: TLSSettings {
     var settings = TLSSettings()
     settings.additionalAuthorities = authorities.map { .file($0) }
-    // One file may hold both.
+    // One file may contain both.
     settings.identity = certificate.map { .init(certificate: .file($0), key: .file(key ?? $0)) }
     settings.acceptsAnythingFrom = Set(insecureHosts)
     return settings

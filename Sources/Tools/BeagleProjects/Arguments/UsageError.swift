@@ -1,6 +1,6 @@
 import Beagle
 
-/// The command line was used in a way it cannot be. Prints as one line; the exit code is 2.
+/// An invalid command line, with exit code 2. The description is a single line.
 package struct UsageError: Error, CustomStringConvertible {
   package let description: String
 

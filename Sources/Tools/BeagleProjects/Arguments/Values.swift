@@ -2,7 +2,7 @@ package import Beagle
 package import BeagleChecking
 import Foundation
 
-/// Parses the values of options, each by the option's name; its errors say what is expected.
+/// Parses the values of options. Errors name the option and what it expects.
 package enum Values {
   package static func baseURL(_ text: String, for option: String) throws(UsageError) -> URL {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
@@ -21,7 +21,7 @@ package enum Values {
     return url
   }
 
-  /// A host's name as in a URL.
+  /// A host name as in a URL.
   package static func host(_ text: String, for option: String) throws(UsageError) -> String {
     guard !text.isEmpty, URL(string: "https://\(text)/")?.host(percentEncoded: false) == text else {
       throw UsageError("\(option) needs the name of a host, not \"\(text)\"")
@@ -61,7 +61,7 @@ package enum Values {
   package static func number(
     _ text: String, for option: String, in bounds: ClosedRange<Double>
   ) throws(UsageError) -> Double {
-    // Swift reads hexadecimal numbers, too, which nobody means.
+    // Swift also parses hexadecimal numbers, which are not intended here.
     guard text.allSatisfy("0123456789+-.eE".contains), let number = Double(text), bounds.contains(number)
     else {
       throw UsageError(
@@ -70,7 +70,8 @@ package enum Values {
     return number
   }
 
-  /// The path of a file or folder: most options mean no standard stream by `-`, and would make a file of that name.
+  /// The path of a file or folder. For most options `-` is not a standard stream, and would create a file of
+  /// that name.
   package static func path(_ text: String, for option: String) throws(UsageError) {
     if text.isEmpty { throw UsageError("\(option) needs the name of a file or folder, not \"\"") }
     if text == "-", option != "--output" {
@@ -103,7 +104,7 @@ package enum Values {
     text.hasSuffix(".json") ? (nil, text) : (try choice(text, for: option), nil)
   }
 
-  /// A theme where only a file can be one: there is no choice of light or dark.
+  /// A theme of an option that accepts only files, since it offers no choice of light or dark.
   package static func themeFile(_ text: String, for option: String) throws(UsageError) -> String {
     guard text.hasSuffix(".json") else {
       throw UsageError("\(option) needs a file with styles like themes/shop.json, not \"\(text)\"")

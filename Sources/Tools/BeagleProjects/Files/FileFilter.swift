@@ -2,12 +2,12 @@ import BeagleNetworking
 import Foundation
 import Locking
 
-/// Leaves files out that are none of a project's own: what `"ignore"` of the project file names, what `.gitignore` names in
-/// a repository, and `node_modules`. Counts those of the project file.
+/// Excludes files that are not part of the project: those that `"ignore"` of the project file or `.gitignore`
+/// matches, and `node_modules`. Counts the exclusions by the project file.
 package final class FileFilter: Sendable {
-  /// What a project file says.
+  /// The `"ignore"` patterns of a project file.
   package struct Ignored: Sendable {
-    /// The folder that its patterns refer to, with links resolved.
+    /// The folder that the patterns refer to, with links resolved.
     package let folder: String
     package let patterns: [String]
     package let rules: IgnoreRules
@@ -21,7 +21,7 @@ package final class FileFilter: Sendable {
 
   private struct State {
     var count = 0
-    /// The rules of `.gitignore` in folders that were looked into.
+    /// The rules of `.gitignore` by folder.
     var rules: [String: IgnoreRules] = [:]
     var repositories: [String: String?] = [:]
   }
@@ -33,7 +33,7 @@ package final class FileFilter: Sendable {
     self.ignored = ignored
   }
 
-  /// The number of files, and of folders, that the project file has left out.
+  /// The number of files and folders excluded by the project file.
   package var count: Int { state.withLock { $0.count } }
 
   /// Whether a file or folder that was named as a target is excluded. Only the project file applies to it.
@@ -47,12 +47,12 @@ package final class FileFilter: Sendable {
       || repositoryLeavesOut(path, isFolder: isFolder, withFolders: true)
   }
 
-  /// Whether a file is left out whose folder is not.
+  /// Whether a file in a folder that is not excluded is excluded itself.
   package func leavesOut(file path: String) -> Bool {
     projectLeavesOut(path, isFolder: false) || repositoryLeavesOut(path, isFolder: false)
   }
 
-  /// Whether a folder is left out whose own folder is not.
+  /// Whether a folder in a folder that is not excluded is excluded itself.
   package func leavesOut(folder path: String) -> Bool {
     if path.hasSuffix("/node_modules") || path == "node_modules" { return true }
     return projectLeavesOut(path, isFolder: true) || repositoryLeavesOut(path, isFolder: true)
@@ -76,7 +76,7 @@ package final class FileFilter: Sendable {
     else { return false }
     return Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
       if withFolders, isFolder, names.last == "node_modules" { return true }
-      // The rules of the nearest folder count first.
+      // The rules of the nearest folder take precedence.
       for depth in (0..<names.count).reversed() {
         let folder = ([root] + names.prefix(depth)).joined(separator: "/")
         if let isOut = rules(in: folder).leavesOut(names.dropFirst(depth), isFolder: isFolder) {
@@ -87,7 +87,7 @@ package final class FileFilter: Sendable {
     }
   }
 
-  /// The folders on the way to something, and it itself.
+  /// The path's folders from the outside in, if `all` is set, followed by the path itself.
   private static func prefixes(
     of names: [String], isFolder: Bool, all: Bool
   ) -> [(names: ArraySlice<String>, isFolder: Bool)] {
@@ -104,13 +104,13 @@ package final class FileFilter: Sendable {
     }
   }
 
-  /// The text of a file with rules. Like git, nobody follows a link here.
+  /// The bytes of a file with rules. Like git, this does not follow a link.
   private static func rules(at path: String) -> [UInt8] {
     guard case .file = NamedFile.Entry(path) else { return [] }
     return (try? NamedFile.bytes(of: path, atMost: mostBytesOfRules)) ?? []
   }
 
-  /// The root of the repository that a folder is in; nil where it is in none.
+  /// The root of the repository that contains a folder, if any.
   private func repository(of folder: String) -> String? {
     if let known = state.withLock({ $0.repositories[folder] }) { return known }
     let root = FilePath.folders(upFrom: folder).first {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Paths of files, from the root or from a folder.
 package enum FilePath {
   /// An absolute path without `.` and `..`, from its text alone: the file system is not read.
   package static func absolute(_ path: String) -> String {
@@ -58,15 +57,14 @@ package enum FilePath {
   }
 
   /// The names from a folder to a file or folder in it; nil for a path outside the folder. A link in the
-  /// folder that
-  /// leads out of it counts by its own name.
+  /// folder that leads out of it counts by its own name.
   ///
-  /// - Parameter folder: a resolved path.
+  /// - Parameter folder: A resolved path.
   package static func names(of path: String, from folder: String) -> [String]? {
     names(ofWhole: resolved(path), from: folder) ?? names(ofWhole: absolute(path), from: folder)
   }
 
-  /// - - Parameter path: an absolute path.
+  /// - Parameter path: An absolute path.
   package static func names(ofWhole path: String, from folder: String) -> [String]? {
     if path == folder { return [] }
     let prefix = folder == "/" ? folder : folder + "/"
@@ -88,7 +86,7 @@ package enum FilePath {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The names in a path, by bytes: Unicode combines a slash with some signs that follow it.
+  /// The names in a path, split by bytes: Unicode combines a slash with some characters that follow it.
   private static func names(in path: String) -> [String] {
     path.utf8.split(separator: slash).map { String(Substring($0)) }
   }

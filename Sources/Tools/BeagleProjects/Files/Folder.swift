@@ -1,15 +1,14 @@
 package import BeagleNetworking
 import Foundation
 
-/// A folder of the file system.
 package struct Folder {
-  /// The prefix for the names of the files in it: empty, or with a slash at its end.
+  /// The prefix of the names of its files: empty, or ending with a slash.
   package let prefix: String
 
   /// The maximum depth of a search.
   package static let deepest = 64
 
-  /// nil where there is no folder of that path.
+  /// Nil if there is no folder at that path.
   package init?(_ path: String) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -27,16 +26,16 @@ package struct Folder {
 
   static let current = Folder(prefix: "")
 
-  /// The names in it, hidden ones aside, in the order of their bytes.
+  /// The names of its entries except hidden ones, ordered by bytes.
   package func names() throws(FileFailure) -> [String] {
     let names = try NamedFile.names(in: prefix.isEmpty ? "." : prefix)
     return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A folder in it, whose name was found there and is not a link.
+  /// A subfolder, whose name was found there and is not a link.
   package func folder(_ name: String) -> Folder { Folder(prefix: prefix + name + "/") }
 
-  /// All files below whose names have an ending. Anything but a regular file is skipped: a link, a pipe.
+  /// All files below whose names have the given suffix. Only regular files are found, not links or pipes.
   package func files(ending: String, _ filter: FileFilter = FileFilter()) -> FoundFiles {
     var found = FoundFiles()
     if !filter.leavesOut(named: path, isFolder: true) {

@@ -1,13 +1,12 @@
 import Foundation
 
-/// Comparing the files of a repository with a commit.
 extension Git {
   /// The files that differ from a commit or are not tracked, as absolute paths.
   ///
-  /// A repository inside of this one is a path of its own if it has another commit or is not tracked; otherwise
-  /// its files are compared with its `HEAD`.
+  /// A repository inside this one is itself a path in the result if it has another commit or is not tracked;
+  /// otherwise its files are compared with its `HEAD`.
   ///
-  /// - Parameter root: the folder of the repository, links in its path resolved.
+  /// - Parameter root: The root of the repository, with links resolved.
   package func changes(since commit: String, below root: String) async throws(Failure) -> Set<String> {
     // For dirty submodules, git would start another git, with the filters of their configuration.
     let differing = try await names(
@@ -26,14 +25,14 @@ extension Git {
       if try await inner.root() == folder {
         changes.formUnion(try await inner.changes(since: try await inner.head(), below: folder))
       } else {
-        // Git takes its repository for none.
+        // Git does not accept it as a repository.
         changes.insert(folder)
       }
     }
     return changes
   }
 
-  /// `HEAD`; before the first commit, a tree without files.
+  /// `HEAD`, or the empty tree before the first commit.
   package func head() async throws(Failure) -> String {
     try await object("HEAD^{commit}") == nil ? try await emptyTree() : "HEAD"
   }
@@ -42,7 +41,7 @@ extension Git {
     try await lines(of: ["hash-object", "-t", "tree", "/dev/null"]).first ?? ""
   }
 
-  /// The tracked repositories inside of this one that are there, as absolute paths.
+  /// The tracked repositories inside this one that are checked out, as absolute paths.
   private func submodules(below root: String) async throws(Failure) -> Set<String> {
     // 160000 ce013625030ba8dba906f756967f9e9ca394464a 0\tinner
     let entries = try await output(of: ["ls-files", "-z", "--stage", "--full-name", "--", root])
@@ -50,16 +49,16 @@ extension Git {
     let folders = entries.compactMap { entry in
       entry.firstIndex(of: UInt8(ascii: "\t")).map { "\(root)/\(Self.text(entry[($0 + 1)...]))" }
     }
-    // A link may lead outside, or around in a circle.
+    // A link may lead outside or form a cycle.
     return Set(
       folders.filter { FileManager.default.fileExists(atPath: "\($0)/.git") && FilePath.resolved($0) == $0 })
   }
 
-  /// Settings that disable all filters: their programs are named by the configuration of the repository, or may
-  /// read it.
+  /// Settings that disable all filters: their programs are named by the configuration of the repository, or
+  /// may read it.
   ///
-  /// Git reads a file only if its time is not that of the index. A file with a filter, such as that of Git LFS,
-  /// then differs from the commit, also if nothing but its time has changed.
+  /// Git reads a file only if its time differs from the index. A file with a filter, such as that of Git LFS,
+  /// then differs from the commit even if only its time has changed.
   private func settingsWithoutFilters() async throws(Failure) -> [String] {
     let keys = Self.text(
       try await output(

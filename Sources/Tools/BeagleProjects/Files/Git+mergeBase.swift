@@ -1,4 +1,3 @@
-/// The merge base with a branch.
 extension Git {
   /// The branch that `main...` names; nil for a revision without three dots at its end.
   package static func branch(in revision: String) -> String? {
@@ -19,8 +18,7 @@ extension Git {
     return String(base)
   }
 
-  /// The end of a message about a revision that git does not know: what a shallow clone lacks, and how to get
-  /// it.
+  /// The suffix of messages about an unknown revision: in a shallow clone, it says how to get the history.
   package func missingHistory() async throws(Failure) -> String {
     let run = try await run(["rev-parse", "--is-shallow-repository"])
     guard run.exitCode == 0, Self.text(run.output).hasPrefix("true") else { return "" }

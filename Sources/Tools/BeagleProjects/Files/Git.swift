@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Git, asked about a repository.
+/// Runs git commands in a repository.
 package struct Git: Sendable {
-  /// What needs it, as messages begin: `--changed`.
+  /// The option or target that requires git, for messages: `--changed`.
   package let user: String
   /// The folder of the repository; nil for the repository of the working folder.
   package var folder: String?
@@ -11,9 +11,9 @@ package struct Git: Sendable {
     (self.user, self.folder) = (user, folder)
   }
 
-  /// The folder of the repository, links in its path resolved.
+  /// The root of the repository, with links resolved.
   package func root() async throws(Failure) -> String {
-    // Whatever signs are in its name.
+    // The name may contain any characters, including line breaks, so it is not split into lines.
     let root = Self.text(try await output(of: ["rev-parse", "--show-toplevel"]).dropLast())
     return FilePath.resolved(root)
   }
@@ -22,7 +22,7 @@ package struct Git: Sendable {
     Self.text(try await output(of: arguments)).split(separator: "\n").map(String.init)
   }
 
-  /// What ends with a zero byte.
+  /// The output, split at zero bytes.
   package func names(of arguments: [String], settings: [String] = []) async throws(Failure) -> [String] {
     Self.text(try await output(of: arguments, settings: settings)).split(separator: "\0").map(String.init)
   }
@@ -38,11 +38,11 @@ package struct Git: Sendable {
     return run.exitCode == 0 ? Self.text(run.output.prefix { $0 != UInt8(ascii: "\n") }) : nil
   }
 
-  /// What git writes.
+  /// The standard output of a git command.
   ///
   /// - Parameters:
-  ///   - settings: configuration for this command, such as `core.pager=`.
-  ///   - mayBeNothing: whether the exit code 1 means that there is nothing to write.
+  ///   - settings: Configuration for this command, such as `core.pager=`.
+  ///   - mayBeNothing: Whether exit code 1 means empty output.
   package func output(
     of arguments: [String], settings: [String] = [], mayBeNothing: Bool = false
   ) async throws(Failure) -> Data {

@@ -1,12 +1,13 @@
-/// A pattern for one name or path, of signs: `*` stands for any number of them, `?` for one, `[a-z]` for one of a set.
+/// A pattern for one name or path: `*` matches any number of characters, `?` one, and `[a-z]` one of a set.
 ///
-/// Two languages are read into it: that of shells here, in Unicode scalars, and that of `.gitignore` in `IgnoredName`, in bytes.
+/// Two syntaxes are parsed into it: shell patterns here, in Unicode scalars, and those of `.gitignore` in
+/// `IgnoredName`, in bytes.
 package struct Glob<Sign: Comparable & Sendable>: Sendable {
   enum Element: Sendable {
     case sign(Sign)
     /// `?`
     case any
-    /// `[a-z]`, or what is not in it.
+    /// `[a-z]`, or its complement.
     case set([ClosedRange<Sign>], isNegated: Bool)
     /// `*`
     case many
@@ -28,7 +29,7 @@ package struct Glob<Sign: Comparable & Sendable>: Sendable {
 }
 
 extension Glob<Unicode.Scalar> {
-  /// Reads a pattern as shells have them. A bracket that is not closed is an ordinary sign, and so is a backslash.
+  /// Parses a shell pattern. An unclosed bracket is an ordinary character, and so is a backslash.
   package init(_ pattern: some StringProtocol) {
     var elements: [Element] = []
     var rest = Array(pattern.unicodeScalars)[...]
@@ -37,7 +38,7 @@ extension Glob<Unicode.Scalar> {
       case "?": elements.append(.any)
       case "*": elements.append(.many)
       case "[":
-        // A closing bracket that comes first is one of the set.
+        // A closing bracket in first position is part of the set.
         guard let end = rest.dropFirst().firstIndex(of: "]") else {
           elements.append(.sign(scalar))
           continue
@@ -50,7 +51,7 @@ extension Glob<Unicode.Scalar> {
     self.elements = elements
   }
 
-  /// Reads what stands between brackets.
+  /// Parses the text between brackets.
   private static func set(_ text: ArraySlice<Unicode.Scalar>) -> Element {
     var rest = text
     let isNegated = rest.first == "!" || rest.first == "^"
@@ -69,8 +70,8 @@ extension Glob<Unicode.Scalar> {
 }
 
 extension Array {
-  /// Whether it fits a pattern in which some parts stand for any number of elements, and the others for one. Goes back to the last
-  /// part of the first kind only, which is enough.
+  /// Whether the elements match a pattern, some of whose parts match any number of elements and the others
+  /// exactly one. Backtracks only to the last part of the first kind, which is sufficient.
   func fits<Part>(_ pattern: [Part], isMany: (Part) -> Bool, each: (Element, Part) -> Bool) -> Bool {
     var (index, position) = (0, 0)
     var retry: (index: Int, position: Int)?

@@ -1,13 +1,13 @@
-/// Patterns for files to leave out, in the language of `.gitignore`: `*.generated.json`, `/drafts/`, `old/**/v1`,
-/// `!keep.json`. The last one that fits decides.
+/// Patterns of files to exclude, in the syntax of `.gitignore`: `*.generated.json`, `/drafts/`, `old/**/v1`,
+/// `!keep.json`. The last match decides.
 package struct IgnoreRules: Sendable {
   private struct Rule: Sendable {
-    /// Whether what fits is not left out after all.
+    /// Whether matches are included again (`!`).
     let keeps: Bool
     let isForFolders: Bool
-    /// Whether it is about the path from the folder of the rules, and not about a name at any depth.
+    /// Whether it matches the path from the folder of the rules, instead of a name at any depth.
     let isAnchored: Bool
-    /// The names on the way; nil for `**`, which stands for any.
+    /// The names of the path; nil for `**`.
     let names: [IgnoredName?]
   }
 
@@ -17,7 +17,7 @@ package struct IgnoreRules: Sendable {
     rules = lines.compactMap { Self.rule(Array($0.utf8)[...]) }
   }
 
-  /// Reads a file.
+  /// Parses a file.
   init(bytes: [UInt8]) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     rules = text.split(separator: UInt8(ascii: "\n")).compactMap {
@@ -25,7 +25,7 @@ package struct IgnoreRules: Sendable {
     }
   }
 
-  /// The folders and files that the rules are about, as far as they are named; nil where a rule is about any depth.
+  /// The fixed leading folders or files of the rules; nil if a rule applies at any depth.
   var places: [[String]]? {
     let leavingOut = rules.filter { !$0.keeps }
     guard leavingOut.allSatisfy(\.isAnchored) else { return nil }
@@ -55,12 +55,12 @@ package struct IgnoreRules: Sendable {
         names.append(name)
       }
     }
-    // At the end it is about what is inside, which has a name.
+    // A trailing `**` matches everything inside the folder, but not the folder itself.
     if case nil? = names.last, let any = IgnoredName([UInt8(ascii: "*")]) { names.append(any) }
     return Rule(keeps: keeps, isForFolders: isForFolders, isAnchored: isAnchored, names: names)
   }
 
-  /// Blanks at the end mean nothing, but behind a backslash.
+  /// Trailing blanks are ignored unless escaped by a backslash.
   private static func withoutBlanksAtEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var isEscaped = false
@@ -71,9 +71,9 @@ package struct IgnoreRules: Sendable {
     return line[..<end]
   }
 
-  /// Whether a file or folder is left out; nil where no rule is about it.
+  /// Whether a file or folder is excluded; nil if no rule matches.
   ///
-  /// - Parameter path: its names, from the folder of the rules on.
+  /// - Parameter path: Its names, starting from the folder of the rules.
   func leavesOut(_ path: ArraySlice<String>, isFolder: Bool) -> Bool? {
     guard let name = path.last else { return nil }
     let rule = rules.last { rule in

@@ -1,10 +1,10 @@
-/// A name in a pattern of `.gitignore`, which is compared byte by byte as git does it: `?` is one byte, and `é` has two.
+/// A name in a `.gitignore` pattern, matched by bytes as in git: `?` is one byte, and `é` has two.
 struct IgnoredName: Sendable {
-  /// The bytes, where no sign in it means something else: most names have none.
+  /// The bytes of a name without wildcards, which is the common case.
   private var literal: [UInt8]?
   private let glob: Glob<UInt8>
 
-  /// - Returns: nil for what fits no name, such as a bracket that is not closed.
+  /// - Returns: nil for a pattern that matches no name, for example because of an unclosed bracket.
   init?(_ pattern: ArraySlice<UInt8>) {
     if !pattern.contains(where: { "*?[\\".utf8.contains($0) }) { literal = Array(pattern) }
     var elements: [Glob<UInt8>.Element] = []
@@ -25,7 +25,7 @@ struct IgnoredName: Sendable {
     glob = Glob(elements: elements)
   }
 
-  /// The only name that fits, where there is only one.
+  /// The only matching name, if there are no wildcards.
   var text: String? { literal.map { String(decoding: $0, as: UTF8.self) } }
 
   func fits(_ name: String) -> Bool {
@@ -35,15 +35,15 @@ struct IgnoredName: Sendable {
 
   // MARK: Brackets
 
-  /// Reads what follows an opening bracket.
+  /// Parses the text after an opening bracket.
   private static func set(_ rest: inout ArraySlice<UInt8>) -> Glob<UInt8>.Element? {
     var ranges: [ClosedRange<UInt8>] = []
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest.removeFirst() }
-    // What a range may begin with.
+    // The possible lower bound of a range.
     var low: UInt8?
     var isFirst = true
-    // A closing bracket that comes first is one of the bytes.
+    // A closing bracket in first position is part of the set.
     while let byte = rest.first, isFirst || byte != UInt8(ascii: "]") {
       isFirst = false
       if let kind = kind(&rest) {
@@ -64,13 +64,13 @@ struct IgnoredName: Sendable {
     return rest.popFirst() == nil ? nil : .set(ranges, isNegated: isNegated)
   }
 
-  /// Takes a byte, perhaps with a backslash before it.
+  /// Consumes a byte, possibly after a backslash.
   private static func literal(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
     if rest.first == UInt8(ascii: "\\") { rest.removeFirst() }
     return rest.popFirst()
   }
 
-  /// Takes the name of a kind, `alpha` of `[:alpha:]`; nil where none is.
+  /// Consumes a character class and returns its name, `alpha` of `[:alpha:]`; nil if there is none.
   private static func kind(_ rest: inout ArraySlice<UInt8>) -> String? {
     guard rest.starts(with: "[:".utf8), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
     let name = rest[..<end].dropFirst(2)

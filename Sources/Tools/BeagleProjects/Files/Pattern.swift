@@ -1,6 +1,6 @@
 import Beagle
 
-/// A pattern for paths, as shells have them: `*`, `?` and `[a-z]` in a name, `**` for any folders in between.
+/// A shell pattern for paths: `*`, `?` and `[a-z]` within a name, `**` for any number of folders.
 package struct Pattern {
   private let isAbsolute: Bool
   private let names: [String]
@@ -17,7 +17,7 @@ package struct Pattern {
   /// The matching regular files, ordered by the bytes of their paths. Links are followed if the pattern names
   /// them, and not if it only matches them.
   package func matches() -> FoundFiles {
-    // By their bytes: a folder may have two names that Unicode takes for the same.
+    // Compared as bytes: a folder may have two names that are canonically equivalent in Unicode.
     var paths: Set<[UInt8]> = []
     var found = FoundFiles()
     if let root = isAbsolute ? Folder("/") : .current { collect(names[...], in: root, &paths, &found) }
@@ -28,8 +28,8 @@ package struct Pattern {
   }
 
   /// - Parameters:
-  ///   - found: receives the folders that were not searched.
-  ///   - isFound: whether the folder was found instead of named.
+  ///   - found: Receives the folders that could not be searched.
+  ///   - isFound: Whether the folder was found by a wildcard instead of named.
   private func collect(
     _ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<[UInt8]>, _ found: inout FoundFiles,
     depth: Int = 0, isFound: Bool = false
@@ -37,7 +37,7 @@ package struct Pattern {
     guard let name = names.first else { return }
     let rest = names.dropFirst()
     if name == "**" {
-      // No folder, or one and perhaps more.
+      // Matches no folder, or one and possibly more.
       collect(rest.isEmpty ? ["*"] : rest, in: folder, &paths, &found, depth: depth, isFound: true)
       for inner in found.names(in: folder, depth: depth) ?? [] {
         switch NamedFile.Entry(folder.prefix + inner) {

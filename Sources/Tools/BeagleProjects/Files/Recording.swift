@@ -3,21 +3,21 @@ import BeagleNetworking
 package import BeagleTesting
 import Foundation
 
-/// A cassette that is named as a target: it stands for the screens in it.
+/// A cassette named as a target. Its screens are used instead.
 package struct Recording: Sendable {
-  /// What the command line calls it.
+  /// Its name on the command line.
   package let name: String
   package let cassette: Cassette
-  /// Answers requests from it.
+  /// Responds to requests from the cassette.
   let reads: RecordedReads
 
   private init(name: String, cassette: Cassette) {
     (self.name, self.cassette, reads) = (name, cassette, RecordedReads(cassette))
   }
 
-  /// The recording of a file; nil where the file is something else.
+  /// The recording in a file; nil if the file is something else.
   ///
-  /// - Throws: where it is one, and cannot be read.
+  /// - Throws: if it is a recording that cannot be read.
   package static func file(_ path: String) throws(Failure) -> Recording? {
     guard let beginning = beginning(of: path), mayBegin(beginning, path),
       let bytes = try? NamedFile.bytes(of: path)
@@ -25,10 +25,10 @@ package struct Recording: Sendable {
     return try self.bytes(bytes, named: path)
   }
 
-  /// The recording in some bytes; nil where they are something else.
+  /// The recording in the given bytes; nil if they are something else.
   ///
-  /// - Parameter name: that of the file, as far as there is one.
-  /// - Throws: where they are one that is broken.
+  /// - Parameter name: The name of the file, if there is one.
+  /// - Throws: if it is a damaged recording.
   package static func bytes(_ bytes: [UInt8], named name: String) throws(Failure) -> Recording? {
     guard mayBegin(bytes.prefix(most), name), isNameOfOne(name) || bytes.isCassette else { return nil }
     do throws(CassetteError) {
@@ -38,15 +38,15 @@ package struct Recording: Sendable {
     }
   }
 
-  /// Whether a file is meant as a recording, whatever is in it.
+  /// Whether the file name is that of a recording, whatever the file contains.
   private static func isNameOfOne(_ name: String) -> Bool {
     [".cassette", ".cassette.gz"].contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// How many bytes show whether a file may be one.
+  /// The number of leading bytes that decide whether a file may be a recording.
   private static let most = 256
 
-  /// The first bytes of a regular file: what a pipe has can be read only once.
+  /// The first bytes of a regular file. Pipes are not read, because that is possible only once.
   private static func beginning(of path: String) -> [UInt8]? {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -55,14 +55,15 @@ package struct Recording: Sendable {
     return (try? file.read(upToCount: most)).map { [UInt8]($0) } ?? []
   }
 
-  /// Whether it is worth the time to look at all of a file.
+  /// Whether the whole file must be examined.
   private static func mayBegin(_ bytes: some Collection<UInt8>, _ name: String) -> Bool {
     isNameOfOne(name) || Cassette.isJournalOrCompressed(bytes) || Array(bytes).beginsLikeADocument
   }
 
-  /// What paths in its screens are joined to.
+  /// The base URL of paths in its screens.
   ///
-  /// - Parameter given: the base URL of the command line or of the project file, which may be that of another server.
+  /// - Parameter given: The base URL of the command line or the project file, which may be that of another
+  ///   server.
   package func base(besides given: URL?) -> URL? {
     if let given, let origin = Target.origin(of: given.absoluteString),
       cassette.interactions.contains(where: { Target.origin(of: $0.request.url) == origin })
@@ -72,9 +73,9 @@ package struct Recording: Sendable {
     return cassette.firstOrigin
   }
 
-  /// Its screens as targets, in the order in which they were recorded.
+  /// Its screens as targets, in recorded order.
   ///
-  /// - Throws: where it has none.
+  /// - Throws: if it has none.
   package func targets() throws(Failure) -> [CheckTarget] {
     let screens = cassette.documents(byPart: false)
     if screens.isEmpty {
@@ -83,7 +84,7 @@ package struct Recording: Sendable {
     return screens.map { .recorded(RecordedDocument(recording: self, screen: $0)) }
   }
 
-  /// Why it is not what a command draws that wants a single screen.
+  /// The error for a command that draws a single screen.
   var isNoScreen: Failure {
     let paths = cassette.documents(byPart: false).filter { $0.request.method == "GET" && $0.number == 1 }.map
     {
@@ -102,9 +103,9 @@ package struct RecordedDocument: Sendable, Hashable {
   package let recording: Recording
   package let screen: RecordedScreenDocument
 
-  /// How findings call it: by its URL, without secrets.
+  /// The name in findings: the URL, with secrets masked.
   package var name: String { screen.name(showsGET: false) }
-  /// How a page calls it, wherever the application was running: `/home`.
+  /// The name on pages, independent of the server: `/home`.
   package var title: String {
     screen.name(showsGET: false, url: RecordedOrigin(recording.cassette).path(of: screen.url))
   }
@@ -122,11 +123,11 @@ package struct RecordedDocument: Sendable, Hashable {
 /// A response that is a screen.
 package struct RecordedScreenDocument: Sendable {
   let request: RecordedRequest
-  /// Without secrets.
+  /// With secrets masked.
   package let url: String
-  /// The run that it belongs to, where these are told apart.
+  /// The run it belongs to, if runs are distinguished.
   let part: String?
-  /// Which it is of several that equal requests got, from 1.
+  /// The number among different responses to equal requests, from 1.
   let number: Int
   package let bytes: [UInt8]
 
@@ -138,13 +139,13 @@ package struct RecordedScreenDocument: Sendable {
   }
 }
 
-/// Where an application was running when it was recorded: the same screen of another recording may have another origin.
+/// The origin of a recording: the same screen may have another origin in another recording.
 package struct RecordedOrigin: Sendable, Equatable {
   private let text: String?
 
   package init(_ cassette: Cassette) { text = cassette.firstOrigin?.absoluteString }
 
-  /// A URL without the origin; the URL of another one stays as it is.
+  /// The URL without the origin; unchanged if it has another origin.
   package func path(of url: String) -> String {
     guard let text, url.hasPrefix(text) else { return url }
     let rest = url.dropFirst(text.count)
@@ -153,10 +154,10 @@ package struct RecordedOrigin: Sendable, Equatable {
 }
 
 extension Cassette {
-  /// The responses that are screens, each with the request that it answers: what a request got again is there once, and of
-  /// several others the later ones have a number.
+  /// The responses that are screens, each with its request. Equal responses to a request occur once; further
+  /// different ones are numbered.
   ///
-  /// - Parameter byPart: whether the runs of a cassette are told apart.
+  /// - Parameter byPart: Whether the runs of a cassette are distinguished.
   package func documents(byPart: Bool) -> [RecordedScreenDocument] {
     struct Key: Hashable {
       let method: String
@@ -165,7 +166,7 @@ extension Cassette {
     }
     var found: [Key: DifferentBodies] = [:]
     var screens: [SharedBytes: Bool] = [:]
-    // A body that responses share is parsed once.
+    // A body shared by several responses is parsed once.
     func isScreen(_ bytes: [UInt8]) -> Bool {
       let body = SharedBytes(bytes)
       if let known = screens[body] { return known }
@@ -174,7 +175,7 @@ extension Cassette {
       return isScreen
     }
     return interactions.compactMap { interaction in
-      // Not copied: a cassette of a few kilobytes can have one large body in many responses.
+      // Not copied: a cassette of a few kilobytes may have one large body in many responses.
       guard case .answered(let response) = interaction.response, interaction.response.isSuccess,
         let bytes = response.body?.bytes, isScreen(bytes)
       else { return nil }
@@ -190,18 +191,18 @@ extension Cassette {
 }
 
 extension [UInt8] {
-  /// Whether these are a cassette, perhaps a broken one.
+  /// Whether these bytes are a cassette, possibly a damaged one.
   fileprivate var isCassette: Bool {
     if Cassette.isJournalOrCompressed(self) { return true }
     let limits = JSONLimits(bytes: JSONLimits.largest)
     guard mentions("\"interactions\""), beginsLikeADocument,
       let root = (try? JSONDocument(parsing: self, limits: limits))?.root
     else { return false }
-    // Contracts of other tools have interactions, too, between a consumer and a provider.
+    // Contracts of other tools also have interactions, between a consumer and a provider.
     return root["interactions"] != nil && root["_beagleComponent_"] == nil && root["consumer"] == nil
   }
 
-  /// Whether a response is meant as a screen. One that is broken must not be missed.
+  /// Whether a response is intended as a screen. A broken screen must not be missed.
   fileprivate var isScreenOfResponse: Bool {
     guard beginsLikeADocument else { return false }
     do throws(JSONError) {

@@ -2,14 +2,15 @@ import BeagleNetworking
 package import FileWriting
 import Foundation
 
-/// Where the pictures of `render` go.
+/// The destination of the pictures of `render`.
 package enum RenderOutput: Equatable {
   case standardOutput
   case file(String)
-  /// The path of a folder, without a slash at its end.
+  /// The path of a folder, without a trailing slash.
   case folder(String)
 
-  /// What the value of `--output` means: `-` is standard output, and what ends with a slash or is a folder already is one.
+  /// Interprets the value of `--output`: `-` is standard output; a trailing slash or an existing folder means
+  /// a folder.
   package init(_ text: String?) {
     switch text {
     case nil, "-": self = .standardOutput
@@ -23,11 +24,10 @@ package enum RenderOutput: Equatable {
   package var isFolder: Bool { if case .folder = self { true } else { false } }
 }
 
-/// Files that results are written to.
 package enum OutputFile {
-  /// Writes a file whole, or leaves what was there.
+  /// Writes a file atomically: on failure, the former file is unchanged.
   ///
-  /// - Returns: how many hard links keep the bytes of the former file.
+  /// - Returns: The number of hard links that still have the former content.
   @discardableResult
   package static func write(
     _ bytes: [UInt8], to path: String, replacing former: WholeFile.Former = .any
@@ -41,7 +41,7 @@ package enum OutputFile {
 
   /// Creates a file, unless its name is already in use.
   ///
-  /// - Returns: whether it was created.
+  /// - Returns: Whether it was created.
   package static func create(_ bytes: [UInt8], at path: String) throws(Failure) -> Bool {
     do throws(FileFailure) {
       return try WholeFile.create(bytes, at: path, readers: .byDefault)
@@ -53,7 +53,7 @@ package enum OutputFile {
   /// Refuses to write a file that only a project file names, unless it is in the project's folder with all
   /// links followed: the project file may be untrusted.
   ///
-  /// - Parameter member: the member that names it: `check.baseline`.
+  /// - Parameter member: The member that names it: `check.baseline`.
   package static func refuse(_ path: String, outside folder: String, _ member: String) throws(Failure) {
     let place = FilePath.resolved(path)
     let names = FilePath.names(of: place, from: folder) ?? []
@@ -70,7 +70,7 @@ package enum OutputFile {
     return "\"\(path)\" was a hard link: its \(names) the old content"
   }
 
-  /// Makes a folder, with those it is in, unless it is there.
+  /// Creates a folder and its parents, unless it exists.
   package static func makeFolder(_ path: String) throws(Failure) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -80,21 +80,21 @@ package enum OutputFile {
   }
 }
 
-/// Names for the files of several targets: of letters that every system takes, and each once.
+/// Generates unique, portable file names for several targets.
 package struct FileNames {
   private var taken: Set<String> = []
-  /// The last number of each name, so that none is tried again.
+  /// The last number of each name, so that none is tried twice.
   private var numbers: [String: Int] = [:]
 
   package static let longest = 80
 
   package init() {}
 
-  /// - Returns: the target's name without its ending, with a number where another has it already.
+  /// - Returns: The target's name without its extension, with a number if the name is already taken.
   package mutating func next(for target: String) -> String {
     let name = Self.name(of: target)
     var numbered = name
-    // Some systems take capitals and small letters for the same.
+    // Some file systems are not case-sensitive.
     var number = numbers[name.lowercased()] ?? 1
     defer { numbers[name.lowercased()] = number }
     while !taken.insert(numbered.lowercased()).inserted {
@@ -104,7 +104,7 @@ package struct FileNames {
     return numbered
   }
 
-  /// `shop/My cart.json` is `shop-My-cart`. There are no dots in it.
+  /// `shop-My-cart` for `shop/My cart.json`. The name contains no dots.
   package static func name(of target: String) -> String {
     let text = target.lowercased().hasSuffix(".json") ? target.dropLast(5) : target[...]
     var name = ""

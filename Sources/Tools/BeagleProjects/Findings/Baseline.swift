@@ -3,10 +3,10 @@ import BeagleNetworking
 import FileWriting
 import Foundation
 
-/// The findings that there were when somebody wrote them down, so that only newer ones count. They are matched by file, code
-/// and structural path, and counted: a line that is added above brings none of them back.
+/// A recorded set of findings, so that only newer ones count. They are matched by file, code and structural
+/// path, and counted: a line added above does not bring any of them back.
 package struct Baseline: Sendable {
-  /// What findings have in common that are the same in two versions of a document.
+  /// The identity of a finding across versions of a document.
   package struct Key: Hashable, Comparable, Sendable {
     package let file: String
     package let code: String
@@ -17,17 +17,18 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// The most findings that an entry stands for.
+  /// The maximum count of an entry.
   private static let most = 1_000_000_000
 
-  /// Where it is kept. Files are named from its folder on, so that it means the same in every working folder.
+  /// The path of the file. Documents are named relative to its folder, so that the working folder does not
+  /// matter.
   package let path: String
   package private(set) var counts: [Key: Int] = [:]
   private let folder: String
   /// The version of the file that was read.
   private let version: FileVersion?
 
-  /// One without findings.
+  /// An empty baseline.
   package init(at path: String) {
     (self.path, version) = (path, nil)
     folder = Self.folder(of: path)
@@ -37,9 +38,9 @@ package struct Baseline: Sendable {
     FilePath.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  /// Reads a file.
+  /// Reads a baseline.
   ///
-  /// - Throws: where there is none, or it is something else.
+  /// - Throws: if the file is missing or invalid.
   package init(contentsOf path: String) throws(Failure) {
     (self.path, version) = (path, FileVersion(path))
     folder = Self.folder(of: path)
@@ -60,13 +61,13 @@ package struct Baseline: Sendable {
       guard let file = finding["file"].stringValue, let code = finding["code"].stringValue,
         let place = finding["path"].stringValue
       else { throw fault("a finding has no file, code or path") }
-      // Somebody may have written any number, and numbers are added up.
+      // Counts may be edited by hand, and they are added up.
       let count = min(max(1, finding["count"].intValue ?? 1), Self.most)
       counts[Key(file: file, code: code, path: place), default: 0] += count
     }
   }
 
-  /// What a document's file is called in it.
+  /// The name of a document's file in the baseline.
   package func name(of target: CheckTarget) -> String {
     switch target {
     case .file(let path), .found(let path): FilePath.relative(path, from: folder)
@@ -74,9 +75,9 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// Takes the findings out that it has.
+  /// Removes the known findings.
   ///
-  /// - Returns: the new ones, and the entries of the others with their numbers.
+  /// - Returns: The new findings, and the matched entries with their counts.
   package func split(_ findings: [Diagnostic], of target: CheckTarget) -> (
     new: [Diagnostic], known: [Key: Int]
   ) {
@@ -91,7 +92,7 @@ package struct Baseline: Sendable {
     return (new, known)
   }
 
-  /// Whether a document is still there, as far as that can be told without fetching it.
+  /// Whether a document still exists; documents that would have to be fetched count as existing.
   private func isThere(_ name: String) -> Bool {
     let isFile = !name.hasPrefix("/") && !name.contains("://") && name != CheckTarget.standardInput.name
     return !isFile || FileManager.default.fileExists(atPath: folder + "/" + name)
@@ -106,15 +107,15 @@ package struct Baseline: Sendable {
 
   /// Writes the file, unless it has changed since it was read.
   ///
-  /// - Returns: how many hard links keep the bytes of the former file.
+  /// - Returns: The number of hard links that still have the former content.
   @discardableResult
   package func write(_ entries: [Key: Int], checked: Set<String>) throws(Failure) -> Int {
     try OutputFile.write(
       text(with: entries, checked: checked), to: path, replacing: .version(version))
   }
 
-  /// The text of a file with entries of the documents that were checked, and with those that this one has of others which
-  /// are still there.
+  /// The file's text: the given entries of the checked documents, and this baseline's entries of other
+  /// documents that still exist.
   private func text(with entries: [Key: Int], checked: Set<String>) -> [UInt8] {
     let kept = counts.filter { key, _ in !checked.contains(key.file) && isThere(key.file) }
     let all = kept.merging(entries) { $1 }.sorted { $0.key < $1.key }
@@ -126,7 +127,7 @@ package struct Baseline: Sendable {
         if count > 1 { json.member("count", count) }
       }
     }
-    // A finding a line, so that versions of the file can be merged.
+    // One finding per line, so that versions of the file can be merged.
     return Array("{\"version\": 1, \"findings\": [\n".utf8)
       + Array(lines.joined(separator: Array(",\n".utf8)))
       + Array("\n]}\n".utf8)

@@ -1,11 +1,11 @@
 import Beagle
 import Foundation
 
-/// The documents that differ from a revision of a git repository, and those that refer to them.
+/// Selects the documents that differ from a revision of a git repository, and those that refer to them.
 package struct ChangedFiles {
   /// A git revision; with three dots appended, its merge base with HEAD.
   let revision: String
-  /// The project file: where it has changed, findings of all documents may be others.
+  /// The project file: if it has changed, the findings of all documents may differ.
   let project: String?
 
   package init(revision: String, project: String?) {
@@ -14,10 +14,10 @@ package struct ChangedFiles {
 
   private var git: Git { Git(user: "--changed") }
 
-  /// The targets among some documents.
+  /// The changed documents and those that refer to them.
   ///
-  /// - Returns: nil where the project file has changed, so that all of them are.
-  /// - Throws: where there is no git, no repository or no such revision.
+  /// - Returns: nil if the project file has changed, which means all documents.
+  /// - Throws: if git, the repository or the revision is missing.
   package func select(among documents: [CheckTarget]) async throws(Failure) -> [CheckTarget]? {
     let root = try await git.root()
     let base = try await base()
@@ -40,12 +40,12 @@ package struct ChangedFiles {
     }.map(\.0)
   }
 
-  /// Whether a file, or a folder that it is in, is among some paths.
+  /// Whether a file or one of its folders is in a set of paths.
   private static func isIn(_ paths: Set<String>, _ path: String, below root: String) -> Bool {
     FilePath.folders(upFrom: path).prefix { $0 != root }.contains { paths.contains($0) }
   }
 
-  /// What files are compared with.
+  /// The revision that files are compared with.
   private func base() async throws(Failure) -> String {
     let branch = Git.branch(in: revision)
     let name = branch ?? revision
@@ -66,10 +66,10 @@ package struct ChangedFiles {
   }
 }
 
-/// Which documents lead to some others: they have a path or URL that ends like the path of a file, without its ending.
-/// `/cart/items` is `screens/cart/items.json`.
+/// Finds documents that refer to files: they contain a path or URL that ends like the path of a file without
+/// its extension. `/cart/items` refers to `screens/cart/items.json`.
 struct ScreenReferences {
-  /// The names of the files on their way up, by the last one.
+  /// The path components of the files, by the last one.
   private let paths: [String: [[String]]]
 
   init(to files: some Sequence<String>) {
@@ -91,7 +91,7 @@ struct ScreenReferences {
     return json.elements.contains { areIn($0) } || json.members.contains { areIn($0.value) }
   }
 
-  /// Whether a path or URL leads to one of the files.
+  /// Whether a path or URL refers to one of the files.
   private func leads(_ text: String) -> Bool {
     guard text.contains("/") else { return false }
     var names = text.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)

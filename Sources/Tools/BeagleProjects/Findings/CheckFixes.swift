@@ -5,19 +5,19 @@ import BeagleTerminal
 import FileWriting
 import Foundation
 
-/// What `beagle check --fix` does to the files that it checks.
+/// Applies fixes to the files of `beagle check --fix`.
 package struct CheckFixes: Sendable {
-  /// Whether nothing is written, and what would be is shown as a diff.
+  /// Whether fixes are shown as a diff instead of being written.
   package var isDry = false
 
   package init() {}
 
-  /// What was mended in a file.
+  /// The result of fixing a file.
   package struct Mended: Sendable {
-    /// What to check and report: the file as it is now.
+    /// The bytes to check and report: the current content of the file.
     package var bytes: [UInt8] = []
     package var count = 0
-    /// The difference that it would make, where nothing is written.
+    /// The proposed difference, if nothing is written.
     package var diff: [UInt8] = []
     /// An additional message about the file.
     package var remark: String?
@@ -27,7 +27,7 @@ package struct CheckFixes: Sendable {
     }
   }
 
-  /// Whether these targets are files.
+  /// Ensures that all targets are files.
   package static func check(_ targets: [Result<CheckTarget, Failure>]) throws(UsageError) {
     for case .success(let target) in targets {
       switch target {
@@ -46,13 +46,13 @@ package struct CheckFixes: Sendable {
     }
   }
 
-  /// Mends what is certain in a file.
+  /// Applies the safe fixes to a file.
   ///
-  /// - Throws: where the file cannot be written. It is as it was then.
+  /// - Throws: if the file cannot be written. It is unchanged then.
   package func mend(_ target: CheckTarget, _ bytes: [UInt8], _ fixer: DocumentFixer) throws(Failure) -> Mended
   {
     let fixed = fixer.fixed(bytes)
-    // A text that is no JSON may be a file of another program, which allows commas at the end.
+    // A text that is not JSON may belong to another program that allows trailing commas.
     if fixed.edits.isEmpty || !target.isProject && target.isOtherFile(fixed.bytes) {
       return Mended(bytes: bytes)
     }
@@ -65,9 +65,10 @@ package struct CheckFixes: Sendable {
       bytes: fixed.bytes, count: fixed.count, remark: OutputFile.remark(otherNames: others, of: target.name))
   }
 
-  /// Writes a file whole, if it is still as it was read. A link stays one, and the file that it leads to is replaced.
+  /// Writes a file atomically if it has not changed since it was read. A link is kept, and its target is
+  /// replaced.
   ///
-  /// - Returns: how many hard links of the file keep the old bytes.
+  /// - Returns: The number of hard links that still have the old content.
   private static func replace(
     _ path: String, _ old: [UInt8], by new: [UInt8]
   ) throws(Failure) -> Int {
@@ -75,7 +76,7 @@ package struct CheckFixes: Sendable {
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
       throw .fetch("cannot write \"\(path)\": it is no regular file; nothing is mended in it")
     }
-    // A file beside it may take its name even where it is not to be written.
+    // The atomic write would replace even a read-only file.
     guard info.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
       throw .fetch("cannot write \"\(path)\": it may only be read; nothing is mended in it")
     }
@@ -87,14 +88,14 @@ package struct CheckFixes: Sendable {
     return try OutputFile.write(new, to: path, replacing: .version(version))
   }
 
-  /// The changes of all files. In a terminal they are shown, and not applied: nothing in them controls it.
+  /// The differences of all files, sanitised for a terminal.
   package func diff(_ mended: [Mended], _ host: HostEnvironment) -> [UInt8] {
     let diff = mended.flatMap(\.diff)
     guard host.isTerminal else { return diff }
     return Array(TerminalText(sanitizing: String(decoding: diff, as: UTF8.self)).description.utf8)
   }
 
-  /// What was done, in a sentence.
+  /// The summary of applied fixes.
   package func sentence(_ mended: [Mended]) -> String {
     let files = mended.count { $0.count > 0 }
     let count = mended.reduce(0) { $0 + $1.count }

@@ -1,36 +1,36 @@
 package import BeagleChecking
 package import BeagleSchema
 
-/// How documents are checked and which findings count, as options and the project file say.
+/// How documents are checked and which findings count, according to options and the project file.
 ///
-/// `beagle check` has all of these options; the language server, galleries and crawls have some of them or only what
-/// the project file says.
+/// `beagle check` has all of these options; the language server, galleries and crawls have some of them or
+/// only use the project file.
 package struct CheckSettings: Sendable {
-  /// Findings of lower severity are neither shown nor counted. If it is nil none is left out, but people are not shown
-  /// notes.
+  /// Findings of lower severity are neither shown nor counted. With nil, all findings count, but text reports
+  /// hide notes.
   package var severity: Diagnostic.Severity?
   package var disabled: Set<String> = []
-  /// Other severities than the rules', by code.
+  /// Severities that replace those of the rules, by code.
   package var severities: [String: Diagnostic.Severity] = [:]
   package var limits = WarningLimits()
-  /// Whether each missing label is a finding of its own, and not all labels of a run together.
+  /// Whether each missing label is a separate finding, instead of one finding for all labels of a run.
   package var listsLabels = false
   /// The file with the findings that do not count.
   package var baseline: String?
-  /// Whether it is a finding that nobody knows what a client does.
+  /// Whether it is a finding if a client's behaviour is unknown.
   package var isStrict = false
-  /// What the application adds to Beagle.
+  /// Custom components, actions and operations of the application.
   package var declarations = ProjectDeclarations()
-  /// The files that the project file leaves out.
+  /// The files excluded by the project file.
   package var ignored: FileFilter.Ignored?
-  /// The findings that the project file leaves out.
+  /// The findings excluded by the project file.
   package var exclusions = ProjectExclusions()
   /// The rules of the target clients.
   package var rules = ClientRules.newest
 
   package init() {}
 
-  /// Uses what a project says of checks besides the values of options.
+  /// Applies everything in the project file that concerns checks except option values.
   package mutating func use(_ project: Project?) {
     guard let project else { return }
     declarations = project.declarations
@@ -58,7 +58,7 @@ package struct CheckSettings: Sendable {
 }
 
 extension CheckSettings {
-  /// The options that the project file can give values to, in the order of the help.
+  /// The options that the project file can set, in the order of the help.
   package static let options: [Option<Self>] = [
     .severity, .disable, .maxWarnings, .maxWarningsOf, .baseline, .labels, .severityOf,
   ]

@@ -1,41 +1,41 @@
 package import Beagle
 
-/// How much was checked and found.
+/// The totals of a check.
 package struct CheckSummary: Sendable {
   package var documents = 0
   package var errors = 0
   package var warnings = 0
   package var notes = 0
-  /// Findings below the severity that is asked for.
+  /// Findings below the requested severity.
   package var leftOut = 0
-  /// Files that have nothing of Beagle in them.
+  /// Files that contain no Beagle components.
   package var others = 0
-  /// Whether what came on standard input is one of them.
+  /// Whether standard input is such a file.
   var isInputOther = false
   /// Targets that could not be read or fetched.
   package var unread = 0
-  /// Places of which nobody knows what a client in the field makes of them.
+  /// Places for which a target client's behaviour is unknown.
   package var unknown = 0
-  /// Whether the clients in the field were named, so that this matters.
+  /// Whether target clients were named, so that `unknown` matters.
   package var hasField = false
-  /// Findings that documents or the project file exclude.
+  /// Findings excluded by documents or the project file.
   package var excluded = 0
-  /// Findings that the baseline has.
+  /// Findings in the baseline.
   package var baselined = 0
-  /// Findings of the baseline that are gone.
+  /// Baseline findings that no longer occur.
   package var gone = 0
-  /// Files and folders that the project file leaves out.
+  /// Files and folders excluded by the project file.
   package var ignored = 0
-  /// Warnings by their codes.
+  /// Warnings by code.
   var warningsByCode: [String: Int] = [:]
-  /// What was not checked as it has not changed since a revision; nil where nobody asked for changes.
+  /// Documents skipped because they have not changed since a revision; nil without `--changed`.
   package var unchanged: Unchanged?
-  /// Missing labels that are not among the findings.
+  /// Missing labels that are not listed as findings.
   package var labels = MissingLabels()
-  /// What is asked for: the least severity, and the codes whose findings are not even looked for.
+  /// The requested minimum severity, and the codes that are not checked at all.
   package var severity: Diagnostic.Severity?
   package var disabled: Set<String> = []
-  /// Whether the notes are counted and not shown.
+  /// Whether notes are counted but not shown.
   package var hidesNotes = false
   /// Whether an empty set of documents is allowed.
   package var allowsNone = false
@@ -48,7 +48,7 @@ package struct CheckSummary: Sendable {
 
   /// Counts a document with its findings.
   ///
-  /// - Returns: those that are not counted among the missing labels.
+  /// - Returns: The findings except those counted as missing labels.
   @discardableResult
   package mutating func add(_ findings: [Diagnostic], of target: CheckTarget, listsLabels: Bool)
     -> [Diagnostic]
@@ -86,7 +86,7 @@ package struct CheckSummary: Sendable {
     labels.add(other.labels)
   }
 
-  /// Counts what is no document.
+  /// Counts a target that is not a document.
   package mutating func addOther(_ target: CheckTarget) {
     others += 1
     if case .standardInput = target { isInputOther = true }
@@ -101,7 +101,7 @@ package struct CheckSummary: Sendable {
 
   var isNothingWrong: Bool { errors == 0 && warnings == 0 }
 
-  /// Which warnings are failures.
+  /// The warnings that exceed the limits.
   package func verdict(_ limits: WarningLimits) -> Verdict {
     let tooMany = limits.byCode.filter { warningsByCode[$0.key, default: 0] > $0.value }.keys
     let others = warningsByCode.filter { limits.byCode[$0.key] == nil }
@@ -115,10 +115,10 @@ package struct CheckSummary: Sendable {
     return hasNothing ? 3 : 0
   }
 
-  /// Whether a document was expected but none was found, so that nothing was checked.
+  /// Whether nothing was checked although documents were expected.
   package var hasNothing: Bool { documents == 0 && unread == 0 && !allowsNone && unchanged == nil }
 
-  /// `3 errors`, `1 warning`: the number of each kind that there is.
+  /// The non-zero counts: `3 errors`, `1 warning`.
   package var counts: [(text: String, severity: Diagnostic.Severity)] {
     [(errors, Diagnostic.Severity.error), (warnings, .warning), (notes, .note)].filter { $0.0 > 0 }.map {
       (Self.count($0, $1.rawValue), $1)
@@ -136,7 +136,7 @@ package struct CheckSummary: Sendable {
     return ([whole] + remarks).joined(separator: "; ")
   }
 
-  /// What is not shown, and why.
+  /// What is hidden, and why.
   package var remarks: [String] {
     var remarks: [String] = []
     let files = others - (isInputOther ? 1 : 0)
@@ -179,33 +179,33 @@ package struct CheckSummary: Sendable {
 }
 
 extension CheckSummary {
-  /// The documents that `--changed` has left out.
+  /// The documents skipped by `--changed`.
   package enum Unchanged: Sendable {
     case some(Int, since: String)
     case noneAsTheProjectFileDiffers(from: String)
   }
 }
 
-/// How many warnings are allowed.
+/// The numbers of allowed warnings.
 package struct WarningLimits: Sendable {
   package var ofOthers = 0
-  /// How many warnings of a code are allowed, which do not count among the others.
+  /// Allowed warnings by code; these do not count among the others.
   package var byCode: [String: Int] = [:]
 
   package init() {}
 }
 
-/// The missing labels of a run. Real applications have so many that they hide other findings, so by default they are a
-/// single finding with their number.
+/// The missing labels of a run. They are so numerous in real applications that they hide other findings, so
+/// by default they are reported as a single finding.
 package struct MissingLabels: Sendable {
   package static let code = "missing-label"
 
   package private(set) var count = 0
   package private(set) var documents = 0
-  /// The first of them.
+  /// The first missing label.
   package private(set) var first: (target: CheckTarget, finding: Diagnostic)?
 
-  /// Takes them out of a document's findings.
+  /// Removes missing labels from a document's findings and counts them.
   package mutating func take(from findings: inout [Diagnostic], of target: CheckTarget) {
     let labels = findings.filter { $0.code == Self.code }
     guard let first = labels.first else { return }
@@ -215,14 +215,14 @@ package struct MissingLabels: Sendable {
     self.first = self.first ?? (target, first)
   }
 
-  /// Adds those of a later document.
+  /// Adds the missing labels of a later document.
   package mutating func add(_ other: MissingLabels) {
     count += other.count
     documents += other.documents
     first = first ?? other.first
   }
 
-  /// The finding that stands for all of them, at the first one: `12 things have no label for screen readers
+  /// A single finding for all missing labels, at the first one: `12 things have no label for screen readers
   /// in 3 documents; this is the first, and --labels lists them`.
   package var document: ReportedDocument? {
     guard let first else { return nil }

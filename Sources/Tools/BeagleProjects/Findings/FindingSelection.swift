@@ -1,11 +1,11 @@
 package import Beagle
 package import BeagleChecking
 
-/// Which findings in a document are told: in reports and streams, beside pictures, and in editors.
+/// Selects the findings to report: in reports and streams, next to pictures, and in editors.
 package struct FindingSelection: Sendable {
-  /// Findings of lower severity are left out.
+  /// Findings of lower severity are omitted.
   package var severity = Diagnostic.Severity.note
-  /// What the project file leaves out.
+  /// The exclusions of the project file.
   package var exclusions = ProjectExclusions()
 
   package init(
@@ -19,16 +19,17 @@ package struct FindingSelection: Sendable {
     package var told: [Diagnostic]
     /// Findings that are not excluded, of any severity.
     package var kept: [Diagnostic]
-    /// How many the project file leaves out.
+    /// The number of findings excluded by the project file.
     package var excluded = 0
-    /// How many others are below the severity.
+    /// The number of other findings below the severity.
     package var leftOut = 0
-    /// The exclusions that have left something out.
+    /// The indices of exclusions that matched a finding.
     package var used: Set<Int> = []
   }
 
   package func select(_ findings: [Diagnostic], of target: CheckTarget) -> Selected {
-    // What is excluded is so whatever severity is asked for: an exclusion of notes is not idle where nobody wants notes.
+    // Exclusions apply regardless of the requested severity, so that an exclusion of notes is not reported as
+    // unused when notes are hidden.
     let (kept, used) = exclusions.apply(to: findings, of: target)
     let told = kept.filter { $0.severity >= severity }
     return Selected(
@@ -36,7 +37,7 @@ package struct FindingSelection: Sendable {
       used: used)
   }
 
-  /// What mends a document from a severity on. What is excluded is meant as it is.
+  /// The fixer for findings of at least the given severity. Excluded findings are not fixed.
   package func fixer(
     of target: CheckTarget, _ check: ScreenCheck, from severity: Diagnostic.Severity
   ) -> DocumentFixer {
@@ -48,8 +49,8 @@ package struct FindingSelection: Sendable {
 }
 
 extension [Diagnostic] {
-  /// Faults on all clients first, then by what becomes of the place on the worst of its clients, other notes last; else in the same
-  /// order.
+  /// Sorted by impact: findings on all clients first, then by the outcome on the worst client, other notes
+  /// last. Otherwise stable.
   package var worstFirst: [Diagnostic] {
     let outcomes = ClientOutcome.Outcome.allCases
     func rank(_ finding: Diagnostic) -> Int {

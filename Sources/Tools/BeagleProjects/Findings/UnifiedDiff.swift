@@ -1,18 +1,18 @@
 import BeagleChecking
 
-/// The difference that edits make to a file, as `git diff` shows it: `git apply` and `patch -p1` take it.
+/// A unified diff of edits to a file, in the format of `git diff`, which `git apply` and `patch -p1` accept.
 ///
-/// The edits tell where the file differs, so that no lines are compared but those that are edited.
+/// Only edited lines are compared.
 struct UnifiedDiff {
-  /// The text; nothing where there are no edits.
+  /// The text; empty if nothing changes.
   let bytes: [UInt8]
 
-  /// How many unchanged lines are around what is changed.
+  /// The number of unchanged lines around a change.
   private static let context = 3
 
   /// - Parameters:
-  ///   - path: the file's name. A slash at its beginning is left out, as the file is looked for from a folder.
-  ///   - edits: in ascending order and apart from each other.
+  ///   - path: The file's name. A leading slash is dropped, because patches use relative paths.
+  ///   - edits: In ascending order, without overlaps.
   init(of path: String, _ old: [UInt8], _ edits: [TextEdit]) {
     let lines = Lines(old)
     let changes = Self.changes(lines, edits)
@@ -24,13 +24,13 @@ struct UnifiedDiff {
     while path.hasPrefix("./") { path = path.dropFirst(2) }
     path = path.drop { $0 == "/" }
     let (from, to) = (Self.quoted("a/\(path)"), Self.quoted("b/\(path)"))
-    // A name with a blank ends with a tab, so that it cannot go on with what follows.
+    // A name with a blank is followed by a tab, which marks its end.
     let tab = path.contains(" ") ? "\t" : ""
     var text = Array("diff --git \(from) \(to)\n--- \(from)\(tab)\n+++ \(to)\(tab)\n".utf8)
     var growth = 0
     var rest = changes[...]
     while let first = rest.first {
-      // Changes whose surroundings meet are shown together.
+      // Changes with adjacent context form one hunk.
       var hunk = [first]
       rest.removeFirst()
       while let next = rest.first,
@@ -46,7 +46,7 @@ struct UnifiedDiff {
 
   // MARK: Changes
 
-  /// Lines in the place of others.
+  /// Lines that replace others.
   fileprivate struct Change {
     var old: Range<Int>
     var new: [ArraySlice<UInt8>]
@@ -101,12 +101,12 @@ struct UnifiedDiff {
     return text
   }
 
-  /// Where lines begin, and how many they are; of none the line before is named.
+  /// A range in a hunk header: first line and count; an empty range names the line before.
   private static func range(_ start: Int, _ count: Int) -> String {
     count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
   }
 
-  /// A name as Git writes it: one with control characters, quotes or backslashes as a string of C.
+  /// A name as git writes it: quoted like a C string if it has control characters, quotes or backslashes.
   private static func quoted(_ name: String) -> String {
     func isSpecial(_ byte: UInt8) -> Bool {
       byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
@@ -126,7 +126,7 @@ struct UnifiedDiff {
 }
 
 extension UnifiedDiff.Change {
-  /// The lines that differ: those at the ends that are equal are left out. nil where all are.
+  /// The differing lines without equal lines at both ends; nil if there is no difference.
   fileprivate init?(replacing numbers: Range<Int>, of lines: Lines, by text: [UInt8]) {
     let split = Lines(text)
     old = numbers
@@ -143,10 +143,10 @@ extension UnifiedDiff.Change {
   }
 }
 
-/// A text in lines, each with its end.
+/// A text split into lines that include their line ends.
 private struct Lines {
   let text: [UInt8]
-  /// Where each line begins.
+  /// The start of each line.
   private let starts: [Int]
 
   init(_ text: [UInt8]) {
@@ -162,7 +162,7 @@ private struct Lines {
     starts[lines.lowerBound]..<(lines.upperBound < starts.count ? starts[lines.upperBound] : text.count)
   }
 
-  /// The line that has a byte; the last one for the end of the text.
+  /// The line that contains a byte; the last one for the end of the text.
   func line(of byte: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {

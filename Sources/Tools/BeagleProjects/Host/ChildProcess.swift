@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Another process, where the system lets a program start one.
+/// Runs other programs, on systems that allow it.
 package enum ChildProcess {
-  /// Runs a program to its end.
+  /// Runs a program and waits for its end.
   ///
-  /// - Parameter isQuiet: whether its messages are thrown away.
-  /// - Returns: its standard output and its exit code; nil if it could not be started.
+  /// - Parameter isQuiet: Whether its standard error is discarded.
+  /// - Returns: Its standard output and exit code; nil if it could not be started.
   @concurrent package static func run(
     _ program: String, _ arguments: [String], isQuiet: Bool = false
   ) async -> (output: Data, exitCode: Int32)? {
@@ -20,7 +20,7 @@ package enum ChildProcess {
       do { try process.run() } catch { return nil }
       return await withCheckedContinuation { continuation in
         Thread {
-          // Read to the end before waiting: a full pipe would hold the other process up.
+          // Reads to the end before waiting: a full pipe would block the other process.
           let data = output.fileHandleForReading.readDataToEndOfFile()
           process.waitUntilExit()
           continuation.resume(returning: (data, process.terminationStatus))

@@ -3,22 +3,22 @@ import BeagleChecking
 package import BeagleNetworking
 import Foundation
 
-/// Why there is no output: the message for standard error, and the exit code.
+/// The reason why there is no output: the message for standard error, and the exit code.
 package struct Failure: Error {
-  /// One line, and perhaps lines that show the place.
+  /// One line, possibly followed by lines that show the place.
   package let message: String
   package let exitCode: Int32
-  /// The file or URL that it is about, where the message is about one of several.
+  /// The file or URL concerned, if the message is about one of several.
   package var subject: String?
 
-  /// What any error comes to.
+  /// Converts any error.
   package init(_ error: any Error) {
     self = error as? Failure ?? .decode(error.plainWords)
   }
 
   /// - Parameters:
-  ///   - message: may quote foreign texts: it becomes one line of a length that people read.
-  ///   - lines: what follows it as it is, with a line break before it.
+  ///   - message: May quote untrusted texts: it is reduced to one line of readable length.
+  ///   - lines: Appended unchanged, with a leading line break.
   package init(message: String, lines: String = "", exitCode: Int32) {
     self.message = message.messageLine + lines
     self.exitCode = exitCode
@@ -33,9 +33,9 @@ package struct Failure: Error {
   }
 }
 
-/// Reading what users name, whole: no more than a document may have, since a pipe may have no end.
+/// Reads what users name, up to the size limit of documents, since a pipe may be endless.
 extension Failure {
-  /// The bytes of a file, or of a pipe that the user's shell has opened.
+  /// The bytes of a file, or of a pipe opened by the user's shell.
   ///
   /// - Throws: why it cannot be read.
   package static func contents(of path: String) throws(Failure) -> [UInt8] {
@@ -47,9 +47,9 @@ extension Failure {
     }
   }
 
-  /// The bytes of a file that is to be a single screen.
+  /// The bytes of a file that must be a single screen.
   ///
-  /// - Throws: why it cannot be read, or that it is a recording.
+  /// - Throws: if it cannot be read or is a recording.
   package static func screen(ofFile path: String) throws(Failure) -> [UInt8] {
     if let recording = try Recording.file(path) { throw recording.isNoScreen }
     return try contents(of: path)
@@ -69,7 +69,7 @@ extension Failure {
     return bytes
   }
 
-  /// What there is of standard input, as soon as there is something; nothing at its end.
+  /// The next available bytes of standard input; empty at its end.
   ///
   /// - Throws: why it cannot be read.
   package static func nextOfStandardInput() throws(Failure) -> [UInt8] {
@@ -87,8 +87,8 @@ extension Failure {
 }
 
 extension Failure {
-  /// A document that is not a screen: the message says what it seems to be instead, or shows the line with a caret like
-  /// `check`.
+  /// The failure for a document that is not a screen: the message says what it seems to be instead, or shows
+  /// the line with a caret like `check`.
   package init(notAScreen name: String, _ bytes: [UInt8], _ error: DocumentError, columns: Int) {
     if let hint = DecodingFailure.hint(of: Data(bytes.prefix(4_096))) {
       self = .decode("\(name) \(hint)")
@@ -100,10 +100,10 @@ extension Failure {
     }
   }
 
-  /// Reads the screen of a file or of standard input.
+  /// Decodes the screen of a file or of standard input.
   ///
-  /// - Parameter registry: the components and actions of the application's own.
-  /// - Throws: why it is none.
+  /// - Parameter registry: The custom components and actions.
+  /// - Throws: if it is not a screen.
   package static func screen(
     in bytes: [UInt8], from source: String, _ registry: ComponentRegistry, columns: Int
   ) throws(Failure) -> ScreenDocument {
@@ -114,7 +114,7 @@ extension Failure {
     }
   }
 
-  /// A request that failed.
+  /// The failure of a request.
   package init(path: String, _ error: Request.Error, _ host: HostEnvironment) {
     let shown = path.withMaskedSecrets
     switch error {
@@ -128,9 +128,9 @@ extension Failure {
     }
   }
 
-  /// Why a file cannot be read.
+  /// The failure for an unreadable file.
   package init(unreadable path: String, _ fault: NamedFile.Fault) {
-    // For other folders, a base URL would not help.
+    // In other folders, a base URL would not help.
     let isSystemFolder = path.hasPrefix("/") && LocalTarget(path) == nil
     var remedy = fault == .folder ? "; name a file in it" : ""
     if fault == .folder, isSystemFolder { remedy += ", or say with --base-url where to fetch this path from" }
@@ -138,10 +138,10 @@ extension Failure {
   }
 
   private static func excerpt(of error: DocumentError, in bytes: [UInt8], columns: Int) -> String {
-    // An empty document, or one page of another kind, has no line worth showing.
+    // An empty document or a document of another kind has no line worth showing.
     guard DecodingFailure.hint(of: Data(bytes.prefix(4_096))) == nil else { return "" }
     var finding = error.diagnostic
-    // Where the document ends too early, its last line is what there is to see.
+    // If the document ends too early, its last line is shown.
     if let last = bytes.lastIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
       finding.position.byte > last + 1
     {

@@ -3,33 +3,32 @@ package import BeagleTerminal
 import Foundation
 import Locking
 
-/// What a run is given by the system, as values, so that tests can give their own.
+/// The inputs and outputs of a run, as values so that tests can replace them.
 package struct HostEnvironment: Sendable {
   /// The command line, without the program's name.
   package var arguments: [String] = []
   package var environment: [String: String]
-  /// Whether standard output is a terminal.
   package var isTerminal: Bool
-  /// The terminal's width, where there is one.
+  /// The width of the terminal, if there is one.
   var terminalColumns: Int?
   /// The size of the terminal's cells in pixels, if the terminal reports it.
   var cellPixels: LayoutSize?
-  /// The path of this program, where it can be run again to share the work; else nil.
+  /// The path of this program, if it can be started again to share the work.
   package var program: String?
-  /// The working folder, from where the project file is looked for.
+  /// The working folder, where the search for the project file starts.
   package var folder = FileManager.default.currentDirectoryPath
-  /// Throws why it cannot be read.
+  /// Throws the reason why it cannot be read.
   package var readStandardInput: @Sendable () throws(Failure) -> [UInt8]
-  /// Asks the user to agree; nil where there is no terminal to ask at.
+  /// Asks the user for confirmation; nil without a terminal.
   var ask: (@Sendable (String) -> Bool)?
   /// The user whose files are trusted.
   package var user = FileOwner.current
-  /// Writes a message to standard error, without a line break at its end.
+  /// Writes a message to standard error. A line break is appended.
   package var say: @Sendable (String) -> Void
-  /// Shows how far something has come on a line of standard error that changes; an empty text removes it. Nil where that is no
+  /// Updates a progress line on standard error; an empty text removes it. Nil if standard error is not a
   /// terminal.
   package var showProgress: (@Sendable (String) -> Void)?
-  /// Returns when so much time has passed, or at once where the task is cancelled.
+  /// Returns after the given time, or immediately if the task is cancelled.
   var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
   package var capabilities: TerminalCapabilities {
@@ -38,21 +37,21 @@ package struct HostEnvironment: Sendable {
 
   var hasNoColor: Bool { environment["NO_COLOR"].map { !$0.isEmpty } ?? false }
 
-  /// This environment with messages that give no commands to a build service.
+  /// This environment with messages that cannot contain commands for a CI service.
   package var guardingMessages: HostEnvironment {
     var copy = self
     copy.say = { [say] in say(BuildLog.guarded($0)) }
     return copy
   }
 
-  /// This environment for results that go to files, to which the terminal means nothing.
+  /// This environment for output to files, which do not depend on the terminal.
   package var forFiles: HostEnvironment {
     var copy = self
     (copy.isTerminal, copy.terminalColumns, copy.cellPixels) = (false, nil, nil)
     return copy
   }
 
-  /// This environment with a standard input that can be read again.
+  /// This environment with a standard input that can be read repeatedly.
   package var keepingStandardInput: HostEnvironment {
     let kept = KeptInput(read: readStandardInput)
     var copy = self
@@ -60,7 +59,7 @@ package struct HostEnvironment: Sendable {
     return copy
   }
 
-  /// This environment, which says nothing twice.
+  /// This environment without repeated messages.
   package var sayingThingsOnce: HostEnvironment {
     let said = SaidThings()
     var copy = self
@@ -68,7 +67,7 @@ package struct HostEnvironment: Sendable {
     return copy
   }
 
-  /// Does something that is cancelled when so many seconds have passed, or when the task is.
+  /// Runs work that is cancelled after a number of seconds, or with the task.
   @MainActor
   package func cancelling<Result: Sendable>(
     after seconds: Double, _ work: @escaping @MainActor () async throws -> Result
@@ -86,17 +85,17 @@ package struct HostEnvironment: Sendable {
     }
   }
 
-  /// Says one line, which may quote foreign texts.
+  /// Reports a one-line message, which may quote untrusted texts.
   package func warn(_ message: String) { say("beagle: \(message.messageLine)") }
 
-  /// A message as it is written: it may quote a server's text, which must not control the terminal.
+  /// A message safe for a terminal: it may quote text from a server.
   package static func safe(_ message: String) -> String { TerminalText(sanitizing: message).description }
 
   /// The default width of pictures.
   package var columns: Int { capabilities.columns ?? terminalColumns ?? 80 }
 }
 
-/// Reads something once, when it is asked for.
+/// Reads a value once, on first use.
 private final class KeptInput: Sendable {
   private let read: @Sendable () throws(Failure) -> [UInt8]
   private let kept = Mutex<Result<[UInt8], Failure>?>(nil)
@@ -121,7 +120,6 @@ private final class SaidThings: Sendable {
 }
 
 extension HostEnvironment {
-  /// The environment of this process.
   package static var process: HostEnvironment {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     var size = winsize()
@@ -141,17 +139,16 @@ extension HostEnvironment {
       showProgress: isatty(STDERR_FILENO) == 1 ? writeProgress : nil)
   }
 
-  /// Writes a line over the one before.
+  /// Replaces the current line.
   @Sendable private static func writeProgress(_ line: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(safe(line))".utf8))
   }
 
-  /// Writes a message to standard error.
   @Sendable package static func writeMessage(_ message: String) {
     try? FileHandle.standardError.write(contentsOf: Data((safe(message) + "\n").utf8))
   }
 
-  /// Asks on standard error and reads a line, and no byte behind it.
+  /// Asks on standard error and reads a line, without consuming any byte after it.
   private static let question: @Sendable (String) -> Bool = { text in
     try? FileHandle.standardError.write(contentsOf: Data(safe(text).utf8))
     var answer: [UInt8] = []

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Ctrl-C where the program has something to bring to its end. A second one ends it at once, as if there were nothing.
+/// Handles Ctrl-C in programs that must finish something first. A second Ctrl-C terminates immediately.
 ///
-/// A signal handler may do next to nothing: this one writes a byte to a pipe that a thread waits for.
+/// Signal handlers may do almost nothing: this one writes a byte to a pipe that a thread reads.
 package enum Interruption {
-  /// Written once, before the handler is there that reads it.
+  /// Written once, before the handler that reads it is installed.
   nonisolated(unsafe) private static var wakeUp: Int32 = -1
 
-  /// Calls `body` on a thread of its own at the first Ctrl-C. To be called once in a process. Where the signal is ignored, as in
-  /// what a shell runs in the background, it stays so.
+  /// Calls `body` on a new thread at the first Ctrl-C. Must be called at most once per process. If the signal
+  /// is ignored, as in background jobs of a shell, it stays ignored.
   package static func first(_ body: @escaping @Sendable () -> Void) {
     var ends: [Int32] = [-1, -1]
     guard wakeUp == -1, pipe(&ends) == 0 else { return }

@@ -1,4 +1,4 @@
-/// The version of the program `beagle`, which reports and servers name.
+/// The version of the program `beagle`, for reports and servers.
 package enum ProgramVersion {
   package static let number = "0.1.0"
 }

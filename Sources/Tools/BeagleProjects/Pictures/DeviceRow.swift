@@ -1,18 +1,18 @@
 import Beagle
 import BeagleTerminal
 
-/// Pictures of several devices side by side, each in a frame with its name above. The areas that a device covers at the
-/// top and bottom are shaded and marked in the frame.
+/// Pictures of several devices side by side, each in a frame with its name above. The areas that a device
+/// covers at the top and bottom are shaded and marked in the frame.
 struct DeviceRow {
   private static let gap = 2
 
   let devices: [(device: DeviceProfile, picture: CellBuffer)]
-  /// Points.
+  /// In points.
   let cell: LayoutSize
 
   /// The devices in one picture.
   ///
-  /// - Throws: where it has more cells than a picture can have.
+  /// - Throws: if it exceeds the maximum number of cells.
   func picture(theme: Theme) throws(CellBufferError) -> CellBuffer {
     let width = devices.reduce(0) { $0 + $1.picture.width + 2 + Self.gap } - Self.gap
     let height = devices.map { $0.picture.height + 3 }.max() ?? 0
@@ -28,7 +28,7 @@ struct DeviceRow {
         CellRect(x: x + 1, y: 2 + $0.lowerBound, width: picture.width, height: $0.count)
       }
       for covered in covered { row.fill(covered, with: Self.shadow(theme)) }
-      // It is drawn after the content, which extends to the line.
+      // Drawn after the content, which extends to the frame.
       row.drawBorder(outer, corners: .rounded, style: CellStyle(foreground: theme.muted))
       for covered in covered {
         mark(covered, x: outer.x, in: &row, theme)
@@ -39,7 +39,7 @@ struct DeviceRow {
     return row
   }
 
-  /// The rows of a picture that the layout takes as covered: those whose edges, rounded, are.
+  /// The rows of a picture that the layout treats as covered, with rounded edges.
   private func coveredRows(of device: DeviceProfile, in picture: CellBuffer) -> [Range<Int>] {
     func row(_ points: Float) -> Int {
       max(0, min(picture.height, Int((points / cell.height + 0.5001).rounded(.down))))
@@ -48,7 +48,7 @@ struct DeviceRow {
     return [0..<row(device.safeArea.top), bottom..<picture.height].filter { !$0.isEmpty }
   }
 
-  /// Dashes in the frame beside the covered rows.
+  /// Draws dashes in the frame next to the covered rows.
   private func mark(_ covered: CellRect, x: Int, in row: inout CellBuffer, _ theme: Theme) {
     for y in covered.y..<covered.bottom {
       row.draw(TerminalText(sanitizing: "┊"), x: x, y: y, style: CellStyle(foreground: theme.muted))

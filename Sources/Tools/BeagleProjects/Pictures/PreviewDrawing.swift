@@ -1,8 +1,8 @@
 package import Beagle
 package import BeagleTerminal
 
-/// Draws documents as `beagle render --format svg` does, with what they are themselves: nothing is fetched. Images are boxes with
-/// their captions, and what would be loaded looks as it does before it has come.
+/// Draws documents like `beagle render --format svg`, but without fetching anything. Images are boxes with
+/// captions, and lazy components show their initial state.
 package final class PreviewDrawing: Sendable {
   package let renderer: TerminalRenderer
   let builder: SceneBuilder
@@ -15,7 +15,7 @@ package final class PreviewDrawing: Sendable {
 
   /// Draws like `render` with these settings.
   ///
-  /// - Throws: where the theme cannot be read.
+  /// - Throws: if the theme cannot be read.
   @MainActor package init(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure) {
     let host = host.forFiles
     var renderer = try ScreenLoader.renderer(settings, host)
@@ -24,14 +24,14 @@ package final class PreviewDrawing: Sendable {
     builder = ScreenLoader.builder(settings, host, for: settings.device, renderer)
   }
 
-  /// - Throws: why the document is no screen.
+  /// - Throws: if the document is not a screen.
   package func picture(
     of bytes: [UInt8], named name: String, _ registry: ComponentRegistry
   ) throws(Failure) -> PreviewPicture {
     let document = try Failure.screen(in: bytes, from: name, registry, columns: 80)
     var runtime = Runtime(builder)
     runtime.componentRegistry = registry
-    // What the screen asks for is left undone.
+    // Requests of the screen are not sent.
     _ = runtime.handle(.open(.local(document.screen)))
     guard let scene = runtime.scene else { throw .decode("\(name) shows nothing") }
     do throws(CellBufferError) {
@@ -48,25 +48,25 @@ package final class PreviewDrawing: Sendable {
   }
 }
 
-/// A picture of a document, and where in it the document's components are.
+/// A picture of a document, with the positions of the document's components.
 package struct PreviewPicture: Sendable {
   package struct Node: Sendable {
-    /// In the document.
+    /// The path in the document.
     let path: String
-    /// Parts of the picture's size: x, y, width, height.
+    /// Fractions of the picture's size: x, y, width, height.
     let frame: [Double]
   }
 
   package let svg: [UInt8]
   package let nodes: [Node]
 
-  /// More cells of a list are not marked.
+  /// Limits the marks for a list with many rows.
   private static let mostMarks = 100
 
-  /// The frames of what a place of the document is drawn as: of the innermost component around it that is drawn. The screen itself,
-  /// which is all of the picture, is not marked.
+  /// The frames of the innermost component that contains a place and is drawn. The screen itself, which fills
+  /// the picture, is not marked.
   ///
-  /// - Parameter paths: what the place is in, from the inside out.
+  /// - Parameter paths: The paths that contain the place, from the inside out.
   package func marks(at paths: [String]) -> [[Double]] {
     for path in paths where !path.isEmpty {
       let found = nodes.lazy.filter { $0.path == path }.prefix(Self.mostMarks)
@@ -77,7 +77,7 @@ package struct PreviewPicture: Sendable {
 }
 
 extension LayoutSize {
-  /// The cells of this size that a frame covers; nil where it covers none.
+  /// The cells that a frame covers; nil if there are none.
   fileprivate func cells(of frame: LayoutRect) -> CellRect? {
     let edges = [frame.x / width, frame.y / height, frame.width / width, frame.height / height]
     guard edges.allSatisfy({ abs($0) < 1e6 }) else { return nil }

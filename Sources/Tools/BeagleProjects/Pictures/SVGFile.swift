@@ -1,11 +1,11 @@
-/// A file with a picture, and how large the picture is.
+/// An SVG file with its size.
 package struct SVGFile {
   package let name: String
   /// In CSS pixels.
   package let width: Int
   package let height: Int
 
-  /// - Parameter svg: a picture, whose size is in its first line.
+  /// - Parameter svg: A picture whose size is in its first line.
   package init(_ name: String, svg: [UInt8]) {
     self.name = name
     let head = String(decoding: svg.prefix(300), as: UTF8.self)

@@ -1,31 +1,30 @@
 import Beagle
 package import BeagleTerminal
 
-/// Loads a screen, lays it out and writes the picture.
 @MainActor
 package struct ScreenDrawing {
   package nonisolated let settings: RenderSettings
   package nonisolated let host: HostEnvironment
-  /// Where several pictures have the same images.
+  /// Set if several pictures share images.
   var sharedImages: SharedImages?
 
   package init(settings: RenderSettings, host: HostEnvironment, sharedImages: SharedImages? = nil) {
     (self.settings, self.host, self.sharedImages) = (settings, host, sharedImages)
   }
 
-  /// - Parameter write: gets the picture's bytes; those of long lists in pieces.
-  /// - Throws: why nothing is written, or what `write` throws.
+  /// - Parameter write: Receives the picture's bytes; those of long lists in pieces.
+  /// - Throws: the reason why nothing is written, or an error of `write`.
   package func run(to write: ([UInt8]) throws -> Void) async throws {
     try output(try await load(), to: write)
   }
 
-  /// What there is to draw, for each device.
+  /// Loads the screen for each device.
   ///
-  /// - Parameter document: the screen's bytes, if they are known already.
+  /// - Parameter document: The screen's bytes, if they are already known.
   package func load(_ document: [UInt8]? = nil) async throws -> ScreenLoader.Loaded {
     let renderer = try renderer()
     let drawn: ImageStyle = [.json, .tree].contains(format) ? .none : images
-    // What is found in the document is found again for each device.
+    // Findings in the document occur again for each device.
     let host = settings.devices.count > 1 ? host.sayingThingsOnce : host
     var loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: drawn)
     loader.known = document
@@ -33,7 +32,7 @@ package struct ScreenDrawing {
     return try await loader.load()
   }
 
-  /// The renderer, before it has pictures.
+  /// The renderer before pictures are loaded.
   package func renderer() throws(Failure) -> TerminalRenderer {
     var renderer = try ScreenLoader.renderer(settings, host)
     renderer.images = images
@@ -72,7 +71,7 @@ package struct ScreenDrawing {
     }
   }
 
-  /// - Parameter first: the first of the screens, whose title a page has.
+  /// - Parameter first: The first screen, whose title a page has.
   nonisolated private func draw(
     _ first: LoadedScreen, _ screens: [LoadedScreen], _ renderer: TerminalRenderer,
     to write: ([UInt8]) throws -> Void
@@ -81,7 +80,7 @@ package struct ScreenDrawing {
     case .svg: try write(cells(of: screens, renderer).svg(title: renderer.title(of: first.scene)))
     case .html: try write(cells(of: screens, renderer).html(title: renderer.title(of: first.scene)))
     default:
-      // Devices stand side by side.
+      // Devices are drawn side by side.
       guard settings.devices.isEmpty else { return try write(encoded(cells(of: screens, renderer))) }
       try linked(renderer, first).bands(of: first.scene) { try write(encoded($0)) }
     }

@@ -3,19 +3,19 @@ package import BeagleTerminal
 import Foundation
 import ScaffoldServer
 
-/// Fetches or reads the screen of a target, with all that it loads by itself.
+/// Fetches or reads the screen of a target, with everything that it loads without user interaction.
 @MainActor
 package struct ScreenLoader {
   package let settings: RenderSettings
   package let host: HostEnvironment
-  /// Measures the screens. Its pictures are added once they are there.
+  /// Measures the screens. Its pictures are added when they are loaded.
   package let renderer: TerminalRenderer
-  /// How pictures are drawn. If none are, only those are loaded whose sizes matter, so that a screen has the same frames in
-  /// every format.
+  /// How pictures are drawn. If none are drawn, only those are loaded whose sizes affect the layout, so that
+  /// a screen has the same frames in every format.
   package let images: ImageStyle
-  /// The screen's bytes, if they have been read or fetched already.
+  /// The screen's bytes, if they are already known.
   package var known: [UInt8]?
-  /// Images that other loads have fetched already.
+  /// Images already fetched by other loads.
   var sharedImages: SharedImages?
 
   package init(
@@ -26,13 +26,12 @@ package struct ScreenLoader {
     (self.images, self.known, self.sharedImages) = (images, known, sharedImages)
   }
 
-  /// What there is to draw.
   package struct Loaded: Sendable {
     package var screens: [LoadedScreen] = []
     package var renderer: TerminalRenderer
-    /// nil where none are drawn.
+    /// Nil if no pictures are drawn.
     package var pictures: PictureLoader.Result?
-    /// Whether time was over before all had come.
+    /// Whether the deadline expired before everything was loaded.
     var isCut = false
 
     package init(screens: [LoadedScreen] = [], renderer: TerminalRenderer) {
@@ -40,9 +39,9 @@ package struct ScreenLoader {
     }
   }
 
-  /// Loads the screen, once for each device, and says on standard error what is other than it should be.
+  /// Loads the screen, once for each device, and reports problems on standard error.
   ///
-  /// - Throws: why there is no screen.
+  /// - Throws: the reason why there is no screen.
   package func load() async throws -> Loaded {
     let server = try settings.exampleServer()
     defer { server?.stop() }
@@ -54,7 +53,7 @@ package struct ScreenLoader {
     do {
       loaded = try await host.cancelling(after: settings.deadline) { try await loadAll(network) }
     } catch {
-      // What went wrong is worth a recording, too.
+      // A failed run is recorded as well.
       try network.writeCassette()
       throw error
     }
@@ -63,7 +62,7 @@ package struct ScreenLoader {
     return loaded
   }
 
-  /// Loads until all is there or the task is cancelled, as the time is over.
+  /// Loads until everything is there or the task is cancelled by the deadline.
   private func loadAll(_ network: RenderNetwork) async throws(Failure) -> Loaded {
     let fetcher = ComponentFetcher(dependencies: network.dependencies)
     var loaded = Loaded(renderer: renderer)
@@ -121,7 +120,7 @@ package struct ScreenLoader {
     return HttpAdditionalData(httpData: .init(method: method, body: Data(try body())))
   }
 
-  /// A file's bytes are sent as they are.
+  /// The bytes of a file are sent unchanged.
   private func body() throws(Failure) -> [UInt8] {
     guard let text = settings.body else { return [] }
     guard text.hasPrefix("@") else { return Array(text.utf8) }
@@ -135,8 +134,8 @@ package struct ScreenLoader {
 
   // MARK: Measuring
 
-  /// The renderer without pictures. Larger text is a screen of fewer points on cells that are larger: a terminal has
-  /// one size of letters, and this is what then fits beside each other.
+  /// The renderer without pictures. Larger text means a screen of fewer points with larger cells: a terminal
+  /// has only one letter size, and this gives the same number of letters per row.
   package static func renderer(_ settings: RenderSettings, _ host: HostEnvironment) throws(Failure)
     -> TerminalRenderer
   {
@@ -158,13 +157,11 @@ package struct ScreenLoader {
     }
   }
 
-  /// What builds the scene of each device.
   package func builders(_ renderer: TerminalRenderer) -> [SceneBuilder] {
     let devices: [DeviceProfile?] = settings.devices.isEmpty ? [settings.device] : settings.devices
     return devices.map { Self.builder(settings, host, for: $0, renderer) }
   }
 
-  /// What lays a screen out as the settings say.
   static func builder(
     _ settings: RenderSettings, _ host: HostEnvironment, for device: DeviceProfile?,
     _ renderer: TerminalRenderer
@@ -211,7 +208,8 @@ package struct ScreenLoader {
     }
   }
 
-  /// A picture without its images is not what phones show. A dead server is told of once, and not for each of them.
+  /// Reports missing images, because the picture differs from what phones show. By default, only one failure
+  /// is described, since a dead server affects all images.
   private func report(_ pictures: PictureLoader.Result) {
     guard settings.log >= .error else { return }
     let isDetailed = settings.log >= .warning

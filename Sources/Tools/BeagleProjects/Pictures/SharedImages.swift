@@ -2,20 +2,20 @@ import Beagle
 import Foundation
 import Locking
 
-/// The images of a gallery, each of which is fetched once for all of its pictures.
+/// The images of a gallery, each of which is fetched once for all pictures.
 package final class SharedImages: Sendable {
   private struct State {
     var files: [URL: Result<Data, Request.Error>] = [:]
     var bytes = 0
   }
 
-  /// The most bytes that are kept: as many as a scene's images may have. Images that do not fit are fetched again.
+  /// The maximum size of the cache: as much as a scene's images may have. Other images are fetched again.
   private static let mostBytes = SceneImages.maximumBytes
   private let state = Mutex(State())
 
   package init() {}
 
-  /// Has what loads with these dependencies take part.
+  /// Installs the cache in the dependencies.
   @MainActor
   func serve(_ dependencies: BeagleDependencies) {
     dependencies.imageDownloader = Downloader(
@@ -47,7 +47,8 @@ package final class SharedImages: Sendable {
         return nil
       }
       return downloader.fetchImage(url: url, initiator: initiator) { [images] result in
-        // Also where the time of a picture was over: a server that never responds would be waited for with each of them.
+        // Failures are kept, too, including timeouts: otherwise each picture would wait for a server that
+        // does not respond.
         images.keep(result, of: address)
         completion(result)
       }

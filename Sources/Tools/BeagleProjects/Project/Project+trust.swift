@@ -3,15 +3,15 @@ import BeagleNetworking
 import FileWriting
 import Foundation
 
-/// Whom a project file may send what to. The file may come from somebody else, with a repository that was copied: it
-/// gets nothing of its user's without the user's word.
+/// Decides what a project file may send to which server. The file may come from someone else, in a cloned
+/// repository: it gets nothing from its user without consent.
 extension Project {
-  /// The environment variable that says yes for a run.
+  /// The environment variable that gives consent for a run.
   static let trustVariable = "BEAGLE_TRUST_PROJECT"
 
-  /// Sees to it that a run may use what the file asks for, and says which headers are not sent.
+  /// Ensures that a run may use what the file requests, and reports headers that are not sent.
   ///
-  /// - Throws: where the file is not trusted, or a variable of a header that is sent is not set.
+  /// - Throws: if the file is not trusted, or if a variable of a sent header is not set.
   package func check(for requests: Requests, _ host: HostEnvironment) throws(Failure) {
     let server = requests.settings.projectServer ?? ProjectServer()
     let isServerAsked = requests.bases.contains(where: server.owns)
@@ -24,7 +24,7 @@ extension Project {
     if requests.settings.log != .none { tellOfOthers(requests, server, host) }
   }
 
-  /// Whether connections to any server depend on the file.
+  /// Whether the file affects connections to any server.
   private var trustsOthers: Bool { settings.contains { ["--cacert", "--insecure"].contains($0.option) } }
 
   private func readsVariables(besides headers: [(name: String, value: String)]) -> Bool {
@@ -51,12 +51,12 @@ extension Project {
     do throws(Failure) {
       try trusted.add(power)
     } catch {
-      // The run goes on, and the next one asks again.
+      // The run continues, and the next one asks again.
       host.say("beagle: \(error.message)")
     }
   }
 
-  /// Says that other servers than the project's get none of its headers.
+  /// Reports that servers other than the project's do not get its headers.
   private func tellOfOthers(_ requests: Requests, _ server: ProjectServer, _ host: HostEnvironment) {
     guard server.hasSecrets else { return }
     let others = Set(requests.bases.filter { !server.owns($0) }.compactMap(Origin.init).map(\.text)).sorted()
@@ -70,7 +70,7 @@ extension Project {
         + "\(others.joined(separator: ", ")); \(remedy)")
   }
 
-  /// Headers as the command line has them.
+  /// Headers as options of the command line.
   package static func options(_ headers: [(name: String, value: String)]) -> [(option: String, value: String)]
   {
     headers.map { ("--header", "\($0.name): \($0.value)") }
@@ -78,9 +78,9 @@ extension Project {
 
   // MARK: Variables
 
-  /// Environment variables that are not set matter only to who sends the headers that name them.
+  /// Reports unset environment variables, but only to those who send the headers that use them.
   ///
-  /// - Throws: which are not set of headers for which the command line has no others.
+  /// - Throws: the unset variables of headers that the command line does not replace.
   private func checkVariables(
     besides headers: [(name: String, value: String)], _ host: HostEnvironment
   ) throws(Failure) {
@@ -90,10 +90,10 @@ extension Project {
   }
 }
 
-/// What a command sends, and to whom.
+/// The settings of a command's requests, and their servers.
 package struct Requests {
   package let settings: RenderSettings
-  /// What paths of the targets and of their screens are joined to.
+  /// The base URLs of the targets and of the paths in their screens.
   var bases: [URL]
 
   package init(settings: RenderSettings, bases: [URL]) {
@@ -101,23 +101,23 @@ package struct Requests {
   }
 }
 
-/// The user whose files are believed. A file in a folder that others can write to may be theirs, and would speak for
-/// whoever works below it.
+/// A user whose files are trusted. A file in a folder that others can write to may be theirs, and would
+/// affect everyone who works below it.
 package struct FileOwner: Sendable {
   /// The effective user of this process.
   static var current: FileOwner { FileOwner(id: geteuid()) }
 
   let id: uid_t
 
-  /// The owner of a path, if that is another user, as git decides it: root, where `sudo` has made the user so, believes
-  /// the files of both.
+  /// The owner of a path, if that is another user. As in git, root trusts the files of the user who called
+  /// `sudo`, too.
   ///
-  /// - Returns: nil where the file may be believed, or is not there.
+  /// - Returns: nil if the file may be trusted or does not exist.
   package func stranger(of path: String, _ environment: [String: String]) -> uid_t? {
     var believed = [id]
     if id == 0, let caller = environment["SUDO_UID"].flatMap(uid_t.init) { believed.append(caller) }
     var info = stat()
-    // A link is its maker's, whoever has written the file.
+    // A link belongs to its creator, whoever wrote the file.
     for look in [lstat, stat] where look(path, &info) == 0 && !believed.contains(info.st_uid) {
       return info.st_uid
     }
@@ -125,13 +125,14 @@ package struct FileOwner: Sendable {
   }
 }
 
-/// The file in which is written what the user has consented to.
+/// The file that stores what the user has consented to.
 ///
-/// It is where programs keep what is neither configuration nor data: `$XDG_STATE_HOME/beagle`, or `~/.local/state/beagle`.
+/// It is in the folder for state, which is neither configuration nor data: `$XDG_STATE_HOME/beagle` or
+/// `~/.local/state/beagle`.
 package struct TrustedProjects {
   private let folder: String
 
-  /// nil where there is no place for it.
+  /// Nil if neither folder is known.
   package init?(_ environment: [String: String]) {
     // A relative path is invalid by the XDG specification.
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
@@ -145,7 +146,7 @@ package struct TrustedProjects {
 
   package var path: String { "\(folder)/trusted-projects.json" }
 
-  /// Projects of long ago are forgotten, and their users asked again.
+  /// The oldest projects are forgotten, and their users asked again.
   package static let most = 1_000
 
   private struct Content: Codable {
@@ -155,20 +156,21 @@ package struct TrustedProjects {
 
   package func covers(_ power: ProjectPower) -> Bool { read().contains { $0.covers(power) } }
 
-  /// What cannot be read counts as nothing, and so does what another may have written.
+  /// An unreadable file counts as empty, and so does one that another user may have written.
   private func read() -> [ProjectPower] {
     guard isOnesOwn, let bytes = try? Failure.contents(of: path) else { return [] }
     return (try? JSONDecoder().decode(Content.self, from: Data(bytes)))?.projects ?? []
   }
 
-  /// Whether it is a file of this user's that nobody else can write to. A link may lead to another's.
+  /// Whether it is a regular file of this user that nobody else can write to. Links may lead to files of
+  /// others.
   private var isOnesOwn: Bool {
     var info = stat()
     return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_uid == geteuid()
       && info.st_mode & (S_IWGRP | S_IWOTH) == 0
   }
 
-  /// Writes a consent down, in place of what there was about the same file.
+  /// Stores consent, replacing an entry of the same file.
   package func add(_ power: ProjectPower) throws(Failure) {
     guard isOnesOwn || NamedFile.isMissing(path) else {
       throw .fetch(

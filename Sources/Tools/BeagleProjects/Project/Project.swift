@@ -3,26 +3,26 @@ package import BeagleChecking
 import BeagleNetworking
 import Foundation
 
-/// What a team has written down once in `beagle.json`: values of options, and what its application adds to Beagle.
+/// A project file, `beagle.json`: values of options, and the application's extensions of Beagle.
 package struct Project: Sendable {
-  /// An option's value, and where the file has it.
+  /// The value of an option, with its position in the file.
   package struct Setting: Sendable {
     package let option: String
     /// The value as on the command line.
     var value: String
-    /// The value as the file has it, with the names of environment variables.
+    /// The value as written in the file, with the names of environment variables.
     package let unexpanded: String
     let member: ProjectMember
     /// The environment variables in it.
     package var variables: [String] = []
-    /// Why it has no value: one of them is not set.
+    /// The finding about an unset variable.
     var missingVariable: Diagnostic?
     package let position: SourcePosition
   }
 
   package static let fileName = "beagle.json"
 
-  /// What a project file may have, for editors and `beagle schema`.
+  /// The schema of project files, for editors and `beagle schema`.
   package static var fileSchema: DocumentSchema { ProjectFile.documentSchema }
 
   /// Whether a path or URL is that of a project file.
@@ -34,17 +34,18 @@ package struct Project: Sendable {
   package let bytes: [UInt8]
   package private(set) var settings: [Setting] = []
   package private(set) var declarations = ProjectDeclarations()
-  /// The files that are not looked at.
+  /// The files to ignore.
   package private(set) var ignored: FileFilter.Ignored?
-  /// The findings that are left out.
+  /// The findings to exclude.
   package private(set) var exclusions = ProjectExclusions()
   package private(set) var clients = ProjectClients()
-  /// What is wrong with the file. Only a check that reports the faults uses a faulty file: see ``refuse(unlessAmong:_:)``.
+  /// The errors in the file. Only a check that reports them uses an invalid file: see
+  /// ``refuse(unlessAmong:_:)``.
   package private(set) var faults: [Diagnostic] = []
   /// The options of the command line.
   private var given: [(option: String, value: String)] = []
 
-  /// Reads a project file, with its ``faults``.
+  /// Reads a project file with its ``faults``.
   ///
   /// - Throws: if the file cannot be read.
   package init(contentsOf path: String, _ host: HostEnvironment) throws(Failure) {
@@ -52,7 +53,7 @@ package struct Project: Sendable {
     faults = fill(host)
   }
 
-  /// Ends a check with a faulty file, which says how to check, unless the file is one of the targets: its faults are findings then.
+  /// Ends a check if the file is invalid, unless it is one of the targets: its errors are findings then.
   package func refuse(
     unlessAmong targets: [Result<CheckTarget, Failure>], _ host: HostEnvironment
   ) throws(Failure) {
@@ -61,12 +62,12 @@ package struct Project: Sendable {
       guard case .success(let target) = target, target.isProject else { return false }
       return FilePath.resolved(target.name) == FilePath.resolved(path)
     }
-    // Environment variables and the files of clients are not checked with it.
+    // Such a check does not cover environment variables and client files.
     if !isAmong || Self.faults(in: bytes).isEmpty { throw failure(faults, host) }
   }
 
-  /// The project file in the working folder or above it, up to the root of the repository or the user's own folder:
-  /// what is above is of others.
+  /// The project file in the working folder or above it, up to the root of the repository or the home folder:
+  /// files above may belong to others.
   package static func nearest(to host: HostEnvironment) -> String? {
     let files = FileManager.default
     let home = host.environment["HOME"].map(FilePath.resolved)
@@ -84,9 +85,9 @@ package struct Project: Sendable {
     folder = FilePath.resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
-  /// Takes what can be used of the file.
+  /// Uses the valid parts of the file.
   ///
-  /// - Returns: what is wrong with it.
+  /// - Returns: The errors in the file.
   private mutating func fill(_ host: HostEnvironment) -> [Diagnostic] {
     let (file, found) = Self.read(bytes)
     var faults = found
@@ -103,14 +104,14 @@ package struct Project: Sendable {
         try setting.complete(host, folder: folder)
         settings.append(setting)
       } catch {
-        // A value of the wrong kind has been found already.
+        // A value of the wrong type has already been reported.
         if found.isEmpty { faults.append(setting.fault("\(error)")) }
       }
     }
     return faults
   }
 
-  /// What is wrong, each with its line and a caret.
+  /// The failure with all errors, each with its line and a caret.
   package func failure(_ faults: [Diagnostic], _ host: HostEnvironment) -> Failure {
     let report = TextReport(isColored: false, columns: host.columns)
     let shown = ExcerptText(bytes).shown(around: faults)
@@ -122,7 +123,7 @@ package struct Project: Sendable {
     return .usage(blocks.first?.message ?? "", lines: (blocks.first?.excerpt ?? "") + lines)
   }
 
-  /// What is wrong with a file, wherever it is used: environment variables are not asked for.
+  /// The errors in a file that do not depend on the environment: variables are not checked.
   package static func faults(in bytes: [UInt8]) -> [Diagnostic] {
     let (file, faults) = read(bytes)
     guard faults.isEmpty, file != nil else { return faults }
@@ -140,7 +141,7 @@ package struct Project: Sendable {
     let (file, found) = ProjectFile.examineDocument(bytes, .thorough)
     let faults = found.filter { $0.severity != .note }.map { fault in
       var fault = fault
-      // What follows a semicolon is what becomes of a faulty document; this is not used at all.
+      // The part after a semicolon describes the consequences for a document, which do not apply here.
       fault.severity = .error
       fault.message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
       return fault
@@ -163,7 +164,7 @@ package struct Project: Sendable {
     }
   }
 
-  /// What is wrong with the findings that a file leaves out: a code that there is not, a reason that is missing.
+  /// The errors in exclusions: an unknown code or a missing reason.
   private static func faults(ofExclusionsIn bytes: [UInt8], of file: ProjectFile) -> [Diagnostic] {
     zip(file.check?.exclude ?? [], exclusions(in: bytes, of: file)).compactMap { written, exclusion in
       var message: String?
@@ -196,7 +197,8 @@ package struct Project: Sendable {
 }
 
 extension Project.Setting {
-  /// Puts environment variables in, finds files from the folder of the project, and tries the value.
+  /// Expands environment variables, resolves file names against the project's folder, and validates the
+  /// value.
   fileprivate mutating func complete(_ host: HostEnvironment, folder: URL) throws(UsageError) {
     if option == "--header" {
       let text = EnvironmentText(unexpanded, host.environment)
@@ -218,7 +220,7 @@ extension Project.Setting {
     try member.check(value)
   }
 
-  /// - Parameter message: about the option, by its name on the command line.
+  /// - Parameter message: Names the option as on the command line.
   fileprivate func fault(_ message: String) -> Diagnostic {
     Diagnostic(
       severity: .error, code: "value",
@@ -227,7 +229,7 @@ extension Project.Setting {
   }
 }
 
-/// Options that get their values from the project.
+/// Option values from the project.
 extension Project {
   /// The project for a command line with these options, which replace those of the file.
   package func replaced(by given: [(option: String, value: String)]) -> Project {
@@ -236,13 +238,13 @@ extension Project {
     return project
   }
 
-  /// Whether an option has the value of the file because the user has not given one.
+  /// Whether an option has the file's value because the user has not given one.
   package func gives(_ option: String) -> Bool {
     settings.contains { $0.option == option && !$0.isReplaced(by: given) }
   }
 
-  /// The values for a command's options. An option that the command line gives, or that says the same in another way,
-  /// takes the place of the file's. What only the project's server gets is not among them: see ``ProjectServer``.
+  /// The values for a command's options, except those replaced by an equal or alternative option on the
+  /// command line. What only the project's server gets is omitted: see ``ProjectServer``.
   package func values<Settings>(
     for options: [Option<Settings>]
   ) -> [(option: Option<Settings>, value: String)] {
@@ -256,21 +258,21 @@ extension Project {
 }
 
 extension Project.Setting {
-  /// Whether a command's option is for this value: some know themes by name, some by file.
+  /// Whether a command's option accepts this value: some accept themes by name, some by file.
   fileprivate func fits<Settings>(_ option: Option<Settings>) -> Bool {
     guard option.name == "--theme" else { return true }
     return (option.placeholder ?? "").contains(value.hasSuffix(".json") ? "FILE" : "NAME")
   }
 
-  /// Whether the command line has said otherwise.
+  /// Whether the command line replaces the value.
   package func isReplaced(by given: [(option: String, value: String)]) -> Bool {
     given.contains { other in
-      // A theme is a file with styles, and a choice of light or dark.
+      // A theme can be a file with styles or a choice of light or dark.
       if option == "--theme", member.isFile(value) != member.isFile(other.value) { return false }
       if other.option == option {
         switch member.form {
         case .one, .joined: return true
-        // Codes, hosts and authorities add up.
+        // Codes, hosts and authorities accumulate.
         case .each: return false
         case .members(let sign): return key(of: other.value, sign) == key(of: value, sign)
         }
@@ -279,7 +281,7 @@ extension Project.Setting {
     }
   }
 
-  /// The name of a header does not depend on letter case, that of a context does.
+  /// Header names are case-insensitive; context names are not.
   private func key(of value: String, _ sign: String) -> String {
     let mark = sign.first ?? "="
     let key = String(value.prefix { $0 != mark })

@@ -3,17 +3,17 @@ package import BeagleChecking
 import BeagleJSON
 import Foundation
 
-/// The clients that a project file names: those that there are besides the public ones, and those that are in the field.
+/// The clients that a project file names: custom ones, and the target clients.
 package struct ProjectClients: Sendable {
   package private(set) var table = ClientTable.standard
-  /// nil where the file names none.
+  /// Nil if the file names none.
   package private(set) var field: ClientField?
 
   package init() {}
 
   /// - Parameters:
-  ///   - folder: that of the project file, from which files are named.
-  ///   - faults: gets what is wrong, at the entries of the list.
+  ///   - folder: The folder of the project file, which file names are relative to.
+  ///   - faults: Receives errors at the entries of the list.
   init(_ file: ProjectFile, _ bytes: [UInt8], in folder: URL, _ faults: inout [Diagnostic]) {
     guard let named = file.clients else { return }
     var clients: [(client: String, users: Int?)] = []
@@ -34,7 +34,7 @@ package struct ProjectClients: Sendable {
           files[name] = file
         }
         if let users = one.users, users < 0 { throw UsageError("there cannot be \(users) users") }
-        // Each by itself, so that it is known which is wrong.
+        // Checked individually, to know which one is wrong.
         _ = try table.field(client)
         clients.append((client, one.users))
       } catch {
@@ -48,7 +48,8 @@ package struct ProjectClients: Sendable {
     }
   }
 
-  /// What the clients in the field do otherwise: those of `--clients`, else those of the file, else the newest of all.
+  /// The rules of the target clients: those of `--clients`, otherwise those of the file, otherwise the newest
+  /// versions.
   package func rules(_ named: String?) throws(UsageError) -> ClientRules {
     guard let named else { return field.map { ClientRules($0) } ?? .newest }
     do throws(ClientFieldError) {
@@ -58,7 +59,7 @@ package struct ProjectClients: Sendable {
     }
   }
 
-  /// - Returns: the client's name.
+  /// - Returns: The client's name.
   private mutating func add(_ file: String, in folder: URL) throws -> String {
     let path = file.hasPrefix("/") ? file : folder.appendingPathComponent(file).path
     do {

@@ -1,6 +1,6 @@
 package import Beagle
 
-/// The application's own components, actions and operations, as a project file declares them.
+/// The custom components, actions and operations that a project file declares.
 package struct ProjectDeclarations: Sendable, Equatable {
   package var components: [TypeDeclaration] = []
   package var actions: [TypeDeclaration] = []
@@ -15,7 +15,7 @@ package struct ProjectDeclarations: Sendable, Equatable {
     return registry
   }
 
-  /// The built-in operations and the declared ones, which give null.
+  /// The built-in operations and the declared ones, which return null.
   package var table: OperationTable {
     var table = OperationTable()
     for operation in operations { table.register(operation) }
@@ -32,7 +32,7 @@ extension ProjectDeclarations {
 
   private static func types(_ types: [String: DeclaredType]?) -> [TypeDeclaration] {
     (types ?? [:]).map { name, type in
-      // As documents write it, or without what all have in common.
+      // With or without the prefix that documents use.
       let bare = name.lowercased().hasPrefix("custom:") ? String(name.dropFirst(7)) : name
       return type.declaration(named: bare)
     }.sorted { $0.name < $1.name }

@@ -2,25 +2,25 @@ package import Beagle
 import BeagleChecking
 import Foundation
 
-/// Findings that a project file leaves out: of a code, in some files, perhaps at one place.
+/// An exclusion of a project file: findings with a code, in some files, possibly only at one place.
 package struct ProjectExclusion: Sendable {
   package let code: String
-  /// The files, from the folder of the project file on; nil for all.
+  /// The files, relative to the project file; nil for all.
   let files: IgnoreRules?
-  /// The structural path of a finding, or of what it is in; nil for all.
+  /// The structural path of the finding or of an element that contains it; nil for all.
   let path: String?
-  /// Where the project file has it.
+  /// The position in the project file.
   let position: SourcePosition
   let length: Int
 
-  /// Whether it is about a place of a document that it is about itself.
+  /// Whether it matches a finding, regardless of the file.
   func covers(_ finding: Diagnostic) -> Bool {
     guard finding.code == code else { return false }
     guard let path else { return true }
     return [finding.structuralPath, finding.path.description].contains { $0 == path || isOuter(path, of: $0) }
   }
 
-  /// - Parameter file: the names from the folder of the project file on; nil for what is elsewhere.
+  /// - Parameter file: The path components relative to the project file; nil for other documents.
   func covers(file: [String]?) -> Bool {
     guard let files else { return true }
     guard let file else { return false }
@@ -34,16 +34,16 @@ package struct ProjectExclusion: Sendable {
   }
 }
 
-/// All that a project file leaves out.
+/// All exclusions of a project file.
 package struct ProjectExclusions: Sendable {
-  /// The project file, and its folder.
+  /// The path of the project file, and its folder.
   package var file = ""
   package var folder = ""
   package var all: [ProjectExclusion] = []
 
-  /// Takes findings out. Those of project files stay, since a faulty file says nothing for certain.
+  /// Removes excluded findings. Findings in project files are kept, since an invalid file is not reliable.
   ///
-  /// - Returns: the others, and which of the exclusions have left something out.
+  /// - Returns: The remaining findings, and the indices of exclusions that matched.
   package func apply(to findings: [Diagnostic], of target: CheckTarget) -> (
     kept: [Diagnostic], used: Set<Int>
   ) {
@@ -65,13 +65,13 @@ package struct ProjectExclusions: Sendable {
     return (kept, used)
   }
 
-  /// The code of exclusions that leave nothing out.
+  /// The code of exclusions that match nothing.
   package static let code = "exclusion"
 
-  /// The exclusions that leave nothing out, as findings in the project file. Nothing is said of those that may be about
-  /// documents which were not checked: a hook names a few files, and each of them alone has little to leave out.
+  /// The exclusions that match nothing, as findings in the project file. Exclusions that may concern
+  /// unchecked documents are not reported: a hook passes a few files, in which most exclusions match nothing.
   ///
-  /// - Parameter targets: what was checked, all of it.
+  /// - Parameter targets: All checked targets.
   package func unused(besides used: Set<Int>, targets: [String], disabled: Set<String>) -> [ReportedFinding] {
     let isWhole = targets.contains {
       Folder($0) != nil && FilePath.names(of: folder, from: FilePath.resolved($0)) != nil
@@ -81,7 +81,7 @@ package struct ProjectExclusions: Sendable {
       guard let places = one.files?.places else { return isWhole }
       return isWhole || places.allSatisfy { place in checked.contains { place.starts(with: $0) } }
     }
-    // As reports have the file where it is checked itself.
+    // The same name as in reports about the project file itself.
     let name = FilePath.names(of: file, from: FileManager.default.currentDirectoryPath)
     return all.indices.filter { index in
       !used.contains(index) && isChecked(all[index]) && !disabled.contains(all[index].code)

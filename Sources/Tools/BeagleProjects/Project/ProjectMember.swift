@@ -1,15 +1,15 @@
 package import Beagle
 
-/// A member of the project file that gives an option of commands its value.
+/// A member of the project file that sets the value of an option.
 package struct ProjectMember: Sendable {
-  /// How the value is written as one of the command line.
+  /// How the value becomes one on the command line.
   package enum Form: Sendable {
     case one
-    /// An array, the option given once for each element.
+    /// An array: the option is repeated for each element.
     case each
-    /// An array, its elements with commas between them.
+    /// An array: its elements are joined by commas.
     case joined
-    /// An object, the option given once for each member: the key, this text, the value.
+    /// An object: the option is repeated for each member, as key, this text and value.
     case members(String)
   }
 
@@ -53,9 +53,9 @@ package struct ProjectMember: Sendable {
     ProjectMember("check", "baseline", option: "--baseline"),
   ]
 
-  /// Reads a value as its option does.
+  /// Validates a value with its option.
   ///
-  /// - Throws: if the option does not take it.
+  /// - Throws: if the option rejects it.
   package func check(_ value: String) throws(UsageError) {
     var settings = RenderSettings()
     if let option = (RenderSettings.options + RenderSettings.connections).first(where: { $0.name == option })
@@ -66,7 +66,7 @@ package struct ProjectMember: Sendable {
     try CheckSettings.options.first { $0.name == option }?.apply(&checking, value)
   }
 
-  /// Whether the value names a file, which is looked for beside the project file.
+  /// Whether the value names a file, which is relative to the project file.
   package func isFile(_ value: String) -> Bool {
     switch option {
     case "--cacert", "--cert", "--key", "--replay", "--baseline": true
@@ -75,16 +75,16 @@ package struct ProjectMember: Sendable {
     }
   }
 
-  /// Options of which the file gives none where the command line gives one: they say the same thing in several ways,
-  /// or one of them is for what the other has nothing to do with.
+  /// Options that replace the file's values of each other on the command line: they are alternatives or do
+  /// not apply together.
   static let alternatives: [Set<String>] = [
     ["--width", "--height", "--device", "--devices"], ["--record", "--replay"], ["--theme", "--dark"],
     ["--cert", "--key"],
-    // A stream has no files, and so no baseline.
+    // A stream has no files, and therefore no baseline.
     ["--baseline", "--lines"],
   ]
 
-  /// The values in a file that was read without a fault, each with its bytes in the file.
+  /// The values in a valid file, each with its range of bytes in the file.
   package func values(in root: JSONCursor) -> [(text: String, bytes: Range<Int>)] {
     var json = root
     for var key in keys {
@@ -103,7 +103,7 @@ package struct ProjectMember: Sendable {
       return [(parts.joined(separator: ","), json.byteRange)]
     case .members(let sign):
       return json.members.filter { !$0.value.isNull }.map { key, value in
-        // A context's value stays JSON.
+        // The value of a context stays JSON.
         let text = option == "--context" ? value.source : value.argument
         return ((key.stringValue ?? "") + sign + text, value.byteRange)
       }
@@ -112,7 +112,7 @@ package struct ProjectMember: Sendable {
 }
 
 extension JSONCursor {
-  /// A text as it is, anything else as it is written.
+  /// A string without quotes; other values as in the source.
   fileprivate var argument: String { stringValue ?? source }
   fileprivate var source: String { String(decoding: sourceBytes, as: UTF8.self) }
 }

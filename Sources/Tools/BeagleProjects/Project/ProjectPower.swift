@@ -1,22 +1,22 @@
 import Beagle
 import Foundation
 
-/// What a project file may do only with its user's consent: the environment variables that it reads, the servers that get
-/// them, and whom it has connections trust.
+/// What a project file may do only with its user's consent: the environment variables it reads, the servers
+/// that receive them, and the certificates that connections trust.
 package struct ProjectPower: Codable, Equatable, Sendable {
-  /// The project file.
+  /// The path of the project file.
   let path: String
-  /// The origin that gets the headers.
+  /// The origin that receives the headers.
   var servers: Set<String> = []
   var variables: Set<String> = []
-  /// The files that introduce the user.
+  /// The files with the client certificate and its key.
   var identity: Set<String> = []
-  /// The files with authorities, and the digest of what is in each, or that it is unknown.
+  /// The files with certificate authorities, each with the digest of its content, or `unknown`.
   var authorities: [String: String] = [:]
-  /// Hosts of which any certificate is taken.
+  /// Hosts whose certificates are not verified.
   var unchecked: Set<String> = []
 
-  /// In place of the digest of a file that cannot be read, or not all of it. No consent covers what is in it.
+  /// Replaces the digest of a file that cannot be read completely. No consent covers its content.
   static let unknown = ""
 
   /// Whether there is nothing to consent to.
@@ -24,7 +24,7 @@ package struct ProjectPower: Codable, Equatable, Sendable {
     variables.isEmpty && identity.isEmpty && authorities.isEmpty && unchecked.isEmpty
   }
 
-  /// Whether this consent is one to all of the other.
+  /// Whether this consent covers everything in the other one.
   func covers(_ other: ProjectPower) -> Bool {
     path == other.path && servers.isSuperset(of: other.servers)
       && variables.isSuperset(of: other.variables) && identity.isSuperset(of: other.identity)
@@ -32,7 +32,7 @@ package struct ProjectPower: Codable, Equatable, Sendable {
       && unchecked.isSuperset(of: other.unchecked)
   }
 
-  /// What is asked for, each in a few words with a verb.
+  /// The requested permissions, each as a short phrase with a verb.
   package var sentences: [String] {
     let server = list(servers)
     var sentences: [String] = []
@@ -54,7 +54,7 @@ package struct ProjectPower: Codable, Equatable, Sendable {
 }
 
 extension Project {
-  /// What the file asks for, whatever of it a command needs.
+  /// Everything that the file requests, regardless of what a command needs.
   package var power: ProjectPower {
     var power = ProjectPower(path: FilePath.resolved(path))
     let baseURL = settings.first { $0.option == "--base-url" }.flatMap { URL(string: $0.value) }
@@ -75,7 +75,7 @@ extension Project {
     return power
   }
 
-  /// A file that is named in the project file, which is where it is looked for.
+  /// The path of a file named in the project file.
   private func file(_ name: String) -> String {
     name.hasPrefix("/") ? name : URL(fileURLWithPath: path).deletingLastPathComponent().path + "/" + name
   }

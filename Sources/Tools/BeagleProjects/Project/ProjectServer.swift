@@ -1,28 +1,28 @@
 package import Beagle
 import Foundation
 
-/// The application's server as the project file names it, and what it gets that no other server does.
+/// The application's server according to the project file, with everything that only this server receives.
 package struct ProjectServer: Sendable {
-  /// What paths are joined to; nil where the file names none, and then nobody gets anything.
+  /// The base URL; nil if the file names none, and then no server receives the file's headers.
   var baseURL: URL?
   /// The file's headers that the command line does not replace.
   var headers: [(name: String, value: String)] = []
-  /// The certificate that introduces the user, and its key.
+  /// The client certificate and its key.
   var identity = TLSOptions()
   /// The path of the file.
   package var file = ""
 
   var origin: Origin? { baseURL.flatMap(Origin.init) }
 
-  /// Whether there is anything for the server only.
+  /// Whether there is anything that only the server may receive.
   var hasSecrets: Bool { !headers.isEmpty || identity != TLSOptions() }
 
-  /// Whether what is joined to a URL is this server's.
+  /// Whether a URL has this server's origin.
   func owns(_ url: URL?) -> Bool { origin != nil && url.flatMap(Origin.init) == origin }
 }
 
 extension Project {
-  /// The server, with what the command line does not replace.
+  /// The server, without the values that the command line replaces.
   package func server(besides settings: RenderSettings) -> ProjectServer {
     var given = Self.options(settings.headers)
     if let certificate = settings.tls.certificate { given.append(("--cert", certificate)) }
@@ -42,8 +42,8 @@ extension Project {
 }
 
 extension RenderSettings {
-  /// Takes the targets, what the project file has for its server only, and the client of `--as`, once the options are
-  /// read.
+  /// Sets the targets, what the project file has for its server only, and the client of `--as`, after the
+  /// options are read.
   package mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     self.targets = targets
     projectServer = project?.server(besides: self)
@@ -53,36 +53,37 @@ extension RenderSettings {
     try projectServer?.identity.check()
   }
 
-  /// The names of all headers that are sent. Who has to give one by hand may well give a key.
+  /// The names of all sent headers. A header that must be given explicitly may well contain a key.
   package var secretNames: [String] { (headers + (projectServer?.headers ?? [])).map(\.name) }
 
-  /// What paths in a target's screen are joined to. A screen of another server than the project's is not of the
-  /// application, and its paths are that server's.
+  /// The base URL of paths in a target's screen. A screen of another server than the project's is not part of
+  /// the application, so its paths belong to that server.
   package func base(of target: String?) -> URL? {
     guard let origin = Target.origin(of: target) else { return baseURL }
     let isProjects = baseURL != nil && baseURL == projectServer?.baseURL
     return isProjects && projectServer?.owns(origin) == false ? origin : baseURL ?? origin
   }
 
-  /// What a run gives the project's server, if it is the one that paths are joined to.
+  /// What a run sends to the project's server, if that is the server of the base URL.
   package func serverSecrets(for baseURL: URL?) -> ProjectServer? {
     guard let projectServer, projectServer.owns(baseURL) else { return nil }
     return projectServer
   }
 }
 
-/// A text with the values of environment variables in it.
+/// A text with expanded environment variables.
 struct EnvironmentText {
-  /// The text with every variable's value in its place; nothing is in the place of one that is not set.
+  /// The text with the variables' values; unset variables are empty.
   let value: String
-  /// The variables that it names.
+  /// The variables in the text.
   let names: [String]
-  /// The variables that the environment does not have, and for which there is no other text.
+  /// The unset variables without a default.
   let unset: [String]
-  /// Whether a `${` has no `}` behind it, which is surely a slip: nothing of it is replaced.
+  /// Whether a `${` has no `}`, which is certainly a mistake: the rest is not expanded.
   let isOpen: Bool
 
-  /// Replaces `${NAME}`, and `${NAME:-text}` by the text where there is no such variable, as shells do. `$${` is `${`.
+  /// Expands `${NAME}`, and `${NAME:-text}` to the text if there is no such variable, as in shells. `$${`
+  /// becomes `${`.
   init(_ text: String, _ environment: [String: String]) {
     var value = ""
     var names: [String] = []

@@ -1,6 +1,6 @@
 import Beagle
 
-/// The workflow commands that GitHub shows as annotations of a change.
+/// Workflow commands that GitHub shows as annotations of a change.
 package struct GitHubReport: ReportFormat {
   package init() {}
 
@@ -35,7 +35,8 @@ package struct GitHubReport: ReportFormat {
 }
 
 extension String {
-  /// Scalar by scalar: with a combining mark behind it, a sign is another character but still that sign.
+  /// Works on scalars: a character followed by a combining mark is a different `Character`, but must still be
+  /// escaped.
   fileprivate func escaped(_ marks: [Unicode.Scalar: String]) -> String {
     var text = ""
     for scalar in unicodeScalars {
@@ -49,7 +50,7 @@ extension String {
 package struct GitHubAnnotation {
   /// `error`, `warning` or `notice`.
   package let command: String
-  /// The properties as they are; ``text`` escapes what means something in a command.
+  /// The unescaped properties; ``text`` escapes special characters.
   package var properties: [(name: String, value: String)] = []
   package let message: String
 
@@ -71,8 +72,8 @@ package struct GitHubAnnotation {
     return "::\(command) \(values)::\(message)\n"
   }
 
-  /// The text after the second `::`. A line break would begin another command; there are none left, but they are
-  /// escaped anyway. Commands in the text itself are escaped too, as another service may read the log.
+  /// The text after the second `::`. A line break would begin another command; there are none left, but they
+  /// are escaped anyway. Commands in the text itself are escaped too, as another service may read the log.
   private static func data(_ text: String) -> String {
     BuildLog.guarded(SafeText.line(text)).escaped(["%": "%25", "\r": "%0D", "\n": "%0A"])
   }

@@ -1,6 +1,6 @@
 package import Beagle
 
-/// The report for programs: all findings, one per line.
+/// The JSON report, with one finding per line.
 package struct JSONReport: JSONListFormat {
   package init() {}
 

@@ -1,7 +1,7 @@
 import Beagle
 
-/// The XML of JUnit, which build servers read: a suite for each document, a case for each error and warning. It fails where
-/// it makes the program end with 1: warnings that are allowed are cases that pass.
+/// JUnit XML for build servers: a suite for each document, a case for each error and warning. A case fails if
+/// it makes the program exit with 1; allowed warnings pass.
 struct JUnitReport: ReportFormat {
   /// `beagle check`
   let name: String

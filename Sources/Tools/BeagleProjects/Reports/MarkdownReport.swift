@@ -1,6 +1,6 @@
 import Beagle
 
-/// Markdown, as code hosts show it in the summary of a job or in a comment: a table of findings for each document, folded.
+/// Markdown for job summaries and comments on code hosts: a folded table of findings for each document.
 package struct MarkdownReport: ReportFormat {
   /// `beagle check`
   package let name: String
@@ -8,9 +8,9 @@ package struct MarkdownReport: ReportFormat {
   package init(name: String) {
     self.name = name
   }
-  /// The most bytes of a report; code hosts refuse longer ones.
+  /// The maximum size of a report in bytes; code hosts refuse longer ones.
   package static let mostBytes = 60_000
-  /// The most rows of a document.
+  /// The maximum number of rows per document.
   static let mostRows = 100
 
   package func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
@@ -37,7 +37,7 @@ package struct MarkdownReport: ReportFormat {
     report(parts, sentence: summary.sentence)
   }
 
-  /// - Parameter sentence: what was looked at, and what was found.
+  /// - Parameter sentence: A summary of what was checked and found.
   package func report(_ parts: [[UInt8]], sentence: String) -> [UInt8] {
     var report = Array("### \(name)\n\n\(MarkdownText.cell(sentence))\n\n".utf8)
     var leftOut = 0
@@ -57,12 +57,12 @@ package struct MarkdownReport: ReportFormat {
   }
 }
 
-/// Texts of documents in Markdown, where they mean nothing.
+/// Escapes texts of documents for Markdown.
 package enum MarkdownText {
-  /// A text between tags of HTML.
+  /// A text between HTML tags.
   package static func markup(_ text: String) -> String { SafeText.line(text).markupEscaped() }
 
-  /// A text as it is: Markdown gives many signs a meaning.
+  /// A text escaped for Markdown, where many characters have a meaning.
   package static func cell(_ text: String) -> String {
     var escaped = ""
     for scalar in markup(text).unicodeScalars {

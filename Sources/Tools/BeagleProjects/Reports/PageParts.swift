@@ -1,9 +1,9 @@
 package import Beagle
 
-/// What the pages of galleries and of crawls have in common, inside the frame of `ReportPage`. All texts in them are escaped, as they
-/// are a server's.
+/// The parts that pages of galleries and crawls share, for use within `ReportPage`. All texts are escaped,
+/// because they come from a server.
 package enum PageParts {
-  /// The style of badges, choices and findings, which comes after that of the frame.
+  /// The style of badges, choices and findings, in addition to that of the frame.
   package static let style = """
     .badges { display: flex; flex-wrap: wrap; gap: .4rem; padding: 0; margin: 1rem 0 0; list-style: none }
     .badges li { padding: .1rem .7rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .85rem }
@@ -22,8 +22,8 @@ package enum PageParts {
   /// A finding as an item of a list with the class `findings`.
   ///
   /// - Parameters:
-  ///   - place: where it is, as text.
-  ///   - more: what else is known about it, as markup with the blank before it.
+  ///   - place: The position, as text.
+  ///   - more: Additional markup with a leading blank.
   package static func item(_ finding: Diagnostic, at place: String, more: String = "") -> String {
     let place = place.isEmpty ? "" : " <small>\(place.html)</small>"
     return "<li class=\"\(finding.severity.rawValue)\"><b>\(finding.severity.rawValue)</b> "
@@ -32,6 +32,6 @@ package enum PageParts {
 }
 
 extension String {
-  /// The string as text or as an attribute's value.
+  /// The escaped string, for text or an attribute's value.
   package var html: String { SafeText.line(self).markupEscaped() }
 }

@@ -1,16 +1,17 @@
 package import Beagle
 import BeagleChecking
 
-/// A format for findings.
+/// A format of findings.
 ///
-/// Documents are formatted one by one, on many threads; at the end their texts are joined in order.
+/// Documents are formatted individually on many threads; at the end their texts are joined in order.
 package protocol ReportFormat: Sendable {
-  /// Whether a document can only be formatted when all of them are checked, as it depends on which warnings are too many.
+  /// Whether documents can be formatted only after all are checked, because the output depends on the allowed
+  /// numbers of warnings.
   var waitsForVerdict: Bool { get }
   func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8]
-  /// Something that could not be looked at.
+  /// Formats a document that could not be checked.
   func unclear(_ unclear: Unclear) -> [UInt8]
-  /// - Parameter unclear: what could not be looked at; it is also among the parts.
+  /// - Parameter unclear: The documents that could not be checked; they are also among the parts.
   func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8]
 }
 
@@ -18,7 +19,8 @@ extension ReportFormat {
   package var waitsForVerdict: Bool { false }
 }
 
-/// What could not be told, because it could not be read or fetched. It is no finding, and nothing was found to be right.
+/// A document that could not be read or fetched. This is not a finding, but the document is not known to be
+/// valid either.
 package struct Unclear: Sendable {
   /// The name of the file, or the URL.
   package let file: String
@@ -29,9 +31,9 @@ package struct Unclear: Sendable {
   }
 }
 
-/// Which findings make the program end with 1.
+/// Decides which findings make the program exit with 1.
 package struct Verdict: Sendable {
-  /// The codes of which there are more warnings than allowed.
+  /// The codes with more warnings than allowed.
   var failing: Set<String> = []
 
   package init(failing: Set<String> = []) {
@@ -47,7 +49,7 @@ package struct Verdict: Sendable {
   }
 }
 
-/// A kind of finding that a report can have.
+/// A kind of finding in a report.
 package struct ReportRule: Sendable {
   package let code: String
   package let severity: Diagnostic.Severity
@@ -66,7 +68,7 @@ package struct ReportRule: Sendable {
   }
 }
 
-/// A format whose findings are JSON objects in one list, a line each.
+/// A format whose findings are JSON objects in a list, one per line.
 package protocol JSONListFormat: ReportFormat {
   func write(_ finding: ReportedFinding, of document: ReportedDocument, to json: inout JSONWriter)
 }
@@ -88,7 +90,7 @@ extension JSONListFormat {
 }
 
 extension JSONWriter {
-  /// The text of an object. There must be no numbers in it that are not finite.
+  /// The text of an object. All numbers in it must be finite.
   package static func object(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()

@@ -1,12 +1,12 @@
 package import Beagle
 import BeagleTerminal
 
-/// The formats of findings.
 package enum ReportFormatName: String, CaseIterable, Sendable {
   case text, json, sarif, junit, github, markdown
 }
 
-/// In which formats a command reports, and where each goes: one to standard output or a file, others to files.
+/// The report formats of a command with their destinations: one format goes to standard output or a file,
+/// others to files.
 package struct ReportOutputs: Sendable {
   /// A format with its file; nil for standard output.
   package struct Output: Sendable {
@@ -14,32 +14,32 @@ package struct ReportOutputs: Sendable {
     package let file: String?
   }
 
-  /// As the options name them.
+  /// In the order of the options.
   private var named: [Output] = []
-  /// Where the one without a file of its own goes.
+  /// The destination of the format without a file.
   private var file: String?
-  /// Whether findings, and what could not be told, leave the exit code 0.
+  /// Whether findings and inconclusive documents leave the exit code 0.
   private(set) var exitsZero = false
 
   package init(exitsZero: Bool = false) {
     self.exitsZero = exitsZero
   }
 
-  /// The one without a file of its own first: text, if no other is named.
+  /// The format without a file first (text by default), then the others.
   package var all: [Output] {
     let main = Output(format: main, file: file)
     return [main] + named.filter { $0.file != nil }
   }
 
-  /// What standard output has, or the file in its place.
+  /// The format for standard output or for the file of `--output`.
   package var main: ReportFormatName { named.first { $0.file == nil }?.format ?? .text }
 
-  /// Whether nothing goes to standard output.
+  /// Whether nothing is written to standard output.
   package var isInFiles: Bool { file != nil }
 
   package static let options = options(of: ReportFormatName.allCases)
 
-  /// The options of a command that has some of the formats.
+  /// The options of a command that supports some of the formats.
   package static func options(of formats: [ReportFormatName]) -> [Option<Self>] {
     let names = formats.map(\.rawValue)
     let list = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
@@ -72,7 +72,7 @@ package struct ReportOutputs: Sendable {
     ]
   }
 
-  /// - Throws: where two outputs are one file.
+  /// - Throws: if two outputs are the same file.
   package func check() throws(UsageError) {
     let files = all.compactMap(\.file)
     func isOne(_ first: String, _ second: String) -> Bool {
@@ -83,7 +83,7 @@ package struct ReportOutputs: Sendable {
     }
   }
 
-  /// How results on standard output are guarded where a build service reads them.
+  /// How output on standard output is protected from interpretation by a CI service.
   package var form: BuildLog.Form? {
     switch main {
     case .text, .markdown: .text
@@ -95,7 +95,7 @@ package struct ReportOutputs: Sendable {
 
   /// The formats, in the order of ``all``.
   ///
-  /// - Parameter command: `beagle check`
+  /// - Parameter command: For example `beagle check`.
   package func formats(
     of command: String, rules: [ReportRule], isColored: Bool, columns: Int
   ) -> [any ReportFormat] {
@@ -113,7 +113,7 @@ package struct ReportOutputs: Sendable {
 
   /// Writes the reports that go to files.
   ///
-  /// - Returns: the bytes for standard output.
+  /// - Returns: The bytes for standard output.
   package func deliver(_ reports: [[UInt8]]) throws(Failure) -> [UInt8] {
     var standard: [UInt8] = []
     for (output, bytes) in zip(all, reports) {
@@ -126,6 +126,6 @@ package struct ReportOutputs: Sendable {
     return standard
   }
 
-  /// The exit code in place of another one.
+  /// The exit code after applying `--exit-zero`.
   package func exitCode(_ code: Int32) -> Int32 { exitsZero && [1, 3].contains(code) ? 0 : code }
 }

@@ -1,25 +1,25 @@
 package import Beagle
 import BeagleChecking
 
-/// A finding as all reports have it: what is wrong, where, for whom, and what to do about it.
+/// A finding in the form that all reports use.
 package struct ReportedFinding: Sendable {
-  /// The name of the file, or the URL, that it is in.
+  /// The name of the file, or the URL.
   package var file: String
-  /// Its code, severity, message, position and path.
+  /// Code, severity, message, position and path.
   package var finding: Diagnostic
-  /// Where what it is about ends.
+  /// The end of the reported range.
   package var end: SourcePosition
-  /// How many findings it stands for.
+  /// The number of findings that it represents.
   package var count = 1
-  /// The number of findings before it in the file that have its code and structural path.
+  /// The number of preceding findings in the file with the same code and structural path.
   var occurrence = 0
-  /// What `--fix` would do about it; nil where that is not certain.
+  /// The fix that `--fix` would apply; nil if there is no safe fix.
   var fix: (title: String, edits: [Edit])?
 
-  /// Whether its position is known to the byte, and not only to the line.
+  /// Whether its byte offset is known, not only its line.
   var hasBytes: Bool { finding.position.byte > 0 || finding.position.line == 1 }
 
-  /// A text in place of another one.
+  /// A replacement of text.
   package struct Edit: Sendable {
     package let start: SourcePosition
     package let end: SourcePosition
@@ -37,15 +37,14 @@ package struct ReportedFinding: Sendable {
     return finding
   }
 
-  /// What to do about it, in a sentence.
+  /// The recommended action, as a sentence.
   var remedy: String? {
     if let fix { return fix.title + "." }
     if let suggestion = finding.suggestion { return "Write \(suggestion)." }
     return DiagnosticRule[finding.code]?.cure
   }
 
-  /// What stays the same while the document around it changes: of its code, its structural path and its number among those
-  /// that have both.
+  /// An identity that survives changes around the finding: derived from code, structural path and occurrence.
   var fingerprint: String {
     let digits = String(finding.structuralHash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits + ":\(occurrence + 1)"
@@ -53,7 +52,7 @@ package struct ReportedFinding: Sendable {
 }
 
 extension Diagnostic {
-  /// Of its code, a zero byte, and its structural path.
+  /// A hash of the code, a zero byte, and the structural path.
   fileprivate var structuralHash: UInt64 {
     StableHash.of(structuralPath, from: StableHash.of(0 as UInt8, from: StableHash.of(code)))
   }
@@ -62,13 +61,13 @@ extension Diagnostic {
 /// A document with its findings.
 package struct ReportedDocument: Sendable {
   package let target: CheckTarget
-  /// What excerpts are taken from; empty where there is none.
+  /// The source of excerpts; empty if there is none.
   package let text: ExcerptText
   package let findings: [ReportedFinding]
 
   package var name: String { target.name }
 
-  /// - Parameter former: a document with the same bytes: what is known about them is not found out again.
+  /// - Parameter former: A document with the same bytes, whose results are reused.
   package init(
     _ target: CheckTarget, _ bytes: [UInt8], _ findings: [Diagnostic], like former: ReportedDocument? = nil
   ) {
@@ -79,7 +78,7 @@ package struct ReportedDocument: Sendable {
     }
     let fixes = findings.map { $0.fix(in: bytes) }
     let edits = fixes.compactMap(\.self).flatMap(\.edits)
-    // A finding without length ends where it begins.
+    // A finding without length ends at its start.
     let positions = Self.positions(
       ofBytes: findings.filter { $0.length > 0 }.map(\.byteRange.upperBound)
         + edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }, in: bytes)
@@ -108,22 +107,22 @@ package struct ReportedDocument: Sendable {
     (self.target, self.text, findings) = (target, text, reported)
   }
 
-  /// Something about a document whose text is not needed.
+  /// A finding about a document whose text is not needed.
   package init(_ target: CheckTarget, _ finding: ReportedFinding) {
     self.init(target, ExcerptText([]), reported: [finding])
   }
 
-  /// The same without its text.
+  /// The document without its text.
   package var withoutText: ReportedDocument {
     ReportedDocument(target, ExcerptText([]), reported: findings)
   }
 
-  /// The same without some findings.
+  /// The document without some findings.
   package func without(_ isHidden: (Diagnostic) -> Bool) -> ReportedDocument {
     ReportedDocument(target, text, reported: findings.filter { !isHidden($0.finding) })
   }
 
-  /// The positions of bytes. Reads the document once, whatever their order.
+  /// The positions of byte offsets in any order, found in a single pass.
   private static func positions(ofBytes offsets: [Int], in bytes: [UInt8]) -> [Int: SourcePosition] {
     var positions: [Int: SourcePosition] = [:]
     var here = SourcePosition(byte: 0, line: 1, column: 1)
@@ -142,15 +141,15 @@ extension [UInt8] {
 }
 
 extension Diagnostic {
-  /// The message with the suggestion, or else with what is expected.
+  /// The message with the suggestion, or otherwise with what is expected.
   package var sentence: String {
     if let suggestion { return "\(message); did you mean \(suggestion)?" }
     return unsaidExpectation.map { "\(message); expected \($0)" } ?? message
   }
 
-  /// What is expected where the message does not say it.
+  /// The expectation, unless the message already contains it.
   var unsaidExpectation: String? {
-    // These always do.
+    // The messages of these codes always contain it.
     if code == "json" || code == "missing-property" { return nil }
     return expected == suggestion ? nil : expected.flatMap { message.contains($0) ? nil : $0 }
   }

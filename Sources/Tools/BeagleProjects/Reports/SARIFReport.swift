@@ -2,7 +2,7 @@ package import Beagle
 import BeagleChecking
 import Foundation
 
-/// The Static Analysis Results Interchange Format, version 2.1.0, which code hosts and editors read.
+/// The Static Analysis Results Interchange Format, version 2.1.0, for code hosts and editors.
 package struct SARIFReport: JSONListFormat {
   package let rules: [ReportRule]
   private let ruleIndices: [String: Int]
@@ -36,7 +36,6 @@ package struct SARIFReport: JSONListFormat {
       + Array("],\n\"results\":[\n".utf8) + list(parts) + Array("\n]}]}\n".utf8)
   }
 
-  /// The program and its rules.
   private func write(to json: inout JSONWriter) {
     json.member("name", "beagle")
     json.member("semanticVersion", ProgramVersion.number)
@@ -107,14 +106,14 @@ package struct SARIFReport: JSONListFormat {
       json.member("startColumn", start.column)
       json.member("endLine", end.line)
       json.member("endColumn", end.column)
-      // A position may be known to the line only.
+      // Only the line may be known.
       guard start.byte > 0 || start.line == 1 else { return }
       json.member("byteOffset", start.byte)
       json.member("byteLength", end.byte - start.byte)
     }
   }
 
-  /// A file's is relative where its path is.
+  /// The URI of a target; relative for a relative path.
   private static func uri(of target: CheckTarget) -> String {
     switch target {
     case .standardInput: return "stdin"
@@ -123,7 +122,7 @@ package struct SARIFReport: JSONListFormat {
       return name.addingPercentEncoding(withAllowedCharacters: .urlReserved) ?? name
     case .file(let path), .found(let path):
       let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-      // A colon before the first slash would be taken for a scheme's.
+      // A colon before the first slash would be read as the end of a scheme.
       let isSchemeLike = encoded.prefix { $0 != "/" }.contains(":")
       return path.hasPrefix("/") ? "file://\(encoded)" : (isSchemeLike ? "./" : "") + encoded
     }
@@ -131,7 +130,7 @@ package struct SARIFReport: JSONListFormat {
 }
 
 extension CharacterSet {
-  /// What a URL may consist of, escapes included.
+  /// The characters of a URL, including those of escapes.
   fileprivate static let urlReserved = CharacterSet.urlQueryAllowed.union(CharacterSet(charactersIn: "#%[]"))
 }
 

@@ -1,6 +1,6 @@
 import Beagle
 
 extension String {
-  /// As JSON writes it, with quotes.
+  /// The string as a JSON string, with quotes.
   package var quotedJSON: String { String(decoding: JSONWriter.bytes(of: .string(self)), as: UTF8.self) }
 }

@@ -2,7 +2,7 @@ package import Beagle
 package import BeagleChecking
 import BeagleTerminal
 
-/// The report for people: each finding with the line it is in and a caret under it, and a summary at the end.
+/// The text report: each finding with its line and a caret below, followed by a summary.
 ///
 /// ```text
 /// home.json:12:22: error[undefined-context]: no context "usr" is declared around this place
@@ -27,7 +27,7 @@ package struct TextReport: ReportFormat {
     return Array(text.utf8)
   }
 
-  /// It is on standard error.
+  /// Written to standard error instead.
   package func unclear(_ unclear: Unclear) -> [UInt8] { [] }
 
   package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
@@ -38,12 +38,12 @@ package struct TextReport: ReportFormat {
     write(finding, at: "\(name):\(finding.position.line):\(finding.position.column)", shown)
   }
 
-  /// A finding with all that is known about it.
+  /// Writes a finding with all details.
   ///
   /// - Parameters:
-  ///   - place: what the finding is about, without control characters.
-  ///   - shown: the document without its secrets.
-  ///   - remarks: more about it, without control characters.
+  ///   - place: The location, without control characters.
+  ///   - shown: The document with secrets masked.
+  ///   - remarks: Additional lines, without control characters.
   package func write(_ finding: Diagnostic, at place: String, _ shown: [UInt8], remarks: [String] = [])
     -> String
   {
@@ -65,9 +65,9 @@ package struct TextReport: ReportFormat {
     return text + "\n"
   }
 
-  /// The line that a finding is in, with a caret under it; empty where there is nothing to show.
+  /// The line of a finding with a caret below; empty if there is nothing to show.
   ///
-  /// - Parameter bytes: of the document, without its secrets.
+  /// - Parameter bytes: The document with secrets masked.
   func excerpt(of finding: Diagnostic, in bytes: [UInt8]) -> String {
     let gutter = blankMargin(of: finding)
     let number = "\(finding.position.line)"
@@ -80,7 +80,7 @@ package struct TextReport: ReportFormat {
       + String(repeating: " ", count: line.caretColumn) + paint(caret, Paint.Style(finding.severity)) + "\n"
   }
 
-  /// Blanks as wide as the number of its line, at least four.
+  /// Blanks as wide as the line number, at least four.
   private func blankMargin(of finding: Diagnostic) -> String {
     String(repeating: " ", count: max(4, "\(finding.position.line)".count))
   }
@@ -118,7 +118,7 @@ package struct Paint: Sendable {
   }
 }
 
-/// What `--explain` prints of a kind of finding.
+/// The text that `--explain` prints about a rule.
 package struct Explanation {
   package let rule: DiagnosticRule
 
@@ -165,10 +165,10 @@ package struct Explanation {
   }
 }
 
-/// Removes control characters from texts of documents and file names, for every format. JSON uses
-/// `JSONWriter.escapingControls` instead.
+/// Removes control characters from texts of documents and file names, for every format except JSON, which
+/// uses `JSONWriter.escapingControls`.
 package enum SafeText {
-  /// One line of a length that people read, as they see it.
+  /// The text as one line of readable length, without control characters.
   package static func line(_ text: String) -> String {
     TerminalText(sanitizing: text.elided(), as: .line).description
   }

@@ -4,9 +4,9 @@ import BeagleNetworking
 import Foundation
 import Locking
 
-/// Shows documents as one version of a client reads them: `--as android-1.6`.
+/// Shows documents as one client version reads them: `--as android-1.6`.
 package struct ClientLens: Sendable {
-  /// What the help of commands with `--as` says about it.
+  /// The explanation in the help of commands with `--as`.
   package static let note = """
     --as shows the screen as a version of a client does, by the table of beagle check --clients: what the
     client does not know is left out, and android-1.6 stands for the newest 1.6.x. If the client shows
@@ -14,27 +14,27 @@ package struct ClientLens: Sendable {
     reads differently, and those for which this is unknown.
     """
 
-  /// As `--clients` takes it, with its version: `android=1.6`.
+  /// In the syntax of `--clients`, with its version: `android=1.6`.
   private let name: String
-  /// As messages call it.
+  /// The name in messages.
   private let title: String
   private var check: ScreenCheck
 
-  /// How the client lays out and colours what it reads.
+  /// The layout and colour differences of the client.
   var traits: ClientTraits { check.traits }
 
-  /// The differences of the client over all documents.
+  /// The differences of the client, summed over all documents.
   private let tally = Tally()
 
   private final class Tally: Sendable {
     let counts = Mutex((drawn: 0, emptyImages: 0, others: 0, unknown: 0))
-    /// Why the first document that was fetched is not shown.
+    /// The reason why the first fetched document is not shown.
     let fault = Mutex<Failure?>(nil)
   }
 
   /// - Parameters:
-  ///   - client: the value of `--as`.
-  ///   - project: has clients, components and operations of its own.
+  ///   - client: The value of `--as`.
+  ///   - project: May declare custom clients, components and operations.
   /// - Throws: if there is no such client.
   package init(_ client: String, _ project: Project?) throws(UsageError) {
     let field = try (project?.clients.table ?? .standard).single(client)
@@ -44,7 +44,7 @@ package struct ClientLens: Sendable {
     (name, title) = (field.name.replacing(" ", with: "="), field.title)
   }
 
-  /// - Throws: where the client shows nothing of the document.
+  /// - Throws: if the client shows nothing of the document.
   package func document(_ bytes: [UInt8], from source: String) throws(Failure) -> [UInt8] {
     let view = check.view(of: bytes)
     tally.counts.withLock { counts in
@@ -58,10 +58,9 @@ package struct ClientLens: Sendable {
     throw .decode("\(title) shows nothing of this screen: \(place ?? source)")
   }
 
-  /// Layout and colour differences, and anything missing from the picture, in one line; nil if there are
-  /// none.
+  /// A line that counts the differences, shown and not shown; nil if there are none.
   ///
-  /// - Parameter lacksPictures: whether an image takes no space because its picture is missing.
+  /// - Parameter lacksPictures: Whether an image takes no space because its picture is missing.
   package func remark(lacksPictures: Bool) -> String? {
     let (always, emptyImages, others, unknown) = tally.counts.withLock { $0 }
     let drawn = always + (lacksPictures ? emptyImages : 0)
@@ -79,13 +78,14 @@ package struct ClientLens: Sendable {
       "\(parts.joined(separator: ", and ")); beagle check --clients \(name) --strict names \(isSingle ? "it" : "them")"
   }
 
-  /// Why the first document that was fetched is not shown.
+  /// The reason why the first fetched document is not shown.
   package var fault: Failure? { tally.fault.withLock { $0 } }
 
   fileprivate func keep(_ fault: Failure) { tally.fault.withLock { $0 = $0 ?? fault } }
 }
 
-/// Fetches documents through another client, and hands them on as a ``ClientLens`` shows them. What is no component stays as it is.
+/// Passes documents fetched by another network client through a ``ClientLens``. Other responses are
+/// unchanged.
 final class LensNetworkClient: NetworkLayer {
   private let client: any NetworkClient
   private let lens: ClientLens
@@ -119,14 +119,16 @@ final class LensNetworkClient: NetworkLayer {
 }
 
 extension ClientTable {
-  /// The client of `--as`: `android-1.6`, `android=1.6`, `android`, or the name of one of the project file.
+  /// The client of `--as`: `android-1.6`, `android=1.6`, `android`, or the name of a client of the project
+  /// file.
   package func single(_ text: String) throws(UsageError) -> ClientField {
     let name = text.lowercased()
     var spelled = name
     if !names.contains(name), let dash = name.lastIndex(of: "-"), names.contains(String(name[..<dash])) {
       spelled.replaceSubrange(dash...dash, with: "=")
     }
-    // Of android1.6 and andriod-1.6 the name is meant that there is. One with a number may be near to another with it.
+    // For android1.6 and andriod-1.6, suggests an existing name with the version. A name that contains a
+    // number may itself be a near match.
     if !names.contains(spelled), !Spelling.candidates(for: spelled, among: names).isCertain,
       let parts = spelled.wholeMatch(of: /(.+?)-?([0-9][0-9.]*)/), !spelled.contains("=")
     {

@@ -2,23 +2,24 @@ package import Beagle
 import BeagleTesting
 import Foundation
 
-/// The network of the command line: its headers and limits, recorded to a cassette or replayed from one.
+/// The network of the command line with its headers and limits, recorded to a cassette or replayed from one.
 @MainActor
 package struct RenderNetwork {
   package let dependencies: BeagleDependencies
   package let hasBaseURL: Bool
   private let recording: (client: RecordingNetworkClient, file: URL)?
 
-  /// - Throws: where the cassette to play cannot be read, or the one to record would take the place of an input.
+  /// - Throws: if the cassette to replay cannot be read, or the one to record would overwrite an input.
   ///
-  /// - Parameter playsInAnyOrder: whether a cassette gives what is asked for at any time and as often as it is.
+  /// - Parameter playsInAnyOrder: Whether a replayed cassette responds to requests in any order and any
+  ///   number of times.
   package init(
     _ settings: RenderSettings, baseURL: URL?, playsInAnyOrder: Bool = false,
     say: @escaping @Sendable (String) -> Void
   ) throws(Failure) {
     dependencies = BeagleDependencies()
     dependencies.componentRegistry = settings.declarations.registry
-    // A single picture is drawn, so that nothing is fetched twice.
+    // Nothing is fetched twice for a single picture.
     dependencies.cacheStore = nil
     if settings.log == .info { dependencies.logger = BeagleLoggerDefault(write: say) }
     let client = NetworkClientDefault(dependencies: dependencies)

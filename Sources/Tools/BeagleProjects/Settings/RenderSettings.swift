@@ -4,7 +4,7 @@ import Fixtures
 import Foundation
 package import ScaffoldServer
 
-/// The settings that commands have in common: what to load, from where and how, and how it is drawn.
+/// The settings shared by commands: what to load, from where and how, and how to draw it.
 package struct RenderSettings: Sendable {
   package enum Color: String, CaseIterable, Sendable {
     case auto, always, never
@@ -28,21 +28,22 @@ package struct RenderSettings: Sendable {
     case none, error, warning, info
   }
 
-  /// Without targets, the embedded example is drawn. Only `render` draws several.
+  /// If empty, the embedded example is drawn. Only `render` draws several targets.
   package var targets: [String] = []
   package var baseURL: URL?
   package var headers: [(name: String, value: String)] = []
   package var method: HttpAdditionalData.Method?
-  /// The text, or `@` and the name of the file with it, `@-` for standard input.
+  /// The text, or `@` and the name of a file; `@-` for standard input.
   package var body: String?
-  /// Seconds.
+  /// In seconds.
   package var timeout: Double?
   /// Seconds after which the picture is drawn with what has arrived.
   package var deadline = 300.0
   package var tls = TLSOptions()
   /// What the project file has for its server only.
   var projectServer: ProjectServer?
-  /// The components and actions that the project file declares, so that screens with them are decoded as the application does.
+  /// The components and actions declared by the project file, so that screens are decoded as in the
+  /// application.
   package var declarations = ProjectDeclarations()
   /// Whether the project file is trusted in this run.
   var trustsProject = false
@@ -51,18 +52,18 @@ package struct RenderSettings: Sendable {
   package var device: DeviceProfile?
   /// Drawn side by side; empty for a single picture.
   package var devices: [DeviceProfile] = []
-  /// How many times as large text is.
+  /// The factor by which text is enlarged.
   package var fontScale = 1.0
   /// If it is nil, the terminal's background decides.
   package var theme: Theme?
   /// A file with additions to both themes.
   package var themeFile: String?
-  /// Whether the target is one of the example screens, which have a theme of their own.
+  /// Whether the target is one of the example screens, which have a custom theme.
   package var usesExampleTheme = false
   package var images = Images.auto
   /// Whether URLs become links.
   package var hasLinks = false
-  /// Points.
+  /// In points.
   package var cell = LayoutSize(width: 8, height: 16)
   package var contexts: [String: DynamicObject] = [:]
   /// Whether the output has colours.
@@ -75,12 +76,12 @@ package struct RenderSettings: Sendable {
   var client: String?
   /// The view of that client; nil for what this library reads.
   package var lens: ClientLens?
-  /// The cassettes to record requests and responses in, and to replay them from.
+  /// The cassettes to record to and to replay from.
   package var record: String?
   package var replay: String?
-  /// The recording that the screen is from: nothing is fetched from anywhere else.
+  /// The recording that contains the screen: nothing is fetched from anywhere else.
   package var recording: Recording?
-  /// The file with what a user of `browse` did, to do it again.
+  /// The file with a user's input to `browse`, to be replayed.
   package var replayInput: String?
 
   package init() {}
@@ -97,7 +98,7 @@ package struct RenderSettings: Sendable {
   }
 }
 
-/// The options of `render`, most of which other commands have, too.
+/// The options of `render`, most of which other commands share.
 extension RenderSettings {
   package static let options: [Option<Self>] = [
     Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png", reading: Values.baseURL) {
@@ -178,8 +179,8 @@ extension RenderSettings {
     Option("--as", "CLIENT", "what a version of a client would show: android-1.6") { $0.client = $1 },
   ]
 
-  /// The options for connections, with those for TLS named as the program curl names them, and for the project file that
-  /// may give them values.
+  /// The options for connections, with the TLS options named as in curl, and for the project file that may
+  /// set them.
   package static let connections: [Option<Self>] = [
     Option(
       "--cacert", "FILE", "trust these certificate authorities too (PEM)", isRepeatable: true,
@@ -204,7 +205,7 @@ extension RenderSettings {
 }
 
 extension RenderSettings.Format {
-  /// What names of files with such pictures end in.
+  /// The extension of files in this format.
   package var fileEnding: String {
     switch self {
     case .text: ".txt"
@@ -213,9 +214,9 @@ extension RenderSettings.Format {
     }
   }
 
-  /// The format that the value of `--output` asks for; nil where it does not.
+  /// The format implied by the value of `--output`; nil if it implies none.
   ///
-  /// - Throws: where it is a file with another ending, such as `.png`.
+  /// - Throws: if the file has another extension, such as `.png`.
   package static func format(ofOutput output: String) throws(UsageError) -> Self? {
     if output.isEmpty { throw UsageError("--output needs the name of a file or a folder") }
     guard case .file(let path) = RenderOutput(output) else { return nil }
@@ -230,10 +231,10 @@ extension RenderSettings.Format {
     )
   }
 
-  /// The format that the name of a file asks for; nil where it does not.
+  /// The format implied by the name of a file; nil if it implies none.
   package init?(ofFile name: String) {
     let name = name.lowercased()
-    // Another ending may be the last part of this one.
+    // One extension may be a suffix of another.
     let fitting = Self.allCases.filter { name.hasSuffix($0.fileEnding) }
     guard let format = fitting.max(by: { $0.fileEnding.count < $1.fileEnding.count }) else { return nil }
     self = format
@@ -247,9 +248,9 @@ extension RenderSettings {
   }
 }
 
-/// The example, and the themes that screens are drawn with.
+/// The example screen and the themes.
 extension RenderSettings {
-  /// Without a target the example screen is fetched like any other, from a server in this process. Nil where there is a
+  /// A server in this process for the example screen, so that it is fetched like any other. Nil if there is a
   /// target.
   @MainActor
   package func exampleServer() throws(Failure) -> ScaffoldServer? {
@@ -279,11 +280,11 @@ extension RenderSettings {
   }
 }
 
-/// The files that a run reads. What it writes must not take the place of one: a document would be lost.
+/// Protects the files that a run reads from being overwritten.
 extension RenderSettings {
   /// Refuses to write to a file that is read, by whatever path.
   ///
-  /// - Parameter option: what names the path.
+  /// - Parameter option: The option that names the path.
   package func refuseInput(as output: String, _ option: String) throws(Failure) {
     guard let identity = FileIdentity(output), inputs.contains(where: { FileIdentity($0) == identity }) else {
       return
@@ -301,12 +302,12 @@ extension RenderSettings {
   }
 }
 
-/// What makes two paths name the same file.
+/// The identity of a file, independent of its path.
 private struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Nil where there is no such file.
+  /// Nil if there is no such file.
   init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -316,7 +317,7 @@ private struct FileIdentity: Equatable {
 }
 
 extension RenderSettings.Color {
-  /// Whether a report for people is coloured.
+  /// Whether a text report is coloured.
   package func isColored(_ host: HostEnvironment) -> Bool {
     switch self {
     case .never: false

@@ -2,18 +2,17 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// One document to check.
 package enum CheckTarget: Hashable, Sendable {
   case standardInput
   case file(String)
-  /// A file that a folder or a pattern led to, which may be something else.
+  /// A file found by a folder or a pattern, which may not be a document.
   case found(String)
   /// A path that is joined to the base URL, or an absolute URL.
   case remote(String)
-  /// A screen of a cassette that is named.
+  /// A screen of a cassette named as a target.
   case recorded(RecordedDocument)
 
-  /// How findings call it: without the user's part of a URL, which is a secret.
+  /// The name in findings. User information in a URL is masked, because it is secret.
   package var name: String {
     switch self {
     case .standardInput: "<stdin>"
@@ -23,9 +22,9 @@ package enum CheckTarget: Hashable, Sendable {
     }
   }
 
-  /// What decides which shard it belongs to.
+  /// The name that determines the shard.
   ///
-  /// - Parameter text: the target that led to it.
+  /// - Parameter text: The target that led to it.
   package func name(in text: String) -> String {
     switch self {
     case .standardInput: "-"
@@ -35,8 +34,8 @@ package enum CheckTarget: Hashable, Sendable {
     }
   }
 
-  /// What no other document has, as bytes: a folder may have two names that Unicode takes for the same. Two users may see two
-  /// documents at one URL.
+  /// A unique identity in bytes: a folder may have two names that are canonically equivalent in Unicode. User
+  /// information is included, since users may see different documents at one URL.
   package var identity: [UInt8] {
     switch self {
     case .standardInput: []
@@ -47,7 +46,6 @@ package enum CheckTarget: Hashable, Sendable {
     }
   }
 
-  /// The path of a file.
   package var path: String? {
     switch self {
     case .file(let path), .found(let path): path
@@ -60,11 +58,10 @@ package enum CheckTarget: Hashable, Sendable {
     if case .recorded(let document) = self { document.recording.name } else { path }
   }
 
-  /// Whether it is a project file.
   package var isProject: Bool { path.map(Project.isFile) ?? false }
 
-  /// Whether the file is something else than a document, which a folder may have, or a list of files such as `git diff`
-  /// gives: JSON with nothing of Beagle in it, or a file of another kind.
+  /// Whether the file is not a document: JSON without Beagle keys, or a file of another kind. Folders and
+  /// lists of files, for example from `git diff`, contain such files.
   package func isOtherFile(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .remote, .recorded: false
@@ -74,15 +71,15 @@ package enum CheckTarget: Hashable, Sendable {
     }
   }
 
-  /// The most documents of one run.
+  /// The maximum number of documents in one run.
   package static let most = 100_000
 
-  /// The documents of a command line's targets, in their order and each once, as far as they belong to a shard.
+  /// The distinct documents of a command line's targets in order, limited to a shard.
   ///
   /// - Parameters:
-  ///   - filter: excludes files, and counts them.
-  ///   - allowsNone: whether a folder or a pattern may match no document.
-  /// - Returns: the documents; a target that cannot be found, and a folder that cannot be searched, is a failure in
+  ///   - filter: Excludes files, and counts them.
+  ///   - allowsNone: Whether a folder or a pattern may match no document.
+  /// - Returns: The documents. A target that is missing or a folder that cannot be searched is a failure in
   ///   the list.
   package static func documents(
     of targets: [String], hasBaseURL: Bool, shard: Shard? = nil, filter: FileFilter = FileFilter(),
@@ -142,7 +139,7 @@ package enum CheckTarget: Hashable, Sendable {
     }
   }
 
-  /// Whether a target is a pattern for files, and no file with such a name.
+  /// Whether a target is a pattern for files, and not the name of an existing file.
   private static func isPattern(_ text: String) -> Bool {
     Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
   }
@@ -153,7 +150,7 @@ package enum CheckTarget: Hashable, Sendable {
   }
 }
 
-/// Where the bytes of documents come from.
+/// Reads the bytes of documents.
 package struct DocumentSource: Sendable {
   private let fetch: @Sendable (String) async -> Result<[UInt8], Failure>
   private let readStandardInput: @Sendable () throws(Failure) -> [UInt8]
@@ -164,7 +161,7 @@ package struct DocumentSource: Sendable {
     fetch = { path in await Self.response(to: path, network, host) }
   }
 
-  /// - Throws: where there is nothing to read, or too much.
+  /// - Throws: if there is nothing to read, or too much.
   @concurrent package func bytes(of target: CheckTarget) async throws(Failure) -> [UInt8] {
     switch target {
     case .standardInput: return try readStandardInput()
@@ -197,8 +194,9 @@ package struct DocumentSource: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether these are JSON of another kind: none of the keys is there that components and actions have, in all versions of
-  /// the protocol, or it is a cassette or a schema, which have documents in them, or a report or baseline of this program, which has names of theirs.
+  /// Whether these bytes are JSON of another kind: without the keys of components and actions in any version
+  /// of the protocol, or a cassette or schema that contains documents, or a report or baseline of this
+  /// program that names those keys.
   package var isForeignJSON: Bool {
     if Cassette.isJournalOrCompressed(self) { return true }
     let hasKeys = mentionsBeagle
@@ -218,10 +216,10 @@ extension [UInt8] {
     }
   }
 
-  /// Whether one of the keys is there that components and actions have.
+  /// Whether the bytes contain a key of components and actions.
   var mentionsBeagle: Bool { mentions("_beagle") || mentions("beaglePlatform") }
 
-  /// Whether the first sign is the brace of an object, blanks and the mark of some editors aside.
+  /// Whether the text begins with an opening brace, after blanks and a byte order mark.
   var beginsLikeADocument: Bool {
     let text = starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
     return text.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")

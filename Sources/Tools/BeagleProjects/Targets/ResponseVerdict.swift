@@ -2,21 +2,21 @@ package import Beagle
 package import BeagleTesting
 import Foundation
 
-/// What a response says about the screen that was asked for.
+/// What a response reveals about the requested screen.
 package enum ResponseVerdict: Equatable {
-  /// It came.
+  /// The response is a document.
   case document([UInt8])
-  /// There is none: why.
+  /// The screen is missing or broken, with the reason.
   case broken(String)
-  /// It may be there: why nobody can tell.
+  /// It is unknown whether the screen exists, with the reason.
   case unclear(String)
-  /// It is on another origin.
+  /// The request is redirected to another origin.
   case elsewhere(String)
 
-  /// Statuses that say something about who asks, or about the moment.
+  /// Statuses that depend on the user or the moment.
   package static let unclearStatuses: Set<Int> = [401, 403, 407, 408, 423, 425, 429, 502, 503, 504, 511]
 
-  /// - Parameter recorded: what a recording has of it, which has the same words whenever it is told.
+  /// - Parameter recorded: The recorded outcome, whose description is always the same.
   package init(_ result: NetworkClient.NetworkResult, as recorded: RecordedOutcome) {
     switch result {
     case .success(let success):
@@ -33,7 +33,7 @@ package enum ResponseVerdict: Equatable {
         self = .broken("it is redirected without an end")
         return
       }
-      // What broke off has a status, and no response.
+      // An aborted response has a status but is recorded as a failure.
       if case .failed(let failure) = recorded {
         let words = failure.description
         self = Self.isOfDocument(error.error) ? .broken(words) : .unclear(words)
@@ -57,7 +57,7 @@ package enum ResponseVerdict: Equatable {
     }
   }
 
-  /// Whether it is the address or the server that is wrong, and not the way to it.
+  /// Whether the address or the server is at fault, instead of the connection.
   private static func isOfDocument(_ error: any Error) -> Bool {
     if let error = error as? URLError {
       return [.httpTooManyRedirects, .badURL, .unsupportedURL, .redirectToNonExistentLocation].contains(
@@ -65,7 +65,7 @@ package enum ResponseVerdict: Equatable {
     }
     switch error as? NetworkClientDefault.ClientError {
     case .invalidHttpResponse, .insecureRedirect, .malformedRedirect: return true
-    // The rest of it was not read.
+    // The rest of the response was not read.
     case .bodyTooLarge, .headTooLarge, nil: return false
     }
   }

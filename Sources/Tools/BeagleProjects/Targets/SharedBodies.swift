@@ -1,8 +1,9 @@
 import BeagleTesting
 
-/// The identity of an array's memory: responses that share a body have equal ones, which are compared without reading the body.
+/// The identity of an array's memory. Responses that share a body have equal identities, which are compared
+/// without reading the body.
 struct SharedBytes: Hashable, Sendable {
-  /// Keeps the memory, so that no other array has its address.
+  /// Retained so that no other array has this address.
   private let bytes: [UInt8]
   private let address: UInt
 
@@ -16,16 +17,16 @@ struct SharedBytes: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }
 
-/// The different bodies of some responses. A body that responses share is read once.
+/// The distinct bodies of some responses. A shared body is read once.
 struct DifferentBodies {
   private var known: Set<SharedBytes> = []
   private var first: [UInt8]?
-  // Most requests have one body, which is not hashed.
+  // Not hashed for the common case of a single body.
   private var others: Set<[UInt8]> = []
 
   var count: Int { first == nil ? 0 : others.count + 1 }
 
-  /// - Returns: whether the body is new.
+  /// - Returns: Whether the body is new.
   mutating func insert(_ body: [UInt8]) -> Bool {
     guard known.insert(SharedBytes(body)).inserted else { return false }
     guard let first else {
@@ -37,8 +38,9 @@ struct DifferentBodies {
 }
 
 extension [Result<CheckTarget, Failure>] {
-  /// The indexes of the targets in groups, which are in the order of their first targets. Responses of recordings that share a
-  /// body are one group, since a cassette of a few kilobytes can have one large body in many responses.
+  /// The indices of the targets, grouped and ordered by the first target of each group. Responses of
+  /// recordings that share a body form a group, since a cassette of a few kilobytes may have one large body
+  /// in many responses.
   package var groupsBySharedBody: [[Int]] {
     var groups: [[Int]] = []
     var numbers: [SharedBytes: Int] = [:]

@@ -1,7 +1,7 @@
 package import Beagle
 import Foundation
 
-/// Where a screen comes from.
+/// The source of a screen.
 package enum Target: Equatable {
   case standardInput
   case file(String)
@@ -46,8 +46,8 @@ package enum Target: Equatable {
     return parts.count == 2 && parts[1].allSatisfy { ("0"..."9").contains($0) }
   }
 
-  /// The base URL for paths in a screen that was fetched by an absolute URL: its scheme, host and port, with the user's
-  /// part.
+  /// The base URL of paths in a screen that was fetched by an absolute URL: scheme, user information, host
+  /// and port.
   package static func origin(of target: String?) -> URL? {
     guard let target, var parts = URLComponents(string: target),
       ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
