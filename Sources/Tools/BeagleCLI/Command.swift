@@ -2,30 +2,29 @@ import Beagle
 import BeagleProjects
 import Foundation
 
-/// A command of the program, with all that there is to know about it: how it is described, its options, what its
-/// arguments must be, and what it does. Its properties are its settings, as the command line and the project file give
-/// them.
+/// A command of the program: its description, its options, its validation and its implementation. The
+/// properties are its settings, set by the command line and the project file.
 protocol Command: Sendable {
-  /// Help, manual pages and completions are made from it.
+  /// The source of help, manual pages and completions.
   static var manual: Manual { get }
   /// The options, in the order of the help.
   static var options: [Option<Self>] { get }
-  /// How many targets it takes: arguments that are no options.
+  /// The maximum number of targets, which are the arguments that are not options.
   static var mostTargets: Int { get }
-  /// Whether the project file gives its options values.
+  /// Whether the project file sets values of its options.
   static var readsProjectValues: Bool { get }
 
   init()
-  /// Takes what the options do not say, and checks how all of it fits together.
+  /// Applies the targets and the project, and validates all settings.
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError)
-  /// What it sends, and to whom; nil where it sends nothing.
+  /// The requests that it sends; nil if it sends none.
   var requests: Requests? { get }
-  /// How its output is guarded where a build service reads it; nil where it is not.
+  /// How its output is protected from interpretation by a CI service; nil if it is not.
   var outputForm: BuildLog.Form? { get }
-  /// Whether its output is commands for a build service, in which texts are guarded by the report itself.
+  /// Whether its output consists of commands for a CI service. The report itself protects the texts in them.
   var writesBuildCommands: Bool { get }
-  /// - Parameter write: gets the bytes for standard output, whole or in pieces that end at line ends.
-  /// - Returns: the exit code.
+  /// - Parameter write: Receives the bytes for standard output, at once or in pieces that end at line ends.
+  /// - Returns: The exit code.
   @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) async throws -> Int32
 }
 
@@ -36,11 +35,11 @@ extension Command {
   var requests: Requests? { nil }
   var outputForm: BuildLog.Form? { .text }
   var writesBuildCommands: Bool { false }
-  /// The options as its manual describes them.
+  /// The options as described in the manual.
   static var rows: [OptionRow] { options.map(\.row) }
 }
 
-/// A command with a result that is written at once.
+/// A command whose result is written at once.
 protocol ReportingCommand: Command {
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32)
 }
@@ -52,7 +51,6 @@ extension ReportingCommand {
     try await report(host, to: write)
   }
 
-  /// Writes the whole result.
   @MainActor func report(
     _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
@@ -60,13 +58,13 @@ extension ReportingCommand {
     do {
       try write(result.output)
     } catch is ReaderIsGone {
-      // What it has not read does not change the result.
+      // The result does not depend on whether all of it is read.
     }
     return result.exitCode
   }
 }
 
-/// A command that loads something: screens, or other documents.
+/// A command that loads screens or other documents.
 protocol LoadingCommand: Command {
   var settings: RenderSettings { get set }
   /// The targets that may be paths on a server.
@@ -74,7 +72,7 @@ protocol LoadingCommand: Command {
 }
 
 extension LoadingCommand {
-  /// Options that it has in common with `render`.
+  /// The given options of `render`.
   static func shared(_ names: Set<String>) -> [Option<Self>] {
     assert(
       names.isSubset(of: RenderSettings.options.map(\.name)), "no shared option has one of the names \(names)"
@@ -82,7 +80,7 @@ extension LoadingCommand {
     return RenderSettings.options.filter { names.contains($0.name) }.map { $0.applied(to: \.settings) }
   }
 
-  /// Options that it has in common with `render`, with other texts in its help.
+  /// The given options of `render`, with different help texts.
   static func shared(_ texts: KeyValuePairs<String, String>) -> [Option<Self>] {
     texts.flatMap { name, text in
       shared([name]).map { option in
@@ -110,13 +108,13 @@ extension LoadingCommand {
 
   static var connections: [Option<Self>] { RenderSettings.connections.map { $0.applied(to: \.settings) } }
 
-  /// The example has a server of its own. A file's images may be on the server of the base URL, or anywhere.
+  /// The example has its own server. Images of a file may be on the server of the base URL, or anywhere.
   var requests: Requests? {
     guard settings.replay == nil, !settings.targets.isEmpty else { return nil }
     return Requests(settings: settings, bases: settings.targets.compactMap(settings.base))
   }
 
-  /// What a command sends that fetches nothing but documents.
+  /// The requests of a command that fetches only documents.
   func requests(for documents: [String]) -> Requests? {
     let bases = documents.compactMap { document -> URL? in
       guard case .remote? = try? Target(document, hasBaseURL: settings.baseURL != nil) else { return nil }
@@ -133,9 +131,8 @@ enum OutputFormat: String, CaseIterable, Sendable {
   var form: BuildLog.Form { self == .json ? .json : .text }
 }
 
-/// All commands.
 enum Commands {
-  /// All commands, in the order in which they are listed, after the program without a command.
+  /// In the order of the overview, after the program without a command.
   static let all: [any Command.Type] = [
     ExampleCommand.self, RenderCommand.self, BrowseCommand.self, WatchCommand.self, ExplainCommand.self,
     CheckCommand.self, DiffCommand.self, UsesCommand.self, CrawlCommand.self, FlowCommand.self,
@@ -147,7 +144,7 @@ enum Commands {
 
   /// Reads the arguments after the program's name.
   ///
-  /// - Parameter project: whose values options have that the arguments do not name.
+  /// - Parameter project: The source of values for options that the arguments omit.
   static func read(_ arguments: [String], _ project: Project? = nil) throws(UsageError) -> any Command {
     if arguments.prefix(while: { $0 != "--" }).contains("--version") {
       return HelpCommand(text: "\(Program.version)\n")

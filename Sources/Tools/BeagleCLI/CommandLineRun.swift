@@ -3,14 +3,14 @@ import BeagleNetworking
 import BeagleProjects
 import Foundation
 
-/// A command line turned into output and exit code.
+/// Runs a command line.
 @MainActor
 struct CommandLineRun {
   let host: HostEnvironment
 
-  /// - Parameter write: gets the bytes for standard output, whole or in pieces that end at line ends. It is not called
-  ///   if the command line or its targets are wrong.
-  /// - Returns: the exit code.
+  /// - Parameter write: Receives the bytes for standard output, at once or in pieces that end at line ends.
+  ///   It is not called if the command line or its targets are wrong.
+  /// - Returns: The exit code.
   func run(_ arguments: [String], to write: ([UInt8]) throws -> Void) async -> Int32 {
     let isInBuildLog = BuildLog.isRead(in: host.environment)
     var host = isInBuildLog ? host.guardingMessages : host
@@ -44,13 +44,12 @@ struct CommandLineRun {
   }
 }
 
-/// Where results go.
 struct StandardOutput {
   var descriptor = STDOUT_FILENO
 
   /// Writes all bytes.
   ///
-  /// - Throws: ``ReaderIsGone``, or a ``Failure`` that says why, such as that the disk is full.
+  /// - Throws: ``ReaderIsGone``, or a ``Failure`` with the reason, such as a full disk.
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -62,7 +61,7 @@ struct StandardOutput {
       switch errno {
       case EINTR: continue
       case EAGAIN:
-        // Somebody who shares it has made it non-blocking.
+        // Another process that shares the descriptor has made it non-blocking.
         TerminalWait.wait(for: POLLOUT, on: descriptor)
       case EPIPE: throw ReaderIsGone()
       case EBADF: throw Failure.fetch("cannot write to standard output: it is closed")
@@ -72,10 +71,10 @@ struct StandardOutput {
   }
 }
 
-/// Nobody reads the output any more.
+/// The reader has closed the output pipe.
 struct ReaderIsGone: Error {}
 
-/// `write` of the system, by a name that a method `write` does not hide.
+/// The system's `write`, under a name that is not hidden by a method `write`.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the program needs before it begins. Without it the libraries it is made of end it by a signal, or wait for ever.
+/// Checks for resources that the program requires. Without them, its libraries crash or hang.
 enum NeededResources {
-  /// Files, sockets and what threads are woken by.
+  /// For files, sockets and wake-ups of threads.
   static let descriptors = 32
-  /// Threads have stacks and heaps of their own, which take addresses more than memory.
+  /// In bytes. Threads have their own stacks and heaps, which need address space more than memory.
   static let addresses = 256 << 20
 
-  /// Why the program cannot run here; nil where it can.
+  /// The reason why the program cannot run here, if any.
   static var shortage: String? {
     descriptorShortage ?? addressShortage ?? threadShortage
   }

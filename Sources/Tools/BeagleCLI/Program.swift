@@ -1,16 +1,15 @@
 import BeagleProjects
 import Foundation
 
-/// The program `beagle`.
 @main
 enum Program {
   static let version = "beagle \(ProgramVersion.number)"
 
   @MainActor static func main() async {
-    // A reader that leaves, like `head`, ends the writing and not the process.
+    // A reader that closes the pipe, like `head`, must not kill the process.
     signal(SIGPIPE, SIG_IGN)
-    // The number of a closed one would be given to the next file that is opened, which would then be read as standard input. In
-    // place of an output there is something that cannot be written to, so that results are not lost in silence.
+    // The number of a closed descriptor would be reused by the next opened file, which would then be read as
+    // standard input. A closed output becomes unwritable, so that results are not lost silently.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDONLY)
     }

@@ -3,13 +3,12 @@ import BeagleNetworking
 import BeagleProjects
 import Foundation
 
-/// Reading a command's arguments.
 extension Command {
-  /// The command with its settings, or the help where that is asked for.
+  /// The command with its settings, or the help if it is requested.
   ///
   /// - Parameters:
-  ///   - arguments: what is behind the command's name.
-  ///   - project: whose values options have that the arguments do not name.
+  ///   - arguments: The arguments after the command's name.
+  ///   - project: The source of values for options that the arguments omit.
   static func read(
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> any Command {
@@ -39,7 +38,7 @@ extension Command {
   static func given(
     in arguments: ArraySlice<String>
   ) throws(UsageError) -> (targets: [String], options: [(option: Option<Self>, value: String)])? {
-    // What begins with a dash may then be the name of something.
+    // Arguments of such a command are never options, even with a leading dash.
     if options.isEmpty { return arguments.first == "--help" ? nil : (Array(arguments), []) }
     var targets: [String] = []
     var given: [(option: Option<Self>, value: String)] = []
@@ -69,7 +68,7 @@ extension Command {
       return (option, "")
     }
     if option.hasOptionalValue, attached == nil {
-      // As git does, a name is taken for a file where there is one.
+      // As in git, an argument that is an existing file is not read as a name.
       guard let next = rest.first, !next.hasPrefix("-"), !Pattern.isOne(next), !next.contains("://"),
         !FileManager.default.fileExists(atPath: next)
       else { return (option, "") }
@@ -80,7 +79,7 @@ extension Command {
     return (option, value)
   }
 
-  /// The option that an argument names, and the value that is part of the argument.
+  /// The option named by an argument, and the value attached to it.
   private static func option(of argument: String) throws(UsageError) -> (Option<Self>, value: String?) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
@@ -96,7 +95,6 @@ extension Command {
   }
 }
 
-/// Files whose names look like options.
 extension Commands {
   /// Refuses an argument that is both an option and the name of an existing file: file names may come from an
   /// untrusted repository, and must not select options.

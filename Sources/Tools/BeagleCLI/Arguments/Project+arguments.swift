@@ -1,11 +1,10 @@
 import BeagleProjects
 
-/// The project that a command line is in.
 extension Project {
-  /// The project of `--config`, or of the nearest folder upwards that has a file.
+  /// The project of `--config`, or of the nearest folder above that has a project file.
   ///
   /// - Returns: nil if there is none, or the command needs none.
-  /// - Throws: what is wrong with the file, except for the language server and for a check, which may report it.
+  /// - Throws: the errors in the file, except for the language server and for a check, which may report them.
   static func project(for arguments: [String], _ host: HostEnvironment) throws(Failure) -> Project? {
     let options = arguments.prefix { $0 != "--" }
     if ["help", "man", "completion"].contains(arguments.first)
@@ -26,8 +25,8 @@ extension Project {
       project = read
       if !read.faults.isEmpty, arguments.first != "check" { throw read.failure(read.faults, host) }
     } catch {
-      // An editor starts its server in the folder of the file, and the server shows what is wrong with it: it cannot if it
-      // has ended.
+      // An editor starts its server in the folder of the file. The server must keep running to show the
+      // errors in the file.
       if namedPath(in: arguments) == nil, arguments.first == "lsp" {
         host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
       } else {

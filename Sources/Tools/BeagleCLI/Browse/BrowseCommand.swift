@@ -4,7 +4,7 @@ import BeagleTerminal
 import Foundation
 import ScaffoldServer
 
-/// `beagle browse`: an application used by hand in the terminal.
+/// `beagle browse`: use an application interactively in the terminal.
 struct BrowseCommand: LoadingCommand {
   static let manual = Manual(
     command: "browse",
@@ -77,14 +77,14 @@ struct BrowseCommand: LoadingCommand {
   static let mostTargets = 1
 
   var settings = RenderSettings()
-  /// Whether each new version of the document is shown.
+  /// Whether new versions of the document are shown as they appear.
   var isWatching = false
   /// The polling interval for a watched server, in seconds; nil for the default, which depends on its
   /// distance.
   var interval: Double?
-  /// Whether it goes line by line.
+  /// Whether output is line by line.
   var isLinear = false
-  /// The file in which is written what the user does.
+  /// The file that records the user's input.
   var recordInput: String?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
@@ -115,7 +115,7 @@ struct BrowseCommand: LoadingCommand {
     }
   }
 
-  /// Whoever uses an application can open any URL, also where it begins with the example.
+  /// A user can open any URL, even when starting with the example.
   var requests: Requests? {
     guard settings.replay == nil else { return nil }
     return Requests(settings: settings, bases: settings.targets.compactMap(settings.base))
@@ -123,8 +123,8 @@ struct BrowseCommand: LoadingCommand {
 
   /// Returns when the user has left.
   ///
-  /// - Parameter write: gets what is read out line by line.
-  /// - Returns: the exit code: 0, or that of the signal that ended the program.
+  /// - Parameter write: Receives the output of line mode.
+  /// - Returns: The exit code: 0, or that of the signal that ended the program.
   @MainActor func run(
     _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
@@ -177,21 +177,21 @@ struct BrowseCommand: LoadingCommand {
     return signal.map { 128 + $0 } ?? 0
   }
 
-  /// `M_MMAP_THRESHOLD`: pieces of memory from this size on are asked from the system one by one.
+  /// `M_MMAP_THRESHOLD`: allocations of at least this size are mapped individually.
   private let mmapThreshold: CInt = -3
 
-  /// Has large pieces of memory go back to the system when nobody has them any more. The C library keeps them in heaps otherwise, where
-  /// the screens of a long day leave gaps: three times what they hold.
+  /// Makes the C library return large allocations to the system. Otherwise they stay in heaps, whose
+  /// fragmentation in a long session triples the memory in use.
   private func returnLargeMemory() {
     #if canImport(Glibc)
-      // `mallopt` is in a header that the module of the C library leaves out; the symbol is there.
+      // The module of the C library does not include the header of `mallopt`, but the symbol exists.
       guard let symbol = dlsym(nil, "mallopt") else { return }
       let mallopt = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
       _ = mallopt(mmapThreshold, 1 << 17)
     #endif
   }
 
-  /// Has the application write down what the user does, or do what was written down.
+  /// Sets up recording or replaying of the user's input.
   @MainActor private func prepareInput(of application: TerminalApplication) throws(Failure) {
     if let file = recordInput { try settings.refuseInput(as: file, "--record-input") }
     do throws(InputRecordingError) {
@@ -213,7 +213,6 @@ struct BrowseCommand: LoadingCommand {
     return .server
   }
 
-  /// Browses line by line, for screen readers and scripts.
   @MainActor private func browse(
     _ destination: Destination, lineByLine dependencies: BeagleDependencies,
     to write: ([UInt8]) throws -> Void
@@ -239,7 +238,7 @@ struct BrowseCommand: LoadingCommand {
     if let failure { throw failure }
   }
 
-  /// A theme that is asked for by name is used whatever the terminal's background is.
+  /// A theme requested by name is used regardless of the terminal's background.
   private func themes() throws(Failure) -> (dark: Theme, light: Theme) {
     let themes = try settings.themes()
     return switch settings.theme {
@@ -249,7 +248,7 @@ struct BrowseCommand: LoadingCommand {
     }
   }
 
-  /// What is opened, and what is wrong with it if that is known by now.
+  /// The destination, and the findings in it that are already known.
   private func opened(_ host: HostEnvironment, hasBaseURL: Bool) throws(Failure) -> (
     Destination, [Diagnostic]
   ) {
@@ -270,7 +269,7 @@ struct BrowseCommand: LoadingCommand {
 }
 
 extension Failure {
-  /// A screen that could not be loaded, with the exit code that `render` has for it.
+  /// A screen that could not be loaded, with the exit code of `render`.
   init(_ error: ScreenError) {
     let path = error.path.withMaskedSecrets
     self =

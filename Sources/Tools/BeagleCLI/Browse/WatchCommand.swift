@@ -1,7 +1,7 @@
 import Beagle
 import BeagleProjects
 
-/// `beagle watch`: another name of `beagle browse --watch`.
+/// `beagle watch`: an alias of `beagle browse --watch`.
 struct WatchCommand: Command {
   static let manual = {
     var manual = BrowseCommand.manual

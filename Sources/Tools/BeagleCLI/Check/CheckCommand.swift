@@ -133,27 +133,27 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
   var checking = CheckSettings()
   /// The baseline is only written inside this folder; nil if the command line names the baseline.
   private(set) var baselineFolder: String?
-  /// Whether that file is written.
+  /// Whether the baseline is written.
   var writesBaseline = false
   /// The revision that documents must differ from to be checked.
   var changedSince: String?
   /// Whether an empty set of documents is allowed.
   var allowsNone = false
   private(set) var project: Project?
-  /// What to mend before the files are checked.
+  /// The fixes to apply before the files are checked.
   var fixes: CheckFixes?
   var isDryRun = false
-  /// The code to explain, or the entry of the table of clients; nothing is checked then.
+  /// The code or table entry to explain; if set, nothing is checked.
   var explained: String?
-  /// The clients that documents are to work on, as `--clients` has them.
+  /// The value of `--clients`.
   var clients: String?
-  /// The clients that there are.
+  /// The known clients.
   private(set) var table = ClientTable.standard
   /// The part of the documents to check; nil for all.
   var shard: Shard?
-  /// Whether standard input has a document in each line.
+  /// Whether each line of standard input is a document.
   var readsLines = false
-  /// How many documents are checked at once; nil for as many as there are cores.
+  /// The maximum number of documents checked in parallel; nil for the number of cores.
   var jobs: Int?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
@@ -179,7 +179,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     if readsLines { try checkLines() }
   }
 
-  /// Whether the clients in the field are known, and not only the newest ones of all.
+  /// Whether target clients are declared, instead of assuming the newest versions of all.
   var hasField: Bool { clients != nil || checking.rules.field.isDeclared }
 
   private func explanation(of word: String) throws(UsageError) -> String {
@@ -201,8 +201,8 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
 
   var writesBuildCommands: Bool { explained == nil && outputs.main == .github }
 
-  /// - Returns: the report and the exit code.
-  /// - Throws: where the targets are none.
+  /// - Returns: The report and the exit code.
+  /// - Throws: if the targets are invalid.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     if let explained {
       try project?.refuse(unlessAmong: [], host)
@@ -213,7 +213,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
 }
 
 extension Option {
-  /// The clients that screens are to work on.
+  /// The target clients.
   static func clients(_ apply: @escaping @Sendable (inout Settings, String) -> Void) -> Option {
     Option(
       "--clients", "LIST", "the clients in the field: ios>=1.6,android=1.9,web (the newest of each)"

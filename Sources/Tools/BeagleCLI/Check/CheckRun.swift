@@ -4,7 +4,7 @@ import BeagleProjects
 import BeagleTerminal
 import Foundation
 
-/// A run of `beagle check`: documents are found, read, checked on all cores and reported, in every format at once.
+/// A run of `beagle check`: documents are found, read, checked on all cores and reported in all formats.
 struct CheckRun {
   let command: CheckCommand
   let host: HostEnvironment
@@ -13,7 +13,7 @@ struct CheckRun {
   private let baseline: Baseline?
   private let formats: [any ReportFormat]
 
-  /// - Parameter examine: checks a document; nil for the check of the command.
+  /// - Parameter examine: Checks a document; nil for the check of the command.
   @MainActor init(
     command: CheckCommand, host: HostEnvironment,
     examine: (@Sendable (_ bytes: [UInt8]) -> ScreenCheck.Examination)? = nil
@@ -36,19 +36,20 @@ struct CheckRun {
       columns: host.columns)
   }
 
-  /// What one document comes to. Its text is not kept, and its findings only where a format waits for them.
+  /// The result for one document. Its text is not kept, and its findings only if a format waits for the
+  /// verdict.
   private struct Part: Sendable {
-    /// The document in each format; empty where that waits.
+    /// The document in each format; empty for formats that wait for the verdict.
     var texts: [[UInt8]] = []
     var waiting: ReportedDocument?
     var unclear: Unclear?
     var summary = CheckSummary()
-    /// The exclusions of the project file that have left something out.
+    /// The indices of the project file's exclusions that matched.
     var used: Set<Int> = []
     var mended = CheckFixes.Mended()
-    /// What the baseline calls it, if it was checked.
+    /// The document's name in the baseline, if it was checked.
     var name: String?
-    /// Its findings that the baseline has, or is to have.
+    /// The findings that are, or will be, in the baseline.
     var entries: [Baseline.Key: Int] = [:]
   }
 
@@ -111,14 +112,14 @@ struct CheckRun {
 
   // MARK: Checking
 
-  /// What was found out about a body that responses share.
+  /// The result for a body shared by several responses.
   private struct CheckedBody {
     let examination: ScreenCheck.Examination
     var document: ReportedDocument?
   }
 
-  /// Checks as many documents at once as there are cores, so that no more of them are in memory. Those that share a body
-  /// are one task.
+  /// Checks as many documents in parallel as there are cores, to limit memory. Documents that share a body
+  /// form one task.
   private func parts(_ targets: [Result<CheckTarget, Failure>], _ source: DocumentSource) async -> [Part] {
     let groups = targets.groupsBySharedBody
     return await withTaskGroup(of: (Int, [Part]).self) { group in
@@ -144,7 +145,7 @@ struct CheckRun {
     }
   }
 
-  /// - Parameter body: what is known from a document before this one that has the same bytes.
+  /// - Parameter body: The result for an earlier document with the same bytes.
   private func part(
     _ target: Result<CheckTarget, Failure>, _ source: DocumentSource, _ body: inout CheckedBody?
   ) async -> Part {
@@ -189,7 +190,7 @@ struct CheckRun {
     if let baseline {
       part.name = baseline.name(of: target)
       if target.isProject {
-        // With a faulty project file nothing else is as it should be: its faults are never known and left.
+        // Errors in the project file are never baselined.
       } else if command.writesBaseline {
         part.entries = baseline.entries(for: findings, of: target)
         part.summary.baselined = findings.count
@@ -215,13 +216,13 @@ struct CheckRun {
     if formats.contains(where: \.waitsForVerdict) { part.waiting = document.withoutText }
   }
 
-  /// Whether notes are counted and not shown, as people want it who did not ask for them. A program looks for what it wants
-  /// by itself.
+  /// Whether notes are counted but not shown, in formats for people, unless they are requested.
   private var hidesNotes: Bool { command.checking.severity == nil && command.clients == nil }
 
   // MARK: The end
 
-  /// The exclusions of the project file that leave nothing out. Where only a part of the targets was checked, nobody knows.
+  /// The project file's exclusions that matched nothing. If only a part of the targets was checked, this is
+  /// unknown.
   private func unusedExclusions(_ parts: [Part]) -> [ReportedFinding] {
     let code = ProjectExclusions.code
     guard command.changedSince == nil, command.shard == nil, !command.checking.disabled.contains(code) else {
@@ -237,7 +238,7 @@ struct CheckRun {
     }.filter { $0.finding.severity >= command.checking.severity ?? .note }
   }
 
-  /// - Parameter extra: what is found out at the end.
+  /// - Parameter extra: Documents with findings about the whole run.
   private func report(
     _ parts: [Part], _ extra: [ReportedDocument], _ summary: CheckSummary
   ) throws(Failure) -> [UInt8] {
@@ -277,6 +278,6 @@ struct CheckRun {
 }
 
 extension ReportFormatName {
-  /// Whether people read it, who do not want notes for which they did not ask.
+  /// Whether the format is for people, which hides notes unless they are requested.
   var hidesNotes: Bool { self == .text || self == .github || self == .markdown }
 }

@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleProjects
 import BeagleTerminal
 
-/// `beagle config`: what the project file and the options given say together, and where each value comes from.
+/// `beagle config`: shows the effective values of options, and where each comes from.
 struct ConfigCommand: ReportingCommand {
   static let manual = Manual(
     command: "config", overview: ("beagle config", "what the project file says"),
@@ -35,7 +35,7 @@ struct ConfigCommand: ReportingCommand {
     ],
     exitCodes: "0 success, 2 wrong use or a faulty project file, 3 could not read it.")
 
-  /// The options of the command, and those that a project file can give values to.
+  /// The options of the command, and those that a project file can set.
   static let options: [Option<Self>] = {
     let names = Set(ProjectMember.all.map(\.option))
     let render = RenderCommand.options.filter { names.contains($0.name) }
@@ -51,7 +51,7 @@ struct ConfigCommand: ReportingCommand {
   static let mostTargets = 0
   static let readsProjectValues = false
 
-  /// This option, which is tried with its own settings and written down.
+  /// The option, validated with its own settings and recorded.
   private static func noted<Settings: Sendable>(
     _ option: Option<Settings>, _ unset: Settings
   ) -> Option<Self> {
@@ -87,7 +87,7 @@ struct ConfigCommand: ReportingCommand {
       throw .usage(
         "--trust needs a project file, and there is no \(Project.fileName) here or in a folder above")
     }
-    // Reads the files with authorities.
+    // Reads the files with certificate authorities.
     let power = project.power
     guard !power.isNone else { return }
     guard let trusted = TrustedProjects(host.environment) else {
@@ -96,18 +96,18 @@ struct ConfigCommand: ReportingCommand {
     try trusted.add(power)
   }
 
-  /// What the file may do only if it is trusted, and whether it is; nil where that is nothing.
+  /// What the file may do only if it is trusted, and whether it is; nil if nothing requires trust.
   private func asked(_ host: HostEnvironment) -> (sentences: [String], isGiven: Bool)? {
     guard let power = project?.power, !power.isNone else { return nil }
     return (power.sentences, TrustedProjects(host.environment)?.covers(power) ?? false)
   }
 
-  /// A value in force.
+  /// An effective value.
   private struct Row {
     let member: ProjectMember
     let value: String
     var variables: [String] = []
-    /// Where the file has it; nil if an option gave it.
+    /// The position in the project file; nil if an option set the value.
     var position: SourcePosition?
   }
 
@@ -128,7 +128,7 @@ struct ConfigCommand: ReportingCommand {
     }
   }
 
-  /// The names of what the application adds to Beagle, and what is left out of checks.
+  /// The names of the application's extensions, and the exclusions from checks.
   private var declared: [(kind: String, names: [String])] {
     let declarations = project?.declarations ?? ProjectDeclarations()
     return [
@@ -141,7 +141,7 @@ struct ConfigCommand: ReportingCommand {
     ]
   }
 
-  /// A header's value may be a key, unless only the name of a variable is to be seen. The user's part of a URL is a secret.
+  /// A header's value may be a key, unless it only names a variable. User information in a URL is secret.
   private func shown(_ value: String, of member: ProjectMember) -> String {
     guard member.option == "--header", !value.contains("${") else {
       return value.isEmpty ? "true" : value.withMaskedSecrets
@@ -149,7 +149,7 @@ struct ConfigCommand: ReportingCommand {
     return value.prefix { $0 != ":" } + ": •••"
   }
 
-  // MARK: For people
+  // MARK: Text
 
   private func text(_ host: HostEnvironment) -> String {
     var lines = [
@@ -180,7 +180,7 @@ struct ConfigCommand: ReportingCommand {
     return "line \(position.line)\(variables.joined())"
   }
 
-  // MARK: For programs
+  // MARK: JSON
 
   private func json(_ host: HostEnvironment) -> DynamicObject {
     var members: DynamicDictionary = ["version": 1]

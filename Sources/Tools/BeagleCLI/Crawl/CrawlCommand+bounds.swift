@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleCrawling
 import BeagleProjects
 
-/// The options that say what is asked for and how much of it, and what is told.
+/// The options for limits, allowed requests and reported findings.
 extension CrawlCommand {
   static let bounds: [Option<Self>] = [
     Option<Self>(

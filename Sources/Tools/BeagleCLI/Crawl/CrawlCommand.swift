@@ -5,7 +5,7 @@ import BeagleProjects
 import Foundation
 import ScaffoldServer
 
-/// `beagle crawl`: visits every screen of an application that can be reached, and tells what is wrong with them.
+/// `beagle crawl`: visits every reachable screen of an application and reports findings.
 struct CrawlCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "crawl", overview: ("beagle crawl START...", "every screen that can be reached, and its faults"),
@@ -89,15 +89,15 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
   var format = CrawlFormat.text
   /// The file of the report; nil for standard output.
   var output: String?
-  /// The cassette that is recorded.
+  /// The cassette to record.
   var record: String?
   /// The folder of feature files.
   var flows: String?
-  /// A folder or a list of what must be reached.
+  /// A folder or a list of screens that must be reached.
   var expected: String?
   var rate: Double?
   var disabled: Set<String> = []
-  /// What the project file says of checks.
+  /// The project file's settings of checks.
   var check = CheckSettings()
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
@@ -118,7 +118,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     defer { server?.stop() }
     let starts = settings.targets.isEmpty ? ["/home"] : settings.targets
     let base = server?.baseURL ?? settings.base(of: starts.first)
-    // In a crawl a screen may be asked for in another order, and again.
+    // A crawl may request a screen in another order, and repeatedly.
     let network = try RenderNetwork(settings, baseURL: base, playsInAnyOrder: true, say: host.say)
     for start in starts {
       guard case .remote? = try? Target(start, hasBaseURL: network.hasBaseURL) else {

@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleComparing
 import BeagleProjects
 
-/// `beagle diff`: what changes between two versions of screens.
+/// `beagle diff`: compares two versions of screens.
 package struct DiffCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "diff", overview: ("beagle diff OLD NEW", "what changes between two versions of screens"),
@@ -107,26 +107,26 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
 
   var settings = RenderSettings()
   var outputs = ReportOutputs()
-  /// Whether only changes count that break a client.
+  /// Whether only breaking changes count.
   var isOnlyBreaking = false
-  /// The clients that a change may break, as `--clients` has them.
+  /// The value of `--clients`.
   var clients: String?
-  /// What these do otherwise.
+  /// The rules of these clients.
   private var rules = ClientRules.newest
   /// The folder for pictures; nil for none.
   var pictures: String?
   /// The part of the screens to compare; nil for all.
   var shard: Shard?
-  /// Whether standard input has two documents in each line.
+  /// Whether each line of standard input contains two documents.
   var readsLines = false
-  /// How many screens are compared at once; nil for as many as there are cores.
+  /// The maximum number of screens compared in parallel; nil for the number of cores.
   var jobs: Int?
-  /// What the project file leaves out.
+  /// The files excluded by the project file.
   var ignored: FileFilter.Ignored?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     if settings.device != nil, pictures == nil {
-      // The device of a project file is for all commands that draw, and does not have to fit this one.
+      // The project file's device is for all commands that draw, so it does not have to suit this one.
       guard project?.gives("--device") == true else {
         throw UsageError("--device only applies to pictures; add --pictures FOLDER")
       }
@@ -156,7 +156,7 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
 
   var writesBuildCommands: Bool { !readsLines && outputs.main == .github }
 
-  /// How documents are read, with what the application adds.
+  /// Reads documents with the application's extensions.
   var check: ScreenCheck {
     var check = ScreenCheck(
       operations: settings.declarations.table, componentRegistry: settings.declarations.registry)
@@ -168,8 +168,8 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
     try await readsLines ? compareLines(host, to: write) : report(host, to: write)
   }
 
-  /// - Returns: the report and the exit code.
-  /// - Throws: where the targets cannot be compared.
+  /// - Returns: The report and the exit code.
+  /// - Throws: if the targets cannot be compared.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     let targets = settings.targets
     if ExternalDiff.isUnmerged(targets, host) {
@@ -188,7 +188,7 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
     return (output, outputs.exitCode(result.summary.exitCode))
   }
 
-  /// What git shows of a file.
+  /// The output for a file when git calls the program.
   @MainActor private func result(
     _ external: ExternalDiff, _ host: HostEnvironment
   ) async throws -> (output: [UInt8], exitCode: Int32) {
@@ -196,7 +196,7 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
     try await DiffRun(command: self, host: host).add([external.pair], to: &result)
     guard outputs.main == .text else { return (report(of: outputs.all[0], host).report(result), 0) }
     var host = host
-    // Git starts its pager for a terminal only, and that shows colours.
+    // Git starts its pager only for a terminal, and the pager shows colours.
     if host.environment["GIT_PAGER_IN_USE"] == "true" { host.isTerminal = true }
     let text = DiffText(paint: paint(host))
     let screens = result.screens.map(text.text).joined()

@@ -28,7 +28,7 @@ struct DiffRun: Sendable {
 
   /// Compares two targets of the command line.
   ///
-  /// - Throws: where they cannot be compared.
+  /// - Throws: if they cannot be compared.
   func result(_ old: String, _ new: String) async throws(Failure) -> DiffResult {
     var result = DiffResult()
     let reader = DiffSideReader(
@@ -88,11 +88,11 @@ struct DiffRun: Sendable {
 
   // MARK: Comparing
 
-  /// How many screens are compared before what they come to is put together.
+  /// The number of screens compared before their results are merged.
   private static let most = 64
 
-  /// Compares as many screens at once as there are cores, so that the documents of no more of them are in memory; those of
-  /// revisions are read in groups.
+  /// Compares as many screens in parallel as there are cores, to limit memory; blobs of revisions are read in
+  /// groups.
   func add(_ pairs: [DiffPair], to result: inout DiffResult) async throws(Failure) {
     var names = FileNames()
     let named = pairs.map { ($0, names.next(for: $0.fileName)) }
@@ -161,7 +161,7 @@ struct DiffRun: Sendable {
     return result
   }
 
-  /// Nil where that side has no document.
+  /// The document's bytes; nil if that side has no document.
   private func bytes(
     of document: ComparedDocument?, _ blobs: [GitBlob: [UInt8]]
   ) async throws(Failure) -> [UInt8]? {

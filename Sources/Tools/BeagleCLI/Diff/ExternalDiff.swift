@@ -4,19 +4,20 @@ import BeagleNetworking
 import BeagleProjects
 import Foundation
 
-/// What git gives a program in the place of its own diff, for each file: `GIT_EXTERNAL_DIFF`, or the command of a diff driver.
+/// The arguments that git passes to an external diff for each file: `GIT_EXTERNAL_DIFF`, or the command of a
+/// diff driver.
 ///
-/// Git takes any exit code but 0 for a crash and ends, so that all is told in lines and nothing by the code.
+/// Git treats any exit code except 0 as a crash and stops, so results are only printed.
 struct ExternalDiff: Sendable {
-  /// From the root of the repository.
+  /// Relative to the root of the repository.
   let path: String
   /// The new name of a file that was renamed or copied.
   let newPath: String?
   private let files: (old: String, new: String)
   private let modes: (old: String, new: String)
 
-  /// Reads `path old-file old-hex old-mode new-file new-hex new-mode`, with the new path and a text behind it for a file that
-  /// was renamed. Nil for anything else.
+  /// Reads `path old-file old-hex old-mode new-file new-hex new-mode`, followed by the new path and a text
+  /// for a renamed file. Nil for anything else.
   init?(_ arguments: some Sequence<String>) {
     let arguments = Array(arguments)
     guard arguments.count == 7 || arguments.count == 9, [2, 5].allSatisfy({ Self.isObject(arguments[$0]) }),
@@ -45,7 +46,7 @@ struct ExternalDiff: Sendable {
     text == "." || text.count == 6 && text.allSatisfy { ("0"..."7").contains($0) }
   }
 
-  /// Whether git names the only file of a merge that has not come to its end.
+  /// Whether git passes only the file of an unfinished merge.
   static func isUnmerged(_ arguments: [String], _ host: HostEnvironment) -> Bool {
     arguments.count == 1 && host.environment["GIT_DIFF_PATH_COUNTER"] != nil
   }
@@ -56,18 +57,18 @@ struct ExternalDiff: Sendable {
       title: title, old: Self.document(files.old, path), new: Self.document(files.new, newPath ?? path))
   }
 
-  /// Files of git have names of their own. What does not exist is `/dev/null`.
+  /// Git passes temporary files, and `/dev/null` for a missing one.
   private static func document(_ file: String, _ path: String) -> ComparedDocument? {
     if file == "/dev/null" { return nil }
     return ComparedDocument(DocumentLabel(name: path, target: .file(path)), .target(.file(file)))
   }
 
-  /// Whether nothing but the file's mode has changed.
+  /// Whether only the file's mode has changed.
   private var isOtherMode: Bool {
     modes.old != modes.new && FileManager.default.contentsEqual(atPath: files.old, andPath: files.new)
   }
 
-  /// The lines for what is no changed screen.
+  /// The lines for anything except a changed screen.
   func lines(_ result: DiffResult) -> String {
     var text = result.unclear.map { SafeText.line($0.message) + "\n\n" }.joined()
     let title = SafeText.line(pair.title)

@@ -2,7 +2,7 @@ import Beagle
 import BeagleProjects
 import BeagleTerminal
 
-/// `beagle explain`: why a node of a screen is as it is.
+/// `beagle explain`: explains the values, layout and presses of a node.
 struct ExplainCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "explain",
@@ -66,7 +66,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
 
   var outputForm: BuildLog.Form? { format.form }
 
-  /// - Throws: why there is no screen, or no such node.
+  /// - Throws: if there is no screen or no such node.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     let renderer = try ScreenLoader.renderer(settings, host)
     let loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: .none)
@@ -88,7 +88,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     JSONWriter.escapingControls(JSONWriter.bytes(of: .array(DynamicArray(values)))) + [UInt8(ascii: "\n")]
   }
 
-  /// The nodes that can be asked for, for programs.
+  /// The list of all nodes, as JSON.
   private func outlines(of screen: LoadedScreen) -> [DynamicObject] {
     zip(screen.scene.nodes, screen.outline).enumerated().map { number, node in
       let (sceneNode, outline) = node
@@ -105,7 +105,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
       .map { String(repeating: " ", count: $0.line.indent) + "\($0.text)\n" }.joined()
   }
 
-  /// The nodes that can be asked for, if none is.
+  /// The list of all nodes, as text.
   private func contents(of screen: LoadedScreen, _ host: HostEnvironment) -> String {
     let scene = screen.scene
     var lines = [
@@ -124,13 +124,13 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     return text(of: lines, host)
   }
 
-  /// The nodes with an id or a path. A list's cells have several with one path.
+  /// The nodes with an id or a path. The cells of a list may share a path.
   private func matches(
     of name: String, in screen: LoadedScreen, _ host: HostEnvironment
   ) throws(Failure) -> [NodeExplanation] {
     let scene = screen.scene
     var nodes = scene.nodes.filter { $0.id == name }.map(\.node)
-    // A screen takes over the id of its container, which is the component that the id names.
+    // A screen takes over the id of its container, but the id refers to the component.
     if nodes.count > 1, nodes.first == scene.nodes.first?.node { nodes.removeFirst() }
     if nodes.isEmpty { nodes = screen.outline.filter { $0.path == name }.map(\.node) }
     if nodes.isEmpty, let number = Int(name), scene.nodes.indices.contains(number - 1) {
@@ -149,7 +149,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
         + (near.map { "; did you mean \"\(SafeText.line($0))\"?" } ?? "; without --node, all are listed"))
   }
 
-  /// Each of them lays the whole screen out again.
+  /// Limited because each explanation lays out the whole screen again.
   private static let mostNodes = 20
   private static let widestIndent = 32
 }

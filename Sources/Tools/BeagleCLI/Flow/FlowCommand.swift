@@ -79,20 +79,19 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
 
   /// The targets are files, and the timeout is that of a step.
   var settings = RenderSettings()
-  /// Which scenarios to run: the expression as it was written, and as it was read.
+  /// The scenarios to run, as written and as parsed.
   var tags: (text: String, expression: TagExpression)?
   var outputs = ReportOutputs()
-  /// What the project file leaves out of folders.
+  /// The files that the project file excludes from folders.
   var ignored: FileFilter.Ignored?
-  /// The project file, where it declares something of the application's own.
+  /// The project file, if it declares custom components, actions or operations.
   private var declaringFile: String?
-  /// How many files are run at once; nil for as many as there are cores.
+  /// The maximum number of files run in parallel; nil for the number of cores.
   var jobs: Int?
   /// The part of the files to run; nil for all.
   var shard: Shard?
-  /// What of the screens is run.
   var coverage = FlowCoverage()
-  /// Whether the list of steps is wanted, and nothing run.
+  /// Whether to list the steps instead of running flows.
   var listsSteps = false
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
@@ -106,7 +105,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     try settings.take(targets, project)
   }
 
-  /// All of them are files and folders.
+  /// All targets are files and folders.
   var documentTargets: [String] { [] }
 
   /// Without a base URL, the example is used in the same process.
@@ -119,7 +118,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
 
   var writesBuildCommands: Bool { outputs.main == .github }
 
-  /// - Returns: the report and the exit code.
+  /// - Returns: The report and the exit code.
   /// - Throws: an error if a file cannot be read or parsed; nothing is run then.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     if listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
@@ -131,7 +130,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
         adding: report.coverage, secretNames: settings.secretNames,
         components: settings.declarations.registry)
     }
-    // The scenarios that were meant may all be in other shards.
+    // The selected scenarios may all be in other shards.
     if let shard, report.scenarioCount == 0 {
       host.say("beagle: no scenario is in shard \(shard)")
       return (try FlowFindings(report).deliver(to: outputs, host), files.unsearched.isEmpty ? 0 : 3)
@@ -140,7 +139,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     return (output, exitCode == 0 && !files.unsearched.isEmpty ? outputs.exitCode(3) : exitCode)
   }
 
-  /// The report with what was run, and the exit code.
+  /// The report with coverage, and the exit code.
   private func result(
     _ report: FlowReport, _ host: HostEnvironment
   ) throws(Failure) -> (output: [UInt8], exitCode: Int32) {
@@ -154,7 +153,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     if let text = try coverage.deliver(covered) {
       switch outputs.main {
       case .text where !outputs.isInFiles: output += (output.isEmpty ? "" : "\n").utf8 + Array(text.utf8)
-      // The report has it as a member.
+      // The JSON report contains it as a member.
       case .json: break
       default: host.say(String(text.dropLast()))
       }
@@ -171,9 +170,10 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
   ) async throws(Failure) -> FlowReport {
     if features.isEmpty, settings.targets.isEmpty { return FlowReport(features: []) }
     let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, features.count)
-    // A cassette is written by one process, and one that is not of flows is played by one, in order.
+    // A cassette is written by one process; one without a part per scenario is also replayed by one, in
+    // order.
     let network = try FlowNetwork(settings, say: host.say)
-    // Read before there are other processes, each of which would tell of a file that is not there.
+    // Read before other processes start, each of which would report a missing file.
     let styles = try styles()
     guard jobs > 1, settings.record == nil, network.playsParts, let program = host.program else {
       let cell = TerminalMeasurer.standardCell
@@ -198,7 +198,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     return try await FlowWorkers(command: self, program: program, jobs: jobs).run(features)
   }
 
-  /// The styles of the theme, over a dark background.
+  /// The styles of the theme, for a dark background.
   private func styles() throws(Failure) -> [String: ThemeStyle] {
     guard let path = settings.themeFile else { return [:] }
     let bytes = try Failure.contents(of: path)
@@ -252,18 +252,18 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     return (paths, unsearched)
   }
 
-  // MARK: Other processes
+  // MARK: Worker processes
 
-  /// The size of a screen where nothing says another.
+  /// The default screen size.
   private static let (columns, rows) = (80, 25)
 
-  /// The arguments with which another process runs some of the files and reports for this one to read.
+  /// The arguments for a worker process that runs some of the files and reports JSON to this one.
   func arguments(for files: [String]) -> [String] {
     var arguments = [
       "flow", "--format", "json", "--jobs", "1", "--width", "\(settings.columns ?? Self.columns)",
       "--height", "\(settings.rows ?? Self.rows)",
     ]
-    // The headers of the project file are read there, since others see the arguments of a process.
+    // The worker reads the project file's headers itself, because arguments are visible to other users.
     let file = settings.serverSecrets(for: settings.baseURL)?.file ?? declaringFile
     arguments += file.map { ["--config", $0, "--trust-project"] } ?? ["--config", "none"]
     if let device = settings.device { arguments += ["--device", device.name] }

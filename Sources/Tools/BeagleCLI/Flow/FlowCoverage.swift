@@ -4,20 +4,20 @@ import BeagleProjects
 import BeagleTesting
 import Foundation
 
-/// What of the screens flows have run: what is counted, how it is reported, and how much has to be.
+/// The coverage of a flow run: what is counted, how it is reported, and the required minimum.
 struct FlowCoverage {
-  /// A form of the report, with its file.
+  /// A coverage format with its file.
   struct Output {
     let format: CoverageFormat
     let file: String?
   }
 
   private var outputs: [Output] = []
-  /// The recording all of whose screens are counted.
+  /// The recording whose screens are all counted.
   private var recording: String?
   /// Reports of other runs.
   private var others: [String] = []
-  /// How much of each kind is demanded, in percent.
+  /// The required minimum of each kind, in percent.
   private var least: Double?
 
   /// Whether any of the options was given.
@@ -56,7 +56,7 @@ struct FlowCoverage {
     return Output(format: format, file: file)
   }
 
-  /// All that is to be reported: what was run, of all that is counted.
+  /// The merged report of this run, the other runs and the screens of the recording.
   func report(
     adding run: CoverageReport?, secretNames: [String], components: ComponentRegistry
   ) throws(Failure) -> CoverageReport {
@@ -81,7 +81,7 @@ struct FlowCoverage {
 
   /// Writes the reports that go to files.
   ///
-  /// - Returns: the text for people; nil where none is wanted.
+  /// - Returns: The text report; nil if it is not requested.
   func deliver(_ report: CoverageReport) throws(Failure) -> String? {
     for output in outputs {
       guard let file = output.file else { continue }
@@ -94,7 +94,7 @@ struct FlowCoverage {
     return outputs.contains { $0.file == nil } || outputs.isEmpty ? report.text : nil
   }
 
-  /// Why too little is covered; nil where it is enough.
+  /// The reason why coverage is insufficient, if it is.
   func fault(in report: CoverageReport) -> String? {
     guard let least else { return nil }
     do throws(CoverageFailure) {

@@ -9,7 +9,7 @@ struct FlowFindings {
   private let documents: [ReportedDocument]
   private let unclear: [Unclear]
 
-  /// What SARIF says of failures.
+  /// The rule for failures in SARIF.
   private static let rule = ReportRule(
     code: "failed-scenario", severity: .error, summary: "a scenario failed",
     cause: "A step of the scenario could not be done, or what it expects was not there.",
@@ -44,7 +44,7 @@ struct FlowFindings {
 
   /// Writes the reports that go to files.
   ///
-  /// - Returns: the bytes for standard output.
+  /// - Returns: The bytes for standard output.
   func deliver(to outputs: ReportOutputs, _ host: HostEnvironment) throws(Failure) -> [UInt8] {
     var summary = CheckSummary()
     (summary.documents, summary.errors, summary.unread) = (
@@ -59,7 +59,7 @@ struct FlowFindings {
       case .junit: reports.append(Array(report.junit.utf8))
       case .json: reports.append(try json(summary))
       case .github:
-        // Annotations have no pictures; the log beside them does.
+        // Annotations have no pictures; the log next to them does.
         if output.file == nil { host.say(String(report.text.dropLast())) }
         reports.append(Array(report.annotations.utf8))
       case .markdown:
@@ -73,7 +73,7 @@ struct FlowFindings {
     return try outputs.deliver(reports)
   }
 
-  /// The results of all scenarios, and the failures among them as all reports have findings.
+  /// The results of all scenarios, with failures in the form of findings.
   private func json(_ summary: CheckSummary) throws(Failure) -> [UInt8] {
     let format = JSONReport()
     let findings = format.report(documents.map { format.document($0, Verdict()) }, summary, unclear)

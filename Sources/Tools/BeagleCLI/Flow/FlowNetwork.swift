@@ -5,22 +5,22 @@ import BeagleTesting
 import Foundation
 import ScaffoldServer
 
-/// Provides the responses for flows: from a server, a cassette, or the scaffold server's routes, which are called in this
-/// process without a port.
+/// Provides the responses for flows: from a server, a cassette, or the scaffold server's routes, which are
+/// called in this process without a port.
 ///
-/// A cassette has a section for each scenario, so that scenarios can be replayed alone and in any order. It is named by the file
-/// and its folder, since other folders may have a file of that name.
+/// A cassette has a part for each scenario, so that scenarios can be replayed alone and in any order. Its
+/// name includes the file and its folder, since other folders may have a file of the same name.
 @MainActor
 final class FlowNetwork {
   private let settings: RenderSettings
   private let say: @Sendable (String) -> Void
   private let played: Cassette?
-  /// The player for all scenarios, where the cassette is not of flows: it is played from its beginning to its end.
+  /// The shared player for a cassette without parts, which is replayed in order.
   private let player: ReplayingNetworkClient?
   private var recordings: [(part: String, client: RecordingNetworkClient)] = []
   private var counts: [String: Int] = [:]
 
-  /// - Throws: where a cassette cannot be read.
+  /// - Throws: if a cassette cannot be read.
   init(_ settings: RenderSettings, say: @escaping @Sendable (String) -> Void) throws(Failure) {
     self.settings = settings
     self.say = say
@@ -34,16 +34,15 @@ final class FlowNetwork {
     player = played.flatMap { $0.hasParts ? nil : ReplayingNetworkClient($0) }
   }
 
-  /// Whether scenarios need nothing of each other.
+  /// Whether scenarios are independent of each other.
   var playsParts: Bool { player == nil }
 
-  /// The dependencies of one scenario.
   func dependencies(for scenario: Scenario, of feature: Feature) throws(Failure) -> BeagleDependencies {
     let name = name(of: scenario, in: feature)
     let file = URL(fileURLWithPath: feature.file).pathComponents.suffix(2)
     var part = "\(file.joined(separator: "/")): \(name)"
     if let played {
-      // Earlier versions left the folder out.
+      // Earlier versions omitted the folder.
       let short = "\(file.last ?? ""): \(name)"
       if !played.has(part: part), played.has(part: short) { part = short }
       return dependencies(playing: played, part)
@@ -60,7 +59,7 @@ final class FlowNetwork {
   private func live() throws(Failure) -> BeagleDependencies {
     if let baseURL = settings.baseURL {
       var settings = settings
-      // Scenarios are recorded one by one.
+      // Scenarios are recorded individually.
       settings.record = nil
       return try RenderNetwork(settings, baseURL: baseURL, say: say).dependencies
     }
@@ -78,12 +77,12 @@ final class FlowNetwork {
     let dependencies = BeagleDependencies(networkClient: client)
     dependencies.componentRegistry = settings.declarations.registry
     dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
-    // A second request of the same screen is to be seen.
+    // A repeated request for a screen must be visible.
     dependencies.cacheStore = nil
     return dependencies
   }
 
-  /// The name of a scenario, different from those before it in its file.
+  /// The name of a scenario, made unique within its file.
   private func name(of scenario: Scenario, in feature: Feature) -> String {
     let name = (scenario.rule.map { "\($0): " } ?? "") + scenario.name
     let place = "\(feature.file): \(name)"
@@ -106,7 +105,7 @@ final class FlowNetwork {
 }
 
 extension StubNetworkClient {
-  /// Answers as a server with these routes does, at once.
+  /// Responds immediately with the routes of a server.
   convenience init(router: Router) {
     self.init { sent in
       let target =

@@ -3,14 +3,15 @@ import BeagleProjects
 import BeagleTesting
 import Foundation
 
-/// Runs feature files in several processes at once. Flows run on the main actor, of which a process has one.
+/// Runs feature files in several processes, because flows run on the main actor, of which a process has only
+/// one.
 struct FlowWorkers {
   let command: FlowCommand
   /// The path of this program.
   let program: String
   let jobs: Int
 
-  /// - Returns: the results in the order of the features.
+  /// - Returns: The results in the order of the features.
   func run(_ features: [Feature]) async throws(Failure) -> FlowReport {
     let shares = shares(of: features)
     let results = await withTaskGroup(of: Result<FlowReport, Failure>.self) { group in
@@ -29,7 +30,7 @@ struct FlowWorkers {
     return whole
   }
 
-  /// The files of each process, with about as many scenarios for each.
+  /// Distributes the files, with about the same number of scenarios per process.
   private func shares(of features: [Feature]) -> [[String]] {
     var shares = [(files: [String], scenarios: Int)](repeating: ([], 0), count: jobs)
     for feature in features.sorted(by: { $0.scenarios.count > $1.scenarios.count }) {

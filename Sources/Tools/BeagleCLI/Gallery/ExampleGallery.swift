@@ -10,8 +10,8 @@ struct ExampleGallery {
   let gallery: GalleryCommand
   let host: HostEnvironment
 
-  /// - Returns: the names of the files, a line each.
-  /// - Throws: where a screen cannot be drawn or a file not be written.
+  /// - Returns: The names of the files, one per line.
+  /// - Throws: if a screen cannot be drawn or a file cannot be written.
   func run() async throws -> [UInt8] {
     for name in Fixtures.screenNames {
       try refuseDocument(at: "\(gallery.folder)/\(Self.file(of: name, .json))")
@@ -50,7 +50,7 @@ struct ExampleGallery {
     screen.replacing("/", with: "-") + format.fileEnding
   }
 
-  /// A folder of documents may have one with the name of a picture.
+  /// A folder of documents may contain one with the name of a picture.
   private func refuseDocument(at path: String) throws(Failure) {
     guard FileManager.default.fileExists(atPath: path), GalleryTarget.isScreen(try Failure.contents(of: path))
     else { return }

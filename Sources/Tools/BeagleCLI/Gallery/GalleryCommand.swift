@@ -3,7 +3,7 @@ import BeagleLayout
 import BeagleProjects
 import Foundation
 
-/// `beagle gallery`: screens on several devices, in a folder with a page that shows them.
+/// `beagle gallery`: draws screens on several devices into a folder with a page that shows them.
 struct GalleryCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "gallery",
@@ -77,18 +77,17 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
   /// Without targets, the example screens are drawn.
   var settings = RenderSettings()
   var folder = "gallery"
-  /// The folder of an earlier gallery; nil compares with none.
+  /// The folder of an earlier gallery; nil for no comparison.
   var compared: String?
   /// The part of the screens to draw; nil for all.
   var shard: Shard?
-  /// How documents are checked.
   var check = CheckSettings()
-  /// SVG, and perhaps others.
+  /// SVG, and possibly others.
   var formats: [RenderSettings.Format] = [.svg]
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     try settings.take(targets, project)
-    // What a project says about checks holds for the findings beside the pictures.
+    // The project's settings of checks apply to the findings next to the pictures.
     try check.applyValues(of: project)
     check.use(project)
     if targets.isEmpty, compared != nil {
@@ -103,8 +102,9 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     }
   }
 
-  /// - Returns: the path of the page, or of all files of the examples, and the exit code: that of the worst screen.
-  /// - Throws: where there is no screen, or a file cannot be read or written.
+  /// - Returns: The path of the page, or of all files of the examples, and the exit code: that of the worst
+  ///   screen.
+  /// - Throws: if there is no screen, or a file cannot be read or written.
   @MainActor func result(_ host: HostEnvironment) async throws -> (output: [UInt8], exitCode: Int32) {
     guard !settings.targets.isEmpty else {
       return (try await ExampleGallery(gallery: self, host: host).run(), 0)
@@ -160,7 +160,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
 
   static let pageName = "index.html"
 
-  /// A page without a manifest beside it is somebody else's.
+  /// A page without a manifest was not written by this command.
   private func refuseOtherPage() throws(Failure) {
     let files = FileManager.default
     let page = "\(folder)/\(Self.pageName)"
@@ -179,16 +179,17 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     for (name, bytes) in files { try OutputFile.write(bytes, to: "\(folder)/\(name)") }
   }
 
-  /// A small phone, a common and a large one.
+  /// A small, a common and a large phone.
   static let standardDevices = ["galaxy-s25", "iphone-16", "pixel-9-pro-xl"].compactMap(
     DeviceProfile.init(named:))
 
   var themes: [RenderSettings.Theme] { settings.theme.map { [$0] } ?? [.light, .dark] }
 
-  /// The options that change every picture and are not as usual, with their values. Of the theme's file it is a digest of
-  /// the values in it, as a file may change and keep its name, or be written in another way and mean the same.
+  /// The options that affect every picture and differ from the defaults, with their values. The theme is
+  /// represented by a digest of its values: a file may change under the same name, or be reformatted without
+  /// changing.
   ///
-  /// - Throws: where the file cannot be read.
+  /// - Throws: if the file cannot be read.
   func pictureOptions() throws(Failure) -> [String: String] {
     var options: [String: String] = [:]
     if let file = settings.themeFile {
@@ -203,7 +204,6 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     return options
   }
 
-  /// What each screen is drawn on.
   var views: [GalleryView] {
     let isNarrow = settings.devices.isEmpty && settings.columns != nil
     let devices = settings.devices.isEmpty && !isNarrow ? Self.standardDevices : settings.devices
@@ -214,11 +214,11 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
   }
 }
 
-/// What a screen is drawn on: a device, or so many columns.
+/// The surface that a screen is drawn on: a device, or a number of columns.
 struct GalleryView: Sendable {
   /// `iphone-16`, `80-columns`.
   let name: String
-  /// `393 × 852`; empty where the name says it.
+  /// `393 × 852`; empty if the name contains the size.
   let size: String
   let device: DeviceProfile?
   let columns: Int?
@@ -235,7 +235,7 @@ struct GalleryView: Sendable {
 }
 
 extension Values {
-  /// SVG first, which is there in any case.
+  /// SVG is always included, and first.
   fileprivate static func formats(
     _ text: String, for option: String
   ) throws(UsageError) -> [RenderSettings.Format] {

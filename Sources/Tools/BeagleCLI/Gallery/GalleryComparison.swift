@@ -2,13 +2,14 @@ import Beagle
 import BeagleProjects
 import Foundation
 
-/// An earlier gallery, and what has changed since.
+/// Compares with an earlier gallery.
 struct GalleryComparison {
   let manifest: GalleryManifest
-  /// The old pictures by name. They are read before the first new one is written, perhaps over one of them.
+  /// The old pictures by name. They are read before the first new one is written, which may replace one of
+  /// them.
   private let pictures: [String: [UInt8]]
 
-  /// - Throws: where the folder is no gallery's, or a picture of it cannot be read.
+  /// - Throws: if the folder is not a gallery, or if one of its pictures cannot be read.
   init(folder: String) throws(Failure) {
     manifest = try GalleryManifest(inFolder: folder)
     var pictures: [String: [UInt8]] = [:]
@@ -18,7 +19,7 @@ struct GalleryComparison {
     self.pictures = pictures
   }
 
-  /// - Throws: wrong use, where no picture of the one has a counterpart in the other.
+  /// - Throws: wrong use, if no picture of one gallery has a counterpart in the other.
   func check(_ gallery: GalleryCommand) throws(Failure) {
     let views = gallery.views.map(\.name)
     if !views.contains(where: manifest.devices.contains) {
@@ -34,15 +35,15 @@ struct GalleryComparison {
     }
   }
 
-  /// The names of the options that the earlier gallery had otherwise; none where it did not write them down.
+  /// The names of options with different values in the earlier gallery; empty if it did not record them.
   func otherOptions(than options: [String: String]) -> [String] {
     guard let earlier = manifest.options else { return [] }
     return Set(options.keys).union(earlier.keys).filter { options[$0] != earlier[$0] }.sorted()
   }
 
-  /// Finds out how a screen has changed. Devices and themes that only one of the galleries has do not matter.
+  /// Determines how a screen has changed. Devices and themes of only one of the galleries are ignored.
   ///
-  /// - Returns: the files of earlier pictures that the page shows.
+  /// - Returns: The files of earlier pictures that the page shows.
   func compare(_ drawn: inout GalleryDrawing.Drawn) -> [(name: String, bytes: [UInt8])] {
     let name = drawn.screen.name
     guard let earlier = manifest.screens.first(where: { $0.name == name }) else {
@@ -73,7 +74,7 @@ struct GalleryComparison {
     return shown
   }
 
-  /// The screens that there are no more, with their files.
+  /// The screens that no longer exist, with their files.
   func removed(_ names: Set<String>) -> (screens: [GalleryScreen], files: [(name: String, bytes: [UInt8])]) {
     var screens: [GalleryScreen] = []
     var files: [(name: String, bytes: [UInt8])] = []
@@ -108,7 +109,7 @@ struct GalleryComparison {
   }
 }
 
-/// The file `gallery.json` in a gallery's folder: what is in it, for a later gallery to compare with.
+/// The file `gallery.json`, which describes a gallery for comparison with a later one.
 struct GalleryManifest: Codable, Equatable {
   struct Picture: Codable, Equatable {
     let device: String
@@ -120,7 +121,7 @@ struct GalleryManifest: Codable, Equatable {
   struct Screen: Codable, Equatable {
     let name: String
     let title: String
-    /// Why there are no pictures.
+    /// The reason why there are no pictures.
     var failure: String?
     let pictures: [Picture]
   }
@@ -131,8 +132,8 @@ struct GalleryManifest: Codable, Equatable {
   var version = Self.version
   let devices: [String]
   let themes: [String]
-  /// The options that change every picture, with their values; of a file, what tells it from others. Older galleries do
-  /// not have them.
+  /// The options that affect every picture, with their values or, for files, digests. Older galleries do not
+  /// have them.
   let options: [String: String]?
   let screens: [Screen]
 
@@ -150,9 +151,9 @@ struct GalleryManifest: Codable, Equatable {
     }
   }
 
-  /// Reads that of a folder.
+  /// Reads the manifest of a folder.
   ///
-  /// - Throws: wrong use, where it is no gallery's.
+  /// - Throws: wrong use, if the folder is not a gallery.
   init(inFolder folder: String) throws(Failure) {
     let path = "\(folder)/\(Self.fileName)"
     guard FileManager.default.fileExists(atPath: path) else {
@@ -174,7 +175,7 @@ struct GalleryManifest: Codable, Equatable {
     }
   }
 
-  /// Whether a file's name is one that galleries give, and leads nowhere else.
+  /// Whether a file's name is one that galleries use, and does not lead elsewhere.
   private static func isInside(_ file: String) -> Bool {
     let name = file.dropFirst(GalleryPicture.folder.count + 1)
     return file.hasPrefix("\(GalleryPicture.folder)/") && file.hasSuffix(".svg") && !name.hasPrefix(".")

@@ -14,15 +14,15 @@ struct GalleryDrawing {
     (self.gallery, self.host) = (gallery, host)
   }
 
-  /// A screen, and the bytes of its files by their names.
+  /// A screen, and its files.
   struct Drawn {
     var screen: GalleryScreen
     var files: [(name: String, bytes: [UInt8])] = []
   }
 
-  /// - Parameter anchor: what the names of its files begin with.
-  /// - Returns: the screen, which has a failure where it could not be drawn; nil where a file that was only found is no
-  ///   screen.
+  /// - Parameter anchor: The prefix of the names of its files.
+  /// - Returns: The screen, with a failure if it could not be drawn; nil for a file found in a folder that is
+  ///   not a screen.
   func draw(_ target: GalleryTarget, anchor: String) async -> Drawn? {
     var drawn = Drawn(screen: GalleryScreen(name: target.name, anchor: anchor, title: target.name))
     do {
@@ -40,7 +40,7 @@ struct GalleryDrawing {
       }
     } catch {
       let failure = Failure(error)
-      // The path to a file is another on another machine.
+      // The path of a file differs between machines.
       let message = failure.message.replacing(target.place, with: target.name)
       drawn.screen.failure = (message, failure.exitCode)
       (drawn.screen.pictures, drawn.screen.missingImages, drawn.files) = ([], [], [])
@@ -64,7 +64,7 @@ struct GalleryDrawing {
     }
   }
 
-  /// The devices are drawn of one load, and the columns of another.
+  /// Devices share one load; the columns need another.
   private func draw(
     _ bytes: [UInt8], of place: CheckTarget, _ format: RenderSettings.Format, _ theme: RenderSettings.Theme,
     to drawn: inout Drawn
@@ -74,7 +74,7 @@ struct GalleryDrawing {
       var render = settings(of: place)
       (render.theme, render.format, render.color) = (theme, format, .always)
       (render.devices, render.columns) = (views.compactMap(\.device), views[0].columns)
-      // Two recordings may have other images at the same URL.
+      // Two recordings may have different images at the same URL.
       let images = render.recording == nil ? images : nil
       let loaded = try await ScreenDrawing(settings: render, host: host, sharedImages: images).load(bytes)
       drawn.screen.add(missingImages: loaded.pictures?.failures ?? [])
@@ -91,7 +91,7 @@ struct GalleryDrawing {
     }
   }
 
-  /// A screen of a recording loads what it needs from there.
+  /// A screen of a recording loads what it needs from the recording.
   private func settings(of place: CheckTarget) -> RenderSettings {
     var render = gallery.settings
     render.target = Self.text(of: place)
@@ -109,7 +109,7 @@ struct GalleryDrawing {
 }
 
 extension GalleryScreen {
-  /// Other pictures of the screen mostly lack the same.
+  /// Omits duplicates: other pictures of the screen usually lack the same images.
   fileprivate mutating func add(missingImages images: [String]) {
     missingImages += images.filter { !missingImages.contains($0) }
   }

@@ -2,7 +2,7 @@ import Beagle
 import BeagleProjects
 import BeagleTerminal
 
-/// The page `index.html`. It has no script and loads nothing but the pictures beside it; every text is escaped.
+/// The page `index.html`. It has no script and loads only the pictures next to it; all texts are escaped.
 extension GalleryPage {
   var html: String {
     let body = """
@@ -43,7 +43,7 @@ extension GalleryPage {
     return "<ul class=\"badges\">\(badges.joined())</ul>"
   }
 
-  /// Works in the style alone; a browser that does not know how shows all pictures.
+  /// Uses only CSS; browsers that do not support it show all pictures.
   private var themeSwitch: String {
     guard themes.count > 1 else { return "" }
     let choices = (["both"] + themes).map { name in
@@ -67,7 +67,6 @@ extension GalleryPage {
 
   // MARK: Groups
 
-  /// Screens under a heading.
   private struct Group {
     var title: String?
     let screens: [GalleryScreen]
@@ -84,7 +83,7 @@ extension GalleryPage {
     }
   }
 
-  /// What has changed comes first, and what has not is folded. What could not be drawn is before all else.
+  /// Screens that could not be drawn come first, then changes; unchanged screens are folded.
   private var groups: [Group] {
     guard isCompared else { return [Group(screens: screens, views: views)] }
     let failed = screens.filter { $0.failure != nil }
@@ -103,14 +102,14 @@ extension GalleryPage {
 }
 
 extension GalleryScreen {
-  /// What the list of screens says behind the title.
+  /// The text after the title in the list of screens.
   fileprivate var mark: String {
     if failure != nil { return " <b class=\"error\">not drawn</b>" }
     guard let worst = counts.first, worst.severity > .note else { return "" }
     return " <b class=\"\(worst.severity.rawValue)\">\(worst.text)</b>"
   }
 
-  /// - Parameter level: of its heading.
+  /// - Parameter level: The level of its heading.
   fileprivate func html(_ views: [GalleryView], level: Int) -> String {
     let heading = title == name ? "" : "\n<p class=\"path\">\(name.html)</p>"
     let reason = failure.map { "\n<p class=\"failure\">\($0.message.htmlLines)</p>" } ?? ""
@@ -125,7 +124,7 @@ extension GalleryScreen {
   // MARK: Pictures
 
   private func devices(_ views: [GalleryView], level: Int) -> String {
-    // A changed screen's other pictures are counted.
+    // The unchanged pictures of a changed screen are only counted.
     let shown = change == .changed ? pictures.filter { !$0.isAsBefore } : pictures
     let names = pictures.map(\.view).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let devices = names.compactMap { name -> String? in
@@ -146,7 +145,7 @@ extension GalleryScreen {
       ? rest : "<div class=\"devices\">\n\(devices.joined(separator: "\n"))\n</div>\(rest)"
   }
 
-  /// Which images did not load and why. Of a server that is down, the first ones tell enough.
+  /// The images that did not load, with reasons. The first ones suffice, for example if a server is down.
   private var missing: String {
     guard !missingImages.isEmpty else { return "" }
     let more = missingImages.count - Self.mostNamedImages
@@ -174,7 +173,7 @@ extension GalleryScreen {
 }
 
 extension [Diagnostic] {
-  /// Findings of one kind that come often are one line.
+  /// Combines frequent findings with the same code into one line.
   fileprivate var lines: String {
     var codes: [String] = []
     for finding in self where !codes.contains(finding.code) { codes.append(finding.code) }
@@ -213,7 +212,7 @@ extension GalleryPicture {
   private static func figure(
     _ file: SVGFile, _ alternative: String, _ caption: String, _ links: [String] = []
   ) -> String {
-    // Three fifths of their size, several are beside each other; a click shows one alone.
+    // At three fifths of their size, several pictures fit side by side; a click shows one in full size.
     let (width, height) = (max(1, file.width * 3 / 5), max(1, file.height * 3 / 5))
     return "<figure><a href=\"\(file.name.html)\"><img src=\"\(file.name.html)\" alt=\"\(alternative.html)\" "
       + "width=\"\(width)\" height=\"\(height)\" loading=\"lazy\"></a>"

@@ -1,7 +1,7 @@
 import BeagleProjects
 
 extension GalleryPage {
-  /// The style of the page: for wide and narrow windows, and paper.
+  /// The style of the page, for wide and narrow windows and for print.
   static let style =
     PageParts.style + "\n" + """
       section > :is(h2, h3) { font-size: 1.35rem }

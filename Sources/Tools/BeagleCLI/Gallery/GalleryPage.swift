@@ -1,24 +1,24 @@
 import Beagle
 import BeagleProjects
 
-/// What the page of a gallery shows.
+/// The content of a gallery's page.
 struct GalleryPage {
   let views: [GalleryView]
   let themes: [String]
-  /// The options that change every picture.
+  /// The options that affect every picture.
   let options: [String: String]
-  /// Whether it tells what has changed since another gallery.
+  /// Whether the page shows changes since another gallery.
   let isCompared: Bool
-  /// The names of options that the earlier gallery had otherwise.
+  /// The names of options with different values in the earlier gallery.
   var otherOptions: [String] = []
   var screens: [GalleryScreen] = []
 
-  /// The screens that are there, without the removed ones.
+  /// The screens except the removed ones.
   var present: [GalleryScreen] { screens.filter { $0.change != .removed } }
 
   func count(_ change: GalleryScreen.Change) -> Int { screens.count { $0.change == change } }
 
-  /// The number of each kind of findings that there is, as `beagle check` of the same documents counts them.
+  /// The non-zero counts of findings, the same as those of `beagle check`.
   var counts: [(text: String, severity: Diagnostic.Severity)] {
     var summary = CheckSummary()
     for screen in screens { summary.add(screen.summary) }
@@ -26,7 +26,7 @@ struct GalleryPage {
     return summary.counts
   }
 
-  /// What has changed; empty where nothing was compared.
+  /// The counts of changes; empty without a comparison.
   var changes: [String] {
     guard isCompared else { return [] }
     return [
@@ -47,7 +47,7 @@ struct GalleryPage {
     return ([text] + (isCompared ? [changes.joined(separator: ", ")] : [])).joined(separator: "; ")
   }
 
-  /// Why pictures may differ whose screens do not; nil where that is not so.
+  /// The reason why pictures may differ although the screens do not, if any.
   var warning: String? {
     guard !otherOptions.isEmpty else { return nil }
     let names = otherOptions.map { "--\($0)" }.joinedInSentence()

@@ -2,16 +2,15 @@ import Beagle
 import BeagleProjects
 import Foundation
 
-/// A document of a gallery.
 struct GalleryTarget {
-  /// Where it is, or why it is nowhere.
+  /// The location, or the reason why there is none.
   let document: Result<CheckTarget, Failure>
-  /// What messages call it: its path, or what was given.
+  /// The name in messages: its path, or the given target.
   let place: String
-  /// How the gallery calls it: the same wherever the gallery is made.
+  /// The name in the gallery, independent of where the gallery is made.
   let name: String
 
-  /// The documents of a command line's targets, in their order and each once.
+  /// The distinct documents of a command line's targets, in order.
   static func all(
     of targets: [String], hasBaseURL: Bool, shard: Shard? = nil, filter: FileFilter = FileFilter()
   ) throws(Failure) -> [GalleryTarget] {
@@ -24,7 +23,7 @@ struct GalleryTarget {
         let found = name(of: document, in: text)
         names[found, default: 0] += 1
         let number = names[found] ?? 1
-        // What a screen is called must not depend on the shard.
+        // The name of a screen must not depend on the shard.
         let place: String
         switch document {
         case .success(let target):
@@ -40,17 +39,17 @@ struct GalleryTarget {
     return all
   }
 
-  /// Whether the bytes are meant as a screen.
+  /// Whether the bytes are intended as a screen.
   static func isScreen(_ bytes: [UInt8]) -> Bool {
     do throws(JSONError) {
       return try JSONDocument(parsing: bytes).withCursor { $0.member("_beagleComponent_") != nil }
     } catch {
-      // A file that is broken may be a screen, which must not be missed.
+      // A broken file may be a screen, which must not be missed.
       return true
     }
   }
 
-  /// The name of a document without folders that are different elsewhere, and without a password.
+  /// The name of a document without machine-specific folders and passwords.
   private static func name(of document: Result<CheckTarget, Failure>, in text: String) -> String {
     switch document {
     case .success(.standardInput): return "stdin"
@@ -64,7 +63,7 @@ struct GalleryTarget {
     }
   }
 
-  /// A path as it is where it leads down from here; else the file's own name.
+  /// The relative path if it leads down from the working folder, otherwise the file's name.
   private static func short(_ path: String) -> String {
     let names = path.split(separator: "/").filter { $0 != "." }
     let isBelow = !path.hasPrefix("/") && !names.contains("..")
@@ -74,26 +73,26 @@ struct GalleryTarget {
 
 /// A screen on the page of a gallery.
 struct GalleryScreen {
-  /// How it differs from the gallery that is compared with.
+  /// The difference from the compared gallery.
   enum Change {
     case added, removed, changed, none
   }
 
   let name: String
-  /// The screen's place on the page, and the beginning of its files' names.
+  /// The screen's fragment identifier on the page, and the prefix of its file names.
   let anchor: String
   var title: String
   var pictures: [GalleryPicture] = []
   /// The images that did not load in one of its pictures, each with the reason.
   var missingImages: [String] = []
   var findings: [Diagnostic] = []
-  /// How many findings there are, as `beagle check` counts them.
+  /// The counts of findings, as in `beagle check`.
   var summary = CheckSummary()
-  /// Why it could not be drawn, and the exit code for that.
+  /// The reason why it could not be drawn, with its exit code.
   var failure: (message: String, exitCode: Int32)?
   var change = Change.none
 
-  /// The number of each kind of findings that there is.
+  /// The non-zero counts of findings.
   var counts: [(text: String, severity: Diagnostic.Severity)] {
     var summary = summary
     summary.countLabels()
@@ -103,18 +102,18 @@ struct GalleryScreen {
 
 /// A screen on one device, in light or dark colours.
 struct GalleryPicture {
-  /// The folder of the pictures, in that of the gallery.
+  /// The subfolder of the pictures.
   static let folder = "pictures"
-  /// The folder of those it is compared with.
+  /// The subfolder of the earlier pictures.
   static let earlierFolder = "before"
 
   let view: String
   let theme: String
-  /// Nil where it is there no more.
+  /// Nil if the screen was removed.
   var file: SVGFile?
   /// The picture in other formats.
   var others: [(format: RenderSettings.Format, name: String)] = []
-  /// The earlier picture, where it was another.
+  /// The earlier picture, if it differs.
   var earlier: SVGFile?
   /// Whether the earlier picture was the same.
   var isAsBefore = false

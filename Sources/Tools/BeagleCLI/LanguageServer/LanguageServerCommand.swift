@@ -44,7 +44,7 @@ struct LanguageServerCommand: LoadingCommand {
     examples: ["beagle lsp", "beagle lsp --severity warning"],
     exitCodes: "0 ended by the editor, 1 the editor is gone without a word, 2 wrong use.")
 
-  /// The options of `check` that say what is reported.
+  /// Including the options of `check` that select findings.
   static let options: [Option<Self>] =
     [Option<CheckSettings>.severity, .disable, .severityOf].map { $0.applied(to: \.check) } + [
       .config
@@ -56,7 +56,6 @@ struct LanguageServerCommand: LoadingCommand {
     ]
   static let mostTargets = 0
 
-  /// How documents are checked.
   var check = CheckSettings()
   var settings = RenderSettings()
 
@@ -67,9 +66,9 @@ struct LanguageServerCommand: LoadingCommand {
 
   var outputForm: BuildLog.Form? { nil }
 
-  /// Returns when the editor has ended the server, or is gone.
+  /// Returns when the editor has ended the server or closed the connection.
   ///
-  /// - Returns: the exit code.
+  /// - Returns: The exit code.
   @MainActor func run(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) throws -> Int32 {
     var host = host
     let arguments = host.arguments
@@ -92,7 +91,7 @@ struct LanguageServerCommand: LoadingCommand {
       } catch {
         invalid = error
       }
-      // Before anything of a document is said, the project of its folder is known.
+      // The project of the folder must be known before documents are handled.
       let beginning = messages.prefix(server.isInitialized ? 0 : 1)
       var responses = server.handle(all: Array(beginning))
       Self.enterFolder(of: server, &host)
@@ -112,8 +111,8 @@ struct LanguageServerCommand: LoadingCommand {
     return server.exitCode ?? 1
   }
 
-  /// Goes to the folder that the editor has open, where it was started elsewhere: the project file of that folder counts, and
-  /// paths in it are read from there.
+  /// Changes to the folder that is open in the editor, which may have started the server elsewhere: the
+  /// project file of that folder applies, and its paths are relative to it.
   private static func enterFolder(of server: LanguageServer, _ host: inout HostEnvironment) {
     guard let folder = server.folders.first, folder != host.folder,
       !host.arguments.contains(where: { $0.hasPrefix("--config") }),
@@ -122,7 +121,7 @@ struct LanguageServerCommand: LoadingCommand {
     host.folder = folder
   }
 
-  /// How documents are drawn; without options where a theme cannot be used, which is said.
+  /// Draws documents with the options, or without them if the theme cannot be used, which is reported.
   @MainActor private func drawing(_ host: HostEnvironment) -> PreviewDrawing {
     do throws(Failure) {
       return try PreviewDrawing(settings, host)
@@ -132,13 +131,13 @@ struct LanguageServerCommand: LoadingCommand {
     }
   }
 
-  /// Whether a message has come, or the editor is gone.
+  /// Whether a message has arrived or the connection is closed.
   private static var hasInput: Bool {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&input, 1, 0) != 0
   }
 
-  /// How documents are checked with the project file as it is now; nil where it cannot be used, which is said.
+  /// The command with the current project file; nil if the file cannot be used, which is reported.
   private func readAgain(_ host: HostEnvironment) -> Self? {
     do {
       let project = try Project.project(for: host.arguments, host)

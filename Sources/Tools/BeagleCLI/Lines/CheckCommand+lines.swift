@@ -2,7 +2,6 @@ import Beagle
 import BeagleProjects
 import Foundation
 
-/// `beagle check --lines`.
 extension CheckCommand {
   func checkLines() throws(UsageError) {
     if settings.targets.contains(where: { $0 != "-" }) {

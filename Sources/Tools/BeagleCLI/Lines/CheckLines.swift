@@ -4,14 +4,14 @@ import BeagleJSON
 import BeagleProjects
 import Foundation
 
-/// `beagle check --lines`: what the check makes of each document of a stream.
+/// `beagle check --lines`: checks each document of a stream.
 ///
-/// A result has the findings that `beagle check --format json -` has for the document alone.
+/// A result has the same findings as `beagle check --format json -` of the document alone.
 struct CheckLines: Sendable {
   let check: ScreenCheck
   let selection: FindingSelection
   let listsLabels: Bool
-  /// Whether findings come by what becomes of the place, and not in the order of the document.
+  /// Whether findings are sorted by impact instead of position.
   let isWorstFirst: Bool
 
   struct Tally: LineTally {
@@ -20,7 +20,6 @@ struct CheckLines: Sendable {
     mutating func add(_ later: Tally) { summary.add(later.summary) }
   }
 
-  /// Appends the result of a line.
   func result(of line: Line, to output: inout [UInt8], _ tally: inout Tally) {
     let document: LineDocument
     do throws(LineDocument.Unreadable) {
@@ -60,7 +59,7 @@ struct CheckLines: Sendable {
     let documents =
       (findings.isEmpty ? [] : [ReportedDocument(target, document.bytes, findings)])
       + [labels.document].compactMap(\.self)
-    // A report has a line for each finding. In strings there are no line feeds.
+    // A report has one finding per line. Strings contain no line feeds.
     var rest = report.list(documents.map { report.document($0, Verdict()) })[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       output += rest[..<end]

@@ -4,7 +4,7 @@ import BeagleComparing
 import BeagleJSON
 import BeagleProjects
 
-/// `beagle diff --lines`: what changes between the two documents of each line.
+/// `beagle diff --lines`: compares the two documents of each line.
 struct DiffLines: Sendable {
   let comparison: ScreenComparison
 
@@ -14,7 +14,6 @@ struct DiffLines: Sendable {
     mutating func add(_ later: Tally) { summary.add(later.summary) }
   }
 
-  /// Appends the result of a line.
   func result(of line: Line, to output: inout [UInt8], _ tally: inout Tally) {
     do throws(LineDocument.Unreadable) {
       let versions = try LineVersions(line)
@@ -41,13 +40,13 @@ struct DiffLines: Sendable {
   }
 }
 
-/// What stands in a line: two versions of a document, and an id that its result repeats.
+/// A parsed line: two versions of a document, and an id that the result repeats.
 private struct LineVersions {
-  /// As it is written.
+  /// Verbatim.
   let id: [UInt8]?
-  /// Nil where the document was added.
+  /// Nil if the document was added.
   let old: [UInt8]?
-  /// Nil where it is gone.
+  /// Nil if the document was removed.
   let new: [UInt8]?
 
   init(_ line: Line) throws(LineDocument.Unreadable) {
@@ -81,7 +80,7 @@ private struct LineVersions {
     }
   }
 
-  /// A text has the JSON of a document, and null stands for none.
+  /// A string contains the JSON of a document; null means that there is none.
   private static func side(_ json: JSONCursor, _ line: Line) -> [UInt8]? {
     if json.isNull { return nil }
     return json.stringValue.map { Array($0.utf8) } ?? Array(line.bytes[json.byteRange])

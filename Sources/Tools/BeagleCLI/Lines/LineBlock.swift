@@ -1,24 +1,23 @@
 import Foundation
 
-/// One line of a stream, without what ends it.
+/// One line of a stream, without its line end.
 struct Line {
   /// Counted from 1.
   let number: Int
   let bytes: UnsafeRawBufferPointer
-  /// Whether it has more bytes than a line may have. They are not here then.
+  /// Whether it exceeds the size limit. Its bytes are discarded then.
   var isTooLong = false
 
-  /// Whether there is nothing in it.
   var isBlank: Bool { !isTooLong && bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 }
 
-/// Lines that follow each other.
+/// Consecutive lines.
 ///
-/// `@unchecked`: its reader fills it, and only reads it when others have it.
+/// `@unchecked`: its reader fills it, and only reads it once it is shared.
 final class LineBlock: @unchecked Sendable {
   /// The number of the first line.
   let firstLine: Int
-  /// Whether it stands for a single line whose bytes are not here, as there are too many.
+  /// Whether it represents a single line whose bytes were discarded because there are too many.
   let isTooLong: Bool
   private(set) var count: Int
   private var memory: UnsafeMutableRawBufferPointer
@@ -31,7 +30,7 @@ final class LineBlock: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// Whole lines; only the last of a stream may have no line feed at its end.
+  /// Whole lines; only the last line of a stream may lack a line feed.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
   func forEachLine(_ body: (Line) -> Void) {
@@ -49,9 +48,9 @@ final class LineBlock: @unchecked Sendable {
   }
 }
 
-/// What its reader does with it.
+/// For the reader.
 extension LineBlock {
-  /// Where more can be read to. There is always space, as it grows.
+  /// The space for further bytes. It is never empty, as the block grows.
   var space: UnsafeMutableRawBufferPointer {
     if count == memory.count {
       let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * count, alignment: 1)
@@ -62,14 +61,14 @@ extension LineBlock {
     return UnsafeMutableRawBufferPointer(rebasing: memory[count...])
   }
 
-  /// Takes what was read.
+  /// Adds bytes that were read into `space`.
   func append(_ more: Int) { count += more }
 
   func drop(behind end: Int) { count = end }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Where the next line feed is, or the last one.
+  /// The position of the next line feed, or of the last one.
   func lineFeed(from start: Int, isLast: Bool = false) -> Int? {
     guard start < count, let base = baseAddress else { return nil }
     if isLast { return self[start...].lastIndex(of: UInt8(ascii: "\n")) }

@@ -1,19 +1,19 @@
 import Beagle
 import BeagleJSON
 
-/// What stands in a line: a screen, or an object with a screen and an id that its result repeats.
+/// A parsed line: a screen, or an object with a screen and an id that the result repeats.
 struct LineDocument {
   let screen: JSONDocument
-  /// The id as it is written.
+  /// Verbatim.
   private let id: [UInt8]?
 
-  /// Why a line has no screen to look at.
+  /// The reason why a line has no readable screen.
   struct Unreadable: Error {
     let reason: String
     var id: [UInt8]?
   }
 
-  /// How many bytes a line may have.
+  /// The maximum size of a line in bytes.
   static let longest = JSONLimits().bytes
 
   init(_ line: Line) throws(Unreadable) {
@@ -41,12 +41,12 @@ struct LineDocument {
     }
   }
 
-  /// Where the parts are of an object that is around a screen.
+  /// The ranges of the parts of an object that wraps a screen.
   private struct Parts {
     let id: Range<Int>?
     let screen: Range<Int>?
 
-    /// Nil for what is a component itself, or nothing of the kind.
+    /// Nil for a component itself, or anything else that is not a wrapper.
     init?(_ root: JSONCursor) {
       guard root.kind == .object, root.member("_beagleComponent_") == nil else { return nil }
       (id, screen) = (root.member("id")?.byteRange, root.member("screen")?.byteRange)
@@ -55,14 +55,13 @@ struct LineDocument {
     }
   }
 
-  /// The bytes of the screen.
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: screen.text, count: screen.byteCount)) }
 }
 
 // MARK: Results
 
 extension LineDocument {
-  /// Begins a result: `{"id":…,"line":7,`.
+  /// Appends the beginning of a result: `{"id":…,"line":7,`.
   func append(headOf line: Line, to output: inout [UInt8]) { Self.append(id, line, to: &output) }
 
   static func append(_ id: [UInt8]?, _ line: Line, to output: inout [UInt8]) {
@@ -78,7 +77,6 @@ extension LineDocument {
 }
 
 extension LineDocument.Unreadable {
-  /// The result of such a line.
   func append(to output: inout [UInt8], _ line: Line) {
     LineDocument.append(id, line, to: &output)
     var json = JSONWriter()

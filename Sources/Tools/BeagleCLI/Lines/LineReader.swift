@@ -1,28 +1,28 @@
 import BeagleNetworking
 import Foundation
 
-/// Reads the lines of a file or pipe, as many at once as there are, up to a block. It waits only where there is no whole line
-/// yet: who sends one line gets its result before the next is sent.
+/// Reads the lines of a file or pipe, as many at once as are available, up to a block. It only waits if no
+/// whole line is available, so a client that sends one line gets its result before sending the next.
 struct LineReader: ~Copyable, Sendable {
   private let descriptor: Int32
   private let longest: Int
   private let blockSize: Int
-  /// What has come of a line whose end has not.
+  /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
   private var nextLine = 1
   private var isAtEnd = false
 
   /// - Parameters:
-  ///   - longest: how many bytes a line may have. Longer ones are passed over, and not kept in memory.
-  ///   - blockSize: how many bytes are read at once.
+  ///   - longest: The maximum size of a line in bytes. Longer lines are skipped and not kept in memory.
+  ///   - blockSize: The number of bytes to read at once.
   init(_ descriptor: Int32, longest: Int, blockSize: Int = 1 << 18) {
     (self.descriptor, self.longest, self.blockSize) = (descriptor, longest, blockSize)
   }
 
-  /// - Returns: the next lines; nil at the end.
+  /// - Returns: The next lines; nil at the end.
   mutating func next() throws(POSIXError) -> LineBlock? {
     let block = LineBlock(rest, capacity: rest.count + blockSize, firstLine: nextLine)
-    // Behind a line that was passed over there may be whole ones.
+    // The rest after a skipped line may contain whole lines.
     var end = block.bytes.lineFeed(from: 0, isLast: true)
     while end == nil, !isAtEnd {
       let known = block.count
@@ -37,7 +37,7 @@ struct LineReader: ~Copyable, Sendable {
     return whole == 0 ? nil : block
   }
 
-  /// Passes over the rest of a line that is too long.
+  /// Skips the rest of a line that is too long.
   private mutating func passOver() throws(POSIXError) -> LineBlock {
     let passed = LineBlock([], capacity: blockSize, firstLine: nextLine, isTooLong: true)
     rest = []
@@ -53,7 +53,7 @@ struct LineReader: ~Copyable, Sendable {
     return passed
   }
 
-  /// Waits until there is something to read, or the end.
+  /// Waits for input or its end.
   private mutating func read(behind block: borrowing LineBlock) throws(POSIXError) {
     let count = TerminalWait.read(descriptor, into: block.space)
     if count < 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

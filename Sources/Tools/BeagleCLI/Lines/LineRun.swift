@@ -1,19 +1,19 @@
 import BeagleProjects
 import Foundation
 
-/// A stream of lines from standard input to standard output, with what is said of it on standard error.
+/// Processes lines from standard input to standard output, with a summary on standard error.
 struct LineRun {
   let host: HostEnvironment
-  /// Nil for as many as there are cores.
+  /// Nil for the number of cores.
   let jobs: Int?
-  /// How many bytes are read at once.
+  /// The number of bytes to read at once.
   var blockSize = 1 << 18
 
   /// - Parameters:
-  ///   - work: makes the result of a line.
-  ///   - sentence: what the results written so far come to, in words.
-  /// - Returns: what the results come to, and the exit code where not all lines were looked at.
-  /// - Throws: why nothing more can be written.
+  ///   - work: Appends the result of a line.
+  ///   - sentence: Summarises the results written so far.
+  /// - Returns: The totals, and the exit code if not all lines were processed.
+  /// - Throws: the reason why nothing more can be written.
   func run<Tally: LineTally>(
     _ work: @escaping LineStream<Tally>.Work, to write: ([UInt8]) throws -> Void,
     _ sentence: (Tally) -> String

@@ -1,33 +1,34 @@
 import Foundation
 import Locking
 
-/// What the results of lines come to. It is added up in the order of the lines.
+/// Totals over all lines, accumulated in input order.
 protocol LineTally: Sendable {
   init()
   mutating func add(_ later: Self)
 }
 
-/// Makes a result of each line of a stream on several threads, and gives the results in the order of the lines, as they come.
+/// Processes the lines of a stream on several threads and writes the results in input order, as soon as
+/// possible.
 ///
-/// A worker reads a block of lines, makes their results and puts them down; the thread that has started them writes. No block
-/// is read while a certain number of earlier ones is not written yet. So a reader of the results that is slow holds up the
-/// reading, and no more is in memory than these blocks, however long the stream is.
+/// A worker reads a block of lines and stores their results; the calling thread writes. Reading stops while a
+/// certain number of earlier blocks are not written yet. So a slow consumer applies back-pressure, and memory
+/// is limited to these blocks, however long the stream is.
 final class LineStream<Tally: LineTally>: Sendable {
-  /// Appends what is written for a line.
+  /// Appends the result of a line.
   typealias Work = @Sendable (Line, inout [UInt8], inout Tally) -> Void
 
-  /// Why a stream has come to its end.
+  /// The reason why a stream has ended.
   enum Ending {
     case inputEnded, interrupted
     case inputFailed(POSIXError)
   }
 
   private struct State {
-    /// How many blocks were read, and of how many the results are written.
+    /// The numbers of blocks read, and of blocks whose results are written.
     var read = 0
     var written = 0
     var mostAtOnce = 0
-    /// What is made of blocks that others stand before.
+    /// The results of blocks that must wait for earlier ones.
     var results: [Int: Results] = [:]
     var ending: Ending?
     var isInterrupted = false
@@ -39,7 +40,8 @@ final class LineStream<Tally: LineTally>: Sendable {
   }
 
   let jobs: Int
-  /// How many blocks may be read and not written: one more for each worker than it works at, so that none waits for the others.
+  /// The maximum number of blocks read and not written: twice the number of workers, so that none waits for
+  /// the others.
   var window: Int { 2 * jobs }
   private let work: Work
   private let reader: Mutex<LineReader>
@@ -50,17 +52,17 @@ final class LineStream<Tally: LineTally>: Sendable {
     self.reader = Mutex(reader)
   }
 
-  /// Returns when all is written, or nothing more is to be.
+  /// Returns when everything is written, or when the stream is interrupted.
   ///
-  /// Where nobody takes the results any more, a worker that waits for a line is left waiting to the end of the process.
+  /// If `write` throws, a worker that waits for a line keeps waiting until the process ends.
   ///
-  /// - Parameter write: gets whole lines.
-  /// - Returns: the tally of what was written.
+  /// - Parameter write: Receives whole lines.
+  /// - Returns: The totals of what was written.
   /// - Throws: what `write` throws.
   func run(to write: ([UInt8]) throws -> Void) throws -> (tally: Tally, ending: Ending) {
     for _ in 0..<jobs {
       let worker = Thread(block: runWorker)
-      // As much as the main thread has: documents nest.
+      // The same size as the main thread's, because documents nest.
       worker.stackSize = 8 << 20
       worker.start()
     }
@@ -81,15 +83,15 @@ final class LineStream<Tally: LineTally>: Sendable {
     return (tally, state.change { $0.isInterrupted ? .interrupted : $0.ending ?? .inputEnded })
   }
 
-  /// Ends the stream behind the lines that are just written.
+  /// Ends the stream after the lines that are being written.
   func interrupt() { state.change { $0.isInterrupted = true } }
 
   private var isInterrupted: Bool { state.change { $0.isInterrupted } }
 
-  /// The most blocks that were read and not written at a time.
+  /// The maximum number of blocks that were read and not written at a time.
   var mostAtOnce: Int { state.change { $0.mostAtOnce } }
 
-  /// The results that are to be written now; nil where there are no more.
+  /// The next results in order; nil if there are no more.
   private func next() -> Results? {
     state.wait { state in
       if state.isInterrupted { return .some(nil) }
@@ -131,9 +133,9 @@ final class LineStream<Tally: LineTally>: Sendable {
   }
 }
 
-/// A value that threads wait for.
+/// A value that threads can wait for.
 ///
-/// `@unchecked`: it is touched only while the condition is locked.
+/// `@unchecked`: it is accessed only while the condition is locked.
 private final class Guarded<Value>: @unchecked Sendable {
   private let condition = NSCondition()
   private var value: Value
@@ -148,7 +150,7 @@ private final class Guarded<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until `body` gives something.
+  /// Waits until `body` returns a value.
   func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     condition.lock()
     defer { condition.unlock() }
@@ -159,11 +161,12 @@ private final class Guarded<Value>: @unchecked Sendable {
   }
 }
 
-/// Lines in pieces of about as much as a pipe holds, so that one who ends the stream waits for no more than one of them.
+/// Splits lines into pieces of about the capacity of a pipe, so that an interruption waits for at most one of
+/// them.
 enum LinePieces {
   static let size = 1 << 16
 
-  /// - Parameter body: gets whole lines; where it returns false, the rest is left out.
+  /// - Parameter body: Receives whole lines; returns false to stop.
   static func forEach(of bytes: [UInt8], _ body: ([UInt8]) throws -> Bool) rethrows {
     if bytes.count <= size {
       if !bytes.isEmpty { _ = try body(bytes) }

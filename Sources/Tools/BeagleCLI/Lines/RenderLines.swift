@@ -3,8 +3,8 @@ import BeagleJSON
 import BeagleProjects
 import BeagleTerminal
 
-/// `beagle render --lines`: the picture of each screen of a stream. Nothing is fetched: lazy components are as they are before
-/// their response, and images as before they are there.
+/// `beagle render --lines`: draws each screen of a stream. Nothing is fetched: lazy components and images are
+/// drawn in their initial state.
 struct RenderLines: Sendable {
   let drawing: ScreenDrawing
   let renderer: TerminalRenderer
@@ -13,7 +13,7 @@ struct RenderLines: Sendable {
 
   struct Tally: LineTally {
     var drawn = 0
-    /// Documents that are JSON and cannot be drawn.
+    /// JSON documents that cannot be drawn.
     var failed = 0
     var unread = 0
 
@@ -33,7 +33,6 @@ struct RenderLines: Sendable {
     }
   }
 
-  /// Appends the result of a line.
   func result(of line: Line, to output: inout [UInt8], _ tally: inout Tally) {
     let document: LineDocument
     do throws(LineDocument.Unreadable) {
@@ -48,7 +47,7 @@ struct RenderLines: Sendable {
       tally.drawn += 1
       if drawing.settings.format == .json {
         output += #""scene":"#.utf8
-        // A node has a line there. In strings there are no line feeds.
+        // The scene has one node per line. Strings contain no line feeds.
         for line in picture.split(separator: UInt8(ascii: "\n")) { output += line }
       } else {
         append("text", String(decoding: picture, as: UTF8.self), to: &output)
@@ -101,13 +100,13 @@ extension RenderCommand {
     let host = host.forFiles
     var settings = settings
     settings.target = "-"
-    // What is drawn is a string of JSON, whatever the terminal is like.
+    // The picture is a JSON string, whatever the terminal supports.
     if settings.format == nil { settings.format = .text }
     let drawing = ScreenDrawing(settings: settings, host: host)
     let renderer = try drawing.renderer()
     let loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: .none)
     let lines = RenderLines(drawing: drawing, renderer: renderer, builders: loader.builders(renderer))
-    // A picture takes much longer than a check, so that few of them are made one after the other.
+    // A picture takes much longer than a check, so blocks are smaller to use all workers.
     let (tally, exitCode) = try LineRun(host: host, jobs: jobs, blockSize: 1 << 14).run(
       lines.result, to: write, \RenderLines.Tally.sentence)
     return exitCode ?? tally.exitCode

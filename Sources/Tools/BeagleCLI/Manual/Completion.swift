@@ -4,7 +4,7 @@ import BeagleProjects
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// What the shell has to read, made from the manuals of all commands.
+  /// The completion script, generated from the manuals of all commands.
   var script: String {
     let lines =
       switch self {
@@ -17,10 +17,10 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension Manual {
-  /// The commands with their manuals, and the program without a command, which has an empty name.
+  /// The commands with their manuals, including the program without a command under an empty name.
   static var completed: [(command: String, manual: Manual)] { all.map { ($0.command ?? "", $0) } }
 
-  /// The summary without its full stop, on one line.
+  /// The summary on one line, without its full stop.
   var title: String {
     let line = summary.split(separator: "\n").joined(separator: " ")
     return line.hasSuffix(".") ? String(line.dropLast()) : line
@@ -28,11 +28,11 @@ extension Manual {
 }
 
 extension String {
-  /// The string in single quotes, as bash and zsh read them.
+  /// The string in single quotes, for bash and zsh.
   var shellQuoted: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }
 
-/// Completion for bash 3.2 and later, which macOS has.
+/// Completion for bash 3.2, which macOS has, and later.
 enum BashCompletion {
   static var lines: [String] {
     let commands = Commands.names
@@ -93,7 +93,7 @@ enum BashCompletion {
     ]
   }
 
-  /// Options that have values, those with the same ones together.
+  /// The options with values, grouped by their completion.
   private static var values: [String] {
     var groups: [(action: String, patterns: [String])] = []
     for (command, manual) in Manual.completed {
@@ -110,7 +110,7 @@ enum BashCompletion {
     return groups.map { "    \($0.patterns.joined(separator: "|"))) \($0.action)return ;;" }
   }
 
-  /// What stands behind the second sign of `--severity-of=CODE=LEVEL`.
+  /// The completion of the level in `--severity-of=CODE=LEVEL`.
   private static var pairs: [String] {
     Manual.completed.flatMap { command, manual in
       manual.options.compactMap { option in
@@ -147,7 +147,7 @@ enum BashCompletion {
   }
 }
 
-/// Completion for fish, a line for each option of each command.
+/// Completion for fish, with a line for each option of each command.
 enum FishCompletion {
   static var lines: [String] {
     var lines = [
@@ -161,7 +161,7 @@ enum FishCompletion {
       "  set -l words (commandline -opc)",
       "  not contains -- \"$words[2]\" \(Commands.names.joined(separator: " "))",
       "end",
-      // What stands before the last comma goes on to stand there.
+      // Keeps the part before the last comma.
       "function __beagle_list",
       "  set -l typed (commandline -ct | string replace -r -- '^--[^=]*=' '')",
       "  set -l before (string match -r -- '.*,' $typed)",
@@ -190,7 +190,7 @@ enum FishCompletion {
     return lines
   }
 
-  /// What zsh completes as an option's value.
+  /// The completion of an option's value.
   private static func action(_ values: OptionValues) -> String {
     switch values {
     case .none: ""
@@ -219,7 +219,7 @@ enum FishCompletion {
 }
 
 extension String {
-  /// The string in single quotes, as fish reads them.
+  /// The string in single quotes, for fish.
   fileprivate var fishQuoted: String {
     "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
@@ -246,13 +246,14 @@ enum ZshCompletion {
       lines.append("      \(argument(of: manual)) ;;")
     }
     lines += ["  esac", "}"]
-    // Read by `source` it tells what it completes; from a folder of functions it is the completion itself.
+    // When sourced, the script registers the completion; autoloaded from `fpath`, it is the completion
+    // itself.
     lines.append("if [[ $funcstack[1] == _beagle ]]; then _beagle \"$@\"; else compdef _beagle beagle; fi")
     return lines
   }
 
-  /// `'*--header=[what it is]:NAME:'`, and `'*-H+[what it is]:NAME:'`. Of two names one is offered no more where the other
-  /// has been given, unless it may be given again.
+  /// `'*--header=[what it is]:NAME:'`, and `'*-H+[what it is]:NAME:'`. One spelling excludes the other,
+  /// unless the option is repeatable.
   private static func specifications(of option: OptionRow) -> [String] {
     let help = option.help.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing(
       "]", with: "\\]"
@@ -264,7 +265,8 @@ enum ZshCompletion {
       let start = (option.isRepeatable ? "*" : excluded) + name
       guard let placeholder = option.placeholder else { return "\(start)[\(help)]".shellQuoted }
       let title = placeholder.replacing(":", with: "\\:")
-      // The value of a long name is behind a sign or the next word, that of a short one right behind it or the next.
+      // The value of a long option follows `=` or is the next word; that of a short option follows directly
+      // or is the next word.
       let sign = name == option.short ? "+" : "="
       return "\(start)\(sign)[\(help)]:\(title):\(action(option.values))".shellQuoted
     }

@@ -1,6 +1,6 @@
 import BeagleProjects
 
-/// `beagle completion`: what a shell has to read to complete command lines.
+/// `beagle completion`: prints a shell's completion script.
 struct CompletionCommand: ReportingCommand {
   static let manual = Manual(
     command: "completion", overview: ("beagle completion SHELL", "completions for bash, zsh or fish"),

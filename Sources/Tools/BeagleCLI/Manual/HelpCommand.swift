@@ -1,6 +1,6 @@
 import BeagleProjects
 
-/// `beagle help`: what the program or a command is for. It also writes what `--help` and `--version` ask for.
+/// `beagle help`: prints the help of the program or a command. Also handles `--help` and `--version`.
 struct HelpCommand: ReportingCommand {
   static let manual = Manual(
     command: "help", overview: ("beagle help [COMMAND]", "the help of a command"),

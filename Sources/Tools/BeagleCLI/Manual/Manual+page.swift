@@ -1,6 +1,6 @@
 import BeagleProjects
 
-/// The manual page of a command, as `man` formats it: the macros of man(7).
+/// The manual page of a command, in the macros of man(7).
 extension Manual {
   /// `beagle-render`
   var pageName: String { command.map { "beagle-\($0)" } ?? "beagle" }
@@ -33,7 +33,7 @@ extension Manual {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The summary as `whatis` lists it: without the full stop, and not as a sentence.
+  /// The summary for `whatis`: without the full stop, and not capitalised.
   private var summaryOfPage: String {
     let first = summary.prefix { $0 != "." && $0 != ":" }.split(separator: "\n").joined(separator: " ")
     return first.prefix(1).lowercased() + first.dropFirst()
@@ -50,7 +50,7 @@ extension Manual {
 }
 
 extension String {
-  /// The string as text of a manual page: no line of it is a request, and hyphens stay what can be typed.
+  /// The string as text of a manual page: no line is a request, and hyphens stay ASCII.
   fileprivate var roff: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let escaped = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
@@ -59,10 +59,10 @@ extension String {
   }
 }
 
-/// The output of `--help`, which fits the 80 columns of a usual terminal.
+/// The output of `--help`, which fits into 80 columns.
 extension Manual {
   static let helpColumns = 80
-  /// Where the texts of tables begin.
+  /// The column of the texts in tables.
   private static let tableIndent = 26
 
   var help: String {
@@ -97,7 +97,7 @@ extension Manual {
     }.joined(separator: "\n")
   }
 
-  /// A command line, continued where an option begins if it is too long.
+  /// A command line, continued at an option if it is too long.
   private static func command(_ example: String) -> String {
     var lines = ["  "]
     for (index, part) in example.split(separator: " --").enumerated() {
@@ -112,7 +112,7 @@ extension Manual {
     return lines.joined(separator: "\n")
   }
 
-  /// - Parameter indent: of all lines but the first, which begins there already.
+  /// - Parameter indent: The indentation of all lines except the first, which is already there.
   private static func wrapped(_ text: String, indent: Int = 0) -> String {
     var lines = [""]
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -1,27 +1,27 @@
 import Beagle
 import BeagleProjects
 
-/// What there is to know about a command: the help, the manual page and the completions of shells are made from it.
+/// The description of a command: the source of its help, manual page and shell completions.
 struct Manual: Sendable {
   /// Nil for the program without a command.
   var command: String?
-  /// The command's line in the help of the program: a way to call it, and what it does.
+  /// The command's line in the help of the program.
   var overview: (form: String, text: String) = ("", "")
   /// A sentence.
   let summary: String
-  /// The ways to call it, each with what it does where that is not plain.
+  /// The synopsis lines, each with an explanation if necessary.
   let usage: [(form: String, text: String)]
   /// Paragraphs before the options.
   var introduction: [String] = []
   var options: [OptionRow] = []
-  /// Paragraphs behind the options.
+  /// Paragraphs after the options.
   var notes: [String] = []
-  /// Tables behind the options: of codes, for instance.
+  /// Tables after the options, for example of codes.
   var tables: [Table] = []
   /// Command lines.
   var examples: [String] = []
   let exitCodes: String
-  /// What its arguments are that are no options.
+  /// The kind of its arguments that are not options.
   var arguments = OptionValues.none
 
   struct Table: Sendable {
@@ -30,7 +30,6 @@ struct Manual: Sendable {
   }
 }
 
-/// The manuals of all commands.
 extension Manual {
   static let all = Commands.all.map { $0.manual }
 
@@ -43,9 +42,9 @@ extension Manual {
   }
 }
 
-/// What a command reads besides its options: variables of the environment, and files. Manual pages list them.
+/// Environment variables and files that a command uses in addition to its options, for manual pages.
 extension Manual {
-  /// What a row is for: commands with this option.
+  /// A row applies to commands with this option.
   private typealias Row = (option: String, name: String, text: String)
 
   private static let variables: [Row] = [
@@ -73,7 +72,7 @@ extension Manual {
     ),
   ]
 
-  /// The variables of the environment that the command reads.
+  /// The environment variables that the command reads.
   var environment: [(name: String, text: String)] { rows(of: Self.variables) }
 
   /// The files it reads or writes that no option names.

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleProjects
 
-/// The program without a command: the example screen, drawn with the options of `render`.
+/// The program without a command: draws the example screen with the options of `render`.
 struct ExampleCommand: Command {
   static let manual = Manual(
     command: nil,

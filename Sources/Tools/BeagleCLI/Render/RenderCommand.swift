@@ -2,7 +2,7 @@ import Beagle
 import BeagleProjects
 import Foundation
 
-/// `beagle render`: draws its targets one after the other, to standard output, to a file or to files in a folder.
+/// `beagle render`: draws its targets in order, to standard output, to a file or to files in a folder.
 struct RenderCommand: LoadingCommand {
   static let manual = Manual(
     command: "render", overview: ("beagle render TARGET...", "screens, once"),
@@ -68,11 +68,11 @@ struct RenderCommand: LoadingCommand {
     RenderSettings.options.map { $0.applied(to: \.settings) } + [.lines, .jobs] + connections
 
   var settings = RenderSettings()
-  /// Whether no target is wrong, and not the example.
+  /// Whether a target is required, instead of defaulting to the example.
   var needsTarget = true
-  /// Whether standard input has a screen in each line.
+  /// Whether each line of standard input is a screen.
   var readsLines = false
-  /// How many of these are drawn at once; nil for as many as there are cores.
+  /// The maximum number of lines drawn in parallel; nil for the number of cores.
   var jobs: Int?
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
@@ -119,14 +119,14 @@ struct RenderCommand: LoadingCommand {
     }
   }
 
-  /// - Parameter write: gets the pictures, or the names of the files in a folder.
-  /// - Returns: the worst exit code of the targets.
-  /// - Throws: why the only target is not drawn, or why nothing can be written.
+  /// - Parameter write: Receives the pictures, or the names of the files in a folder.
+  /// - Returns: The worst exit code of the targets.
+  /// - Throws: the reason why the only target is not drawn, or why nothing can be written.
   @MainActor func run(
     _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
     if readsLines { return try drawLines(host, to: write) }
-    // Whoever names standard input twice means the same bytes.
+    // Standard input named twice means the same bytes.
     let host = settings.targets.count > 1 ? host.keepingStandardInput : host
     switch RenderOutput(settings.output) {
     case .standardOutput: return try await draw(settings, host, to: write)
@@ -140,7 +140,7 @@ struct RenderCommand: LoadingCommand {
     }
   }
 
-  /// Draws the targets one after the other; several have headings.
+  /// Draws the targets in order; several have headings.
   @MainActor private func draw(
     _ settings: RenderSettings, _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
@@ -154,7 +154,7 @@ struct RenderCommand: LoadingCommand {
       var heading: String? = "\(gap)==> \(SafeText.line(target.withMaskedSecrets)) <==\n"
       do {
         let ended = try await draw(target, settings, host) { bytes in
-          // One that cannot be drawn has none.
+          // A target that cannot be drawn has no heading.
           if let line = heading { try write(Array(line.utf8)) }
           (heading, gap) = (nil, "\n")
           try write(bytes)
@@ -167,7 +167,7 @@ struct RenderCommand: LoadingCommand {
     return exitCode
   }
 
-  /// Each to a file of its own. Their names are written.
+  /// Draws each target to a file and writes the file names.
   @MainActor private func draw(
     into folder: String, _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
@@ -177,7 +177,7 @@ struct RenderCommand: LoadingCommand {
     let files = targets.map { target in
       "\(folder)/\(names.next(for: name(of: target)))\((settings.format ?? .text).fileEnding)"
     }
-    // Before any of them is drawn.
+    // Checked before anything is drawn.
     for file in files { try settings.refuseInput(as: file, "--output") }
     try OutputFile.makeFolder(folder.isEmpty ? "/" : folder)
     var exitCode: Int32 = 0
@@ -192,7 +192,7 @@ struct RenderCommand: LoadingCommand {
     return exitCode
   }
 
-  /// Draws one target of several; why it is not drawn is said, and the others go on.
+  /// Draws one of several targets. A failure is reported, and the others continue.
   @MainActor private func draw(
     _ target: String?, _ settings: RenderSettings, _ host: HostEnvironment,
     to write: ([UInt8]) throws -> Void
@@ -211,7 +211,7 @@ struct RenderCommand: LoadingCommand {
     }
   }
 
-  /// What the file of a target is named after: a file by its own name, others by the whole path.
+  /// The base name of a target's file: the file name of a file, otherwise the whole path.
   private func name(of target: String?) -> String {
     guard let target else { return "home" }
     switch try? Target(target, hasBaseURL: settings.baseURL != nil || settings.replay != nil) {
@@ -225,7 +225,7 @@ struct RenderCommand: LoadingCommand {
 }
 
 extension RenderSettings {
-  /// The settings of pictures in files, whatever the terminal is like.
+  /// The settings of pictures in files, which do not depend on the terminal.
   fileprivate var forFiles: RenderSettings {
     var settings = self
     if format == nil { settings.format = [.auto, .never].contains(color) ? .text : .ansi }

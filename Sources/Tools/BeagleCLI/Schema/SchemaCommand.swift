@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
-/// `beagle schema`: the JSON Schema of documents, of project files, or of files about clients.
+/// `beagle schema`: prints the JSON Schema of documents, project files or client files.
 struct SchemaCommand: ReportingCommand {
   static let manual = Manual(
     command: "schema", overview: ("beagle schema", "a JSON Schema of documents, for editors"),
@@ -42,13 +42,13 @@ struct SchemaCommand: ReportingCommand {
   ]
   static let mostTargets = 0
 
-  /// The file to write; nil is standard output.
+  /// The file to write; nil for standard output.
   var output: String?
-  /// Whether it is the schema of project files.
+  /// Whether to print the schema of project files.
   var isOfProject = false
-  /// Whether it is the schema of files about clients.
+  /// Whether to print the schema of client files.
   var isOfClient = false
-  /// What the application adds to Beagle.
+  /// The application's extensions.
   var declarations = ProjectDeclarations()
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
@@ -60,8 +60,8 @@ struct SchemaCommand: ReportingCommand {
 
   var outputForm: BuildLog.Form? { .json }
 
-  /// - Returns: the schema, or nothing where it was written to a file.
-  /// - Throws: where the file cannot be written.
+  /// - Returns: The schema, or nothing if it was written to a file.
+  /// - Throws: if the file cannot be written.
   @MainActor func result(_ host: HostEnvironment) throws -> (output: [UInt8], exitCode: Int32) {
     let described =
       isOfProject

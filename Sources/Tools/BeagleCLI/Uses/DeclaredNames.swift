@@ -11,8 +11,8 @@ struct DeclaredName {
   let place: UsePlace
 
   /// - Parameters:
-  ///   - key: what declares it.
-  ///   - path: the way to it.
+  ///   - key: The declaring key.
+  ///   - path: The path to the declaration.
   init(
     _ name: UsedName, _ text: String, in file: String, _ document: JSONDocument, _ key: JSONCursor,
     _ path: [String]

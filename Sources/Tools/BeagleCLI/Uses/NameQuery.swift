@@ -1,21 +1,21 @@
 import Beagle
 import BeagleChecking
 
-/// A name that somebody looks for, in one of the ways in which people write it: `beagle:gridView`, `gridView`,
+/// A name to search for, in one of its usual spellings: `beagle:gridView`, `gridView`,
 /// `listView.onScrollEnd`, `onScrollEnd`, `sum()`, `@{user.name}`, `user.name`, `/cart`, `#CC0000`.
 struct NameQuery: Sendable {
-  /// What is in it without the signs that say what it is.
+  /// The name without decorations that indicate its kind.
   private let word: String
-  /// The kinds that it may be of.
+  /// The possible kinds.
   private let kinds: Set<UsedName.Kind>
-  // The same as names of some kinds are compared.
+  // The word in the normalised forms of some kinds.
   private let lowercased: String
   private let property: String
   private let path: String
   private let color: String?
   private let url: String
 
-  /// - Parameter kinds: those to look for; none for all.
+  /// - Parameter kinds: The kinds to search for; empty for all.
   init(_ text: String, kinds: Set<UsedName.Kind> = []) {
     var word = text
     var possible = Set(UsedName.Kind.allCases)
@@ -43,7 +43,7 @@ struct NameQuery: Sendable {
     case .component, .action: return Self.isOne(name.key, lowercased)
     case .property: return Self.isOne(name.key, property)
     case .event:
-      // Its own name says enough: no property without actions has it.
+      // The event's own name suffices: no property without actions has the same name.
       return Self.isOne(name.key, property) || !property.contains(".") && name.key.hasSuffix(".\(property)")
     case .path: return name.key == path || entry.others.contains(path)
     case .url:
@@ -54,15 +54,15 @@ struct NameQuery: Sendable {
     }
   }
 
-  /// Whether a name is meant by a word, which may leave `beagle:` or `custom:` out.
+  /// Whether a word matches a name; it may omit `beagle:` or `custom:`.
   private static func isOne(_ key: String, _ word: String) -> Bool {
     guard key.utf8.count > word.utf8.count else { return key == word }
     return key.hasSuffix(word) && key.dropLast(word.count).last == ":"
   }
 
-  // MARK: Names that were meant
+  // MARK: Suggestions
 
-  /// The name of a document that was probably meant, as it may be asked for.
+  /// The closest name in a document, in a searchable form.
   func nearest(in entries: [DocumentUses.Entry]) -> String? {
     var words: Set<String> = []
     for entry in entries where kinds.contains(entry.name.kind) {
@@ -81,10 +81,10 @@ struct NameQuery: Sendable {
     return words.isEmpty ? nil : nearest(among: words)
   }
 
-  /// The nearest of some words, the first of those that are equally near.
+  /// The closest of some words; the first one of a tie.
   func nearest(among words: Set<String>) -> String? { Spelling.nearest(to: word, among: words.sorted()) }
 
-  /// Takes a word unless its length says that it is another one: most are.
+  /// Inserts a word unless its length rules it out, as it does for most.
   private func insert(_ text: some StringProtocol, into words: inout Set<String>) {
     if abs(text.utf8.count - word.utf8.count) <= 4 { words.insert(String(text)) }
   }

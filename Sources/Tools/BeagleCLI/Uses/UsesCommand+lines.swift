@@ -2,18 +2,18 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
-/// `beagle uses --lines`: what each document of a stream uses.
+/// `beagle uses --lines`: lists what each document of a stream uses.
 struct UsesLines: Sendable {
   let command: UsesCommand
   let reader: UsesReader
 
   struct Tally: LineTally {
     var summary = CheckSummary()
-    /// How many names or places the results have.
+    /// The number of names or places in the results.
     var found = 0
-    /// How many documents have some.
+    /// The number of documents with results.
     var using = 0
-    /// Names that may have been meant.
+    /// Suggestions for a misspelt name.
     var near: Set<String> = []
 
     mutating func add(_ later: Tally) {
@@ -24,7 +24,6 @@ struct UsesLines: Sendable {
     }
   }
 
-  /// Appends the result of a line.
   func result(of line: Line, to output: inout [UInt8], _ tally: inout Tally) {
     let document: LineDocument
     do throws(LineDocument.Unreadable) {
@@ -67,7 +66,7 @@ struct UsesLines: Sendable {
     }
   }
 
-  /// `12 documents: 84 names`, as far as they were looked at.
+  /// `12 documents: 84 names`, for the documents that were read.
   func sentence(_ tally: Tally) -> String {
     let documents = CheckSummary.count(tally.summary.documents, "document")
     var sentence =
@@ -79,7 +78,7 @@ struct UsesLines: Sendable {
 }
 
 extension UsesCommand {
-  /// Whether all names are told, and no places.
+  /// Whether all names are listed, instead of places.
   var isOfNames: Bool { name == nil && lists.isEmpty }
 
   @MainActor func runLines(_ host: HostEnvironment, to write: ([UInt8]) throws -> Void) throws -> Int32 {

@@ -3,7 +3,7 @@ import BeagleChecking
 import BeagleProjects
 import Foundation
 
-/// `beagle uses`: what documents use, how often and where.
+/// `beagle uses`: lists what documents use, how often and where.
 struct UsesCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "uses", overview: ("beagle uses [NAME] [TARGET...]", "what documents use, how often and where"),
@@ -101,22 +101,22 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
     ] + shared(["--base-url", "--header", "--timeout"]) + connections
 
   var settings = RenderSettings()
-  /// The name whose places are told; nil where all are counted.
+  /// The name whose places are listed; nil to count all names.
   var name: String?
-  /// Whether the name could have been meant as a target.
+  /// Whether the name could also be a misspelt target.
   private(set) var isNameAnArgument = false
   /// Whether no argument is a name.
   var isOfAll = false
-  /// The kinds of names that are told, as far as any is named.
+  /// The kinds of names to list; empty for the default.
   var kinds: Set<UsedName.Kind> = []
-  /// What is told in place of all names.
+  /// The lists to print instead of all names.
   var lists: Set<UsesList> = []
   var format: UsesFormat?
-  /// Whether standard input has a document in each line.
+  /// Whether each line of standard input is a document.
   var readsLines = false
-  /// How many documents are looked at at once; nil for as many as there are cores.
+  /// The maximum number of documents read in parallel; nil for the number of cores.
   var jobs: Int?
-  /// The part of the documents to look at; nil for all.
+  /// The part of the documents to read; nil for all.
   var shard: Shard?
   private(set) var project: Project?
 
@@ -159,13 +159,12 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
 
   var query: NameQuery? { name.map { NameQuery($0, kinds: kinds) } }
 
-  /// The styles that there are, where it is asked which of them are used.
+  /// The declared styles, if a list needs them.
   func theme() throws(Failure) -> ThemeNames? {
     guard !lists.isEmpty, let path = settings.themeFile else { return nil }
     return try ThemeNames(path)
   }
 
-  /// What of each document is told.
   func reader(styles: Set<String>?) -> UsesReader {
     let declarations = settings.declarations
     let check = ScreenCheck(operations: declarations.table, componentRegistry: declarations.registry)
@@ -181,15 +180,15 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
   }
 
   /// - Parameters:
-  ///   - found: how many places the lists have.
-  ///   - summary: what was looked at.
+  ///   - found: The number of places in the lists.
+  ///   - summary: The totals of the run.
   func exitCode(found: Int, _ summary: CheckSummary) -> Int32 {
     if name == nil, found > 0 { return 1 }
     let code = summary.exitCode(WarningLimits())
     return code == 0 && name != nil && found == 0 && summary.documents > 0 ? 1 : code
   }
 
-  /// What to say where nothing uses the name.
+  /// The message if nothing uses the name.
   func nothingFound(near: Set<String>) -> String {
     let near = query?.nearest(among: near).map { "; did you mean \($0)?" }
     let other = isNameAnArgument ? ", and there is no file or folder of that name" : ""
@@ -197,16 +196,14 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
   }
 }
 
-/// The forms of lists of uses.
 enum UsesFormat: String, CaseIterable, Sendable { case text, json, csv }
 
-/// What is not used or not declared.
 enum UsesList: String, CaseIterable, Sendable { case unused, undeclared }
 
 extension CheckTarget {
-  /// Whether an argument is meant as a target, and not as a name to look for.
+  /// Whether an argument is a target instead of a name.
   ///
-  /// `/home` is both a usual URL and a usual folder, which nobody has documents in.
+  /// `/home` is both a common URL and a common folder, which contains no documents.
   static func mayBeMeant(by text: String) -> Bool {
     if text == "-" { return true }
     let steps = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -214,15 +211,15 @@ extension CheckTarget {
     if text.hasPrefix("@{") || text.contains("://") { return false }
     let endings = [".json", ".cassette", ".cassette.gz"]
     if FileManager.default.fileExists(atPath: text) || endings.contains(where: text.hasSuffix) { return true }
-    // A folder that is misspelt.
+    // A misspelt folder.
     if text.count > 1, text.hasSuffix("/") { return true }
-    // Paths in contexts have brackets, and URLs question marks.
+    // Paths in contexts contain brackets, and URLs question marks.
     return Pattern.isOne(text) && (text.contains("*") || !Pattern(text).matches().paths.isEmpty)
   }
 }
 
 extension UsedName.Kind {
-  /// What is of this kind, for people.
+  /// The description in the help.
   var summary: String {
     switch self {
     case .component: "types of components"
@@ -241,7 +238,7 @@ extension UsedName.Kind {
     }
   }
 
-  /// Whether a list without `--kind` has it. Nearly every component has an id and several properties of its own.
+  /// Whether the kind is listed without `--kind`. Nearly every component has an id and several properties.
   var isListed: Bool { self != .property && self != .id }
 
   static let listed = Set(allCases.filter(\.isListed))

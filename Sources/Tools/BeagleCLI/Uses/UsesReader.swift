@@ -1,19 +1,19 @@
 import Beagle
 import BeagleChecking
 
-/// Looks at documents one by one.
+/// Finds the requested names and places in a document.
 struct UsesReader: Sendable {
   let check: ScreenCheck
-  /// The name to find the places of; nil where there is none.
+  /// The name to search for; nil for all.
   let query: NameQuery?
-  /// The kinds of names that are told, as far as any is named.
+  /// The kinds of names to list; empty for the default.
   let kinds: Set<UsedName.Kind>
-  /// What is told in place of all names.
+  /// The lists to print instead of all names.
   let lists: Set<UsesList>
-  /// The styles that there are; nil where nobody knows.
+  /// The declared styles; nil if they are unknown.
   let styles: Set<String>?
 
-  /// The kinds whose names are counted: those that are listed, or those of which it is told what nothing uses.
+  /// The kinds whose names are counted: those to list, or those with declarations that may be unused.
   private var counted: Set<UsedName.Kind> {
     if query != nil { return [] }
     if lists.isEmpty { return kinds.isEmpty ? UsedName.Kind.listed : kinds }
@@ -79,32 +79,32 @@ struct UsesReader: Sendable {
   }
 }
 
-/// What one document comes to.
+/// The result for one document.
 struct ScreenUses: Sendable {
   var names: [(name: UsedName, text: String, roles: RoleCounts)] = []
-  /// The places of the name that was asked for, or of what is declared nowhere.
+  /// The places of the requested name, or of undeclared names.
   var found: [UsePlace] = []
   var unused: [UsePlace] = []
-  /// Where it has not the name that was asked for, the one that was probably meant.
+  /// A suggestion if the document does not contain the requested name.
   var near: String?
 }
 
 /// A place in a document where a name is written.
 struct UsePlace: Sendable {
   let kind: UsedName.Kind
-  /// The name as people read it.
+  /// The name for display.
   let text: String
   let role: UseRole
   let position: SourcePosition
-  /// The bytes of the name.
+  /// In bytes.
   let length: Int
-  /// The way to it in its document.
+  /// The path in the document.
   let path: String
 }
 
-/// How often something is used in each role.
+/// The number of uses in each role.
 struct RoleCounts: Sendable {
-  // A flat value: there is one for each name of each document.
+  // A flat value, because there is one for each name of each document.
   private var numbers = SIMD16<UInt32>()
 
   /// In all roles.
@@ -114,14 +114,14 @@ struct RoleCounts: Sendable {
 
   mutating func add(_ other: RoleCounts) { numbers &+= other.numbers }
 
-  /// The counts of so many documents with the same text.
+  /// The counts for a number of documents with the same text.
   func times(_ documents: Int) -> RoleCounts {
     var counts = self
     counts.numbers &*= UInt32(truncatingIfNeeded: documents)
     return counts
   }
 
-  /// The roles that there are, but not plain uses.
+  /// The non-zero roles except plain uses.
   var named: [(role: UseRole, count: Int)] {
     UseRole.allCases.enumerated().compactMap { number, role in
       role == .use || numbers[number] == 0 ? nil : (role, Int(numbers[number]))
@@ -129,7 +129,7 @@ struct RoleCounts: Sendable {
   }
 }
 
-/// URLs may have secrets, which no list has.
+/// URLs may contain secrets, which must not be listed.
 extension UsedName {
   fileprivate var masked: UsedName { kind.hasSecrets ? UsedName(kind, key.withMaskedSecrets) : self }
 }

@@ -3,12 +3,12 @@ import BeagleChecking
 import BeagleProjects
 import BeagleTerminal
 
-/// What a run of `beagle uses` has found, in each of its formats.
+/// The result of `beagle uses` in each of its formats.
 struct UsesReport {
   let command: UsesCommand
   let tally: UsesTally
 
-  /// - Parameter columns: those of the terminal; nil where a line may be as long as it is.
+  /// - Parameter columns: The width of the terminal; nil for no limit.
   func bytes(columns: Int?) -> [UInt8] {
     switch command.format ?? .text {
     case .text: Array(text(columns: columns).utf8)
@@ -17,7 +17,7 @@ struct UsesReport {
     }
   }
 
-  /// The lists of places that are told, with what they are called.
+  /// The lists of places with their titles.
   private var lists: [(key: String, title: String?, places: [UsesTally.Place])] {
     if command.name != nil { return [("places", nil, tally.found)] }
     let unused = ("unused", "Declared and not used", tally.unused)

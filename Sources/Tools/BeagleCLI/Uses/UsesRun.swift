@@ -3,7 +3,8 @@ import BeagleChecking
 import BeagleProjects
 import Foundation
 
-/// A run of `beagle uses` over files and URLs: documents are found as `beagle check` finds them and looked at on all cores.
+/// A run of `beagle uses` over files and URLs: documents are found as in `beagle check` and read on all
+/// cores.
 struct UsesRun {
   let command: UsesCommand
   let host: HostEnvironment
@@ -11,7 +12,7 @@ struct UsesRun {
   private let limits: JSONLimits
   private let read: @Sendable (JSONDocument) -> ScreenUses
 
-  /// - Parameter read: looks at a document; nil for the reader of the command.
+  /// - Parameter read: Reads a document; nil for the reader of the command.
   @MainActor init(
     command: UsesCommand, host: HostEnvironment, read: (@Sendable (JSONDocument) -> ScreenUses)? = nil
   ) throws(Failure) {
@@ -46,8 +47,8 @@ struct UsesRun {
     )
   }
 
-  /// Each worker takes every so many documents, and keeps nothing of them but its tally. The sums are the same in any order,
-  /// and lists are sorted at the end.
+  /// Each worker reads every n-th document and keeps only totals. The sums do not depend on the order, and
+  /// lists are sorted at the end.
   private func tally(
     of targets: [Result<CheckTarget, Failure>], _ source: DocumentSource
   ) async -> UsesTally {
@@ -68,7 +69,7 @@ struct UsesRun {
     }
   }
 
-  /// Adds the targets with some indexes, which have the same text.
+  /// Adds the targets with some indices, which have the same text.
   private func add(
     _ numbers: [Int], of targets: [Result<CheckTarget, Failure>], to tally: inout UsesTally,
     _ source: DocumentSource
@@ -100,9 +101,10 @@ struct UsesRun {
     (try? target.get())?.name ?? ""
   }
 
-  // MARK: What no document uses
+  // MARK: Unused declarations
 
-  /// Whether it can be told what no document uses: a few files that are named, or a part of all, have little of a project.
+  /// Whether unused declarations can be determined: a few named files, or a shard, are only a small part of a
+  /// project.
   private func knowsAll(_ targets: [Result<CheckTarget, Failure>], _ tally: UsesTally) -> Bool {
     let isOfMany =
       targets.count > command.settings.targets.count

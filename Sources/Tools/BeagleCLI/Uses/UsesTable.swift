@@ -1,7 +1,7 @@
 import BeagleChecking
 import BeagleTerminal
 
-/// The names of documents for people:
+/// The text table of names:
 ///
 /// ```text
 /// kind       name         uses  documents
@@ -10,10 +10,10 @@ import BeagleTerminal
 /// ```
 struct UsesTable {
   let rows: [(name: UsedName, count: UsesTally.Count)]
-  /// Those of the terminal; nil where nothing is cut off.
+  /// The width of the terminal; nil for no limit.
   let columns: Int?
 
-  /// No name is cut off to less.
+  /// Names are never truncated below this width.
   private static let leastName = 20
 
   var text: String {

@@ -2,8 +2,8 @@ import Beagle
 import BeagleChecking
 import BeagleProjects
 
-/// How often documents use names, and where they use what was asked for. It grows with what there is to tell, and not with the
-/// number of documents: of a document nothing is kept but its part in that.
+/// Counts how often documents use names, and collects the requested places. Its size depends on the results,
+/// not on the number of documents.
 struct UsesTally: Sendable {
   struct Count: Sendable {
     var text: String
@@ -13,7 +13,7 @@ struct UsesTally: Sendable {
     var uses: Int { roles.sum }
   }
 
-  /// A place, and the document that it is in.
+  /// A place with its document.
   struct Place: Sendable {
     /// Orders the documents.
     let number: Int
@@ -23,18 +23,18 @@ struct UsesTally: Sendable {
 
   var summary = CheckSummary()
   private(set) var counts: [UsedName: Count] = [:]
-  /// The places of the name that was asked for, or of what is declared nowhere.
+  /// The places of the requested name, or of undeclared names.
   private(set) var found: [Place] = []
-  /// Where something is declared that nothing uses.
+  /// The places of unused declarations.
   var unused: [Place] = []
-  /// How many documents have the name that was asked for.
+  /// The number of documents that contain the requested name.
   private(set) var using = 0
-  /// Names that may have been meant.
+  /// Suggestions for a misspelt name.
   private(set) var near: Set<String> = []
-  /// What could not be read.
+  /// The documents that could not be read.
   private(set) var unread: [(number: Int, file: String, message: String)] = []
 
-  /// Adds documents with equal texts, which were looked at once.
+  /// Adds documents with equal texts, which were read once.
   mutating func add(_ uses: ScreenUses, of documents: [(number: Int, file: String)]) {
     summary.documents += documents.count
     for (name, text, roles) in uses.names {
@@ -65,19 +65,19 @@ struct UsesTally: Sendable {
 
   private mutating func add(_ name: UsedName, _ count: Count) {
     guard let index = counts.index(forKey: name) else { return counts[name] = count }
-    // Where documents write a name differently, any order of them gives the same.
+    // Independent of the order of documents that spell a name differently.
     if count.text < counts.values[index].text { counts.values[index].text = count.text }
     counts.values[index].documents += count.documents
     counts.values[index].roles.add(count.roles)
   }
 
-  /// Puts lists into the order of the documents, whoever has read them.
+  /// Sorts lists by document, whichever worker read it.
   ///
-  /// - Parameter isByKind: whether the places of each kind are together.
+  /// - Parameter isByKind: Whether the places of each kind are grouped.
   mutating func sort(byKind isByKind: Bool) {
     func order(_ left: Place, _ right: Place) -> Bool {
       if isByKind, left.place.kind != right.place.kind { return left.place.kind < right.place.kind }
-      // What is declared for all documents stands behind them, file by file.
+      // Declarations for all documents come last, file by file.
       return (left.number, left.file, left.place.position.byte, left.place.kind, left.place.text)
         < (right.number, right.file, right.place.position.byte, right.place.kind, right.place.text)
     }
@@ -86,7 +86,7 @@ struct UsesTally: Sendable {
     unread.sort { $0.number < $1.number }
   }
 
-  /// The names by kind, then the most used ones first.
+  /// The names by kind, then by number of uses in descending order.
   var rows: [(name: UsedName, count: Count)] {
     counts.map { (name: $0.key, count: $0.value) }.sorted { left, right in
       if left.name.kind != right.name.kind { return left.name.kind < right.name.kind }
