@@ -94,8 +94,8 @@ package struct Git: Sendable {
 
   /// The only place that starts git. A repository may be untrusted: a folder in it that only looks like a
   /// repository is ignored, nothing is fetched while documents are read, and no program is started that the
-  /// repository names: no file-system monitor and no hook. Without a protocol, an older git that does not know
-  /// `GIT_NO_LAZY_FETCH` fetches nothing either. `Git+changes.swift` disables filters.
+  /// repository names: no file-system monitor and no hook. Without a protocol, an older git that does not
+  /// know `GIT_NO_LAZY_FETCH` fetches nothing either. `Git+changes.swift` disables filters.
   package func run(
     _ arguments: [String], settings: [String] = []
   ) async throws(Failure) -> (output: Data, exitCode: Int32) {

@@ -7,7 +7,8 @@ struct ProjectFile: WireObject {
   var schema: String?
   /// What paths are joined to: `http://localhost:8080`. It has no query and no fragment.
   var baseUrl: String?
-  /// Sent with every request. `${NAME}` stands for an environment variable, `${NAME:-text}` for one that may be missing.
+  /// Sent with every request. `${NAME}` stands for an environment variable, `${NAME:-text}` for one that may
+  /// be missing.
   var headers: [String: String]?
   /// How many seconds a request may go without progress. Absent: 100.
   var timeout: Double?
@@ -87,7 +88,8 @@ struct ProjectFile: WireObject {
 
   /// Versions of a client that users have.
   struct ClientInField: WireObject {
-    /// Its name with versions: `ios>=1.6`, `android=1.9`, `web`. Absent: that of the file, in its newest version.
+    /// Its name with versions: `ios>=1.6`, `android=1.9`, `web`. Absent: that of the file, in its newest
+    /// version.
     var client: String?
     /// The file about a client of the team's own, from the folder of this one: `clients/android-23.json`.
     var file: String?
@@ -111,7 +113,8 @@ struct ProjectFile: WireObject {
     var severities: [String: Diagnostic.Severity]?
     /// How many warnings are allowed for exit code 0. Absent: 0.
     var maxWarnings: Int?
-    /// How many warnings of a code are allowed for exit code 0, by codes. The others are counted by themselves.
+    /// How many warnings of a code are allowed for exit code 0, by codes. The others are counted by
+    /// themselves.
     var maxWarningsOf: [String: Int]?
     /// Whether every missing label is listed, instead of their number.
     var labels: Bool?

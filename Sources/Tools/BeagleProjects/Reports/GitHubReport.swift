@@ -46,7 +46,8 @@ extension String {
   }
 }
 
-/// A workflow command that GitHub shows as an annotation of a change: `::error file=a.json,line=1::It is wrong`.
+/// A workflow command that GitHub shows as an annotation of a change: `::error file=a.json,line=1::It is
+/// wrong`.
 package struct GitHubAnnotation {
   /// `error`, `warning` or `notice`.
   package let command: String
