@@ -39,11 +39,11 @@ extension ProjectDeclarations {
   }
 }
 
-/// A component or action of the application's own.
+/// A custom component or action.
 package struct DeclaredType: WireObject {
-  /// What it is for, in a sentence.
+  /// The purpose, in a sentence.
   var description: String?
-  /// The properties of its own, by their names.
+  /// The custom properties by name.
   var properties: [String: DeclaredProperty]?
 
   package init() {}
@@ -59,15 +59,15 @@ package struct DeclaredType: WireObject {
   }
 }
 
-/// A property of a component or action of the application's own.
+/// A property of a custom component or action.
 struct DeclaredProperty: WireObject {
-  /// What it may hold.
+  /// The type of its values.
   var kind = TypeDeclaration.Kind.value
-  /// Whether a document without it cannot be used. Absent: false.
+  /// Whether a document without it is invalid. Absent: false.
   var required: Bool?
-  /// The only texts that are allowed, besides expressions.
+  /// The only texts that are allowed, in addition to expressions.
   var values: [String]?
-  /// What it is for, in a sentence.
+  /// The purpose, in a sentence.
   var description: String?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -83,13 +83,13 @@ struct DeclaredProperty: WireObject {
   }
 }
 
-/// An operation that the application adds to expressions.
+/// A custom operation of expressions.
 package struct DeclaredOperation: WireObject {
-  /// The least number of arguments. Absent: 0.
+  /// The minimum number of arguments. Absent: 0.
   var minArguments: Int?
-  /// The largest number of arguments. Absent: any number.
+  /// The maximum number of arguments. Absent: any number.
   var maxArguments: Int?
-  /// What it gives, in a sentence.
+  /// The result, in a sentence.
   var description: String?
 
   package init() {}

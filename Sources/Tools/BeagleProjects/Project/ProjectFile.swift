@@ -1,26 +1,25 @@
 import Beagle
 import BeagleChecking
 
-/// What is the same at each call of `beagle`, and what the application adds to Beagle.
+/// Options shared by all calls of `beagle`, and the application's extensions of Beagle.
 struct ProjectFile: WireObject {
   /// The file's own JSON Schema, for editors. It has no effect here.
   var schema: String?
-  /// What paths are joined to: `http://localhost:8080`. It has no query and no fragment.
+  /// The base URL of paths: `http://localhost:8080`. It has no query and no fragment.
   var baseUrl: String?
-  /// Sent with every request. `${NAME}` stands for an environment variable, `${NAME:-text}` for one that may
-  /// be missing.
+  /// Sent with every request. `${NAME}` is an environment variable, `${NAME:-text}` one with a default.
   var headers: [String: String]?
   /// How many seconds a request may go without progress. Absent: 100.
   var timeout: Double?
   /// After how many seconds a picture is drawn with what has arrived. Absent: 300.
   var deadline: Double?
-  /// Files with certificate authorities that are trusted, too (PEM).
+  /// Files with additional trusted certificate authorities (PEM).
   var cacert: [String]?
-  /// The file with the client certificate (PEM), perhaps with its key.
+  /// The file with the client certificate (PEM), optionally with its key.
   var cert: String?
   /// The file with the key of the client certificate (PEM).
   var key: String?
-  /// The hosts of which any certificate is taken.
+  /// The hosts whose certificates are not verified.
   var insecure: [String]?
   /// The device whose size and safe areas the screen has.
   var device: String?
@@ -32,29 +31,29 @@ struct ProjectFile: WireObject {
   var height: Int?
   /// The size of a terminal's cell in points: `8x16`.
   var cellSize: String?
-  /// How many times as large text is. Absent: 1.
+  /// The factor by which text is enlarged. Absent: 1.
   var fontScale: Double?
   /// `light`, `dark`, or a file with styles.
   var theme: String?
   /// How images are drawn.
   var images: RenderSettings.Images?
-  /// What is told on standard error.
+  /// What is reported on standard error.
   var log: RenderSettings.Log?
-  /// The values of contexts, by their ids, in place of those in documents.
+  /// Values that replace those of contexts in documents, by context id.
   var contexts: [String: DynamicObject]?
-  /// The cassette that answers requests in place of a server.
+  /// The cassette that responds to requests instead of a server.
   var replay: String?
-  /// Files and folders that are not looked at, as in `.gitignore`.
+  /// Files and folders to ignore, in the syntax of `.gitignore`.
   var ignore: [String]?
-  /// What `beagle check` finds.
+  /// Settings of `beagle check`.
   var check: CheckPart?
-  /// The clients in the field.
+  /// The supported client versions.
   var clients: [ClientInField]?
-  /// The application's own components, by their names behind `custom:`.
+  /// The custom components by name, without `custom:`.
   var components: [String: DeclaredType]?
-  /// The application's own actions, by their names behind `custom:`.
+  /// The custom actions by name, without `custom:`.
   var actions: [String: DeclaredType]?
-  /// The operations that the application adds to expressions, by their names.
+  /// The custom operations of expressions by name.
   var operations: [String: DeclaredOperation]?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -86,14 +85,14 @@ struct ProjectFile: WireObject {
     try properties.optional("operations", &operations)
   }
 
-  /// Versions of a client that users have.
+  /// Supported versions of a client.
   struct ClientInField: WireObject {
-    /// Its name with versions: `ios>=1.6`, `android=1.9`, `web`. Absent: that of the file, in its newest
-    /// version.
+    /// The name with versions: `ios>=1.6`, `android=1.9`, `web`. Absent: the newest version of the client in
+    /// the file.
     var client: String?
-    /// The file about a client of the team's own, from the folder of this one: `clients/android-23.json`.
+    /// The file that describes a custom client, relative to this file: `clients/android-23.json`.
     var file: String?
-    /// How many users have it.
+    /// The number of its users.
     var users: Int?
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -103,24 +102,23 @@ struct ProjectFile: WireObject {
     }
   }
 
-  /// What `beagle check` finds.
+  /// Settings of `beagle check`.
   struct CheckPart: WireObject {
-    /// The severity from which findings are shown and counted. Absent: note.
+    /// The lowest severity that is shown and counted. Absent: note.
     var severity: Diagnostic.Severity?
-    /// The codes of findings that are left out.
+    /// The codes of findings to omit.
     var disable: [String]?
-    /// Other severities of findings, by their codes.
+    /// Changed severities of findings by code.
     var severities: [String: Diagnostic.Severity]?
     /// How many warnings are allowed for exit code 0. Absent: 0.
     var maxWarnings: Int?
-    /// How many warnings of a code are allowed for exit code 0, by codes. The others are counted by
-    /// themselves.
+    /// How many warnings of a code are allowed for exit code 0, by code. Other codes are counted separately.
     var maxWarningsOf: [String: Int]?
-    /// Whether every missing label is listed, instead of their number.
+    /// Whether every missing label is listed, instead of only their number.
     var labels: Bool?
-    /// The file with the findings that do not count, as `--baseline-write` makes it.
+    /// The file with the findings that do not count, written by `--baseline-write`.
     var baseline: String?
-    /// Single findings that are left out, each with a reason.
+    /// Individual findings to exclude, each with a reason.
     var exclude: [ExcludedFinding]?
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -135,15 +133,15 @@ struct ProjectFile: WireObject {
     }
   }
 
-  /// Findings that `beagle check` leaves out.
+  /// Findings that `beagle check` excludes.
   struct ExcludedFinding: WireObject {
     /// The code of the findings.
     var code = ""
-    /// The files that they are in, as in `.gitignore`. Absent: all.
+    /// The files with the findings, in the syntax of `.gitignore`. Absent: all.
     var files: [String]?
-    /// The path in the document, of the findings or of what they are in. Absent: all.
+    /// The path in the document, of the findings or of an element that contains them. Absent: all.
     var path: String?
-    /// Why they are no faults.
+    /// Why they are not errors.
     var reason = ""
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
