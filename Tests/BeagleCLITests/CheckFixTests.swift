@@ -28,14 +28,14 @@ import Testing
     #expect(checked.output.contains("b.json:1:49: error[argument-count]"), "\(checked.output)")
     #expect(!checked.output.contains("a.json"))
     #expect(checked.output.hasSuffix("\n4 documents checked: 2 errors\n"))
-    #expect(checked.errors == "beagle: 3 faults were mended in 2 files\n")
+    #expect(checked.errors == "beagle: 3 findings were fixed in 2 files\n")
     #expect(try content(folder.path + "/a.json") == Self.right)
     #expect(try content(folder.path + "/b.json") == left.replacing("txt", with: "text"))
     #expect(try content(folder.path + "/tsconfig.json") == #"{"name": "shop",}"#)
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/a.json")[.posixPermissions]
     #expect(mode as? Int == 0o640)
     let again = await beagle("check", folder.path, "--fix")
-    #expect(again.errors == "beagle: nothing was mended\n" && again.output == checked.output)
+    #expect(again.errors == "beagle: nothing was fixed\n" && again.output == checked.output)
   }
 
   @Test func theExitCodeIsThatOfWhatIsLeft() async throws {
@@ -57,7 +57,7 @@ import Testing
     let folder = try TemporaryFolder(["a.json": Self.wrong, "beagle.json": exclude])
     let checked = await beagle(
       "check", folder.path + "/a.json", "--fix", "--config", folder.path + "/beagle.json")
-    #expect(checked.errors == "beagle: nothing was mended\n", "\(checked.errors)")
+    #expect(checked.errors == "beagle: nothing was fixed\n", "\(checked.errors)")
     #expect(try content(folder.path + "/a.json") == Self.wrong)
   }
 
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: [
     (["-", "--fix"], "standard input"), (["https://u:p@example.org/a", "--fix"], "example.org/a"),
-    (["x.json", "--dry-run"], "give both"),
+    (["x.json", "--dry-run"], "--dry-run requires --fix"),
     (["x.json", "--fix", "--dry-run", "--format", "json"], "--format"),
   ])
   func whatIsNoFileIsWrongUse(arguments: [String], reason: String) async {
@@ -81,7 +81,7 @@ import Testing
     #expect(checked.exitCode == 3)
     #expect(
       checked.errors.contains(
-        "beagle: cannot write \"\(file.path)\": it may only be read; nothing is mended in it"))
+        "beagle: cannot write \"\(file.path)\": it is read-only; nothing is fixed in it"))
     #expect(try content(file.path) == Self.wrong)
   }
 
@@ -149,7 +149,7 @@ import Testing
         """)
     #expect(
       checked.errors
-        == "beagle: 2 faults would be mended in 1 file\nbeagle: 1 document checked: 1 warning\n"
+        == "beagle: 2 findings would be fixed in 1 file\nbeagle: 1 document checked: 1 warning\n"
     )
   }
 
@@ -196,6 +196,6 @@ import Testing
     let file = try TemporaryFile(#"{"_beagleComponent_":"beagle:container","children":[\#(parts),],}"#)
     let checked = await beagle("check", file.path, "--fix")
     #expect(checked.exitCode == 0)
-    #expect(checked.errors == "beagle: 1002 faults were mended in 1 file\n")
+    #expect(checked.errors == "beagle: 1002 findings were fixed in 1 file\n")
   }
 }

@@ -82,7 +82,7 @@ import Testing
     ])
     let all = await beagle("check", folder.path)
     #expect(all.exitCode == 1 && all.output.contains("broken.json:1:10: error[json]"))
-    #expect(all.output.hasSuffix("\n2 documents checked: 1 error; 1 file without components left out\n"))
+    #expect(all.output.hasSuffix("\n2 documents checked: 1 error; 1 file without components skipped\n"))
     #expect(await beagle("check", folder.path + "/home.json").exitCode == 0)
   }
 
@@ -106,7 +106,7 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path + "/none.json")
     let checked = await beagle("check", folder.path)
     #expect(checked.output.contains("unknown-component") && !checked.output.contains("missing-type"))
-    #expect(checked.output.hasSuffix("; 4 files without components left out\n"), "\(checked.output)")
+    #expect(checked.output.hasSuffix("; 4 files without components skipped\n"), "\(checked.output)")
   }
 
   /// A hook names the files of a change, whatever they are.
@@ -120,11 +120,11 @@ import Testing
     }
     let others = await checked("--allow-empty", "package.json", "README.md")
     #expect(others.exitCode == 0 && others.errors.isEmpty)
-    #expect(others.output == "0 documents checked; 2 files without components left out\n")
+    #expect(others.output == "0 documents checked; 2 files without components skipped\n")
     #expect(await checked("package.json", "README.md").exitCode == 3)
     let some = await checked("package.json", "home.json")
     #expect(some.exitCode == 0)
-    #expect(some.output == "1 document checked: nothing found; 1 file without components left out\n")
+    #expect(some.output == "1 document checked: nothing found; 1 file without components skipped\n")
     #expect(await checked("screen.txt").output.contains("unknown-component"))
     #expect(await checked("broken.json").output.contains("error[json]"))
     // What is piped in is named as well.
@@ -134,7 +134,7 @@ import Testing
       #expect(await beagle("check", "-", input: text).exitCode == 3)
       #expect(
         given.output
-          == "0 documents checked; what came on standard input has no components, so it is no screen\n")
+          == "0 documents checked; standard input has no components, so it is not a screen\n")
     }
     #expect(await beagle("check", "-", input: #"{"_beagleAction_": "beagle:popView"}"#).exitCode == 1)
   }
@@ -205,7 +205,7 @@ import Testing
     let folder = try TemporaryFolder(["package.json": #"{"name": "shop"}"#])
     let checked = await beagle("check", folder.path)
     #expect(checked.exitCode == 3)
-    #expect(checked.output == "0 documents checked; 1 file without components left out\n")
+    #expect(checked.output == "0 documents checked; 1 file without components skipped\n")
     #expect(checked.errors.contains("there is no document to check; --allow-empty allows that"))
   }
 
@@ -327,12 +327,12 @@ import Testing
     #expect(await beagle("check", "-", input: Self.clean).output == "1 document checked: nothing found\n")
     let above = await beagle("check", "-", "--severity", "error", input: Self.warned)
     #expect(
-      above.output == "1 document checked: nothing found; 1 finding below --severity error left out\n")
+      above.output == "1 document checked: nothing found; 1 finding below --severity error omitted\n")
     let without = await beagle(
       "check", "-", "--disable", "unknown-component", "--disable", "portability", input: Self.warned)
     #expect(
       without.output
-        == "1 document checked: nothing found; not looked for: portability, unknown-component\n")
+        == "1 document checked: nothing found; not checked: portability, unknown-component\n")
   }
 
   @Test(arguments: [

@@ -61,7 +61,7 @@ import Testing
   func aTargetThatIsNearlyOneSaysWhatIsMissing(words: [String], hint: String) async {
     let printed = await beagle(["render"] + words)
     #expect(printed.exitCode == 2)
-    #expect(printed.errors.hasPrefix("beagle: \"\(words[0])\" is no file; to fetch it as a "))
+    #expect(printed.errors.hasPrefix("beagle: \"\(words[0])\" is not a file; to fetch it as a "))
     #expect(printed.errors.contains(hint))
   }
 
@@ -270,7 +270,7 @@ import Testing
     #expect(printed.exitCode == 3)
     #expect(
       printed.errors == "beagle: cannot read \"\(folder)\": it is a folder; name a file in it, "
-        + "or say with --base-url where to fetch this path from\n")
+        + "or add --base-url to fetch this path\n")
   }
 
   @Test(arguments: ["<!DOCTYPE html><p>", "\n <html lang='en'>"])

@@ -299,7 +299,7 @@ import Testing
     #expect(printed.output.contains("\n\n      │\n      │┌─"), "\(printed.output)")
     #expect(await beagle("flow", file.path).output.contains("\n\n      │Hello\n"))
     #expect(await beagle("flow", file.path, "--theme", "/nowhere.json").exitCode == 3)
-    #expect(await beagle("flow", file.path, "--theme", file.path).errors.contains("is no theme"))
+    #expect(await beagle("flow", file.path, "--theme", file.path).errors.contains("is not a theme"))
   }
 
   @Test func aThemeIsAFileAndNoChoiceOfLightOrDark() async {

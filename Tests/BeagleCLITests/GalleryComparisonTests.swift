@@ -94,10 +94,10 @@ import Testing
     }
     let words = "beagle: the earlier gallery was drawn with another "
     let printed = await errors(theme + compare, to: "new")
-    #expect(printed.hasSuffix("\(words)--theme, for which pictures may differ\n"), "\(printed)")
+    #expect(printed.hasSuffix("\(words)--theme, so pictures may differ\n"), "\(printed)")
     #expect(
       try screens.text("new/index.html").contains(
-        "The earlier gallery was drawn with another --theme, for which pictures may differ."))
+        "The earlier gallery was drawn with another --theme, so pictures may differ."))
     let larger = await errors(theme + ["--font-scale", "2"] + compare, to: "larger")
     #expect(larger.contains("\(words)--font-scale and --theme, "), "\(larger)")
     // The same theme file is no difference; one of this name with another content is.
@@ -138,10 +138,13 @@ import Testing
       none.errors.contains("--compare needs the folder of an earlier gallery: there is no gallery.json in"))
     let manifest = try screens.text("old/gallery.json")
     for (content, message) in [
-      ("{", "is not the list of one"),
+      ("{", "is not a gallery's manifest"),
       (manifest.replacing("\"version\" : 1", with: "\"version\" : 9"), "is of version 9"),
-      (manifest.replacing("pictures/gone", with: "pictures/../../gone"), "which is no picture of a gallery"),
-      (manifest.replacing("pictures/gone", with: "/etc/gone"), "which is no picture of a gallery"),
+      (
+        manifest.replacing("pictures/gone", with: "pictures/../../gone"),
+        "which is not a picture of a gallery"
+      ),
+      (manifest.replacing("pictures/gone", with: "/etc/gone"), "which is not a picture of a gallery"),
     ] {
       try screens.write(content, "old/gallery.json")
       let printed = await screens.gallery("--compare", screens.path("old"))

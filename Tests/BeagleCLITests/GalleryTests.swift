@@ -82,7 +82,7 @@ final class Screens {
     let document = #"{"_beagleComponent_": "beagle:text", "text": "x"}"#
     let screens = try Screens(["home.json": document, "index.html": "mine"])
     let page = await beagle("gallery", screens.path("home.json"), "--output", screens.folder.path)
-    #expect(page.exitCode == 2 && page.errors.contains("index.html\", which is no gallery"))
+    #expect(page.exitCode == 2 && page.errors.contains("index.html\", which is not a gallery"))
     let examples = await beagle("gallery", "--output", screens.folder.path)
     #expect(examples.exitCode == 2 && examples.errors.contains("home.json\", which is a document"))
     #expect(screens.files(in: ".") == ["home.json", "index.html"])
@@ -97,7 +97,7 @@ final class Screens {
     let printed = await screens.gallery()
     #expect(printed.exitCode == 4)
     #expect(
-      printed.errors.contains("1 could not be drawn") && printed.errors.contains("1 other file left out"))
+      printed.errors.contains("1 could not be drawn") && printed.errors.contains("1 other file skipped"))
   }
 
   /// The page is text that people can read: a change of it is seen in a review.
@@ -113,7 +113,7 @@ final class Screens {
     #expect(printed.output == screens.path("out/index.html\n"))
     #expect(
       printed.errors.hasSuffix(
-        "beagle: 3 screens, 8 pictures: 1 could not be drawn, 2 errors, 1 note; 1 other file left out\n"),
+        "beagle: 3 screens, 8 pictures: 1 could not be drawn, 2 errors, 1 note; 1 other file skipped\n"),
       "\(printed.errors)")
     let page = try screens.text("out/index.html")
       .replacing("\(ReportPage.style)\n\(GalleryPage.style)", with: "…")

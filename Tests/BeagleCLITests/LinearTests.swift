@@ -151,7 +151,7 @@
     @Test func standardInputCannotBeBothTheScreenAndTheCommands() async {
       let result = await beagle("browse", "--linear", "-")
       #expect(result.exitCode == 2)
-      #expect(result.errors.contains("standard input has the commands"))
+      #expect(result.errors.contains("--linear reads commands from standard input"))
     }
 
     @Test func inATerminalItPromptsAndLeavesTheScreenAsItIs() throws {

@@ -27,11 +27,11 @@ import Testing
         ["check", folder.path + "/a.json", folder.path + "/b.json", "--baseline", baseline] + more)
     }
     let missing = await check()
-    #expect(missing.exitCode == 3 && missing.errors.contains("no such file; --baseline-write makes one"))
+    #expect(missing.exitCode == 3 && missing.errors.contains("no such file; --baseline-write creates one"))
     let written = await check("--baseline-write")
     #expect(written.exitCode == 0 && written.errors.contains("known.json has 2 findings of 2 documents"))
     let known = await check()
-    #expect(known.exitCode == 0 && known.output.contains("; 2 findings of the baseline left out"))
+    #expect(known.exitCode == 0 && known.output.contains("; 2 baselined findings omitted"))
     // Something else above it, and another one of the same kind.
     func write(_ text: String) throws {
       try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/a.json"))
@@ -88,7 +88,7 @@ import Testing
     let file = try TemporaryFile(text)
     let screen = try TemporaryFile(Self.right)
     let printed = await beagle("check", screen.path, "--baseline", file.path)
-    #expect(printed.exitCode == 2 && printed.errors.contains("is no baseline"))
+    #expect(printed.exitCode == 2 && printed.errors.contains("is not a baseline"))
     #expect(await beagle("check", screen.path, "--baseline-write").exitCode == 2)
   }
 
@@ -101,7 +101,7 @@ import Testing
       "known.json": "{\"version\": 1, \"findings\": [\(entries.joined(separator: ", "))]}",
     ])
     let checked = await beagle("check", folder.path + "/a.json", "--baseline", folder.path + "/known.json")
-    #expect(checked.exitCode == 0 && checked.output.contains("; 1 finding of the baseline left out"))
+    #expect(checked.exitCode == 0 && checked.output.contains("; 1 baselined finding omitted"))
   }
 
   /// It may be kept apart from the documents, and name some that are no files.
@@ -191,7 +191,8 @@ import Testing
     #expect(one.output.contains("2 documents checked: 2 warnings; 1 finding excluded"))
     let none = await check("none.json", "a.json")
     #expect(
-      none.output.contains("none.json:1:24: warning[exclusion]: there is nothing with the code \"contrast\""))
+      none.output.contains(
+        "none.json:1:24: warning[exclusion]: this exclusion matches no finding with the code \"contrast\""))
     #expect(none.output.contains("3 warnings"))
     // It may be about what was not checked.
     #expect(!(await check("none.json", "b.json")).output.contains("exclusion"))
@@ -206,7 +207,7 @@ import Testing
     ])
     let mended = await beagle(
       "check", folder.path + "/a.json", "--config", folder.path + "/p.json", "--fix")
-    #expect(mended.errors == "beagle: 1 fault was mended in 1 file\n")
+    #expect(mended.errors == "beagle: 1 finding was fixed in 1 file\n")
     let text = try String(contentsOfFile: folder.path + "/a.json", encoding: .utf8)
     #expect(text == Self.screen(Self.wrong, Self.right))
   }
@@ -238,7 +239,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"code": "contrats", "reason": "x"}"#, "did you mean contrast?"), (#"{"code": "contrast"}"#, "reason"),
-    (#"{"code": "contrast", "reason": " "}"#, "the reason for leaving contrast out is empty"),
+    (#"{"code": "contrast", "reason": " "}"#, "the reason for excluding contrast is empty"),
   ])
   func aFaultyExclusionIsAFaultOfTheProjectFile(exclusion: String, message: String) async throws {
     let folder = try TemporaryFolder(["p.json": "{\"check\": {\"exclude\": [\(exclusion)]}}"])

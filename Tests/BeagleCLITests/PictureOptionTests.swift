@@ -88,7 +88,7 @@ import Testing
     #expect(printed.exitCode == 2 && printed.output.isEmpty)
     #expect(
       printed.errors.hasSuffix(
-        "is no theme: style is unknown; did you mean styles? (line 1, column 11)\n"))
+        "is not a theme: style is unknown; did you mean styles? (line 1, column 11)\n"))
     let missing = await beagle("render", "-", "--theme", "/no/such.json", input: Self.text)
     #expect(missing.exitCode == 3 && missing.errors.contains("there is no such file"))
   }

@@ -75,9 +75,9 @@ import Testing
   @Test func whatTrustsCertificatesIsAskedForToo() async throws {
     let pem = "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n"
     for (member, words) in [
-      (#""insecure": ["shop.example"]"#, "take any certificate of shop.example"),
+      (#""insecure": ["shop.example"]"#, "accept any certificate of shop.example"),
       (#""cacert": ["ca.pem"]"#, "trust the certificate authorities in ca.pem"),
-      (#""cert": "me.pem""#, "introduce you to \(try server.url("")) with me.pem"),
+      (#""cert": "me.pem""#, "identify you to \(try server.url("")) with me.pem"),
     ] {
       let folder = try TemporaryFolder([
         "beagle.json": #"{"baseUrl": "\#(try server.url(""))", \#(member)}"#, "home.json": Self.screen,
@@ -238,7 +238,7 @@ import Testing
     #expect(strange.output == "no beagle.json here or in a folder above\n")
     #expect(
       strange.errors
-        == "beagle: \(folder.path)/beagle.json belongs to another user (\(mine)) and is not read; --config \(folder.path)/beagle.json reads it all the same\n"
+        == "beagle: \(folder.path)/beagle.json belongs to another user (\(mine)) and is ignored; use it with --config \(folder.path)/beagle.json\n"
     )
     #expect(
       await config(mine + 1, [:], ["--config", folder.path + "/beagle.json"]).output.contains("width    44"))

@@ -102,7 +102,7 @@ import Testing
   @Test func recordingsAreNotMended() async throws {
     try shop.write(to: tape)
     let printed = await beagle("check", tape, "--fix")
-    #expect(printed.exitCode == 2 && printed.errors.contains("is a screen of the recording"), "\(printed)")
+    #expect(printed.exitCode == 2 && printed.errors.contains("a screen of the cassette"), "\(printed)")
   }
 
   @Test func aFolderDoesNotHaveItsRecordingsChecked() async throws {
@@ -110,13 +110,13 @@ import Testing
     try screens.write(Self.part, "part.json")
     let printed = await beagle("check", screens.folder.path)
     #expect(printed.output.contains("1 document checked"), "\(printed)")
-    #expect(printed.output.contains("1 file without components left out"))
+    #expect(printed.output.contains("1 file without components skipped"))
   }
 
   @Test func aRecordingWithoutScreensOrBrokenIsTold() async throws {
     try RecordedShop().write(to: tape)
     let empty = await beagle("check", tape)
-    #expect(empty.exitCode == 3 && empty.errors.contains("no response in this recording is a screen"))
+    #expect(empty.exitCode == 3 && empty.errors.contains("this cassette contains no screens"))
     try screens.write("{\"cassette\":2}\nno\n", "broken.cassette")
     let broken = await beagle("check", screens.path("broken.cassette"))
     #expect(broken.exitCode == 3 && broken.errors.contains("at line 2, column 2: "), "\(broken)")
@@ -156,7 +156,7 @@ import Testing
       "pact.json")
     let printed = await beagle("check", screens.path("pact.json"), "--allow-empty")
     #expect(printed.exitCode == 0, "\(printed)")
-    #expect(printed.output.contains("1 file without components left out"), "\(printed)")
+    #expect(printed.output.contains("1 file without components skipped"), "\(printed)")
   }
 
   @Test(arguments: damaged) func aDamagedRecordingIsToldByEveryCommandThatTakesOne(
@@ -172,7 +172,7 @@ import Testing
       let printed = await beagle(command)
       #expect(printed.exitCode == 3, "\(command[0]): \(printed)")
       #expect(
-        printed.errors.contains("cannot read the recording: \"\(path)\" is not a cassette: ")
+        printed.errors.contains("cannot read the cassette: \"\(path)\" is not a cassette: ")
           && printed.errors.contains(reason), "\(command[0]): \(printed)")
     }
   }
@@ -344,7 +344,7 @@ import Testing
     let printed = await beagle([command, tape], isTerminal: command == "browse")
     #expect(printed.exitCode == 2 && printed.output.isEmpty, "\(printed)")
     #expect(
-      printed.errors.contains("is a recording and no screen; draw one of its screens with --replay"),
+      printed.errors.contains("is a cassette, not a screen; draw one of its screens with --replay"),
       "\(printed)")
     #expect(printed.errors.contains("beagle render /home --replay \(tape); it has /home, /part, /cart"))
   }

@@ -116,7 +116,7 @@ import Testing
     let github = await beagle("check", "./nowhere.json", "--format", "github").output
     #expect(github.hasPrefix("::error file=./nowhere.json,title=unread::cannot read"))
     #expect(
-      await beagle("check", "./nowhere.json", "--format", "markdown").output.contains("Could not tell: "))
+      await beagle("check", "./nowhere.json", "--format", "markdown").output.contains("Inconclusive: "))
   }
 
   @Test(arguments: [("-", 0), ("./nowhere.json", 0), ("--nonsense", 2)])

@@ -38,7 +38,8 @@ import TestSupport
       #expect(ended.exitCode == 0 && !text(ended).contains("a program was run"), "\(ended.errors)")
       // The bytes are those of the commit.
       #expect(
-        text(ended).hasPrefix("0 documents checked; 3 documents as in main left out\n"), "\(text(ended))")
+        text(ended).hasPrefix("0 documents checked; 3 documents unchanged since main skipped\n"),
+        "\(text(ended))")
       #expect(text(ended).hasSuffix("git runs one\n"), "\(text(ended))")
     }
 
@@ -65,8 +66,9 @@ import TestSupport
         if test -e ran; then echo "git runs one"; fi
         """)
       let lines = text(ended).split(separator: "\n")
-      #expect(lines.first == "0 documents checked; 2 documents as in HEAD left out", "\(text(ended))")
-      #expect(lines.contains("1 document checked: 1 warning; 1 document as in HEAD left out"))
+      #expect(
+        lines.first == "0 documents checked; 2 documents unchanged since HEAD skipped", "\(text(ended))")
+      #expect(lines.contains("1 document checked: 1 warning; 1 document unchanged since HEAD skipped"))
       #expect(lines.contains { $0.hasPrefix("inner/b.json:1:23: warning") })
       #expect(lines.last == "git runs one" && !lines.contains("a program was run"), "\(text(ended))")
     }
@@ -86,8 +88,8 @@ import TestSupport
       let lines = text(ended).split(separator: "\n")
       #expect(
         lines.dropFirst() == [
-          "0 documents checked; 2 documents as in HEAD left out",
-          "1 document checked: nothing found; 1 document as in HEAD left out",
+          "0 documents checked; 2 documents unchanged since HEAD skipped",
+          "1 document checked: nothing found; 1 document unchanged since HEAD skipped",
         ], "\(text(ended)) \(ended.errors)")
       #expect(lines.first?.contains("BEAGLE:TEXT") == true)
     }

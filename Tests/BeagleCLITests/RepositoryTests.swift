@@ -55,7 +55,7 @@ import TestSupport
       #expect(begun.exitCode == 0, "\(begun.errors)")
       let nothing = try await sh(folder.path, "\"$1\" check --changed")
       #expect(nothing.exitCode == 0)
-      #expect(text(nothing) == "0 documents checked; 3 documents as in HEAD left out\n")
+      #expect(text(nothing) == "0 documents checked; 3 documents unchanged since HEAD skipped\n")
 
       // The cart has changed, and the home screen leads to it.
       try write(Self.right + "\n", to: "\(folder.path)/screens/shop/cart.json")
@@ -63,14 +63,15 @@ import TestSupport
       let changed = try await sh(folder.path, "cd screens && \"$1\" check --changed .")
       #expect(changed.exitCode == 1)
       #expect(text(changed).hasPrefix("new screen.json:1:23: warning[unknown-component]"))
-      #expect(text(changed).contains("3 documents checked: 1 warning; 1 document as in HEAD left out"))
+      #expect(
+        text(changed).contains("3 documents checked: 1 warning; 1 document unchanged since HEAD skipped"))
       let named = try await sh(
         folder.path, "\"$1\" check --changed screens/old.json notes.md screens/home.json")
       #expect(text(named).hasPrefix("1 document checked: nothing found; "))
 
       _ = try await sh(folder.path, "git add . && git commit -q -m two && git checkout -q -b side main~1")
       let since = try await sh(folder.path, "\"$1\" check --changed main screens")
-      #expect(text(since).contains("as in main left out"))
+      #expect(text(since).contains("unchanged since main skipped"))
       let began = try await sh(folder.path, "\"$1\" check --changed=main... screens")
       #expect(text(began).hasPrefix("0 documents checked"))
     }
@@ -202,7 +203,8 @@ import TestSupport
         "cd in && git init -q . && git add . && git commit -q -m one; \"$1\" check --changed HEAD . ../outside.json"
       )
       #expect(text(ended).hasPrefix("../outside.json:1:23: warning[unknown-component]"), "\(text(ended))")
-      #expect(text(ended).hasSuffix("\n1 document checked: 1 warning; 1 document as in HEAD left out\n"))
+      #expect(
+        text(ended).hasSuffix("\n1 document checked: 1 warning; 1 document unchanged since HEAD skipped\n"))
     }
 
     /// Random patterns and paths, with git's own word for it.

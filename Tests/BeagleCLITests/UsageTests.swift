@@ -77,8 +77,8 @@ import Testing
     (["flwo"], "did you mean beagle flow?\nbeagle --help lists the options."),
     (["render", "a.json", "--method", "FETCH"], "--method needs GET, POST"),
     (["render", "ftp://example.org/a"], "only http, https and file URLs are understood"),
-    (["render", "/no/such/path"], "say from where with --base-url"),
-    (["render", "a.json", "--key", "a.pem"], "--key needs --cert"),
+    (["render", "/no/such/path"], "add --base-url"),
+    (["render", "a.json", "--key", "a.pem"], "--key requires --cert"),
     (["check", "a.json", "--insecure", "a b"], "--insecure needs the name of a host, not \"a b\""),
     (["home.json"], "unknown command \"home.json\"; did you mean beagle render home.json?"),
   ])
@@ -93,7 +93,7 @@ import Testing
     let devices = Array(repeating: "iphone-se", count: 13).joined(separator: ",")
     let printed = await beagle("render", "a.json", "--devices", devices)
     #expect(printed.exitCode == 2)
-    #expect(printed.errors.contains("--devices takes 12 at most, not 13"))
+    #expect(printed.errors.contains("--devices accepts at most 12 devices, not 13"))
   }
 
   @Test func afterTwoDashesAllAreTargets() async {

@@ -119,19 +119,19 @@ extension CrawlReportTests {
     /account: warning[dead-end]: nothing leads on from here, and there is no way back
          = way: /home > "Account"
 
-    Left alone:
+    Not followed:
       2 POST, which may change something: /order (on /cart), /vote (on /product/1)
-      1 with "logout", which looks like a way out: /logout (on /account)
+      1 with "logout", which looks like an exit: /logout (on /account)
       1 of another server: https://maps.example/ (on /home)
 
-    Could not be told:
+    Inconclusive:
       /slow: the server gave 429 (too many requests) three times
         way: /home > "Offers"
 
-    Limits that were reached:
-      --per-kind 3: 1,297 left out at /product/*
+    Reached limits:
+      --per-kind 3: 1,297 skipped at /product/*
 
-    7 screens of 5 kinds, 3 findings, 1 could not be told, 4 left alone
+    7 screens of 5 kinds, 3 findings, 1 inconclusive, 4 not followed
 
     """#
 

@@ -132,7 +132,7 @@ package struct DiffPair: Sendable {
   /// - Throws: if the sides are of different kinds.
   package static func pairs(_ old: DiffSide, _ new: DiffSide) throws(Failure) -> [DiffPair] {
     guard old.kind == new.kind else {
-      throw .usage("OLD is \(old.kind.rawValue) and NEW is \(new.kind.rawValue): they cannot be compared")
+      throw .usage("OLD is \(old.kind.rawValue) and NEW is \(new.kind.rawValue), so they cannot be compared")
     }
     if old.kind == .document, let first = old.documents.first?.document,
       let last = new.documents.first?.document

@@ -40,25 +40,25 @@ package struct DiffFindings: DiffReport {
     DiffSummary.Category.allCases.map { category in
       ReportRule(
         code: code(of: category), severity: .note, summary: summary(of: category),
-        cause: "The new version of the document does not mean what the old one does.",
-        cure: "Nothing, where it is meant. Where it breaks a client, keep what that client reads.")
+        cause: "The new version of the document differs in meaning from the old one.",
+        cure: "Nothing, if it is intended. If it breaks a client, keep what that client reads.")
     } + [
       ReportRule(
         code: screenCode, severity: .note, summary: "a screen was added or removed",
         cause: "Only one of the two versions has the document.",
-        cure: "Nothing, where it is meant. Look for what leads to a screen that is gone."),
+        cure: "Nothing, if it is intended. Find the links to a removed screen."),
       ReportRule(
-        code: linkCode, severity: .warning, summary: "a link led to a screen and leads to none now",
-        cause: "In the new recording the server has no screen at the address that the link has.",
-        cure: "Serve the screen again, or have the link lead to one that there is."),
+        code: linkCode, severity: .warning, summary: "a link no longer leads to a screen",
+        cause: "In the new cassette the server has no screen at the address of the link.",
+        cure: "Serve the screen again, or correct the link."),
     ]
 
   private static func summary(of category: DiffSummary.Category) -> String {
     switch category {
-    case .visual: "a screen looks otherwise"
+    case .visual: "a screen looks different"
     case .behaviour: "a screen does something else"
     case .contract: "what servers and other documents rely on has changed"
-    case .accessibility: "screen readers say something else"
+    case .accessibility: "screen readers announce something else"
     }
   }
 

@@ -39,7 +39,7 @@ package struct DiffMarkdown: DiffReport {
       return kept.isEmpty ? "" : kept.joined() + "\n"
     }
     text += list(Self.lines(result))
-    let unclear = list(result.unclear.map { "- Could not tell: \(MarkdownText.cell($0.message))\n" })
+    let unclear = list(result.unclear.map { "- Inconclusive: \(MarkdownText.cell($0.message))\n" })
     choose(breaking: false)
     for (section, shown) in zip(ordered, shown) { text += section.text(shown) }
     text += unclear

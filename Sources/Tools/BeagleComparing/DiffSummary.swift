@@ -82,9 +82,9 @@ package struct DiffSummary: Sendable {
     if links > 0 { sentences.append("\(CheckSummary.count(links, "link")) broke") }
     if leftOut > 0 {
       sentences.append(
-        "\(CheckSummary.count(leftOut, "change")) that \(leftOut == 1 ? "breaks" : "break") nothing left out")
+        "\(CheckSummary.count(leftOut, "non-breaking change")) omitted")
     }
-    if others > 0 { sentences.append("\(CheckSummary.count(others, "file")) without components left out") }
+    if others > 0 { sentences.append("\(CheckSummary.count(others, "file")) without components skipped") }
     return sentences.joined(separator: "; ")
   }
 

@@ -169,7 +169,7 @@ extension Git {
     // For blobs, `git show` writes their contents one after the other.
     let output = [UInt8](try await output(of: ["show", "--no-textconv"] + wanted.map(\.object)))
     guard output.count == wanted.reduce(0, { $0 + $1.size }) else {
-      throw .fetch("cannot read \(user): git show has written something else")
+      throw .fetch("cannot read \(user): unexpected output of git show")
     }
     var bytes: [GitBlob: [UInt8]] = [:]
     var start = 0

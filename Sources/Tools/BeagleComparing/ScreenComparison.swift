@@ -125,7 +125,7 @@ package struct ScreenComparison: Sendable {
       return (false, Self.unclear(pair.nameInMessages(of: side), reason))
     }
     guard target.isOtherFile(bytes) else { return (true, nil) }
-    let reason = "the \(side.rawValue) document has no components, so it is no screen"
+    let reason = "the \(side.rawValue) document has no components, so it is not a screen"
     return (false, pair.isNamed ? Self.unclear(pair.nameInMessages(of: side), reason) : nil)
   }
 

@@ -94,7 +94,7 @@ package struct Crawl {
 
   private mutating func add(_ start: String) throws(Failure) {
     guard let url = visit.urlBuilder.build(path: start), let address = CrawlAddress(url) else {
-      throw .usage("cannot start at \"\(start.withMaskedSecrets)\": it is no path and no HTTP URL")
+      throw .usage("cannot start at \"\(start.withMaskedSecrets)\": it is neither a path nor an HTTP URL")
     }
     if let danger = visit.danger(of: url) {
       throw .usage("cannot start at \"\(start.withMaskedSecrets)\": \(danger.warning)")

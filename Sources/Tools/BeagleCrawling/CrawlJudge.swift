@@ -68,7 +68,7 @@ struct CrawlJudge {
     // Screens that cannot be shown are reported individually, whatever other screens have.
     findings.add(checked, of: document, url: place.url, at: place, mayBeShared: isShown)
     if !isShown, !checked.contains(where: { $0.severity == .error }) {
-      add(CrawlRule.undecodable.finding("what the server gives is no screen"), at: place)
+      add(CrawlRule.undecodable.finding("the response is not a screen"), at: place)
     }
   }
 
@@ -152,7 +152,7 @@ struct CrawlJudge {
     let message =
       name.utf8.count > CrawlAddress.longest / 2
       ? "the address \"\(name.prefix(60))…\" has more than \(CrawlAddress.longest) bytes"
-      : "\"\(name)\" is no address: it is neither a path that begins with a slash nor an HTTP URL"
+      : "\"\(name)\" is not an address: it is neither a path that begins with a slash nor an HTTP URL"
     findings.add(
       CrawlRule.deadLink.finding(message), url: place.url, at: place, presses: presses)
   }

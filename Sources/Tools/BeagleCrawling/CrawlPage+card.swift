@@ -47,7 +47,7 @@ extension CrawlPage {
       badges.append("<li>\(CrawlReport.count(card.screens.count, "screen"))</li>")
     }
     if screen == nil {
-      badges.append("<li>\(found.isEmpty ? "could not be told" : "no screen")</li>")
+      badges.append("<li>\(found.isEmpty ? "inconclusive" : "no screen")</li>")
     }
     return badges.isEmpty ? "" : "\n<ul class=\"badges\">\(badges.joined())</ul>"
   }

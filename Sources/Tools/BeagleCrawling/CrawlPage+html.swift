@@ -55,7 +55,7 @@ extension CrawlPage {
     if screens > 0 { parts.append("the names of \(CrawlReport.count(screens, "screen"))") }
     guard !parts.isEmpty else { return "" }
     return
-      "<br><small>Left out of this page: \(parts.joinedInSentence().html). The JSON report has all.</small>"
+      "<br><small>Omitted from this page: \(parts.joinedInSentence().html). The JSON report lists everything.</small>"
   }
 
   private var badges: String {
@@ -63,7 +63,7 @@ extension CrawlPage {
     for found in report.result.findings { summary.count(found.finding.finding) }
     var badges = summary.counts.map { "<li class=\"\($0.severity.rawValue)\">\($0.text)</li>" }
     if !report.result.unclear.isEmpty {
-      badges.append("<li>\(report.result.unclear.count) could not be told</li>")
+      badges.append("<li>\(report.result.unclear.count) inconclusive</li>")
     }
     if badges.isEmpty { badges.append("<li>nothing found</li>") }
     return "<ul class=\"badges\">\(badges.joined())</ul>"
@@ -156,9 +156,9 @@ extension CrawlPage {
     let unclear = result.unclear.prefix(Most.findings).map { one in
       "<li>\(link(to: one.url)) \(one.message.html)\(way(one.presses, to: one.url))</li>"
     }
-    return section("Could not be told", unclear.isEmpty ? "" : "<ul class=\"plain\">\(unclear.joined())</ul>")
-      + section("Left alone", skipped.joined(separator: "\n"))
-      + section("Limits that were reached", caps)
+    return section("Inconclusive", unclear.isEmpty ? "" : "<ul class=\"plain\">\(unclear.joined())</ul>")
+      + section("Not followed", skipped.joined(separator: "\n"))
+      + section("Reached limits", caps)
   }
 
   private var caps: String {

@@ -28,11 +28,11 @@ extension CrawlReport {
     if let origin, !origin.isEmpty { parts.append(paint(SafeText.line(origin), .strong) + "\n") }
     if !result.screens.isEmpty { parts.append(screens(paint)) }
     parts += result.findings.map { text(of: $0, findings) }
-    if !result.skipped.isEmpty { parts.append(paint("Left alone:", .strong) + "\n" + skipped) }
-    if !result.unclear.isEmpty { parts.append(paint("Could not be told:", .strong) + "\n" + unclear) }
+    if !result.skipped.isEmpty { parts.append(paint("Not followed:", .strong) + "\n" + skipped) }
+    if !result.unclear.isEmpty { parts.append(paint("Inconclusive:", .strong) + "\n" + unclear) }
     if !result.caps.isEmpty {
       let lines = result.caps.map { "  \($0.sentence)\n" }
-      parts.append(paint("Limits that were reached:", .strong) + "\n" + lines.joined())
+      parts.append(paint("Reached limits:", .strong) + "\n" + lines.joined())
     }
     return parts.joined(separator: "\n") + (parts.isEmpty ? "" : "\n") + paint(sentence, .strong) + "\n"
   }

@@ -83,15 +83,15 @@ struct CrawlReport: Sendable {
 
   // MARK: Counts
 
-  /// `1,000 screens of 34 kinds, 25 findings, 3 could not be told, 12 left alone`.
+  /// `1,000 screens of 34 kinds, 25 findings, 3 inconclusive, 12 not followed`.
   var sentence: String {
     let kinds = Set(result.screens.map(\.kind)).count
     var parts = ["\(Self.count(result.screens.count, "screen")) of \(Self.count(kinds, "kind"))"]
     parts.append(result.findings.isEmpty ? "nothing found" : Self.count(result.findings.count, "finding"))
-    if !result.unclear.isEmpty { parts.append("\(Self.grouped(result.unclear.count)) could not be told") }
-    if !result.skipped.isEmpty { parts.append("\(Self.grouped(result.skipped.count)) left alone") }
+    if !result.unclear.isEmpty { parts.append("\(Self.grouped(result.unclear.count)) inconclusive") }
+    if !result.skipped.isEmpty { parts.append("\(Self.grouped(result.skipped.count)) not followed") }
     if let waiting = result.waiting {
-      parts.append("interrupted with \(Self.grouped(waiting)) known and not visited")
+      parts.append("interrupted with \(Self.grouped(waiting)) known but not visited")
     }
     return parts.joined(separator: ", ")
   }
@@ -131,9 +131,9 @@ extension SkippedLink.Reason {
     case .method(let method): "\(SafeText.line(method)), which may change something"
     case .encoding: "too long, with a NUL, or escaped more than \(NormalizedURL.maximumRounds) times"
     case .otherOrigin: "of another server"
-    case .opened: "opened outside of the application"
-    case .pattern(let pattern): "with a path that fits --skip \(SafeText.line(pattern))"
-    case .wayOut(let word): "with \"\(SafeText.line(word))\", which looks like a way out"
+    case .opened: "opened outside the application"
+    case .pattern(let pattern): "with a path that matches --skip \(SafeText.line(pattern))"
+    case .wayOut(let word): "with \"\(SafeText.line(word))\", which looks like an exit"
     case .perKind(let kind): "more of the kind \(CrawlReport.name(ofKind: kind))"
     }
   }
@@ -151,9 +151,9 @@ extension SkippedLink.Reason {
 }
 
 extension ReachedCap {
-  /// `--per-kind 20: 80 left out at /product/*`.
+  /// `--per-kind 20: 80 skipped at /product/*`.
   var sentence: String {
     let place = place.isEmpty ? "" : " at \(SafeText.line(place))"
-    return "\(name) \(value): \(CrawlReport.grouped(leftOut)) left out\(place)"
+    return "\(name) \(value): \(CrawlReport.grouped(leftOut)) skipped\(place)"
   }
 }

@@ -104,7 +104,7 @@ import Testing
     let server = try server(["/home": CrawlSite.screen([counter])])
     let printed = await crawl(server, "--alike", "2")
     #expect(server.requests.map(\.path).sorted() == ["/home", "/number-0", "/number-1"])
-    #expect(printed.output.contains("--alike 2: 1 left out at /home"), "\(printed.output)")
+    #expect(printed.output.contains("--alike 2: 1 skipped at /home"), "\(printed.output)")
   }
 
   /// Turning a switch on and off again is no new state, however many switches there are.
@@ -141,14 +141,14 @@ import Testing
     let output = await crawl(try server(["/home": home])).output
     #expect(
       output.contains(
-        "2 opened outside of the application: map (on /home), https://example.com/x (on /home)"), "\(output)")
+        "2 opened outside the application: map (on /home), https://example.com/x (on /home)"), "\(output)")
   }
 
   @Test func theReasonForWhatIsLeftAloneIsItsOwn() async throws {
     let home = CrawlSite.screen([CrawlSite.link("Users", "/admin/users"), CrawlSite.link("Bye", "/logout")])
     let output = await crawl(try server(["/home": home]), "--skip", "/admin/*").output
-    #expect(output.contains("with a path that fits --skip /admin/*: /admin/users (on /home)"), "\(output)")
-    #expect(output.contains("\"logout\", which looks like a way out: /logout (on /home)"), "\(output)")
+    #expect(output.contains("with a path that matches --skip /admin/*: /admin/users (on /home)"), "\(output)")
+    #expect(output.contains("\"logout\", which looks like an exit: /logout (on /home)"), "\(output)")
   }
 
   @Test func aLinkThatIsNoAddressIsDead() async throws {
@@ -196,7 +196,7 @@ import Testing
       Set(ways(printed)) == [
         #"/home > "one" > "Go""#, #"/home > "two" > "Go""#, #"/home > "three" > "Go""#,
       ], "\(printed.output)")
-    #expect(printed.output.contains("--alike 3: 1 left out at /home"), "\(printed.output)")
+    #expect(printed.output.contains("--alike 3: 1 skipped at /home"), "\(printed.output)")
   }
 
   /// A link that a recorded screen only has after a certain opening is recorded with that opening.
@@ -305,7 +305,7 @@ import Testing
     ])
     #expect(await crawl(server).exitCode == 0)
     let printed = await crawl(server, "--screens", "2")
-    #expect(printed.exitCode == 3 && printed.output.contains("--screens 2: 1 left out"), "\(printed)")
+    #expect(printed.exitCode == 3 && printed.output.contains("--screens 2: 1 skipped"), "\(printed)")
   }
 
   @Test func patternsAreOfPathsAndOneThatFitsNothingIsTold() async throws {
@@ -315,7 +315,7 @@ import Testing
     ])
     let printed = await crawl(server, "--allow", "POST /find", "--skip", "/a", "--skip", "/none/*")
     #expect(Set(server.requests.map { "\($0.method) \($0.path)" }) == ["GET /home", "POST /find"])
-    #expect(printed.errors.contains("beagle: no address fits --skip /none/*"), "\(printed.errors)")
+    #expect(printed.errors.contains("beagle: no address matches --skip /none/*"), "\(printed.errors)")
     #expect(!printed.errors.contains("--skip /a\n"))
     for options in [["--skip", "admin"], ["--allow", "FOO /find"], ["--allow", "POST find"]] {
       #expect(await beagle(["crawl", "http://127.0.0.1:1/"] + options).exitCode == 2, "\(options)")

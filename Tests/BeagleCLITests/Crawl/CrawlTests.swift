@@ -240,7 +240,7 @@ import Testing
       toFile: file, atomically: true, encoding: .utf8)
     let printed = try await crawl(server, "/home", "--record", file)
     #expect(printed.exitCode == 3, "\(printed)")
-    #expect(printed.errors.contains("cannot go on with"), "\(printed.errors)")
+    #expect(printed.errors.contains("cannot resume"), "\(printed.errors)")
   }
 
   @Test func aWholeRecordingNeedsNoServer() async throws {

@@ -65,7 +65,7 @@
       #expect(ended.exitCode == 3, "\(ended.errors)")
       #expect(lines.map { $0["line"].intValue } == Array(1...9))
       #expect(lines.map { $0["status"].stringValue != nil }.filter { $0 }.count >= 2)
-      for (line, words) in [(1, "ends too early"), (2, "no object"), (3, "no member \"new\"")]
+      for (line, words) in [(1, "ends too early"), (2, "not an object"), (3, "no member \"new\"")]
         + [(4, "the new document cannot be read"), (5, "both"), (6, "the old document cannot be read")]
       {
         #expect(lines[line]["unread"].stringValue?.contains(words) == true, "\(lines[line])")

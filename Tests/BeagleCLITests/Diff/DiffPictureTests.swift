@@ -82,6 +82,6 @@ import Testing
     #expect(messages.text.hasPrefix("beagle: no picture of x: a is not a Beagle screen"), "\(messages.text)")
     let wrong = await beagle(
       "diff", folder.path + "/a.json", folder.path + "/b.json", "--pictures", folder.path + "/file")
-    #expect(wrong.exitCode == 3 && wrong.errors.contains("cannot make the folder"))
+    #expect(wrong.exitCode == 3 && wrong.errors.contains("cannot create the folder"))
   }
 }

@@ -148,7 +148,7 @@ import Testing
     other.screens[1].status = 503
     other.visit("/new", 200, Self.screen("new"))
     let text = try await diff(shop(), other, "--format", "markdown").output
-    let places = ["was added\n", "<details", "</details>\n\n- Could not tell: cannot compare"].map {
+    let places = ["was added\n", "<details", "</details>\n\n- Inconclusive: cannot compare"].map {
       text.range(of: $0)?.lowerBound
     }
     #expect(

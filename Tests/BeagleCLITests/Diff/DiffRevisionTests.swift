@@ -105,7 +105,7 @@ import TestSupport
       // The whole of a revision, from a folder inside.
       let whole = try await sh(folder.path, "cd screens && \"$1\" diff main: main^0:")
       #expect(whole.exitCode == 0)
-      #expect(text(whole) == "5 screens compared: no changes; 1 file without components left out\n")
+      #expect(text(whole) == "5 screens compared: no changes; 1 file without components skipped\n")
       // Annotations are at files of the working folder.
       let github = try await sh(folder.path, "\"$1\" diff screens main:screens --format github")
       #expect(text(github).contains("::notice file=screens/home.json,line=1,"), "\(text(github))")
@@ -289,8 +289,8 @@ import TestSupport
     // MARK: In place of git's own diff
 
     private static let shown = [
-      "package.json: no document of Beagle; git diff --no-ext-diff shows how it differs\n",
-      "README.md: no document of Beagle; git diff --no-ext-diff shows how it differs\n",
+      "package.json: not a Beagle document; git diff --no-ext-diff shows how it differs\n",
+      "README.md: not a Beagle document; git diff --no-ext-diff shows how it differs\n",
       "screens/home.json: 1 change\n  1 ~ visual  ", "+ screens/new.json: added\n",
       "- screens/old.json: removed\n",
     ]
@@ -301,7 +301,7 @@ import TestSupport
         folder.path, "git add -A; GIT_EXTERNAL_DIFF=\"'$1' diff --color never\" git diff --cached -M")
       #expect(ended.exitCode == 0, "\(ended.errors)")
       for line in Self.shown { #expect(text(ended).contains(line), "\(text(ended))") }
-      #expect(text(ended).contains("screens/name.json → screens/renamed.json: means the same\n"))
+      #expect(text(ended).contains("screens/name.json → screens/renamed.json: no changes in meaning\n"))
       #expect(!text(ended).contains("shop/cart"))
       // From a folder inside, and in colours.
       let inside = try await sh(
@@ -312,7 +312,9 @@ import TestSupport
       let same = try await sh(
         folder.path,
         "chmod +x screens/home.json; echo >> screens/new.json; GIT_EXTERNAL_DIFF=\"'$1' diff\" git diff")
-      #expect(text(same) == "screens/home.json: mode 100644 → 100755\n\nscreens/new.json: means the same\n\n")
+      #expect(
+        text(same) == "screens/home.json: mode 100644 → 100755\n\nscreens/new.json: no changes in meaning\n\n"
+      )
     }
 
     @Test func gitShowsMeaningsWhereADriverNamesIt() async throws {
@@ -356,9 +358,9 @@ import TestSupport
         "\(output)")
       #expect(output.contains("- screens/old.json: removed\n"))
       #expect(output.contains("screens/shop/cart.json"))
-      #expect(!output.contains("means the same"))
+      #expect(!output.contains("no changes in meaning"))
       let wrong = try await sh(folder.path, "GIT_EXTERNAL_DIFF=\"'$1' diff -o x\" git diff || echo ended")
-      #expect(text(wrong).hasSuffix("ended\n") && wrong.errors.contains("leave files for reports out"))
+      #expect(text(wrong).hasSuffix("ended\n") && wrong.errors.contains("omit report files"))
     }
 
     @Test func aFileThatIsNotMergedIsTold() async throws {

@@ -88,15 +88,15 @@ import Testing
 
   @Test(arguments: [
     ([], "diff needs OLD and NEW"), (["a.json"], "diff needs OLD and NEW"),
-    (["a", "b", "c"], "unexpected argument \"c\""), (["-", "-"], "standard input is one document"),
+    (["a", "b", "c"], "unexpected argument \"c\""), (["-", "-"], "standard input is only one document"),
     (["a", "b", "--format", "junit"], "--format needs one of text, json, markdown, sarif, github"),
     (["ftp://a/b", "b"], "only http, https and file URLs"),
     (["a", "b", "--format", "json=x", "--format", "markdown=./x"], "two formats cannot be written"),
     (["a", "--lines"], "--lines reads documents from standard input"),
-    (["--lines", "--shard", "1/2"], "--shard 1/2 shares files"),
-    (["--lines", "--format", "sarif"], "leave --format out"),
-    (["--lines", "--format", "json=a"], "leave files out"),
-    (["--lines", "--pictures", "a"], "leave --pictures out"),
+    (["--lines", "--shard", "1/2"], "--shard 1/2 only applies to files"),
+    (["--lines", "--format", "sarif"], "omit --format"),
+    (["--lines", "--format", "json=a"], "omit files"),
+    (["--lines", "--pictures", "a"], "omit --pictures"),
   ])
   func wrongUseIsTwo(arguments: [String], words: String) async {
     let printed = await beagle(["diff"] + arguments)
@@ -131,7 +131,7 @@ import Testing
     #expect(printed.output.contains("\n\n+ shop/new.json: added\n\n"))
     #expect(
       printed.output.hasSuffix(
-        "\n4 screens compared: 1 changed, 1 added, 1 removed, 1 the same; 1 change: 1 visual; 1 file without components left out\n"
+        "\n4 screens compared: 1 changed, 1 added, 1 removed, 1 the same; 1 change: 1 visual; 1 file without components skipped\n"
       ), "\(printed.output)")
     let json = try await report([folder.path + "/old", folder.path + "/new"])
     #expect(json["screens"].arrayValue?.map { $0["status"] } == ["removed", "changed", "same", "added"])
@@ -319,7 +319,7 @@ import Testing
     #expect(text.hasPrefix("### beagle diff\n\n1 screen compared: 1 changed"))
     // What the program writes is no screen.
     let again = await beagle("check", folder.path + "/a.json", "--allow-empty")
-    #expect(again.exitCode == 0 && again.output.contains("1 file without components left out"))
+    #expect(again.exitCode == 0 && again.output.contains("1 file without components skipped"))
     let sarif = try JSONDocument(parsing: try Failure.contents(of: folder.path + "/a.sarif")).root
       .dynamicObject["runs"][0]
     let result = sarif["results"][0]

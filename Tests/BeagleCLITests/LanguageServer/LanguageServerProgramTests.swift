@@ -59,7 +59,7 @@
       let output = String(decoding: ended.output, as: UTF8.self)
       #expect(output.contains(#""hoverProvider":true"#) && output.contains(#""code":"unknown-property""#))
       #expect(ended.errors.contains("beagle.json:1:2: unknown property \"nope\""))
-      #expect(ended.errors.hasSuffix("beagle lsp goes on with what can be used of this file.\n"))
+      #expect(ended.errors.hasSuffix("beagle lsp continues with the valid parts of this file.\n"))
     }
 
     /// Some editors start it in the folder that they were started in.

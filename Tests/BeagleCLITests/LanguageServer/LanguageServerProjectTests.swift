@@ -44,7 +44,7 @@ import Testing
   func noFileKeepsItFromStarting(project: String) throws {
     let started = try start(project)
     #expect(started.settings.severity == nil && started.settings.disabled.isEmpty)
-    #expect(started.messages.hasSuffix("beagle lsp goes on with what can be used of this file.\n"))
+    #expect(started.messages.hasSuffix("beagle lsp continues with the valid parts of this file.\n"))
   }
 
   @Test func aVariableThatIsNotSetIsNoFault() throws {

@@ -97,7 +97,7 @@ import TestSupport
       let (ended, lines) = try await run(Self.good, "--config", folder.path + "/beagle.json")
       #expect(ended.exitCode == 0 && lines.count == 1, "\(ended.errors)")
       let (named, _) = try await run(Self.good, "--baseline", folder.path + "/known.json")
-      #expect(named.exitCode == 2 && named.errors.contains("--baseline is about files"))
+      #expect(named.exitCode == 2 && named.errors.contains("--baseline only applies to files"))
     }
 
     @Test func aLineThatCannotBeReadSaysSoAndTheStreamGoesOn() async throws {
@@ -167,7 +167,7 @@ import TestSupport
       let ended = try session.end()
       #expect(ended.ending == .exit(3))
       #expect(
-        ended.errors == "beagle: nobody reads the results any more; the rest of the lines was not looked at\n"
+        ended.errors == "beagle: output pipe closed; remaining lines not processed\n"
       )
     }
 
@@ -192,8 +192,8 @@ import TestSupport
     }
 
     @Test(arguments: [
-      (["--format", "sarif"], "leave --format out"), (["home.json"], "name no target"),
-      (["--shard", "1/2"], "--shard 1/2 shares files"), (["--jobs", "0"], "from 1 to 1000"),
+      (["--format", "sarif"], "omit --format"), (["home.json"], "name no target"),
+      (["--shard", "1/2"], "--shard 1/2 only applies to files"), (["--jobs", "0"], "from 1 to 1000"),
     ])
     func whatMeansNothingForAStreamIsWrongUse(options: [String], words: String) async throws {
       let ended = try await runProgram(["check", "--lines"] + options)

@@ -73,7 +73,7 @@ import Testing
         """)
     #expect(printed.exitCode == 0)
     #expect(
-      printed.errors == "beagle: 2 documents: 9 names, 12 uses; 1 file without components left out\n")
+      printed.errors == "beagle: 2 documents: 9 names, 12 uses; 1 file without components skipped\n")
   }
 
   /// A recording that is named stands for its screens; a folder has none.
@@ -267,13 +267,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--of", "text", "--unused"], "--unused lists all names that are so; leave --of out"),
+    (["--of", "text", "--unused"], "--unused lists all such names; omit --of"),
     (["--of", "a", "--all"], "--all looks for no name"), (["--of", " "], "the name to look for is empty"),
     (["--kind", "colour"], "--kind needs one of component, action,"),
     (["--format", "sarif"], "--format needs one of text, json, csv"),
     (["--lines", "screens.json"], "--lines reads documents from standard input"),
-    (["--lines", "--shard", "1/2"], "--shard 1/2 shares files"),
-    (["--lines", "--format", "csv"], "leave --format out"),
+    (["--lines", "--shard", "1/2"], "--shard 1/2 only applies to files"),
+    (["--lines", "--format", "csv"], "omit --format"),
   ])
   func wrongUseIsRefused(arguments: [String], message: String) async {
     let printed = await beagle(["uses"] + arguments)

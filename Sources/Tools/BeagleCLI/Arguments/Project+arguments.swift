@@ -15,7 +15,7 @@ extension Project {
     guard let path = path(for: arguments, host) else { return nil }
     if namedPath(in: arguments) == nil, let owner = host.user.stranger(of: path, host.environment) {
       host.say(
-        "beagle: \(path) belongs to another user (\(owner)) and is not read; --config \(path) reads it all the same"
+        "beagle: \(path) belongs to another user (\(owner)) and is ignored; use it with --config \(path)"
       )
       return nil
     }
@@ -28,7 +28,7 @@ extension Project {
       // An editor starts its server in the folder of the file. The server must keep running to show the
       // errors in the file.
       if namedPath(in: arguments) == nil, arguments.first == "lsp" {
-        host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
+        host.say("beagle: \(error.message)\nbeagle lsp continues with the valid parts of this file.")
       } else {
         throw error
       }

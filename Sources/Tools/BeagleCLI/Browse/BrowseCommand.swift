@@ -8,15 +8,15 @@ import ScaffoldServer
 struct BrowseCommand: LoadingCommand {
   static let manual = Manual(
     command: "browse",
-    overview: ("beagle browse TARGET", "an application, used by keys and mouse"),
+    overview: ("beagle browse TARGET", "use an application with keys and mouse"),
     summary:
       "Opens a screen and lets you use the application: press, type, scroll, go from screen to screen.",
     usage: [
       ("beagle browse [OPTIONS] [TARGET]", ""),
-      ("beagle watch [OPTIONS] TARGET", "is browse --watch"),
+      ("beagle watch [OPTIONS] TARGET", "the same as browse --watch"),
     ],
     introduction: [
-      "TARGET is as for render; without one it is the example shop, from a server of its own."
+      "TARGET is as for render; the default is the example shop, served by this program."
     ],
     options: rows,
     notes: [
@@ -48,8 +48,8 @@ struct BrowseCommand: LoadingCommand {
       "beagle browse --linear /home --base-url http://localhost:8080 < commands.txt",
     ],
     exitCodes: """
-      0 left, 2 wrong use or no terminal, 3 could not fetch or write, or the terminal is gone, 4 could
-      not decode, 128 and a signal's number where that ended it.
+      0 quit, 2 wrong use or no terminal, 3 could not fetch or write, or the terminal was closed, 4
+      could not decode, 128 plus the signal's number if a signal ended it.
       """,
     arguments: .file)
 
@@ -66,11 +66,11 @@ struct BrowseCommand: LoadingCommand {
         "--interval", "SECONDS",
         "with --watch, how often a server is polled (0.075 on this machine, 1 elsewhere)", in: 0.01...86_400
       ) { $0.interval = $1 },
-      Option("--linear", "line by line, for screen readers and scripts") { $0.isLinear = true },
-      Option("--record-input", "FILE", "write down keys and mouse; passwords are in it, as typed") {
+      Option("--linear", "print line by line, for screen readers and scripts") { $0.isLinear = true },
+      Option("--record-input", "FILE", "record keys and mouse, including typed passwords") {
         $0.recordInput = $1
       },
-      Option("--replay-input", "FILE", "do what was written down, and end with it") {
+      Option("--replay-input", "FILE", "replay recorded input, then exit") {
         $0.settings.replayInput = $1
       },
     ]
@@ -92,7 +92,7 @@ struct BrowseCommand: LoadingCommand {
     try settings.checkCassettes()
     let (target, replayInput) = (settings.target, settings.replayInput)
     if isLinear, target == "-" {
-      throw UsageError("with --linear, standard input has the commands; give the screen as a file or URL")
+      throw UsageError("--linear reads commands from standard input; give the screen as a file or URL")
     }
     if interval != nil, !isWatching {
       throw UsageError("--interval only applies to a watched server; add --watch")
@@ -104,14 +104,14 @@ struct BrowseCommand: LoadingCommand {
       throw UsageError("standard input cannot be watched; give the screen as a file or URL")
     }
     if isWatching, isLinear || replayInput != nil {
-      throw UsageError("--watch is for a terminal and its user; it excludes --linear and --replay-input")
+      throw UsageError("--watch cannot be combined with --linear or --replay-input")
     }
     if recordInput != nil, replayInput != nil {
       throw UsageError(
         "--record-input and --replay-input exclude each other: a replay has no input to record")
     }
     if isLinear, recordInput ?? replayInput != nil {
-      throw UsageError("--linear reads lines, which a file or pipe can give; it records and replays no keys")
+      throw UsageError("--linear cannot record or replay keys; redirect a file or pipe instead")
     }
   }
 
@@ -130,7 +130,7 @@ struct BrowseCommand: LoadingCommand {
   ) async throws -> Int32 {
     guard host.isTerminal || isLinear else {
       throw Failure.usage(
-        "browse needs a terminal, and standard output is none; to print a screen, use beagle render; for a script, "
+        "browse needs a terminal, and standard output is not one; to print a screen, use beagle render; for a script, "
           + "beagle browse --linear")
     }
     returnLargeMemory()

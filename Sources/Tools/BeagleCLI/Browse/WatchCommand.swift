@@ -6,7 +6,7 @@ struct WatchCommand: Command {
   static let manual = {
     var manual = BrowseCommand.manual
     manual.command = "watch"
-    manual.overview = ("beagle watch TARGET", "the same, redrawn while its document is being written")
+    manual.overview = ("beagle watch TARGET", "the same, redrawn whenever the document changes")
     return manual
   }()
 

@@ -9,7 +9,8 @@ import Foundation
 struct CheckCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "check", overview: ("beagle check [TARGET...]", "findings in documents"),
-    summary: "Checks documents: reports what cannot be decoded, and what cannot be meant as written.",
+    summary:
+      "Reports documents that cannot be decoded, and constructs that are almost certainly mistakes.",
     usage: [
       ("beagle check [OPTIONS] [TARGET...]", ""),
       ("beagle check --lines [OPTIONS]", ""),
@@ -18,54 +19,53 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     introduction: [
       """
       TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
-      absolute URL, a path like /home that is joined to --base-url, or - for standard input; without one it
-      is the working folder. A recording that is named stands for the screens in it. Files that have nothing
-      of Beagle in them are left out, so that the files of a change can be named or piped in. Links that a
-      folder has are not followed.
+      absolute URL, a path like /home that is joined to --base-url, or - for standard input; the default is
+      the working folder. The screens of a cassette are checked as well. Files without Beagle components
+      are skipped, so that all files of a change can be named or piped in. Links in folders are not followed.
       """
     ],
     options: rows,
     notes: [
       """
       Formats: text is for people, json for programs; sarif, junit and github are for code hosts and
-      build servers, markdown for the summary of a job. --format sarif=FILE writes a file besides, and may
-      be given again: the documents are checked once.
+      build servers, markdown for the summary of a job. --format sarif=FILE also writes a file, and may be
+      repeated: the documents are checked once.
       """,
       """
-      Notes, such as differences between clients that all of them show, are counted and not shown in
-      text, github and markdown, unless --severity note or --clients is given. The other formats have all of them. The
-      last line tells what was checked, found and left out; with the other formats it is on standard error.
+      Notes, such as differences between clients that all of them show, are counted and not shown in text,
+      github and markdown, unless --severity note or --clients is given. The other formats list all of them.
+      The last line summarises what was checked, found and omitted; with other formats it is on standard
+      error.
       """,
       """
-      What "ignore" of beagle.json names is left out, and in folders what .gitignore names, and
-      node_modules. "_beagleIgnore_": {"CODE": "REASON"} in a document, or "exclude" in beagle.json, leaves
-      findings out. A baseline has those that there were when it was written, by code and structural path:
-      only newer ones count. With --severity warning it has no notes.
+      Files that "ignore" of beagle.json matches are skipped, and in folders node_modules and files that
+      .gitignore matches. "_beagleIgnore_": {"CODE": "REASON"} in a document, or "exclude" in beagle.json,
+      excludes findings. A baseline records findings by code and structural path: only newer ones count.
+      With --severity warning it has no notes.
       """,
       """
-      --fix mends what can have been meant in one way only: misspelt names that one other is near to, letter
-      case, former names, a single value in place of a list, keys that are there twice with the same value,
-      colours without #, lengths, and commas that nothing follows. All else stays as it is, byte by byte, and
-      so does what is excluded; a second run changes nothing. Notes are mended with --severity note. A file that was changed meanwhile,
-      may only be read, or would get another owner, stays as it is and counts as one that could not be read
-      (3). A link stays one, and the file that it leads to is replaced. With --dry-run, nothing is written:
-      the output is a diff for git
-      apply or patch -p1, and the exit code is that of the files as they are.
+      --fix applies fixes that have exactly one plausible reading: misspelt names with one close match, letter
+      case, former names, a single value instead of a list, duplicate keys with equal values, colours
+      without #, lengths, and trailing commas. Everything else is unchanged byte by byte, including
+      excluded findings; a second run changes nothing. Notes are fixed with --severity note. A file that has
+      changed since it was read, is read-only, or would get another owner is not modified and counts as
+      unreadable (3). A link is kept, and its target is replaced. With --dry-run, nothing is written: the
+      output is a diff for git apply or patch -p1, and the exit code is that of the unmodified files.
       """,
       """
       With --lines each line of standard input is a document, or an object with a screen and an id: the
       result is a line of JSON with the id, the findings and their numbers, or why the line is unread. A
-      result is written as soon as those before it are. Without errors, a line that cannot be read is 3,
-      and a reader of the results that leaves before their end always is.
+      result is written as soon as those before it are. Without errors, an unreadable line exits with 3,
+      and a closed output pipe always does.
       """,
       """
-      --allow-empty is for hooks and scripts whose list of files may be empty, or may name no document:
-      without a target nothing is checked then, and the exit code is 0. git diff --name-only | xargs
+      --allow-empty is for hooks and scripts whose list of files may be empty or contain no document:
+      without a target nothing is checked, and the exit code is 0. git diff --name-only | xargs
       beagle check --allow-empty
       """,
       """
       --shard takes documents by a hash of their names below the folder, the same on every machine: all
-      shards together check every document once. One without documents is 0.
+      shards together check every document once. An empty shard exits with 0.
       """,
     ],
     tables: [
@@ -86,10 +86,10 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       "beagle check screens --fix --dry-run",
     ],
     exitCodes: """
-      0 nothing found but notes and no more warnings than --max-warnings, 1 errors or too
-      many warnings, also in a beagle.json that is one of the files, 2 wrong use, or a faulty beagle.json that is used
-      and not one of the files, 3 none, but a target could not be read or fetched, a folder could not be
-      searched, or there was no document at all, 130 interrupted.
+      0 no errors and no more warnings than --max-warnings, 1 errors or too many warnings, including
+      errors in a beagle.json that is a target, 2 wrong use, or an invalid beagle.json that is not a
+      target, 3 no findings, but a target could not be read or fetched, a folder could not be searched,
+      or there was no document, 130 interrupted.
       """,
     arguments: .file)
 
@@ -102,7 +102,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       },
       Option(
         "--changed", "[REVISION]",
-        "only what differs from a revision of git (HEAD), and what refers to it; main... is where a branch began"
+        "only documents that differ from a git revision (HEAD), and documents that refer to them; main... is the merge base"
       ) { $0.changedSince = $1.isEmpty ? "HEAD" : $1 },
       Option("--allow-empty", "exit with 0 if there is no document; without a target, check nothing") {
         $0.allowsNone = true
@@ -114,10 +114,10 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
       ) { $0.explained = $1 },
       checking(.severityOf),
       .clients { $0.clients = $1 },
-      Option("--strict", "report also where it is not known what a client makes of something") {
+      Option("--strict", "also report places where a client's behaviour is unknown") {
         $0.checking.isStrict = true
       },
-      Option("--fix", "mend in the files what is certain; what is left is reported") {
+      Option("--fix", "apply safe fixes to the files, and report the remaining findings") {
         $0.fixes = CheckFixes()
       },
       Option("--dry-run", "with --fix, write nothing and show the changes as a diff") { $0.isDryRun = true },
@@ -171,9 +171,9 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     // A generated list of targets may be empty.
     let isOfFolder = targets.isEmpty && !readsLines && (!allowsNone || changedSince != nil)
     try settings.take(isOfFolder ? ["."] : targets, project)
-    if isDryRun, fixes == nil { throw UsageError("--dry-run shows what --fix would do; give both") }
+    if isDryRun, fixes == nil { throw UsageError("--dry-run requires --fix") }
     if isDryRun, outputs.main != .text {
-      throw UsageError("--dry-run shows a diff and no findings; leave --format out")
+      throw UsageError("--dry-run shows a diff instead of findings; omit --format")
     }
     fixes?.isDry = isDryRun
     if readsLines { try checkLines() }
@@ -191,7 +191,7 @@ struct CheckCommand: LoadingCommand, ReportingCommand {
     if let text = table.explanation(of: word) { return text }
     let near = (DiagnosticRule.code(like: word) ?? table.entry(like: word)).map { "; did you mean \($0)?" }
     throw UsageError(
-      "--explain knows no code and no entry of the table of clients \"\(word)\"\(near ?? "; beagle check --help lists the codes")"
+      "--explain knows no code or client table entry \"\(word)\"\(near ?? "; beagle check --help lists the codes")"
     )
   }
 
@@ -216,7 +216,7 @@ extension Option {
   /// The target clients.
   static func clients(_ apply: @escaping @Sendable (inout Settings, String) -> Void) -> Option {
     Option(
-      "--clients", "LIST", "the clients in the field: ios>=1.6,android=1.9,web (the newest of each)"
+      "--clients", "LIST", "the supported clients: ios>=1.6,android=1.9,web (the newest of each)"
     ) { apply(&$0, $1) }
   }
 }

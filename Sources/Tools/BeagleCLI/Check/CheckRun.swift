@@ -27,7 +27,7 @@ struct CheckRun {
     baseline = try command.checking.baseline.map { path throws(Failure) in
       if FileManager.default.fileExists(atPath: path) { return try Baseline(contentsOf: path) }
       guard command.writesBaseline else {
-        throw .fetch("cannot read \"\(path)\": there is no such file; --baseline-write makes one")
+        throw .fetch("cannot read \"\(path)\": there is no such file; --baseline-write creates one")
       }
       return Baseline(at: path)
     }

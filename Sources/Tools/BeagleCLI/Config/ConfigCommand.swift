@@ -12,20 +12,20 @@ struct ConfigCommand: ReportingCommand {
     introduction: [
       """
       The project file is beagle.json in the working folder or the nearest folder above, up to the
-      repository's root or your home folder, or that of --config. It has the values of options, which an option of the command line replaces, and the
-      components, actions and operations that the application adds, for check.
+      repository's root or your home folder, or the file of --config. It sets values of options, which the
+      command line replaces, and declares custom components, actions and operations for check.
       """
     ],
     options: rows,
     notes: [
       """
-      Header values are not shown, but the names of environment variables in them are: ${TOKEN}. Those
-      that are not set are said to be so; only a command that sends such a header fails.
+      Header values are not shown, but the names of environment variables in them are: ${TOKEN}. Unset
+      variables are marked; only a command that sends such a header fails.
       """,
       """
-      A file that reads variables, trusts certificates or introduces you gets none of that until you
-      agree: at a terminal you are asked, and --trust agrees beforehand. It holds for the server, the
-      variables and the certificates that are listed, and is kept in trusted-projects.json in
+      A file that reads variables, trusts certificates or sends a client certificate requires your
+      consent: you are asked at a terminal, or consent with --trust. Consent applies to the listed server,
+      variables and certificates, and is stored in trusted-projects.json in
       $XDG_STATE_HOME/beagle or ~/.local/state/beagle. Headers of the file go to the server of its
       baseUrl only.
       """,
@@ -33,7 +33,7 @@ struct ConfigCommand: ReportingCommand {
     examples: [
       "beagle config", "beagle config --trust", "beagle config --width 60", "beagle config --format json",
     ],
-    exitCodes: "0 success, 2 wrong use or a faulty project file, 3 could not read it.")
+    exitCodes: "0 success, 2 wrong use or an invalid project file, 3 could not read it.")
 
   /// The options of the command, and those that a project file can set.
   static let options: [Option<Self>] = {
@@ -43,7 +43,7 @@ struct ConfigCommand: ReportingCommand {
     return [
       Option("--format", "FORMAT", "text or json (text)", choosing: OutputFormat.self) { $0.format = $1 },
       .config,
-      Option("--trust", "let the file send variables and trust certificates, until it names others") {
+      Option("--trust", "let the file send variables and trust certificates, until they change") {
         $0.trusts = true
       },
     ] + render.map { noted($0, RenderCommand()) } + check.map { noted($0, CheckSettings()) }
@@ -91,7 +91,7 @@ struct ConfigCommand: ReportingCommand {
     let power = project.power
     guard !power.isNone else { return }
     guard let trusted = TrustedProjects(host.environment) else {
-      throw .usage("there is no place to write it down: the environment has neither XDG_STATE_HOME nor HOME")
+      throw .usage("cannot remember this: neither XDG_STATE_HOME nor HOME is set")
     }
     try trusted.add(power)
   }

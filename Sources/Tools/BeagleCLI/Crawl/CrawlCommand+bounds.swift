@@ -7,11 +7,11 @@ import BeagleProjects
 extension CrawlCommand {
   static let bounds: [Option<Self>] = [
     Option<Self>(
-      "--allow", "'METHOD PATH'", "send such requests, too: 'POST /search'", isRepeatable: true,
+      "--allow", "'METHOD PATH'", "also send this request, such as 'POST /search'", isRepeatable: true,
       reading: allowed
     ) { $0.plan.rules.allowed.insert($1) },
     Option<Self>(
-      "--skip", "PATTERN", "do not follow paths that fit: '/admin/*'", isRepeatable: true,
+      "--skip", "PATTERN", "do not follow matching paths, such as '/admin/*'", isRepeatable: true,
       reading: pattern
     ) { $0.plan.rules.skipped.append($1) },
     Option("--per-kind", "NUMBER", "how many screens of one kind are visited (3)", in: 1...1_000_000) {
@@ -44,15 +44,15 @@ extension CrawlCommand {
     {
       $0.plan.depth = $1
     },
-    Option("--pictures", "fetch pictures, too, each once") { $0.plan.visit.hasPictures = true },
+    Option("--pictures", "also fetch pictures, each once") { $0.plan.visit.hasPictures = true },
     Option("--rate", "NUMBER", "how many requests may begin in a second (no limit)", in: 0.01...100_000) {
       $0.rate = $1
     },
-    Option("--jobs", "NUMBER", "how many requests are under way at once (8)", in: 1...1_000) {
+    Option("--jobs", "NUMBER", "how many requests to send at once (8)", in: 1...1_000) {
       $0.plan.jobs = $1
     },
     Option(
-      "--large", "BYTES", "the size from which on a document is a finding (1000000)", in: 1...1_000_000_000
+      "--large", "BYTES", "report documents larger than this (1000000)", in: 1...1_000_000_000
     ) {
       $0.plan.large = $1
     },

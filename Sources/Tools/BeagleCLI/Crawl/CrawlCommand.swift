@@ -8,7 +8,7 @@ import ScaffoldServer
 /// `beagle crawl`: visits every reachable screen of an application and reports findings.
 struct CrawlCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
-    command: "crawl", overview: ("beagle crawl START...", "every screen that can be reached, and its faults"),
+    command: "crawl", overview: ("beagle crawl START...", "every reachable screen, with findings"),
     summary:
       "Visits every screen that can be reached from some addresses as a user could, without changing anything on the server.",
     usage: [("beagle crawl [OPTIONS] START...", "")],
@@ -16,33 +16,33 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       """
       START is a path like /home that is joined to --base-url, or an absolute URL. Without one, the example
       shop is visited, served in this process. On each screen, everything that can be pressed is tried, each
-      from a state of its own: buttons and touchables, tabs, pages, rows of lists, both buttons of dialogs,
-      pulling and scrolling to the end. Where that leads to another screen, the screen is visited next.
+      from a separate state: buttons and touchables, tabs, pages, rows of lists, both buttons of dialogs,
+      pulling and scrolling to the end. Screens that this leads to are visited next.
       """
     ],
     options: rows,
     notes: [
       """
-      Only GET and HEAD are sent, and what --allow names. A method in a header such as X-HTTP-Method-Override,
-      or in a member _method of query or body, counts as well. What looks like a way out is not followed: a URL
-      or a label with a word like logout, sign out, delete, remove, unsubscribe or cancel, and paths that fit
-      --skip. Escapes in a URL are decoded before that, and letter case does not count. Addresses of other
-      origins than those of the starts are not followed either. All of that is listed.
+      Only GET and HEAD are sent, and the requests of --allow. A method in a header such as
+      X-HTTP-Method-Override, or in a member _method of query or body, counts as well. What looks like an exit
+      is not followed: a URL or a label with a word like logout, sign out, delete, remove, unsubscribe or
+      cancel, and paths that match --skip. Escapes in a URL are decoded first, and letter case is ignored.
+      Addresses of other origins than the starts are not followed either. All of these are listed.
       """,
       """
       Screens are of one kind if their URLs have one template, such as /product/*, and their documents one
       structure, whatever texts and data they have. After --per-kind of a kind, no more of its template are
-      fetched. Each limit that was reached is listed with what it left out.
+      fetched. Each reached limit is listed with the number of skipped items.
       """,
       """
-      --record FILE keeps all responses and the graph as a cassette, to which is added as the crawl goes. A
-      crawl that was stopped, however, goes on where it was when it is started again with the same file.
-      Every command that takes documents takes the cassette: beagle check FILE, beagle diff OLD NEW.
+      --record FILE writes all responses and links to a cassette during the crawl. An
+      interrupted crawl resumes when it is started again with the same file and options.
+      Every command that takes documents accepts the cassette: beagle check FILE, beagle diff OLD NEW.
       """,
       """
       A response with status 401, 403, 407, 408, 423, 425, 429, 502, 503, 504 or 511, a page in HTML with
-      status 200, and no response at all are no findings: what they stand for could not be told, and is listed
-      apart. Where the server asks for it by Retry-After, a request is sent again, three times in all.
+      status 200, and a missing response are not findings: the result is inconclusive and listed separately.
+      If the server sends Retry-After, a request is repeated, up to three times in all.
       """,
     ],
     tables: [
@@ -56,9 +56,8 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
       "beagle crawl /home --base-url http://localhost:8080 --expect screens --rate 5",
     ],
     exitCodes: """
-      0 all was looked at and nothing found, 1 findings, 2 wrong use, 3 none, but something could not be
-      told, a start could not be fetched, or --screens or --depth was reached, 130 interrupted: the report has what
-      there was until then.
+      0 no findings, 1 findings, 2 wrong use, 3 no findings, but something was inconclusive, a start
+      could not be fetched, or --screens or --depth was reached, 130 interrupted: the report is partial.
       """,
     arguments: .file)
 
@@ -70,13 +69,13 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     Option("--format", "FORMAT", "text, json, dot or html (text)", choosing: CrawlFormat.self) {
       $0.format = $1
     },
-    Option("--output", "FILE", "write the report to a file and not to standard output", short: "-o") {
+    Option("--output", "FILE", "write the report to a file instead of standard output", short: "-o") {
       $0.output = $1
     },
-    Option("--record", "FILE", "keep responses and graph in a cassette, and go on with what it has") {
+    Option("--record", "FILE", "record responses and links in a cassette, and resume from it") {
       $0.record = $1
     },
-    Option("--flows", "FOLDER", "write a feature file for each finding, which fails as long as it is there") {
+    Option("--flows", "FOLDER", "write a feature file for each finding, which fails until it is fixed") {
       $0.flows = $1
     },
     Option("--expect", "PATH", "a folder of documents, or a list of paths, that must be reached") {
@@ -123,7 +122,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     for start in starts {
       guard case .remote? = try? Target(start, hasBaseURL: network.hasBaseURL) else {
         throw UsageError(
-          "crawl starts at addresses, and \"\(start.withMaskedSecrets)\" is none: name a URL, or a path like /home with --base-url"
+          "crawl starts at addresses, and \"\(start.withMaskedSecrets)\" is not one: name a URL, or a path like /home with --base-url"
         )
       }
     }
@@ -137,7 +136,7 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     }
     for pattern in plan.rules.skipped
     where !result.skipped.contains(where: { $0.reason == .pattern(pattern) }) {
-      host.say("beagle: no address fits --skip \(pattern)")
+      host.say("beagle: no address matches --skip \(pattern)")
     }
     for failure in expected.unsearched { host.warn(failure.message) }
     try writeFlows(result, host)
@@ -201,8 +200,8 @@ struct CrawlCommand: LoadingCommand, ReportingCommand {
     }
     let kept = made.files.count - written
     let counts = [
-      (made.shared, "shown by that of another on the same screen"),
-      (made.leftOut.count, "cannot be shown by a flow"),
+      (made.shared, "covered by the file of another finding on the same screen"),
+      (made.leftOut.count, "without a flow"),
     ]
     let rest = counts.filter { $0.0 > 0 }.map { "; \(CheckSummary.count($0.0, "finding")) \($0.1)" }.joined()
     let present = kept > 0 ? "; \(CheckSummary.count(kept, "existing file")) not changed" : ""

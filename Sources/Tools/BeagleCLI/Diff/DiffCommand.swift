@@ -7,7 +7,7 @@ import BeagleProjects
 package struct DiffCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
     command: "diff", overview: ("beagle diff OLD NEW", "what changes between two versions of screens"),
-    summary: "Compares screens by what they mean: what people see and do, and what servers rely on.",
+    summary: "Compares screens by meaning: what people see and do, and what servers rely on.",
     usage: [
       ("beagle diff [OPTIONS] OLD NEW", ""),
       ("beagle diff --lines [OPTIONS]", ""),
@@ -20,33 +20,34 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
       revision like main:screens/home.json. A folder is one of the file system, or of a revision like
       main:screens: its *.json files at any depth are compared by their paths in it. Of cassettes, the
       responses that are screens are, by method and URL, or by path and query where the two were recorded of
-      different servers. A file with the very name of a revision wins.
+      different servers. A file with that exact name takes precedence over a revision.
       """
     ],
     options: rows,
     notes: [
       """
-      main...:screens is the merge base of main and HEAD, where the branch began, so that later changes of main do not
-      count. In a shallow clone its history may be missing: use git fetch --unshallow, or fetch-depth: 0 in CI.
+      main...:screens is the merge base of main and HEAD, where the branch began, so that later changes of
+      main do not count. In a shallow clone its history may be missing: use git fetch --unshallow, or
+      fetch-depth: 0 in CI.
       """,
       """
-      Only the meaning counts: blanks, the order of keys, and other ways to write the same are no change.
+      Only the meaning counts: whitespace, the order of keys, and other spellings are not changes.
       In text, + is added, - removed, ~ changed, and > moved or renamed, each with its category: visual,
       behaviour, contract (what servers and other documents rely on) or accessibility; then the place in
       both documents, line and column. A line with ! names the clients that a change breaks.
       """,
       """
       Formats: text is for people, json for programs; sarif and github are for code hosts, markdown is for
-      a comment of a review. --format sarif=FILE writes a file besides, and may be given again.
+      a comment of a review. --format sarif=FILE also writes a file, and may be repeated.
       """,
       """
-      With --breaking, what breaks no client is counted and not shown, and the exit code is about the rest. A
-      screen that is gone breaks whoever leads to it.
+      With --breaking, non-breaking changes are counted but not shown, and do not affect the exit code. A
+      removed screen breaks every client with a link to it.
       """,
       """
-      Of two recordings with the links of their screens, a link that led to a screen and leads to none now is
-      told as well, once for each address. Where no response came, or one such as 403, 429 or 503, or where a screen
-      was not visited though links lead to it, it cannot be told whether it is gone (3).
+      For two cassettes with links, broken links are reported as well, once per address. If there is no
+      response, or one such as 403, 429 or 503, or if a linked screen was not visited, the result is
+      inconclusive (3).
       """,
       """
       With --lines each line of standard input is {"id": …, "old": …, "new": …}: two documents, as JSON or as
@@ -58,10 +59,10 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
       their numbers in the report. Nothing is fetched for them, and images are boxes.
       """,
       """
-      Git calls it in place of its own diff where GIT_EXTERNAL_DIFF names it, or a diff driver: with "*.json
+      Git calls it instead of its own diff if GIT_EXTERNAL_DIFF names it, or a diff driver does: with "*.json
       diff=beagle" in .gitattributes and git config diff.beagle.command 'beagle diff'. git log -p and git
-      show need --ext-diff. A file that is no document of Beagle is told in a line. As git takes any other
-      code for a crash, the exit code is 0 then, whatever has changed.
+      show need --ext-diff. Files that are not Beagle documents are reported in a line. Because git
+      treats any other exit code as a crash, it is 0, with or without changes.
       """,
       DeviceProfile.note,
     ],
@@ -75,14 +76,15 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
       "beagle diff --lines < pairs.jsonl > changes.jsonl",
     ],
     exitCodes: """
-      0 the same, 1 changes, 2 wrong use, 3 none, but something could not be read or fetched, 130 interrupted.
+      0 no changes, 1 changes, 2 wrong use, 3 no changes, but something could not be read or fetched,
+      130 interrupted.
       """,
     arguments: .file)
 
   static let options: [Option<Self>] =
     ReportOutputs.options(of: [.text, .json, .markdown, .sarif, .github]).map { $0.applied(to: \.outputs) }
     + [
-      Option("--breaking", "only what breaks a client") { $0.isOnlyBreaking = true },
+      Option("--breaking", "show only changes that break a client") { $0.isOnlyBreaking = true },
       .clients { $0.clients = $1 },
       Option("--pictures", "FOLDER", "draw each changed screen, before and after, into this folder") {
         $0.pictures = $1
@@ -96,10 +98,10 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
       .shard("screens") { $0.shard = $1 },
     ]
     + shared([
-      "--device": "of pictures: the size of a device, as for render",
-      "--width": "of pictures: columns (80)",
-      "--theme": "of pictures: light or dark (dark), or styles from JSON",
-      "--context": "in pictures: a context's value in place of the document's",
+      "--device": "size of the pictures: a device, as for render",
+      "--width": "width of the pictures in columns (80)",
+      "--theme": "theme of the pictures: light or dark (dark), or styles from JSON",
+      "--context": "replace the value of a context in pictures",
     ])
     + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])
 
@@ -138,12 +140,12 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
     if readsLines { return try checkLines() }
     if external != nil {
       guard outputs.all.allSatisfy({ $0.file == nil }) else {
-        throw UsageError("git asks for one file after the other; leave files for reports out")
+        throw UsageError("git calls this for one file at a time; omit report files")
       }
     } else if targets.count > 2 {
       throw UsageError("unexpected argument \"\(targets[2])\"")
     }
-    if targets == ["-", "-"] { throw UsageError("standard input is one document; name another one") }
+    if targets == ["-", "-"] { throw UsageError("standard input is only one document; name another one") }
   }
 
   var external: ExternalDiff? { ExternalDiff(settings.targets) }

@@ -73,10 +73,10 @@ struct ExternalDiff: Sendable {
     var text = result.unclear.map { SafeText.line($0.message) + "\n\n" }.joined()
     let title = SafeText.line(pair.title)
     if result.summary.others > 0 {
-      text += "\(title): no document of Beagle; git diff --no-ext-diff shows how it differs\n\n"
+      text += "\(title): not a Beagle document; git diff --no-ext-diff shows how it differs\n\n"
     }
     if result.summary.same > 0 {
-      text += "\(title): \(isOtherMode ? "mode \(modes.old) → \(modes.new)" : "means the same")\n\n"
+      text += "\(title): \(isOtherMode ? "mode \(modes.old) → \(modes.new)" : "no changes in meaning")\n\n"
     }
     if result.summary.leftOut > 0, result.summary.changes == 0 { text += "\(title): breaks nothing\n\n" }
     return text

@@ -16,19 +16,19 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     ],
     introduction: [
       """
-      TARGET is as for render; without one it is the example shop, from a server of its own. NODE is an
+      TARGET is as for render; the default is the example shop, served by this program. NODE is an
       id, a path in the document, or a number in the list of all nodes, which is printed without --node.
-      Inside a list's cell the item's key is part of the id: name:7. If the screen and a component have the
-      same id, it is that of the component; the screen is number 1.
+      In a list's cell the item's key is part of the id: name:7. If the screen and a component have the
+      same id, it refers to the component; the screen is number 1.
       """
     ],
     options: rows,
     notes: [
       DeviceProfile.note,
       """
-      The layout explained is that of a terminal: that of phones, but rows keep words whole, AUTO margins
-      take free space, and an image without its picture is a box. With --as it is the layout of a client,
-      as beagle render --as draws it.
+      The layout is that of phones, except that rows keep words whole, AUTO margins take free space, and
+      an image without its picture is a box. With --as it is the layout of a client, as in
+      beagle render --as.
       """,
       ClientLens.note,
     ],

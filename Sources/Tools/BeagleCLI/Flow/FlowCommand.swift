@@ -8,8 +8,8 @@ import Foundation
 /// `beagle flow`: runs feature files and returns the report.
 struct FlowCommand: LoadingCommand, ReportingCommand {
   static let manual = Manual(
-    command: "flow", overview: ("beagle flow FILE...", "written user flows, run without a screen"),
-    summary: "Runs user flows that are written in feature files, each scenario in an application of its own.",
+    command: "flow", overview: ("beagle flow FILE...", "run user flows without a display"),
+    summary: "Runs user flows that are written in feature files, each scenario in a separate application.",
     usage: [
       ("beagle flow [OPTIONS] FILE...", ""),
       ("beagle flow --steps", ""),
@@ -21,7 +21,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       --base-url and --replay, paths are those of the example shop, served in this process. A cassette
       has a part for each scenario, named after the file and the scenario, so that scenarios can be
       replayed alone. Files are recorded one after the other. The step 'Given answers from "answers/"'
-      needs no server: files of that folder beside the feature file answer.
+      needs no server: responses are files of that folder next to the feature file.
       """
     ],
     options: rows,
@@ -29,14 +29,13 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       """
       Formats: text is for people, junit for build servers, with times in seconds, github for annotations
       of a change, json for programs, sarif for code hosts, markdown for the summary of a job. With github,
-      standard error has the text for people. --format junit=FILE writes a file besides, and may be given
-      again.
+      standard error has the text for people. --format junit=FILE also writes a file, and may be repeated.
       """,
       """
       Coverage: screens, event handlers, actions, responses, conditions, expressions, templates,
-      validations and lazy fallbacks are counted each for themselves, and named by line, column and path.
+      validations and lazy fallbacks are counted separately, and named by line, column and path.
       --coverage json=FILE is for --coverage-merge, lcov=FILE for genhtml: the documents that came over
-      the network are then in a folder beside it. With --coverage-merge alone, no flow is run.
+      the network are then in a folder next to it. With --coverage-merge alone, no flow is run.
       """,
     ],
     examples: [
@@ -47,9 +46,9 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       "beagle flow flows --coverage html=coverage.html --coverage-of shop.cassette --min-coverage 80",
     ],
     exitCodes: """
-      0 all scenarios passed, 1 some failed or less was run than --min-coverage, 2 wrong use or a file that is no feature file, 3 none failed,
-      but a server was not reached, or none was run, or a cassette could not be read or written, 130
-      interrupted.
+      0 all scenarios passed, 1 some failed or coverage is below --min-coverage, 2 wrong use or an invalid
+      feature file, 3 none failed, but a server was not reached, no scenario was run, or a cassette could
+      not be read or written, 130 interrupted.
       """,
     arguments: .file)
 
@@ -65,7 +64,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
       "--device": "the size and safe areas of a device, as for render",
     ]) + [
       Option(
-        "--theme", "FILE.json", "styles for the components that name one in their styleId",
+        "--theme", "FILE.json", "styles for components with a styleId",
         reading: Values.themeFile
       ) { $0.settings.themeFile = $1 },
       Option("--jobs", "NUMBER", "how many files to run at once (the number of cores)", in: 1...1_000) {
@@ -205,7 +204,7 @@ struct FlowCommand: LoadingCommand, ReportingCommand {
     do {
       return try ThemeFile(reading: bytes).dark.styles
     } catch {
-      throw .usage("\(path) is no theme: \(error)")
+      throw .usage("\(path) is not a theme: \(error)")
     }
   }
 

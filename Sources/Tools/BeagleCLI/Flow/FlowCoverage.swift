@@ -29,10 +29,10 @@ struct FlowCoverage {
   static let options: [Option<Self>] = [
     Option(
       "--coverage", "[FORMAT[=FILE]]",
-      "say which parts of the screens were run: text, or json, lcov or html into a file",
+      "report which parts of the screens were run: text, or json, lcov or html in a file",
       values: .words(CoverageFormat.allCases.map(\.rawValue)), isRepeatable: true, reading: output
     ) { $0.outputs.append($1) },
-    Option("--coverage-of", "FILE", "count all screens of this recording, also those that nothing opens") {
+    Option("--coverage-of", "FILE", "count all screens of this cassette, even those that are never opened") {
       $0.recording = $1
     },
     Option(
@@ -40,7 +40,8 @@ struct FlowCoverage {
       isRepeatable: true, reading: { (file, _) in file }
     ) { $0.others.append($1) },
     Option(
-      "--min-coverage", "PERCENT", "end with 1 where less of any kind was run, and say which", in: 0.0...100.0
+      "--min-coverage", "PERCENT", "exit with 1 if less of any kind was run, and report which",
+      in: 0.0...100.0
     ) { $0.least = $1 },
   ]
 

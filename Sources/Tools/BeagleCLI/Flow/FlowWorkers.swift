@@ -44,7 +44,7 @@ struct FlowWorkers {
   @concurrent private func report(on files: [String]) async -> Result<FlowReport, Failure> {
     let run = await ChildProcess.run(program, command.arguments(for: files))
     let names = files.joined(separator: ", ")
-    guard let run else { return .failure(.usage("cannot run \(names) in a process of its own")) }
+    guard let run else { return .failure(.usage("cannot start a process to run \(names)")) }
     do {
       return .success(try JSONDecoder().decode(FlowReport.self, from: run.output))
     } catch {

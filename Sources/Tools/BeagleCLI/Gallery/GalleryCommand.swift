@@ -16,26 +16,26 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     introduction: [
       """
       TARGET is a file, a folder with screens at any depth, a pattern like 'screens/**/*.json', an
-      absolute URL, a path like /home that is joined to --base-url, or - for standard input. A recording
-      that is named stands for the screens in it, which load all that they need from it. Of the files that
-      are found in a folder or by a pattern, those that are no screens are left out.
+      absolute URL, a path like /home that is joined to --base-url, or - for standard input. A cassette
+      can be given as well: its screens are drawn, and load everything from it. Files in a folder or
+      matching a pattern are skipped if they are not screens.
       """
     ],
     options: rows,
     notes: [
       """
       The page is index.html in the folder: every screen on every device, light and dark, with the
-      images that did not load and the findings of beagle check. It needs nothing but the folder.
+      images that did not load and the findings of beagle check. The folder is self-contained.
       Each image is fetched once for all pictures. A screen that cannot be drawn is on the page with
       the reason.
       """,
       """
-      With --compare, the page shows what has changed since an earlier gallery: the earlier picture beside
-      the new one, screens that were added and removed, and the number of those that are as before.
-      Screens are compared by their names, pictures by their bytes. The two may be one folder.
+      With --compare, the page shows what has changed since an earlier gallery: the earlier picture next
+      to the new one, added and removed screens, and the number of unchanged ones.
+      Screens are compared by name, pictures by their bytes. Both may be the same folder.
       """,
       """
-      Without targets only --output and --theme mean something.
+      Without targets, only --output and --theme apply.
       """,
       DeviceProfile.note,
     ],
@@ -47,8 +47,8 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
       "beagle gallery --output examples --theme light",
     ],
     exitCodes: """
-      0 success, whatever has changed, 2 wrong use, 3 could not fetch or write, 4 could
-      not decode, 130 interrupted. It is that of the worst screen.
+      0 success, with or without changes, 2 wrong use, 3 could not fetch or write, 4 could
+      not decode, 130 interrupted. The worst screen decides.
       """,
     arguments: .file)
 
@@ -59,12 +59,12 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
       .shard("screens") { $0.shard = $1 },
     ]
     + shared([
-      "--devices": "what to draw on (\(standardDevices.map(\.name).joined(separator: ",")))",
-      "--width": "pictures of this width, in place of or besides --devices",
-      "--theme": "light or dark (both; the examples dark), or styles from JSON",
+      "--devices": "devices to draw (\(standardDevices.map(\.name).joined(separator: ",")))",
+      "--width": "also draw pictures of this width; without --devices, only these",
+      "--theme": "light or dark (both; dark for the examples), or styles from JSON",
     ]) + [
       Option(
-        "--format", "A,B,C", "formats of render to write besides svg",
+        "--format", "A,B,C", "formats of render to write in addition to svg",
         values: .list(RenderSettings.Format.allCases.map(\.rawValue)), reading: Values.formats
       ) { $0.formats = $1 }
     ]
@@ -94,10 +94,10 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
       throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")
     }
     if let shard {
-      if targets.isEmpty { throw UsageError("--shard needs the targets to share: files or folders") }
+      if targets.isEmpty { throw UsageError("--shard needs targets to distribute: files or folders") }
       if compared != nil {
         throw UsageError(
-          "--compare would take what is not in shard \(shard) for removed; leave one of them out")
+          "--compare would report screens outside shard \(shard) as removed; use only one of the options")
       }
     }
   }
@@ -151,7 +151,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     try write([
       (GalleryManifest.fileName, try page.manifest.bytes()), (Self.pageName, Array(page.html.utf8)),
     ])
-    let others = leftOut > 0 ? "; \(GalleryPage.count(leftOut, "other file")) left out" : ""
+    let others = leftOut > 0 ? "; \(GalleryPage.count(leftOut, "other file")) skipped" : ""
     host.say("beagle: \(page.sentence)\(others)")
     if let warning = page.warning { host.say("beagle: \(warning)") }
     let path = SafeText.line("\(folder)/\(Self.pageName)")
@@ -167,7 +167,7 @@ struct GalleryCommand: LoadingCommand, ReportingCommand {
     guard files.fileExists(atPath: page),
       !files.fileExists(atPath: "\(folder)/\(GalleryManifest.fileName)")
     else { return }
-    throw .usage("--output would write over \"\(page)\", which is no gallery; name another folder")
+    throw .usage("--output would write over \"\(page)\", which is not a gallery; name another folder")
   }
 
   private func makeFolders(isCompared: Bool) throws(Failure) {

@@ -164,14 +164,15 @@ struct GalleryManifest: Codable, Equatable {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))
     } catch {
-      throw .usage("--compare needs the folder of an earlier gallery: \"\(path)\" is not the list of one")
+      throw .usage(
+        "--compare needs the folder of an earlier gallery: \"\(path)\" is not a gallery's manifest")
     }
     guard version == Self.version else {
       throw .usage(
         "\"\(path)\" is of version \(version), and this program knows \(Self.version); draw it again")
     }
     for file in screens.flatMap(\.pictures).map(\.file) where !Self.isInside(file) {
-      throw .usage("\"\(path)\" lists \"\(file)\", which is no picture of a gallery")
+      throw .usage("\"\(path)\" lists \"\(file)\", which is not a picture of a gallery")
     }
   }
 

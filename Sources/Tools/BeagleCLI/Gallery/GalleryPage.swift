@@ -51,7 +51,7 @@ struct GalleryPage {
   var warning: String? {
     guard !otherOptions.isEmpty else { return nil }
     let names = otherOptions.map { "--\($0)" }.joinedInSentence()
-    return "the earlier gallery was drawn with another \(names), for which pictures may differ"
+    return "the earlier gallery was drawn with another \(names), so pictures may differ"
   }
 
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

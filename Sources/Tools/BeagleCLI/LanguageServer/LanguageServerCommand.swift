@@ -12,8 +12,8 @@ struct LanguageServerCommand: LoadingCommand {
     usage: [("beagle lsp [OPTIONS]", "")],
     introduction: [
       """
-      An editor starts it and speaks with it over standard input and output. It tells the findings of
-      beagle check while somebody types and offers what was probably meant, inserts components, actions,
+      An editor starts it and speaks with it over standard input and output. It reports the findings of
+      beagle check during typing and offers fixes, inserts components, actions,
       properties and values with what they must have, completes contexts, their members, ids and
       operations, shows what an expression gives, and finds declarations.
       """,
@@ -33,16 +33,16 @@ struct LanguageServerCommand: LoadingCommand {
     notes: [
       DeviceProfile.note,
       """
-      The files of the folders that the editor has open are read as beagle check reads them, while no
-      message waits: without hidden folders and links.
+      The files of the folders that are open in the editor are read as in beagle check, while no
+      message is pending: without hidden folders and links.
       """,
       """
-      It reads beagle.json again when it has been written. With a faulty one it starts as well, uses what
-      can be used of it, and shows what is wrong with it; only one that is named with --config is refused.
+      It reads beagle.json again when it has been written. If it is invalid, the server still starts, uses the
+      valid parts, and shows the errors; only an invalid file of --config is refused.
       """,
     ],
     examples: ["beagle lsp", "beagle lsp --severity warning"],
-    exitCodes: "0 ended by the editor, 1 the editor is gone without a word, 2 wrong use.")
+    exitCodes: "0 ended by the editor, 1 the connection closed without an exit request, 2 wrong use.")
 
   /// Including the options of `check` that select findings.
   static let options: [Option<Self>] =
@@ -52,7 +52,7 @@ struct LanguageServerCommand: LoadingCommand {
     + shared([
       "--width", "--height", "--device", "--cell-size", "--font-scale", "--theme", "--dark", "--context",
     ]) + [
-      Option("--stdio", "speak over standard input and output, as it always does") { _ in }
+      Option("--stdio", "use standard input and output, which is the default") { _ in }
     ]
   static let mostTargets = 0
 

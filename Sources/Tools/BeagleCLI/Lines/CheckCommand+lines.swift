@@ -10,19 +10,19 @@ extension CheckCommand {
     }
     if let shard {
       throw UsageError(
-        "--shard \(shard) shares files; of a stream, send each program its own lines, without --shard")
+        "--shard \(shard) only applies to files; split a stream before it reaches the program")
     }
     if outputs.main != .text, outputs.main != .json {
       throw UsageError(
-        "--lines writes JSON, a line for each document, and no \(outputs.main.rawValue); leave --format out")
+        "--lines writes JSON, a line for each document, not \(outputs.main.rawValue); omit --format")
     }
     if outputs.all.contains(where: { $0.file != nil }) {
-      throw UsageError("--lines writes to standard output, as it goes; leave files out")
+      throw UsageError("--lines writes to standard output only; omit files")
     }
     for (option, isGiven) in [
       ("--baseline", checking.baseline != nil), ("--changed", changedSince != nil), ("--fix", fixes != nil),
     ] where isGiven {
-      throw UsageError("\(option) is about files, and lines of a stream are none; leave one of them out")
+      throw UsageError("\(option) only applies to files, not to --lines")
     }
   }
 

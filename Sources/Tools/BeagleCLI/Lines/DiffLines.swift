@@ -62,7 +62,7 @@ private struct LineVersions {
     }
     self.id = id
     for (name, side) in zip(["old", "new"], sides) where side == nil {
-      let reason = isObject ? "the object has no member \"\(name)\"" : "it is no object"
+      let reason = isObject ? "the object has no member \"\(name)\"" : "it is not an object"
       throw LineDocument.Unreadable(reason: reason, id: id)
     }
     (old, new) = (sides[0] ?? nil, sides[1] ?? nil)
@@ -95,16 +95,16 @@ extension DiffCommand {
     }
     if let shard {
       throw UsageError(
-        "--shard \(shard) shares files; of a stream, send each program its own lines, without --shard")
+        "--shard \(shard) only applies to files; split a stream before it reaches the program")
     }
     if outputs.main != .text, outputs.main != .json {
       throw UsageError(
-        "--lines writes JSON, a line for each pair, and no \(outputs.main.rawValue); leave --format out")
+        "--lines writes JSON, a line for each pair, not \(outputs.main.rawValue); omit --format")
     }
     if outputs.all.contains(where: { $0.file != nil }) {
-      throw UsageError("--lines writes to standard output, as it goes; leave files out")
+      throw UsageError("--lines writes to standard output only; omit files")
     }
-    if pictures != nil { throw UsageError("--lines draws nothing; leave --pictures out") }
+    if pictures != nil { throw UsageError("--lines draws nothing; omit --pictures") }
   }
 
   @MainActor func compareLines(

@@ -28,12 +28,12 @@ struct LineRun {
       switch ending {
       case .inputEnded: return (tally, nil)
       case .interrupted:
-        host.say("beagle: interrupted; the rest of the lines was not looked at")
+        host.say("beagle: interrupted; remaining lines not processed")
         return (tally, 130)
       case .inputFailed(let error): throw Failure(unreadableInput: error)
       }
     } catch is ReaderIsGone {
-      throw Failure.fetch("nobody reads the results any more; the rest of the lines was not looked at")
+      throw Failure.fetch("output pipe closed; remaining lines not processed")
     }
   }
 }

@@ -86,13 +86,13 @@ extension RenderCommand {
         "--lines reads screens from standard input; name no target, or draw files without --lines")
     }
     if settings.output != nil {
-      throw UsageError("--lines writes to standard output; leave --output out and redirect it")
+      throw UsageError("--lines writes to standard output; omit --output and redirect it")
     }
     if settings.record != nil || settings.replay != nil {
-      throw UsageError("--lines fetches nothing; leave --record and --replay out")
+      throw UsageError("--lines fetches nothing; omit --record and --replay")
     }
     if settings.method != nil || settings.body != nil {
-      throw UsageError("--lines sends no request; leave --method and --body out")
+      throw UsageError("--lines sends no request; omit --method and --body")
     }
   }
 

@@ -4,7 +4,7 @@ import BeagleProjects
 struct CompletionCommand: ReportingCommand {
   static let manual = Manual(
     command: "completion", overview: ("beagle completion SHELL", "completions for bash, zsh or fish"),
-    summary: "Prints what makes a shell complete commands, options and their values.",
+    summary: "Prints a shell script that completes commands, options and their values.",
     usage: [("beagle completion bash|zsh|fish", "")],
     introduction: [
       "The shell reads it when it starts; Sources/Tools/install.sh puts all three where shells look for them."

@@ -48,27 +48,27 @@ extension Manual {
   private typealias Row = (option: String, name: String, text: String)
 
   private static let variables: [Row] = [
-    ("--color", "NO_COLOR, CLICOLOR_FORCE", "no colours, and colours where output is no terminal"),
+    ("--color", "NO_COLOR, CLICOLOR_FORCE", "no colours, and colours even if output is not a terminal"),
     ("--images", "TERM, TERM_PROGRAM, COLORTERM", "which colours and pictures the terminal can show"),
-    ("--width", "COLUMNS", "the width where neither --width nor a terminal says it"),
+    ("--width", "COLUMNS", "the width without --width and a terminal"),
     ("--theme", "COLORFGBG", "whether the background of the terminal is light or dark"),
     (
       "--base-url", "http_proxy, https_proxy, all_proxy, no_proxy",
-      "proxies, and the hosts that are asked without one"
+      "proxies, and the hosts to contact directly"
     ),
-    ("--cacert", "CURL_CA_BUNDLE, SSL_CERT_FILE", "certificate authorities in place of the system's"),
+    ("--cacert", "CURL_CA_BUNDLE, SSL_CERT_FILE", "certificate authorities instead of the system's"),
     ("--tags", "BEAGLE_RECORD", "1 records the pictures and requests that steps compare"),
   ]
 
   private static let fileRows: [Row] = [
     (
       "--config", "beagle.json",
-      "the project file, in the working folder or the nearest folder above: values of options, and what the application adds"
+      "the project file, in the working folder or the nearest folder above: values of options and custom components"
     ),
-    ("--tags", "__Snapshots__/", "beside a feature file: what its steps recorded"),
+    ("--tags", "__Snapshots__/", "next to a feature file: recordings of its steps"),
     (
       "--compare", "gallery.json",
-      "in the folder of a gallery: what is in it, for a later one to compare with"
+      "in a gallery's folder: its content, for comparison with a later one"
     ),
   ]
 

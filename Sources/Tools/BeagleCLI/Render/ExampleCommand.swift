@@ -6,14 +6,14 @@ struct ExampleCommand: Command {
   static let manual = Manual(
     command: nil,
     summary: "Shows, checks and tries out server-driven screens that speak the Beagle protocol.",
-    usage: [("beagle", "the example screen, from a server of its own")]
+    usage: [("beagle", "the example screen, served by this program")]
       + Commands.all.dropFirst().map { $0.manual.overview },
     introduction: [
       """
-      TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
-      standard input. What starts with / is a path on the server of --base-url, unless a file or folder
-      of that name is on this machine.
-      Commands list their options with --help. Options of render, also without a command:
+      TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for standard
+      input. A TARGET that starts with / is a path on the server of --base-url, unless a file or folder of
+      that name exists on this machine. Commands list their options with --help. Options of render, also
+      without a command:
       """
     ],
     options: rows,

@@ -13,10 +13,9 @@ struct RenderCommand: LoadingCommand {
     ],
     introduction: [
       """
-      TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
-      standard input. What starts with / is a path on the server of --base-url, unless a file or folder
-      of that name is on this machine; a line says so. Folders like /home, which every system has, do
-      not count.
+      TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for standard
+      input. A TARGET that starts with / is a path on the server of --base-url, unless a file or folder of
+      that name exists on this machine, which is reported. System folders like /home do not count.
       """
     ],
     options: rows,
@@ -31,19 +30,18 @@ struct RenderCommand: LoadingCommand {
       cells, a node a line, tree lists the components with their frames.
       """,
       """
-      Several targets are drawn one after the other, as text, ansi and tree under their names. In a
-      folder, which --output names with a slash at its end unless it is there, each has a file of its
-      own, whose name is printed. One that cannot be drawn does not stop the others; the worst exit code
-      counts.
+      Several targets are drawn one after the other, as text, ansi and tree under their names. If --output is
+      a folder (with a trailing slash unless it exists), each is written to a separate file, whose name is
+      printed. A target that cannot be drawn does not stop the others; the worst exit code counts.
       """,
       """
       With --lines each line of standard input is a screen, or an object with a screen and an id: the
       result is a line of JSON with the id and the picture as text, or the scene of --format json.
-      Nothing is fetched. A line that cannot be read is 3, and a document that cannot be drawn is 4.
+      Nothing is fetched. An unreadable line exits with 3, and a document that cannot be drawn with 4.
       """,
       ClientLens.note,
       """
-      --output writes a file whole or not at all; - is standard output. --body @FILE sends the bytes of a
+      --output writes a file atomically; - is standard output. --body @FILE sends the bytes of a
       file, --body @- those of standard input.
       """,
       """
@@ -97,7 +95,7 @@ struct RenderCommand: LoadingCommand {
   private func checkSeveralTargets() throws(UsageError) {
     let count = settings.targets.count
     if settings.record != nil {
-      throw UsageError("--record is for one target; \(count) would each need a cassette of their own")
+      throw UsageError("--record is for one target; \(count) would each need a separate cassette")
     }
     if let format = settings.format, ![.text, .ansi, .tree].contains(format),
       !RenderOutput(settings.output).isFolder

@@ -18,11 +18,11 @@ struct SchemaCommand: ReportingCommand {
       "json.schemas": [{"fileMatch": ["screens/**/*.json"], "url": "./beagle.schema.json"}]
       A project file names its schema itself: {"$schema": "beagle.project.schema.json"}
       """,
-      "Components and actions that the project file declares are in it; of other names nothing is known.",
+      "Components and actions declared by the project file are included; other custom names are not checked.",
       """
-      It is stricter than check in two things: words such as LEFT are in capitals, as phones read them, and a
-      name that a type does not have is a fault even where its value is null. Expressions are only looked
-      for, not read: beagle check does that.
+      It is stricter than check in two things: words such as LEFT are in capitals, as phones read them, and an
+      unknown property is an error even if its value is null. Expressions are only detected, not parsed:
+      beagle check does that.
       """,
     ],
     examples: [
@@ -37,7 +37,7 @@ struct SchemaCommand: ReportingCommand {
     Option("--client", "the schema of files about a client of your own, as check --clients takes them") {
       $0.isOfClient = true
     },
-    Option("--output", "FILE", "where to write it (standard output)", short: "-o") { $0.output = $1 },
+    Option("--output", "FILE", "the file to write (standard output)", short: "-o") { $0.output = $1 },
     .config,
   ]
   static let mostTargets = 0

@@ -61,7 +61,7 @@ struct ThemeNames {
     do throws(ThemeFile.Invalid) {
       _ = try ThemeFile(reading: bytes)
     } catch {
-      throw .usage("\(path) is no theme: \(error)")
+      throw .usage("\(path) is not a theme: \(error)")
     }
     guard let document = try? JSONDocument(parsing: bytes) else {
       declared = []

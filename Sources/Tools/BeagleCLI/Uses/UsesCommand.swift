@@ -11,25 +11,31 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
     usage: [
       ("beagle uses [OPTIONS] [TARGET...]", "how often each name is used"),
       ("beagle uses NAME [OPTIONS] [TARGET...]", "every place of a name"),
-      ("beagle uses --unused --undeclared [TARGET...]", "what is declared or used, and not both"),
+      (
+        "beagle uses --unused --undeclared [TARGET...]",
+        "declared but unused names, and used but undeclared ones"
+      ),
       ("beagle uses --lines [NAME] [OPTIONS]", ""),
     ],
     introduction: [
       """
       TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
       absolute URL, a path that is joined to --base-url, or - for standard input; without one it is the
-      working folder. A recording that is named stands for the screens in it. Files are found and left out as beagle check does it.
+      working folder. The screens of a cassette are read as well. Files are found and skipped as in
+      beagle check.
       """,
       """
       NAME is the type of a component or an action (beagle:text or text), an event or another property
-      (listView.onScrollEnd, onScrollEnd), an operation (sum), a context or a path in one (user, @{user.name}), a
-      URL (/home), a picture, a colour ('#FF0000', in any spelling), a styleId or an id. What is several of
-      these is told as each of them. A path has the places where it and what is inside it is read and
-      written; @{item.price} is found as @{cart.items[].price}, too, where a list shows these items.
+      (listView.onScrollEnd, onScrollEnd), an operation (sum), a context or a path in one (user,
+      @{user.name}), a URL (/home), a picture, a colour ('#FF0000', in any spelling), a styleId or an id. A
+      name of several kinds is listed for each of them. A path has the places where it and what is inside it
+      is read and written; @{item.price} is found as @{cart.items[].price}, too, where a list shows these
+      items.
       """,
       """
-      The first argument is NAME, unless it is -, a pattern, or the path of a file or folder. /home is a URL, and
-      /home/ a folder. --of gives a NAME that is not the first argument, and with --all, --unused or --undeclared there is none.
+      The first argument is NAME, unless it is -, a pattern, or the path of a file or folder. /home is a URL,
+      and /home/ a folder. --of gives a NAME that is not the first argument, and with --all, --unused or
+      --undeclared there is none.
       """,
     ],
     options: rows,
@@ -37,7 +43,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
       """
       Formats: text is a table for people, or a line for each place; json is for programs, csv (RFC 4180) for
       spreadsheets, where a field that begins with = + - or @ (behind blanks and in full width, too) gets an
-      apostrophe before it, so that no name is taken for a formula. What was looked at is on standard error.
+      apostrophe before it, so that no name is read as a formula. A summary is on standard error.
       """,
       """
       --unused lists contexts, members of contexts and names of items that nothing reads or writes; where a
@@ -48,15 +54,15 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
       """,
       """
       With --lines each line of standard input is a document, or an object with a screen and an id. The result
-      is a line of JSON with the id and the names or places that the document has, or why it is unread, in order and as soon as
-      those before it are written.
+      is a line of JSON with the id and the names or places that the document has, or why it is unread, in
+      order and as soon as those before it are written.
       """,
     ],
     tables: [
       .init(
         title: "Kinds",
         rows: UsedName.Kind.allCases.map { kind in
-          (kind.rawValue, kind.summary + (kind.isListed ? "" : "; listed only where --kind names it"))
+          (kind.rawValue, kind.summary + (kind.isListed ? "" : "; listed only with --kind"))
         })
     ],
     examples: [
@@ -70,8 +76,8 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
     ],
     exitCodes: """
       0 success, 1 nothing uses NAME, or --unused or --undeclared lists something, 2 wrong use, 3 a target
-      could not be read, fetched or searched, or there was no document, 130 interrupted. What a list has is 1 also
-      where something could not be read.
+      could not be read, fetched or searched, or there was no document, 130 interrupted. A non-empty list
+      exits with 1 even if something could not be read.
       """,
     arguments: .file)
 
@@ -83,19 +89,19 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
         "--kind", "KIND", "only names of this kind",
         values: .words(UsedName.Kind.allCases.map(\.rawValue)), isRepeatable: true, reading: Values.choice
       ) { (command, kind: UsedName.Kind) in command.kinds.insert(kind) },
-      Option("--unused", "list what is declared and not used") { $0.lists.insert(.unused) },
-      Option("--undeclared", "list what is used and declared nowhere") { $0.lists.insert(.undeclared) },
-      Option("--theme", "FILE.json", "the styles that there are, for --unused and --undeclared") {
+      Option("--unused", "list declared but unused names") { $0.lists.insert(.unused) },
+      Option("--undeclared", "list used but undeclared names") { $0.lists.insert(.undeclared) },
+      Option("--theme", "FILE.json", "the declared styles, for --unused and --undeclared") {
         $0.settings.themeFile = $1
       },
       Option("--format", "FORMAT", "text (default), json or csv", choosing: UsesFormat.self) {
         $0.format = $1
       },
-      Option("--lines", "look at a document in each line of standard input, as a stream") {
+      Option("--lines", "read a document from each line of standard input, as a stream") {
         $0.readsLines = true
       },
       Option(
-        "--jobs", "NUMBER", "how many documents to look at at once (the number of cores)", in: 1...1_000
+        "--jobs", "NUMBER", "how many documents to read at once (the number of cores)", in: 1...1_000
       ) { $0.jobs = $1 },
       .shard("documents") { $0.shard = $1 },
     ] + shared(["--base-url", "--header", "--timeout"]) + connections
@@ -122,7 +128,7 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
     var targets = targets
-    if name != nil, isOfAll { throw UsageError("--all looks for no name; leave --of out") }
+    if name != nil, isOfAll { throw UsageError("--all looks for no name; omit --of") }
     if name == nil, !isOfAll, lists.isEmpty, let first = targets.first, !CheckTarget.mayBeMeant(by: first) {
       (name, isNameAnArgument) = (first, true)
       targets.removeFirst()
@@ -130,21 +136,21 @@ struct UsesCommand: LoadingCommand, ReportingCommand {
     if let name {
       if name.allSatisfy(\.isWhitespace) { throw UsageError("the name to look for is empty") }
       if let list = UsesList.allCases.first(where: lists.contains) {
-        throw UsageError("--\(list.rawValue) lists all names that are so; leave --of out")
+        throw UsageError("--\(list.rawValue) lists all such names; omit --of")
       }
     }
     if readsLines {
       if targets.contains(where: { $0 != "-" }) {
         throw UsageError(
-          "--lines reads documents from standard input; name no target, or look at files without --lines")
+          "--lines reads documents from standard input; name no target, or read files without --lines")
       }
       if let shard {
         throw UsageError(
-          "--shard \(shard) shares files; of a stream, send each program its own lines, without --shard")
+          "--shard \(shard) only applies to files; split a stream before it reaches the program")
       }
       if let format, format != .json {
         throw UsageError(
-          "--lines writes JSON, a line for each document, and no \(format.rawValue); leave --format out")
+          "--lines writes JSON, a line for each document, not \(format.rawValue); omit --format")
       }
     } else if targets.isEmpty {
       targets = ["."]

@@ -88,7 +88,7 @@ package struct Option<Settings>: Sendable {
 
   /// Read before all other options, because the project file provides their values.
   package static var config: Option {
-    Option("--config", "FILE", "the project file (beagle.json here or in a folder above); none for none") {
+    Option("--config", "FILE", "the project file (beagle.json here or in a folder above), or none") {
       _, _ in
     }
   }

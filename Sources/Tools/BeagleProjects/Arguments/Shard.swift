@@ -20,7 +20,7 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
       (1...count).contains(number)
     else {
       throw UsageError(
-        "\(option) needs a number and how many there are, from 1/1 to \(most)/\(most), not \"\(text)\"")
+        "\(option) needs NUMBER/COUNT, from 1/1 to \(most)/\(most), not \"\(text)\"")
     }
     return Shard(number: number, count: count)
   }
@@ -52,7 +52,7 @@ extension Option {
     _ things: String, _ set: @escaping @Sendable (inout Settings, Shard) -> Void
   ) -> Option {
     Option(
-      "--shard", "NUMBER/COUNT", "only one of so many parts of the \(things), such as 3/16",
+      "--shard", "NUMBER/COUNT", "only this part of the \(things), such as 3/16",
       reading: Shard.read, set: set)
   }
 }

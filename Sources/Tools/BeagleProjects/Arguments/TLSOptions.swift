@@ -28,7 +28,7 @@ package struct TLSOptions: Sendable, Equatable {
 
   func check() throws(UsageError) {
     if key != nil, certificate == nil {
-      throw UsageError("--key needs --cert: a key introduces nobody alone")
+      throw UsageError("--key requires --cert")
     }
   }
 }

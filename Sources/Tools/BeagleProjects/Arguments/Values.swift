@@ -82,7 +82,7 @@ package enum Values {
   package static func device(_ text: String, for option: String) throws(UsageError) -> DeviceProfile {
     guard let device = DeviceProfile(named: text) else {
       let near = Spelling.nearest(to: text.lowercased(), among: DeviceProfile.all.map(\.name))
-      let hint = near.map { "did you mean \($0)?" } ?? "beagle --help lists those there are"
+      let hint = near.map { "did you mean \($0)?" } ?? "beagle --help lists the devices"
       throw UsageError("\(option) knows no \"\(text)\"; \(hint)")
     }
     return device
@@ -93,7 +93,9 @@ package enum Values {
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       devices.append(try device(String(name), for: option))
     }
-    guard devices.count <= 12 else { throw UsageError("\(option) takes 12 at most, not \(devices.count)") }
+    guard devices.count <= 12 else {
+      throw UsageError("\(option) accepts at most 12 devices, not \(devices.count)")
+    }
     return devices
   }
 

@@ -87,7 +87,7 @@ package struct Git: Sendable {
   private static func missing(_ name: String, from remote: String) -> Failure {
     let command = "git fetch --refetch --no-filter \(remote)"
     return .fetch(
-      "cannot read \(name): this partial clone does not have it; \(command) fetches all that is missing")
+      "cannot read \(name): this partial clone does not have it; \(command) fetches everything missing")
   }
 
   // MARK: The process

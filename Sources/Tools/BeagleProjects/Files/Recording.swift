@@ -34,7 +34,7 @@ package struct Recording: Sendable {
     do throws(CassetteError) {
       return Recording(name: name, cassette: try Cassette(reading: bytes, named: name))
     } catch {
-      throw .fetch("cannot read the recording: \(error)")
+      throw .fetch("cannot read the cassette: \(error)")
     }
   }
 
@@ -79,7 +79,7 @@ package struct Recording: Sendable {
   package func targets() throws(Failure) -> [CheckTarget] {
     let screens = cassette.documents(byPart: false)
     if screens.isEmpty {
-      throw .fetch("cannot read \"\(name)\": no response in this recording is a screen")
+      throw .fetch("cannot read \"\(name)\": this cassette contains no screens")
     }
     return screens.map { .recorded(RecordedDocument(recording: self, screen: $0)) }
   }
@@ -94,7 +94,7 @@ package struct Recording: Sendable {
     let others = paths.count > 3 ? " and \(paths.count - 3) more" : ""
     let list = paths.isEmpty ? "" : "; it has \(paths.prefix(3).joined(separator: ", "))\(others)"
     return .usage(
-      "\"\(name)\" is a recording and no screen; draw one of its screens with --replay\(example)\(list)")
+      "\"\(name)\" is a cassette, not a screen; draw one of its screens with --replay\(example)\(list)")
   }
 }
 

@@ -75,7 +75,7 @@ package enum OutputFile {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .fetch("cannot make the folder \"\(path)\": \(error.plainWords)")
+      throw .fetch("cannot create the folder \"\(path)\": \(error.plainWords)")
     }
   }
 }

@@ -46,7 +46,7 @@ package struct Baseline: Sendable {
     folder = Self.folder(of: path)
     let bytes = try Failure.contents(of: path)
     func fault(_ reason: String) -> Failure {
-      .usage("\(path) is no baseline: \(reason); beagle check --baseline-write makes one")
+      .usage("\(path) is not a baseline: \(reason); beagle check --baseline-write creates one")
     }
     let root: DynamicObject
     do throws(JSONError) {
@@ -55,7 +55,7 @@ package struct Baseline: Sendable {
       throw fault("\(error)")
     }
     guard root["version"].intValue == 1, let findings = root["findings"].arrayValue else {
-      throw fault("it has no version 1 and no findings")
+      throw fault("it lacks version 1 or findings")
     }
     for finding in findings {
       guard let file = finding["file"].stringValue, let code = finding["code"].stringValue,

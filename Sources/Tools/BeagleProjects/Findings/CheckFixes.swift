@@ -32,14 +32,14 @@ package struct CheckFixes: Sendable {
     for case .success(let target) in targets {
       switch target {
       case .standardInput:
-        throw UsageError("--fix writes to files, and standard input is none; name the file instead of -")
+        throw UsageError("--fix cannot modify standard input; pass a file name instead of -")
       case .remote(let path):
         throw UsageError(
-          "--fix writes to files, and cannot mend \"\(path.withMaskedSecrets)\" where it comes from; check it without --fix"
+          "--fix cannot modify \"\(path.withMaskedSecrets)\", which is not a file; check it without --fix"
         )
       case .recorded(let document):
         throw UsageError(
-          "--fix writes to files, and \"\(document.name)\" is a screen of the recording \"\(document.recording.name)\"; check it without --fix"
+          "--fix cannot modify \"\(document.name)\", a screen of the cassette \"\(document.recording.name)\"; check it without --fix"
         )
       case .file, .found: break
       }
@@ -74,16 +74,16 @@ package struct CheckFixes: Sendable {
   ) throws(Failure) -> Int {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      throw .fetch("cannot write \"\(path)\": it is no regular file; nothing is mended in it")
+      throw .fetch("cannot write \"\(path)\": it is not a regular file; nothing is fixed in it")
     }
     // The atomic write would replace even a read-only file.
     guard info.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
-      throw .fetch("cannot write \"\(path)\": it may only be read; nothing is mended in it")
+      throw .fetch("cannot write \"\(path)\": it is read-only; nothing is fixed in it")
     }
     // The version is taken first, so that a change after the comparison of the bytes is noticed.
     let version = FileVersion(path)
     guard try Failure.contents(of: path) == old else {
-      throw .fetch("\"\(path)\" was changed by something else meanwhile; nothing is mended in it")
+      throw .fetch("\"\(path)\" was changed by another program; nothing is fixed in it")
     }
     return try OutputFile.write(new, to: path, replacing: .version(version))
   }
@@ -99,9 +99,9 @@ package struct CheckFixes: Sendable {
   package func sentence(_ mended: [Mended]) -> String {
     let files = mended.count { $0.count > 0 }
     let count = mended.reduce(0) { $0 + $1.count }
-    if count == 0 { return "nothing \(isDry ? "would be" : "was") mended" }
+    if count == 0 { return "nothing \(isDry ? "would be" : "was") fixed" }
     let verb = isDry ? "would be" : count == 1 ? "was" : "were"
     return
-      "\(count) \(count == 1 ? "fault" : "faults") \(verb) mended in \(files) \(files == 1 ? "file" : "files")"
+      "\(count) \(count == 1 ? "finding" : "findings") \(verb) fixed in \(files) \(files == 1 ? "file" : "files")"
   }
 }

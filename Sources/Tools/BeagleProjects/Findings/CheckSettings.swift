@@ -96,13 +96,13 @@ extension Option<CheckSettings> {
   package static var maxWarningsOf: Option {
     Option(
       "--max-warnings-of", "CODE=NUMBER",
-      "how many warnings with this code are allowed, besides the others",
+      "how many warnings with this code are allowed, counted separately",
       values: .pair(DiagnosticRule.all.map(\.code), []), isRepeatable: true, reading: Values.limit
     ) { $0.limits.byCode[$1.code] = $1.number }
   }
 
   package static var baseline: Option {
-    Option("--baseline", "FILE", "leave the findings out that this file has") { $0.baseline = $1 }
+    Option("--baseline", "FILE", "omit the findings recorded in this file") { $0.baseline = $1 }
   }
 
   package static var labels: Option {

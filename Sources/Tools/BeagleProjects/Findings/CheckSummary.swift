@@ -125,7 +125,7 @@ package struct CheckSummary: Sendable {
     }
   }
 
-  /// `12 documents checked: 3 errors, 1 warning, 5 notes; 2 findings below --severity note left out`.
+  /// `12 documents checked: 3 errors, 1 warning, 5 notes; 2 findings below --severity note omitted`.
   package var sentence: String {
     var found = counts.map(\.text)
     if hidesNotes, notes > 0, isNothingWrong { found.insert("nothing wrong", at: 0) }
@@ -140,36 +140,36 @@ package struct CheckSummary: Sendable {
   package var remarks: [String] {
     var remarks: [String] = []
     let files = others - (isInputOther ? 1 : 0)
-    if files > 0 { remarks.append("\(Self.count(files, "file")) without components left out") }
+    if files > 0 { remarks.append("\(Self.count(files, "file")) without components skipped") }
     if ignored > 0 {
       remarks.append(
         "\(Self.count(ignored, "file or folder", "files or folders")) ignored by \(Project.fileName)")
     }
     switch unchanged {
     case .some(let count, since: let revision)? where count > 0:
-      remarks.append("\(Self.count(count, "document")) as in \(revision) left out")
+      remarks.append("\(Self.count(count, "document")) unchanged since \(revision) skipped")
     case .noneAsTheProjectFileDiffers(from: let revision)?:
       remarks.append("all are checked, since \(Project.fileName) differs from \(revision)")
     default: break
     }
-    if isInputOther { remarks.append("what came on standard input has no components, so it is no screen") }
+    if isInputOther { remarks.append("standard input has no components, so it is not a screen") }
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
     if leftOut > 0, let severity {
-      remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) left out")
+      remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) omitted")
     }
     if hasField, unknown > 0 {
       remarks.append(
-        "of \(Self.count(unknown, "place")) it is not known what a client makes of \(unknown == 1 ? "it" : "them")"
+        "it is unknown how a client handles \(Self.count(unknown, "place"))"
       )
     }
     if excluded > 0 { remarks.append("\(Self.count(excluded, "finding")) excluded") }
-    if baselined > 0 { remarks.append("\(Self.count(baselined, "finding")) of the baseline left out") }
+    if baselined > 0 { remarks.append("\(Self.count(baselined, "baselined finding")) omitted") }
     if gone > 0 {
       remarks.append(
         "\(Self.count(gone, "finding")) of the baseline \(gone == 1 ? "is" : "are") gone, and --baseline-write takes \(gone == 1 ? "it" : "them") out"
       )
     }
-    if !disabled.isEmpty { remarks.append("not looked for: \(disabled.sorted().joined(separator: ", "))") }
+    if !disabled.isEmpty { remarks.append("not checked: \(disabled.sorted().joined(separator: ", "))") }
     return remarks
   }
 

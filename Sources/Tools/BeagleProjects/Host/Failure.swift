@@ -133,7 +133,7 @@ extension Failure {
     // In other folders, a base URL would not help.
     let isSystemFolder = path.hasPrefix("/") && LocalTarget(path) == nil
     var remedy = fault == .folder ? "; name a file in it" : ""
-    if fault == .folder, isSystemFolder { remedy += ", or say with --base-url where to fetch this path from" }
+    if fault == .folder, isSystemFolder { remedy += ", or add --base-url to fetch this path" }
     self = .fetch("cannot read \"\(path)\": \(fault.reason)\(remedy)")
   }
 

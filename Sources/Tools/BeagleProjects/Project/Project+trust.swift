@@ -44,7 +44,7 @@ extension Project {
           + "\(Self.trustVariable)=1 for one run")
     }
     let lines = power.sentences.map { "  \($0)\n" }.joined()
-    guard ask("\(name) would\n\(lines)Is that right? The answer holds until this changes. [y/N] ") else {
+    guard ask("\(name) would\n\(lines)Allow this? The answer is remembered until this changes. [y/N] ") else {
       throw .usage("\(name) is not trusted, and nothing was sent")
     }
     guard let trusted else { return }
@@ -174,7 +174,7 @@ package struct TrustedProjects {
   package func add(_ power: ProjectPower) throws(Failure) {
     guard isOnesOwn || NamedFile.isMissing(path) else {
       throw .fetch(
-        "cannot write \"\(path)\": it is no file that only you can write to; remove it and agree again")
+        "cannot write \"\(path)\": other users can write to it; remove it and agree again")
     }
     let version = FileVersion(path)
     let others = read().filter { $0.path != power.path }.suffix(Self.most - 1)

@@ -172,7 +172,7 @@ package struct Project: Sendable {
         let near = DiagnosticRule.code(like: written.code).map { "; did you mean \($0)?" } ?? ""
         message = "there is no finding with the code \(written.code.quotedJSON)\(near)"
       } else if written.reason.allSatisfy(\.isWhitespace) {
-        message = "the reason for leaving \(written.code) out is empty"
+        message = "the reason for excluding \(written.code) is empty"
       }
       return message.map {
         Diagnostic(

@@ -89,7 +89,8 @@ package struct ProjectExclusions: Sendable {
       let one = all[index]
       let finding = Diagnostic(
         severity: .warning, code: Self.code,
-        message: "there is nothing with the code \(one.code.quotedJSON) to leave out", position: one.position,
+        message: "this exclusion matches no finding with the code \(one.code.quotedJSON)",
+        position: one.position,
         length: one.length)
       return ReportedFinding(finding, in: name?.joined(separator: "/") ?? file)
     }

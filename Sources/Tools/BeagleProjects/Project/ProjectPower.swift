@@ -40,11 +40,11 @@ package struct ProjectPower: Codable, Equatable, Sendable {
       sentences.append(
         "send the environment variable\(variables.count == 1 ? "" : "s") \(list(variables)) to \(server)")
     }
-    if !identity.isEmpty { sentences.append("introduce you to \(server) with \(list(identity))") }
+    if !identity.isEmpty { sentences.append("identify you to \(server) with \(list(identity))") }
     if !authorities.isEmpty {
       sentences.append("trust the certificate authorities in \(list(Set(authorities.keys)))")
     }
-    if !unchecked.isEmpty { sentences.append("take any certificate of \(list(unchecked))") }
+    if !unchecked.isEmpty { sentences.append("accept any certificate of \(list(unchecked))") }
     return sentences
   }
 

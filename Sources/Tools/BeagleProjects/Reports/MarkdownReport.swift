@@ -30,7 +30,7 @@ package struct MarkdownReport: ReportFormat {
   }
 
   package func unclear(_ unclear: Unclear) -> [UInt8] {
-    Array("Could not tell: \(MarkdownText.cell(unclear.message))\n\n".utf8)
+    Array("Inconclusive: \(MarkdownText.cell(unclear.message))\n\n".utf8)
   }
 
   package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {

@@ -45,7 +45,7 @@ package struct ReportOutputs: Sendable {
     let list = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
     return [
       Option(
-        "--format", "FORMAT[=FILE]", "\(list) (text); with FILE, besides and into a file",
+        "--format", "FORMAT[=FILE]", "\(list) (text); with FILE, additionally to a file",
         values: .words(names), isRepeatable: true,
         reading: { (text, option) throws(UsageError) in
           let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
@@ -62,11 +62,10 @@ package struct ReportOutputs: Sendable {
         if output.file == nil { outputs.named.removeAll { $0.file == nil } }
         outputs.named.append(output)
       },
-      Option("--output", "FILE", "write the report to a file and not to standard output", short: "-o") {
+      Option("--output", "FILE", "write the report to a file instead of standard output", short: "-o") {
         $0.file = $1 == "-" ? nil : $1
       },
-      Option("--exit-zero", "end with 0 whatever is found, for callers that take any other code for a crash")
-      {
+      Option("--exit-zero", "exit with 0 despite findings, for callers that treat other codes as a crash") {
         $0.exitsZero = true
       },
     ]

@@ -9,7 +9,7 @@ package struct ClientLens: Sendable {
   /// The explanation in the help of commands with `--as`.
   package static let note = """
     --as shows the screen as a version of a client does, by the table of beagle check --clients: what the
-    client does not know is left out, and android-1.6 stands for the newest 1.6.x. If the client shows
+    client does not know is not shown, and android-1.6 is the newest 1.6.x. If the client shows
     nothing of the screen, the message says why (4). A line on standard error counts the places that it
     reads differently, and those for which this is unknown.
     """
@@ -67,10 +67,10 @@ package struct ClientLens: Sendable {
     var parts: [String] = []
     func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
     if drawn > 0 { parts.append("\(title) shows \(places(drawn)) differently, and so does the picture") }
-    if others > 0 { parts.append("\(title) reads \(places(others)) otherwise in a way that is not drawn") }
+    if others > 0 { parts.append("\(title) reads \(places(others)) differently in a way that is not drawn") }
     if unknown > 0 {
       parts.append(
-        "of \(places(unknown)) it is not known what \(title) makes of \(unknown == 1 ? "it" : "them")")
+        "it is unknown how \(title) handles \(places(unknown))")
     }
     guard !parts.isEmpty else { return nil }
     let isSingle = drawn + others + unknown == 1

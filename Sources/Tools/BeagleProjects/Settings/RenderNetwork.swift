@@ -34,7 +34,7 @@ package struct RenderNetwork {
       }
     }
     for host in settings.tls.insecureHosts {
-      say("warning: the certificate of \(host) is not checked: anybody can read and change what is sent")
+      say("warning: the certificate of \(host) is not verified: anyone can read and change the traffic")
     }
     if let timeout = settings.timeout { client.httpRequestBuilder.timeout = .seconds(timeout) }
 

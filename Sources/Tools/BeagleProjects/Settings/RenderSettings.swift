@@ -101,25 +101,26 @@ package struct RenderSettings: Sendable {
 /// The options of `render`, most of which other commands share.
 extension RenderSettings {
   package static let options: [Option<Self>] = [
-    Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png", reading: Values.baseURL) {
+    Option("--base-url", "URL", "base URL of paths such as /home and /images/a.png", reading: Values.baseURL)
+    {
       $0.baseURL = $1
     },
     Option(
-      "--header", "'NAME: VALUE'", "sent to the base URL's server and typed URLs'", short: "-H",
+      "--header", "'NAME: VALUE'", "header for the servers of the base URL and of URL targets", short: "-H",
       isRepeatable: true, reading: Values.header
     ) { $0.headers.append($1) },
     Option(
-      "--method", "NAME", "of the screen's request: GET, POST, PUT, DELETE, HEAD, PATCH",
+      "--method", "NAME", "HTTP method of the screen request (GET, POST, PUT, DELETE, HEAD, PATCH)",
       values: .words(HttpAdditionalData.Method.allCases.map(\.rawValue)), reading: Values.method
     ) { $0.method = $1 },
     Option(
-      "--body", "TEXT|@FILE", "of the screen's request, which is then a POST unless --method says else",
+      "--body", "TEXT|@FILE", "body of the screen request, a POST unless --method is given",
       values: .file
     ) { $0.body = $1 },
     Option("--timeout", "SECONDS", "how long a request may go without progress (100)", in: 0.001...86_400) {
       $0.timeout = $1
     },
-    Option("--deadline", "SECONDS", "when to draw with what has arrived (300)", in: 0.001...86_400) {
+    Option("--deadline", "SECONDS", "when to draw what has arrived (300)", in: 0.001...86_400) {
       $0.deadline = $1
     },
     Option("--width", "COLUMNS", "the screen's width (the terminal's, or 80)", in: 1...1_000) {
@@ -129,7 +130,7 @@ extension RenderSettings {
       $0.rows = $1
     },
     Option(
-      "--device", "NAME", "the size and safe areas of a device, one of those below",
+      "--device", "NAME", "use the size and safe areas of a device listed below",
       values: DeviceProfile.names,
       reading: Values.device
     ) { $0.device = $1 },
@@ -141,7 +142,9 @@ extension RenderSettings {
     Option("--cell-size", "WxH", "the size of a terminal's cell in points (8x16)", reading: Values.cell) {
       $0.cell = $1
     },
-    Option("--font-scale", "FACTOR", "text that many times as large: of a narrower screen (1)", in: 0.5...4) {
+    Option(
+      "--font-scale", "FACTOR", "scale text by this factor, as if the screen were narrower (1)", in: 0.5...4
+    ) {
       $0.fontScale = $1
     },
     Option(
@@ -157,7 +160,7 @@ extension RenderSettings {
     ) { $0.images = $1 },
     Option("--links", "in ansi, make links (OSC 8) for http and https URLs") { $0.hasLinks = true },
     Option(
-      "--context", "ID=JSON", "a context's value in place of the document's", isRepeatable: true,
+      "--context", "ID=JSON", "replace the value of a context", isRepeatable: true,
       reading: Values.context
     ) { $0.contexts[$1.id] = $1.value },
     Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: Color.self) {
@@ -168,15 +171,16 @@ extension RenderSettings {
       choosing: Format.self
     ) { $0.format = $1 },
     Option(
-      "--output", "FILE|FOLDER/", "write there, and by the file's ending: .svg, .html, .json, .ansi, .txt",
+      "--output", "FILE|FOLDER/",
+      "write to a file in the format of its extension: .svg, .html, .json, .ansi, .txt",
       short: "-o", values: .file
     ) { $0.output = $1 },
     Option("--log", "LEVEL", "none, error, warning or info on standard error (error)", choosing: Log.self) {
       $0.log = $1
     },
     Option("--record", "FILE", "write requests and responses to a cassette") { $0.record = $1 },
-    Option("--replay", "FILE", "answer requests from a cassette only") { $0.replay = $1 },
-    Option("--as", "CLIENT", "what a version of a client would show: android-1.6") { $0.client = $1 },
+    Option("--replay", "FILE", "respond to requests only from a cassette") { $0.replay = $1 },
+    Option("--as", "CLIENT", "show the screen as a client version does: android-1.6") { $0.client = $1 },
   ]
 
   /// The options for connections, with the TLS options named as in curl, and for the project file that may
@@ -188,17 +192,17 @@ extension RenderSettings {
     ) { settings, file in
       if !settings.tls.authorities.contains(file) { settings.tls.authorities.append(file) }
     },
-    Option("--cert", "FILE", "the client certificate (PEM), perhaps with its key") {
+    Option("--cert", "FILE", "the client certificate (PEM), optionally with its key") {
       $0.tls.certificate = $1
     },
     Option("--key", "FILE", "the key of the client certificate (PEM)") { $0.tls.key = $1 },
     Option(
-      "--insecure", "HOST", "take any certificate of this host", isRepeatable: true, reading: Values.host
+      "--insecure", "HOST", "accept any certificate of this host", isRepeatable: true, reading: Values.host
     ) { settings, host in
       if !settings.tls.insecureHosts.contains(host) { settings.tls.insecureHosts.append(host) }
     },
     .config,
-    Option("--trust-project", "let the project file send variables and trust certificates, this once") {
+    Option("--trust-project", "let the project file send variables and trust certificates in this run") {
       $0.trustsProject = true
     },
   ]
@@ -227,7 +231,7 @@ extension RenderSettings.Format {
     guard let ending else { return nil }
     let known = allCases.map(\.fileEnding).joined(separator: ", ")
     throw UsageError(
-      "no picture is written to files that end in \(ending): they end in \(known), or --format tells what is written"
+      "cannot derive a format from \(ending): use one of \(known), or give --format"
     )
   }
 
@@ -275,7 +279,7 @@ extension RenderSettings {
       let themes = try ThemeFile(reading: file)
       return (themes.dark, themes.light)
     } catch {
-      throw .usage("\(themeFile ?? "the example's theme") is no theme: \(error)")
+      throw .usage("\(themeFile ?? "the example's theme") is not a theme: \(error)")
     }
   }
 }
@@ -289,7 +293,7 @@ extension RenderSettings {
     guard let identity = FileIdentity(output), inputs.contains(where: { FileIdentity($0) == identity }) else {
       return
     }
-    throw .usage("\(option) would write over \"\(output)\", which is read; name another file")
+    throw .usage("\(option) would overwrite \"\(output)\", which is an input; name another file")
   }
 
   private var inputs: [String] {

@@ -30,7 +30,7 @@ package enum ResponseVerdict: Equatable {
       }
     case .failure(let error):
       if (error.error as? URLError)?.code == .httpTooManyRedirects {
-        self = .broken("it is redirected without an end")
+        self = .broken("it is redirected endlessly")
         return
       }
       // An aborted response has a status but is recorded as a failure.

@@ -24,11 +24,11 @@ package enum Target: Equatable {
     } else if FileManager.default.fileExists(atPath: text) {
       self = .file(text)
     } else if text.hasPrefix("/") {
-      throw .usage("\"\(text)\" is no file; to fetch it as a path, say from where with --base-url")
+      throw .usage("\"\(text)\" is not a file; to fetch it as a path, add --base-url")
     } else if Self.beginsWithPort(text) {
-      throw .usage("\"\(text)\" is no file; to fetch it as a URL, begin it with http:// or https://")
+      throw .usage("\"\(text)\" is not a file; to fetch it as a URL, begin it with http:// or https://")
     } else if hasBaseURL, !text.lowercased().hasSuffix(".json") {
-      throw .usage("\"\(text)\" is no file; to fetch it as a path, begin it with a slash")
+      throw .usage("\"\(text)\" is not a file; to fetch it as a path, begin it with a slash")
     } else {
       self = .file(text)
     }
