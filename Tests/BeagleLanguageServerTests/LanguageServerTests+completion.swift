@@ -23,9 +23,11 @@ extension LanguageServerTests {
     #expect(try labels(before + #"user.‸"}"#) == ["name", "age"])
     #expect(try labels(before + #"sum(user.a‸ge, 1)}"}]}"#) == ["name", "age"])
     #expect(try labels(before + #"user} ‸"}]}"#) == [])
-    let list = #"{"dataSource": [], "iteratorName": "tea", "templates": [{"view": {"text": "@{‸"}}]}"#
-    #expect(try labels(list).starts(with: ["tea", "index"]))
-    #expect(try labels(#"{"onChange": [{"value": "@{‸"#).first == "onChange")
+    let list =
+      #"{"_beagleComponent_": "beagle:listView", "dataSource": [], "iteratorName": "tea", "templates": "#
+    #expect(try labels(list + #"[{"view": {"text": "@{‸"}}]}"#).starts(with: ["index", "tea"]))
+    let input = #"{"_beagleComponent_": "beagle:textInput", "onChange": [{"value": "@{‸"#
+    #expect(try labels(input).first == "onChange")
   }
 
   @Test func anItemReplacesTheWord() throws {

@@ -67,8 +67,8 @@ extension LanguageServerTests {
 
   /// A list's item and an event's context are nearer than what is declared around.
   @Test(arguments: [
-    #"{"context": {"id": "user", "value": 1}, "children": [{"dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}"#,
-    #"{"context": {"id": "index", "value": 1}, "children": [{"dataSource": [], "templates": [{"case": "@{ind‸ex}"}]}]}"#,
+    #"{"context": {"id": "user", "value": 1}, "children": [{"_beagleComponent_": "beagle:listView", "dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}"#,
+    #"{"context": {"id": "index", "value": 1}, "children": [{"_beagleComponent_": "beagle:listView", "dataSource": [], "templates": [{"case": "@{ind‸ex}"}]}]}"#,
     #"{"context": {"id": "onChange", "value": 1}, "onChange": [{"_beagleAction_": "beagle:setContext", "value": "@{onCh‸ange}"}]}"#,
     #"{"onInit": [{"_beagleAction_": "beagle:sendRequest", "data": {"context": {"id": "z", "value": 1}, "k": "@{‸z}"}}]}"#,
   ])

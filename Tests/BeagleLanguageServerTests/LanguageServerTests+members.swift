@@ -28,12 +28,12 @@ extension LanguageServerTests {
   @Test(arguments: [
     (view + #"@{item.‸}"}}]}]}"#, ["name", "origin", "price"]),
     (view + #"Of @{item.origin.‸"#, ["country"]),
-    (view + #"@{sum(c.rows[1].‸)}"}}]}]}"#, ["price"]),
+    (view + #"@{sum(c.rows[1].‸)}"}}]}]}"#, ["name", "origin", "price"]),
     (list + #""iteratorName": "tea", "templates": [{"case": "@{tea.‸"#, ["name", "origin", "price"]),
     (list + #""key": "‸"}]}"#, ["name", "origin", "price"]),
     (list + #""key": ‸}]}"#, ["name", "origin", "price"]),
     (list + #""key": "origin.c‸"}]}"#, ["country"]),
-    (filled + #""beagle:text", "text": "@{c.‸"#, ["done", "loaded"]),
+    (filled + #""beagle:text", "text": "@{c.‸"#, ["loaded", "done"]),
     (filled + #""beagle:text", "text": "@{c.loaded.‸"#, ["rows"]),
     (
       filled + #""beagle:listView", "dataSource": "@{c.loaded.rows}", "templates": [{"case": "@{item.‸"#,

@@ -15,6 +15,9 @@ final class DocumentAnalysis {
   /// The text as it is, JSON or not.
   private(set) lazy var json = LooseJSON(text.bytes)
 
+  /// What can be read at its places, as far as it is written.
+  private(set) lazy var scopes = DocumentScopes(json, check)
+
   /// The text as JSON; nil if it is none.
   private(set) lazy var document = try? JSONDocument(parsing: text.bytes, limits: check.limits)
 

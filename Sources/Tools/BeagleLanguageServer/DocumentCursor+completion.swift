@@ -119,7 +119,7 @@ extension DocumentCursor {
       names.map { SchemaGuide.Value(label: $0, text: Snippet($0.quotedJSON), kind: kind) }
     }
     switch key {
-    case "contextId": return texts(writableContexts, .variable)
+    case "contextId": return texts(contexts.filter(\.isSet).map(\.name), .variable)
     case "componentId": return texts(ids.map(\.id), .reference)
     case "path", "key":
       return owner(ofPath: key, in: object).map { texts(members(of: $0).map(\.name), .property) }
@@ -150,7 +150,7 @@ extension DocumentCursor {
     if parts.count > 1 {
       // After a point, the members of what is before it.
       guard let path = ContextPath(parts.dropLast().joined(separator: ".")),
-        let context = contexts.first(where: { path.steps.first == .key($0.id) })
+        let context = contexts.first(where: { path.steps.first == .key($0.name) })
       else { return [] }
       let start = expression.range.lowerBound
       let name = expression.beginning.utf8.count - parts[parts.count - 1].utf8.count
@@ -159,10 +159,10 @@ extension DocumentCursor {
         in: start + name..<start + expression.path.utf8.count)
     }
     let target = Target(text.range(of: expression.range))
-    let contexts = contexts.filter { ContextPath.isName($0.id) }.map { context in
+    let contexts = contexts.filter { ContextPath.isName($0.name) }.map { context in
       item(
-        Snippet(context.id), label: context.id, .variable, target,
-        detail: value(of: context)?.shown)
+        Snippet(context.name), label: context.name, .variable, target,
+        detail: scopes?.value(of: context)?.shown)
     }
     let operations = check.operations.all.map { operation in
       item(
@@ -182,14 +182,11 @@ extension DocumentCursor {
 
   /// The members of what a path leads to.
   private func members(
-    of context: VisibleContext, at path: ContextPath, in range: Range<Int>
+    of context: DocumentScopes.Name, at path: ContextPath, in range: Range<Int>
   ) -> [LSP.CompletionItem] {
     let target = Target(text.range(of: range))
-    if case .event = context.origin, path.steps.isEmpty {
-      return EventMembers.names(of: context.id).map { item(Snippet($0), label: $0, .property, target) }
-    }
     return members(of: context, at: path).map { name, value in
-      item(Snippet(name), label: name, .property, target, detail: value.flatMap(json.value)?.shown)
+      item(Snippet(name), label: name, .property, target, detail: value?.shown)
     }
   }
 

@@ -16,14 +16,14 @@ extension DocumentCursor {
       if !operation.example.call.isEmpty {
         lines.append("`\(operation.example.call)` gives `\(operation.example.result)`.")
       }
-    } else if let context = contexts.first(where: { $0.id == expression.context }) {
+    } else if let context = contexts.first(where: { $0.name == expression.context }) {
+      let name = context.name.markdownCode
       switch context.origin {
-      case .declared(let id, _):
-        let line = text.positions(ofBytes: [json.nodes[id].range.lowerBound])[0].line + 1
-        lines.append("Context \(context.id.markdownCode), declared in line \(line).")
-      case .item, .index, .event:
-        lines.append("\(context.id.markdownCode) comes from the list or event around this place.")
-      case .implied: break
+      case .declared(let id):
+        let line = text.line(of: json.nodes[id].range.lowerBound) + 1
+        lines.append("Context \(name), declared in line \(line).")
+      case .item, .index, .event: lines.append("\(name) comes from the list or event around this place.")
+      case .implied: lines.append("\(name) can be read everywhere.")
       }
     }
     if let value = evaluated(expression.source) {
@@ -69,9 +69,8 @@ extension DocumentCursor {
   /// Where the context, member or component that the cursor names gets its name.
   var definition: Range<Int>? {
     if let expression {
-      guard !expression.isCalled, let context = contexts.first(where: { $0.id == expression.context }) else {
-        return nil
-      }
+      guard !expression.isCalled, let context = contexts.first(where: { $0.name == expression.context })
+      else { return nil }
       let steps = ContextPath(expression.path)?.steps ?? []
       return member(of: context, at: ContextPath(steps: Array(steps.dropFirst())))
     }
@@ -85,15 +84,15 @@ extension DocumentCursor {
   }
 
   private func declaration(of context: String) -> Range<Int>? {
-    contexts.first { $0.id == context }.flatMap { member(of: $0, at: ContextPath()) }
+    contexts.first { $0.name == context }.flatMap { member(of: $0, at: ContextPath()) }
   }
 
   /// Where the document has a member of a context; else where it declares the context.
-  private func member(of context: VisibleContext, at path: ContextPath) -> Range<Int>? {
-    if !path.steps.isEmpty || !context.isDeclared, let value = values(of: context, at: path).first {
+  private func member(of context: DocumentScopes.Name, at path: ContextPath) -> Range<Int>? {
+    if !path.steps.isEmpty || !context.isDeclared, let value = scopes?.node(of: context, at: path) {
       return json.nodes[value].key ?? json.nodes[value].range
     }
-    guard case .declared(let id, _) = context.origin else { return nil }
+    guard case .declared(let id) = context.origin else { return nil }
     return json.nodes[id].range
   }
 }

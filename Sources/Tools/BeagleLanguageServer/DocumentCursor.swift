@@ -9,16 +9,18 @@ struct DocumentCursor {
   let json: LooseJSON
   let place: LooseJSON.Place
   let guide: SchemaGuide
+  private let analysis: DocumentAnalysis
   /// Whether the editor knows snippets.
   var takesSnippets = false
 
-  init(
-    _ text: EditedText, _ json: LooseJSON, at byte: Int, _ check: ScreenCheck, _ schema: DocumentSchema
-  ) {
-    (self.text, self.json, self.byte, self.check) = (text, json, byte, check)
+  init(_ analysis: DocumentAnalysis, at byte: Int, _ check: ScreenCheck, _ schema: DocumentSchema) {
+    (self.analysis, self.byte, self.check) = (analysis, byte, check)
+    (text, json) = (analysis.text, analysis.json)
     place = json.place(at: byte)
     guide = SchemaGuide(schema, json)
   }
+
+  var scopes: DocumentScopes? { analysis.scopes }
 
   /// The node that the cursor is in.
   var node: Int? {
@@ -77,7 +79,7 @@ struct DocumentCursor {
   /// A path that is the value of a property: of an action that sets a context, or of a list's key.
   struct WrittenPath {
     /// What the path is in.
-    let owner: VisibleContext
+    let owner: DocumentScopes.Name
     /// What is before the cursor, and the path up to the name under the cursor.
     let beginning: String
     let path: String

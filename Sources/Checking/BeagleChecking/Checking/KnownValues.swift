@@ -13,6 +13,8 @@ struct KnownValues {
     var kinds: ValueKinds = []
     /// Whether there may be values that the document does not say.
     var isOpen = false
+    /// The first of the values.
+    var sample: JSONCursor?
     /// The objects not looked into yet.
     var objects: [JSONCursor] = []
     var arrays: [JSONCursor] = []
@@ -34,6 +36,7 @@ struct KnownValues {
   /// Adds a value that can be at a place; nil is null.
   mutating func add(_ value: JSONCursor?, to place: Int) {
     steps += 1
+    if nodes[place].sample == nil { nodes[place].sample = value }
     switch value?.kind {
     case nil, .null: nodes[place].kinds.insert(.null)
     case .bool: nodes[place].kinds.insert(.bool)
@@ -59,6 +62,14 @@ struct KnownValues {
   func isOpen(_ place: Int) -> Bool { nodes[place].isOpen }
 
   func kinds(of place: Int) -> ValueKinds { nodes[place].kinds }
+
+  func sample(of place: Int) -> JSONCursor? { nodes[place].sample }
+
+  /// The members that expressions can name.
+  mutating func names(at place: Int) -> [String] {
+    lookIntoObjects(of: place)
+    return nodes[place].names.names
+  }
 
   /// Where a step leads to; nil if no value has that.
   mutating func place(behind step: ContextPath.Step, from place: Int) -> Int? {

@@ -29,6 +29,8 @@ struct MemberReads {
   }
 
   struct Write {
+    /// Where the action is.
+    let action: Int
     let owner: ValueOwner
     let path: ContextPath
     /// nil for null.

@@ -16,7 +16,8 @@ struct OwnedValues {
   private var declarations: [Int] = []
   private var lists: [Int] = []
 
-  init(_ scopes: Scopes, _ members: MemberReads) {
+  /// - Parameter edited: where an action is that is being written, so that it says nothing yet.
+  init(_ scopes: Scopes, _ members: MemberReads, besides edited: Int? = nil) {
     for declaration in scopes.declarations {
       let place = values.make()
       values.add(declaration.value, to: place)
@@ -24,7 +25,7 @@ struct OwnedValues {
       declarations.append(place)
     }
     func write(ofItem: Bool) {
-      for write in members.writes {
+      for write in members.writes where write.action != edited {
         if case .item = write.owner, !ofItem { continue }
         if case .declaration = write.owner, ofItem { continue }
         values.add(write.value, to: values.made(at: write.path, from: place(of: write.owner)))
@@ -54,8 +55,7 @@ struct OwnedValues {
       return values.elements(of: place) ?? place
     case .path(let path, let owner, _):
       // Where there is no array, nothing is known of the items.
-      guard case .found(let place) = look(along: path, in: owner) else { return values.make() }
-      return values.elements(of: place) ?? values.make()
+      return place(at: path, in: owner).flatMap { values.elements(of: $0) } ?? values.make()
     }
   }
 
@@ -64,6 +64,13 @@ struct OwnedValues {
     case .declaration(let declaration): declarations[declaration]
     case .item(let list): lists[list]
     }
+  }
+
+  /// Where a path leads to in what the document says; nil if it has nothing there.
+  mutating func place(at path: ContextPath, in owner: ValueOwner) -> Int? {
+    var found: Int? = place(of: owner)
+    for step in path.steps { found = found.flatMap { values.place(behind: step, from: $0) } }
+    return found
   }
 
   mutating func look(along path: ContextPath, in owner: ValueOwner) -> Lookup {

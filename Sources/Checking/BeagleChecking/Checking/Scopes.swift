@@ -106,7 +106,7 @@ struct Scopes {
   }
 
   /// The number of a list that was entered before.
-  func list(_ list: JSONCursor) -> Int? { entered[list.byteOffset] }
+  func list(at offset: Int) -> Int? { entered[offset] }
 
   /// - Returns: the list's number.
   mutating func append(_ items: List, of list: JSONCursor) -> Int {
@@ -159,15 +159,13 @@ struct Scopes {
     return low < positions.count && positions[low] < range.upperBound ? entries[positions[low]] : nil
   }
 
-  /// The names that can be read, the nearest first.
-  func names(from scope: Int) -> [String] {
-    var names: [String] = []
-    var position = scope
-    while position >= 0 {
-      names.append(entries[position].name)
-      position = entries[position].outer
+  /// What can be read, the nearest first.
+  func visible(from scope: Int) -> some Sequence<Entry> {
+    sequence(state: scope) { position in
+      guard position >= 0 else { return nil }
+      defer { position = entries[position].outer }
+      return entries[position]
     }
-    return names
   }
 
   /// Records that something the check cannot see may read and set all contexts that are visible here.

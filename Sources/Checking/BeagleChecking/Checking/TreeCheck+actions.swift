@@ -63,6 +63,7 @@ extension TreeCheck {
           scopes.push(event.description, .event, &environment.scope)
         }
       }
+      notePlace(json)
       checkElements(json, of: .action)
     }
   }

@@ -19,6 +19,9 @@ extension TreeCheck {
       } else if keys.member("beaglePlatform") != nil, let child = keys.member("child") {
         note(.platformKey, key: "beaglePlatform", of: json, hiding: json)
         nested { checkComponent(child) }
+      } else if names != nil {
+        // The type is still to be written.
+        checkComponent(keys, nil)
       }
     }
   }
@@ -77,6 +80,8 @@ extension TreeCheck {
       checkDataSource(of: keys)
       checkMissingTemplate(of: keys)
       checkUnreachableTemplates(of: keys)
+      // What its items are is known while there is no template yet.
+      if names != nil { inCell(of: keys.object) {} }
     case .simpleForm, .form:
       environment.isInForm = true
       environment.submitted = scopes.entries.count..<scopes.entries.count
@@ -116,6 +121,7 @@ extension TreeCheck {
     if let context = json.present("context") { declareContext(context) }
     if let id = json.member("id") { register(id) }
     enterUnknownContent()
+    notePlace(json)
     let name = json.member("_beagleComponent_")
     noteProperties(ofForeign: json, name) { registry.component(declared: $0) }
     guard let type = name?.stringValue, registry.hasComponent(named: type) else { return noteForeign(json) }
@@ -186,15 +192,15 @@ extension TreeCheck {
 }
 
 /// The members that the context of an event has, on one platform or another.
-package enum EventMembers {
+enum EventMembers {
   /// The names of the events that bring a context.
-  package static let events = Set(names.keys).union(numbers)
+  static let events = Set(names.keys).union(numbers)
 
   /// The events whose context is a number.
   static let numbers: Set<String> = ["onPageChange", "onTabSelection"]
 
   /// The names of the members that an event's context has; none where it is no object.
-  package static func names(of event: String) -> [String] { names[event] ?? [] }
+  static func names(of event: String) -> [String] { names[event] ?? [] }
 
   /// Whether a member is a text or a number, which has no members.
   static func isPlain(_ member: String) -> Bool { member != "data" && member != "headers" }

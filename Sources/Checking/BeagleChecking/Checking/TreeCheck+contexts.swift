@@ -13,7 +13,7 @@ extension TreeCheck {
 
   /// Enters a list's cell: the item and its index can be read.
   func enterCell(of list: JSONCursor) {
-    let known = scopes.list(list)
+    let known = scopes.list(at: list.byteOffset)
     let number = known ?? scopes.append(items(of: list), of: list)
     scopes.push(scopes.lists[number].name, .item(ofList: number), &environment.scope)
     scopes.push(list.member("indexName")?.stringValue ?? "index", .index, &environment.scope)

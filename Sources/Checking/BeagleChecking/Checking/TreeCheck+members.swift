@@ -80,7 +80,8 @@ extension TreeCheck {
     let pathText = text?.stringValue ?? ""
     // Nothing is written where the path is none.
     guard let path = pathText.isEmpty ? ContextPath() : ContextPath(pathText) else { return }
-    members.writes.append(MemberReads.Write(owner: owner, path: path, value: value))
+    members.writes.append(
+      MemberReads.Write(action: action.byteOffset, owner: owner, path: path, value: value))
     guard case .declaration(let declaration) = owner, let old = scopes.declarations[declaration].value else {
       return
     }
@@ -137,7 +138,7 @@ extension ValueKinds {
 
 /// Names in the order in which they came, each once, which a misspelt one is looked for among.
 struct NameList {
-  private var names: [String] = []
+  private(set) var names: [String] = []
   private var positions: [String: Int] = [:]
   private var index = SpellingIndex()
   private var indexed = 0

@@ -13,7 +13,7 @@ extension TreeCheck {
   func walk(_ keys: ObjectKeys, _ object: Int) { walk(keys, object, clientRules(of: object)) }
 
   func walk(_ keys: ObjectKeys, _ object: Int, _ clientRules: ClientRules.ObjectRules) {
-    if notesDetails { noteProperties(of: keys.object, object) }
+    if names != nil { noteObject(keys.object, object) }
     noteMisread(in: keys.object, of: object)
     if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {
       noteProperties(clientRules, of: keys)
@@ -59,7 +59,7 @@ extension TreeCheck {
     }
   }
 
-  private func inCell(of list: JSONCursor, _ body: () -> Void) {
+  func inCell(of list: JSONCursor, _ body: () -> Void) {
     inside {
       enterCell(of: list)
       body()

@@ -212,7 +212,7 @@ extension LooseJSON {
     return place
   }
 
-  private func isQuoted(_ range: Range<Int>) -> Bool {
+  func isQuoted(_ range: Range<Int>) -> Bool {
     range.count > 1 && bytes[range.upperBound - 1] == UInt8(ascii: "\"")
   }
 

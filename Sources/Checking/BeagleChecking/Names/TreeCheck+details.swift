@@ -62,8 +62,10 @@ extension TreeCheck {
 
   // MARK: Properties
 
-  /// Notes the properties of an object in the ``PropertyTable``.
-  func noteProperties(of json: JSONCursor, _ object: Int) {
+  /// Notes an object in the ``PropertyTable`` with its properties.
+  func noteObject(_ json: JSONCursor, _ object: Int) {
+    notePlace(json)
+    guard notesDetails else { return }
     let properties = table.properties[table.objects[object].properties]
     for (key, value) in json.members where !value.isNull {
       guard let property = properties.last(where: { $0.wire.type != nil && key.keyEquals($0.wire.name) })

@@ -7,6 +7,8 @@ struct NameRecorder {
   /// Whether it takes what editors have no use for.
   let isDetailed: Bool
   var details: [NameDetail] = []
+  /// What surrounds the values in which something can be read, by where they are; nil if that is not asked for.
+  var places: [Int: CheckEnvironment]?
   /// Where contexts begin that are certain not to be declared.
   private(set) var lacking: Set<Int> = []
   /// What lists call the indexes of their items.
@@ -21,7 +23,10 @@ struct NameRecorder {
   private var foreign: Set<Int> = []
   var unclearContexts: Set<String> = []
 
-  init(isDetailed: Bool = false) { self.isDetailed = isDetailed }
+  init(isDetailed: Bool = false, notesPlaces: Bool = false) {
+    self.isDetailed = isDetailed
+    places = notesPlaces ? [:] : nil
+  }
 
   var openMembers: Set<Int> {
     foreign.union(wholes.filter { !itemSources.contains($0.string) }.map(\.member))
@@ -56,6 +61,9 @@ extension TreeCheck {
       findings: FindingList(limit: -1, disabled: []), spellingWork: -1)
     self.names = names
   }
+
+  /// Notes what surrounds a value, if places are asked for.
+  func notePlace(_ json: JSONCursor) { names?.places?[json.byteOffset] = environment }
 
   func noteName(
     _ meaning: @autoclosure () -> DocumentNames.Meaning, _ role: DocumentNames.Role,

@@ -59,7 +59,7 @@ extension DocumentCursor {
     guard case .template(let template) = ParsedText(source), !template.bindings.isEmpty else { return nil }
     let read = Set(template.bindings.map(\.context))
     let contexts = contexts
-    let isDeclared = read.allSatisfy { name in contexts.first { $0.id == name }?.isDeclared == true }
+    let isDeclared = read.allSatisfy { name in contexts.first { $0.name == name }?.isDeclared == true }
     return isDeclared ? evaluated(source) : nil
   }
 }

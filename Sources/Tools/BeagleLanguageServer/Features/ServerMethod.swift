@@ -85,7 +85,7 @@ extension LanguageServer {
 
   mutating func cursor(_ analysis: DocumentAnalysis, at byte: Int, _ uri: String) -> DocumentCursor {
     let schema = Project.isFile(uri) ? Project.fileSchema : schema
-    var cursor = DocumentCursor(analysis.text, analysis.json, at: byte, check, schema)
+    var cursor = DocumentCursor(analysis, at: byte, check, schema)
     cursor.takesSnippets = editor.takesSnippets
     return cursor
   }

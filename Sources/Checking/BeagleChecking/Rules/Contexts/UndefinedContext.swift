@@ -85,7 +85,7 @@ extension TreeCheck {
     to name: String, from scope: Int, _ range: @autoclosure () -> Range<Int>
   ) -> Spelling.Candidates {
     suggest(at: range()) { work in
-      let names = scopes.names(from: scope).filter(ContextPath.isName)
+      let names = scopes.visible(from: scope).map(\.name).filter(ContextPath.isName)
       return SpellingIndex(names + Context.impliedIDs).candidates(for: name, work: &work)
     }
   }
