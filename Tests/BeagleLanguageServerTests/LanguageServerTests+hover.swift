@@ -75,7 +75,8 @@ extension LanguageServerTests {
   func aNearerNameHidesAContext(document: String) throws {
     let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
     #expect(hover?.contains("declared") != true && hover?.contains("at first") != true, "\(hover ?? "")")
-    #expect(try ask("definition", document) == nil)
+    let definition = try ask("definition", document)?["range"]["start"]["character"].intValue
+    #expect(definition.map { $0 > 40 } ?? true, "not where the context is declared")
   }
 
   @Test func hoverTellsWhatPropertiesTypesAndWordsAre() throws {
@@ -100,12 +101,14 @@ extension LanguageServerTests {
         "\($0.lowerBound) " + String(decoding: Array(whole.utf8)[$0], as: UTF8.self)
       }
     }
-    #expect(try definition(#"{"context": {"id": "user"}, "text": "@{us‸er.name}"}"#) == #"19 "user""#)
-    #expect(
-      try definition(#"{"context": {"id": "user"}, "onInit": [{"contextId": "us‸er"}]}"#) == #"19 "user""#)
-    #expect(
-      try definition(#"{"_beagleComponent_": "a", "id": "box", "onInit": [{"componentId": "‸box"}]}"#)
-        == #"33 "box""#)
-    #expect(try definition(#"{"text": "@{us‸er.name}"}"#) == nil)
+    let part = #"{"_beagleComponent_": "beagle:container", "context": {"id": "user"}, "#
+    #expect(try definition(part + #""style": {"backgroundColor": "@{us‸er.name}"}}"#) == "61 user")
+    let action = #""onInit": [{"_beagleAction_": "beagle:"#
+    #expect(try definition(part + action + #"setContext", "contextId": "us‸er"}]}"#) == "61 user")
+    // While the document is written, too.
+    #expect(try definition(part + action + #"setContext", "contextId": "us‸er", "#) == "61 user")
+    let box = #"{"_beagleComponent_": "beagle:container", "id": "box", "#
+    #expect(try definition(box + action + #"addChildren", "componentId": "‸box"}]}"#) == "49 box")
+    #expect(try definition(#"{"_beagleComponent_": "beagle:text", "text": "@{us‸er.name}"}"#) == nil)
   }
 }

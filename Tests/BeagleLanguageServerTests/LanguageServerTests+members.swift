@@ -78,16 +78,17 @@ extension LanguageServerTests {
 
   /// To the member, also in the items of a list and in paths; where there is none, to the context.
   @Test(arguments: [
-    (view + #"@{item.na‸me}"}}]}]}"#, #""name""#),
-    (view + #"@{item.origin.country‸}"}}]}]}"#, #""country""#),
-    (view + #"@{item.ori‸gin.country}"}}]}]}"#, #""origin""#),
-    (view + #"@{c.user.f‸irst}"}}]}]}"#, #""first""#),
-    (view + #"@{c.us‸er.first}"}}]}]}"#, #""user""#),
-    (view + #"@{‸c.user.first}"}}]}]}"#, #""c""#),
-    (view + #"@{c.rows[‸1].price}"}}]}]}"#, #"{"price": 9}"#),
-    (view + #"@{c.nothing‸}"}}]}]}"#, #""c""#),
-    (set + #""contextId": "c", "path": "user.fi‸rst", "value": 1}]}]}"#, #""first""#),
-    (set + #""contextId": "c", "path": "us‸er.first", "value": 1}]}]}"#, #""user""#),
+    (view + #"@{item.na‸me}"}}]}]}"#, "name"),
+    (view + #"@{item.origin.country‸}"}}]}]}"#, "country"),
+    (view + #"@{item.ori‸gin.country}"}}]}]}"#, "origin"),
+    (view + #"@{c.user.f‸irst}"}}]}]}"#, "first"),
+    (view + #"@{c.us‸er.first}"}}]}]}"#, "user"),
+    (view + #"@{‸c.user.first}"}}]}]}"#, "c"),
+    (list + #""key": "origin.co‸untry"}]}"#, "country"), (list + #""iteratorName": "te‸a"}]}"#, "tea"),
+    (filled + #""beagle:text", "text": "@{c.loaded.ro‸ws}"}]}"#, "rows"),
+    (view + #"@{c.nothing‸}"}}]}]}"#, "c"),
+    (set + #""contextId": "c", "path": "user.fi‸rst", "value": 1}]}]}"#, "first"),
+    (set + #""contextId": "c", "path": "us‸er.first", "value": 1}]}]}"#, "user"),
   ])
   func definitionGoesToTheMember(text: String, expected: String) throws {
     let range = try #require(try ask("definition", text)?[member: "range"])

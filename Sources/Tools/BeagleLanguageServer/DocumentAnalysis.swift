@@ -24,21 +24,13 @@ final class DocumentAnalysis {
   /// Whether nothing of Beagle is in it.
   private(set) lazy var isForeign = Project.isFile(uri) || text.bytes.isForeignJSON
 
-  /// The names in it; nil if the text is no JSON.
-  var names: DocumentNames? {
-    if let foundNames { return foundNames }
-    guard !isForeign, let document else { return nil }
-    foundNames = check.names(in: document)
-    return foundNames
-  }
-
-  /// The names, if something has asked for them.
-  private(set) var foundNames: DocumentNames?
+  /// The names in it, as far as it is written; nil if it is foreign.
+  private(set) lazy var names = isForeign ? nil : document.map(check.names) ?? scopes?.documentNames
 
   private(set) lazy var findings: [Diagnostic] =
     Project.isFile(uri) ? Project.faults(in: text.bytes) : isForeign ? [] : check.findings(in: text.bytes)
 
-  /// What other documents may want to know; nil if the text is no JSON.
+  /// What other documents may want to know; nil if it is foreign.
   private(set) lazy var summary = names.map { FileSummary($0, text) }
 
   /// Places that nothing but the text decides, such as colours, and that are costly to find.

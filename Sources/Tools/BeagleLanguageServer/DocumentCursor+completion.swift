@@ -119,11 +119,11 @@ extension DocumentCursor {
       names.map { SchemaGuide.Value(label: $0, text: Snippet($0.quotedJSON), kind: kind) }
     }
     switch key {
-    case "contextId": return texts(contexts.filter(\.isSet).map(\.name), .variable)
-    case "componentId": return texts(ids.map(\.id), .reference)
+    case "contextId": return texts(contexts.filter { $0.isDeclared || $0.isImplied }.map(\.name), .variable)
+    case "componentId": return texts(scopes?.ids(at: object) ?? [], .reference)
     case "path", "key":
-      return owner(ofPath: key, in: object).map { texts(members(of: $0).map(\.name), .property) }
-        ?? []
+      guard let scopes, let owner = scopes.owner(ofPath: key, in: object) else { return [] }
+      return texts(scopes.members(of: owner, at: ContextPath(), from: node).map(\.name), .property)
     case "_beagleComponent_", "_beagleAction_":
       let definition = guide.named(key == "_beagleAction_" ? "Action" : "Component")
       let present = Set(json.children(of: object).compactMap(json.key))
@@ -185,7 +185,7 @@ extension DocumentCursor {
     of context: DocumentScopes.Name, at path: ContextPath, in range: Range<Int>
   ) -> [LSP.CompletionItem] {
     let target = Target(text.range(of: range))
-    return members(of: context, at: path).map { name, value in
+    return (scopes?.members(of: context, at: path, from: node) ?? []).map { name, value in
       item(Snippet(name), label: name, .property, target, detail: value?.shown)
     }
   }

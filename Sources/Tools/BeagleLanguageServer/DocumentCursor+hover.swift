@@ -2,7 +2,7 @@ import Beagle
 import BeagleChecking
 import BeagleTerminal
 
-/// Hover, and definitions.
+/// Hover.
 extension DocumentCursor {
   /// What is known of what the cursor is on.
   var hover: LSP.Hover? {
@@ -20,7 +20,7 @@ extension DocumentCursor {
       let name = context.name.markdownCode
       switch context.origin {
       case .declared(let id):
-        let line = text.line(of: json.nodes[id].range.lowerBound) + 1
+        let line = text.line(of: id) + 1
         lines.append("Context \(name), declared in line \(line).")
       case .item, .index, .event: lines.append("\(name) comes from the list or event around this place.")
       case .implied: lines.append("\(name) can be read everywhere.")
@@ -62,38 +62,6 @@ extension DocumentCursor {
     return LSP.Hover(
       contents: LSP.MarkupContent(kind: isOwn ? "plaintext" : "markdown", value: words),
       range: text.range(of: range))
-  }
-
-  // MARK: Definitions
-
-  /// Where the context, member or component that the cursor names gets its name.
-  var definition: Range<Int>? {
-    if let expression {
-      guard !expression.isCalled, let context = contexts.first(where: { $0.name == expression.context })
-      else { return nil }
-      let steps = ContextPath(expression.path)?.steps ?? []
-      return member(of: context, at: ContextPath(steps: Array(steps.dropFirst())))
-    }
-    if let path { return member(of: path.owner, at: ContextPath(path.path) ?? ContextPath()) }
-    guard case .value(let node) = place, let name = json.string(node) else { return nil }
-    switch json.key(of: node) {
-    case "contextId": return declaration(of: name)
-    case "componentId": return ids.first { $0.id == name }.map { json.nodes[$0.node].range }
-    default: return nil
-    }
-  }
-
-  private func declaration(of context: String) -> Range<Int>? {
-    contexts.first { $0.name == context }.flatMap { member(of: $0, at: ContextPath()) }
-  }
-
-  /// Where the document has a member of a context; else where it declares the context.
-  private func member(of context: DocumentScopes.Name, at path: ContextPath) -> Range<Int>? {
-    if !path.steps.isEmpty || !context.isDeclared, let value = scopes?.node(of: context, at: path) {
-      return json.nodes[value].key ?? json.nodes[value].range
-    }
-    guard case .declared(let id) = context.origin else { return nil }
-    return json.nodes[id].range
   }
 }
 

@@ -80,16 +80,15 @@ struct DocumentCursor {
   struct WrittenPath {
     /// What the path is in.
     let owner: DocumentScopes.Name
-    /// What is before the cursor, and the path up to the name under the cursor.
+    /// What is before the cursor.
     let beginning: String
-    let path: String
     /// Where the name under the cursor is written.
     let range: Range<Int>
   }
 
   var path: WrittenPath? {
     guard case .value(let node) = place, json.nodes[node].kind == .string, let key = json.key(of: node),
-      let object = json.nodes[node].parent, let owner = owner(ofPath: key, in: object)
+      let object = json.nodes[node].parent, let owner = scopes?.owner(ofPath: key, in: object)
     else { return nil }
     let string = json.nodes[node]
     let end = string.range.upperBound - (string.isClosed ? 1 : 0)
@@ -101,7 +100,6 @@ struct DocumentCursor {
     let stop = content.bytes[cursor...].firstIndex { $0 == point || $0 == UInt8(ascii: "[") }
     return WrittenPath(
       owner: owner, beginning: content.text(in: 0..<cursor),
-      path: content.text(in: 0..<(stop ?? content.bytes.count)),
       range: content.documentRange(of: start..<(stop ?? content.bytes.count)))
   }
 

@@ -18,8 +18,6 @@ struct OpenDocument {
   private var isDirty = true
   /// What is known of the text as it is; nil until something asks.
   private var known: DocumentAnalysis?
-  /// The names of the last version that was JSON, where they have moved to since.
-  private var lastNames: DocumentNames?
 
   init(_ uri: String, _ text: String, _ encoding: EditedText.Encoding, version: Int) {
     self.uri = uri
@@ -30,7 +28,6 @@ struct OpenDocument {
   /// Replaces a range, or all of the text.
   mutating func replace(_ range: Range<Int>?, with new: String) {
     let range = range ?? 0..<text.bytes.count
-    lastNames = (known?.foundNames ?? lastNames)?.moved(byReplacing: range, with: new.utf8.count)
     // Let go first, so that the text has one owner and is not copied.
     known = nil
     text.replace(range, with: new)
@@ -44,9 +41,6 @@ struct OpenDocument {
     known = analysis
     return analysis
   }
-
-  /// The names in the text. While somebody types, so that it is no JSON, those that are left of the version before.
-  mutating func names(_ check: ScreenCheck) -> DocumentNames? { analysis(check).names ?? lastNames }
 
   /// Finds what is wrong with the text, unless that is known.
   ///

@@ -84,13 +84,16 @@ import Testing
       ])
   }
 
-  @Test func namesMoveWithEdits() throws {
-    let text =
-      #"{"_beagleComponent_": "beagle:text", "context": {"id": "a", "value": 1}, "text": "@{a} @{a}"}"#
-    let (names, bytes) = try names(text)
-    let all = names.uses(of: .context(0)).map(\.range)
-    let moved = names.moved(byReplacing: all[1], with: 5).uses(of: .context(0)).map(\.range)
-    #expect(moved == [all[0], all[2].lowerBound + 4..<all[2].upperBound + 4])
-    #expect(names.use(at: all[2].upperBound)?.meaning == .context(0) && names.use(at: bytes.count) == nil)
+  /// Commas, values and the end are missing.
+  @Test func namesAreThoseOfATextThatIsBeingWritten() throws {
+    let json = LooseJSON(
+      Array(
+        #"{"_beagleComponent_": "beagle:text" "id": , "context": {"id": "a", "value": {"b": 1 "c"}} "#.utf8)
+        + Array(#""text": "é @{a.b} @{a}", "style": {"backgroundColor": "@{a.c"#.utf8))
+    let names = try #require(DocumentScopes(json, ScreenCheck())).documentNames
+    let written = names.uses.map { String(decoding: json.bytes[$0.range], as: UTF8.self) }
+    #expect(written == ["beagle:text", "a", "b", "c", "a", "b", "a"])
+    let member = names.uses[5].meaning
+    #expect(member == names.uses[2].meaning && names.definition(of: member) == names.uses[2].range)
   }
 }

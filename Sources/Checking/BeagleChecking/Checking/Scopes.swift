@@ -135,16 +135,8 @@ struct Scopes {
   }
 
   /// The nearest context that a component declares or that is a list's item.
-  mutating func nearestWritable(from scope: Int) -> Entry? {
-    var position = scope
-    while position >= 0 {
-      steps += 1
-      switch entries[position].kind {
-      case .declared, .item: return entries[position]
-      case .event, .customEvent, .index: position = entries[position].outer
-      }
-    }
-    return nil
+  func nearestWritable(from scope: Int) -> Entry? {
+    visible(from: scope).first { $0.kind.owner != nil }
   }
 
   /// The first context of that name among some entries.

@@ -10,7 +10,7 @@ package final class DocumentScopes {
   /// A name that can be read at a place.
   package struct Name {
     package enum Origin {
-      /// A component declares the context; its id is this node.
+      /// A component declares the context, with an id at this byte.
       case declared(id: Int)
       case item, index, event
       /// What there is everywhere, such as `global`.
@@ -19,36 +19,36 @@ package final class DocumentScopes {
 
     package let name: String
     package let origin: Origin
-    fileprivate let owner: ValueOwner?
+    fileprivate var owner: ValueOwner?
 
     package var isDeclared: Bool { if case .declared = origin { true } else { false } }
-
-    /// Whether actions set it by its name.
-    package var isSet: Bool {
-      switch origin {
-      case .declared, .implied: true
-      case .item, .index, .event: false
-      }
-    }
+    package var isImplied: Bool { if case .implied = origin { true } else { false } }
   }
 
   private let json: LooseJSON
-  /// Where the value of each node begins in the document.
-  private let starts: [Int]
+  private let text: LooseJSON.Completed
   /// Keeps alive what the walk's cursors point to.
   private let document: JSONDocument
   private let walk: TreeCheck
+  /// What surrounds values in which something can be read, by where they are written.
+  private let places: [Int: CheckEnvironment]
+  /// The names in the text.
+  package private(set) lazy var documentNames = document.withCursor {
+    DocumentNames(walk, $0).placed(by: text.written)
+  }
 
-  /// - Returns: nil for a text without brackets, and one that is larger or deeper than documents may be.
+  /// - Returns: nil for a text without an object, and one that is larger or deeper than documents may be.
   package init?(_ json: LooseJSON, _ check: ScreenCheck) {
     guard let text = json.completed,
       let document = try? JSONDocument(parsing: text.bytes, limits: check.limits)
     else { return nil }
-    (self.json, self.document, starts) = (json, document, text.starts)
-    walk = TreeCheck(
-      noting: NameRecorder(notesPlaces: true), in: document, operations: check.operations,
+    let walk = TreeCheck(
+      noting: NameRecorder(places: [:]), in: document, operations: check.operations,
       registry: check.componentRegistry)
     document.withCursor(walk.check)
+    let places = (walk.names?.places ?? [:]).map { (text.written($0), $1) }
+    (self.json, self.text, self.document, self.walk) = (json, text, document, walk)
+    self.places = Dictionary(places) { $1 }
   }
 
   // MARK: Names
@@ -59,28 +59,35 @@ package final class DocumentScopes {
     let nearest = Array(walk.scopes.visible(from: environment.scope))
     var seen = Set(Context.impliedIDs)
     return (nearest + walk.scopes.entries[environment.submitted]).filter { seen.insert($0.name).inserted }
-      .map(name) + Context.impliedIDs.map { Name(name: $0, origin: .implied, owner: nil) }
+      .map(name) + Context.impliedIDs.map { Name(name: $0, origin: .implied) }
   }
 
-  /// The context that an action sets.
-  package func target(of action: Int) -> Name? {
-    if let id = json.member("contextId", of: action).flatMap(json.string) {
-      return names(at: action).first { $0.name == id }
+  /// What a property with a path is about: the context that an action sets, or the items of a list.
+  package func owner(ofPath key: String, in object: Int) -> Name? {
+    switch key {
+    case "path":
+      let type = json.member("_beagleAction_", of: object).flatMap(json.string)
+      guard type?.lowercased() == "beagle:setcontext" else { return nil }
+      if let id = json.member("contextId", of: object).flatMap(json.string) {
+        return names(at: object).first { $0.name == id }
+      }
+      return walk.scopes.nearestWritable(from: environment(at: object).scope).map(name)
+    case "key":
+      return offset(of: object).flatMap(walk.scopes.list).map {
+        Name(name: walk.scopes.lists[$0].name, origin: .item, owner: .item(ofList: $0))
+      }
+    default: return nil
     }
-    return walk.scopes.nearestWritable(from: environment(at: action).scope).map(name)
   }
 
-  /// The items of a list.
-  package func items(of list: Int) -> Name? {
-    offset(of: list).flatMap(walk.scopes.list).map {
-      Name(name: walk.scopes.lists[$0].name, origin: .item, owner: .item(ofList: $0))
-    }
-  }
+  /// The ids of the components that an action in a node can name.
+  package func ids(at node: Int) -> [String] { walk.roots[environment(at: node).root].ids.names }
 
   private func name(_ entry: Scopes.Entry) -> Name {
     let origin: Name.Origin =
       switch entry.kind {
-      case .declared(let number): .declared(id: node(at: walk.scopes.declarations[number].range.lowerBound))
+      case .declared(let number):
+        .declared(id: text.written(walk.scopes.declarations[number].range.lowerBound))
       case .item: .item
       case .index: .index
       case .event, .customEvent: .event
@@ -90,10 +97,11 @@ package final class DocumentScopes {
 
   /// What surrounds a node, or else what it is in.
   private func environment(at node: Int) -> CheckEnvironment {
-    let places = walk.names?.places ?? [:]
-    return json.ancestors(of: node).lazy.compactMap { self.offset(of: $0).flatMap { places[$0] } }.first
+    json.ancestors(of: node).lazy.compactMap { self.places[self.json.nodes[$0].range.lowerBound] }.first
       ?? CheckEnvironment()
   }
+
+  private func offset(of node: Int) -> Int? { text.completed(json.nodes[node].range.lowerBound) }
 
   // MARK: Values
 
@@ -106,34 +114,19 @@ package final class DocumentScopes {
 
   /// The members that a path can go on with, each with a value that it has in the document.
   ///
-  /// - Parameter edited: an action that is being written.
+  /// - Parameter edited: where somebody types. What an action there sets is not there yet.
   package func members(
-    of name: Name, at path: ContextPath, besides edited: Int?
+    of name: Name, at path: ContextPath, from edited: Int?
   ) -> [(name: String, value: DynamicObject?)] {
     if case .event = name.origin, path.steps.isEmpty {
-      return EventMembers.names(of: name.name).map { ($0, nil) }
+      return EventMembers.names(of: name.name).map { ($0, .none) }
     }
-    var values = OwnedValues(walk.scopes, walk.members, besides: edited.flatMap(offset))
-    guard let owner = name.owner, let place = values.place(at: path, in: owner) else { return [] }
-    return values.values.names(at: place).map { member in
-      let inner = values.values.place(behind: .key(member), from: place)
-      return (member, inner.flatMap(values.values.sample)?.dynamicObject)
+    let action = edited.flatMap { json.nodes[$0].parent }.flatMap(offset)
+    var owned = OwnedValues(walk.scopes, walk.members, besides: action)
+    guard let owner = name.owner, let place = owned.place(at: path, in: owner) else { return [] }
+    return owned.values.names(at: place).map { member in
+      let inner = owned.values.place(behind: .key(member), from: place)
+      return (member, inner.flatMap(owned.values.sample)?.dynamicObject)
     }
   }
-
-  /// The node in which the document has what a path leads to.
-  package func node(of name: Name, at path: ContextPath) -> Int? {
-    guard let owner = name.owner else { return nil }
-    if let found = walk.scopes.sample(of: owner)?.look(along: path), found.steps == path.steps.count {
-      return node(at: found.value.byteOffset)
-    }
-    var values = OwnedValues(walk.scopes, walk.members)
-    return values.place(at: path, in: owner).flatMap(values.values.sample).map { node(at: $0.byteOffset) }
-  }
-
-  // MARK: Places
-
-  private func node(at offset: Int) -> Int { starts.lastIndex { $0 <= offset } ?? 0 }
-
-  private func offset(of node: Int) -> Int? { starts.indices.contains(node) ? starts[node] : nil }
 }

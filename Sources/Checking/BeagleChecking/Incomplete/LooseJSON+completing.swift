@@ -4,15 +4,33 @@ extension LooseJSON {
   /// A text as the JSON that it may become.
   struct Completed {
     fileprivate(set) var bytes: [UInt8] = []
-    /// Where the value of each node begins.
-    fileprivate(set) var starts: [Int] = []
+    /// Where pieces begin in these bytes and in the text as it is written.
+    fileprivate var pieces: [(completed: Int, written: Int)] = []
+
+    fileprivate mutating func append(_ piece: some Sequence<UInt8>, _ written: Range<Int>) {
+      pieces.append((bytes.count, written.lowerBound))
+      bytes += piece
+    }
+
+    /// Where a byte is written.
+    func written(_ byte: Int) -> Int {
+      var (low, high) = (0, pieces.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if pieces[middle].completed <= byte { low = middle } else { high = middle }
+      }
+      return pieces[low].written + byte - pieces[low].completed
+    }
+
+    /// Where a value is that is written at a byte.
+    func completed(_ byte: Int) -> Int? { pieces.last { $0.written == byte }?.completed }
   }
 
-  /// The text with what is missing put in: brackets, commas and quotes, and null in place of values. Of several values beside
-  /// each other the first counts that has brackets; nil if there is none.
+  /// The text with what is missing put in: brackets, commas and quotes, and null in place of values. The first object counts,
+  /// as documents are objects; nil if there is none.
   var completed: Completed? {
-    guard let root = nodes.firstIndex(where: { $0.kind == .object || $0.kind == .array }) else { return nil }
-    var result = Completed(starts: Array(repeating: 0, count: root))
+    guard let root = nodes.firstIndex(where: { $0.kind == .object }) else { return nil }
+    var result = Completed()
     var open: [Int] = []
     func close(before node: Int) {
       while let last = open.last, nodes[last].next <= node {
@@ -20,19 +38,20 @@ extension LooseJSON {
         open.removeLast()
       }
     }
-    for (index, node) in nodes[..<nodes[root].next].enumerated().dropFirst(root) {
+    for index in root..<nodes[root].next {
+      let node = nodes[index]
       close(before: index)
       if let last = result.bytes.last, !"{[".utf8.contains(last) { result.bytes.append(UInt8(ascii: ",")) }
       if let parent = open.last, nodes[parent].kind == .object {
-        result.bytes += (node.key.map(literal) ?? Array("\"\"".utf8)) + [UInt8(ascii: ":")]
+        if let key = node.key { result.append(literal(key), key) } else { result.bytes += "\"\"".utf8 }
+        result.bytes.append(UInt8(ascii: ":"))
       }
-      result.starts.append(result.bytes.count)
       switch node.kind {
       case .object, .array:
-        result.bytes.append(UInt8(ascii: node.kind == .object ? "{" : "["))
+        result.append((node.kind == .object ? "{" : "[").utf8, node.range)
         open.append(index)
-      case .string, .word: result.bytes += literal(node.range)
-      case .missing, .bare: result.bytes += "null".utf8
+      case .string, .word: result.append(literal(node.range), node.range)
+      case .missing, .bare: result.append("null".utf8, node.range)
       }
     }
     close(before: nodes.count)

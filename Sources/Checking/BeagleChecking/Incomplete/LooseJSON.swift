@@ -1,4 +1,4 @@
-package import Beagle
+import Beagle
 
 /// The values in a text that is JSON or is going to be: what is missing while somebody types is put up with. Every text gives
 /// a tree.
@@ -243,11 +243,6 @@ extension LooseJSON {
 
   /// The text of a string.
   package func string(_ node: Int) -> String? { nodes[node].kind == .string ? text(nodes[node].range) : nil }
-
-  /// A value that is whole.
-  package func value(_ node: Int) -> DynamicObject? {
-    try? JSONDocument(parsing: Array(bytes[nodes[node].range])).root.dynamicObject
-  }
 
   private func text(_ range: Range<Int>) -> String? {
     let quoted = Array(bytes[range])

@@ -64,7 +64,7 @@ package struct DocumentNames: Sendable {
   }
 
   /// In the order of the document.
-  package let uses: [Use]
+  package private(set) var uses: [Use]
   /// The names of the contexts, by their numbers.
   package let contexts: [String]
   package let members: [Member]
@@ -100,26 +100,14 @@ package struct DocumentNames: Sendable {
     if case .screen? = check.roots.first?.kind { isScreen = true } else { isScreen = false }
   }
 
-  private init(_ other: DocumentNames, uses: [Use]) {
-    self.uses = uses
-    contexts = other.contexts
-    members = other.members
-    openMembers = other.openMembers
-    unclearContexts = other.unclearContexts
-    isScreen = other.isScreen
-  }
-
-  /// The names where they are after an edit, those aside that it touches.
-  package func moved(byReplacing range: Range<Int>, with count: Int) -> DocumentNames {
-    let growth = count - range.count
-    return DocumentNames(
-      self,
-      uses: uses.compactMap { use in
-        if use.range.upperBound < range.lowerBound { return use }
-        guard use.range.lowerBound > range.upperBound else { return nil }
-        let moved = use.range.lowerBound + growth..<use.range.upperBound + growth
-        return Use(meaning: use.meaning, role: use.role, range: moved)
-      })
+  /// The names of a text that was made of another one, where they are in that.
+  func placed(by written: (Int) -> Int) -> DocumentNames {
+    var placed = self
+    placed.uses = uses.filter { !$0.range.isEmpty }.map { use in
+      let start = written(use.range.lowerBound)
+      return Use(meaning: use.meaning, role: use.role, range: start..<start + use.range.count)
+    }
+    return placed
   }
 
   /// The name that is written at a byte, or ends there.
@@ -135,6 +123,15 @@ package struct DocumentNames: Sendable {
 
   /// All places of what a name means.
   package func uses(of meaning: Meaning) -> [Use] { uses.filter { $0.meaning == meaning } }
+
+  /// Where something gets its name; a member that nothing declares, where it is set, or else where what it is in gets its name.
+  package func definition(of meaning: Meaning) -> Range<Int>? {
+    let uses = uses(of: meaning)
+    if let declaration = uses.first(where: { $0.role == .declaration }) { return declaration.range }
+    guard case .member(let number) = meaning else { return nil }
+    let outer = members[number].parent.map(Meaning.member) ?? members[number].owner
+    return uses.first { $0.role == .write }?.range ?? definition(of: outer)
+  }
 
   /// The members that a member is inside of, from the outside in.
   package func ancestors(of member: Int) -> [Int] {

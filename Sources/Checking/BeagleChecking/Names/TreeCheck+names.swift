@@ -23,9 +23,8 @@ struct NameRecorder {
   private var foreign: Set<Int> = []
   var unclearContexts: Set<String> = []
 
-  init(isDetailed: Bool = false, notesPlaces: Bool = false) {
-    self.isDetailed = isDetailed
-    places = notesPlaces ? [:] : nil
+  init(isDetailed: Bool = false, places: [Int: CheckEnvironment]? = nil) {
+    (self.isDetailed, self.places) = (isDetailed, places)
   }
 
   var openMembers: Set<Int> {

@@ -16,17 +16,13 @@ extension ServerMethod {
 
   static let definition = ServerMethod("textDocument/definition", ["definitionProvider": true]) {
     (server, parameters: LSP.TextDocumentPositionParameters) throws(RequestFault) -> LSP.Location? in
-    guard let cursor = server.cursor(parameters) else { return nil }
-    if let range = cursor.definition {
-      return LSP.Location(uri: parameters.uri, range: cursor.text.range(of: range))
-    }
-    guard let names = server.names(parameters.uri)?.names, let use = names.use(at: cursor.byte),
-      case .location(let location) = use.meaning
+    guard let (names, text) = server.names(parameters.uri),
+      let use = names.use(at: text.byte(at: parameters.position))
     else { return nil }
-    // A screen of the document itself, or else a file.
-    if let screen = names.uses(of: use.meaning).first(where: { $0.role == .declaration }) {
-      return LSP.Location(uri: parameters.uri, range: cursor.text.range(of: screen.range))
+    if let range = names.definition(of: use.meaning) {
+      return LSP.Location(uri: parameters.uri, range: text.range(of: range))
     }
+    guard case .location(let location) = use.meaning else { return nil }
     try server.needWorkspace()
     return server.workspace.document(at: location).map { LSP.Location(uri: server.uri(ofPath: $0)) }
   }

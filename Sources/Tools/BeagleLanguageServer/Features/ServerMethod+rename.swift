@@ -58,9 +58,8 @@ extension LanguageServer {
   fileprivate mutating func renaming(
     _ uri: String, _ position: EditedText.Position
   ) throws(RequestFault) -> Renaming? {
-    guard let analysis = analysis(uri) else { return nil }
-    guard let names = analysis.names else {
-      if analysis.isForeign { return nil }
+    guard let analysis = analysis(uri), let names = analysis.names else { return nil }
+    guard analysis.document != nil else {
       throw .refused("nothing can be renamed while the document is not JSON")
     }
     guard let use = names.use(at: analysis.text.byte(at: position)) else { return nil }

@@ -70,10 +70,10 @@ extension LanguageServer {
   /// What is known of a document; nil if it is not open.
   mutating func analysis(_ uri: String) -> DocumentAnalysis? { documents[uri]?.analysis(check) }
 
-  /// The names in a document; nil if it is not open.
+  /// The names in a document; nil if it is not open or foreign.
   mutating func names(_ uri: String) -> (names: DocumentNames, text: EditedText)? {
-    guard let names = documents[uri]?.names(check), let text = documents[uri]?.text else { return nil }
-    return (names, text)
+    guard let analysis = analysis(uri), let names = analysis.names else { return nil }
+    return (names, analysis.text)
   }
 
   /// A place in a document; nil if it is not open.
