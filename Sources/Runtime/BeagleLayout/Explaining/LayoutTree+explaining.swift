@@ -16,7 +16,7 @@ extension LayoutTree {
   /// Whether CSS decided where the node is, because Yoga has no number for it.
   private func isPlacedByCSS(_ index: Int) -> Bool {
     let box = boxes[index]
-    if box.flags.contains(.placedByCSS) { return isDisplayed(index) }
+    if box.isPlacedByCSS { return isDisplayed(index) }
     guard box.parent >= 0, box.isBaselineHidden else { return false }
     let alignment = boxes[Int(box.parent)].alignment(ofChildWith: box.alignSelf)
     return alignment == .baseline && isDisplayed(index)
@@ -37,7 +37,7 @@ extension LayoutTree {
     let parent = boxes[Int(box.parent)]
     let owner = (isRow ? parent.frameWidth : parent.frameHeight) - parent.inset(isRow)
     var steps: [SizeStep]
-    if box.flags.contains(.absolute) {
+    if box.isAbsolute {
       steps = [absoluteStep(index, isRow: isRow, owner: owner, final)]
     } else if parent.direction.isRow == isRow {
       steps = mainSteps(index, isRow: isRow, owner: owner, final)
@@ -53,7 +53,7 @@ extension LayoutTree {
   /// itself.
   private func isByCSS(_ index: Int, isRow: Bool) -> Bool {
     let box = boxes[index]
-    if box.flags.contains(.ranAway), box.parent >= 0, boxes[Int(box.parent)].direction.isRow == isRow {
+    if box.ranAway, box.parent >= 0, boxes[Int(box.parent)].direction.isRow == isRow {
       return true
     }
     return avoidedEndless && box.direction.isRow == isRow && box.justifyContent == .spaceAround
@@ -63,7 +63,7 @@ extension LayoutTree {
   private func hasNoneInFlow(_ index: Int) -> Bool {
     var next = boxes[index].firstChild
     while next >= 0 {
-      if boxes[Int(next)].flags.isDisjoint(with: .outOfFlow) { return false }
+      if boxes[Int(next)].isInFlow { return false }
       next = boxes[Int(next)].nextSibling
     }
     return true
@@ -118,7 +118,7 @@ extension LayoutTree {
   /// - Parameter other: the length on the other axis, if it was another when the ratio was applied.
   private func ratioStep(_ index: Int, isRow: Bool, other: Float = .nan) -> SizeStep? {
     let box = boxes[index]
-    guard box.flags.contains(.aspect) else { return nil }
+    guard box.hasAspectRatio else { return nil }
     let side = other == other ? other : isRow ? box.frameHeight : box.frameWidth
     let length = isRow ? side * box.aspectRatio : side / box.aspectRatio
     return SizeStep(length: length, reason: .aspectRatio(box.aspectRatio))
@@ -140,7 +140,7 @@ extension LayoutTree {
   private func baseStep(_ index: Int, isRow: Bool, owner: Float, isOnlyFlexible: Bool) -> SizeStep {
     let box = boxes[index]
     let base = box.flexBasis == box.flexBasis ? box.flexBasis : 0
-    if box.flags.contains(.basis), base == styles[boxes[index].style].basis.resolved(against: owner) {
+    if box.hasBasis, base == styles[boxes[index].style].basis.resolved(against: owner) {
       return SizeStep(length: base, reason: .basis(styles[boxes[index].style].basis, owner: owner))
     }
     if isOnlyFlexible, base == 0 { return SizeStep(length: 0, reason: .remainder) }
@@ -199,7 +199,7 @@ extension LayoutTree {
     let box = boxes[index]
     let style = styles[box.style]
     // Percentages of an absolute node's limits refer to its own length.
-    let owners = box.flags.contains(.absolute) ? [owner, last + box.margin(isRow)] : [owner]
+    let owners = box.isAbsolute ? [owner, last + box.margin(isRow)] : [owner]
     if final < last, owners.contains(where: { isNearlyEqual(final, box.maximum(isRow, $0)) }) {
       return .maximum(isRow ? style.maxWidth : style.maxHeight)
     }
@@ -245,8 +245,8 @@ private struct FlexLine {
       let child = tree.boxes[Int(next)]
       let number = Int(next)
       next = child.nextSibling
-      guard child.flags.isDisjoint(with: .outOfFlow) else { continue }
-      if child.flags.contains(.flexible) { flexible.append(number) }
+      guard child.isInFlow else { continue }
+      if child.isFlexible { flexible.append(number) }
       guard child.line == tree.boxes[index].line else { continue }
       let basis = child.flexBasis == child.flexBasis ? child.flexBasis : 0
       let base = child.limited(isRow, basis, owner)

@@ -92,7 +92,7 @@ extension Flexbox {
       start = (free - edges.endBorder - edges.endMargin - offset).orZeroIfNaN
     } else if let share {
       start = free * share
-      if isRow == context.isRow, dividesByZero(context) { boxes[index].flags.insert(.placedByCSS) }
+      if isRow == context.isRow, dividesByZero(context) { boxes[index].isPlacedByCSS = true }
     }
   }
 
@@ -104,7 +104,7 @@ extension Flexbox {
     let marginHeight = column.startMargin + column.endMargin
     var width = absoluteSize(child, &context, isRow: true, row, margin: marginWidth)
     var height = absoluteSize(child, &context, isRow: false, column, margin: marginHeight)
-    if (width != width) != (height != height), child.pointee.flags.contains(.aspect) {
+    if (width != width) != (height != height), child.pointee.hasAspectRatio {
       if width != width {
         width = marginWidth + (height - marginHeight) * child.pointee.aspectRatio
       } else {
@@ -135,7 +135,7 @@ extension Flexbox {
 
   /// As in Yoga, the child is its own owner: percentages of its margins and padding refer to its outer width.
   private mutating func measureAbsolute(_ index: Int, _ query: SizeQuery, place: Bool) {
-    if boxes[index].flags.contains(.percentEdges) { resolveEdges(of: index, against: query.ownerWidth) }
+    if boxes[index].hasPercentEdges { resolveEdges(of: index, against: query.ownerWidth) }
     measure(index, query, place: place)
   }
 

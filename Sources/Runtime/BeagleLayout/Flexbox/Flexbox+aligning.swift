@@ -8,7 +8,7 @@ extension Flexbox {
     let reversesColumn = !context.isRow && context.isReverse
     var x = reversesRow ? child.pointee.marginRight : child.pointee.marginLeft
     var y = reversesColumn ? child.pointee.marginBottom : child.pointee.marginTop
-    if child.pointee.flags.contains(.offset) {
+    if child.pointee.hasOffset {
       let offset = relativeOffset(
         of: index, main: context.isRow ? context.innerWidth : context.innerHeight, cross: context.innerCross)
       x += offset.x
@@ -42,7 +42,7 @@ extension Flexbox {
   /// An offset in points. A percentage of an unknown length is zero; in Yoga it is not a number.
   func defined(_ offset: LayoutValue, _ reference: Float, of index: Int) -> Float {
     let points = offset.resolved(against: reference)
-    if points != points, offset.unit == .percent { boxes[index].flags.insert(.placedByCSS) }
+    if points != points, offset.unit == .percent { boxes[index].isPlacedByCSS = true }
     return points.orZeroIfNaN
   }
 
@@ -67,8 +67,8 @@ extension Flexbox {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else {
-        if context.place, !child.pointee.flags.contains(.hidden) {
+      guard child.pointee.isInFlow else {
+        if context.place, !child.pointee.isHidden {
           startAbsolute(index, &context, leading: leading)
         }
         continue
@@ -109,7 +109,7 @@ extension Flexbox {
     while next != line.end {
       let child = boxes + Int(next)
       next = child.pointee.nextSibling
-      guard !child.pointee.flags.contains(.absolute), child.pointee.hasAutoMargin(context.isRow) else {
+      guard !child.pointee.isAbsolute, child.pointee.hasAutoMargin(context.isRow) else {
         continue
       }
       if child.pointee.hasAutoStart(context.isRow, false) { line.autoMargins += 1 }
@@ -161,7 +161,7 @@ extension Flexbox {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
+      guard child.pointee.isInFlow else { continue }
       var start = context.crossStart
       let align = parent.pointee.alignment(of: child)
       if !child.pointee.hasAutoMargin(!isRow) {
@@ -188,7 +188,7 @@ extension Flexbox {
     let isRow = context.isRow
     let mainSize = child.pointee.measured(isRow)
     var crossSize = line.crossSize
-    if child.pointee.flags.contains(.aspect) {
+    if child.pointee.hasAspectRatio {
       let ratio = child.pointee.aspectRatio
       crossSize = child.pointee.margin(!isRow) + (isRow ? mainSize / ratio : mainSize * ratio)
     }
@@ -196,7 +196,7 @@ extension Flexbox {
     var query = SizeQuery(
       width: isRow ? outerMain : crossSize, height: isRow ? crossSize : outerMain, widthMode: .exact,
       heightMode: .exact, ownerWidth: context.innerWidth, ownerHeight: context.innerHeight)
-    if !child.pointee.flags.isDisjoint(with: .limitsWidth | .limitsHeight) {
+    if child.pointee.hasLimits {
       let mostWidth =
         child.pointee.maximum(true, isRow ? context.innerMain : context.innerWidth)
         + child.pointee.margin(true)
@@ -227,8 +227,8 @@ extension Flexbox {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
-      if child.pointee.flags.contains(.hidden) { continue }
-      let isAbsolute = child.pointee.flags.contains(.absolute)
+      if child.pointee.isHidden { continue }
+      let isAbsolute = child.pointee.isAbsolute
       if isAbsolute { placeAbsolute(index, &context) }
       if reversesLines, !isAbsolute {
         if isRow {
@@ -269,15 +269,15 @@ extension Flexbox {
     while true {
       let box = boxes + index
       let isArranged = box.pointee.arrangedRun == run
-      if box.pointee.flags.contains(.givenBaseline)
-        || isArranged && box.pointee.flags.contains(.knowsBaseline)
+      if box.pointee.isBaselineGiven
+        || isArranged && box.pointee.knowsBaseline
       {
         baseline = box.pointee.baseline
         break
       }
       box.pointee.isBaselineHidden = false
       var child = baselineChild(of: index, isArranged: isArranged, countsHidden: true)
-      if child >= 0, boxes[child].flags.contains(.hidden) {
+      if child >= 0, boxes[child].isHidden {
         baseline = hiddenBaseline(of: child)
         if baseline == baseline { break }
         box.pointee.isBaselineHidden = true
@@ -298,7 +298,7 @@ extension Flexbox {
       if parent.pointee.placedRun == run { baseline += boxes[index].y }
       if parent.pointee.arrangedRun == run {
         parent.pointee.baseline = baseline
-        parent.pointee.flags.insert(.knowsBaseline)
+        parent.pointee.knowsBaseline = true
       }
       index = Int(boxes[index].parent)
     }
@@ -313,8 +313,8 @@ extension Flexbox {
     while next >= 0 {
       let child = boxes + Int(next)
       visits += 1
-      if child.pointee.flags.isDisjoint(with: countsHidden ? .absolute : .outOfFlow) {
-        if isArranged, child.pointee.line > 0, !child.pointee.flags.contains(.hidden) { break }
+      if countsHidden ? !child.pointee.isAbsolute : child.pointee.isInFlow {
+        if isArranged, child.pointee.line > 0, !child.pointee.isHidden { break }
         if box.pointee.alignment(of: child) == .baseline { return Int(next) }
         if first < 0 { first = Int(next) }
       }
@@ -327,7 +327,7 @@ extension Flexbox {
   private mutating func hiddenBaseline(of top: Int) -> Float {
     var index = top
     while index >= 0 {
-      if boxes[index].flags.contains(.givenBaseline) { return boxes[index].baseline }
+      if boxes[index].isBaselineGiven { return boxes[index].baseline }
       index = baselineChild(of: index, isArranged: false, countsHidden: true)
     }
     return .nan

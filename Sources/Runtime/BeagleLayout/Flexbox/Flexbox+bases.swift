@@ -15,16 +15,15 @@ extension Flexbox {
       let child = boxes + index
       next = child.pointee.nextSibling
       visits += 1
-      let flags = child.pointee.flags
-      let isAbsolute = flags.contains(.absolute)
+      let isAbsolute = child.pointee.isAbsolute
       // As in Yoga, a child that is not displayed counts.
       if context.isRow, !isAbsolute, child.pointee.alignSelf == .baseline { context.hasBaseline = true }
       if !isAbsolute, child.pointee.hasAutoMargin(context.isRow) { context.hasAutoMargins = true }
-      if flags.contains(.hidden) {
+      if child.pointee.isHidden {
         clear(index)
         continue
       }
-      if flags.contains(.percentEdges) { resolveEdges(of: index, against: context.innerWidth) }
+      if child.pointee.hasPercentEdges { resolveEdges(of: index, against: context.innerWidth) }
       if context.place { offset(index, &context) }
       if isAbsolute {
         context.hasAbsolute = true
@@ -32,9 +31,9 @@ extension Flexbox {
       }
       context.hasItems = true
       if context.isFirst { child.pointee.measuredHeight = .nan }
-      if context.tracksRanges { restrictToPercentages(&context, flags) }
+      if context.tracksRanges { restrictToPercentages(&context, child) }
       if index == only {
-        if flags.contains(.basis) { recordBasisKind(&context, child, kind: 4) }
+        if child.pointee.hasBasis { recordBasisKind(&context, child, kind: 4) }
         child.pointee.flexBasis = 0
       } else {
         sizeBasis(&context, index)
@@ -59,7 +58,7 @@ extension Flexbox {
     var next = boxes[index].firstChild
     while next >= 0 {
       let child = boxes + Int(next)
-      if child.pointee.flags.contains(.flexible) {
+      if child.pointee.isFlexible {
         if only >= 0 || child.pointee.grow.magnitude < 0.0001 || child.pointee.shrink.magnitude < 0.0001 {
           return -1
         }
@@ -72,21 +71,23 @@ extension Flexbox {
 
   /// If a child has percentages of the available size, the result is only valid for that size.
   @inline(__always)
-  private func restrictToPercentages(_ context: inout ContainerContext, _ flags: Box.Flags) {
-    let isBasisShare = flags.contains(.percentBasis)
-    if !flags.isDisjoint(with: .widthShare) || (isBasisShare && context.isRow) { pin(&context, true) }
-    if !flags.isDisjoint(with: .heightShare) || (isBasisShare && !context.isRow) { pin(&context, false) }
+  private func restrictToPercentages(
+    _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>
+  ) {
+    let isBasisShare = child.pointee.hasPercentBasis
+    if child.pointee.hasWidthShare || (isBasisShare && context.isRow) { pin(&context, true) }
+    if child.pointee.hasHeightShare || (isBasisShare && !context.isRow) { pin(&context, false) }
     // A flex basis is only used if the main size is limited.
-    if flags.contains(.basis), context.mainMode != .exact { context.separateMainMode() }
+    if child.pointee.hasBasis, context.mainMode != .exact { context.separateMainMode() }
   }
 
   @inline(__always)
   private mutating func sizeBasis(_ context: inout ContainerContext, _ index: Int) {
     let child = boxes + index
     let isRow = context.isRow
-    if child.pointee.flags.contains(.basis) {
+    if child.pointee.hasBasis {
       let specified =
-        child.pointee.flags.contains(.percentBasis)
+        child.pointee.hasPercentBasis
         ? child.pointee.basis * context.innerMain * 0.01 : child.pointee.basis
       if specified == specified, context.innerMain == context.innerMain {
         let basis = maximumIgnoringNaN(specified, child.pointee.inset(isRow))
@@ -118,7 +119,7 @@ extension Flexbox {
     child.pointee.basisRun = run
     let kinds = child.pointee.basisKinds | kind
     child.pointee.basisKinds = kinds
-    if kinds & (kinds - 1) != 0 || child.pointee.flags.contains(.percentBasis) { markOrderDependent(parent) }
+    if kinds & (kinds - 1) != 0 || child.pointee.hasPercentBasis { markOrderDependent(parent) }
   }
 
   /// Measures a child with the sizes that are known: the basis is then the size of its content.
@@ -127,7 +128,7 @@ extension Flexbox {
     let parent = boxes + context.index
     let child = boxes + index
     let isRow = context.isRow
-    let scrolls = parent.pointee.flags.contains(.scrolls)
+    let scrolls = parent.pointee.scrolls
     let marginWidth = child.pointee.margin(true)
     let marginHeight = child.pointee.margin(false)
     var query = SizeQuery(
@@ -154,7 +155,7 @@ extension Flexbox {
     }
 
     let ratio = child.pointee.aspectRatio
-    if child.pointee.flags.contains(.aspect) {
+    if child.pointee.hasAspectRatio {
       if !isRow, query.widthMode == .exact {
         query.height = marginHeight + (query.width - marginWidth) / ratio
         query.heightMode = .exact
@@ -170,7 +171,7 @@ extension Flexbox {
       {
         query.width = context.innerWidth
         query.widthMode = .exact
-        if child.pointee.flags.contains(.aspect) {
+        if child.pointee.hasAspectRatio {
           query.height = (query.width - marginWidth) / ratio
           query.heightMode = .exact
         }
@@ -180,7 +181,7 @@ extension Flexbox {
       {
         query.height = context.innerHeight
         query.heightMode = .exact
-        if child.pointee.flags.contains(.aspect) {
+        if child.pointee.hasAspectRatio {
           query.width = (query.height - marginHeight) * ratio
           query.widthMode = .exact
         }
@@ -218,7 +219,7 @@ extension Flexbox {
     _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>, _ query: inout SizeQuery,
     owner: Float
   ) -> Bool {
-    guard child.pointee.flags.contains(.limitsWidth) else { return false }
+    guard child.pointee.limitsWidth else { return false }
     let most = child.pointee.maximum(true, owner) + child.pointee.margin(true)
     guard most == most else { return false }
     let wasExact = query.widthMode == .exact
@@ -236,7 +237,7 @@ extension Flexbox {
     _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>, _ query: inout SizeQuery,
     owner: Float
   ) -> Bool {
-    guard child.pointee.flags.contains(.limitsHeight) else { return false }
+    guard child.pointee.limitsHeight else { return false }
     let most = child.pointee.maximum(false, owner) + child.pointee.margin(false)
     guard most == most else { return false }
     let wasExact = query.heightMode == .exact

@@ -7,18 +7,18 @@ extension Flexbox {
     guard canBeBoundary(box) else { return false }
     let before = box.pointee
     self.depth = depth
-    var isSame = before.flags.contains(.measured) ? keepsContentSizes(index) : keepsContainerSizes(index)
+    var isSame = before.isMeasured ? keepsContentSizes(index) : keepsContainerSizes(index)
     if before.minContentRun != 0, minContent(of: index) != before.minContent { isSame = false }
-    box.pointee.flags.remove(.dirty)
+    box.pointee.isDirty = false
     return isSame
   }
 
   /// Whether the cached sizes are all that the node's surroundings know of it. Where ancestors have several lines or baselines, a
   /// node can be placed twice, of which only the last time is cached.
   private func canBeBoundary(_ box: UnsafeMutablePointer<Box>) -> Bool {
-    !box.pointee.flags.contains(.orderDependent) && box.pointee.lineDepth == 0
+    !box.pointee.isOrderDependent && box.pointee.lineDepth == 0
       && box.pointee.cache >= 0 && box.pointee.placedRun != 0
-      && (box.pointee.flags.contains(.measured) || caches[Int(box.pointee.cache)].hasLayout)
+      && (box.pointee.isMeasured || caches[Int(box.pointee.cache)].hasLayout)
   }
 
   /// Measures a leaf's content again. The cached sizes are up to date then, so that it is not measured once more for the parent.
@@ -46,7 +46,7 @@ extension Flexbox {
     let cache = caches + Int(box.pointee.cache)
     let first = cachedSizes.pointee.entries(of: cache)
     let old = (0...Int(cache.pointee.count)).map { first[$0] }
-    box.pointee.flags.insert(.dirty)
+    box.pointee.isDirty = true
     var isSame = true
     for entry in old.dropFirst() where isSame {
       measure(index, SizeQuery(entry), place: false)
@@ -65,7 +65,7 @@ extension Flexbox {
   /// Sets the frames of the node and its descendants to zero. Their cached sizes are discarded when they are shown again.
   @inline(never)
   func clear(_ top: Int) {
-    guard !boxes[top].flags.contains(.cleared) else { return }
+    guard !boxes[top].isCleared else { return }
     var index = top
     while true {
       clearOne(boxes + index)
@@ -77,11 +77,11 @@ extension Flexbox {
       if index == top { break }
       index = Int(boxes[index].nextSibling)
     }
-    boxes[top].flags.insert(.cleared)
+    boxes[top].isCleared = true
   }
 
   private func clearOne(_ box: UnsafeMutablePointer<Box>) {
-    box.pointee.flags.remove(.dirty)
+    box.pointee.isDirty = false
     box.pointee.arrangedRun = run
     box.pointee.x = 0
     box.pointee.y = 0
@@ -89,6 +89,6 @@ extension Flexbox {
     box.pointee.frameHeight = 0
     box.pointee.minContentRun = 0
     // If it is shown again, it is laid out from scratch.
-    if box.pointee.cache >= 0 { box.pointee.flags.insert(.orderDependent) }
+    if box.pointee.cache >= 0 { box.pointee.isOrderDependent = true }
   }
 }

@@ -32,26 +32,27 @@ extension Flexbox {
     let depth = UInt8(truncatingIfNeeded: min(lineDepth, Flexbox.deepestPlacedTwice + 1))
     guard box.pointee.lineDepth != depth else { return }
     box.pointee.lineDepth = depth
-    guard !box.pointee.flags.contains(.dirty) else { return }
+    guard !box.pointee.isDirty else { return }
     let minContentRun = box.pointee.minContentRun
-    box.pointee.flags.insert(.dirty)
+    box.pointee.isDirty = true
     resetIfStale(box, cache)
     box.pointee.minContentRun = minContentRun
   }
 
   @inline(__always)
   func resetIfStale(_ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>) {
-    guard ignoresCache || !box.pointee.flags.isDisjoint(with: .dirty | .orderDependent),
+    guard ignoresCache || box.pointee.isDirty || box.pointee.isOrderDependent,
       box.pointee.freshRun != run
     else { return }
     box.pointee.freshRun = run
-    if box.pointee.flags.contains(.dirty), box.pointee.minContentRun != run { box.pointee.minContentRun = 0 }
-    if box.pointee.flags.contains(.orderDependent) {
-      box.pointee.flags.insert(.wasOrderDependent)
+    if box.pointee.isDirty, box.pointee.minContentRun != run { box.pointee.minContentRun = 0 }
+    if box.pointee.isOrderDependent {
+      box.pointee.wasOrderDependent = true
     } else {
-      box.pointee.flags.remove(.wasOrderDependent)
+      box.pointee.wasOrderDependent = false
     }
-    box.pointee.flags.remove(.orderDependent | .usedRange)
+    box.pointee.isOrderDependent = false
+    box.pointee.usedRange = false
     cache.pointee.count = 0
     cache.pointee.worked = 0
     cache.pointee.hasLayout = false
@@ -62,9 +63,9 @@ extension Flexbox {
   @inline(__always)
   mutating func markOrderDependent(_ box: UnsafeMutablePointer<Box>) {
     if box.pointee.cache >= 0 { resetIfStale(box, caches + Int(box.pointee.cache)) }
-    guard !box.pointee.flags.contains(.orderDependent) else { return }
-    box.pointee.flags.insert(.orderDependent)
-    if box.pointee.freshRun == run, !box.pointee.flags.contains(.usedRange) { return }
+    guard !box.pointee.isOrderDependent else { return }
+    box.pointee.isOrderDependent = true
+    if box.pointee.freshRun == run, !box.pointee.usedRange { return }
     isDoubtful = true
     // The cache is reset at the start of the next attempt, not in the middle of this one.
     box.pointee.freshRun = run
@@ -73,7 +74,7 @@ extension Flexbox {
   /// If the sizes of a child that was just measured depend on the order of the queries, so do those of the container.
   @inline(__always)
   mutating func recordOrderDependence(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) {
-    if child.pointee.flags.contains(.orderDependent) { markOrderDependent(boxes + context.index) }
+    if child.pointee.isOrderDependent { markOrderDependent(boxes + context.index) }
   }
 
   /// A cached size for the query. If sizes depend on the order of queries, only the same query matches, as in Yoga.
@@ -84,12 +85,12 @@ extension Flexbox {
   ) -> UnsafeMutablePointer<CachedSize>? {
     let entries = cachedSizes.pointee.entries(of: cache)
     let candidates = place ? (cache.pointee.hasLayout ? 0..<1 : 0..<0) : 1..<Int(cache.pointee.count) + 1
-    let usesRanges = !place && box.pointee.flags.isDisjoint(with: .orderDependent | .wasOrderDependent)
+    let usesRanges = !place && !box.pointee.isOrderDependent && !box.pointee.wasOrderDependent
     for slot in candidates {
       let match = query.match(of: entries[slot], usesRanges: usesRanges)
       if match == .miss { continue }
       if match == .hit {
-        if usesRanges, !query.isSame(as: entries[slot]) { box.pointee.flags.insert(.usedRange) }
+        if usesRanges, !query.isSame(as: entries[slot]) { box.pointee.usedRange = true }
         return entries + slot
       }
       markOrderDependent(box)
@@ -123,7 +124,7 @@ extension Flexbox {
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
     place: Bool
   ) -> UnsafeMutablePointer<CachedSize> {
-    if !box.pointee.flags.isDisjoint(with: .dependsOnOwner) { markOrderDependent(box) }
+    if box.pointee.dependsOnOwner { markOrderDependent(box) }
     if !place, cache.pointee.isFull { cachedSizes.pointee.grow(cache) }
     var entry = cachedSizes.pointee.entries(of: cache)
     if place {

@@ -11,7 +11,7 @@ extension Flexbox {
     let alignsLines = box.pointee.alignsLines
     if alignsLines { lineDepth += 1 }
     defer { if alignsLines { lineDepth -= 1 } }
-    box.pointee.flags.remove(.knowsBaseline)
+    box.pointee.knowsBaseline = false
     context.isFirst = box.pointee.arrangedRun != run
     box.pointee.arrangedRun = run
     let total = sizeBases(&context)
@@ -91,7 +91,7 @@ extension Flexbox {
     guard context.tracksRanges else { return context }
     if query.widthMode != .exact {
       let isNumber = query.widthMode == .content && availableWidth == availableWidth
-      if isNumber || box.pointee.flags.contains(.limitsWidth) {
+      if isNumber || box.pointee.limitsWidth {
         context.widthRange.pin(query.widthMode, query.width)
       }
       // If no space is left, an exact height alone determines the size.
@@ -99,7 +99,7 @@ extension Flexbox {
     }
     if query.heightMode != .exact {
       let isNumber = query.heightMode == .content && availableHeight == availableHeight
-      if isNumber || box.pointee.flags.contains(.limitsHeight) {
+      if isNumber || box.pointee.limitsHeight {
         context.heightRange.pin(query.heightMode, query.height)
       }
       context.heightRange.needs(box.pointee.margin(false) + 0.001)
@@ -185,7 +185,7 @@ extension Flexbox {
   ) {
     let box = boxes + context.index
     let size: Float
-    if mode == .content || (mode == .fit && !box.pointee.flags.contains(.scrolls)) {
+    if mode == .content || (mode == .fit && !box.pointee.scrolls) {
       size = box.pointee.bounded(isRow, content, owner)
     } else if mode == .fit {
       size = maximumIgnoringNaN(smaller(available + inset, box.pointee.limited(isRow, content, owner)), inset)
@@ -193,7 +193,7 @@ extension Flexbox {
       return
     }
     if isRow { box.pointee.measuredWidth = size } else { box.pointee.measuredHeight = size }
-    if context.tracksRanges, box.pointee.flags.contains(.scrolls) {
+    if context.tracksRanges, box.pointee.scrolls {
       if content > available + inset {
         pin(&context, isRow)
       } else if isRow {

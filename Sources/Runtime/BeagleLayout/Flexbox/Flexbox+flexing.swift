@@ -8,8 +8,7 @@ extension Flexbox {
     var next = first
     while next >= 0 {
       let child = boxes + Int(next)
-      let flags = child.pointee.flags
-      if !flags.isDisjoint(with: .outOfFlow) {
+      if !child.pointee.isInFlow {
         next = child.pointee.nextSibling
         continue
       }
@@ -19,7 +18,7 @@ extension Flexbox {
       child.pointee.line = number
       consumed += basis + margin
       if context.wraps { line.longest = maximumIgnoringNaN(line.longest, consumed) }
-      if flags.contains(.flexible) {
+      if child.pointee.isFlexible {
         line.isFlexible = true
         line.growTotal += child.pointee.grow
         line.shrinkTotal += -child.pointee.shrink * child.pointee.flexBasis
@@ -90,7 +89,7 @@ extension Flexbox {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
+      guard child.pointee.isInFlow else { continue }
       let basis = limitedBasis(&context, child)
       let size = isFlexed ? child.pointee.length : basis
       given += size - basis
@@ -104,7 +103,7 @@ extension Flexbox {
       let stretches =
         wanted != wanted && parent.pointee.alignment(of: child) == .stretch
         && !child.pointee.hasAutoMargin(!isRow)
-      if child.pointee.flags.contains(.aspect) {
+      if child.pointee.hasAspectRatio {
         let ratio = child.pointee.aspectRatio
         let ownMain = mainSize - child.pointee.margin(isRow)
         crossSize = (isRow ? ownMain / ratio : ownMain * ratio) + crossMargin
@@ -119,7 +118,8 @@ extension Flexbox {
       } else {
         crossSize = wanted + crossMargin
         let isLoose =
-          child.pointee.flags.contains(isRow ? .percentHeight : .percentWidth) && context.crossMode != .exact
+          (isRow ? child.pointee.hasPercentHeight : child.pointee.hasPercentWidth)
+          && context.crossMode != .exact
         crossMode = crossSize != crossSize || isLoose ? .content : .exact
       }
 
@@ -129,7 +129,7 @@ extension Flexbox {
         ownerWidth: context.innerWidth, ownerHeight: context.innerHeight)
       if mainSize != mainSize || (crossMode == .exact && crossSize != crossSize) { isUndefined = true }
       var isCapped = false
-      if !child.pointee.flags.isDisjoint(with: .limitsWidth | .limitsHeight) {
+      if child.pointee.hasLimits {
         let widthCap = capWidth(
           &context, child, &query, owner: isRow ? context.innerMain : context.innerWidth)
         let heightCap = capHeight(

@@ -12,7 +12,7 @@ extension Flexbox {
     let hasMinimums = hasAutomaticMinimums && context.isRow && resolveMinimums(&context, line)
     guard runsAway || (hasMinimums && cutsWords(line)) else { return }
     freezeLengths(&context, line, hasMinimums: hasMinimums)
-    if runsAway, context.place { forEachChild(line) { $0.pointee.flags.insert(.ranAway) } }
+    if runsAway, context.place { forEachChild(line) { $0.pointee.ranAway = true } }
   }
 
   /// Whether a child is narrower than its automatic minimum.
@@ -27,7 +27,7 @@ extension Flexbox {
   private mutating func runaway() -> Float {
     if let runawayLength { return runawayLength }
     var largest = maximumIgnoringNaN(1, maximumIgnoringNaN(available.width, available.height))
-    for index in 0..<boxCount where !boxes[index].flags.contains(.removed) {
+    for index in 0..<boxCount where !boxes[index].isRemoved {
       largest = max(largest, style(of: index).pointee.largestNumber)
     }
     runawayLength = 100_000 * largest
@@ -97,7 +97,7 @@ extension Flexbox {
     while next != line.end {
       let child = boxes + Int(next)
       next = child.pointee.nextSibling
-      if child.pointee.flags.isDisjoint(with: .outOfFlow) { body(child) }
+      if child.pointee.isInFlow { body(child) }
     }
   }
 }

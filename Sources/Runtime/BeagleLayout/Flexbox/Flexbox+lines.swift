@@ -47,7 +47,7 @@ extension Flexbox {
     while next >= 0 {
       let index = Int(next)
       let child = boxes + index
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else {
+      guard child.pointee.isInFlow else {
         next = child.pointee.nextSibling
         continue
       }
@@ -78,7 +78,7 @@ extension Flexbox {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
+      guard child.pointee.isInFlow else { continue }
       let start: Float
       switch box.pointee.alignment(of: child) {
       case .flexStart:
@@ -146,7 +146,7 @@ extension Flexbox {
   }
 
   private func topOffset(_ index: Int, _ reference: Float) -> Float {
-    guard boxes[index].flags.contains(.offset) else { return 0 }
+    guard boxes[index].hasOffset else { return 0 }
     return defined(style(of: index).pointee.position.top, reference, of: index)
   }
 }

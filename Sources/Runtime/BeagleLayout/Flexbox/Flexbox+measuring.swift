@@ -14,10 +14,10 @@ extension Flexbox {
     resetIfAlignedOtherwise(box, cache)
     resetIfStale(box, cache)
     if !place, query.widthMode == .exact, query.heightMode == .exact,
-      box.pointee.flags.isDisjoint(with: .cachesExactSizes)
+      !box.pointee.cachesExactSizes
     {
       sizeExactly(box, query)
-    } else if box.pointee.flags.contains(.measured) {
+    } else if box.pointee.isMeasured {
       measureLeaf(index, cache, query, place: place)
     } else {
       measureContainer(index, cache, query, place: place)
@@ -58,7 +58,7 @@ extension Flexbox {
     box.pointee.frameWidth = box.pointee.measuredWidth
     box.pointee.frameHeight = box.pointee.measuredHeight
     box.pointee.placedRun = run
-    box.pointee.flags.remove(.dirty)
+    box.pointee.isDirty = false
   }
 
   @inline(never)
@@ -83,7 +83,7 @@ extension Flexbox {
         arrange(index, query, place: place)
         depth -= 1
       }
-      if !place, !box.pointee.flags.isDisjoint(with: .dependsOnOwner) { pinRanges(query) }
+      if !place, box.pointee.dependsOnOwner { pinRanges(query) }
       store(box, cache, query, place: place)
     }
     if place { commitSize(box) }
@@ -159,7 +159,7 @@ extension Flexbox {
       query.heightMode, query.height, cachedMode: entry.pointee.heightMode,
       entry.pointee.availableHeight, cached: entry.pointee.height, margin: box.pointee.margin(false))
     // Limits may have changed the size from what the content needs.
-    let isLimited = !box.pointee.flags.isDisjoint(with: .limitsWidth | .limitsHeight)
+    let isLimited = box.pointee.hasLimits
     return isLimited ? min(width, height, .sameLayout) : min(width, height)
   }
 

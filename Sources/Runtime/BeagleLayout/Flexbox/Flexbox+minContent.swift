@@ -29,7 +29,7 @@ extension Flexbox {
     let box = boxes + index
     guard box.pointee.cache >= 0 else { return false }
     return box.pointee.minContentRun == run
-      || (box.pointee.minContentRun != 0 && !box.pointee.flags.contains(.dirty))
+      || (box.pointee.minContentRun != 0 && !box.pointee.isDirty)
   }
 
   /// Starts with the words of a leaf.
@@ -38,7 +38,7 @@ extension Flexbox {
     visits += 1
     box.pointee.minContent = 0
     box.pointee.minContentRun = run
-    guard box.pointee.flags.contains(.measured) else { return }
+    guard box.pointee.isMeasured else { return }
     let content = measureContent(
       LayoutNode(index: index), MeasureRequest(width: .minContent, height: .undefined))
     let words = Flexbox.sane(content.width)
@@ -48,7 +48,7 @@ extension Flexbox {
   /// Hidden content has no words, and content that scrolls sideways needs no width.
   private func hasWordsBelow(_ index: Int) -> Bool {
     let box = boxes + index
-    guard box.pointee.firstChild >= 0, !box.pointee.flags.contains(.hidden) else { return false }
+    guard box.pointee.firstChild >= 0, !box.pointee.isHidden else { return false }
     switch style(of: index).pointee.overflow {
     case .visible: return true
     case .hidden: return false
@@ -59,7 +59,7 @@ extension Flexbox {
   /// In a row without wrapping the children's widths are added; otherwise the largest counts.
   private func addMinContent(of index: Int, to parent: Int) {
     let child = boxes + index
-    guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { return }
+    guard child.pointee.isInFlow else { return }
     let width = contribution(of: index)
     guard width > 0 else { return }
     let inset = edges(parent).inset
@@ -74,11 +74,10 @@ extension Flexbox {
     let child = boxes + index
     var width = child.pointee.minContent
     guard width > 0 else { return 0 }
-    let flags = child.pointee.flags
-    if !flags.contains(.percentWidth), child.pointee.width >= 0 {
+    if !child.pointee.hasPercentWidth, child.pointee.width >= 0 {
       width = smaller(width, child.pointee.width)
     }
-    if !flags.contains(.percentMaxWidth), child.pointee.maxWidth >= 0 {
+    if !child.pointee.hasPercentMaxWidth, child.pointee.maxWidth >= 0 {
       width = smaller(width, child.pointee.maxWidth)
     }
     let (inset, margin) = edges(index)
@@ -88,7 +87,7 @@ extension Flexbox {
   /// The horizontal padding with border, and the horizontal margin. Percentages of an unknown width are zero.
   private func edges(_ index: Int) -> (inset: Float, margin: Float) {
     let box = boxes + index
-    guard box.pointee.flags.contains(.percentEdges) else {
+    guard box.pointee.hasPercentEdges else {
       return (box.pointee.inset(true), box.pointee.margin(true))
     }
     var bare = Box()

@@ -18,7 +18,7 @@ extension Flexbox {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
+      guard child.pointee.isInFlow else { continue }
       let rigid = rigidLength(&context, child)
       let least = maximumIgnoringNaN(automaticMinimum(index, &context), rigid)
       child.pointee.leastLength = least
@@ -38,7 +38,7 @@ extension Flexbox {
   private func hasBasis(_ line: Line) -> Bool {
     var next = line.first
     while next != line.end {
-      if boxes[Int(next)].flags.contains(.basis) { return true }
+      if boxes[Int(next)].hasBasis { return true }
       next = boxes[Int(next)].nextSibling
     }
     return false
@@ -77,7 +77,7 @@ extension Flexbox {
   private mutating func automaticMinimum(_ index: Int, _ context: inout ContainerContext) -> Float {
     let child = boxes + index
     let minimum = child.pointee.minWidth
-    guard child.pointee.flags.contains(.flexible), minimum != minimum,
+    guard child.pointee.isFlexible, minimum != minimum,
       style(of: index).pointee.overflow == .visible
     else { return 0 }
     var least = minContent(of: index)

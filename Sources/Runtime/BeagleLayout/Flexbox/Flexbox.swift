@@ -129,7 +129,7 @@ extension SizeQuery {
 extension Flexbox {
   mutating func layOutRoot(_ index: Int, ownerWidth: Float, ownerHeight: Float) {
     let box = boxes + index
-    if box.pointee.flags.contains(.percentEdges) { resolveEdges(of: index, against: ownerWidth) }
+    if box.pointee.hasPercentEdges { resolveEdges(of: index, against: ownerWidth) }
     let (width, widthMode) = rootAvailableSize(box, true, ownerWidth)
     let (height, heightMode) = rootAvailableSize(box, false, ownerHeight)
     measure(

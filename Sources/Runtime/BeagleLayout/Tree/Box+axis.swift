@@ -28,7 +28,7 @@ extension Box {
 
   @inline(__always)
   func hasAutoStart(_ isRow: Bool, _ isReverse: Bool) -> Bool {
-    flags.contains(isRow ? (isReverse ? .autoRight : .autoLeft) : (isReverse ? .autoBottom : .autoTop))
+    isRow ? (isReverse ? isRightAuto : isLeftAuto) : (isReverse ? isBottomAuto : isTopAuto)
   }
 
   @inline(__always)
@@ -38,14 +38,14 @@ extension Box {
 
   @inline(__always)
   func hasAutoMargin(_ isRow: Bool) -> Bool {
-    !flags.isDisjoint(with: isRow ? .autoHorizontal : .autoVertical)
+    isRow ? isLeftAuto || isRightAuto : isTopAuto || isBottomAuto
   }
 
   /// The size that the style sets; not a number if it sets none.
   @inline(__always)
   func specifiedSize(_ isRow: Bool, _ owner: Float) -> Float {
-    if isRow { return flags.contains(.percentWidth) ? width * owner * 0.01 : width }
-    return flags.contains(.percentHeight) ? height * owner * 0.01 : height
+    if isRow { return hasPercentWidth ? width * owner * 0.01 : width }
+    return hasPercentHeight ? height * owner * 0.01 : height
   }
 
   @inline(__always)
@@ -56,27 +56,21 @@ extension Box {
 
   @inline(__always)
   func minimum(_ isRow: Bool, _ owner: Float) -> Float {
-    limit(isRow ? minWidth : minHeight, isRow, owner, isMinimum: true)
+    isRow
+      ? (hasPercentMinWidth ? minWidth * owner * 0.01 : minWidth)
+      : (hasPercentMinHeight ? minHeight * owner * 0.01 : minHeight)
   }
 
   @inline(__always)
   func maximum(_ isRow: Bool, _ owner: Float) -> Float {
-    limit(isRow ? maxWidth : maxHeight, isRow, owner, isMinimum: false)
+    isRow
+      ? (hasPercentMaxWidth ? maxWidth * owner * 0.01 : maxWidth)
+      : (hasPercentMaxHeight ? maxHeight * owner * 0.01 : maxHeight)
   }
 
   @inline(__always)
   func hasLimits(_ isRow: Bool) -> Bool {
-    flags.contains(isRow ? .limitsWidth : .limitsHeight)
-  }
-
-  /// A minimum can be in points while the maximum is a percentage, so each has a flag of its own.
-  @inline(__always)
-  private func limit(_ number: Float, _ isRow: Bool, _ owner: Float, isMinimum: Bool) -> Float {
-    let flag: Flags =
-      isRow
-      ? (isMinimum ? .percentMinWidth : .percentMaxWidth)
-      : (isMinimum ? .percentMinHeight : .percentMaxHeight)
-    return flags.contains(flag) ? number * owner * 0.01 : number
+    isRow ? limitsWidth : limitsHeight
   }
 
   /// The size within minimum and maximum.

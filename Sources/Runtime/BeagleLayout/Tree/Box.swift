@@ -3,7 +3,10 @@
 ///
 /// The fields that every iteration over children reads come first.
 struct Box: Sendable {
-  var flags = Flags()
+  var isAbsolute = false
+  var isHidden = false
+  var isMeasured = false
+  var isDirty = false
   var firstChild: Int32 = -1
   var nextSibling: Int32 = -1
   var parent: Int32 = -1
@@ -18,6 +21,46 @@ struct Box: Sendable {
   var basisKinds: UInt8 = 0
   /// Whether the length is frozen (CSS Flexbox §9.7): at a limit, or because the child has no flex factor.
   var isFrozen = false
+  var isFlexible = false
+  var scrolls = false
+  /// Whether it has a basis other than `auto`.
+  var hasBasis = false
+  var hasAspectRatio = false
+  var limitsWidth = false
+  var limitsHeight = false
+  var hasPercentWidth = false
+  var hasPercentHeight = false
+  var hasPercentBasis = false
+  var hasPercentMinWidth = false
+  var hasPercentMinHeight = false
+  var hasPercentMaxWidth = false
+  var hasPercentMaxHeight = false
+  /// Whether a margin or padding is a percentage.
+  var hasPercentEdges = false
+  var isLeftAuto = false
+  var isTopAuto = false
+  var isRightAuto = false
+  var isBottomAuto = false
+  var hasOffset = false
+  /// Whether a size depended on the order of the queries. This property and the next two are about the cache of sizes, whose
+  /// rule is in `Flexbox+caching.swift`.
+  var isOrderDependent = false
+  /// Whether the sizes in the last layout depended on the order of the queries, so those in this one may as well.
+  var wasOrderDependent = false
+  /// Whether a cached size was reused for another query for which Yoga would have laid the node out.
+  var usedRange = false
+  /// Whether the frames of the node and its descendants are zero already, so that hiding it again costs nothing.
+  var isCleared = false
+  var isRemoved = false
+  /// Whether ``baseline`` was set from outside.
+  var isBaselineGiven = false
+  /// Whether ``baseline`` was computed from the children since they were last arranged, and is not looked for again.
+  var knowsBaseline = false
+  /// Whether Yoga's numbers ran away in the last layout, so that CSS decided. For explanations only, on a copy of the tree.
+  var ranAway = false
+  /// Whether Yoga has no number for the position in the last layout, so that CSS decided. For explanations only, on a copy of
+  /// the tree.
+  var isPlacedByCSS = false
   /// Whether the baseline is that of CSS, as a child that is not displayed would decide in Yoga.
   var isBaselineHidden = false
   /// How many ancestors aligned lines when the sizes were cached, up to the number that matters.
@@ -43,7 +86,7 @@ struct Box: Sendable {
   var insetTop: Float = 0
   var insetRight: Float = 0
   var insetBottom: Float = 0
-  /// Points or percent, as the flags say; not a number if the style sets none.
+  /// Points or percent; not a number if the style sets none.
   var width: Float = .nan
   var height: Float = .nan
   var x: Float = 0
@@ -63,7 +106,7 @@ struct Box: Sendable {
   var maxWidth: Float = .nan
   var minHeight: Float = .nan
   var maxHeight: Float = .nan
-  /// The distance of the baseline from the top edge, if the flags say that it was set or is known.
+  /// The distance of the baseline from the top edge, if it was set or is known.
   var baseline: Float = .nan
 
   /// The min-content width, and the number of the layout in which it was computed; 0 for none.
@@ -85,9 +128,26 @@ struct Box: Sendable {
 }
 
 extension Box {
+  /// Whether it is shown, and placed beside its siblings.
+  var isInFlow: Bool { !isAbsolute && !isHidden }
+
+  var hasLimits: Bool { limitsWidth || limitsHeight }
+
+  /// Whether some property is a percentage of the parent's inner width.
+  var hasWidthShare: Bool { hasPercentWidth || hasPercentEdges || hasPercentMinWidth || hasPercentMaxWidth }
+  /// Whether some property is a percentage of the parent's inner height.
+  var hasHeightShare: Bool { hasPercentHeight || hasPercentMinHeight || hasPercentMaxHeight }
+
+  /// Whether the size depends on the parent's size as well, which is not part of a query.
+  var dependsOnOwner: Bool {
+    hasPercentEdges || hasPercentMinWidth || hasPercentMaxWidth || hasPercentMinHeight || hasPercentMaxHeight
+  }
+
+  /// Whether the cache can have another size than an exact query asks for; Yoga looks into it then.
+  var cachesExactSizes: Bool { isMeasured || isOrderDependent || dependsOnOwner }
+
   /// Takes over the properties of a style that the algorithm needs.
   mutating func adopt(_ style: LayoutStyle) {
-    var flags = flags.intersection(.state)
     direction = style.direction
     wrap = style.wrap
     justifyContent = style.justifyContent
@@ -96,13 +156,11 @@ extension Box {
     alignContent = style.alignContent
     grow = style.grow.isFinite ? style.grow : 0
     shrink = style.shrink.isFinite ? style.shrink : 0
-    if style.positionType == .absolute {
-      flags.insert(.absolute)
-    } else if grow != 0 || shrink != 0 {
-      flags.insert(.flexible)
-    }
-    if style.display == .none { flags.insert(.hidden) } else { flags.remove(.cleared) }
-    if style.overflow == .scroll { flags.insert(.scrolls) }
+    isAbsolute = style.positionType == .absolute
+    isHidden = style.display == .none
+    isFlexible = !isAbsolute && (grow != 0 || shrink != 0)
+    if !isHidden { isCleared = false }
+    scrolls = style.overflow == .scroll
 
     // If minimum and maximum are equal, they are the size.
     let wantedWidth = Box.meet(style.minWidth, style.maxWidth) ? style.maxWidth : style.width
@@ -110,35 +168,32 @@ extension Box {
     // As in Yoga, a negative number is no size. A share of a negative space is one.
     width = wantedWidth.numberOrNaN >= 0 ? wantedWidth.numberOrNaN : .nan
     height = wantedHeight.numberOrNaN >= 0 ? wantedHeight.numberOrNaN : .nan
-    if wantedWidth.unit == .percent { flags.insert(.percentWidth) }
-    if wantedHeight.unit == .percent { flags.insert(.percentHeight) }
+    hasPercentWidth = wantedWidth.unit == .percent
+    hasPercentHeight = wantedHeight.unit == .percent
     minWidth = style.minWidth.numberOrNaN
     maxWidth = style.maxWidth.numberOrNaN
     minHeight = style.minHeight.numberOrNaN
     maxHeight = style.maxHeight.numberOrNaN
-    if minWidth == minWidth || maxWidth == maxWidth { flags.insert(.limitsWidth) }
-    if minHeight == minHeight || maxHeight == maxHeight { flags.insert(.limitsHeight) }
-    if style.minWidth.unit == .percent { flags.insert(.percentMinWidth) }
-    if style.maxWidth.unit == .percent { flags.insert(.percentMaxWidth) }
-    if style.minHeight.unit == .percent { flags.insert(.percentMinHeight) }
-    if style.maxHeight.unit == .percent { flags.insert(.percentMaxHeight) }
+    limitsWidth = minWidth == minWidth || maxWidth == maxWidth
+    limitsHeight = minHeight == minHeight || maxHeight == maxHeight
+    hasPercentMinWidth = style.minWidth.unit == .percent
+    hasPercentMaxWidth = style.maxWidth.unit == .percent
+    hasPercentMinHeight = style.minHeight.unit == .percent
+    hasPercentMaxHeight = style.maxHeight.unit == .percent
     basis = style.basis.numberOrNaN
-    if basis == basis { flags.insert(.basis) }
-    if style.basis.unit == .percent { flags.insert(.percentBasis) }
+    hasBasis = basis == basis
+    hasPercentBasis = style.basis.unit == .percent
 
     aspectRatio = .nan
-    if let ratio = style.aspectRatio, ratio.isFinite, ratio != 0 {
-      aspectRatio = ratio
-      flags.insert(.aspect)
-    }
+    if let ratio = style.aspectRatio, ratio.isFinite, ratio != 0 { aspectRatio = ratio }
+    hasAspectRatio = aspectRatio == aspectRatio
 
-    if style.margin.left.unit == .auto { flags.insert(.autoLeft) }
-    if style.margin.top.unit == .auto { flags.insert(.autoTop) }
-    if style.margin.right.unit == .auto { flags.insert(.autoRight) }
-    if style.margin.bottom.unit == .auto { flags.insert(.autoBottom) }
-    if style.position.hasNumber { flags.insert(.offset) }
-    if style.margin.hasPercent || style.padding.hasPercent { flags.insert(.percentEdges) }
-    self.flags = flags
+    isLeftAuto = style.margin.left.unit == .auto
+    isTopAuto = style.margin.top.unit == .auto
+    isRightAuto = style.margin.right.unit == .auto
+    isBottomAuto = style.margin.bottom.unit == .auto
+    hasOffset = style.position.hasNumber
+    hasPercentEdges = style.margin.hasPercent || style.padding.hasPercent
     resolveEdges(style, against: .nan)
   }
 

@@ -60,10 +60,11 @@ extension LayoutTree {
   /// Sets how far below its top edge a measured leaf's baseline is. With `nil`, the default, it is its height.
   package mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
     guard let index = known(node) else { return }
-    boxes[index].flags.remove(.givenBaseline | .knowsBaseline)
+    boxes[index].isBaselineGiven = false
+    boxes[index].knowsBaseline = false
     if let baseline, baseline.isFinite {
       boxes[index].baseline = baseline
-      boxes[index].flags.insert(.givenBaseline)
+      boxes[index].isBaselineGiven = true
     }
     markDirty(index, changes: Int(boxes[index].parent))
   }
@@ -81,9 +82,9 @@ extension LayoutTree {
   mutating func markDirty(_ index: Int, changes changed: Int) {
     noteChange(in: changed < 0 ? index : changed)
     var index = index
-    while index >= 0, !boxes[index].flags.contains(.dirty) {
-      boxes[index].flags.insert(.dirty)
-      boxes[index].flags.remove(.cleared)
+    while index >= 0, !boxes[index].isDirty {
+      boxes[index].isDirty = true
+      boxes[index].isCleared = false
       index = Int(boxes[index].parent)
     }
   }
@@ -98,7 +99,7 @@ extension LayoutTree {
       index = boxes.count
       boxes.append(styles.box(with: style))
     }
-    if isMeasured { boxes[index].flags.insert(.measured) }
+    if isMeasured { boxes[index].isMeasured = true }
     updateCache(index)
     return index
   }
@@ -115,7 +116,7 @@ extension LayoutTree {
       }
       dropCache(of: index)
       boxes[index] = Box()
-      boxes[index].flags = .removed
+      boxes[index].isRemoved = true
       freeBoxes.append(next)
     }
   }
@@ -123,9 +124,8 @@ extension LayoutTree {
   /// Creates or releases the node's cache. A leaf without content is faster to compute than to look up, unless its size
   /// depends on its parent.
   mutating func updateCache(_ index: Int) {
-    let flags = boxes[index].flags
-    let isNeeded =
-      boxes[index].firstChild >= 0 || flags.contains(.measured) || !flags.isDisjoint(with: .dependsOnOwner)
+    let box = boxes[index]
+    let isNeeded = box.firstChild >= 0 || box.isMeasured || box.dependsOnOwner
     if !isNeeded {
       dropCache(of: index)
     } else if boxes[index].cache < 0 {
@@ -156,6 +156,6 @@ extension LayoutTree {
     guard boxes[index].cache >= 0 else { return }
     freeCaches.append(boxes[index].cache)
     boxes[index].cache = -1
-    boxes[index].flags.remove(.orderDependent)
+    boxes[index].isOrderDependent = false
   }
 }

@@ -30,7 +30,7 @@ extension LayoutTree {
       scaleFactor: scaleFactor.isFinite ? max(0, scaleFactor) : 1)
     arrangedTops = []
     reserveCachedSizes()
-    if lastQuery == query, !boxes[index].flags.contains(.dirty) || relayout(query, measure) {
+    if lastQuery == query, !boxes[index].isDirty || relayout(query, measure) {
       changes = []
       return
     }
@@ -145,8 +145,9 @@ extension LayoutTree {
       boxes[index].placedRun = 0
       boxes[index].basisRun = 0
       boxes[index].minContentRun = 0
-      boxes[index].flags.insert(.dirty)
-      boxes[index].flags.remove(.ranAway | .placedByCSS)
+      boxes[index].isDirty = true
+      boxes[index].ranAway = false
+      boxes[index].isPlacedByCSS = false
     }
   }
 }
@@ -180,7 +181,7 @@ extension LayoutTree {
       var index = Int(change)
       var levels = 0
       // An ancestor may have been laid out with another change. Removed nodes are not dirty.
-      while boxes[index].flags.contains(.dirty) {
+      while boxes[index].isDirty {
         guard levels < Self.mostLevels, index != query.root,
           let depth = depth(of: index, below: query.root)
         else { return false }
@@ -191,7 +192,7 @@ extension LayoutTree {
           isKept = flexbox.keepsSizes(index, depth: depth)
         }
         if !isCertain || isApproximate || isEndless {
-          boxes[index].flags.insert(.dirty)
+          boxes[index].isDirty = true
           return false
         }
         if isKept {
@@ -203,8 +204,8 @@ extension LayoutTree {
     }
     for change in changes {
       var index = Int(change)
-      while index >= 0, boxes[index].flags.contains(.dirty) {
-        boxes[index].flags.remove(.dirty)
+      while index >= 0, boxes[index].isDirty {
+        boxes[index].isDirty = false
         index = Int(boxes[index].parent)
       }
     }

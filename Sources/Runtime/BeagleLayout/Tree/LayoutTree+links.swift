@@ -48,8 +48,8 @@ extension LayoutTree {
     boxes[index].parent = -1
     boxes[index].previousSibling = -1
     boxes[index].nextSibling = -1
-    boxes[index].flags.remove(.cleared)
-    boxes[index].flags.insert(.dirty)
+    boxes[index].isCleared = false
+    boxes[index].isDirty = true
   }
 
   /// Makes two children neighbours; -1 is the end of the list.

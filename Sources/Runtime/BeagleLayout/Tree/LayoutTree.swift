@@ -112,7 +112,7 @@ package struct LayoutTree: Sendable {
 
   /// The index of a node, if it is in the tree.
   func known(_ node: LayoutNode?) -> Int? {
-    guard let node, boxes.indices.contains(node.index), !boxes[node.index].flags.contains(.removed) else {
+    guard let node, boxes.indices.contains(node.index), !boxes[node.index].isRemoved else {
       return nil
     }
     return node.index
@@ -120,12 +120,12 @@ package struct LayoutTree: Sendable {
 
   /// Whether the layout asks for the node's size.
   package func isMeasured(_ node: LayoutNode) -> Bool {
-    known(node).map { boxes[$0].flags.contains(.measured) } ?? false
+    known(node).map { boxes[$0].isMeasured } ?? false
   }
 
   /// The index of a node that is in the tree and can have children.
   func container(_ node: LayoutNode?) -> Int? {
-    known(node).flatMap { boxes[$0].flags.contains(.measured) ? nil : $0 }
+    known(node).flatMap { boxes[$0].isMeasured ? nil : $0 }
   }
 }
 

@@ -73,7 +73,7 @@ extension LayoutTree {
     var open = [(index: top, x: 0.0, y: 0.0)]
     while let (index, x, y) = open.popLast() {
       let frame = frame(of: LayoutNode(index: index))
-      let isText = boxes[index].flags.contains(.measured)
+      let isText = boxes[index].isMeasured
       body(LayoutNode(index: index), grid.rounded(frame, x: x, y: y, isText: isText))
       var child = boxes[index].lastChild
       while child >= 0 {

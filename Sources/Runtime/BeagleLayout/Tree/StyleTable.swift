@@ -39,7 +39,7 @@ struct StyleTable: Sendable {
     if slots[slot] < 0 {
       slots[slot] = Int32(truncatingIfNeeded: styles.count)
       var box = Box()
-      box.flags = .dirty
+      box.isDirty = true
       box.style = slots[slot]
       box.adopt(style)
       boxes.append(box)
@@ -71,7 +71,7 @@ extension LayoutTree {
     guard styles.styles.count > 2 * count + 64 else { return }
     let old = styles
     styles = StyleTable()
-    for index in boxes.indices where !boxes[index].flags.contains(.removed) {
+    for index in boxes.indices where !boxes[index].isRemoved {
       boxes[index].style = styles.index(of: old[boxes[index].style])
     }
   }
