@@ -69,7 +69,8 @@ extension LiveScreen {
     else { return }
     if updateInPlace(slot, list, data, &state) { return tree.setState(.list(state), of: slot) }
     let old = state.cells
-    let (items, oldItems) = (data.items, state.items)
+    // An array, because finding an element of a document's view by its index takes as many steps.
+    let (items, oldItems) = (data.items, Array(state.items))
     // Cells that no item has taken over yet, by suffix; nil as long as the order of keys is unchanged.
     var unused: [String: NodeSlot]?
     let prefix = tree[slot].suffix + ":"

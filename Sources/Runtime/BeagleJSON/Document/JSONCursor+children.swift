@@ -33,25 +33,15 @@ extension JSONCursor {
     while position < end {
       let value = moved(to: position)
       if value.kind == .object { body(value) }
-      // The words of the table at an array's end are small numbers, which are read as nulls.
       position += position.pointee.isContainer ? 2 : 1
     }
   }
 
-  /// The element at an index, in at most sixteen steps; nil outside the array.
+  /// The element at an index, in as many steps; nil outside the array.
   package func element(at index: Int) -> JSONCursor? {
     guard kind == .array, index >= 0, index < count else { return nil }
-    let end = documentTape + entry.pointee.extent
-    if end - entry - 2 == count { return moved(to: entry + 2 + index) }
     var child = moved(to: entry + 2)
-    var steps = index
-    if entry.pointee.flag {
-      let stride = TapeEntry.childTableStride
-      let table = end - ((count - 1) / stride + 1)
-      child = moved(to: documentTape + Int(table[index / stride].word))
-      steps = index % stride
-    }
-    for _ in 0..<steps { child = child.following }
+    for _ in 0..<index { child = child.following }
     return child
   }
 

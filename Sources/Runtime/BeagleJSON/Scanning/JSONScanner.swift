@@ -138,15 +138,9 @@ struct JSONScanner {
         }
         let count = tape[open + 1].count + 1
         position += 1
-        var hasTable = false
-        if closer == Self.arrayEnd, count > TapeEntry.childTableStride, tape.count - open - 2 != count {
-          tape.appendChildTable(of: open, count: count)
-          hasTable = true
-        }
         let entry = tape[open]
         tape[open] = TapeEntry(
-          closer == Self.objectEnd ? .object : .array, flag: hasTable, extent: tape.count,
-          offset: entry.offset)
+          closer == Self.objectEnd ? .object : .array, extent: tape.count, offset: entry.offset)
         tape[open + 1] = TapeEntry(count: count, end: position - start)
         levelsLeft += 1
         open = entry.extent

@@ -44,17 +44,6 @@ struct TapeBuffer {
     entries.deallocate()
     return larger
   }
-
-  /// Adds the table of where an array's children start; see ``TapeEntry/childTableStride``.
-  mutating func appendChildTable(of array: Int, count: Int) {
-    reserve((count - 1) / TapeEntry.childTableStride + 1)
-    var child = array + 2
-    for index in 0..<count {
-      if index % TapeEntry.childTableStride == 0 { append(TapeEntry(word: UInt64(child))) }
-      let entry = entries[child]
-      child = entry.isContainer ? entry.extent : child + 1
-    }
-  }
 }
 
 /// One word of a document's map ("tape").
@@ -72,8 +61,7 @@ struct TapeBuffer {
 ///     6  string  offset 8   extent 1
 ///
 /// Bits 0–31 hold the byte offset, 32–59 the extent, 60 a flag, 61–63 the kind. The flag says of a bool its
-/// value, of a number that it is written with a fraction or an exponent, of a string that it has escapes, and
-/// of an array that it ends with a table of where its children start (see `childTableStride`).
+/// value, of a number that it is written with a fraction or an exponent, and of a string that it has escapes.
 @usableFromInline
 package struct TapeEntry: Sendable {
   @usableFromInline package let word: UInt64
@@ -102,8 +90,4 @@ package struct TapeEntry: Sendable {
   // A second word has:
   @inlinable package var count: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
   @inlinable package var end: Int { Int(truncatingIfNeeded: word >> 32) }
-
-  /// Arrays with more children than this that are not all scalars end with a table: one word for every 16 children with
-  /// the index of the entry of child 0, 16, 32 and so on. So reading by index takes at most sixteen steps.
-  @inlinable package static var childTableStride: Int { 16 }
 }

@@ -96,8 +96,8 @@ struct WireDecoder: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     _ = try decoding()
     switch json.kind {
-    case .array: return WireUnkeyedContainer(decoder: self, count: json.count)
-    case .object: return WireUnkeyedContainer(decoder: self, count: 1)
+    case .array: return WireUnkeyedContainer(decoder: self, elements: Array(json.elements))
+    case .object: return WireUnkeyedContainer(decoder: self, elements: [json])
     default: throw try mismatch([Any].self, expected: "a list")
     }
   }
@@ -118,28 +118,27 @@ private struct WireSingleContainer: SingleValueDecodingContainer {
 
 private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: WireDecoder
-  let count: Int?
-  var currentIndex = 0
+  let elements: [JSONCursor]
+  private(set) var currentIndex = 0
+  var count: Int? { elements.count }
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var isAtEnd: Bool { currentIndex >= count ?? 0 }
+  var isAtEnd: Bool { currentIndex >= elements.count }
 
-  init(decoder: WireDecoder, count: Int) {
+  init(decoder: WireDecoder, elements: [JSONCursor]) {
     self.decoder = decoder
-    self.count = count
+    self.elements = elements
   }
 
   private func current() throws -> WireDecoder {
     let decoding = try decoder.decoding()
-    let json = decoder.json
-    guard let element = json.kind == .object && currentIndex == 0 ? json : json.element(at: currentIndex)
-    else {
-      let error = decoding.failure(.value, json, "the list has no element \(currentIndex)")
+    guard !isAtEnd else {
+      let error = decoding.failure(.value, decoder.json, "the list has no element \(currentIndex)")
       throw DecodingError.valueNotFound(
         Any.self,
         DecodingError.Context(
           codingPath: codingPath, debugDescription: error.diagnostic.message, underlyingError: error))
     }
-    return decoder.inner(element, PathKey(currentIndex))
+    return decoder.inner(elements[currentIndex], PathKey(currentIndex))
   }
 
   mutating func decodeNil() throws -> Bool {
