@@ -19,8 +19,8 @@ struct RepetitionTests {
     let style = #""style":{"size":{"width":{"value":8,"type":"REAL"}}}"#
     let other = #""style":{"size":{"width":{"value":9,"type":"REAL"}}}"#
     let all = try texts(text("a", style), text("b", style), text("c", other))
-    let tables = try all.map { try #require($0.properties.style?.size?.values.table) }
-    #expect(tables[0] === tables[1] && tables[1] !== tables[2])
+    let boxes = try all.map { try #require($0.properties.style?.constantIdentity) }
+    #expect(boxes[0] == boxes[1] && boxes[1] != boxes[2])
     #expect(all[1].properties.style == Style(size: Size(width: .real(8))))
     #expect(all[2].properties.style == Style(size: Size(width: .real(9))))
   }
@@ -31,8 +31,8 @@ struct RepetitionTests {
       let styles = [0, number].map { #""style":{"size":{"width":{"value":\#($0),"type":"REAL"}}}"# }
       let all = try texts(
         text("a", styles[0]), text("b", styles[1]), text("c", styles[0]), text("d", styles[1]))
-      let tables = try all.map { try #require($0.properties.style?.size?.values.table) }
-      #expect(tables[0] === tables[2] && tables[1] === tables[3], "\(number)")
+      let boxes = try all.map { try #require($0.properties.style?.constantIdentity) }
+      #expect(boxes[0] == boxes[2] && boxes[1] == boxes[3], "\(number)")
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
     var found: Set<String> = []
     objects(in: harness.runtime, &found)
     let shared: Set = ["ScopeFrame", "Shared<SceneDecoration>", "Shared<RareTexts>"]
-    #expect(found.subtracting(shared) == ["Storage", "StyleTable", "MemberTable", "TemplateStorage"])
+    #expect(found.subtracting(shared) == ["Storage", "MemberTable", "TemplateStorage"])
   }
 
   private func objects(in value: Any, _ found: inout Set<String>, depth: Int = 0) {

@@ -1,76 +1,46 @@
 public import BeagleExpressions
-package import BeagleJSON
+import BeagleJSON
 
 /// The radii of a box's corners, in points. The radius of a corner overrides `radius`.
 public struct CornerRadius: Sendable, Hashable {
-  var values: StyleValues
-
   /// For corners without a radius of their own. Absent: 0.
-  public var radius: Bind<Double>? {
-    get { values[.radius] }
-    set { values[.radius] = newValue }
-  }
+  public var radius: Bind<Double>?
   /// In points. Absent: `radius`.
-  public var topLeft: Bind<Double>? {
-    get { values[.topLeft] }
-    set { values[.topLeft] = newValue }
-  }
+  public var topLeft: Bind<Double>?
   /// In points. Absent: `radius`.
-  public var topRight: Bind<Double>? {
-    get { values[.topRight] }
-    set { values[.topRight] = newValue }
-  }
+  public var topRight: Bind<Double>?
   /// In points. Absent: `radius`.
-  public var bottomLeft: Bind<Double>? {
-    get { values[.bottomLeft] }
-    set { values[.bottomLeft] = newValue }
-  }
+  public var bottomLeft: Bind<Double>?
   /// In points. Absent: `radius`.
-  public var bottomRight: Bind<Double>? {
-    get { values[.bottomRight] }
-    set { values[.bottomRight] = newValue }
-  }
+  public var bottomRight: Bind<Double>?
 
   /// Creates radii in points; a corner that is nil has `radius`, or 0.
   public init(
     radius: Bind<Double>? = nil, topLeft: Bind<Double>? = nil, topRight: Bind<Double>? = nil,
     bottomLeft: Bind<Double>? = nil, bottomRight: Bind<Double>? = nil
   ) {
-    values = StyleValues(
-      StyleBuilder.table {
-        $0.append(.radius, radius?.slot)
-        $0.append(.topLeft, topLeft?.slot)
-        $0.append(.topRight, topRight?.slot)
-        $0.append(.bottomLeft, bottomLeft?.slot)
-        $0.append(.bottomRight, bottomRight?.slot)
-      })
+    self.radius = radius
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomLeft = bottomLeft
+    self.bottomRight = bottomRight
   }
 }
 
-extension CornerRadius: StylePart {
-  package init() { self.init(StyleValues(), at: .cornerRadius) }
-
-  init(_ values: StyleValues, at property: StyleProperty) { self.values = values }
-
-  var property: StyleProperty { .cornerRadius }
-
-  static var count: Int { 5 }
-
-  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
-  {
-    try names.bind("radius", .radius, Double.self)
-    try names.bind("topLeft", .topLeft, Double.self)
-    try names.bind("topRight", .topRight, Double.self)
-    try names.bind("bottomLeft", .bottomLeft, Double.self)
-    try names.bind("bottomRight", .bottomRight, Double.self)
-  }
+extension CornerRadius: WireObject {
+  package init() { self.init(radius: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try mapValues(&properties)
+    try properties.optional("radius", &radius)
+    try properties.optional("topLeft", &topLeft)
+    try properties.optional("topRight", &topRight)
+    try properties.optional("bottomLeft", &bottomLeft)
+    try properties.optional("bottomRight", &bottomRight)
   }
 
-  package func write(to writer: inout JSONWriter) { writeObject(to: &writer) }
-
-  public static func == (left: CornerRadius, right: CornerRadius) -> Bool { areEqual(left, right) }
-  public func hash(into hasher: inout Hasher) { combine(into: &hasher) }
+  /// Whether one of its properties is an expression.
+  var hasExpressions: Bool {
+    radius.isExpression || topLeft.isExpression || topRight.isExpression || bottomLeft.isExpression
+      || bottomRight.isExpression
+  }
 }

@@ -1,57 +1,26 @@
-package import BeagleJSON
+import BeagleJSON
 
 /// Lengths for the edges of a box. A specific edge overrides `horizontal` and `vertical`, and these override `all`;
 /// `start` and `end` override `left` and `right`. An edge without any of them has no length.
 public struct EdgeValue: Sendable, Hashable {
-  var values: StyleValues
-  /// Which edges of the style these are; of edges by themselves, the margins.
-  let property: StyleProperty
-
   /// The left edge; `start` overrides it. Absent: `horizontal` or `all`.
-  public var left: UnitValue? {
-    get { values[property.edge(0)] }
-    set { values[property.edge(0)] = newValue }
-  }
+  public var left: UnitValue?
   /// The top edge. Absent: `vertical` or `all`.
-  public var top: UnitValue? {
-    get { values[property.edge(1)] }
-    set { values[property.edge(1)] = newValue }
-  }
+  public var top: UnitValue?
   /// The right edge; `end` overrides it. Absent: `horizontal` or `all`.
-  public var right: UnitValue? {
-    get { values[property.edge(2)] }
-    set { values[property.edge(2)] = newValue }
-  }
+  public var right: UnitValue?
   /// The bottom edge. Absent: `vertical` or `all`.
-  public var bottom: UnitValue? {
-    get { values[property.edge(3)] }
-    set { values[property.edge(3)] = newValue }
-  }
+  public var bottom: UnitValue?
   /// The left edge: text is taken to run from left to right.
-  public var start: UnitValue? {
-    get { values[property.edge(4)] }
-    set { values[property.edge(4)] = newValue }
-  }
+  public var start: UnitValue?
   /// The right edge: text is taken to run from left to right.
-  public var end: UnitValue? {
-    get { values[property.edge(5)] }
-    set { values[property.edge(5)] = newValue }
-  }
+  public var end: UnitValue?
   /// The left and the right edge, unless they have a length of their own. Absent: `all`.
-  public var horizontal: UnitValue? {
-    get { values[property.edge(6)] }
-    set { values[property.edge(6)] = newValue }
-  }
+  public var horizontal: UnitValue?
   /// The top and the bottom edge, unless they have a length of their own. Absent: `all`.
-  public var vertical: UnitValue? {
-    get { values[property.edge(7)] }
-    set { values[property.edge(7)] = newValue }
-  }
+  public var vertical: UnitValue?
   /// The length of every edge that has no other length. Absent: none.
-  public var all: UnitValue? {
-    get { values[property.edge(8)] }
-    set { values[property.edge(8)] = newValue }
-  }
+  public var all: UnitValue?
 
   /// Creates lengths for edges; nil sets none. `EdgeValue(all: 8)` is the same on all four.
   public init(
@@ -59,51 +28,36 @@ public struct EdgeValue: Sendable, Hashable {
     start: UnitValue? = nil, end: UnitValue? = nil, horizontal: UnitValue? = nil, vertical: UnitValue? = nil,
     all: UnitValue? = nil
   ) {
-    values = StyleValues(
-      StyleBuilder.table {
-        $0.append(StyleProperty.margin.edge(0), left?.slot)
-        $0.append(StyleProperty.margin.edge(1), top?.slot)
-        $0.append(StyleProperty.margin.edge(2), right?.slot)
-        $0.append(StyleProperty.margin.edge(3), bottom?.slot)
-        $0.append(StyleProperty.margin.edge(4), start?.slot)
-        $0.append(StyleProperty.margin.edge(5), end?.slot)
-        $0.append(StyleProperty.margin.edge(6), horizontal?.slot)
-        $0.append(StyleProperty.margin.edge(7), vertical?.slot)
-        $0.append(StyleProperty.margin.edge(8), all?.slot)
-      })
-    property = .margin
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+    self.start = start
+    self.end = end
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.all = all
   }
 }
 
-extension EdgeValue: StylePart {
-  package init() { self.init(StyleValues(), at: .margin) }
-
-  init(_ values: StyleValues, at property: StyleProperty) {
-    self.values = values
-    self.property = property
-  }
-
-  static var count: Int { 9 }
-
-  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
-  {
-    try names.length("left", property.edge(0))
-    try names.length("top", property.edge(1))
-    try names.length("right", property.edge(2))
-    try names.length("bottom", property.edge(3))
-    try names.length("start", property.edge(4))
-    try names.length("end", property.edge(5))
-    try names.length("horizontal", property.edge(6))
-    try names.length("vertical", property.edge(7))
-    try names.length("all", property.edge(8))
-  }
+extension EdgeValue: WireObject {
+  package init() { self.init(all: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try mapValues(&properties)
+    try properties.optional("left", &left)
+    try properties.optional("top", &top)
+    try properties.optional("right", &right)
+    try properties.optional("bottom", &bottom)
+    try properties.optional("start", &start)
+    try properties.optional("end", &end)
+    try properties.optional("horizontal", &horizontal)
+    try properties.optional("vertical", &vertical)
+    try properties.optional("all", &all)
   }
 
-  package func write(to writer: inout JSONWriter) { writeObject(to: &writer) }
-
-  public static func == (left: EdgeValue, right: EdgeValue) -> Bool { areEqual(left, right) }
-  public func hash(into hasher: inout Hasher) { combine(into: &hasher) }
+  /// Whether one of its properties is an expression.
+  var hasExpressions: Bool {
+    left.isExpression || top.isExpression || right.isExpression || bottom.isExpression || start.isExpression
+      || end.isExpression || horizontal.isExpression || vertical.isExpression || all.isExpression
+  }
 }

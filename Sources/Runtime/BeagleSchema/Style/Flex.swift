@@ -1,5 +1,5 @@
 public import BeagleExpressions
-package import BeagleJSON
+import BeagleJSON
 
 /// The flexbox properties of a box and of its position in its parent, as in CSS.
 public struct Flex: Sendable, Hashable {
@@ -87,59 +87,27 @@ public struct Flex: Sendable, Hashable {
     case stretch = "STRETCH"
   }
 
-  var values: StyleValues
-
   /// Absent: column.
-  public var flexDirection: Bind<Direction>? {
-    get { values[.flexDirection] }
-    set { values[.flexDirection] = newValue }
-  }
+  public var flexDirection: Bind<Direction>?
   /// Absent: no wrap.
-  public var flexWrap: Bind<Wrap>? {
-    get { values[.flexWrap] }
-    set { values[.flexWrap] = newValue }
-  }
+  public var flexWrap: Bind<Wrap>?
   /// Absent: flex start.
-  public var justifyContent: Bind<JustifyContent>? {
-    get { values[.justifyContent] }
-    set { values[.justifyContent] = newValue }
-  }
+  public var justifyContent: Bind<JustifyContent>?
   /// Absent: stretch.
-  public var alignItems: Bind<AlignItems>? {
-    get { values[.alignItems] }
-    set { values[.alignItems] = newValue }
-  }
+  public var alignItems: Bind<AlignItems>?
   /// Absent: auto.
-  public var alignSelf: Bind<AlignSelf>? {
-    get { values[.alignSelf] }
-    set { values[.alignSelf] = newValue }
-  }
+  public var alignSelf: Bind<AlignSelf>?
   /// Absent: flex start.
-  public var alignContent: Bind<AlignContent>? {
-    get { values[.alignContent] }
-    set { values[.alignContent] = newValue }
-  }
+  public var alignContent: Bind<AlignContent>?
   /// The length in the parent's direction before growing and shrinking. Absent: auto, which is the size.
-  public var basis: UnitValue? {
-    get { values[.basis] }
-    set { values[.basis] = newValue }
-  }
+  public var basis: UnitValue?
   /// Shorthand: a positive number is a grow factor with a basis of 0, a negative one a shrink factor. `grow`, `shrink`
   /// and `basis` override it.
-  public var flex: Bind<Double>? {
-    get { values[.flexShorthand] }
-    set { values[.flexShorthand] = newValue }
-  }
+  public var flex: Bind<Double>?
   /// The flex grow factor. Absent: 0.
-  public var grow: Bind<Double>? {
-    get { values[.grow] }
-    set { values[.grow] = newValue }
-  }
+  public var grow: Bind<Double>?
   /// The flex shrink factor, weighted by the child's length. Absent: 1.
-  public var shrink: Bind<Double>? {
-    get { values[.shrink] }
-    set { values[.shrink] = newValue }
-  }
+  public var shrink: Bind<Double>?
 
   /// Creates flexbox properties; nil means the default that each property documents.
   public init(
@@ -148,19 +116,16 @@ public struct Flex: Sendable, Hashable {
     alignSelf: Bind<AlignSelf>? = nil, alignContent: Bind<AlignContent>? = nil, basis: UnitValue? = nil,
     flex: Bind<Double>? = nil, grow: Bind<Double>? = nil, shrink: Bind<Double>? = nil
   ) {
-    values = StyleValues(
-      StyleBuilder.table {
-        $0.append(.flexDirection, flexDirection?.slot)
-        $0.append(.flexWrap, flexWrap?.slot)
-        $0.append(.justifyContent, justifyContent?.slot)
-        $0.append(.alignItems, alignItems?.slot)
-        $0.append(.alignSelf, alignSelf?.slot)
-        $0.append(.alignContent, alignContent?.slot)
-        $0.append(.basis, basis?.slot)
-        $0.append(.flexShorthand, flex?.slot)
-        $0.append(.grow, grow?.slot)
-        $0.append(.shrink, shrink?.slot)
-      })
+    self.flexDirection = flexDirection
+    self.flexWrap = flexWrap
+    self.justifyContent = justifyContent
+    self.alignItems = alignItems
+    self.alignSelf = alignSelf
+    self.alignContent = alignContent
+    self.basis = basis
+    self.flex = flex
+    self.grow = grow
+    self.shrink = shrink
   }
 }
 
@@ -171,35 +136,26 @@ extension Flex.AlignItems: WireEnum { package static let names = WireNames<Self>
 extension Flex.AlignSelf: WireEnum { package static let names = WireNames<Self>() }
 extension Flex.AlignContent: WireEnum { package static let names = WireNames<Self>() }
 
-extension Flex: StylePart {
-  package init() { self.init(StyleValues(), at: .flex) }
-
-  init(_ values: StyleValues, at property: StyleProperty) { self.values = values }
-
-  var property: StyleProperty { .flex }
-
-  static var count: Int { 10 }
-
-  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
-  {
-    try names.bind("flexDirection", .flexDirection, Direction.self)
-    try names.bind("flexWrap", .flexWrap, Wrap.self)
-    try names.bind("justifyContent", .justifyContent, JustifyContent.self)
-    try names.bind("alignItems", .alignItems, AlignItems.self)
-    try names.bind("alignSelf", .alignSelf, AlignSelf.self)
-    try names.bind("alignContent", .alignContent, AlignContent.self)
-    try names.length("basis", .basis)
-    try names.bind("flex", .flexShorthand, Double.self)
-    try names.bind("grow", .grow, Double.self)
-    try names.bind("shrink", .shrink, Double.self)
-  }
+extension Flex: WireObject {
+  package init() { self.init(flex: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try mapValues(&properties)
+    try properties.optional("flexDirection", &flexDirection)
+    try properties.optional("flexWrap", &flexWrap)
+    try properties.optional("justifyContent", &justifyContent)
+    try properties.optional("alignItems", &alignItems)
+    try properties.optional("alignSelf", &alignSelf)
+    try properties.optional("alignContent", &alignContent)
+    try properties.optional("basis", &basis)
+    try properties.optional("flex", &flex)
+    try properties.optional("grow", &grow)
+    try properties.optional("shrink", &shrink)
   }
 
-  package func write(to writer: inout JSONWriter) { writeObject(to: &writer) }
-
-  public static func == (left: Flex, right: Flex) -> Bool { areEqual(left, right) }
-  public func hash(into hasher: inout Hasher) { combine(into: &hasher) }
+  /// Whether one of its properties is an expression.
+  var hasExpressions: Bool {
+    flexDirection.isExpression || flexWrap.isExpression || justifyContent.isExpression
+      || alignItems.isExpression || alignSelf.isExpression || alignContent.isExpression || basis.isExpression
+      || flex.isExpression || grow.isExpression || shrink.isExpression
+  }
 }

@@ -1,46 +1,23 @@
 public import BeagleExpressions
-package import BeagleJSON
+import BeagleJSON
 
 /// The size of a box, border and padding included, and its limits. Lengths that are absent result from the content and
 /// the parent. Percentages refer to the parent's width or height.
 public struct Size: Sendable, Hashable {
-  var values: StyleValues
-
   /// Points, a percentage, or auto: as wide as the layout makes it. Absent: auto.
-  public var width: UnitValue? {
-    get { values[.width] }
-    set { values[.width] = newValue }
-  }
+  public var width: UnitValue?
   /// Points, a percentage, or auto: as high as the layout makes it. Absent: auto.
-  public var height: UnitValue? {
-    get { values[.height] }
-    set { values[.height] = newValue }
-  }
+  public var height: UnitValue?
   /// The box is never narrower, and wins over `maxWidth`. Absent: no limit.
-  public var minWidth: UnitValue? {
-    get { values[.minWidth] }
-    set { values[.minWidth] = newValue }
-  }
+  public var minWidth: UnitValue?
   /// The box is never lower, and wins over `maxHeight`. Absent: no limit.
-  public var minHeight: UnitValue? {
-    get { values[.minHeight] }
-    set { values[.minHeight] = newValue }
-  }
+  public var minHeight: UnitValue?
   /// The box is never wider. Absent: no limit.
-  public var maxWidth: UnitValue? {
-    get { values[.maxWidth] }
-    set { values[.maxWidth] = newValue }
-  }
+  public var maxWidth: UnitValue?
   /// The box is never higher. Absent: no limit.
-  public var maxHeight: UnitValue? {
-    get { values[.maxHeight] }
-    set { values[.maxHeight] = newValue }
-  }
+  public var maxHeight: UnitValue?
   /// Width divided by height. 0 and negative numbers set no ratio.
-  public var aspectRatio: Bind<Double>? {
-    get { values[.aspectRatio] }
-    set { values[.aspectRatio] = newValue }
-  }
+  public var aspectRatio: Bind<Double>?
 
   /// Creates a size; lengths that are nil result from the content and the parent.
   public init(
@@ -48,45 +25,32 @@ public struct Size: Sendable, Hashable {
     minHeight: UnitValue? = nil,
     maxWidth: UnitValue? = nil, maxHeight: UnitValue? = nil, aspectRatio: Bind<Double>? = nil
   ) {
-    values = StyleValues(
-      StyleBuilder.table {
-        $0.append(.width, width?.slot)
-        $0.append(.height, height?.slot)
-        $0.append(.minWidth, minWidth?.slot)
-        $0.append(.minHeight, minHeight?.slot)
-        $0.append(.maxWidth, maxWidth?.slot)
-        $0.append(.maxHeight, maxHeight?.slot)
-        $0.append(.aspectRatio, aspectRatio?.slot)
-      })
+    self.width = width
+    self.height = height
+    self.minWidth = minWidth
+    self.minHeight = minHeight
+    self.maxWidth = maxWidth
+    self.maxHeight = maxHeight
+    self.aspectRatio = aspectRatio
   }
 }
 
-extension Size: StylePart {
-  package init() { self.init(StyleValues(), at: .size) }
-
-  init(_ values: StyleValues, at property: StyleProperty) { self.values = values }
-
-  var property: StyleProperty { .size }
-
-  static var count: Int { 7 }
-
-  static func list(_ names: inout some StylePropertyMapper, at property: StyleProperty) throws(DocumentError)
-  {
-    try names.length("width", .width)
-    try names.length("height", .height)
-    try names.length("minWidth", .minWidth)
-    try names.length("minHeight", .minHeight)
-    try names.length("maxWidth", .maxWidth)
-    try names.length("maxHeight", .maxHeight)
-    try names.bind("aspectRatio", .aspectRatio, Double.self)
-  }
+extension Size: WireObject {
+  package init() { self.init(width: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try mapValues(&properties)
+    try properties.optional("width", &width)
+    try properties.optional("height", &height)
+    try properties.optional("minWidth", &minWidth)
+    try properties.optional("minHeight", &minHeight)
+    try properties.optional("maxWidth", &maxWidth)
+    try properties.optional("maxHeight", &maxHeight)
+    try properties.optional("aspectRatio", &aspectRatio)
   }
 
-  package func write(to writer: inout JSONWriter) { writeObject(to: &writer) }
-
-  public static func == (left: Size, right: Size) -> Bool { areEqual(left, right) }
-  public func hash(into hasher: inout Hasher) { combine(into: &hasher) }
+  /// Whether one of its properties is an expression.
+  var hasExpressions: Bool {
+    width.isExpression || height.isExpression || minWidth.isExpression || minHeight.isExpression
+      || maxWidth.isExpression || maxHeight.isExpression || aspectRatio.isExpression
+  }
 }

@@ -28,21 +28,21 @@ extension DecodingContext {
 
 /// What a document has again is not read again.
 extension DecodingContext {
-  /// The table of a style's object. What was read before without a finding is not read again.
+  /// The style of an object. What was read before without a finding is not read again.
   func style(
-    of json: JSONCursor, read: () throws(DocumentError) -> StyleTable?
-  ) throws(DocumentError) -> StyleTable? {
+    of json: JSONCursor, read: () throws(DocumentError) -> Style
+  ) throws(DocumentError) -> Style {
     // What is noted has a value of its own at each place.
     if takesNotes { return try read() }
     let (known, slot) = state.pointee.styles.find(json)
     if let known { return known }
     let findings = state.pointee.findings.count
-    let table = try read()
+    let style = try read()
     // Beyond the limit findings are not counted any more.
-    if let table, let slot, state.pointee.findings.count == findings, !state.pointee.hasMore {
-      state.pointee.styles.insert(table, in: slot, of: json)
+    if let slot, state.pointee.findings.count == findings, !state.pointee.hasMore {
+      state.pointee.styles.insert(style, in: slot, of: json)
     }
-    return table
+    return style
   }
 
   /// A string that may have expressions. Equal ones share a template.

@@ -22,7 +22,7 @@ package struct DecodingContext {
     var work = 0
     /// The names of the properties of the types met so far.
     var names: [ObjectIdentifier: PropertyNames] = [:]
-    var styles: ParseCache<StyleTable>
+    var styles: ParseCache<Style>
     var expressions: ParseCache<ExpressionTemplate>
     var spaceForCopies: Int
     /// Where values are; nil where nobody wants to know.

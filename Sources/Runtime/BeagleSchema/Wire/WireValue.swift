@@ -161,6 +161,23 @@ extension Bind: WireValue where Value: WireValue {
   }
 }
 
+/// A property that may be given as an expression.
+protocol MaybeExpression {
+  var isExpression: Bool { get }
+}
+
+extension Bind: MaybeExpression {
+  var isExpression: Bool { if case .expression = self { true } else { false } }
+}
+
+extension UnitValue: MaybeExpression {
+  var isExpression: Bool { value.isExpression }
+}
+
+extension Optional where Wrapped: MaybeExpression {
+  var isExpression: Bool { self?.isExpression ?? false }
+}
+
 extension JSONCursor {
   /// Whether a string has `@{`, or a backslash that could escape one.
   package var mayHoldExpression: Bool { hasEscapes || containsExpressionMarker }
