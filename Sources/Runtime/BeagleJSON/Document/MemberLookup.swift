@@ -3,57 +3,25 @@ final class MemberLookup: Sendable {
   /// Objects of up to this many members are read one key after the other.
   static let smallObject = 32
 
-  /// A key of an object; both are indices in the tape. No key has index 0.
-  private struct Slot {
-    var object: UInt32 = 0
-    var key: UInt32 = 0
-  }
-
-  /// Open addressing, at most half full. The hash is seeded, so no document can aim at collisions.
-  private let slots: [Slot]
+  /// For each large object the members by their keys. Objects and members are indices in the tape.
+  private let objects: [Int: [MemberKey: Int]]
 
   /// Reads a document from its root.
   init(_ root: JSONCursor) {
-    var count = 0
-    root.forEachObject { if $0.count > Self.smallObject { count += $0.count } }
-    var size = 64
-    while size < count * 2 { size *= 2 }
-    var slots = [Slot](repeating: Slot(), count: size)
+    var objects: [Int: [MemberKey: Int]] = [:]
     root.forEachObject { object in
       guard object.count > Self.smallObject else { return }
-      for (key, _) in object.members {
-        let slot = key.withUnescapedBytes { Self.slot(of: $0, in: object, slots) }
-        // The last of repeated keys is kept.
-        slots[slot] = Slot(
-          object: UInt32(truncatingIfNeeded: object.index), key: UInt32(truncatingIfNeeded: key.index))
-      }
+      // The last of repeated keys is kept.
+      objects[object.index] = Dictionary(
+        object.members.map { (MemberKey($0.key), $0.value.index) }, uniquingKeysWith: { $1 })
     }
-    self.slots = slots
+    self.objects = objects
   }
 
   /// The value of a key; nil if the object does not have it.
   func member(_ name: UnsafeBufferPointer<UInt8>, of object: JSONCursor) -> JSONCursor? {
-    let key = Int(slots[Self.slot(of: name, in: object, slots)].key)
-    return key == 0 ? nil : object.moved(to: object.documentTape + key + 1)
-  }
-
-  /// The slot of a key, or the free slot where it belongs.
-  private static func slot(
-    of name: UnsafeBufferPointer<UInt8>, in object: JSONCursor, _ slots: [Slot]
-  ) -> Int {
-    let tape = object.documentTape
-    var hasher = Hasher()
-    hasher.combine(object.index)
-    hasher.combineString(name)
-    var slot = hasher.finalize() & (slots.count - 1)
-    while slots[slot].key != 0 {
-      let isKey =
-        slots[slot].object == UInt32(truncatingIfNeeded: object.index)
-        && object.moved(to: tape + Int(slots[slot].key)).stringEquals(name)
-      if isKey { return slot }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
+    let key = MemberKey(String(decoding: name, as: UTF8.self))
+    return objects[object.index]?[key].map { object.moved(to: object.documentTape + $0) }
   }
 }
 

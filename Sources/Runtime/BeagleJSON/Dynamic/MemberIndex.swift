@@ -4,25 +4,18 @@ struct MemberIndex {
   typealias Member = (key: JSONCursor, value: JSONCursor)
 
   private(set) var members: [Member] = []
-  /// Open addressing: a slot has the number of a member plus one, or zero. Empty for few members.
-  private var slots: [UInt32] = []
+  /// The numbers of the members by their keys; empty for few members.
+  private var numbers: [MemberKey: Int] = [:]
 
   init(_ object: JSONCursor) {
     let count = object.count
     members.reserveCapacity(count)
-    if count > 8 {
-      // At most half full. The hash is seeded, so no document can aim at collisions.
-      var size = 32
-      while size < count * 2 { size *= 2 }
-      slots = [UInt32](repeating: 0, count: size)
-    }
     for member in object.members {
-      let slot = find(member.key)
-      if let known = slot.member {
+      if let known = number(of: member.key) {
         members[known].value = member.value
       } else {
+        if count > 8 { numbers[MemberKey(member.key)] = members.count }
         members.append(member)
-        if let free = slot.free { slots[free] = UInt32(members.count) }
       }
     }
   }
@@ -30,20 +23,11 @@ struct MemberIndex {
   /// The value of a key. The search starts at the member with the given number.
   func value(of key: JSONCursor, near index: Int) -> JSONCursor? {
     if index < members.count, members[index].key.stringContentEquals(key) { return members[index].value }
-    return find(key).member.map { members[$0].value }
+    return number(of: key).map { members[$0].value }
   }
 
-  private func find(_ key: JSONCursor) -> (member: Int?, free: Int?) {
-    if slots.isEmpty { return (members.firstIndex { $0.key.stringContentEquals(key) }, nil) }
-    var hasher = Hasher()
-    key.withUnescapedBytes { hasher.combineString($0) }
-    var slot = hasher.finalize() & (slots.count - 1)
-    while slots[slot] != 0 {
-      let member = Int(slots[slot]) - 1
-      if members[member].key.stringContentEquals(key) { return (member, nil) }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return (nil, slot)
+  private func number(of key: JSONCursor) -> Int? {
+    numbers.isEmpty ? members.firstIndex { $0.key.stringContentEquals(key) } : numbers[MemberKey(key)]
   }
 }
 

@@ -9,7 +9,7 @@ final class MemberTable: @unchecked Sendable {
   /// A removed member leaves nil behind, so that the positions in the index stay valid. When half of the elements are
   /// nil, the array is compacted.
   private var members: [(key: String, value: DynamicObject)?] = []
-  private var positions: [Key: Int] = [:]
+  private var positions: [MemberKey: Int] = [:]
   private(set) var count = 0
 
   /// A table with more members than this has an index; with fewer, comparing keys one by one is faster than hashing.
@@ -58,7 +58,7 @@ final class MemberTable: @unchecked Sendable {
   func remove(_ key: String) {
     guard let position = position(of: key) else { return }
     members[position] = nil
-    positions[Key(key)] = nil
+    positions[MemberKey(key)] = nil
     count -= 1
     if members.count > Self.indexedAbove, count < members.count / 2 { closeGaps() }
   }
@@ -76,7 +76,7 @@ final class MemberTable: @unchecked Sendable {
     members.append((key, value))
     count += 1
     if !positions.isEmpty {
-      positions[Key(key)] = members.count - 1
+      positions[MemberKey(key)] = members.count - 1
     } else if members.count > Self.indexedAbove {
       index()
     }
@@ -85,7 +85,7 @@ final class MemberTable: @unchecked Sendable {
   private func index() {
     positions = [:]
     for (position, member) in members.enumerated() {
-      if let member { positions[Key(member.key)] = position }
+      if let member { positions[MemberKey(member.key)] = position }
     }
   }
 
@@ -96,20 +96,22 @@ final class MemberTable: @unchecked Sendable {
   }
 
   private func position(of key: String) -> Int? {
-    if !positions.isEmpty { return positions[Key(key)] }
-    return members.firstIndex { member in member.map { Key($0.key) == Key(key) } ?? false }
+    if !positions.isEmpty { return positions[MemberKey(key)] }
+    return members.firstIndex { member in member.map { MemberKey($0.key) == MemberKey(key) } ?? false }
   }
+}
 
-  /// A key, compared by its UTF-8 bytes.
-  private struct Key: Hashable {
-    let string: String
+/// The key of a member, compared by its UTF-8 bytes.
+struct MemberKey: Hashable {
+  let string: String
 
-    init(_ string: String) { self.string = string }
+  init(_ string: String) { self.string = string }
 
-    static func == (left: Key, right: Key) -> Bool { left.string.hasSameBytes(as: right.string) }
+  init(_ key: JSONCursor) { string = key.stringValue ?? "" }
 
-    func hash(into hasher: inout Hasher) { string.hashBytes(into: &hasher) }
-  }
+  static func == (left: MemberKey, right: MemberKey) -> Bool { left.string.hasSameBytes(as: right.string) }
+
+  func hash(into hasher: inout Hasher) { string.hashBytes(into: &hasher) }
 }
 
 extension String {
