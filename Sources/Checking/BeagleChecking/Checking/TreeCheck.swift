@@ -5,13 +5,12 @@ import BeagleSchema
 /// A walk through one document that keeps track of what surrounds each value: the visible contexts, and the form, list
 /// and background around it.
 ///
-/// The check uses the same lists of properties as decoding (`WireObject.map`, `Style.list`), on the document's tape and not on
+/// The check uses the same lists of properties as decoding (`WireObject.map`), on the document's tape and not on
 /// typed components. So every finding has its position, and a value that cannot be decoded does not hide other faults.
 ///
 /// Each value is visited once, and the cost of its findings is proportional to its own length, not to the document's.
 ///
-/// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``. Its properties are not guarded
-/// against being changed while they are changed, which took a twentieth of a check: no method gives one of them away.
+/// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``.
 package final class TreeCheck {
   let table = PropertyTable.standard
   let specials = SpecialObject.all
@@ -20,58 +19,58 @@ package final class TreeCheck {
   /// What the clients in the field do otherwise.
   let clients: ClientRules
   /// Those of objects, as far as the document has them.
-  @exclusivity(unchecked) private var objectRules: [ClientRules.ObjectRules?]
-  @exclusivity(unchecked) private var choiceNames: [[String: ClientClaim]?]
+  private var objectRules: [ClientRules.ObjectRules?]
+  private var choiceNames: [[String: ClientClaim]?]
   /// Whether it is a finding that nobody knows what a client does.
   let isStrict: Bool
   /// How many places there are of which nobody knows what a client makes of them.
-  @exclusivity(unchecked) var unknownClaims = 0
+  var unknownClaims = 0
   /// What the clients do, with its places, if that is asked for.
-  @exclusivity(unchecked) var claims: [PlacedClaim]?
+  var claims: [PlacedClaim]?
   /// How many claims were looked at that are not about clients which show nothing there.
-  @exclusivity(unchecked) var hiddenClaims = 0
-  @exclusivity(unchecked) var findings: FindingList
+  var hiddenClaims = 0
+  var findings: FindingList
   /// The values that reading did not accept.
   let misread: FoundPlaces
   /// The keys that reading did not know.
   let unknownKeys: FoundPlaces
   /// How the clients handle these values, by their start positions.
-  @exclusivity(unchecked) var misreadValues: [Int: MisreadValue] = [:]
+  var misreadValues: [Int: MisreadValue] = [:]
   /// The positions of those in styles that are CSS.
-  @exclusivity(unchecked) var cssKeys: Set<Int> = []
+  var cssKeys: Set<Int> = []
   /// The colour names in the document, by their start positions.
-  @exclusivity(unchecked) var namedColors: [Int: NamedColor] = [:]
+  var namedColors: [Int: NamedColor] = [:]
   /// What the checks of the current value depend on besides the value.
-  @exclusivity(unchecked) var environment = CheckEnvironment()
-  @exclusivity(unchecked) var scopes = Scopes()
-  @exclusivity(unchecked) var roots: [Root] = []
-  @exclusivity(unchecked) var unresolved = UnresolvedContexts()
-  @exclusivity(unchecked) var members = MemberReads()
-  @exclusivity(unchecked) var additions = Additions()
-  @exclusivity(unchecked) var pops: [(route: String, json: JSONCursor)] = []
+  var environment = CheckEnvironment()
+  var scopes = Scopes()
+  var roots: [Root] = []
+  var unresolved = UnresolvedContexts()
+  var members = MemberReads()
+  var additions = Additions()
+  var pops: [(route: String, json: JSONCursor)] = []
   /// What navigation in this document leads to: URLs and the ids of screens.
-  @exclusivity(unchecked) var destinations = NameList()
+  var destinations = NameList()
   /// The last place of each expression in which nothing was found.
-  @exclusivity(unchecked) var soundExpressions: ParseCache<ExpressionPlace>
+  var soundExpressions: ParseCache<ExpressionPlace>
   /// Styles without expressions in which nothing was found.
-  @exclusivity(unchecked) private var soundStyles: ParseCache<Void>
+  private var soundStyles: ParseCache<Void>
   /// The range of a syntax error in an expression, by the offset of the string.
-  @exclusivity(unchecked) var faults: [Int: Range<Int>] = [:]
+  var faults: [Int: Range<Int>] = [:]
   /// The ids that templates and groups of siblings have of their own.
-  @exclusivity(unchecked) var idDomains = IDDomains()
+  var idDomains = IDDomains()
   /// The positions in the string that was used last.
-  @exclusivity(unchecked) var stringOffsets = StringOffsets()
-  @exclusivity(unchecked) var typed = TypedText()
+  var stringOffsets = StringOffsets()
+  var typed = TypedText()
   /// What screen readers read for things to press.
-  @exclusivity(unchecked) var spokenNames = SpokenNames()
+  var spokenNames = SpokenNames()
   /// How many more letters may be compared to find suggestions.
-  @exclusivity(unchecked) var spellingWork: Int
+  var spellingWork: Int
   /// Steps taken so far, suggestions aside: components and actions, values of expressions, contexts looked at. They grow
   /// with the document and not faster, which is a law that tests check.
-  @exclusivity(unchecked) var work = 0
-  @exclusivity(unchecked) private var depth = 0
+  var work = 0
+  private var depth = 0
   /// What the names of the document mean, if that is asked for.
-  @exclusivity(unchecked) var names: NameRecorder?
+  var names: NameRecorder?
 
   init(
     documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),

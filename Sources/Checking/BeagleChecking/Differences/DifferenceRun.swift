@@ -12,10 +12,10 @@ final class DifferenceRun {
   let pairs: MeaningPairs
   /// Whether what is called old here is the new document.
   let isTurned: Bool
-  @exclusivity(unchecked) private(set) var found: [FoundChange] = []
+  private(set) var found: [FoundChange] = []
   let renamed: RenamedNames
   /// The name of the component that was told last, as the next change is often about it, too.
-  @exclusivity(unchecked) var lastName: (component: Int, label: UInt64, name: String, by: Int?)?
+  var lastName: (component: Int, label: UInt64, name: String, by: Int?)?
   /// The first components with these ids.
   let oldIDs: [UInt64: Int]
   let newIDs: [UInt64: Int]

@@ -8,10 +8,10 @@ import BeagleSchema
 /// One object is used for one document, on one thread.
 final class MeaningReader {
   let table: MeaningTable
-  @exclusivity(unchecked) var tree: MeaningTree
+  var tree: MeaningTree
   /// What expressions at the current place can read.
-  @exclusivity(unchecked) var surroundings = Surroundings()
-  @exclusivity(unchecked) private var depth = 0
+  var surroundings = Surroundings()
+  private var depth = 0
 
   struct Surroundings {
     /// The innermost entry of ``MeaningTree/scopes``; -1 where there is none.
