@@ -9,13 +9,11 @@ enum MeaningHash {
     case bool, number, text, choice, color, length, expression, list, members, object, component, action, raw
   }
 
-  @inline(__always)
   static func mix(_ first: UInt64, _ second: UInt64) -> UInt64 {
     let product = (first ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: second ^ 0xD6E8_FEB8_6659_FD93)
     return (product.high ^ product.low) &+ first.byteSwapped
   }
 
-  @inline(__always)
   static func mix(_ tag: Tag, _ word: UInt64) -> UInt64 { mix(tag.rawValue, word) }
 
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {

@@ -60,7 +60,6 @@ public struct OperationTable: Sendable {
   }
 
   /// The index in ``all`` of the called operation.
-  @inline(__always)
   func index(of call: Instruction, _ program: Program) -> Int? {
     call.low >= 0 ? call.low : indices[program.operation(call).name]
   }

@@ -44,7 +44,6 @@ extension DecodingContext {
   }
 
   /// A value of the document. If it is a `DynamicObject`, its strings are evaluated.
-  @inline(__always)
   func evaluated<Value>(_ value: Value) -> Value {
     guard Value.self == DynamicObject.self else { return value }
     return evaluatedData(value)

@@ -13,7 +13,6 @@ struct JPEGBits {
     next = offset
   }
 
-  @inline(__always)
   var ahead: Int {
     mutating get {
       if count < 16 { refill() }
@@ -22,7 +21,6 @@ struct JPEGBits {
   }
 
   /// - Parameter size: at most 16.
-  @inline(__always)
   mutating func drop(_ size: Int) {
     hold <<= UInt64(truncatingIfNeeded: size)
     count -= size
@@ -32,7 +30,6 @@ struct JPEGBits {
     }
   }
 
-  @inline(__always)
   mutating func take(_ size: Int) -> Int {
     let value = ahead >> (16 - size)
     drop(size)
@@ -40,7 +37,6 @@ struct JPEGBits {
   }
 
   /// A number of the given size as coefficients encode it: the highest bit is 0 if it is negative.
-  @inline(__always)
   mutating func takeSigned(_ size: Int) -> Int {
     guard size > 0 else { return 0 }
     let value = take(size)

@@ -22,7 +22,6 @@ struct JPEGBlocks {
   }
 
   /// The next DC coefficient, which is coded as the difference from the previous block's.
-  @inline(__always)
   private mutating func average(_ code: JPEGCode, after last: inout Int) -> Int {
     let size = code.next(&bits)
     guard size < 16 else {
@@ -145,7 +144,6 @@ struct JPEGBlocks {
     }
   }
 
-  @inline(__always)
   private mutating func refine(_ coefficient: inout Int16, _ bit: Int16) {
     guard bits.take(1) == 1, abs(Int(coefficient)) & Int(bit) == 0 else { return }
     coefficient &+= coefficient > 0 ? bit : -bit

@@ -35,7 +35,6 @@ struct JPEGCode {
     }
   }
 
-  @inline(__always)
   func next(_ bits: inout JPEGBits) -> Int {
     let ahead = bits.ahead
     let entry = short[ahead >> (16 - Self.shortBits)]

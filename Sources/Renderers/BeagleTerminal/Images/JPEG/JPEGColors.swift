@@ -71,7 +71,6 @@ struct JPEGColors {
   }
 
   /// JFIF's YCbCr to RGB, with 16 fraction bits.
-  @inline(__always)
   private static func color(_ luma: UInt8, _ blueness: UInt8, _ redness: UInt8) -> (UInt8, UInt8, UInt8) {
     let (luma, blue, red) = (Int32(luma), Int32(blueness) - 128, Int32(redness) - 128)
     func channel(_ more: Int32) -> UInt8 {

@@ -178,7 +178,6 @@ struct JPEGImage {
     }
   }
 
-  @inline(__always)
   mutating func know(column: Int, row: Int) {
     isKnown[row * frame.columns + column] = true
     isEmpty = false

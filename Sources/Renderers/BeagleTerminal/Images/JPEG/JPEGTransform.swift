@@ -93,7 +93,6 @@ struct JPEGPlane {
     samples = [UInt8](repeating: 128, count: columns * rows * 64)
   }
 
-  @inline(__always)
   mutating func set(_ row: SIMD8<Int32>, column: Int, row number: Int) {
     let bytes = SIMD8<UInt8>(truncatingIfNeeded: row)
     let start = number * stride + column * 8

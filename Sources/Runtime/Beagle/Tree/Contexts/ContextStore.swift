@@ -5,11 +5,9 @@ import BeagleJSON
 struct ContextSlot: Sendable, Hashable {
   private let number: Int32
 
-  @inline(__always)
   init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
 
   /// The index in arrays that have an element for each slot.
-  @inline(__always)
   var index: Int { Int(number) }
 }
 

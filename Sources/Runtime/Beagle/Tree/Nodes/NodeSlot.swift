@@ -4,19 +4,15 @@ import BeagleLayout
 struct NodeSlot: Sendable, Hashable, Comparable, CustomStringConvertible {
   fileprivate let number: Int32
 
-  @inline(__always)
   fileprivate init(number: Int32) { self.number = number }
 
-  @inline(__always)
   init(_ index: Int) { number = Int32(truncatingIfNeeded: index) }
 
   /// The index in arrays that have an element for each slot.
-  @inline(__always)
   var index: Int { Int(number) }
 
   var description: String { "\(number)" }
 
-  @inline(__always)
   static func < (left: NodeSlot, right: NodeSlot) -> Bool { left.number < right.number }
 }
 
@@ -27,10 +23,8 @@ extension NodeSlot {
     /// -1 for none.
     private var number: Int32
 
-    @inline(__always)
     init(wrappedValue: NodeSlot?) { number = wrappedValue?.number ?? -1 }
 
-    @inline(__always)
     var wrappedValue: NodeSlot? {
       get { number < 0 ? nil : NodeSlot(number: number) }
       set { number = newValue?.number ?? -1 }
@@ -55,9 +49,7 @@ extension NodeID {
 }
 
 extension LayoutNode {
-  @inline(__always)
   init(_ slot: NodeSlot) { self.init(index: slot.index) }
 
-  @inline(__always)
   var slot: NodeSlot { NodeSlot(index) }
 }
