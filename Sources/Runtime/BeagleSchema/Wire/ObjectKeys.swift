@@ -5,7 +5,7 @@ package import BeagleJSON
 ///
 /// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the filter has one bit
 /// for each class. The pass over the keys that sets the bits also records the position of each key that is the only one
-/// of its class.
+/// of its class. Without this, reading a screen takes 1.25 to 1.35 × the time.
 @usableFromInline
 package struct ObjectKeys {
   @usableFromInline package let object: JSONCursor

