@@ -43,6 +43,8 @@ import Testing
       (["check", "--disable", "unknown-c"], ["unknown-component"]),
       (["browse", "--log", "i"], ["info"]),
       (["help", "exp"], ["explain"]),
+      (["help", "onS"], ["onSubmit", "onSuccess", "onScrollEnd"]),
+      (["help", "bu"], ["button"]),
       (["man", "che"], ["check"]),
       (["completion", "z"], ["zsh"]),
       (["gallery", "--devices", "iphone-16,iphone-s"], ["iphone-16,iphone-se"]),
@@ -126,7 +128,7 @@ import Testing
     // MARK: zsh
 
     /// Each needs a second of processor for zsh to begin, so they are fewer.
-    @Test(.enabled(if: shellURL("zsh") != nil), arguments: [0, 2, 4, 6, 12, 15].map { cases[$0] })
+    @Test(.enabled(if: shellURL("zsh") != nil), arguments: [0, 2, 4, 6, 12, 14, 17].map { cases[$0] })
     func zshCompletes(words: [String], offered: [String]) async throws {
       let script = folder.appendingPathComponent("beagle.zsh")
       try Data(Shell.zsh.script.utf8).write(to: script)

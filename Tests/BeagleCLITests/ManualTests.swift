@@ -52,7 +52,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (["help", "rendr"], "unknown command \"rendr\"; did you mean render?"),
+    (["man", "rendr"], "unknown command \"rendr\"; did you mean render?"),
+    (
+      ["help", "rendr"],
+      "there is no command and no entry of the reference \"rendr\"; did you mean render?"
+    ),
+    (
+      ["help", "buton"],
+      "there is no command and no entry of the reference \"buton\"; did you mean button?"
+    ),
+    (
+      ["help", "qqqqqqqq"],
+      "there is no command and no entry of the reference \"qqqqqqqq\"; beagle help lists the commands"
+    ),
     (["man", "render", "x"], "unexpected argument \"x\""),
     (["completion"], "completion needs the name of a shell: bash, zsh, fish"),
     (["completion", "tcsh"], "completion needs the name of a shell: bash, zsh, fish"),

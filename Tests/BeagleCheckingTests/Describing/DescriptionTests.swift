@@ -5,7 +5,7 @@ import Testing
 @testable import BeagleChecking
 @testable import BeagleSchema
 
-/// The texts of the schema are the documentation comments.
+/// The texts of the schema and the reference are the documentation comments.
 ///
 /// `BEAGLE_RECORD=1 swift test --filter DescriptionTests` writes them anew.
 @Suite struct DescriptionTests {
@@ -17,7 +17,11 @@ import Testing
   @Test func theTableHasTheCommentsOfWhatTheSchemaDescribes() throws {
     let comments = try DocComments(
       of: ["Actions", "Components", "Style"].map { "Sources/Runtime/BeagleSchema/\($0)" })
-    let isTrue = try Self.table.hasComments(comments) { _ = DocumentSchema(describing: $0) }
+    let isTrue = try Self.table.hasComments(comments) { text in
+      _ = DocumentSchema(describing: text)
+      let reference = ReferenceReader(describing: text)
+      for topic in ReferenceTopic.all { _ = reference.entry(of: topic) }
+    }
     #expect(isTrue, "comments have changed: \(Self.table.command)")
   }
 

@@ -45,7 +45,7 @@ extension ClientTable {
 
 extension Client {
   /// `1.8 and newer`, `1.0 to 1.7`; empty for all.
-  fileprivate func words(for range: Range<Int>) -> String {
+  func words(for range: Range<Int>) -> String {
     guard hasVersions, range != versions.indices, let first = range.first, let last = range.last else {
       return ""
     }
@@ -54,7 +54,7 @@ extension Client {
 }
 
 /// An entry of the table, as `--explain` names it.
-private struct TableEntry {
+struct TableEntry {
   struct Facts {
     let name: String
     let facts: [Client.Fact<String>]

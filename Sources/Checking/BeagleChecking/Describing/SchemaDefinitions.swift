@@ -55,6 +55,32 @@ package final class SchemaDefinitions {
     WireObjectSchema(type, typeKeys: typeKeys, self).object
   }
 
+  /// What the comment on a property says.
+  ///
+  /// - Parameter type: the name of the type that has the property.
+  func comment(on name: String, in type: String) -> String? {
+    [type, "WidgetProperties", "ClientSpan"].lazy.compactMap { self.description("\($0).\(name)") }.first
+  }
+
+  /// What a property's type is, in a sentence, and what the comment on the property says.
+  ///
+  /// - Parameters:
+  ///   - type: the name of the type that has the property.
+  ///   - value: the type of the property's values.
+  func description(of name: String, in type: String, _ value: any WireValue.Type) -> String? {
+    let own = comment(on: name, in: type)
+    var kind = value
+    if case .binding(let value) = value.shape { kind = value }
+    // A component says for itself which one it is.
+    if kind == Component.self { return own }
+    let general = description(Self.name(of: kind)).map { text in
+      guard own != nil, let end = text.firstRange(of: ". ") else { return text }
+      return String(text[..<end.lowerBound]) + "."
+    }
+    let texts = [general, own].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
   /// The name of a Swift type without its module: `TabBar.Item`.
   static func name(of type: Any.Type) -> String {
     // What String(reflecting:) gives, without a search for the type's own description, which took a fifth of a short check.

@@ -48,7 +48,9 @@ struct WireObjectSchema {
     if demands.literal.contains(name.description), case .binding(let literal) = type.shape {
       values = definitions.schema(of: literal)
     }
-    add(name.description, values.described(isRequired: isRequired), describe(name.description, type))
+    add(
+      name.description, values.described(isRequired: isRequired),
+      definitions.description(of: name.description, in: self.type, type))
   }
 
   private mutating func require(_ name: StaticString) {
@@ -70,24 +72,6 @@ struct WireObjectSchema {
     keywords["description"] = description.map { .string($0) }
     if isDeprecated { keywords["deprecated"] = true }
     properties[name] = .dictionary(keywords.adding(schema))
-  }
-
-  /// What the property's type is, in a sentence, and what its own comment says.
-  private func describe(_ name: String, _ valueType: any WireValue.Type) -> String? {
-    let own =
-      ["\(type)", "WidgetProperties", "ClientSpan"].lazy.compactMap {
-        definitions.description("\($0).\(name)")
-      }.first
-    var kind = valueType
-    if case .binding(let value) = valueType.shape { kind = value }
-    // A component says for itself which one it is.
-    if kind == Component.self { return own }
-    let general = definitions.description(SchemaDefinitions.name(of: kind)).map { text in
-      guard own != nil, let end = text.firstRange(of: ". ") else { return text }
-      return String(text[..<end.lowerBound]) + "."
-    }
-    let texts = [general, own].compactMap(\.self)
-    return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
   /// The schema of the object. Every name that is not listed is a mistake, null or not, but for those that name

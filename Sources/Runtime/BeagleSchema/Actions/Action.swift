@@ -233,8 +233,8 @@ extension Action: WireValue {
   }
 }
 
-/// Whether an action is recorded when it runs. Without this property it is recorded if the application's
-/// analytics configuration lists its name.
+/// Whether an action is recorded when it runs. Absent: yes, if the application's analytics configuration lists
+/// its name.
 public enum ActionAnalytics: Sendable, Hashable {
   /// Never, whatever the configuration lists.
   case disabled
@@ -272,7 +272,7 @@ extension ActionAnalytics: WireValue {
     /// Paths into the action's JSON, such as `route.url`, whose evaluated values are recorded. Absent: those
     /// of the application's configuration.
     var attributes: [String]?
-    /// An object that is added to the record.
+    /// An object that is added to the record. Absent: none.
     var additionalEntries: DynamicObject?
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

@@ -11,8 +11,8 @@ public struct SetContext: BuiltInAction, Hashable {
   /// component or is the item of a list cell; this is the behaviour on the web, whereas phones reject a
   /// document without the id.
   public var contextId: String?
-  /// The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent or empty:
-  /// the whole value.
+  /// The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent: the whole
+  /// value. An empty path has the same effect.
   public var path: String?
   /// The new value. Absent: null. Expressions inside it are evaluated when the action runs.
   public var value: Bind<DynamicObject>?

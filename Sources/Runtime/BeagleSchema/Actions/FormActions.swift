@@ -67,7 +67,8 @@ extension FormMethod: WireEnum { package static let names = WireNames<Self>() }
 public struct FormLocalAction: BuiltInAction, Hashable {
   /// The name of the application's handler.
   public var name: String
-  /// Passed together with the values of the inputs. An input overrides an entry of the same name.
+  /// Values that are passed with those of the inputs. An input overrides an entry with its name. Absent:
+  /// none.
   public var data: [String: String]?
   public var analytics: ActionAnalytics?
 

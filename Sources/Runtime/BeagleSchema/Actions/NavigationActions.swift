@@ -27,9 +27,10 @@ extension OpeningAction {
 public struct PushStack: BuiltInAction, Hashable {
   /// The first screen of the new stack.
   public var route: Route
-  /// The name of the stack's navigation controller in the application. Absent or unknown: the default one.
+  /// The application's navigation controller of this name. Absent: the default one. An unknown name has the
+  /// same effect.
   public var controllerId: String?
-  /// The value that the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`. Absent: null.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
@@ -53,7 +54,7 @@ extension PushStack: OpeningAction {
 
 /// Closes the current stack and shows the one below. If it is the only one, nothing happens.
 public struct PopStack: BuiltInAction, Hashable {
-  /// The value that the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`. Absent: the destination keeps its value.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
@@ -79,10 +80,10 @@ extension PopStack: WireAction {
 public struct PushView: BuiltInAction, Hashable {
   /// The screen to add.
   public var route: Route
-  /// The name of a navigation controller in the application. Used only on the web; phones stay in the current
-  /// one.
+  /// The name of the application's navigation controller, which only the web changes here. Absent: the
+  /// current one.
   public var controllerId: String?
-  /// The value that the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`. Absent: null.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
@@ -106,7 +107,7 @@ extension PushView: OpeningAction {
 
 /// Goes back one screen. On the only screen of a stack, it is equivalent to ``PopStack``.
 public struct PopView: BuiltInAction, Hashable {
-  /// The value that the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`. Absent: the destination keeps its value.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
@@ -133,7 +134,7 @@ extension PopView: WireAction {
 public struct PopToView: BuiltInAction, Hashable {
   /// The screen's URL or id. Both are case-sensitive; URLs are compared after joining them to the base URL.
   public var route: Bind<String>
-  /// The value that the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`. Absent: the destination keeps its value.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
@@ -163,10 +164,10 @@ extension PopToView: WireAction {
 public struct ResetStack: BuiltInAction, Hashable {
   /// The only screen of the stack afterwards.
   public var route: Route
-  /// The name of the stack's navigation controller in the application. Absent or unknown: the default one.
-  /// Beagle's iOS library ignores it here.
+  /// The application's navigation controller of this name. Absent: the default one. An unknown name has the
+  /// same effect. Beagle's iOS library pays no attention to it here.
   public var controllerId: String?
-  /// The value that the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`. Absent: null.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
@@ -192,9 +193,10 @@ extension ResetStack: OpeningAction {
 public struct ResetApplication: BuiltInAction, Hashable {
   /// The only screen afterwards.
   public var route: Route
-  /// The name of the stack's navigation controller in the application. Absent or unknown: the default one.
+  /// The application's navigation controller of this name. Absent: the default one. An unknown name has the
+  /// same effect.
   public var controllerId: String?
-  /// The value that the destination reads as `navigationContext`.
+  /// The value that the destination reads as `navigationContext`. Absent: null.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 

@@ -28,7 +28,8 @@ extension OpenExternalURL: WireAction {
 public struct OpenNativeRoute: BuiltInAction, Hashable {
   /// The application's name or path for the screen.
   public var route: Bind<String>
-  /// The data for the screen. Values are evaluated when the action runs.
+  /// Values from which the application makes the screen. They are evaluated when the action runs. Absent:
+  /// none.
   public var data: [String: Bind<String>]?
   /// Whether the screen replaces all open screens instead of being pushed. Absent: false.
   public var shouldResetApplication: Bool?

@@ -19,7 +19,7 @@ public struct RemoteRoute: Sendable, Hashable {
   /// Whether the screen is loaded as soon as the component with the action is shown; only if `url` has no
   /// expressions. Absent: false.
   public var shouldPrefetch: Bool?
-  /// Shown instead if the screen cannot be loaded.
+  /// The screen that is shown if the URL cannot be loaded. Absent: none.
   public var fallback: Screen? {
     get { boxedFallback }
     set { boxedFallback = newValue }
@@ -45,9 +45,9 @@ public struct RemoteRoute: Sendable, Hashable {
 public struct RouteRequest: Sendable, Hashable {
   /// Absent: GET.
   public var method: HTTPMethod?
-  /// Sent in addition to the headers of every request. Names are not evaluated.
+  /// Headers that are sent with those of every request. The names are not evaluated. Absent: none.
   public var headers: [String: Bind<String>]?
-  /// Sent as JSON. Expressions in nested strings are evaluated, too.
+  /// The body, sent as JSON. Expressions in the strings inside it are evaluated. Absent: none.
   public var body: Bind<DynamicObject>?
 
   /// Creates a request, by default a plain GET without body or additional headers.

@@ -6,11 +6,12 @@ public import BeagleJSON
 public struct SendRequest: BuiltInAction, Hashable {
   /// An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, `onError` runs.
   public var url: Bind<String>
-  /// Absent or not a valid method: GET.
+  /// The HTTP method. Absent: GET. An expression that gives no method has the same effect.
   public var method: Bind<HTTPMethod>?
-  /// The body, sent as JSON; ignored for GET. Expressions inside it are evaluated when the action runs.
+  /// The body, sent as JSON; not for GET. Expressions inside it are evaluated when the action runs. Absent:
+  /// none.
   public var data: Bind<DynamicObject>?
-  /// An object of strings: the only headers that are sent.
+  /// An object of strings: the only headers that are sent. Absent: none.
   public var headers: Bind<DynamicObject>?
   /// Run for status 200 to 299. The context `onSuccess` has `data`, `status` and `statusText`. The data is
   /// the body as JSON, as text if it is not JSON, or null if it is empty.

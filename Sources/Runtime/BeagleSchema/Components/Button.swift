@@ -5,11 +5,11 @@ public struct Button: BuiltInComponent, Hashable {
   /// The label. Null is shown as an empty text.
   public var text: Bind<String>
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
+  /// Absent: none.
   public var styleId: String?
-  /// Whether the button can be pressed. Absent: true. A disabled button does not run its actions. An
-  /// expression that gives null leaves the state unchanged.
+  /// Whether the button runs its actions. Absent: true. An expression that gives null changes nothing.
   public var enabled: Bind<Bool>?
-  /// Run in order when it is pressed. There is no implicit context to read.
+  /// Runs in order when the button is pressed. There is no implicit context to read.
   public var onPress: [Action]?
   public var properties: WidgetProperties
 

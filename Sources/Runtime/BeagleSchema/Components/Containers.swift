@@ -2,9 +2,10 @@ public import BeagleExpressions
 
 /// A box that arranges its children, by default in a column.
 public struct Container: BuiltInComponent, Hashable {
-  /// The children in layout order. Absent: none.
+  /// The components in the order of the layout. Absent: none.
   public var children: [Component]?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
+  /// Absent: none.
   public var styleId: String?
   public var properties: WidgetProperties
 
@@ -34,7 +35,7 @@ extension Container: WireComponent {
 
 /// A box whose content may be larger than itself. It takes the free space in its parent.
 public struct ScrollView: BuiltInComponent, Hashable {
-  /// The children, one after the other along `scrollDirection`.
+  /// The components that follow each other along `scrollDirection`. Absent: none.
   public var children: [Component]?
   /// Absent: vertical.
   public var scrollDirection: ScrollDirection?
@@ -87,9 +88,10 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   /// Run when the user has pulled, which shows the spinner. There is no implicit context to read. Always
   /// written, because Android requires it. Absent: none.
   public var onPull: [Action]?
-  /// Whether the spinner is shown: true shows it without running `onPull`, false or null hides it.
+  /// Whether the spinner turns: true starts it without running `onPull`, false or null stops it. Absent:
+  /// false.
   public var isRefreshing: Bind<Bool>?
-  /// The spinner's colour.
+  /// The colour of the spinner. Absent: the renderer's choice.
   public var color: Bind<Color>?
   public var properties: WidgetProperties
 

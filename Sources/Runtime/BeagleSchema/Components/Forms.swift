@@ -11,7 +11,7 @@ public struct SimpleForm: BuiltInComponent, Hashable {
   /// Run instead of `onSubmit` if the ``TextInput/error`` of an input is not empty, whether it is visible or
   /// not.
   public var onValidationError: [Action]?
-  /// The name of a style in the application's theme. An unknown name changes nothing.
+  /// The name of a style in the application's theme. An unknown name changes nothing. Absent: none.
   public var styleId: String?
   public var properties: WidgetProperties
 
@@ -51,10 +51,10 @@ public struct Form: BuiltInComponent, Hashable {
   /// Run in order when every required input is valid. ``FormRemoteAction`` and ``FormLocalAction`` receive
   /// the values.
   public var onSubmit: [Action]?
-  /// The name under which values are carried over from form to form. Stored values are sent, too, unless an
-  /// input has the same name.
+  /// The name under which values are kept from form to form. They are sent as well, unless an input has their
+  /// name. Absent: none.
   public var group: String?
-  /// Sent in addition to the inputs' values. An entry takes precedence over an input of the same name.
+  /// Values that are sent with those of the inputs. An entry overrides an input with its name. Absent: none.
   public var additionalData: [String: String]?
   /// Whether the values are stored under `group` when the form is submitted. Absent: false.
   public var shouldStoreFields: Bool?
@@ -100,9 +100,9 @@ public struct FormInput: BuiltInComponent, Hashable {
   public var child: Component
   /// Whether the form is submitted only if the value is valid. Absent: false.
   public var required: Bool?
-  /// The name of the application's validator, which decides whether a required value is valid.
+  /// The name of the application's validator that decides whether a required value is valid. Absent: none.
   public var validator: String?
-  /// Passed to the child if the value is not valid.
+  /// The message that the child gets if the value is invalid. Absent: none.
   public var errorMessage: String?
   public var properties: WidgetProperties
 

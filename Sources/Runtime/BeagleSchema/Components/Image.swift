@@ -18,7 +18,7 @@ public struct Image: BuiltInComponent, Hashable {
   public var path: Bind<ImagePath>
   /// Absent: fit center.
   public var mode: Mode?
-  /// The name of a style in the application's theme. An unknown name changes nothing.
+  /// The name of a style in the application's theme. An unknown name changes nothing. Absent: none.
   public var styleId: String?
   public var properties: WidgetProperties
 

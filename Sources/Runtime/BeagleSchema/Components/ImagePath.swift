@@ -13,9 +13,9 @@ public enum ImagePath: Sendable, Hashable {
 
 /// An image of the application.
 public struct LocalImage: Sendable, Hashable {
-  /// The application's name for the image.
+  /// The name of the picture in the application. Absent: none.
   public var mobileId: Bind<String>?
-  /// The path of the image in web applications.
+  /// The path of the picture in web applications. Absent: none.
   public var url: Bind<String>?
 
   /// Creates a reference to an image by its name, and by its path for web applications.
@@ -29,7 +29,7 @@ public struct LocalImage: Sendable, Hashable {
 public struct RemoteImage: Sendable, Hashable {
   /// An absolute URL, or a path that is joined to the base URL.
   public var url: Bind<String>
-  /// Shown until the image has loaded, and if it cannot be loaded.
+  /// The picture that is shown until the remote one has loaded, or if it cannot be loaded. Absent: none.
   public var placeholder: LocalImage?
 
   /// Creates a reference to an image by its URL, by default without a placeholder.

@@ -3,20 +3,20 @@ public import BeagleJSON
 
 /// A row or column of cells, one for each item of its data.
 public struct ListView: BuiltInComponent, Hashable {
-  /// The items: an array. Other values, including null, have no items. Only optional for a list of
-  /// `children`.
+  /// The items: an array. Other values, null included, give no items. Absent: no items, which only a list of
+  /// `children` should have.
   public var dataSource: Bind<DynamicObject>?
-  /// The templates for the items. An item uses the first template whose case is true, otherwise the first
-  /// without a case; if there is neither, its cell is empty.
+  /// How items are shown: by the first template whose case is true, else by the first without a case. If
+  /// there is neither, the item's cell is empty. Absent: none.
   public var templates: [Template]?
-  /// A legacy form: one cell with all children, if there are no templates.
+  /// A legacy form: one cell with all of them, if there are no templates. Absent: none.
   public var children: [Component]?
   /// The context id under which a cell reads its item. Absent: `item`.
   public var iteratorName: String?
   /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
   public var indexName: String?
   /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
-  /// Absent, or if there is no text or number: the item's index.
+  /// Absent: the item's index, which also identifies an item without a text or number at the path.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
@@ -26,7 +26,7 @@ public struct ListView: BuiltInComponent, Hashable {
   /// The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent:
   /// 100.
   public var scrollEndThreshold: Int?
-  /// Whether a scroll indicator is shown. Absent: false.
+  /// Whether a scroll bar is shown. Absent: false.
   public var isScrollIndicatorVisible: Bool?
   /// Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
   public var useParentScroll: Bool?
@@ -70,23 +70,23 @@ extension ListView: ItemsComponent {
 
 /// Cells in columns, or in rows if the grid is horizontal: one for each item of its data.
 public struct GridView: BuiltInComponent, Hashable {
-  /// The number of columns, or of rows if the grid is horizontal. Absent or below 1: 1.
+  /// The number of columns, or of rows if it is horizontal. A number below 1 is the same as 1. Absent: 1.
   public var spanCount: Int
-  /// The items: an array. Other values, including null, have no items. Only optional for a grid of
-  /// `children`.
+  /// The items: an array. Other values, null included, give no items. Absent: no items, which only a list of
+  /// `children` should have.
   public var dataSource: Bind<DynamicObject>?
-  /// The templates for the items. An item uses the first template whose case is true, otherwise the first
-  /// without a case; if there is neither, its cell is empty. Always written, because iOS requires it, except
-  /// for a grid of `children`.
+  /// How items are shown: by the first template whose case is true, else by the first without a case. If
+  /// there is neither, the item's cell is empty. Absent: none. Always written, because iOS requires it,
+  /// except for a grid of `children`.
   public var templates: [Template]?
-  /// A legacy form: one cell with all children, if there are no templates.
+  /// A legacy form: one cell with all of them, if there are no templates. Absent: none.
   public var children: [Component]?
   /// The context id under which a cell reads its item. Absent: `item`.
   public var iteratorName: String?
   /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
   public var indexName: String?
   /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
-  /// Absent, or if there is no text or number: the item's index.
+  /// Absent: the item's index, which also identifies an item without a text or number at the path.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
@@ -96,7 +96,7 @@ public struct GridView: BuiltInComponent, Hashable {
   /// The part of the content, in percent, that has to be scrolled into view for `onScrollEnd` to run. Absent:
   /// 100.
   public var scrollEndThreshold: Int?
-  /// Whether a scroll indicator is shown. Absent: false.
+  /// Whether a scroll bar is shown. Absent: false.
   public var isScrollIndicatorVisible: Bool?
   /// Whether the grid takes its full length and leaves scrolling to its parent. Absent: false.
   public var useParentScroll: Bool?

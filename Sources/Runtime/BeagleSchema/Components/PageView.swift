@@ -2,15 +2,15 @@ public import BeagleExpressions
 
 /// Pages, one of which is visible. It takes the free space in its parent.
 public struct PageView: BuiltInComponent, Hashable {
-  /// The pages. The contexts of all pages exist, whichever is visible.
+  /// The pages. The contexts of all pages exist, whichever is visible. Absent: none.
   public var children: [Component]?
-  /// The index of the visible page, counted from 0. Absent or out of range: the first page, or the one that
-  /// was visible. A change does not run `onPageChange`.
+  /// The index, counted from 0. Absent: the first page, or the one that was visible. An index out of range
+  /// has the same effect. A change does not run `onPageChange`.
   public var currentPage: Bind<Int>?
   /// Run when the user turns the page; the context `onPageChange` has its index, counted from 0.
   public var onPageChange: [Action]?
-  /// A legacy form: an indicator below the pages. It shows their number and the current one, regardless of
-  /// its own properties.
+  /// A legacy form: an indicator below the pages. It shows their number and the current one, whatever its own
+  /// properties. Absent: none.
   public var pageIndicator: Component?
   public var properties: WidgetProperties
 
@@ -46,9 +46,9 @@ extension PageView: WireComponent {
 
 /// Dots that show which of several pages is visible. They do not react to presses.
 public struct PageIndicator: BuiltInComponent, Hashable {
-  /// The number of dots. Nothing is shown without it.
+  /// The number of dots. Absent: nothing is shown.
   public var numberOfPages: Int?
-  /// The visible page, counted from 0. Nothing is shown without it.
+  /// The index of the visible page, counted from 0. Absent: nothing is shown.
   public var currentPage: Bind<Int>?
   /// The colour of the dot of the current page. Absent: the renderer's default.
   public var selectedColor: Bind<Color>?

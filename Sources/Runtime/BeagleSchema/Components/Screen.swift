@@ -102,13 +102,13 @@ extension SafeArea: WireObject {
 public struct NavigationBar: Sendable, Hashable {
   /// The title, without expressions.
   public var title: String
-  /// The name of a style in the application's theme. An unknown name changes nothing.
+  /// The name of a style in the application's theme. An unknown name changes nothing. Absent: none.
   public var styleId: String?
   /// Whether a back button is shown if there is a screen to go back to. Absent: true.
   public var showBackButton: Bool?
   /// Information about the back button for assistive technology. Absent: the platform's default.
   public var backButtonAccessibility: Accessibility?
-  /// Buttons at the trailing edge, from left to right.
+  /// Buttons at the trailing edge, from left to right. Absent: none.
   public var navigationBarItems: [NavigationBarItem]?
 
   /// Creates a bar. Parameters that are nil are omitted from the document; by default, the bar has a back
@@ -139,12 +139,12 @@ extension NavigationBar: WireObject {
 
 /// A button in a ``NavigationBar``.
 public struct NavigationBarItem: Sendable, Hashable {
-  /// Identifies the button in analytics records.
+  /// The name of the button in analytics records. Absent: none.
   public var id: String?
   /// The item's text; expressions are not evaluated. Absent: empty. Phones show the image instead, if there
   /// is one; a terminal shows the text.
   public var text: String?
-  /// In a document, the name of a local image, or an object with the name.
+  /// In a document: the name of a local image, or an object with it. Absent: none.
   public var image: LocalImage?
   /// Run with the contexts that are visible to the screen's content. There is no implicit context. Always
   /// written, because iOS requires it. Absent: none.

@@ -18,12 +18,13 @@ public struct TabBar: BuiltInComponent, Hashable {
 
   /// The tabs, from left to right.
   public var items: [Item]
-  /// The index of the selected tab, counted from 0. Absent or out of range: the first tab, or the one that
-  /// was selected. A change does not run `onTabSelection`.
+  /// The index, counted from 0. Absent: the first tab, or the one that was selected. An index out of range
+  /// has the same effect. A change does not run `onTabSelection`.
   public var currentTab: Bind<Int>?
   /// Run when the user selects a tab; the context `onTabSelection` has its index, counted from 0.
   public var onTabSelection: [Action]?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
+  /// Absent: none.
   public var styleId: String?
   public var properties: WidgetProperties
 
@@ -68,6 +69,7 @@ public struct TabView: BuiltInComponent, Hashable {
   /// The tabs, from left to right.
   public var children: [TabItem]
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
+  /// Absent: none.
   public var styleId: String?
   public var properties: WidgetProperties
 

@@ -16,9 +16,11 @@ public struct Text: BuiltInComponent, Hashable {
   public var text: Bind<String>
   /// Absent: left.
   public var alignment: Bind<Alignment>?
-  /// The colour of the text. Absent, null or not a valid colour: the default of the theme or the platform.
+  /// The colour of the text. Absent: the theme's or the platform's. Null and invalid colours have the same
+  /// effect.
   public var textColor: Bind<Color>?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
+  /// Absent: none.
   public var styleId: String?
   public var properties: WidgetProperties
 
@@ -64,26 +66,28 @@ public struct TextInput: BuiltInComponent, Hashable {
     case email = "EMAIL"
     /// A password, which is masked.
     case password = "PASSWORD"
-    /// Digits and other characters of numbers.
+    /// Digits and the signs that numbers are written with.
     case number = "NUMBER"
     /// Any text.
     case text = "TEXT"
   }
 
-  /// The text. Absent or null: empty. A change does not run `onChange`.
+  /// The text in the field. Absent: empty. Null has the same effect. A change of the value does not run
+  /// `onChange`.
   public var value: Bind<String>?
-  /// Shown while the field is empty.
+  /// The text that is shown while the field is empty. Absent: none.
   public var placeholder: Bind<String>?
-  /// Whether the field accepts input. Absent or null: true. The legacy property `disabled` is its opposite
-  /// and overrides it.
+  /// Whether the user can use the field. Absent: true. Null has the same effect. The legacy property
+  /// `disabled` is its opposite and overrides it.
   public var enabled: Bind<Bool>?
-  /// Whether the field cannot be edited although it does not look disabled. Absent: false.
+  /// Whether the field looks enabled but cannot be edited. Absent: false.
   public var readOnly: Bind<Bool>?
-  /// A legacy property: whether the field is invisible but takes up its space. Absent: false.
+  /// A legacy property: whether the field is invisible and keeps its space. Absent: false.
   public var hidden: Bind<Bool>?
-  /// Selects the keyboard; the text is not validated. Absent: text.
+  /// The keyboard that fits the text; nothing is validated. Absent: text.
   public var type: Bind<Kind>?
   /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
+  /// Absent: none.
   public var styleId: String?
   /// Run once after each edit by the user; the context `onChange` has the new text as `value`.
   public var onChange: [Action]?
@@ -91,8 +95,8 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var onFocus: [Action]?
   /// Run when editing ends; the context `onBlur` has the text as `value`.
   public var onBlur: [Action]?
-  /// The validation error, usually an expression. If it is not empty, a form around the input is not
-  /// submitted, whether the error is shown or not.
+  /// The reason why the text is invalid, usually an expression. If it is not empty, a form around the input
+  /// is not submitted, whether the error is shown or not. Absent: none.
   public var error: Bind<String>?
   /// Whether the error is shown, if it is not empty. Absent: false.
   public var showError: Bind<Bool>?

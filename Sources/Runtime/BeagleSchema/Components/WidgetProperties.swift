@@ -1,7 +1,7 @@
 /// The common properties of all components.
 public struct WidgetProperties: Sendable, Hashable {
-  /// Identifies the component for actions and analytics. It should be unique in a screen; otherwise, the
-  /// first component is used. In list cells, the keys of the cells are appended: `row:7`.
+  /// Identifies the component for actions and analytics. It should be unique in a screen; of several
+  /// components, the first is found. In list cells the keys of the cells are added: `row:7`. Absent: none.
   public var id: String?
   /// Absent: the default layout of the component's type.
   public var style: Style?
@@ -10,7 +10,7 @@ public struct WidgetProperties: Sendable, Hashable {
     get { rare?.accessibility }
     set { change { $0.accessibility = newValue } }
   }
-  /// A context that the component, including its own properties, and everything inside it can read.
+  /// A context that the component, its properties and everything inside it can read. Absent: none.
   public var context: Context? {
     get { rare?.context }
     set { change { $0.context = newValue } }
@@ -71,7 +71,7 @@ extension WidgetProperties {
 
 /// Information about a component for assistive technology.
 public struct Accessibility: Sendable, Hashable {
-  /// Read out instead of the content. Expressions are not evaluated.
+  /// The text that is read out instead of the content. Expressions are not evaluated. Absent: the content.
   public var accessibilityLabel: String?
   /// Whether assistive technology finds the component. Absent: true.
   public var accessible: Bool?

@@ -11,9 +11,9 @@ public struct EdgeValue: Sendable, Hashable {
   public var right: UnitValue?
   /// The bottom edge. Absent: `vertical` or `all`.
   public var bottom: UnitValue?
-  /// The left edge: text is taken to run from left to right.
+  /// The left edge, as text runs from left to right. Absent: `left`.
   public var start: UnitValue?
-  /// The right edge: text is taken to run from left to right.
+  /// The right edge, as text runs from left to right. Absent: `right`.
   public var end: UnitValue?
   /// The left and the right edge, unless they have a length of their own. Absent: `all`.
   public var horizontal: UnitValue?

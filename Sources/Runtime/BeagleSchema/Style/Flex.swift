@@ -5,85 +5,89 @@ import BeagleJSON
 public struct Flex: Sendable, Hashable {
   /// The axis along which children follow each other, and from which end.
   public enum Direction: String, Sendable, CaseIterable, ExpressionValue {
-    /// From left to right.
+    /// Children run from left to right.
     case row = "ROW"
-    /// From right to left.
+    /// Children run from right to left.
     case rowReverse = "ROW_REVERSE"
-    /// From top to bottom.
+    /// Children run from top to bottom.
     case column = "COLUMN"
-    /// From bottom to top.
+    /// Children run from bottom to top.
     case columnReverse = "COLUMN_REVERSE"
   }
 
-  /// Whether children that do not fit go on in a further line.
+  /// Whether children that do not fit continue in a further line.
   public enum Wrap: String, Sendable, CaseIterable, ExpressionValue {
-    /// They stay in one line and shrink, or stick out.
+    /// Children stay in one line; they shrink, or overflow the box.
     case noWrap = "NO_WRAP"
-    /// The further lines come after the first.
+    /// Children continue in further lines, which follow the first.
     case wrap = "WRAP"
-    /// The further lines come before the first.
+    /// Children continue in further lines, which precede the first.
     case wrapReverse = "WRAP_REVERSE"
   }
 
   /// The distribution of free space on the main axis.
   public enum JustifyContent: String, Sendable, CaseIterable, ExpressionValue {
-    /// Behind the last child.
+    /// Packs children at the start; free space follows the last child.
     case flexStart = "FLEX_START"
-    /// Half before the first child, half behind the last.
+    /// Packs children in the middle; half of the free space is on either side.
     case center = "CENTER"
-    /// Before the first child.
+    /// Packs children at the end; free space precedes the first child.
     case flexEnd = "FLEX_END"
-    /// Between the children alone.
+    /// Puts equal free space between children, and none at the ends.
     case spaceBetween = "SPACE_BETWEEN"
-    /// Around each child; so at the ends half as much as between two.
+    /// Puts equal free space on both sides of each child; the ends have half as much as two neighbours have
+    /// between them.
     case spaceAround = "SPACE_AROUND"
-    /// As much at the ends as between two children.
+    /// Puts equal free space between children and at both ends.
     case spaceEvenly = "SPACE_EVENLY"
   }
 
   /// The alignment of children on the cross axis.
   public enum AlignItems: String, Sendable, CaseIterable, ExpressionValue {
-    /// At the side where lines begin: the top of a row, the left of a column.
+    /// Puts children at the start of the cross axis: the top of a row, the left of a column.
     case flexStart = "FLEX_START"
-    /// In the middle.
+    /// Centres children on the cross axis.
     case center = "CENTER"
-    /// At the opposite side.
+    /// Puts children at the end of the cross axis: the bottom of a row, the right of a column.
     case flexEnd = "FLEX_END"
-    /// In a row, so that the first lines of their texts are on the same baseline; in a column like `flexStart`.
+    /// In a row, puts the first lines of the children's texts on one baseline; in a column, the same as
+    /// `flexStart`.
     case baseline = "BASELINE"
-    /// Children without a size on the cross axis fill it.
+    /// Stretches children that have no size on the cross axis to fill it.
     case stretch = "STRETCH"
   }
 
   /// The alignment of one child on its parent's cross axis.
   public enum AlignSelf: String, Sendable, CaseIterable, ExpressionValue {
-    /// At the side where lines begin: the top of a row, the left of a column.
+    /// Puts the child at the start of the cross axis: the top of a row, the left of a column.
     case flexStart = "FLEX_START"
-    /// In the middle.
+    /// Centres the child on the cross axis.
     case center = "CENTER"
-    /// At the opposite side.
+    /// Puts the child at the end of the cross axis: the bottom of a row, the right of a column.
     case flexEnd = "FLEX_END"
-    /// In a row, so that the first line of its text is on the others' baseline; in a column like `flexStart`.
+    /// In a row, puts the first line of the child's text on the others' baseline; in a column, the same as
+    /// `flexStart`.
     case baseline = "BASELINE"
-    /// The child fills the cross axis if it has no size there.
+    /// Stretches the child to fill the cross axis if it has no size there.
     case stretch = "STRETCH"
-    /// The parent's `alignItems`.
+    /// Takes the parent's `alignItems`.
     case auto = "AUTO"
   }
 
   /// The distribution of free space between wrapped lines.
   public enum AlignContent: String, Sendable, CaseIterable, ExpressionValue {
-    /// Behind the last line.
+    /// Packs lines at the start; free space follows the last line.
     case flexStart = "FLEX_START"
-    /// Half before the first line, half behind the last.
+    /// Packs lines in the middle; half of the free space is on either side.
     case center = "CENTER"
-    /// Before the first line.
+    /// Packs lines at the end; free space precedes the first line.
     case flexEnd = "FLEX_END"
-    /// Between the lines alone.
+    /// Puts equal free space between lines, and none at the ends.
     case spaceBetween = "SPACE_BETWEEN"
-    /// Around each line; so at the ends half as much as between two.
+    /// Puts equal free space on both sides of each line; the ends have half as much as two neighbours have
+    /// between them.
     case spaceAround = "SPACE_AROUND"
-    /// The lines grow by equal shares of it.
+    /// Stretches lines by equal shares of the free space.
     case stretch = "STRETCH"
   }
 
@@ -101,8 +105,8 @@ public struct Flex: Sendable, Hashable {
   public var alignContent: Bind<AlignContent>?
   /// The length in the parent's direction before growing and shrinking. Absent: auto, which is the size.
   public var basis: UnitValue?
-  /// Shorthand: a positive number is a grow factor with a basis of 0, a negative one a shrink factor. `grow`, `shrink`
-  /// and `basis` override it.
+  /// Shorthand: a positive number is a grow factor with a basis of 0, a negative one a shrink factor. `grow`,
+  /// `shrink` and `basis` override it. Absent: none.
   public var flex: Bind<Double>?
   /// The flex grow factor. Absent: 0.
   public var grow: Bind<Double>?

@@ -16,7 +16,7 @@ public struct Size: Sendable, Hashable {
   public var maxWidth: UnitValue?
   /// The box is never higher. Absent: no limit.
   public var maxHeight: UnitValue?
-  /// Width divided by height. 0 and negative numbers set no ratio.
+  /// Width divided by height. 0 and negative numbers set no ratio. Absent: none.
   public var aspectRatio: Bind<Double>?
 
   /// Creates a size; lengths that are nil result from the content and the parent.

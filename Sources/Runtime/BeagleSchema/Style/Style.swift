@@ -1,14 +1,14 @@
 public import BeagleExpressions
 package import BeagleJSON
 
-/// The appearance of a component and its layout. Lengths are in points. An expression that gives null or a value of
-/// another type does not change its property, which has its default at first.
+/// The appearance of a component and its layout. Lengths are in points. An expression that gives null or a
+/// value of another type does not change its property, which has its default at first.
 public struct Style: Sendable, Hashable {
   /// What `position` is relative to.
   public enum PositionType: String, Sendable, CaseIterable, ExpressionValue {
-    /// From where the box would be. Siblings do not notice.
+    /// Offsets move the box from where it would be. Siblings keep their places.
     case relative = "RELATIVE"
-    /// Placed by `position` alone; siblings are laid out as if it were not there.
+    /// Offsets place the box in its parent. Siblings are laid out as if it were not there.
     case absolute = "ABSOLUTE"
   }
 
@@ -66,7 +66,7 @@ public struct Style: Sendable, Hashable {
   /// An identity that a style's copies share while one exists; nil for one with expressions.
   package var constantIdentity: ObjectIdentifier? { hasExpressions ? nil : ObjectIdentifier(storage) }
 
-  /// Absent or not a valid colour: transparent.
+  /// The colour behind the content. Absent: transparent. An invalid colour has the same effect.
   public var backgroundColor: Bind<Color>? {
     get { values.backgroundColor }
     set { values.backgroundColor = newValue }
@@ -81,8 +81,8 @@ public struct Style: Sendable, Hashable {
     get { values.borderColor }
     set { values.borderColor = newValue }
   }
-  /// Points, drawn inside the box. On phones a border takes no space from the content; in a terminal it takes a cell on
-  /// each side. Absent: 0, no border.
+  /// Points, drawn inside the box. On phones a border takes no space from the content; in a terminal it takes
+  /// a cell on each side. Absent: 0, no border.
   public var borderWidth: Bind<Double>? {
     get { values.borderWidth }
     set { values.borderWidth = newValue }
@@ -92,18 +92,20 @@ public struct Style: Sendable, Hashable {
     get { values.size }
     set { values.size = newValue }
   }
-  /// The space outside the border. Percentages refer to the parent's width, also for top and bottom. May be negative.
+  /// The space outside the border. Percentages refer to the parent's width, also for top and bottom. May be
+  /// negative. Absent: 0.
   public var margin: EdgeValue? {
     get { values.margin }
     set { values.margin = newValue }
   }
-  /// Room inside the border. Percentages are of the parent's width, for top and bottom, too.
+  /// The space inside the border. Percentages refer to the parent's width, also for top and bottom. Absent:
+  /// 0.
   public var padding: EdgeValue? {
     get { values.padding }
     set { values.padding = newValue }
   }
-  /// Offsets from where the box would be, or from its parent's edges where `positionType` is absolute.
-  /// Percentages are of the parent's width or height.
+  /// Offsets from where the box would be, or from its parent's edges if `positionType` is absolute.
+  /// Percentages refer to the parent's width or height. Absent: none.
   public var position: EdgeValue? {
     get { values.position }
     set { values.position = newValue }
@@ -118,8 +120,8 @@ public struct Style: Sendable, Hashable {
     get { values.display }
     set { values.display = newValue }
   }
-  /// How the box arranges its children and takes part in its parent's arrangement. Absent: a column that neither
-  /// grows nor wraps.
+  /// How the box arranges its children and takes part in its parent's arrangement. Absent: a column that
+  /// neither grows nor wraps.
   public var flex: Flex? {
     get { values.flex }
     set { values.flex = newValue }

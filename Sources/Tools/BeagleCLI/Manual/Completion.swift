@@ -138,6 +138,7 @@ enum BashCompletion {
     case .file: "_beagle_files; "
     case .folder: "_beagle_folders; "
     case .command: action(.words(Commands.names))
+    case .topic: action(.words(HelpCommand.topics))
     case .words(let words): "_beagle_words \(words.joined(separator: " ")); "
     case .list(let words): "_beagle_list \(words.joined(separator: " ")); "
     case .pair(let keys, _): "_beagle_keys \(keys.joined(separator: " ")); "
@@ -198,6 +199,7 @@ enum FishCompletion {
     case .file: " -r -F"
     case .folder: " -x -a '(__fish_complete_directories)'"
     case .command: action(.words(Commands.names))
+    case .topic: action(.words(HelpCommand.topics))
     case .words(let words): " -x -a \(words.joined(separator: " ").fishQuoted)"
     case .list(let words): " -x -a '(__beagle_list \(words.joined(separator: " ")))'"
     case .pair(let keys, let values):
@@ -212,6 +214,7 @@ enum FishCompletion {
     case .file: "-F"
     case .folder: "-a '(__fish_complete_directories)'"
     case .command: argument(.words(Commands.names))
+    case .topic: argument(.words(HelpCommand.topics))
     case .list, .pair: nil
     case .words(let words), .wordsOrFile(let words): "-a \(words.joined(separator: " ").fishQuoted)"
     }
@@ -276,7 +279,7 @@ enum ZshCompletion {
     if manual.command == nil { return "'1:command:{_describe command commands}'" }
     switch manual.arguments {
     case .none: return "':'"
-    case .words, .command: return "'1:argument:\(action(manual.arguments))'"
+    case .words, .command, .topic: return "'1:argument:\(action(manual.arguments))'"
     default: return "'*:target:\(action(manual.arguments))'"
     }
   }
@@ -287,6 +290,7 @@ enum ZshCompletion {
     case .file: "_files"
     case .folder: "_files -/"
     case .command: action(.words(Commands.names))
+    case .topic: action(.words(HelpCommand.topics))
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .list(let words): "_sequence compadd - \(words.joined(separator: " "))"
     case .pair(let keys, let values):

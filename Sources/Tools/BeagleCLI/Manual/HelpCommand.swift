@@ -1,24 +1,55 @@
+import Beagle
+import BeagleChecking
 import BeagleProjects
 
-/// `beagle help`: prints the help of the program or a command. Also handles `--help` and `--version`.
+/// `beagle help`: prints the help of the program or a command, or the reference of something that documents
+/// contain. Also handles `--help` and `--version`.
 struct HelpCommand: ReportingCommand {
   static let manual = Manual(
-    command: "help", overview: ("beagle help [COMMAND]", "the help of a command"),
-    summary: "Explains the program or a command.",
-    usage: [("beagle help [COMMAND]", "")],
-    examples: ["beagle help", "beagle help render"],
+    command: "help", overview: ("beagle help [NAME]", "the help of a command, a component, an action, …"),
+    summary: "Explains the program, a command, or what documents have.",
+    usage: [
+      ("beagle help [COMMAND]", ""),
+      ("beagle help NAME", "the reference of a component, action, event, operation or another object"),
+    ],
+    introduction: [
+      "An entry of the reference has the properties with their defaults, the events and the contexts that they give, the clients that have it, and an example with its picture. If a property has the name, the entry is that of its value, or of the object that has it."
+    ],
+    examples: [
+      "beagle help", "beagle help render", "beagle help button", "beagle help beagle:pushView",
+      "beagle help onSuccess", "beagle help sum", "beagle help justifyContent",
+    ],
     exitCodes: "0 success, 2 wrong use, 3 could not write.",
-    arguments: .command)
+    arguments: .topic)
 
   static let mostTargets = 1
 
+  /// The commands and the entries of the reference, each name once.
+  static var topics: [String] {
+    var known: Set<String> = []
+    return (Commands.names + ReferenceTopic.names).filter { known.insert($0).inserted }
+  }
+
   var text = ""
+  /// The entries to print instead of the text.
+  var entries: [ReferenceEntry] = []
 
   mutating func take(_ targets: [String], _ project: Project?) throws(UsageError) {
+    if let name = targets.first, !Commands.names.contains(name) {
+      entries = ReferenceTopic.named(name).map(\.entry)
+      guard entries.isEmpty else { return }
+      let near = Spelling.nearest(to: name, among: Self.topics).map { "did you mean \($0)?" }
+      let advice = near ?? "beagle help lists the commands"
+      throw UsageError("there is no command and no entry of the reference \"\(name)\"; \(advice)")
+    }
     text = try Manual.named(targets.first).help
   }
 
-  @MainActor func result(_ host: HostEnvironment) -> (output: [UInt8], exitCode: Int32) {
-    (Array(text.utf8), 0)
+  @MainActor func result(_ host: HostEnvironment) throws -> (output: [UInt8], exitCode: Int32) {
+    let pictures = ReferencePictures()
+    let texts = try entries.map { entry in
+      entry.help(picture: try entry.example.flatMap(pictures.picture))
+    }
+    return (Array((entries.isEmpty ? text : texts.joined(separator: "\n")).utf8), 0)
   }
 }

@@ -88,7 +88,7 @@ extension Manual {
     return "Usage: " + lines.joined(separator: "\n       ")
   }
 
-  private static func table(_ rows: [(name: String, text: String)]) -> String {
+  static func table(_ rows: [(name: String, text: String)]) -> String {
     rows.map { name, text in
       let start = "  \(name)"
       let margin = String(repeating: " ", count: tableIndent)
@@ -113,7 +113,7 @@ extension Manual {
   }
 
   /// - Parameter indent: The indentation of all lines except the first, which is already there.
-  private static func wrapped(_ text: String, indent: Int = 0) -> String {
+  static func wrapped(_ text: String, indent: Int = 0) -> String {
     var lines = [""]
     for word in text.split(whereSeparator: \.isWhitespace) {
       let line = lines[lines.count - 1]

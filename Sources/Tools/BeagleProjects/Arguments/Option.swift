@@ -128,6 +128,8 @@ package enum OptionValues: Sendable, Equatable {
   case folder
   /// The name of a command of this program.
   case command
+  /// The name of a command, or of an entry of the reference.
+  case topic
   case words([String])
   /// Several words separated by commas.
   case list([String])

@@ -7,10 +7,10 @@ package final class PreviewDrawing: Sendable {
   package let renderer: TerminalRenderer
   let builder: SceneBuilder
 
-  /// Draws like `render` without options.
-  package init() {
+  /// Draws like `render` without options but the width.
+  package init(columns: Int = 80) {
     renderer = TerminalRenderer()
-    builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
+    builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
   }
 
   /// Draws like `render` with these settings.
@@ -24,16 +24,40 @@ package final class PreviewDrawing: Sendable {
     builder = ScreenLoader.builder(settings, host, for: settings.device, renderer)
   }
 
+  /// Opens a screen without sending its requests.
+  private func opened(
+    _ bytes: [UInt8], named name: String, _ registry: ComponentRegistry
+  ) throws(Failure) -> (runtime: Runtime, scene: Scene) {
+    let document = try Failure.screen(in: bytes, from: name, registry, columns: 80)
+    var runtime = Runtime(builder)
+    runtime.componentRegistry = registry
+    _ = runtime.handle(.open(.local(document.screen)))
+    guard let scene = runtime.scene else { throw .decode("\(name) shows nothing") }
+    return (runtime, scene)
+  }
+
+  /// The picture of a document as text.
+  ///
+  /// - Parameter isPressed: Whether the first component that can be pressed is pressed first.
+  /// - Throws: if the document is not a screen.
+  package func text(of bytes: [UInt8], named name: String, isPressed: Bool) throws(Failure) -> String {
+    var (runtime, scene) = try opened(bytes, named: name, ComponentRegistry())
+    if isPressed, let node = scene.nodes.first(where: { $0.interactions.contains(.press) })?.node {
+      _ = runtime.handle(.press(node))
+      scene = runtime.scene ?? scene
+    }
+    do throws(CellBufferError) {
+      return String(decoding: try renderer.cells(of: scene).text(), as: UTF8.self)
+    } catch {
+      throw .decode("the picture of \(name) cannot be drawn: \(error)")
+    }
+  }
+
   /// - Throws: if the document is not a screen.
   package func picture(
     of bytes: [UInt8], named name: String, _ registry: ComponentRegistry
   ) throws(Failure) -> PreviewPicture {
-    let document = try Failure.screen(in: bytes, from: name, registry, columns: 80)
-    var runtime = Runtime(builder)
-    runtime.componentRegistry = registry
-    // Requests of the screen are not sent.
-    _ = runtime.handle(.open(.local(document.screen)))
-    guard let scene = runtime.scene else { throw .decode("\(name) shows nothing") }
+    let (runtime, scene) = try opened(bytes, named: name, registry)
     do throws(CellBufferError) {
       let cells = try renderer.cells(of: scene)
       let nodes = zip(scene.nodes, runtime.outline).compactMap { node, outline -> PreviewPicture.Node? in

@@ -1,0 +1,58 @@
+/// The versions of the clients that have an entry of the table: a component, an action, another object, one of
+/// its properties, or an operation.
+struct ClientAvailability: Sendable {
+  private struct Row: Sendable, Equatable {
+    let title: String
+    /// The versions in words, empty for all of them; nil for none.
+    let known, unknown: String?
+
+    var words: String {
+      let parts = [known, unknown.map { $0.isEmpty ? "(unknown)" : "(\($0): unknown)" }].compactMap(\.self)
+      return parts.isEmpty ? "not \(title)" : ([title] + parts.filter { !$0.isEmpty }).joined(separator: " ")
+    }
+  }
+
+  private let rows: [Row]
+
+  init(of word: String, in table: ClientTable) {
+    let entry = TableEntry(word)
+    rows = table.clients.map { client in
+      let facts = entry.facts(client)?.facts ?? []
+      func words(_ facts: [Client.Fact<String>]) -> String? {
+        facts.isEmpty ? nil : client.words(joining: facts.map(\.versions))
+      }
+      return Row(
+        title: client.title, known: words(facts.filter { !$0.isUnknown }),
+        unknown: words(facts.filter(\.isUnknown)))
+    }
+  }
+
+  /// Whether a client has the entry, or may have it.
+  var isKnown: Bool { rows.contains { $0.known != nil || $0.unknown != nil } }
+
+  /// `iOS 1.1 and newer, Android, not Web`.
+  var description: String { Self.words(for: rows) }
+
+  /// The clients that do not have the entry in the same versions as the object around it; nil if all have.
+  func description(inside owner: ClientAvailability) -> String? {
+    let others = zip(rows, owner.rows).filter { $0 != $1 }.map(\.0)
+    return others.isEmpty ? nil : Self.words(for: others)
+  }
+
+  private static func words(for rows: [Row]) -> String { rows.map(\.words).joined(separator: ", ") }
+}
+
+extension Client {
+  /// Ranges of versions in words, those that follow each other as one.
+  fileprivate func words(joining ranges: [Range<Int>]) -> String {
+    var joined: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, last.upperBound >= range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined.map(words(for:)).joined(separator: " and ")
+  }
+}

@@ -1,0 +1,58 @@
+/// What the reference says of a component, an action, an event, an operation or another object of documents.
+package struct ReferenceEntry: Sendable {
+  /// A table of the entry: its properties, its events, the members of an implicit context.
+  package struct Section: Sendable {
+    package let title: String
+    package let rows: [Row]
+  }
+
+  /// A property, an event, a member or a parameter.
+  package struct Row: Sendable {
+    /// The name in documents.
+    package let name: String
+    /// What a value may be, whether it is required, and its default: `a string, or an expression; required`.
+    package let value: String
+    /// Sentences.
+    package let text: String
+    /// The names among which the value is one, each with a sentence.
+    package var choices: [(name: String, text: String)] = []
+    /// The clients with it, as far as their versions differ from those with the entry; nil for none.
+    package var clients: String?
+  }
+
+  /// The name in documents, without `beagle:`.
+  package let name: String
+  package let group: ReferenceGroup
+  /// What it is: `a component`.
+  package let kind: String
+  /// Sentences, of which the first says what it is.
+  package let summary: String
+  /// How an operation is called: `substr(string, from, length?)`.
+  package var signature: String?
+  package var sections: [Section] = []
+  /// Sentences behind the tables.
+  package var notes: [String] = []
+  /// The clients and versions that have it: `iOS 1.1 and newer, Android, not Web`; nil if the table of clients
+  /// has no such entry.
+  package var clients: String?
+  package var example: ReferenceExample?
+}
+
+/// A group of entries: a page of the reference.
+package enum ReferenceGroup: String, CaseIterable, Sendable {
+  case components, actions, events, objects, operations
+}
+
+/// A piece of a document that shows how an entry is written.
+package struct ReferenceExample: Sendable {
+  /// JSON in UTF-8: a component. An operation has a call here.
+  package let text: String
+  /// Whether the picture shows the state after a press on the first component that can be pressed.
+  package let isPressed: Bool
+  /// The result of an operation; nil for documents.
+  package let result: String?
+
+  init(_ text: String, isPressed: Bool = false, result: String? = nil) {
+    (self.text, self.isPressed, self.result) = (text, isPressed, result)
+  }
+}

@@ -1,0 +1,168 @@
+import BeagleExpressions
+import BeagleSchema
+
+/// An entry of the reference by its name, before anything about it is read.
+package struct ReferenceTopic: Sendable {
+  enum Source: Sendable {
+    /// Components, actions or other objects, by their positions in the ``PropertyTable``.
+    case objects([Int])
+    /// The objects that have an event of the name.
+    case event([Int])
+    /// A context that no document declares, in a sentence.
+    case context(String)
+    case operation(ExpressionOperation)
+  }
+
+  /// The name in documents, without `beagle:`.
+  package let name: String
+  package let group: ReferenceGroup
+  let source: Source
+
+  /// The entry with everything that the tables have about it.
+  package var entry: ReferenceEntry { ReferenceReader { Descriptions.standard[$0] }.entry(of: self) }
+}
+
+extension ReferenceTopic {
+  /// All topics in the order of the pages.
+  package static let all: [ReferenceTopic] = components + actions + events + contexts + objects + operations
+
+  private static let table = PropertyTable.standard
+
+  private static let components = Component.Kind.allCases.map { named($0.name, .components, $0.type) }
+  private static let actions = Action.Kind.allCases.map { named($0.name, .actions, $0.type) }
+  private static let operations = OperationTable().all.map {
+    ReferenceTopic(name: $0.name, group: .operations, source: .operation($0))
+  }
+
+  private static func named(
+    _ name: String, _ group: ReferenceGroup, _ type: any WireObject.Type
+  ) -> ReferenceTopic {
+    ReferenceTopic(
+      name: String(name.dropFirst("beagle:".count)), group: group,
+      source: .objects([table[type]].compactMap(\.self)))
+  }
+
+  /// The events of all objects, each with the objects that have it.
+  private static let events: [ReferenceTopic] = {
+    var owners: [(name: String, objects: [Int])] = []
+    for (number, object) in table.objects.enumerated() {
+      for property in table.properties[object.properties] where property.wire.isEvent {
+        let name = property.wire.name.description
+        if let index = owners.firstIndex(where: { $0.name == name }) {
+          owners[index].objects.append(number)
+        } else {
+          owners.append((name, [number]))
+        }
+      }
+    }
+    return owners.map { ReferenceTopic(name: $0.name, group: .events, source: .event($0.objects)) }
+  }()
+
+  /// Contexts that are there without an event; `navigationContext` is an object, too.
+  private static let contexts = [
+    (
+      "item",
+      "The item of a list's cell, for the `template` of a `listView` or `gridView`. `iteratorName` renames it."
+    ),
+    (
+      "index",
+      "The index of a list's cell, counted from 0, for its `template`. `indexName` renames it."
+    ),
+    (
+      "global",
+      "The application's context, which all screens share. `setContext` changes it."
+    ),
+  ].map { ReferenceTopic(name: $0.0, group: .events, source: .context($0.1)) }
+
+  /// The other objects in the order of their examples.
+  private static let objects: [ReferenceTopic] = {
+    var parts: [String: [Int]] = [:]
+    for (number, object) in table.objects.enumerated() where object.kind.name == nil {
+      parts[name(of: object.type), default: []].append(number)
+    }
+    let order = ReferenceExample.objects.map(\.name)
+    let names = parts.keys.sorted { left, right in
+      let (first, second) = (order.firstIndex(of: left), order.firstIndex(of: right))
+      return first == second ? left < right : first ?? .max < second ?? .max
+    }
+    return names.map { ReferenceTopic(name: $0, group: .objects, source: .objects(parts[$0] ?? [])) }
+  }()
+
+  /// What the reference calls an object: by its name in documents, or like the type in Swift.
+  static func name(of type: any WireObject.Type) -> String {
+    if let name = table[type].flatMap({ table.objects[$0].kind.name }) { return String(name.dropFirst(7)) }
+    let name = SchemaDefinitions.name(of: type)
+    if let other = otherNames[name] { return other }
+    let joined = name.replacing(".", with: "")
+    return joined.prefix(1).lowercased() + joined.dropFirst()
+  }
+
+  private static let otherNames = [
+    "RouteRequest": "httpAdditionalData", "RemoteRoute": "route", "Route.LocalRoute": "route",
+    "RemoteImage": "imagePath", "LocalImage": "imagePath", "ActionAnalytics.Entries": "analytics",
+    "FormValidation.FieldError": "fieldError", "CustomComponent.Common": "component",
+    "CustomAction.Common": "action",
+  ]
+}
+
+// MARK: Looking up
+
+extension ReferenceTopic {
+  /// The topics of a name, in any letter case and with or without `beagle:`. The name of a property stands for
+  /// the objects that are its values, or for the only object that has such a property.
+  package static func named(_ name: String) -> [ReferenceTopic] {
+    let folded = name.lowercased()
+    let word = folded.hasPrefix("beagle:") ? String(folded.dropFirst(7)) : folded
+    let found = all.filter { $0.name.lowercased() == word }
+    if !found.isEmpty { return found }
+    var (owners, values): (Set<Int>, Set<Int>) = ([], [])
+    for (number, object) in table.objects.enumerated() {
+      for property in table.properties[object.properties]
+      where property.wire.isCurrent && property.wire.name.description.lowercased() == word {
+        owners.insert(number)
+        values.formUnion(table.objects(in: property.value))
+      }
+    }
+    let topics = { (numbers: Set<Int>) in
+      all.filter { topic in
+        if case .objects(let own) = topic.source { !numbers.isDisjoint(with: own) } else { false }
+      }
+    }
+    return values.isEmpty && topics(owners).count > 1 ? [] : topics(values.isEmpty ? owners : values)
+  }
+
+  /// The names of all topics.
+  package static let names: [String] = all.map(\.name)
+}
+
+extension WireProperty {
+  /// Whether its values are actions that something runs.
+  var isEvent: Bool {
+    guard isCurrent, case .list(let element)? = type?.shape, case .action = element.shape else {
+      return false
+    }
+    return true
+  }
+}
+
+extension PropertyTable {
+  /// Whether values of a type are objects that have an entry of their own, each or in a list.
+  func isObject(_ type: any WireValue.Type) -> Bool {
+    switch type.shape {
+    case .object, .analytics, .route, .imagePath: true
+    case .binding(let value), .list(let value), .listOrOne(let value): isObject(value)
+    default: false
+    }
+  }
+
+  /// The objects that a value may be or have, without components and actions.
+  func objects(in value: Value) -> [Int] {
+    switch value {
+    case .object(let number), .analytics(let number): [number]
+    case .binding(let part), .list(let part), .dictionary(let part): objects(in: parts[part].value)
+    case .route(let local): [remoteRoute, local]
+    case .imagePath: [remoteImage, localImage]
+    default: []
+    }
+  }
+}
