@@ -115,7 +115,7 @@ import Testing
     var editor = Editor(whole, in: Self.projectURI)
     let response = editor.request("hover", at: position)
     let hover = try #require(response)
-    #expect(hover["contents"]["value"].stringValue?.hasPrefix("What paths are joined to") == true)
+    #expect(hover["contents"]["value"].stringValue?.hasPrefix("The base URL of paths") == true)
   }
 
   // MARK: Diagnostics
