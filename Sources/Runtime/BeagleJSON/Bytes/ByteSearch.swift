@@ -1,3 +1,13 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
 /// The one search for bytes in long texts: `firstRange(of:)` compares byte by byte and allocates.
 extension Collection<UInt8> where Index == Int {
   /// Where the words are first; nil where they are not.
@@ -22,9 +32,29 @@ extension Collection<UInt8> where Index == Int {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Horspool's search: the byte at the end of a place determines how far the next place is.
+  /// JSON has a quote every few bytes: for a quoted word, looking for its first byte takes 3 × as long as Horspool's
+  /// search. For `@{` it takes a thirtieth.
   fileprivate func firstOffset(of words: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let last = words.indices.last else { return 0 }
+    guard let first = words.first else { return 0 }
+    return first == UInt8(ascii: "\"") ? horspoolOffset(of: words) : offset(of: words, beginningWith: first)
+  }
+
+  /// Looks for the first byte with the C library, which is fast if that byte is rare.
+  private func offset(of words: UnsafeBufferPointer<UInt8>, beginningWith first: UInt8) -> Int? {
+    guard let start = baseAddress, let bytes = words.baseAddress else { return nil }
+    var offset = 0
+    while offset + words.count <= count {
+      guard let found = memchr(start + offset, Int32(first), count - words.count + 1 - offset) else { break }
+      offset = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+      if memcmp(found, bytes, words.count) == 0 { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Horspool's search: the byte at the end of a place determines how far the next place is.
+  private func horspoolOffset(of words: UnsafeBufferPointer<UInt8>) -> Int? {
+    let last = words.count - 1
     var steps = [Int](repeating: words.count, count: 256)
     for index in words.indices.dropLast() { steps[Int(words[index])] = last - index }
     var end = last
