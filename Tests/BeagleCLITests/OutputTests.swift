@@ -39,7 +39,7 @@ import Testing
     var count = 0
     let ended = await run(["render", "-", "--format", "json"], input: Self.lists) { _ in
       count += 1
-      throw ReaderIsGone()
+      throw BrokenPipe()
     }
     #expect(count == 1)
     #expect(ended.exitCode == 0)

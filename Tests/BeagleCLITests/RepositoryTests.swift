@@ -245,7 +245,7 @@ import TestSupport
         let rules = IgnoreRules(bytes: Array(text.utf8))
         for path in paths {
           let isOut = path.indices.contains { last in
-            rules.leavesOut(path[...last], isFolder: last < path.count - 1) ?? false
+            rules.excludes(path[...last], isFolder: last < path.count - 1) ?? false
           }
           #expect(isOut == ignored.contains(Array(path.joined(separator: "/").utf8)), "\(path) \(patterns)")
         }

@@ -28,7 +28,7 @@ import TestSupport
         switch self {
         case .longPath:
           "name=$(printf '%0200d' 0); for i in $(seq 25); do mkdir $name; cd $name; done"
-        case .depth: "for i in $(seq \(Folder.deepest + 1)); do mkdir d; cd d; done"
+        case .depth: "for i in $(seq \(Folder.maximumDepth + 1)); do mkdir d; cd d; done"
         }
       }
     }
@@ -69,7 +69,7 @@ import TestSupport
         #expect(printed.exitCode == 3, "\(command): \(printed)")
         #expect(printed.errors.contains("cannot search \""), "\(command): \(printed)")
         if reason == .depth {
-          #expect(printed.errors.contains("more than \(Folder.deepest) folders deep"), "\(printed)")
+          #expect(printed.errors.contains("more than \(Folder.maximumDepth) folders deep"), "\(printed)")
         }
       }
       #expect(await beagle("check", path + "/home.json").exitCode == 0)

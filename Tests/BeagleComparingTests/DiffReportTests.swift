@@ -222,7 +222,7 @@ import Testing
     let removed = ComparedScreen(
       title: name, old: DocumentLabel(name: name, target: .file(name)), new: nil, status: .removed)
     var result = result([hostile, removed])
-    result.unclear = [Unclear(file: name, message: "cannot compare \(payload)")]
+    result.unclear = [Inconclusive(file: name, message: "cannot compare \(payload)")]
     let formats: [any DiffReport] = [
       DiffText(paint: Paint(isOn: false)), DiffJSON(), DiffMarkdown(), DiffFindings(format: GitHubReport()),
       DiffFindings(format: SARIFReport(rules: DiffFindings.rules)),

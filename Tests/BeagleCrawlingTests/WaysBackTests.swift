@@ -6,7 +6,7 @@ import Testing
 @Suite struct WaysBackTests {
   /// - Parameter links: `0>1` opens a screen on top of another, `0=1` in its place.
   private func traps(_ count: Int, _ links: String, open: [Int] = [0]) -> [[Int]] {
-    var ways = WaysBack(count: count)
+    var ways = TrapDetector(count: count)
     for screen in open { ways.open(screen) }
     for link in links.split(separator: " ") {
       let screens = link.split { ">=".contains($0) }.compactMap { Int($0) }

@@ -32,18 +32,18 @@ import Testing
   }
 
   @Test func aValueIs256LevelsDeepAtMost() {
-    let deepest = (0..<256).reduce(DynamicObject.int(1)) { inner, _ in [inner] }
+    let maximumDepth = (0..<256).reduce(DynamicObject.int(1)) { inner, _ in [inner] }
     var whole = DynamicObject.empty
     let isSet = [
-      whole.set(deepest, at: ContextPath()), whole.set([deepest], at: ContextPath()),
-      whole.set(deepest, at: ContextPath(steps: [.key("a")])),
+      whole.set(maximumDepth, at: ContextPath()), whole.set([maximumDepth], at: ContextPath()),
+      whole.set(maximumDepth, at: ContextPath(steps: [.key("a")])),
     ]
     #expect(isSet == [true, false, false])
-    #expect(whole == deepest)
+    #expect(whole == maximumDepth)
   }
 
   @Test func aValueThatHoldsItselfOftenIsNotPutIntoItselfAgain() throws {
-    var evaluator = Evaluator(largestWork: 1 << 12)
+    var evaluator = Evaluator(maximumWork: 1 << 12)
     let doubling = try #require(template("@{insert(c, c)}"))
     var contexts: Contexts = ["c": [1]]
     for _ in 0..<60 {
@@ -68,7 +68,7 @@ import Testing
     let text = String(repeating: "@{long}", count: 20)
     var evaluator = Evaluator()
     _ = evaluator.evaluate(try #require(template(text)), in: contexts)
-    #expect(evaluator.faults == [.tooMuchWork(expression: text, limit: Evaluator.largestWork)])
+    #expect(evaluator.faults == [.tooMuchWork(expression: text, limit: Evaluator.maximumWork)])
     #expect(evaluator.evaluate(try #require(template("next @{1}")), in: contexts) == "next 1")
   }
 
@@ -83,7 +83,7 @@ import Testing
       #expect(count == 256)
       #expect(values.dropFirst(count).allSatisfy { $0 == .empty })
       #expect(
-        evaluator.faults == [.tooMuchWork(expression: "@{isEmpty(long)}", limit: Evaluator.largestTotal)])
+        evaluator.faults == [.tooMuchWork(expression: "@{isEmpty(long)}", limit: Evaluator.maximumTotal)])
       #expect(evaluator.evaluate(try #require(template("@{long}")), in: contexts) != .empty)
       evaluator.forgetWork()
     }
@@ -124,10 +124,10 @@ import Testing
       nested(100, "union(long, ", "long"),
       "@{and(" + String(repeating: "contains(long, 2), ", count: 200) + "true)}",
     ] {
-      var evaluator = Evaluator(largestWork: 5_000)
+      var evaluator = Evaluator(maximumWork: 5_000)
       #expect(evaluator.evaluate(text: text, in: contexts) == .empty)
       #expect(evaluator.faults == [.tooMuchWork(expression: text, limit: 5_000)])
-      evaluator = Evaluator(largestWork: 1_000_000_000)
+      evaluator = Evaluator(maximumWork: 1_000_000_000)
       #expect(evaluator.evaluate(text: text, in: contexts) != .empty)
     }
   }

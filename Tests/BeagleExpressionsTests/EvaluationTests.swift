@@ -57,8 +57,8 @@ import Testing
     var evaluator = Evaluator()
     let many = try #require(template((0..<1000).map { "@{c\($0)}" }.joined()))
     for _ in 0..<2 { _ = evaluator.evaluate(many, in: Contexts.sample) }
-    #expect(evaluator.faults.count == Evaluator.mostFaults)
-    #expect(Set(evaluator.faults).count == Evaluator.mostFaults)
+    #expect(evaluator.faults.count == Evaluator.maximumFaults)
+    #expect(Set(evaluator.faults).count == Evaluator.maximumFaults)
   }
 
   @Test func anEvaluatorServesManyTexts() throws {

@@ -37,7 +37,7 @@ import Testing
     #expect(value == (platform == .ios ? .string(text) : .empty))
     #expect(
       evaluator.faults
-        == (platform == .ios ? [] : [.tooMuchWork(expression: text, limit: Evaluator.largestWork)]))
+        == (platform == .ios ? [] : [.tooMuchWork(expression: text, limit: Evaluator.maximumWork)]))
   }
 
   @Test func malformedTextIsReadOnce() {

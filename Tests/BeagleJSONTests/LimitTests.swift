@@ -24,7 +24,7 @@ import Testing
 
   @Test func depthHasACeiling() throws {
     let limits = JSONLimits(depth: .max)
-    let document = try JSONDocument(parsing: nested(JSONLimits.deepest), limits: limits)
+    let document = try JSONDocument(parsing: nested(JSONLimits.maximumDepth), limits: limits)
     #expect(document.root == document.root)
     let error = #expect(throws: JSONError.self) {
       try JSONDocument(parsing: nested(100_000, "{\"a\":[", "]}"), limits: limits)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func deepValuesCanBeReadComparedHashedAndWritten() throws {
-    let text = nested(JSONLimits.deepest / 2, "{\"a\":[", "]}")
+    let text = nested(JSONLimits.maximumDepth / 2, "{\"a\":[", "]}")
     let limits = JSONLimits(depth: .max)
     let left = try JSONDocument(parsing: text, limits: limits).root
     let right = try JSONDocument(parsing: " " + text, limits: limits).root

@@ -2,7 +2,7 @@ import BeagleLayout
 import TestSupport
 import Testing
 
-/// How much of the stack the deepest tree takes that a screen can have.
+/// How much of the stack the maximumDepth tree takes that a screen can have.
 @Suite struct StackLaws {
   /// Levels of a screen, as `ResolverLimits` has them.
   private static let levels = 240
@@ -50,14 +50,14 @@ import Testing
     tree.append(LayoutStyle(), to: last, isMeasured: true)
     guard let root else { return 0 }
     let top = stackPointer()
-    var deepest = top
+    var maximumDepth = top
     for automaticMinimums in [false, true] {
       tree.layout(root, width: 320, height: 640, automaticMinimums: automaticMinimums) { _, _ in
-        deepest = min(deepest, stackPointer())
+        maximumDepth = min(maximumDepth, stackPointer())
         return LayoutSize(width: 700, height: 20)
       }
     }
-    return top - deepest
+    return top - maximumDepth
   }
 
   /// Where the stack is at: the address of a variable of the caller's callee.

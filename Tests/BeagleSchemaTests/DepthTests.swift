@@ -100,7 +100,7 @@ struct DepthTests {
 
   @Test(arguments: Shape.allCases)
   func theDeepestDocumentIsReadComparedAndWritten(_ shape: Shape) async {
-    let json = shape.document(Component.deepest)
+    let json = shape.document(Component.maximumDepth)
     let isSame = await onSmallStack {
       guard let component = try? Self.component(Array(json.utf8)),
         let again = try? Self.component(component.encoded())
@@ -112,12 +112,12 @@ struct DepthTests {
 
   @Test(arguments: Shape.allCases)
   func aDeeperDocumentIsAnErrorThatNamesTheLimit(_ shape: Shape) async {
-    for count in [Component.deepest + 1, 500] {
+    for count in [Component.maximumDepth + 1, 500] {
       let json = shape.document(count)
       let isRefused = await onSmallStack {
         let error = Self.deepFault(json)?.description ?? ""
         return error.hasPrefix(
-          "more than \(Component.deepest) components and actions are inside each other (line 1, column ")
+          "more than \(Component.maximumDepth) components and actions are inside each other (line 1, column ")
           || error.hasPrefix("more than 1024 arrays and objects are open at once")
       }
       #expect(isRefused)
@@ -136,13 +136,13 @@ struct DepthTests {
   /// Examining goes on after the fault, and nests a little more than reading does.
   @Test(arguments: Shape.allCases)
   func aDeeperDocumentIsExamined(_ shape: Shape) async {
-    for count in [Component.deepest, Component.deepest + 1, 400] {
+    for count in [Component.maximumDepth, Component.maximumDepth + 1, 400] {
       let json = shape.document(count)
       let isToldOf = await onSmallStack {
         var options = Self.options
         options.reportsUnknownKeys = true
         let codes = Component.examine(Array(json.utf8), options: options).diagnostics.map(\.code)
-        return count > Component.deepest ? codes.contains("depth") || codes == ["json"] : codes.isEmpty
+        return count > Component.maximumDepth ? codes.contains("depth") || codes == ["json"] : codes.isEmpty
       }
       #expect(isToldOf, "\(count)")
     }

@@ -27,9 +27,9 @@ import Testing
       #expect(lines.count == screen.scene.nodes.count + 1)
       #expect(lines.allSatisfy { $0.utf8.count < 250 })
       // As many as there are, said or drawn.
-      let deepest = try #require(lines.first { $0.contains("null") == false && $0.contains(#""""#) })
-      let rails = deepest.prefix { !$0.isLetter }
-      #expect(depth < 26 || rails.hasPrefix("⋯\(depth - 24) "), "\(deepest)")
+      let maximumDepth = try #require(lines.first { $0.contains("null") == false && $0.contains(#""""#) })
+      let rails = maximumDepth.prefix { !$0.isLetter }
+      #expect(depth < 26 || rails.hasPrefix("⋯\(depth - 24) "), "\(maximumDepth)")
     }
   }
 

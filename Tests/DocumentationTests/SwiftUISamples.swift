@@ -2,6 +2,7 @@
 
 // sample
 import Beagle
+
 import struct Beagle.Button
 import struct Beagle.Image
 import struct Beagle.Text

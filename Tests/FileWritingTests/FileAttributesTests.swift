@@ -70,7 +70,7 @@
       }
       // Its owner may not write it, and user attributes are set by those who may.
       try #require(chmod(path, 0o4440) == 0)
-      try WholeFile.write("new".utf8, to: path, readers: .owner)
+      try AtomicFile.write("new".utf8, to: path, readers: .owner)
       #expect(value("user.empty", of: path) == [] && value("user.é", of: path) == [0, 1, 0xFF])
       #expect(value("user.large", of: path) == large && mode(of: path) == 0o4440)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
@@ -81,7 +81,7 @@
       defer { try? FileManager.default.removeItem(at: folder) }
       try #require(Self.set(Self.list, Self.reader, of: path))
       let before = mode(of: path)
-      try WholeFile.write("new".utf8, to: path, readers: .owner)
+      try AtomicFile.write("new".utf8, to: path, readers: .owner)
       #expect(value(Self.list, of: path) == Self.reader)
       #expect(mode(of: path) == before && before == 0o660)
     }
@@ -92,10 +92,10 @@
       defer { try? FileManager.default.removeItem(at: folder) }
       try #require(chmod(path, 0o640) == 0)
       try #require(Self.set(Self.folderList, Self.reader, of: folder.path))
-      try WholeFile.write("new".utf8, to: path, readers: .owner)
+      try AtomicFile.write("new".utf8, to: path, readers: .owner)
       #expect(value(Self.list, of: path) == nil && mode(of: path) == 0o640)
       // As for any new file.
-      try WholeFile.write("new".utf8, to: path + "-2", readers: .byDefault)
+      try AtomicFile.write("new".utf8, to: path + "-2", readers: .byDefault)
       #expect(value(Self.list, of: path + "-2") != nil)
     }
   }

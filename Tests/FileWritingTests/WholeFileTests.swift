@@ -20,8 +20,8 @@ struct WholeFileTests {
     return info.st_mode & 0o7777
   }
 
-  private func write(_ text: String, to name: String, _ readers: WholeFile.Readers = .owner) throws {
-    try WholeFile.write(text.utf8, to: path(name), readers: readers)
+  private func write(_ text: String, to name: String, _ readers: AtomicFile.Readers = .owner) throws {
+    try AtomicFile.write(text.utf8, to: path(name), readers: readers)
   }
 
   private func text(_ name: String) throws -> String {
@@ -38,7 +38,7 @@ struct WholeFileTests {
     #expect(try mode("new") == 0o600)
     for permissions: mode_t in [0o644, 0o640, 0o600, 0o444] {
       chmod(path("new"), permissions)
-      for readers in [WholeFile.Readers.owner, .byDefault] {
+      for readers in [AtomicFile.Readers.owner, .byDefault] {
         try write("two", to: "new", readers)
         #expect(try mode("new") == permissions)
       }
@@ -68,11 +68,11 @@ struct WholeFileTests {
 
   @Test func otherNamesOfAFileAreCounted() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(try WholeFile.write("one".utf8, to: path("file"), readers: .owner) == 0)
+    #expect(try AtomicFile.write("one".utf8, to: path("file"), readers: .owner) == 0)
     for name in ["second", "third"] { try #require(link(path("file"), path(name)) == 0) }
-    #expect(try WholeFile.write("two".utf8, to: path("file"), readers: .owner) == 2)
+    #expect(try AtomicFile.write("two".utf8, to: path("file"), readers: .owner) == 2)
     #expect(try text("file") == "two" && text("second") == "one")
-    #expect(try WholeFile.write("three".utf8, to: path("file"), readers: .owner) == 0)
+    #expect(try AtomicFile.write("three".utf8, to: path("file"), readers: .owner) == 0)
   }
 
   /// An editor's save after the bytes were read, and before they are replaced.
@@ -100,12 +100,12 @@ struct WholeFileTests {
       try #require(rename(path("other"), path("file")) == 0)
     }
     let failure = #expect(throws: FileFailure.self) {
-      try WholeFile.write("new".utf8, to: path("file"), readers: .owner, replacing: .version(version))
+      try AtomicFile.write("new".utf8, to: path("file"), readers: .owner, replacing: .version(version))
     }
     #expect(failure?.isChanged == true && failure?.reason == "another program has changed it meanwhile")
     #expect(try names == (change == "removed" ? [] : ["file"]))
     if change != "removed" { #expect(try text("file").hasPrefix("FORMER")) }
-    try WholeFile.write(
+    try AtomicFile.write(
       "new".utf8, to: path("file"), readers: .owner, replacing: .version(FileVersion(path("file"))))
     #expect(try text("file") == "new")
   }

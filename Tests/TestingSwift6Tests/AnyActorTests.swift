@@ -246,7 +246,7 @@ import Testing
 
   // MARK: Navigation controllers
 
-  private final class Told: BeagleNavigationController {
+  private final class Classification: BeagleNavigationController {
     nonisolated static let states = AsyncStream<ServerDrivenState>.makeStream()
 
     override func serverDrivenStateDidChange(to state: ServerDrivenState, at screen: BeagleController) {
@@ -257,11 +257,11 @@ import Testing
 
   @Test func aControllerIsCalledOnTheMainActorInOrder() async {
     let dependencies = shop()
-    dependencies.navigation.registerDefaultNavigationController(builder: Told.init)
+    dependencies.navigation.registerDefaultNavigationController(builder: Classification.init)
     let user = User(builder(), dependencies)
     await user.open("/hana")
     var states: [String] = []
-    while let state = await Told.states.stream.next("the next state, or their end") {
+    while let state = await Classification.states.stream.next("the next state, or their end") {
       switch state {
       case .started: states.append("started")
       case .success: states.append("success")

@@ -22,11 +22,11 @@ public import BeagleSchema
 public struct ScreenCheck: Sendable {
   /// The most findings of one document: 1,000. If there are more, one further finding says so. Errors have priority
   /// over warnings, and these over notes.
-  package static let mostFindings = 1_000
+  package static let maximumFindings = 1_000
 
   /// How many letters are compared to find suggestions in one document: 10,000,000. After that there are no
   /// suggestions, and a finding says so.
-  package static let mostComparisons = 10_000_000
+  package static let maximumComparisons = 10_000_000
 
   /// The operations that expressions may call. Put those of the application in.
   package var operations: OperationTable
@@ -37,18 +37,18 @@ public struct ScreenCheck: Sendable {
   /// The severities of findings, by their codes, where they are to be others than the rules'.
   public var severities: [String: Diagnostic.Severity] = [:]
   /// The clients that documents are to work on. Findings with the codes `refused` and `portability` are about them.
-  public var clients: ClientField {
+  public var clients: TargetClients {
     get { rules.field }
-    set { rules = ClientRules(newValue) }
+    set { rules = CompatibilityRules(newValue) }
   }
   /// What follows from them.
-  package var rules = ClientRules.newest
+  package var rules = CompatibilityRules.newest
   /// Whether it is a finding, too, that it is not known what a client makes of something.
   public var isStrict = false
   /// How deep and how large a document may be.
   package var limits: JSONLimits
   /// How many findings there may be before the rest is left out.
-  var findingLimit = Self.mostFindings
+  var findingLimit = Self.maximumFindings
 
   /// Creates a check that knows the built-in operations, components and actions only.
   ///
@@ -184,7 +184,7 @@ extension ScreenCheck {
       return walk.misreadValues[byte]
     }
     guard let claim = value?.claim, !claim.outcomes.isEmpty else { return error }
-    let words = ClientRules.mismatch(diagnostic.expected, diagnostic.found)
+    let words = CompatibilityRules.mismatch(diagnostic.expected, diagnostic.found)
     diagnostic.message = "\(words); \(rules.verdict(of: claim).words)"
     return .schema(diagnostic)
   }

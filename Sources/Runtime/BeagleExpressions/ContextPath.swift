@@ -74,14 +74,14 @@ extension DynamicObject {
 extension ContextPath {
   /// The maximum number of nulls with which one write may pad arrays, so that a short path cannot exhaust
   /// memory.
-  package static let largestPadding = 100_000
+  package static let maximumPadding = 100_000
 }
 
 extension DynamicObject {
   /// Sets the value at a path and creates missing parents: a step into a value of another type replaces that
   /// value by a new object or array, and an index beyond the end pads the array with nulls.
   ///
-  /// Returns false, and changes nothing, if an index is negative, if more than `ContextPath.largestPadding`
+  /// Returns false, and changes nothing, if an index is negative, if more than `ContextPath.maximumPadding`
   /// nulls would be needed, or if values would nest deeper than 256 levels.
   @discardableResult
   package mutating func set(_ value: DynamicObject, at path: ContextPath) -> Bool {
@@ -99,7 +99,7 @@ extension DynamicObject {
         value = value[key]
       case .index(let index):
         let missing = index - (value.arrayValue?.count ?? 0)
-        guard index >= 0, missing <= ContextPath.largestPadding - padding else { return false }
+        guard index >= 0, missing <= ContextPath.maximumPadding - padding else { return false }
         padding += max(0, missing)
         value = value[index]
       }

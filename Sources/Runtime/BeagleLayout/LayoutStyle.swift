@@ -69,7 +69,7 @@ package struct LayoutStyle: Sendable, Hashable {
 
 extension LayoutStyle {
   /// The largest number of points or percent, without its sign.
-  var largestNumber: Float {
+  var maximumNumber: Float {
     var largest: Float = 0
     for value in [basis, width, height, minWidth, minHeight, maxWidth, maxHeight] {
       largest = max(largest, value.number.magnitude)

@@ -33,13 +33,13 @@ public struct ScreenDocument: Sendable {
 extension Component {
   /// How many components and actions a document may have inside each other: 120. Reading nests with them, and a
   /// release build then has enough with the 512 KB of stack that threads other than the main one have.
-  package static let deepest = 120
+  package static let maximumDepth = 120
 
   /// Decodes one component, as in the response to a lazy component.
   ///
   /// - Returns: the component and the diagnostics.
   /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
-  ///   than ``Component/deepest``.
+  ///   than ``Component/maximumDepth``.
   package static func read(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
@@ -110,7 +110,7 @@ extension Action {
   ///
   /// - Returns: the action and the diagnostics.
   /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
-  ///   than ``Component/deepest``.
+  ///   than ``Component/maximumDepth``.
   package static func read(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (action: Action, diagnostics: [Diagnostic]) {

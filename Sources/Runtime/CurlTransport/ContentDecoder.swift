@@ -9,7 +9,7 @@
   /// a body has to end where its streams end: both missing and surplus data are errors.
   final class ContentDecoder {
     /// The same limit as other clients.
-    private static let mostCodings = 5
+    private static let maximumCodings = 5
 
     private static let kinds: KeyValuePairs<String, CCurlCodingKind> = [
       "gzip": CCurlCodingGzip, "x-gzip": CCurlCodingGzip, "deflate": CCurlCodingDeflate,
@@ -32,7 +32,7 @@
     /// - Parameter names: of `Content-Encoding`, in the order they were applied.
     init(_ names: [String]) {
       let applied = names.filter { $0 != "identity" && !$0.isEmpty }
-      codings = applied.suffix(Self.mostCodings).reversed().compactMap { name in
+      codings = applied.suffix(Self.maximumCodings).reversed().compactMap { name in
         Self.kinds.first { $0.key == name }.flatMap { ccurl_coding_init($0.value, ccurl_find) }
       }
       knowsAll = codings.count == applied.count

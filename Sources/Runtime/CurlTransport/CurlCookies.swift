@@ -13,7 +13,7 @@
     /// An upper bound on the number of cookies. libcurl keeps as many as servers set, so it is trimmed from
     /// time to time to the most recent ones: as many as browsers keep and RFC 6265bis, section 6.1, requires.
     private let bound = Mutex(0)
-    static let (mostCookies, mostOfADomain) = (3_000, 180)
+    static let (maximumCookies, mostOfADomain) = (3_000, 180)
 
     init() {
       let mayCall = ccurl_enter()
@@ -36,14 +36,14 @@
     /// - Parameter handle: uses the share.
     func trim(_ handle: CurlHandle) {
       // The threshold exceeds the limit, so that not every new cookie triggers a scan of all cookies.
-      guard bound.withLock({ $0 > Self.mostCookies * 4 / 3 }) else { return }
+      guard bound.withLock({ $0 > Self.maximumCookies * 4 / 3 }) else { return }
       let lines = handle.cookieLines
       var counts: [Substring: Int] = [:]
       let kept = lines.reversed().filter { line in
         let domain = line.trimmingPrefix("#HttpOnly_").prefix { $0 != "\t" }
         counts[domain, default: 0] += 1
         return counts[domain, default: 0] <= Self.mostOfADomain
-      }.prefix(Self.mostCookies)
+      }.prefix(Self.maximumCookies)
       if kept.count < lines.count {
         handle.set(.cookieLine, "ALL")
         for line in kept.reversed() { handle.set(.cookieLine, line) }

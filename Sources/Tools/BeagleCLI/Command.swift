@@ -10,7 +10,7 @@ protocol Command: Sendable {
   /// The options, in the order of the help.
   static var options: [Option<Self>] { get }
   /// The maximum number of targets, which are the arguments that are not options.
-  static var mostTargets: Int { get }
+  static var maximumTargets: Int { get }
   /// Whether the project file sets values of its options.
   static var readsProjectValues: Bool { get }
 
@@ -30,7 +30,7 @@ protocol Command: Sendable {
 
 extension Command {
   static var options: [Option<Self>] { [] }
-  static var mostTargets: Int { .max }
+  static var maximumTargets: Int { .max }
   static var readsProjectValues: Bool { true }
   var requests: Requests? { nil }
   var outputForm: BuildLog.Form? { .text }
@@ -57,7 +57,7 @@ extension ReportingCommand {
     let result = try await result(host)
     do {
       try write(result.output)
-    } catch is ReaderIsGone {
+    } catch is BrokenPipe {
       // The result does not depend on whether all of it is read.
     }
     return result.exitCode

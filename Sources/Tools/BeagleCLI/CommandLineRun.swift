@@ -34,7 +34,7 @@ struct CommandLineRun {
     } catch let failure as Failure {
       host.say("beagle: \(failure.message)")
       return failure.exitCode
-    } catch is ReaderIsGone {
+    } catch is BrokenPipe {
       // The reader, such as `head`, has all it needs.
       return 0
     } catch {
@@ -49,7 +49,7 @@ struct StandardOutput {
 
   /// Writes all bytes.
   ///
-  /// - Throws: ``ReaderIsGone``, or a ``Failure`` with the reason, such as a full disk.
+  /// - Throws: ``BrokenPipe``, or a ``Failure`` with the reason, such as a full disk.
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -63,7 +63,7 @@ struct StandardOutput {
       case EAGAIN:
         // Another process that shares the descriptor has made it non-blocking.
         TerminalWait.wait(for: POLLOUT, on: descriptor)
-      case EPIPE: throw ReaderIsGone()
+      case EPIPE: throw BrokenPipe()
       case EBADF: throw Failure.fetch("cannot write to standard output: it is closed")
       default: throw Failure.fetch("cannot write to standard output: \(String(cString: strerror(errno)))")
       }
@@ -72,7 +72,7 @@ struct StandardOutput {
 }
 
 /// The reader has closed the output pipe.
-struct ReaderIsGone: Error {}
+struct BrokenPipe: Error {}
 
 /// The system's `write`, under a name that is not hidden by a method `write`.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

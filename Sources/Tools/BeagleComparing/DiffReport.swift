@@ -5,7 +5,7 @@ package import BeagleProjects
 /// The result of `beagle diff`.
 package struct DiffResult: Sendable {
   package var screens: [ComparedScreen] = []
-  package var unclear: [Unclear] = []
+  package var unclear: [Inconclusive] = []
   /// Only set when two cassettes are compared.
   package var links: [BrokenLink] = []
   package var summary = DiffSummary()

@@ -62,7 +62,7 @@ package struct DiffSideReader: Sendable {
     case .folder(let files, let root):
       let kept = files.filter { file in
         !Project.isFile(file.path)
-          && !filter.leavesOut(named: revision.workingPath(of: file.path, root: root))
+          && !filter.excludes(named: revision.workingPath(of: file.path, root: root))
       }
       return DiffSide(
         .folder,

@@ -57,7 +57,7 @@ struct GitRevision: Sendable {
   }
 
   /// The maximum number of paths per process.
-  private static let mostPaths = 200
+  private static let maximumPaths = 200
 
   /// The `.json` files of a tree. Git cannot list sizes if a blob is missing, so the remaining files are
   /// listed by path.
@@ -71,8 +71,8 @@ struct GitRevision: Sendable {
     var files = all.filter { missing.objects.contains($0.object) }.map { entry in
       File(path: entry.file.path, blob: .failure(missing.failure(for: label(of: entry.file.path).name)))
     }
-    for start in stride(from: 0, to: here.count, by: Self.mostPaths) {
-      let paths = here[start..<min(start + Self.mostPaths, here.count)]
+    for start in stride(from: 0, to: here.count, by: Self.maximumPaths) {
+      let paths = here[start..<min(start + Self.maximumPaths, here.count)]
       files += Self.files(try await git.names(of: list + ["-l", tree, "--"] + paths)).map(\.file)
     }
     return files

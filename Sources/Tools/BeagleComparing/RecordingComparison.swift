@@ -102,17 +102,17 @@ package struct RecordingComparison: Sendable {
   }
 
   /// Screens, classified before any of them is compared.
-  package struct Told {
+  package struct Classification {
     /// Both sides are known.
     package var pairs: [DiffPair] = []
     /// Neither side has a document, for the same reason.
     package var same: [ComparedScreen] = []
     /// The inconclusive screens with reasons.
-    package var unclear: [Unclear] = []
+    package var unclear: [Inconclusive] = []
   }
 
-  package func told(_ pairs: [DiffPair]) -> Told {
-    var told = Told()
+  package func told(_ pairs: [DiffPair]) -> Classification {
+    var told = Classification()
     var known: Set<String> = []
     let (hiddenInOld, hiddenInNew) = (old.hidden(of: new), new.hidden(of: old))
     func doubt(about name: String, isGone: Bool) -> String? {
@@ -143,8 +143,8 @@ package struct RecordingComparison: Sendable {
     return told
   }
 
-  private static func unclear(_ name: String, _ reason: String) -> Unclear {
-    Unclear(file: name, message: "cannot compare \"\(name)\": \(reason)")
+  private static func unclear(_ name: String, _ reason: String) -> Inconclusive {
+    Inconclusive(file: name, message: "cannot compare \"\(name)\": \(reason)")
   }
 
   /// The broken links, each address once.

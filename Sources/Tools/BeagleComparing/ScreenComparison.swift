@@ -53,7 +53,7 @@ package struct ScreenComparison: Sendable {
   package enum Result: Sendable {
     case screen(ComparedScreen)
     /// A side cannot be read.
-    case unclear([Unclear])
+    case unclear([Inconclusive])
     /// Neither side is a Beagle document.
     case other
   }
@@ -113,7 +113,7 @@ package struct ScreenComparison: Sendable {
   /// screens.
   private func side(
     _ side: ScreenDifferenceError.Side, of pair: DiffPair, _ bytes: [UInt8]?
-  ) -> (isScreen: Bool, unclear: Unclear?) {
+  ) -> (isScreen: Bool, unclear: Inconclusive?) {
     guard let document = pair[side], let bytes else { return (false, nil) }
     let target = document.label.target
     do throws(JSONError) {
@@ -129,7 +129,7 @@ package struct ScreenComparison: Sendable {
     return (false, pair.isNamed ? Self.unclear(pair.nameInMessages(of: side), reason) : nil)
   }
 
-  private static func unclear(_ name: String, _ reason: String) -> Unclear {
-    Unclear(file: name, message: "cannot compare \"\(name)\": \(reason)")
+  private static func unclear(_ name: String, _ reason: String) -> Inconclusive {
+    Inconclusive(file: name, message: "cannot compare \"\(name)\": \(reason)")
   }
 }

@@ -18,7 +18,7 @@ package struct Crawl {
   private var templates = URLTemplates()
   private var map = CrawlMap()
   private var responses: CrawlResponses
-  private var judge: CrawlJudge
+  private var judge: CrawlDiagnostics
   private var untried = UntriedParts()
   private var screens: [CrawledScreen] = []
 
@@ -57,7 +57,7 @@ package struct Crawl {
         recorded: RecordedResponses(recorder?.recorded ?? Cassette())))
     frontier = CrawlFrontier(perKind: plan.perKind, most: plan.screens, window: 64 + 4 * plan.jobs)
     responses = CrawlResponses(recorder, secretNames: secretNames)
-    judge = CrawlJudge(plan, check: check)
+    judge = CrawlDiagnostics(plan, check: check)
   }
 
   /// Visits everything that can be reached, or as much as possible until the task is cancelled.
@@ -112,9 +112,9 @@ package struct Crawl {
   }
 
   /// - Parameter opening: The index of the screen's opening.
-  private func place(_ index: Int, _ opening: Int = 0) -> CrawlJudge.Place {
+  private func place(_ index: Int, _ opening: Int = 0) -> CrawlDiagnostics.Place {
     let found = frontier.entries[index].value
-    var place = CrawlJudge.Place(number: index, address: found.address)
+    var place = CrawlDiagnostics.Place(number: index, address: found.address)
     if opening > 0, let from = found.from { place.opening = (from, found.openings[opening].presses) }
     return place
   }

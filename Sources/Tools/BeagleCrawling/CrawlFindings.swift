@@ -6,7 +6,7 @@ import BeagleProjects
 struct CrawlFindings {
   private var findings: [CrawlFinding] = []
   /// The screen of each finding; nil if no steps lead to it.
-  private var places: [CrawlJudge.Place?] = []
+  private var places: [CrawlDiagnostics.Place?] = []
   /// All screens that have each finding.
   private var screens: [Set<String>] = []
   /// Finding indices by the hash of their cause.
@@ -21,7 +21,7 @@ struct CrawlFindings {
   /// Sorted by severity, then in the order of discovery.
   ///
   /// - Parameter presses: Returns the steps that lead to a screen, followed by the given steps on it.
-  func sorted(_ presses: ([String], CrawlJudge.Place) -> [String]) -> [CrawlFinding] {
+  func sorted(_ presses: ([String], CrawlDiagnostics.Place) -> [String]) -> [CrawlFinding] {
     let found = zip(findings, places).map { finding, place in
       var finding = finding
       guard let place else { return finding }
@@ -41,7 +41,7 @@ struct CrawlFindings {
   ///   - place: The screen that leads there.
   ///   - presses: The steps on that screen.
   mutating func add(
-    _ finding: Diagnostic, url: String, others: [String] = [], at place: CrawlJudge.Place?,
+    _ finding: Diagnostic, url: String, others: [String] = [], at place: CrawlDiagnostics.Place?,
     presses: [String] = []
   ) {
     guard finding.severity >= severity else { return }
@@ -53,7 +53,7 @@ struct CrawlFindings {
       at: place)
   }
 
-  private mutating func append(_ finding: CrawlFinding, at place: CrawlJudge.Place?) {
+  private mutating func append(_ finding: CrawlFinding, at place: CrawlDiagnostics.Place?) {
     findings.append(finding)
     places.append(place)
     screens.append(Set([finding.url] + finding.others))
@@ -70,7 +70,7 @@ struct CrawlFindings {
   ///
   /// - Parameter mayBeShared: Whether other documents may have the same cause.
   mutating func add(
-    _ checked: [Diagnostic], of document: [UInt8], url: String, at place: CrawlJudge.Place?,
+    _ checked: [Diagnostic], of document: [UInt8], url: String, at place: CrawlDiagnostics.Place?,
     presses: [String] = [],
     mayBeShared: Bool = true
   ) {

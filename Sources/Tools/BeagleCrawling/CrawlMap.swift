@@ -42,7 +42,7 @@ struct CrawlMap {
 
   /// The steps with the fewest presses to each screen; nil if it is unreachable.
   func shortestWays(of screens: [FoundScreen], startingAt base: URL?) -> [[String]?] {
-    var ways = ShortestWays(count: screens.count)
+    var ways = ShortestPaths(count: screens.count)
     let base = base.flatMap { CrawlAddress($0) }?.origin
     for (number, screen) in screens.enumerated() {
       if screen.from == nil {
@@ -61,8 +61,8 @@ struct CrawlMap {
   }
 
   /// The screens that a user cannot return from. Screens that were not visited count as open.
-  func traps(of screens: [FoundScreen]) -> [WaysBack.Trap] {
-    var ways = WaysBack(count: screens.count)
+  func traps(of screens: [FoundScreen]) -> [TrapDetector.Trap] {
+    var ways = TrapDetector(count: screens.count)
     let visited = Set(visited)
     for (number, screen) in screens.enumerated() {
       if screen.from == nil || exits.contains(number) || !visited.contains(number) { ways.open(number) }

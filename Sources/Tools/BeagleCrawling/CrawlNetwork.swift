@@ -54,7 +54,7 @@ final class CrawlNetwork: Sendable {
     /// Caches a part for other screens. Beyond the size limit, earlier parts are dropped and fetched again
     /// when needed.
     mutating func keep(_ exchange: Exchange, for key: Key) {
-      if partBytes > CrawlNetwork.mostPartBytes {
+      if partBytes > CrawlNetwork.maximumPartBytes {
         parts = parts.filter { $0.value == nil }
         partBytes = 0
       }
@@ -64,7 +64,7 @@ final class CrawlNetwork: Sendable {
     }
   }
 
-  private static let mostPartBytes = 64 << 20
+  private static let maximumPartBytes = 64 << 20
 
   private struct Key: Hashable {
     let method: String

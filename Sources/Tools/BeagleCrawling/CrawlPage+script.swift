@@ -11,7 +11,7 @@ extension CrawlPage {
     const cards = [...map.querySelectorAll(".card")];
     const wide = matchMedia("(min-width: 60.01rem)");
     const mostArrows = 60;
-    const mostLabels = 3;
+    const maximumLabels = 3;
 
     // An arrow for each pair of cards, with what is pressed.
     const edges = new Map();
@@ -37,8 +37,8 @@ extension CrawlPage {
     }
 
     function words(labels) {
-      const more = labels.length - mostLabels;
-      return labels.slice(0, mostLabels).join(" | ") + (more > 0 ? ` | ${more} more` : "");
+      const more = labels.length - maximumLabels;
+      return labels.slice(0, maximumLabels).join(" | ") + (more > 0 ? ` | ${more} more` : "");
     }
 
     // Between two columns there is so much room for a label.

@@ -42,11 +42,11 @@ extension CrawlReport {
   static func label(of links: [RecordedLink]) -> String {
     var labels: [String] = []
     for label in links.map({ label(of: $0) }) where !labels.contains(label) { labels.append(label) }
-    let more = labels.count - mostLabels
-    return labels.prefix(mostLabels).joined(separator: " | ") + (more > 0 ? " | \(more) more" : "")
+    let more = labels.count - maximumLabels
+    return labels.prefix(maximumLabels).joined(separator: " | ") + (more > 0 ? " | \(more) more" : "")
   }
 
-  private static let mostLabels = 3
+  private static let maximumLabels = 3
 
   /// Graphviz reads a backslash as the beginning of an escape sequence.
   private static func quoted(_ text: String) -> String {

@@ -40,23 +40,23 @@ extension CrawlReport {
   // MARK: Screens
 
   /// Longer lists are shortened by kind.
-  private static let mostScreens = 40
+  private static let maximumScreens = 40
   /// The number of screens shown per kind in a shortened list.
-  private static let mostOfAKind = 3
+  private static let maximumOfAKind = 3
   private static let mostNames = 3
 
   private func screens(_ paint: Paint) -> String {
-    let isLong = result.screens.count > Self.mostScreens
+    let isLong = result.screens.count > Self.maximumScreens
     let all = result.screens.reduce(into: [:]) { $0[$1.kind, default: 0] += 1 }
     var seen: [String: Int] = [:]
     var text = ""
     for screen in result.screens {
       let number = seen[screen.kind, default: 0] + 1
       seen[screen.kind] = number
-      guard !isLong || number <= Self.mostOfAKind else { continue }
+      guard !isLong || number <= Self.maximumOfAKind else { continue }
       text += self.text(of: screen, paint)
       let more = all[screen.kind, default: 0] - number
-      if isLong, number == Self.mostOfAKind, more > 0 {
+      if isLong, number == Self.maximumOfAKind, more > 0 {
         let kind = Self.name(ofKind: screen.kind)
         text += paint("and \(Self.grouped(more)) more of the kind \(kind)", .faint) + "\n"
       }
@@ -77,12 +77,12 @@ extension CrawlReport {
       let kind = kindName(of: link.url)
       let number = seen[kind, default: 0] + 1
       seen[kind] = number
-      let more = all[kind, default: 0] - Self.mostOfAKind
+      let more = all[kind, default: 0] - Self.maximumOfAKind
       // A line that counts a single omitted link would be no shorter than the link.
-      if more > 1, number > Self.mostOfAKind { continue }
+      if more > 1, number > Self.maximumOfAKind { continue }
       text += "  \(Self.label(of: link)) -> \(name(of: link.url))"
       text += link.isReplacing ? paint(" (no way back)", .faint) + "\n" : "\n"
-      if more > 1, number == Self.mostOfAKind {
+      if more > 1, number == Self.maximumOfAKind {
         text += paint("  and \(Self.grouped(more)) more -> \(kind)", .faint) + "\n"
       }
     }

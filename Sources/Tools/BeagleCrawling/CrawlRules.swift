@@ -85,7 +85,7 @@ package struct CrawlRules: Sendable {
   }
 
   private func isAllowed(_ method: String, at url: NormalizedURL) -> Bool {
-    allowed.contains { $0.method == method && url.surelyFits($0.path) }
+    allowed.contains { $0.method == method && url.matchesStrictly($0.path) }
   }
 
   private static func wayOut(in text: String) -> String? {
@@ -114,7 +114,7 @@ extension NormalizedURL {
   }
 
   /// Whether all forms of the path match a pattern, so that it matches however a server reads it.
-  fileprivate func surelyFits(_ pattern: String) -> Bool {
+  fileprivate func matchesStrictly(_ pattern: String) -> Bool {
     let globs = Self.forms(of: pattern).map { Glob($0) }
     return forms.allSatisfy { form in
       let text = pattern.contains("?") ? form.target : form.path

@@ -15,7 +15,7 @@ struct PathGrowth: Sendable {
     /// Whether there are as many paths as 20 names at 20 depths, in any proportion. Paths at only one or two
     /// depths are a catalogue.
     var isFull: Bool {
-      depths.count > 2 && lone.count * depths.count >= URLTemplates.mostForms * URLTemplates.mostForms
+      depths.count > 2 && lone.count * depths.count >= URLTemplates.maximumForms * URLTemplates.maximumForms
     }
 
     mutating func add(_ child: Int, depth: Int) {

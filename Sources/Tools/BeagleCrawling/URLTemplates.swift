@@ -27,7 +27,7 @@ struct URLTemplates: Sendable {
   static let mostNames = 30
   /// The maximum number of paths with the same steps, of steps per path, and of sets of member names per path
   /// that are distinguished.
-  static let mostForms = 20
+  static let maximumForms = 20
 
   private var growth = PathGrowth()
   private var names: [String: Set<String>] = [:]
@@ -54,7 +54,7 @@ struct URLTemplates: Sendable {
   }
 
   private mutating func path(of address: CrawlAddress) -> (text: String, variety: Variety) {
-    let written = address.segments.prefix(Self.mostForms).map { $0.namesOneOfMany ? "*" : $0 }
+    let written = address.segments.prefix(Self.maximumForms).map { $0.namesOneOfMany ? "*" : $0 }
     if let known = growth.knownSteps(ofEndless: written) {
       return ("/" + (written.prefix(known) + ["**"]).joined(separator: "/"), .forms)
     }
@@ -63,10 +63,10 @@ struct URLTemplates: Sendable {
     var steps: [String] = []
     for (number, segment) in address.segments.enumerated() {
       var step = "*"
-      if number >= Self.mostForms {
+      if number >= Self.maximumForms {
         variety = .forms
       } else if !segment.namesOneOfMany {
-        let place = "\(path)/ \(min(address.segments.count, Self.mostForms))"
+        let place = "\(path)/ \(min(address.segments.count, Self.maximumForms))"
         if names[place, default: []].isTold(segment, most: Self.mostNames) {
           step = segment
         } else {
@@ -91,7 +91,7 @@ struct URLTemplates: Sendable {
 
 extension Set<String> {
   /// Whether a text is one of the first `most` distinct texts.
-  fileprivate mutating func isTold(_ text: String, most: Int = URLTemplates.mostForms) -> Bool {
+  fileprivate mutating func isTold(_ text: String, most: Int = URLTemplates.maximumForms) -> Bool {
     guard contains(text) || count < most else { return false }
     insert(text)
     return true

@@ -8,7 +8,7 @@ package struct MessageReader {
     package let description: String
   }
 
-  static let mostHeaderBytes = 4_096
+  static let maximumHeaderBytes = 4_096
   static let mostBytes = 1 << 28
 
   private var bytes: [UInt8] = []
@@ -25,7 +25,9 @@ package struct MessageReader {
   /// The next message; nil until all of it is there.
   package mutating func next() throws(Invalid) -> [UInt8]? {
     guard let end = headEnd else {
-      if bytes.count - start > Self.mostHeaderBytes { throw Invalid(description: "a message without a head") }
+      if bytes.count - start > Self.maximumHeaderBytes {
+        throw Invalid(description: "a message without a head")
+      }
       return nil
     }
     let count = try length(bytes[start..<end])
@@ -37,7 +39,7 @@ package struct MessageReader {
 
   /// Where the empty line begins.
   private var headEnd: Int? {
-    let last = min(bytes.count, start + Self.mostHeaderBytes) - 4
+    let last = min(bytes.count, start + Self.maximumHeaderBytes) - 4
     guard start <= last else { return nil }
     return (start...last).first { bytes[$0] == 13 && bytes[$0...].starts(with: [13, 10, 13, 10]) }
   }

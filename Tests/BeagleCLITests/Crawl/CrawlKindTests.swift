@@ -84,9 +84,9 @@ import Testing
     // The orders have one, two or three names.
     let most =
       switch growth {
-      case .orders: 5 * URLTemplates.mostForms
-      case .newNames: 2 * URLTemplates.mostForms
-      default: URLTemplates.mostForms + 2
+      case .orders: 5 * URLTemplates.maximumForms
+      case .newNames: 2 * URLTemplates.maximumForms
+      default: URLTemplates.maximumForms + 2
       }
     #expect(Set(all.map(\.text)).count <= most)
     #expect(all.first?.variety == .values && all.last?.variety == .forms)

@@ -236,7 +236,7 @@ import Testing
     let printed = await crawl(server)
     #expect(printed.exitCode == 0)
     #expect(printed.output.contains("--per-kind 3: 1 skipped at /home/"), "\(printed.output)")
-    #expect(server.requests.count == URLTemplates.mostForms + 3)
+    #expect(server.requests.count == URLTemplates.maximumForms + 3)
   }
 
   /// Names without digits that depend on a text only.
@@ -302,7 +302,7 @@ import Testing
       return .ok(CrawlSite.screen([String](repeating: CrawlSite.text("a"), count: request.target.utf8.count)))
     }
     let printed = await crawl(server)
-    #expect(server.requests.count == 1 + URLTemplates.mostForms + 3)
+    #expect(server.requests.count == 1 + URLTemplates.maximumForms + 3)
     #expect(printed.output.contains("--per-kind 3: 77 skipped at /list?*"), "\(printed.output)")
     #expect(printed.output.contains("24 screens of 22 kinds"), "\(printed.output)")
   }

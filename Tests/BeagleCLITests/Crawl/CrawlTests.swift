@@ -44,11 +44,11 @@ import Testing
       let value: Int
       let place: String
     }
-    struct Unclear: Decodable { let url: String }
+    struct Inconclusive: Decodable { let url: String }
     let screens: [Screen]
     let findings: [Finding]
     let skipped: [Skipped]
-    let unclear: [Unclear]
+    let unclear: [Inconclusive]
     let caps: [Cap]
   }
 

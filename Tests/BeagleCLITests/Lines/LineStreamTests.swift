@@ -83,7 +83,7 @@ import Testing
       let (tally, _) = try stream.run { output += $0 }
       #expect(tally.lines == count)
       #expect(output == (1...count).flatMap { Array("\($0)\n".utf8) })
-      #expect((1...stream.window).contains(stream.mostAtOnce))
+      #expect((1...stream.window).contains(stream.maximumAtOnce))
     }
 
     @Test func whatAWriterThrowsEndsTheStream() throws {
@@ -95,8 +95,8 @@ import Testing
         seen.withLock { $0 += 1 }
         output += line.bytes + [0x0A]
       }
-      #expect(throws: ReaderIsGone.self) { _ = try stream.run { _ in throw ReaderIsGone() } }
-      #expect(stream.mostAtOnce <= stream.window)
+      #expect(throws: BrokenPipe.self) { _ = try stream.run { _ in throw BrokenPipe() } }
+      #expect(stream.maximumAtOnce <= stream.window)
       #expect(seen.withLock(\.self) <= 16 * stream.window)
     }
 

@@ -8,8 +8,8 @@ import Testing
 
 /// What the names in a document mean.
 @Suite struct DocumentNamesTests {
-  private func names(_ text: String) throws -> (names: DocumentNames, bytes: [UInt8]) {
-    let names = DocumentNames(
+  private func names(_ text: String) throws -> (names: SymbolTable, bytes: [UInt8]) {
+    let names = SymbolTable(
       in: try JSONDocument(parsing: text), operations: OperationTable(), registry: ComponentRegistry())
     return (names, Array(text.utf8))
   }

@@ -8,19 +8,19 @@ import Testing
 
 /// What a document uses, by names that mean the same in every document.
 @Suite struct DocumentUsesTests {
-  private func uses(_ text: String) throws -> (uses: DocumentUses, bytes: [UInt8]) {
+  private func uses(_ text: String) throws -> (uses: SymbolUsage, bytes: [UInt8]) {
     var operations = OperationTable()
     operations.register(ExpressionOperation("price", arity: 1...1) { _ in .empty })
     var registry = ComponentRegistry()
     registry.declare(
       component: TypeDeclaration("Badge", [.init("onOpen", .actions), .init("tint", .color)]))
-    let uses = DocumentUses(
+    let uses = SymbolUsage(
       in: try JSONDocument(parsing: text), operations: operations, registry: registry)
     return (uses, Array(text.utf8))
   }
 
   /// `path cart.total read`, each at its place.
-  private func lines(_ text: String, _ numbers: (DocumentUses) -> [Int]) throws -> [String] {
+  private func lines(_ text: String, _ numbers: (SymbolUsage) -> [Int]) throws -> [String] {
     let uses = try uses(text).uses
     return numbers(uses).map { number in
       let use = uses.uses[number]

@@ -221,24 +221,24 @@ import Testing
     let nearMisses = ScreenCheck().findings(in: Array(Self.kinds[0].document(100).utf8))
     #expect(nearMisses.count == 100)
     #expect(nearMisses.allSatisfy { $0.suggestion?.hasPrefix("row") == true })
-    let screen = Self.screen(Self.box(ScreenCheck.mostFindings + 1) { _ in document("x:y") })
+    let screen = Self.screen(Self.box(ScreenCheck.maximumFindings + 1) { _ in document("x:y") })
     let many = ScreenCheck().findings(in: Array(screen.utf8))
-    #expect(many.count == ScreenCheck.mostFindings + 1)
-    #expect(many.last?.message.contains("\(ScreenCheck.mostFindings)") == true)
+    #expect(many.count == ScreenCheck.maximumFindings + 1)
+    #expect(many.last?.message.contains("\(ScreenCheck.maximumFindings)") == true)
   }
 
   /// Where a name is in the text is asked for as often as it can be shown.
   @Test func namesThatCannotBeResolvedAreKeptAsLongAsTheyCanBeShown() {
     var names = UnresolvedContexts()
     var positions = 0
-    for number in 0..<2 * ScreenCheck.mostFindings {
+    for number in 0..<2 * ScreenCheck.maximumFindings {
       names.append(
         "usr",
         {
           positions += 1; return number..<number + 3
-        }(), isWrite: false, isOfScreen: true, scope: 0, limit: ScreenCheck.mostFindings)
+        }(), isWrite: false, isOfScreen: true, scope: 0, limit: ScreenCheck.maximumFindings)
     }
-    #expect(names.all.count == ScreenCheck.mostFindings + 1)
+    #expect(names.all.count == ScreenCheck.maximumFindings + 1)
     #expect(positions == names.all.count)
   }
 
@@ -254,7 +254,7 @@ import Testing
     }
     let limit = try #require(found.first { $0.kind == .limit })
     #expect(limit.severity == .note)
-    #expect(limit.message.contains("\(ScreenCheck.mostComparisons)"))
+    #expect(limit.message.contains("\(ScreenCheck.maximumComparisons)"))
     #expect(found.count { $0.suggestion != nil } > 0)
     #expect(found.count { $0.kind == .unknownID } == 200)
   }
@@ -270,7 +270,7 @@ import Testing
     #expect(zip(found, found.dropFirst()).allSatisfy { $0.position.byte <= $1.position.byte })
     // Where only notes are left out, that is no warning.
     let onlyNotes = ScreenCheck().findings(in: Array(Self.screen(container(notes)).utf8))
-    #expect(onlyNotes.count == ScreenCheck.mostFindings + 1)
+    #expect(onlyNotes.count == ScreenCheck.maximumFindings + 1)
     #expect(onlyNotes.allSatisfy { $0.severity == .note })
   }
 

@@ -43,8 +43,8 @@ import Testing
   /// Every object of which the check or a comparison knows more is in the table, or nothing would be found in it.
   @Test func specialObjectsAreInTheTable() {
     #expect(Set(SpecialObject.all.compactMap(\.self)).count == SpecialObject.allCases.count)
-    let special = MeaningTable.standard.objects.compactMap(\.special)
-    #expect(Set(special).count == MeaningTable.Special.allCases.count)
+    let special = NormalizationTable.standard.objects.compactMap(\.special)
+    #expect(Set(special).count == NormalizationTable.Special.allCases.count)
   }
 
   private func isValue(_ value: PropertyTable.Value, of type: any WireValue.Type) -> Bool {

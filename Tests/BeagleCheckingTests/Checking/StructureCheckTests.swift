@@ -285,7 +285,7 @@ import Testing
     let texts = (0..<1_200).map { _ in text("@{nothing}") }.joined(separator: ",")
     let json = document("screenComponent", #""child":\#(document("container", #""children":[\#(texts)]"#))"#)
     let found = ScreenCheck().findings(in: Array(json.utf8))
-    #expect(found.count == ScreenCheck.mostFindings + 1)
+    #expect(found.count == ScreenCheck.maximumFindings + 1)
     #expect(try #require(found.last).code == "limit")
     #expect(zip(found, found.dropFirst()).allSatisfy { $0.position.byte <= $1.position.byte })
   }
@@ -303,7 +303,7 @@ import Testing
   }
 
   @Test func nestingAsDeepAsCanBeReadDoesNotExhaustAThread() {
-    let depth = Component.deepest - 1
+    let depth = Component.maximumDepth - 1
     let json =
       String(repeating: #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":"#, count: depth)
       + text("@{a}") + String(repeating: "}", count: depth)

@@ -51,7 +51,7 @@ import Testing
     ("kiosk=a.b", "there is no kiosk a.b"),
   ])
   func whatNamesNoVersionIsTold(text: String, words: String) throws {
-    let error = try #require(throws: ClientFieldError.self) { try Self.table().field(text) }
+    let error = try #require(throws: TargetClientsError.self) { try Self.table().field(text) }
     #expect(error.description.contains(words), "\(error)")
   }
 

@@ -47,7 +47,7 @@ import Testing
       }
     }
     // Each can be read as the property's value.
-    let table = MeaningTable.standard
+    let table = NormalizationTable.standard
     for index in table.absent.keys {
       #expect(table.properties[index].absentHash != 0, "\(table.properties[index].name)")
     }

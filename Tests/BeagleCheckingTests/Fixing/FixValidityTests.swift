@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-extension ClientField {
+extension TargetClients {
   /// The names of its clients.
   fileprivate var each: Set<String> { Set(entries.map { clients[$0.client].name }) }
 }

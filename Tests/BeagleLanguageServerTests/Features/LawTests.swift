@@ -145,7 +145,7 @@ import Testing
     let before = findings(text)
     let known = client.server.names("file:///home.json")
     let names = try #require(known).names
-    var seen: Set<DocumentNames.Meaning> = []
+    var seen: Set<SymbolTable.Meaning> = []
     for use in names.uses where seen.insert(use.meaning).inserted {
       let position = EditedText(client.text()).positions(ofBytes: [use.range.lowerBound])[0].json
       let prepared = client.ask("prepareRename", ["position": position])

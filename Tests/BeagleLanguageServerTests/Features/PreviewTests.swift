@@ -192,7 +192,7 @@ import Testing
   /// It is drawn on a thread with less space than the main one has.
   @Test func theDeepestDocumentIsDrawn() async throws {
     let start = #"{"_beagleComponent_": "beagle:container", "children": ["#
-    let depth = Component.deepest - 2
+    let depth = Component.maximumDepth - 2
     let text = #"{"_beagleComponent_": "beagle:text", "text": "tea"}"#
     let whole = String(repeating: start, count: depth) + text + String(repeating: "]}", count: depth)
     let picture = await onSmallStack {

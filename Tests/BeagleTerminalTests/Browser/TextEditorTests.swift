@@ -89,13 +89,13 @@ import Testing
 
   @Test func changesThatCanBeUndoneAreBounded() {
     var editor = TextEditor()
-    for _ in 0..<(TextEditor.mostChanges + 50) {
+    for _ in 0..<(TextEditor.maximumChanges + 50) {
       editor.insert("x")
       editor.move(.end)
     }
     var count = 0
     while editor.undo() { count += 1 }
-    #expect(count == TextEditor.mostChanges)
+    #expect(count == TextEditor.maximumChanges)
   }
 
   @Test func whatTheApplicationMakesOfTheTextIsTakenOver() {

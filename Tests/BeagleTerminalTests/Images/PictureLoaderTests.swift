@@ -11,7 +11,7 @@ import Testing
     let file: (String) -> [UInt8]
     let isReversed: Bool
     private(set) var count = 0
-    private(set) var mostUnderWay = 0
+    private(set) var maximumUnderWay = 0
     private var waiting: [(url: String, completion: Completion)] = []
 
     init(isReversed: Bool = false, _ file: @escaping (String) -> [UInt8]) {
@@ -24,7 +24,7 @@ import Testing
     ) -> (any RequestToken)? {
       count += 1
       waiting.append((url, completion))
-      mostUnderWay = max(mostUnderWay, waiting.count)
+      maximumUnderWay = max(maximumUnderWay, waiting.count)
       Task { @MainActor in response() }
       return nil
     }
@@ -67,7 +67,7 @@ import Testing
   func theLimitOfAllPixelsStandsBeforeTheDecoding(isReversed: Bool) async {
     let files = Files(isReversed: isReversed) { _ in Self.large }
     let loaded = await loader(files).pictures(of: scene(60))
-    #expect(files.count == 60 && files.mostUnderWay <= PictureLoader.mostAtOnce)
+    #expect(files.count == 60 && files.maximumUnderWay <= PictureLoader.maximumAtOnce)
     #expect(loaded.decodedPixels == 5 * 40_000)
     #expect(loaded.table.pixelCount == 5 * 80 * 80)
     // The first of the scene, whichever come first.

@@ -114,13 +114,13 @@ import Testing
   @Test func aSequenceWithoutAnEndIsGivenUp() {
     for text in ["\u{1B}[", "\u{1B}O"] {
       var decoder = InputDecoder()
-      let digits = Array(repeating: UInt8(ascii: "1"), count: InputDecoder.longestSequence)
+      let digits = Array(repeating: UInt8(ascii: "1"), count: InputDecoder.maximumSequenceLength)
       #expect(!decoder.decode(Array(text.utf8) + digits).isEmpty)
       #expect(decoder.decode([0x61]).last == .key(KeyPress(.character("a"))))
     }
     for text in ["\u{1B}]", "\u{1B}P", "\u{1B}_"] {
       var decoder = InputDecoder()
-      let letters = Array(repeating: UInt8(ascii: "1"), count: InputDecoder.longestString - 2)
+      let letters = Array(repeating: UInt8(ascii: "1"), count: InputDecoder.maximumStringLength - 2)
       #expect(decoder.decode(Array(text.utf8) + letters).isEmpty)
       #expect(decoder.decode([0x61]) == [.key(KeyPress(.character("a")))])
     }

@@ -254,17 +254,17 @@ import Testing
 /// The navigation controller of a closed screen.
 @MainActor @Suite struct ClosedScreenControllerRules {
   private final class Controller: BeagleNavigationController {
-    static let told = Told()
-    @MainActor final class Told { var states: [String] = [] }
-    let told: Told
-    init(_ told: Told) { self.told = told }
+    static let told = Classification()
+    @MainActor final class Classification { var states: [String] = [] }
+    let told: Classification
+    init(_ told: Classification) { self.told = told }
     override func serverDrivenStateDidChange(to state: ServerDrivenState, at screen: BeagleController) {
       told.states.append(state.name)
     }
   }
 
   @Test func itIsToldTheStatesThatComeLater() async throws {
-    let told = Controller.Told()
+    let told = Controller.Classification()
     let harness = SessionHarness(["POST /join": .json(action("popView"))]) {
       $0.navigation.registerDefaultNavigationController { Controller(told) }
     }

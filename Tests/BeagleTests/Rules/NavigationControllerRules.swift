@@ -4,16 +4,16 @@ import Testing
 
 /// What runs a stack for the application.
 @MainActor @Suite struct NavigationControllerRules {
-  private final class Told {
+  private final class Classification {
     var states: [String] = []
     var made: [String] = []
   }
 
   private final class Controller: BeagleNavigationController {
     let name: String
-    let told: Told
+    let told: Classification
 
-    init(_ name: String, _ told: Told) {
+    init(_ name: String, _ told: Classification) {
       self.name = name
       self.told = told
       told.made.append(name)
@@ -26,7 +26,7 @@ import Testing
   }
 
   private func harness(
-    _ told: Told, ids: [String], withDefault: Bool = true, _ responses: [String: StubResponse] = [:]
+    _ told: Classification, ids: [String], withDefault: Bool = true, _ responses: [String: StubResponse] = [:]
   ) -> SessionHarness {
     SessionHarness(responses) { dependencies in
       for id in ids {
@@ -47,7 +47,7 @@ import Testing
   func aStackIsRunByTheOneRegisteredForItsIdElseByTheDefault(name: String, id: String, made: String)
     async throws
   {
-    let told = Told()
+    let told = Classification()
     let harness = harness(told, ids: ["a", "b"], ["/x": .status(500)])
     let next = page("next", button("load", navigate("pushView", url: "/x")))
     try harness.open(page("main", button("go", navigate(name, to: next, also: id))))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func withoutADefaultAPlainOneRunsIt() async throws {
-    let told = Told()
+    let told = Classification()
     let harness = harness(told, ids: ["a"], withDefault: false, ["/home": .json(text("home"))])
     harness.session.send(.open(.remote("/home")))
     await harness.session.idle()
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func aScreenPushedOnAStackIsTheSameControllers() async throws {
-    let told = Told()
+    let told = Classification()
     let harness = harness(
       told, ids: ["a"],
       ["/x": .status(500), "/y": .json(page("y", button("load", navigate("pushView", url: "/x"))))])
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func resettingAStackWithoutAnIdKeepsItsController() async throws {
-    let told = Told()
+    let told = Classification()
     let harness = harness(told, ids: ["a"], ["/x": .json(text("x")), "/y": .status(500)])
     let reset = page(
       "first",
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func theStackBelowHasItsOwnAgainAfterAPop() async throws {
-    let told = Told()
+    let told = Classification()
     let harness = harness(told, ids: ["a"], ["/y": .status(500)])
     try harness.open(
       page(
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func theOldScreensControllerHearsThatANavigationEndedItsStack() async throws {
-    let told = Told()
+    let told = Classification()
     let harness = harness(told, ids: ["a"], ["/x": .json(text("x"))])
     try harness.open(
       page("main", button("go", navigate("resetApplication", url: "/x", also: #""controllerId": "a""#))))
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func aControllerMayTryAgain() async throws {
-    let told = Told()
+    let told = Classification()
     let harness = harness(told, ids: ["retrying"], ["/x": .status(500)])
     let client = harness.client
     harness.session.onChange = { session in
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func registeringAgainReplacesForStacksToCome() throws {
-    let told = Told()
+    let told = Classification()
     let harness = harness(told, ids: ["a"])
     harness.session.dependencies.navigation.registerNavigationController(
       builder: { Controller("new a", told) }, forId: "a")

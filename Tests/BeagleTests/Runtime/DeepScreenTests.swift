@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DeepScreenTests {
   @Test func aScreenAsDeepAsDocumentsMayBeIsRunWithTheStackOfASecondaryThread() async throws {
-    let deep = (0..<Component.deepest - 2).reduce(text("bottom")) { inner, _ in container(inner) }
+    let deep = (0..<Component.maximumDepth - 2).reduce(text("bottom")) { inner, _ in container(inner) }
     let screen = try ScreenDocument(reading: Array(deep.utf8)).screen
     let texts = await onSmallStack {
       var harness = RuntimeHarness()

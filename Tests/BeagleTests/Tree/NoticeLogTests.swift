@@ -6,7 +6,7 @@ import Testing
   /// What is noticed again is nothing more, and a limit is told of in any case.
   @Test func noticesThatAreFullTakeLimits() {
     var log = NoticeLog()
-    for number in 0..<NoticeLog.mostNotices { log.add(.reservedContext("\(number)")) }
+    for number in 0..<NoticeLog.maximumNotices { log.add(.reservedContext("\(number)")) }
     log.add(.reservedContext("0"))
     #expect(log.all.count == 1_000)
     log.addLimit("nodes in a scene", 1, path: "child")

@@ -56,7 +56,7 @@ extension FuzzTarget {
     for byte in bytes {
       pieces += cut.decode([byte])
       try BrokenProperty.unless(
-        cut.keptBytes <= InputDecoder.longestSequence + longestPaste, "\(cut.keptBytes) bytes are kept")
+        cut.keptBytes <= InputDecoder.maximumSequenceLength + longestPaste, "\(cut.keptBytes) bytes are kept")
     }
     try BrokenProperty.unless(joined(events) == joined(pieces), "\(events) become \(pieces) byte by byte")
     try BrokenProperty.unless(whole.isWaiting == cut.isWaiting, "only one of them waits")

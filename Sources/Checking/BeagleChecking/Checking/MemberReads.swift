@@ -38,7 +38,7 @@ struct MemberReads {
   }
 
   /// A write that is probably not meant.
-  struct Doubt {
+  struct SuspiciousWrite {
     enum Reason {
       /// The context has no such member, but perhaps one of nearly that name.
       case missing(near: Spelling.Candidates)
@@ -57,7 +57,7 @@ struct MemberReads {
   var reads: [Read] = []
   var eventReads: [EventRead] = []
   var writes: [Write] = []
-  var doubts: [Doubt] = []
+  var doubts: [SuspiciousWrite] = []
   /// The objects and arrays in contexts that something reads as a whole, with all that is written into them.
   private var wholes: Set<Whole> = []
   /// The contexts that actions set without it being known which of those of the name, or that are no data: of events.

@@ -103,7 +103,7 @@ extension TreeCheck {
     }
     checkArguments(kinds.prefix(1), operation, piece)
     var texts: [String]?
-    if let yes = arguments[1].texts, let no = arguments[2].texts, yes.count + no.count <= Self.mostTexts {
+    if let yes = arguments[1].texts, let no = arguments[2].texts, yes.count + no.count <= Self.maximumTexts {
       texts = yes + no
       work += yes.count + no.count
     }
@@ -111,7 +111,7 @@ extension TreeCheck {
   }
 
   /// If an expression may give more texts than this, none is looked at.
-  private static var mostTexts: Int { 50 }
+  private static var maximumTexts: Int { 50 }
 }
 
 extension StringPiece {

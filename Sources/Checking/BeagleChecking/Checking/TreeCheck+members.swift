@@ -89,7 +89,7 @@ extension TreeCheck {
     let place = MemberReads.WrittenPath(path: path, piece: piece)
     guard let reason = doubt(path, value, in: old) else { return }
     members.doubts.append(
-      MemberReads.Doubt(
+      MemberReads.SuspiciousWrite(
         reason: reason.reason, declaration: declaration, path: place, depth: reason.depth))
   }
 }

@@ -12,7 +12,7 @@ extension TreeCheck {
   /// Checks the properties of an object whose keys are known.
   func walk(_ keys: ObjectKeys, _ object: Int) { walk(keys, object, clientRules(of: object)) }
 
-  func walk(_ keys: ObjectKeys, _ object: Int, _ clientRules: ClientRules.ObjectRules) {
+  func walk(_ keys: ObjectKeys, _ object: Int, _ clientRules: CompatibilityRules.ObjectRules) {
     if names != nil { noteObject(keys.object, object) }
     noteMisread(in: keys.object, of: object)
     if !clientRules.properties.isEmpty, object != table.localImage || isReadable(localImage: keys) {

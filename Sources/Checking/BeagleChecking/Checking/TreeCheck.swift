@@ -17,10 +17,10 @@ package final class TreeCheck {
   let operations: OperationTable
   let registry: ComponentRegistry
   /// What the clients in the field do otherwise.
-  let clients: ClientRules
+  let clients: CompatibilityRules
   /// Those of objects, as far as the document has them.
-  private var objectRules: [ClientRules.ObjectRules?]
-  private var choiceNames: [[String: ClientClaim]?]
+  private var objectRules: [CompatibilityRules.ObjectRules?]
+  private var choiceNames: [[String: CompatibilityIssue]?]
   /// Whether it is a finding that nobody knows what a client does.
   let isStrict: Bool
   /// How many places there are of which nobody knows what a client makes of them.
@@ -74,9 +74,9 @@ package final class TreeCheck {
 
   init(
     documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),
-    clients: ClientRules = .newest, isStrict: Bool = false, findings: FindingList,
+    clients: CompatibilityRules = .newest, isStrict: Bool = false, findings: FindingList,
     misread: FoundPlaces = FoundPlaces(), unknownKeys: FoundPlaces = FoundPlaces(),
-    spellingWork: Int = ScreenCheck.mostComparisons
+    spellingWork: Int = ScreenCheck.maximumComparisons
   ) {
     soundExpressions = ParseCache(documentSize: documentSize)
     soundStyles = ParseCache(documentSize: documentSize)
@@ -98,7 +98,7 @@ package final class TreeCheck {
   }
 
   /// The names that some clients do not know, of a choice of the table.
-  func names(ofChoice choice: Int) -> [String: ClientClaim] {
+  func names(ofChoice choice: Int) -> [String: CompatibilityIssue] {
     if let known = choiceNames[choice] { return known }
     let names = clients.names(ofChoice: choice)
     choiceNames[choice] = names
@@ -106,7 +106,7 @@ package final class TreeCheck {
   }
 
   /// What the clients do otherwise with an object of the table.
-  func clientRules(of object: Int) -> ClientRules.ObjectRules {
+  func clientRules(of object: Int) -> CompatibilityRules.ObjectRules {
     if let known = objectRules[object] { return known }
     let rules = clients.object(object)
     objectRules[object] = rules
@@ -130,7 +130,7 @@ package final class TreeCheck {
 
   /// Runs `body` one level deeper, unless that is deeper than what reading accepts.
   func nested(_ body: () -> Void) {
-    guard depth < Component.deepest else { return }
+    guard depth < Component.maximumDepth else { return }
     depth += 1
     work += 1
     body()

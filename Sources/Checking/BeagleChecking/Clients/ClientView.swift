@@ -22,7 +22,7 @@ extension ScreenCheck {
   /// A document as the clients of this check read it, of which there should be one.
   package func view(of bytes: [UInt8]) -> ClientView {
     var check = self
-    check.findingLimit = DocumentFixer.mostFindings
+    check.findingLimit = DocumentFixer.maximumFindings
     (check.disabled, check.isStrict, check.severities) = ([], false, [:])
     guard let document = try? JSONDocument(parsing: bytes, limits: limits) else {
       return ClientView(document: bytes, fault: nil, drawn: 0, others: 0, unknown: 0)

@@ -5,7 +5,7 @@ import BeagleSchema
 struct WireObjectSchema {
   private let type: String
   private let definitions: SchemaDefinitions
-  private let demands: ClientRules.Demands
+  private let demands: CompatibilityRules.Demands
   private var properties: DynamicDictionary
   private var required: [String] = []
   /// Former names by those of the properties in whose place they can be.
@@ -15,7 +15,7 @@ struct WireObjectSchema {
   init(_ type: any WireObject.Type, typeKeys: DynamicDictionary, _ definitions: SchemaDefinitions) {
     self.type = SchemaDefinitions.name(of: type)
     self.definitions = definitions
-    demands = ClientRules.phones.demands(of: type)
+    demands = CompatibilityRules.phones.demands(of: type)
     properties = typeKeys
     for property in PropertyTable.list(of: type) { add(property) }
   }

@@ -3,7 +3,7 @@ import BeagleSchema
 /// What a change is about: a component, and the way from it to the value.
 struct ChangeSubject {
   enum Step {
-    /// A property, by its position in the ``MeaningTable``.
+    /// A property, by its position in the ``NormalizationTable``.
     case property(Int)
     /// A member of something that is no property.
     case member(String)
@@ -55,7 +55,7 @@ struct ChangeSubject {
   }
 
   /// Whether the property says nothing by itself, so that what is inside it is told one by one.
-  func isTransparent(_ table: MeaningTable) -> Bool {
+  func isTransparent(_ table: NormalizationTable) -> Bool {
     guard let property, let absent = table.absent[property] else { return false }
     return absent.json == "{}" || absent.json == "[]"
   }

@@ -3,7 +3,7 @@ extension DifferenceRun {
   func tellForgottenNames() {
     let names = renamedIDs
     if names.isEmpty { return }
-    for (first, second) in MeaningMatches(self).pairs where names.contains(new.nodes[second].exact) {
+    for (first, second) in NodeMatcher(self).pairs where names.contains(new.nodes[second].exact) {
       guard new.nodes[second].kind == .value, old.nodes[first].exact == new.nodes[second].exact,
         let subject = subject(first, second), let property = subject.property
       else { continue }
@@ -29,7 +29,7 @@ extension DifferenceRun {
   private func addressesTheSame(_ name: UInt64) -> Bool {
     switch (oldIDs[name], newIDs[name]) {
     case (let before?, let after?):
-      pairs.newOfOld[before] == after || pairs.newOfOld[before] == MeaningPairs.same
+      pairs.newOfOld[before] == after || pairs.newOfOld[before] == NodePairs.same
     case (let before?, nil): pairs.newOfOld[before] < 0
     case (nil, let after?): pairs.oldOfNew[after] < 0
     case (nil, nil): true
@@ -62,7 +62,7 @@ extension DifferenceRun {
   }
 }
 
-extension MeaningTree {
+extension NormalizedTree {
   /// The innermost component that a node is in.
   func component(around node: Int) -> Int? {
     var (low, high) = (0, components.count)

@@ -24,7 +24,7 @@ struct RenamedNames {
 
   var isEmpty: Bool { names.isEmpty }
 
-  init(_ old: MeaningTree, _ new: MeaningTree, _ pairs: MeaningPairs) {
+  init(_ old: NormalizedTree, _ new: NormalizedTree, _ pairs: NodePairs) {
     var declared: [Declaration: UInt64] = [:]
     for scope in new.scopes { declared[Declaration(scope)] = scope.name }
     for scope in old.scopes where pairs.newOfOld[scope.component] >= 0 {
@@ -76,7 +76,7 @@ extension DifferenceRun {
     return reads.count == others.count
       && zip(reads, others).allSatisfy { read, other in
         read.path == other.path
-          && areSame(MeaningHash.hash(read.context), MeaningHash.hash(other.context), subject)
+          && areSame(StructuralHash.hash(read.context), StructuralHash.hash(other.context), subject)
       }
   }
 
@@ -97,10 +97,10 @@ extension DifferenceRun {
   }
 }
 
-extension MeaningTree {
+extension NormalizedTree {
   /// The hash of a text, as names have it.
   fileprivate func textHash(_ node: Int) -> UInt64 {
-    cursor(node).withUnescapedBytes { MeaningHash.hash($0) }
+    cursor(node).withUnescapedBytes { StructuralHash.hash($0) }
   }
 
   /// The text with expressions that a node is.

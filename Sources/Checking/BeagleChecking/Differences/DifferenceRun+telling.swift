@@ -102,7 +102,7 @@ extension DifferenceRun {
         oldComponent: subject.old, newComponent: subject.new, oldNeighbour: first, newNeighbour: second))
   }
 
-  private func component(_ node: Int, in tree: MeaningTree) -> Int? {
+  private func component(_ node: Int, in tree: NormalizedTree) -> Int? {
     tree.nodes[node].kind == .component ? tree.component(at: node) : nil
   }
 
@@ -110,7 +110,7 @@ extension DifferenceRun {
 
   /// That of the innermost property. Without one, it depends on whether the value is or was an action.
   private func category(
-    of subject: ChangeSubject, _ nodes: MeaningNode?...
+    of subject: ChangeSubject, _ nodes: NormalizedNode?...
   ) -> ScreenDifference.Change.Category {
     if let property = subject.innermostProperty { return table.properties[property].category }
     return nodes.contains { $0?.kind == .action } ? .behaviour : .visual
@@ -118,7 +118,7 @@ extension DifferenceRun {
 
   /// Members of a context's value are what paths lead to.
   private func memberCategory(
-    of subject: ChangeSubject, _ node: MeaningNode
+    of subject: ChangeSubject, _ node: NormalizedNode
   ) -> ScreenDifference.Change.Category {
     if case .member? = subject.steps.last, let property = subject.innermostProperty, table.isWritten(property)
     {
@@ -153,7 +153,7 @@ extension DifferenceRun {
   }
 
   /// A value in words. If a member of a length cannot be read, the words say which one.
-  private func words(_ node: Int, in tree: MeaningTree, _ subject: ChangeSubject) -> String {
+  private func words(_ node: Int, in tree: NormalizedTree, _ subject: ChangeSubject) -> String {
     let words = tree.words(node)
     guard tree.nodes[node].flags.contains(.raw), let property = subject.property,
       case .value(.object(table.types.length)) = table.properties[property].rule,
@@ -207,7 +207,7 @@ extension DifferenceRun {
   }
 
   /// What was added, removed or moved: `context "user"`, `tab "Offers"`, `navigationBar`, `member "n"`.
-  private func noun(_ node: Int, in tree: MeaningTree, _ subject: ChangeSubject) -> String {
+  private func noun(_ node: Int, in tree: NormalizedTree, _ subject: ChangeSubject) -> String {
     switch tree.nodes[node].kind {
     case .component, .action: return tree.words(node)
     case .object: if let name = tree.name(ofObject: node) { return name }
@@ -255,7 +255,7 @@ extension JSONCursor {
   }
 }
 
-extension MeaningTable {
+extension NormalizationTable {
   /// Whether a property is the value of a context, or one that is put there.
   func isWritten(_ property: Int) -> Bool {
     [types[Context.self], types[SetContext.self]].contains { object in
@@ -266,9 +266,9 @@ extension MeaningTable {
 
 extension ChangeSubject {
   /// Whether it is the id of a context.
-  fileprivate func isNameOfContext(_ table: MeaningTable) -> Bool {
+  fileprivate func isNameOfContext(_ table: NormalizationTable) -> Bool {
     guard let property, steps.count > 1, case .part = steps[steps.count - 2] else { return false }
     return table.objects[table.types.context].properties.contains(property)
-      && table.properties[property].label == MeaningReader.idLabel
+      && table.properties[property].label == TreeNormalizer.idLabel
   }
 }

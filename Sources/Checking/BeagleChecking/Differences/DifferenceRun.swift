@@ -6,10 +6,10 @@ import BeagleSchema
 /// It always compares in one direction, by the documents' hashes, and turns the changes round where that is not the one asked for:
 /// so both directions tell the same.
 final class DifferenceRun {
-  let table = MeaningTable.standard
-  let old: MeaningTree
-  let new: MeaningTree
-  let pairs: MeaningPairs
+  let table = NormalizationTable.standard
+  let old: NormalizedTree
+  let new: NormalizedTree
+  let pairs: NodePairs
   /// Whether what is called old here is the new document.
   let isTurned: Bool
   private(set) var found: [FoundChange] = []
@@ -20,10 +20,10 @@ final class DifferenceRun {
   let oldIDs: [UInt64: Int]
   let newIDs: [UInt64: Int]
 
-  init(_ first: MeaningTree, _ second: MeaningTree) {
+  init(_ first: NormalizedTree, _ second: NormalizedTree) {
     isTurned = (first.nodes.first?.exact ?? 0) > (second.nodes.first?.exact ?? 0)
     (old, new) = isTurned ? (second, first) : (first, second)
-    pairs = MeaningPairs(old, new)
+    pairs = NodePairs(old, new)
     renamed = RenamedNames(old, new, pairs)
     oldIDs = old.componentsByID
     newIDs = new.componentsByID
@@ -55,7 +55,7 @@ final class DifferenceRun {
   private func compareProperties(
     _ first: Int, _ second: Int, _ subject: ChangeSubject, areComplete: Bool = true
   ) {
-    for (left, right) in MeaningTree.properties(first, of: old, second, of: new) {
+    for (left, right) in NormalizedTree.properties(first, of: old, second, of: new) {
       switch (left, right) {
       case (let left?, let right?):
         let value = subject.entering(property(right, of: second, in: new))
@@ -71,13 +71,13 @@ final class DifferenceRun {
     }
   }
 
-  private func knows(_ label: UInt64, _ tree: MeaningTree, _ node: Int) -> Bool {
+  private func knows(_ label: UInt64, _ tree: NormalizedTree, _ node: Int) -> Bool {
     let object = Int(tree.nodes[node].object)
     return object < table.objects.count && table.property(label, of: object) != nil
   }
 
   /// The step to a property or member.
-  func property(_ node: Int, of owner: Int, in tree: MeaningTree) -> ChangeSubject.Step {
+  func property(_ node: Int, of owner: Int, in tree: NormalizedTree) -> ChangeSubject.Step {
     let object = Int(tree.nodes[owner].object)
     if object < table.objects.count, let index = table.property(tree.nodes[node].label, of: object) {
       return .property(index)
@@ -92,8 +92,8 @@ final class DifferenceRun {
     case (.component, .component):
       let (before, after) = (old.component(at: first), new.component(at: second))
       guard pairs.newOfOld[before] != after else { return }
-      if pairs.newOfOld[before] == MeaningPairs.none { tellRemoved(first, subject, near: second) }
-      if pairs.oldOfNew[after] == MeaningPairs.none { tellAdded(second, subject, near: first) }
+      if pairs.newOfOld[before] == NodePairs.none { tellRemoved(first, subject, near: second) }
+      if pairs.oldOfNew[after] == NodePairs.none { tellAdded(second, subject, near: first) }
     case _ where left.exact == right.exact: break
     case (.list, .list): compareLists(first, second, subject)
     case (.object, .object) where left.object == right.object:
@@ -110,7 +110,7 @@ final class DifferenceRun {
   private func part(_ first: Int, _ second: Int, _ subject: ChangeSubject) -> ChangeSubject {
     let tree = isTurned ? old : new
     guard subject.property.map({ table.properties[$0].name.isOne(of: "context") }) ?? false,
-      let id = tree.child(MeaningReader.idLabel, of: isTurned ? first : second)
+      let id = tree.child(TreeNormalizer.idLabel, of: isTurned ? first : second)
     else { return subject }
     return subject.entering(.part("context \(tree.words(id))"))
   }
@@ -126,7 +126,7 @@ final class DifferenceRun {
         if !alignment.isStable[index] { tellMove(olds[partner], node, element) }
         compareValues(olds[partner], node, element)
       } else if new.nodes[node].kind != .component
-        || pairs.oldOfNew[new.component(at: node)] == MeaningPairs.none
+        || pairs.oldOfNew[new.component(at: node)] == NodePairs.none
       {
         // What stands before it in both lists tells where it would be in the old one.
         let before = alignment.oldOfNew[..<index].last { $0 >= 0 }
@@ -135,7 +135,7 @@ final class DifferenceRun {
     }
     for (index, partner) in alignment.newOfOld.enumerated() where partner < 0 {
       let node = olds[index]
-      if old.nodes[node].kind == .component, pairs.newOfOld[old.component(at: node)] != MeaningPairs.none {
+      if old.nodes[node].kind == .component, pairs.newOfOld[old.component(at: node)] != NodePairs.none {
         continue
       }
       let before = alignment.newOfOld[..<index].last { $0 >= 0 }
@@ -157,7 +157,7 @@ final class DifferenceRun {
         compareAbsent(old: child, owners, subject.entering(step))
       }
     case .component:
-      if pairs.newOfOld[old.component(at: node)] == MeaningPairs.none {
+      if pairs.newOfOld[old.component(at: node)] == NodePairs.none {
         tellRemoved(node, subject, near: owners.new)
       }
     case .value where subject.isProperty: tellChanged(node, nil, subject, owners)
@@ -176,7 +176,7 @@ final class DifferenceRun {
         compareAbsent(new: child, owners, subject.entering(step))
       }
     case .component:
-      if pairs.oldOfNew[new.component(at: node)] == MeaningPairs.none {
+      if pairs.oldOfNew[new.component(at: node)] == NodePairs.none {
         tellAdded(node, subject, near: owners.old)
       }
     case .value where subject.isProperty: tellChanged(nil, node, subject, owners)
@@ -185,7 +185,7 @@ final class DifferenceRun {
   }
 }
 
-extension MeaningTree {
+extension NormalizedTree {
   /// The first component with each id.
   fileprivate var componentsByID: [UInt64: Int] {
     var numbers: [UInt64: Int] = [:]

@@ -32,7 +32,7 @@ struct ListAlignment {
   private var isStable: [Bool]
 
   /// How many comparisons of likeness there may be between two elements that stayed.
-  private static let mostComparisons = 64
+  private static let maximumComparisons = 64
 
   /// - Parameters:
   ///   - known: pairs that are known already.
@@ -186,7 +186,7 @@ struct ListAlignment {
   private mutating func joinAlike(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let olds = oldRange.filter { isFree(old: $0) }
     let news = newRange.filter { isFree(new: $0) }
-    guard olds.count * news.count > 1, olds.count * news.count <= Self.mostComparisons else { return }
+    guard olds.count * news.count > 1, olds.count * news.count <= Self.maximumComparisons else { return }
     var pairs: [(likeness: Int, old: Int, new: Int)] = []
     for first in olds {
       for second in news where old[first].type == new[second].type {

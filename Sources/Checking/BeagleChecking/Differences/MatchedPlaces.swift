@@ -12,8 +12,8 @@ struct MatchedPlaces {
   /// Of documents that are not looked at.
   init() { alone = ([], []) }
 
-  init(_ old: MeaningTree, _ new: MeaningTree, _ run: DifferenceRun) {
-    var pairs = MeaningMatches(run).pairs
+  init(_ old: NormalizedTree, _ new: NormalizedTree, _ run: DifferenceRun) {
+    var pairs = NodeMatcher(run).pairs
     if run.isTurned { pairs = pairs.map { ($0.new, $0.old) } }
     alone = (old.components(besides: pairs.map(\.old)), new.components(besides: pairs.map(\.new)))
     for (number, pair) in pairs.sorted(by: { $0.new < $1.new }).enumerated() {
@@ -24,7 +24,7 @@ struct MatchedPlaces {
   }
 }
 
-extension MeaningTree {
+extension NormalizedTree {
   fileprivate func components(besides nodes: [Int]) -> [Range<Int>] {
     let nodes = Set(nodes)
     return components.filter { !nodes.contains($0.node) }.map { cursor($0.node).byteRange }

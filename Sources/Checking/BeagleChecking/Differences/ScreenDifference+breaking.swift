@@ -18,7 +18,7 @@ extension ScreenDifference {
 
 /// What clients make of the places of two documents.
 struct BreakingChanges {
-  let field: ClientField
+  let field: TargetClients
   let matches: MatchedPlaces
   /// The claims that some client does not show or run something, in the order of their documents.
   let old: [PlacedClaim]
@@ -29,12 +29,13 @@ struct BreakingChanges {
   private let around: [Int?]
   /// The parts that some clients do not show.
   let hidden: (old: HiddenParts, new: HiddenParts)
-  let tree: MeaningTree
+  let tree: NormalizedTree
   let newBytes: [UInt8]
 
   /// - Parameter run: the comparison of both trees.
   init(
-    _ old: MeaningTree, _ new: MeaningTree, _ run: DifferenceRun, _ newBytes: [UInt8], _ check: ScreenCheck
+    _ old: NormalizedTree, _ new: NormalizedTree, _ run: DifferenceRun, _ newBytes: [UInt8],
+    _ check: ScreenCheck
   ) {
     field = check.clients
     tree = new
@@ -128,7 +129,7 @@ struct BreakingChanges {
   // Inlined into its caller, it ends the optimizer of Swift 6.3.
   @inline(never)
   private func news(_ owners: [Int?], _ changes: [ScreenDifference.Change]) -> [Broken] {
-    var before: [ClaimPlace: [ClientClaim]] = [:]
+    var before: [ClaimPlace: [CompatibilityIssue]] = [:]
     let nodes = innermost(of: matches.ranges.map(\.old), around: old.map(\.range.lowerBound))
     for (claim, place) in zip(old, places(of: old, nodes, matches.alone.old, \.old)).reversed() {
       before[place, default: []].append(claim.claim)
@@ -168,7 +169,7 @@ struct BreakingChanges {
     }
   }
 
-  private func news(_ claim: ClientClaim, besides before: ClientClaim?) -> Broken {
+  private func news(_ claim: CompatibilityIssue, besides before: CompatibilityIssue?) -> Broken {
     var broken: Broken = [:]
     for effect in claim.outcomes where effect.outcome <= .inert {
       let known = (before?.outcomes ?? []).filter { $0.outcome <= effect.outcome }
@@ -222,7 +223,7 @@ struct BreakingChanges {
   }
 }
 
-extension ClientClaim {
+extension CompatibilityIssue {
   fileprivate func clients(with outcome: ClientOutcome.Outcome) -> ClientSet {
     outcomes.first { $0.outcome == outcome }?.clients ?? .none
   }
@@ -236,7 +237,7 @@ extension ScreenCheck {
   fileprivate func breakingClaims(in document: JSONDocument) -> [PlacedClaim] {
     var options = DecodingOptions()
     options.componentRegistry = componentRegistry
-    options.diagnosticLimit = DocumentFixer.mostFindings
+    options.diagnosticLimit = DocumentFixer.maximumFindings
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
       let misread = FoundPlaces(read, of: FoundPlaces.misread)

@@ -43,7 +43,7 @@ public struct ScreenDifference: Sendable {
 
   private static func tree(
     of bytes: [UInt8], _ side: ScreenDifferenceError.Side, _ check: ScreenCheck
-  ) throws(ScreenDifferenceError) -> MeaningTree {
+  ) throws(ScreenDifferenceError) -> NormalizedTree {
     let document: JSONDocument
     do throws(JSONError) {
       document = try JSONDocument(parsing: bytes, limits: check.limits)
@@ -58,7 +58,7 @@ public struct ScreenDifference: Sendable {
     {
       throw ScreenDifferenceError(side: side, error: fault)
     }
-    return MeaningReader.tree(of: document, check.componentRegistry)
+    return TreeNormalizer.tree(of: document, check.componentRegistry)
   }
 
   /// The first error that is not about a single value. A value of the wrong kind is compared as JSON, and how
@@ -187,12 +187,12 @@ public struct ScreenDifferenceError: Error, Sendable, CustomStringConvertible {
 
 /// Where the nodes of changes are in a document.
 private struct ChangePlaces {
-  private let tree: MeaningTree
+  private let tree: NormalizedTree
   private let bytes: [Int]
   private let positions: [SourcePosition]
   private let paths: [(path: DocumentPath, structure: String)]
 
-  init(_ nodes: [Int], in tree: MeaningTree) {
+  init(_ nodes: [Int], in tree: NormalizedTree) {
     self.tree = tree
     let sorted = Set(nodes.map { tree.byte(of: $0) }).sorted()
     bytes = sorted
@@ -214,6 +214,6 @@ private struct ChangePlaces {
   }
 }
 
-extension MeaningTree {
+extension NormalizedTree {
   fileprivate func byte(of node: Int) -> Int { cursor(node).byteOffset }
 }

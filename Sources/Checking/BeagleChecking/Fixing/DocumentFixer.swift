@@ -17,7 +17,7 @@ package struct DocumentFixer: Sendable {
   /// How often a document in which something was mended is looked at anew.
   static let mostRounds = 100
   /// How many findings are looked at.
-  static let mostFindings = 100_000
+  static let maximumFindings = 100_000
 
   package init(from severity: Diagnostic.Severity, findings: @escaping @Sendable ([UInt8]) -> [Diagnostic]) {
     self.severity = severity
@@ -50,7 +50,7 @@ extension ScreenCheck {
   /// Mends screens.
   package func fixer(from severity: Diagnostic.Severity) -> DocumentFixer {
     var check = self
-    check.findingLimit = DocumentFixer.mostFindings
+    check.findingLimit = DocumentFixer.maximumFindings
     return DocumentFixer(from: severity) { [check] in check.findings(in: $0) }
   }
 }

@@ -34,7 +34,7 @@ package final class DocumentScopes {
   private let places: [Int: CheckEnvironment]
   /// The names in the text.
   package private(set) lazy var documentNames = document.withCursor {
-    DocumentNames(walk, $0).placed(by: text.written)
+    SymbolTable(walk, $0).placed(by: text.written)
   }
 
   /// - Returns: nil for a text without an object, and one that is larger or deeper than documents may be.

@@ -47,7 +47,7 @@ extension TreeCheck {
   }
 
   /// Notes a URL or a picture of which expressions are a part. Of one that is an expression, nothing is known.
-  func noteMixed(_ json: JSONCursor, _ role: DocumentNames.Role, _ meaning: DocumentNames.Meaning) {
+  func noteMixed(_ json: JSONCursor, _ role: SymbolTable.Role, _ meaning: SymbolTable.Meaning) {
     guard notesDetails, let text = json.stringValue else { return }
     if case .template(let template) = ParsedText(text), template.isLoneExpression { return }
     let kind: UsedName.Kind

@@ -13,9 +13,9 @@ struct NameRecorder {
   private(set) var lacking: Set<Int> = []
   /// What lists call the indexes of their items.
   var indexNames: [Int: String] = [:]
-  private(set) var uses: [DocumentNames.Use] = []
-  private(set) var members: [DocumentNames.Member] = []
-  private var numbers: [DocumentNames.Member: Int] = [:]
+  private(set) var uses: [SymbolTable.Use] = []
+  private(set) var members: [SymbolTable.Member] = []
+  private var numbers: [SymbolTable.Member: Int] = [:]
   /// The members that are read as a whole, and in which strings.
   private var wholes: [(member: Int, string: Int)] = []
   /// The strings that give lists their items: reading an array for its items is not reading it as a whole.
@@ -31,11 +31,11 @@ struct NameRecorder {
     foreign.union(wholes.filter { !itemSources.contains($0.string) }.map(\.member))
   }
 
-  mutating func append(_ meaning: DocumentNames.Meaning, _ role: DocumentNames.Role, _ range: Range<Int>) {
-    uses.append(DocumentNames.Use(meaning: meaning, role: role, range: range))
+  mutating func append(_ meaning: SymbolTable.Meaning, _ role: SymbolTable.Role, _ range: Range<Int>) {
+    uses.append(SymbolTable.Use(meaning: meaning, role: role, range: range))
   }
 
-  mutating func number(of member: DocumentNames.Member) -> Int {
+  mutating func number(of member: SymbolTable.Member) -> Int {
     let number = numbers.value(of: member, orSetting: members.count)
     if number == members.count { members.append(member) }
     return number
@@ -65,15 +65,14 @@ extension TreeCheck {
   func notePlace(_ json: JSONCursor) { names?.places?[json.byteOffset] = environment }
 
   func noteName(
-    _ meaning: @autoclosure () -> DocumentNames.Meaning, _ role: DocumentNames.Role,
+    _ meaning: @autoclosure () -> SymbolTable.Meaning, _ role: SymbolTable.Role,
     _ range: @autoclosure () -> Range<Int>
   ) {
     if names != nil { names?.append(meaning(), role, range()) }
   }
 
   /// Notes the content of a string. One with expressions is not known in advance.
-  func noteName(_ json: JSONCursor?, _ role: DocumentNames.Role, _ meaning: (String) -> DocumentNames.Meaning)
-  {
+  func noteName(_ json: JSONCursor?, _ role: SymbolTable.Role, _ meaning: (String) -> SymbolTable.Meaning) {
     guard names != nil, let json, let text = json.stringValue else { return }
     if json.containsExpressionMarker { return noteMixed(json, role, meaning(text)) }
     names?.append(meaning(text), role, json.contentRange)
@@ -101,7 +100,7 @@ extension TreeCheck {
   /// Notes a context that an action sets, and what it puts there.
   func noteWrite(to id: JSONCursor?, _ entry: Scopes.Entry?, isClear: Bool = true, _ action: JSONCursor) {
     guard names != nil else { return }
-    var meaning: DocumentNames.Meaning?
+    var meaning: SymbolTable.Meaning?
     if let id, let name = id.stringValue {
       let written = self.meaning(of: name, entry)
       if !isClear { names?.unclearContexts.insert(name) }
@@ -151,12 +150,12 @@ extension TreeCheck {
   }
 
   /// Notes that nothing declares a context of a whole screen. Around a part there may be one.
-  private func noteLack(of meaning: DocumentNames.Meaning, _ entry: Scopes.Entry?, _ range: Range<Int>) {
+  private func noteLack(of meaning: SymbolTable.Meaning, _ entry: Scopes.Entry?, _ range: Range<Int>) {
     guard entry == nil, case .undeclared = meaning, roots[environment.root].kind == .screen else { return }
     names?.lack(range.lowerBound)
   }
 
-  private func meaning(of name: String, _ entry: Scopes.Entry?) -> DocumentNames.Meaning {
+  private func meaning(of name: String, _ entry: Scopes.Entry?) -> SymbolTable.Meaning {
     if Context.impliedIDs.contains(name) { return .implied(name) }
     guard let entry else { return .undeclared(name) }
     switch entry.kind {
@@ -179,28 +178,28 @@ extension TreeCheck {
   }
 
   /// What a context holds. Of one that the document does not say anything about, only details tell.
-  private func member(of entry: Scopes.Entry?, _ meaning: DocumentNames.Meaning?) -> Int? {
+  private func member(of entry: Scopes.Entry?, _ meaning: SymbolTable.Meaning?) -> Int? {
     if let owner = entry?.kind.owner { return member(of: owner) }
     guard names?.isDetailed ?? false, let meaning else { return nil }
-    return numbered(DocumentNames.Member(owner: meaning, parent: nil, name: nil))
+    return numbered(SymbolTable.Member(owner: meaning, parent: nil, name: nil))
   }
 
   /// What an owner holds. The items of a list are elements of what the list shows.
   func member(of owner: ValueOwner) -> Int {
     switch owner {
     case .declaration(let number):
-      return numbered(DocumentNames.Member(owner: .context(number), parent: nil, name: nil))
+      return numbered(SymbolTable.Member(owner: .context(number), parent: nil, name: nil))
     case .item(let list):
       if case .path(let path, let source, _) = scopes.lists[list].source, source != owner {
         var member = member(of: source)
         for step in path.steps { member = self.member(step, of: member) }
         return self.member(.index(0), of: member)
       }
-      return numbered(DocumentNames.Member(owner: .item(list), parent: nil, name: nil))
+      return numbered(SymbolTable.Member(owner: .item(list), parent: nil, name: nil))
     }
   }
 
-  private func numbered(_ member: DocumentNames.Member) -> Int { names?.number(of: member) ?? 0 }
+  private func numbered(_ member: SymbolTable.Member) -> Int { names?.number(of: member) ?? 0 }
 
   private func member(_ step: ContextPath.Step, of parent: Int) -> Int {
     var name: String?
@@ -210,14 +209,14 @@ extension TreeCheck {
 
   private func member(named name: String?, of parent: Int) -> Int {
     guard let owner = names?.members[parent].owner else { return 0 }
-    return numbered(DocumentNames.Member(owner: owner, parent: parent, name: name))
+    return numbered(SymbolTable.Member(owner: owner, parent: parent, name: name))
   }
 
   /// Notes the members that a written path goes through.
   ///
   /// - Returns: where it leads.
   private func noteSteps(
-    _ path: ContextPath, _ piece: StringPiece, _ role: DocumentNames.Role, from start: Int
+    _ path: ContextPath, _ piece: StringPiece, _ role: SymbolTable.Role, from start: Int
   ) -> Int {
     var member = start
     var position = piece.range.lowerBound
@@ -241,7 +240,7 @@ extension TreeCheck {
   }
 
   /// Notes the members of a value that is put somewhere.
-  private func noteValue(_ value: JSONCursor, in member: Int, _ role: DocumentNames.Role) {
+  private func noteValue(_ value: JSONCursor, in member: Int, _ role: SymbolTable.Role) {
     var rest = [(value: value, member: member)]
     while let (value, member) = rest.popLast() {
       switch value.kind {

@@ -6,13 +6,13 @@ import BeagleSchema
 struct UnusedMembers {
   private var contexts: Set<Int> = []
   /// The lists whose items nothing reads. An index may have a name only so that that of an outer list is visible.
-  private var items: Set<DocumentNames.Meaning> = []
+  private var items: Set<SymbolTable.Meaning> = []
   /// What to call them by: where a whole object is unused, its members are not told besides.
   private var members: Set<Int> = []
   /// The first place of each of them.
   private var places: Set<Int> = []
 
-  init(_ check: TreeCheck, _ names: DocumentNames) {
+  init(_ check: TreeCheck, _ names: SymbolTable) {
     for (number, context) in check.scopes.declarations.enumerated()
     where !context.isRead && !context.isWritten && context.name != Context.globalID {
       contexts.insert(number)
@@ -57,7 +57,7 @@ struct UnusedMembers {
 
   /// Whether nothing certain can be said of the members.
   private func isOpen(
-    _ owner: DocumentNames.Meaning, _ check: TreeCheck, _ names: DocumentNames
+    _ owner: SymbolTable.Meaning, _ check: TreeCheck, _ names: SymbolTable
   ) -> Bool {
     switch owner {
     case .context(let number):
@@ -72,7 +72,7 @@ struct UnusedMembers {
   }
 
   /// Whether the place declares something that nothing uses.
-  func has(_ use: DocumentNames.Use) -> Bool {
+  func has(_ use: SymbolTable.Use) -> Bool {
     switch use.meaning {
     case .context(let number): contexts.contains(number)
     case .item: items.contains(use.meaning)

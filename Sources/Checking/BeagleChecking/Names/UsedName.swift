@@ -41,7 +41,7 @@ package enum UseRole: String, CaseIterable, Sendable {
   /// A URL that is gone to, shown as a part, requested, shown as a web page, opened by the system or shown as a picture.
   case navigation, part, request, page, opened, picture
 
-  init(_ role: DocumentNames.Role) {
+  init(_ role: SymbolTable.Role) {
     self =
       switch role {
       case .declaration: .declaration

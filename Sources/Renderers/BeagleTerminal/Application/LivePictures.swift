@@ -62,15 +62,15 @@ final class LivePictures {
 
   /// Pictures of other screens are evicted once the table has too many pixels or entries.
   private func forgetOthers(than scene: Scene) {
-    guard table.pixelCount > Self.mostKeptPixels || asked.count > Self.mostKept else { return }
+    guard table.pixelCount > Self.maximumKeptPixels || asked.count > Self.maximumKept else { return }
     let shown = urls(in: scene)
     table.keep { shown.contains($0) }
     asked.formIntersection(shown)
     failed.formIntersection(shown)
   }
 
-  private static let mostKeptPixels = 4 << 20
-  private static let mostKept = 1_000
+  private static let maximumKeptPixels = 4 << 20
+  private static let maximumKept = 1_000
 
   private func urls(in scene: Scene) -> Set<String> {
     var urls: Set<String> = []

@@ -292,7 +292,7 @@ final class TerminalRun {
   /// Must not be called while output is pending.
   private func write(_ frame: [UInt8]) {
     if device.write(frame) { return }
-    let limit = TerminalDevice.largestBacklog
+    let limit = TerminalDevice.maximumBacklog
     if frame.count > limit {
       fail(
         .cannotShow(

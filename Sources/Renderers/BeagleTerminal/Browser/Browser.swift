@@ -42,7 +42,7 @@ package struct Browser: Sendable {
   /// A line for the user, until the next key.
   var message: String?
   var pointer: (column: Int, row: Int)?
-  var grab: Grab?
+  var grab: PointerCapture?
   var inspector: Inspector?
   /// Whether keys were used last. Otherwise, focus is only drawn for a field that is being edited.
   var usesKeys = false
@@ -57,7 +57,7 @@ package struct Browser: Sendable {
   }
 
   /// The target on which the mouse button went down.
-  enum Grab: Sendable, Equatable {
+  enum PointerCapture: Sendable, Equatable {
     case node(NodeID)
     /// A part of a custom component.
     case part(NodeID, ComponentEvent)

@@ -11,7 +11,7 @@ package struct TextEditor: Sendable, Equatable {
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  package static let mostChanges = 200
+  package static let maximumChanges = 200
 
   private var state: State
   private var past: [State] = []
@@ -112,7 +112,7 @@ package struct TextEditor: Sendable, Equatable {
   ) {
     if !isOneChangeWithTheLast {
       past.append(state)
-      if past.count > Self.mostChanges { past.removeFirst() }
+      if past.count > Self.maximumChanges { past.removeFirst() }
     }
     future = []
     // Adjacent characters may combine, such as a letter and a mark typed after it.

@@ -19,7 +19,7 @@ struct ButtonContent: TerminalContent {
       columns: hasBox ? min(most, max(columns, size.columns)) : most, rows: max(1, size.rows))
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int {
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int {
     TerminalText(sanitizing: title).widestWord + sides
   }
 

@@ -140,7 +140,7 @@ struct CustomContent: TerminalContent {
     measurer.painters.size(of: component, columns: columns)
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { size(columns: 1, measurer).columns }
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int { size(columns: 1, measurer).columns }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     painter.paint(component, in: box.frame, clip: box.clip)

@@ -22,7 +22,7 @@ struct ImageContent: TerminalContent {
       height: space.height.whole(size.height, measurer.cell.height))
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int {
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int {
     guard let picture = measurer.pictures[entry: image.source] else {
       return size(columns: .max, measurer).columns
     }
@@ -179,7 +179,7 @@ extension Painter {
   /// cell.
   private static let mostCells = 1 << 20
   /// The maximum number of pieces that an image is cut into.
-  private static let mostPieces = 16
+  private static let maximumPieces = 16
 
   /// Rectangles that cover the free cells; empty if there would be too many.
   private static func areas(of isFree: [Bool], in area: CellRect) -> [CellRect] {
@@ -204,9 +204,9 @@ extension Painter {
         close(area.y + row)
         (above, top) = (runs, area.y + row)
       }
-      if areas.count > mostPieces { return [] }
+      if areas.count > maximumPieces { return [] }
     }
     close(area.bottom)
-    return areas.count > mostPieces ? [] : areas
+    return areas.count > maximumPieces ? [] : areas
   }
 }

@@ -11,7 +11,7 @@ struct InputContent: TerminalContent {
       rows: (input.hasBox ? 1 : 3) + (input.error == nil ? 0 : 1))
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { 8 }
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int { 8 }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     let (frame, themed) = (box.frame, box.theme)

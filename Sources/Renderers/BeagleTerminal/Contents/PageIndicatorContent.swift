@@ -8,11 +8,11 @@ struct PageIndicatorContent: TerminalContent {
   let unselected: BeagleSchema.Color?
 
   func size(columns: Int, _ measurer: TerminalMeasurer) -> TextSize {
-    let most = max(PageDots.leastColumns(count), columns)
+    let most = max(PageDots.minimumColumns(count), columns)
     return TextSize(columns: min(PageDots.columns(count), most), rows: 1)
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { PageDots.leastColumns(count) }
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int { PageDots.minimumColumns(count) }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     let dots = PageDots(count, current: current, columns: box.frame.width)
@@ -78,5 +78,5 @@ struct PageDots {
   static func columns(_ count: Int) -> Int { max(0, min(count, most) * 2 - 1) }
 
   /// The minimum that shows where the current page is: its dot between two others.
-  static func leastColumns(_ count: Int) -> Int { min(5, columns(count)) }
+  static func minimumColumns(_ count: Int) -> Int { min(5, columns(count)) }
 }

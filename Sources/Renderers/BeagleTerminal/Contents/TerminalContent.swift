@@ -14,7 +14,7 @@ protocol TerminalContent {
 
   /// The minimum columns in a row that is too narrow: the widest word of wrapped text, or a few columns of
   /// scrolling content. Single-line text can be truncated anywhere.
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int
 
   func paint(_ box: ContentBox, with painter: inout Painter)
 
@@ -46,7 +46,7 @@ extension TerminalContent {
       width: Float(size.columns) * measurer.cell.width, height: Float(size.rows) * measurer.cell.height)
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { 0 }
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int { 0 }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {}
 

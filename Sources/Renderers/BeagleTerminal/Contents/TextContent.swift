@@ -10,7 +10,7 @@ struct TextContent: TerminalContent {
     TerminalText(sanitizing: text).box(width: columns).size
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { TerminalText(sanitizing: text).widestWord }
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int { TerminalText(sanitizing: text).widestWord }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     var style = painter.cellStyle(color)
@@ -39,7 +39,7 @@ struct UnknownContent: TerminalContent {
     words.size(columns: columns, measurer)
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { words.leastColumns(measurer) }
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int { words.minimumColumns(measurer) }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     let style = CellStyle(

@@ -8,7 +8,7 @@ struct WebViewContent: TerminalContent {
     TextSize(columns: TerminalText(sanitizing: url, as: .line).columns + 4, rows: 5)
   }
 
-  func leastColumns(_ measurer: TerminalMeasurer) -> Int { 4 }
+  func minimumColumns(_ measurer: TerminalMeasurer) -> Int { 4 }
 
   func paint(_ box: ContentBox, with painter: inout Painter) {
     painter.paintPlaceholder(url, mark: "◍", in: box.frame, clip: box.clip)

@@ -21,9 +21,9 @@ package final class TerminalDevice: Sendable {
   private let loop: TerminalLoop
 
   /// The maximum number of bytes waiting to be written.
-  package static let largestBacklog = 1 << 24
+  package static let maximumBacklog = 1 << 24
   /// The maximum number of unread events. Later ones are lost.
-  package static let mostEvents = 10_000
+  package static let maximumEvents = 10_000
 
   /// Takes over the terminal of standard input, output or error, or else the process's controlling terminal.
   ///
@@ -35,7 +35,7 @@ package final class TerminalDevice: Sendable {
     throws(TerminalDeviceError)
   {
     let (events, continuation) = AsyncStream.makeStream(
-      of: DeviceEvent.self, bufferingPolicy: .bufferingOldest(Self.mostEvents))
+      of: DeviceEvent.self, bufferingPolicy: .bufferingOldest(Self.maximumEvents))
     self.events = events
     loop = try TerminalLoop(modes: modes, recorder: recorder, events: continuation)
     loop.start()
@@ -49,7 +49,7 @@ package final class TerminalDevice: Sendable {
 
   /// Queues bytes for sending and returns immediately.
   ///
-  /// - Returns: false if more than ``largestBacklog`` bytes would be waiting, in which case none are sent, or
+  /// - Returns: false if more than ``maximumBacklog`` bytes would be waiting, in which case none are sent, or
   ///   if the terminal has been given back.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Bool { loop.write(bytes) }

@@ -87,7 +87,7 @@ final class TerminalLoop: Sendable {
     // actor.
     restorer.coverThread()
     let isTaken = state.withLock { state in
-      guard state.isTaken, state.unsent + bytes.count <= TerminalDevice.largestBacklog else { return false }
+      guard state.isTaken, state.unsent + bytes.count <= TerminalDevice.maximumBacklog else { return false }
       state.append(bytes)
       return true
     }

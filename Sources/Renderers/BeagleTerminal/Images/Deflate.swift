@@ -6,8 +6,8 @@ struct Deflate {
   private var bits: UInt32 = 0
   private var count: UInt32 = 0
 
-  private static let longestMatch = 258
-  private static let farthestMatch = 32_768
+  private static let maximumMatchLength = 258
+  private static let maximumMatchDistance = 32_768
   private static let hashBits = 15
 
   static func zlib(_ data: [UInt8]) -> [UInt8] {
@@ -40,8 +40,8 @@ struct Deflate {
         let slot = hash(at)
         let candidate = positions[slot]
         positions[slot] = at
-        if candidate >= 0, at - candidate <= Self.farthestMatch {
-          let limit = min(Self.longestMatch, data.count - at)
+        if candidate >= 0, at - candidate <= Self.maximumMatchDistance {
+          let limit = min(Self.maximumMatchLength, data.count - at)
           while length < limit, data[candidate + length] == data[at + length] { length += 1 }
           distance = at - candidate
         }

@@ -15,7 +15,7 @@ import Foundation
 public struct PictureLoader {
   /// The maximum number of a scene's images that are fetched, and that are in flight at once.
   package nonisolated static let maximumCount = 200
-  nonisolated static let mostAtOnce = 6
+  nonisolated static let maximumAtOnce = 6
   /// The maximum sum of pixels in a scene's image files.
   package nonisolated static let maximumPixels = 4 * Picture.maximumPixels
   /// The maximum sum of bytes of a scene's files embedded unchanged in SVG and HTML, 64 MiB.
@@ -95,7 +95,7 @@ public struct PictureLoader {
       var next = 0
       var early: [Int: Swift.Result<Data, Request.Error>] = [:]
       for (index, request) in requests.enumerated() {
-        while next < min(requests.count, index + Self.mostAtOnce) {
+        while next < min(requests.count, index + Self.maximumAtOnce) {
           let (number, url) = (next, requests[next].url)
           group.addTask { (number, await file(url)) }
           next += 1

@@ -12,7 +12,7 @@ struct PictureRaster {
   private let scale: (x: Double, y: Double)
   private let origin: (x: Double, y: Double)
   /// The maximum pixels of the picture that are sampled per pixel of the box, along each side.
-  private static let mostSamples = 8
+  private static let maximumSamples = 8
 
   /// - Parameters:
   ///   - size: the box in points.
@@ -73,7 +73,7 @@ struct PictureRaster {
 
   /// Positions in the picture, evenly distributed over a range; -1 for those outside.
   private func samples(_ start: Double, _ length: Double, below limit: Int) -> [Int] {
-    let count = max(1, min(Self.mostSamples, Int(min(length, 1e6).rounded(.up))))
+    let count = max(1, min(Self.maximumSamples, Int(min(length, 1e6).rounded(.up))))
     return (0..<count).map { number in
       let position = start + length * (Double(number) + 0.5) / Double(count)
       return position >= 0 && position < Double(limit) ? Int(position) : -1

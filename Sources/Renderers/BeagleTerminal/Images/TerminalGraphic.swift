@@ -114,7 +114,7 @@ extension TerminalGraphic {
   func sixel() -> [UInt8] {
     // Unset pixels keep the background (1), and pixels are square.
     var output = Array("\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)".utf8)
-    let table = ColorTable(of: picture, limit: Self.mostColors)
+    let table = ColorTable(of: picture, limit: Self.maximumColors)
     for (number, color) in table.colors.enumerated() {
       // In percent.
       let channels = [color.red, color.green, color.blue].map { "\((Int($0) * 100 + 127) / 255)" }
@@ -133,7 +133,7 @@ extension TerminalGraphic {
   }
 
   /// The maximum number of colours, which every terminal with sixels supports.
-  private static let mostColors = 256
+  private static let maximumColors = 256
 
   private func appendBand(_ top: Int, _ colors: [Int], to output: inout [UInt8]) {
     let width = picture.width

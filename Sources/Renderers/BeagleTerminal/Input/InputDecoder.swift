@@ -40,9 +40,9 @@ package struct InputDecoder: Sendable {
   private var events: [InputEvent] = []
 
   /// The maximum bytes of a sequence for a key, the mouse or a response. Longer sequences are dropped.
-  package static let longestSequence = 256
+  package static let maximumSequenceLength = 256
   /// The maximum bytes of a string sequence. Bytes beyond that count as typed.
-  static let longestString = 1 << 16
+  static let maximumStringLength = 1 << 16
 
   /// Creates a decoder.
   ///
@@ -196,7 +196,9 @@ extension InputDecoder {
   }
 
   private mutating func takeControl(_ byte: UInt8) {
-    guard (0x20..<0x7F).contains(byte), length < Self.longestSequence else { return restart(with: byte) }
+    guard (0x20..<0x7F).contains(byte), length < Self.maximumSequenceLength else {
+      return restart(with: byte)
+    }
     hold(byte)
     switch byte {
     case UInt8(ascii: "[") where length == 3: state = .console
@@ -227,7 +229,9 @@ extension InputDecoder {
 
   /// Handles a letter after `ESC O`. Old terminals send a number for modifiers before it.
   private mutating func takeSingle(_ byte: UInt8) {
-    guard (0x21..<0x7F).contains(byte), length < Self.longestSequence else { return restart(with: byte) }
+    guard (0x21..<0x7F).contains(byte), length < Self.maximumSequenceLength else {
+      return restart(with: byte)
+    }
     hold(byte)
     if (0x30..<0x3C).contains(byte) { return }
     let press = KeyPress(single: ControlSequence(held), isAlt: isAlt)
@@ -241,13 +245,13 @@ extension InputDecoder {
     case EscapeSequence.escape: state = .endOfString
     case 0x07: endString()
     case 0x00..<0x20: restart(with: byte)
-    case _ where length > Self.longestString: restart(with: byte)
-    default: if held.count < Self.longestSequence { held.append(byte) }
+    case _ where length > Self.maximumStringLength: restart(with: byte)
+    default: if held.count < Self.maximumSequenceLength { held.append(byte) }
     }
   }
 
   private mutating func endString() {
-    if length <= Self.longestSequence, let response = TerminalResponse(string: held) {
+    if length <= Self.maximumSequenceLength, let response = TerminalResponse(string: held) {
       emit(.response(response))
     }
     reset()

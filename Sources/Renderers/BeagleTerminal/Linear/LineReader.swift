@@ -7,7 +7,7 @@ final class LineReader: Sendable {
   private let descriptor: Int32
 
   /// The maximum bytes of a line; the rest is dropped.
-  static let longestLine = 1 << 20
+  static let maximumLineLength = 1 << 20
 
   init(_ descriptor: Int32 = 0) {
     self.descriptor = descriptor
@@ -21,16 +21,18 @@ final class LineReader: Sendable {
       var buffer = [UInt8](repeating: 0, count: 1 << 14)
       while true {
         if let end = rest.bytes[searched...].firstIndex(of: 0x0A) {
-          let line = rest.bytes[..<min(end, Self.longestLine)]
+          let line = rest.bytes[..<min(end, Self.maximumLineLength)]
           defer { rest.bytes.removeFirst(end + 1) }
           return String(decoding: line, as: UTF8.self)
         }
         if rest.isAtEnd {
           defer { rest.bytes = [] }
           return rest.bytes.isEmpty
-            ? nil : String(decoding: rest.bytes.prefix(Self.longestLine), as: UTF8.self)
+            ? nil : String(decoding: rest.bytes.prefix(Self.maximumLineLength), as: UTF8.self)
         }
-        if rest.bytes.count > Self.longestLine { rest.bytes.removeLast(rest.bytes.count - Self.longestLine) }
+        if rest.bytes.count > Self.maximumLineLength {
+          rest.bytes.removeLast(rest.bytes.count - Self.maximumLineLength)
+        }
         searched = rest.bytes.count
         let count = buffer.withUnsafeMutableBytes { TerminalWait.read(descriptor, into: $0) }
         if count > 0 { rest.bytes += buffer[..<count] } else { rest.isAtEnd = true }

@@ -37,7 +37,7 @@ public struct TerminalMeasurer: Measurer {
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
     let content = content.inTerminal
     guard space.width == .minContent else { return content.size(in: space, self) }
-    return LayoutSize(width: Float(content.leastColumns(self)) * cell.width, height: 0)
+    return LayoutSize(width: Float(content.minimumColumns(self)) * cell.width, height: 0)
   }
 
   func columns(in space: MeasureRequest.Space) -> Int {

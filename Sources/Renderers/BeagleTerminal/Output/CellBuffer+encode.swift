@@ -29,10 +29,10 @@ extension CellBuffer {
   func encode(depth: ColorDepth, into output: inout ByteBuffer) {
     var styles = StyleEncoder(depth: depth)
     var links = LinkEncoder()
-    let mostInRow = width * (StyleEncoder.maximumBytes + 4) + 8
+    let maximumInRow = width * (StyleEncoder.maximumBytes + 4) + 8
     cells.withUnsafeBufferPointer { cells in
       for y in 0..<height {
-        output.reserve(mostInRow)
+        output.reserve(maximumInRow)
         let start = y * width
         var end = start + width
         while end > start, cells[end - 1].content == .blank, styles.hidesBlank(cells[end - 1].style) {
@@ -43,19 +43,19 @@ extension CellBuffer {
         for cell in cells[start..<end] where cell.content != .continuation {
           let isBlank = cell.content == .blank
           if cell.style != shown || !isExact && !isBlank {
-            links.change(to: cell.style.link, of: self.links, in: &output, reserving: mostInRow)
+            links.change(to: cell.style.link, of: self.links, in: &output, reserving: maximumInRow)
             styles.change(to: cell.style, for: cell.content, in: &output)
             shown = cell.style
             isExact = !isBlank
           }
-          write(cell.content, in: &output, reserving: mostInRow)
+          write(cell.content, in: &output, reserving: maximumInRow)
         }
-        links.change(to: 0, of: self.links, in: &output, reserving: mostInRow)
+        links.change(to: 0, of: self.links, in: &output, reserving: maximumInRow)
         styles.reset(in: &output)
         output.append(newline)
         for graphic in graphics where graphic.area.bottom == y + 1 {
           let bytes = TerminalGraphic.saveCursor + graphic.encoded() + TerminalGraphic.restoreCursor
-          output.append(bytes, reserving: mostInRow)
+          output.append(bytes, reserving: maximumInRow)
         }
       }
     }

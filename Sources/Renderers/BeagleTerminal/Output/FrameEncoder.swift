@@ -135,7 +135,7 @@ private struct FrameChange {
     styles = StyleEncoder(depth: depth)
   }
 
-  private static let longestMove = 32
+  private static let maximumMoveLength = 32
 
   mutating func write(from old: CellBuffer, to new: CellBuffer, in output: inout ByteBuffer) {
     for y in 0..<new.height {
@@ -152,7 +152,7 @@ private struct FrameChange {
         else { continue }
         let cell = new.cells[y * new.width + x]
         if cell.content == .continuation { continue }
-        output.reserve(Self.longestMove + StyleEncoder.maximumBytes)
+        output.reserve(Self.maximumMoveLength + StyleEncoder.maximumBytes)
         move(x: x, y: y, in: &output)
         // The row is blank from `end`, so that a single sequence clears the rest.
         isCleared = x >= end
@@ -174,7 +174,7 @@ private struct FrameChange {
 
   /// Draws a picture. Terminals disagree on the cursor's position afterwards.
   mutating func place(_ graphic: TerminalGraphic, as number: Int, in output: inout ByteBuffer) {
-    output.reserve(Self.longestMove)
+    output.reserve(Self.maximumMoveLength)
     move(x: graphic.area.x, y: graphic.area.y, in: &output)
     output.append(graphic.placed(as: number), reserving: 0)
     cursor = nil

@@ -9,7 +9,7 @@ import BeagleLayout
 struct TreeDump {
   private let scene: Scene
   private let source: (NodeID) -> NodeSource
-  private static let mostRails = 24
+  private static let maximumRails = 24
 
   init(_ scene: Scene, source: @escaping (NodeID) -> NodeSource) {
     self.scene = scene
@@ -51,9 +51,9 @@ struct TreeDump {
 
   private func rails(_ levels: [(end: Int, hasNext: Bool)]) -> String {
     let inner = levels.dropFirst()
-    let hidden = max(0, inner.count - Self.mostRails)
+    let hidden = max(0, inner.count - Self.maximumRails)
     let mark = hidden > 0 ? "⋯\(hidden) " : ""
-    return mark + inner.suffix(Self.mostRails).map { $0.hasNext ? "│  " : "   " }.joined()
+    return mark + inner.suffix(Self.maximumRails).map { $0.hasNext ? "│  " : "   " }.joined()
   }
 
   private static func lines(of source: NodeSource) -> [String] {

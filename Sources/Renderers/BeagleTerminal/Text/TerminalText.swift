@@ -149,12 +149,12 @@ struct TextBox {
   private let isCut: Bool
 
   /// The minimum width at which words may be broken.
-  private static let leastColumns = 4
+  private static let minimumColumns = 4
 
   init(_ text: TerminalText, width: Int) {
     self.text = text
     self.width = width
-    isCut = width > 0 && width < Self.leastColumns && text.columns > width && text.isTorn(in: width)
+    isCut = width > 0 && width < Self.minimumColumns && text.columns > width && text.isTorn(in: width)
   }
 
   var size: TextSize { isCut ? TextSize(columns: width, rows: 1) : text.measure(width: width) }

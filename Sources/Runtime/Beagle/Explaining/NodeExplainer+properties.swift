@@ -31,8 +31,8 @@ extension NodeExplainer {
         property.value = hidden(live.evaluateAll(.value(.string(text)), in: scope))
         var known: Set<String> = []
         let bindings = template.bindings.filter { known.insert("\($0)").inserted }
-        property.reads = bindings.prefix(NodeExplanation.mostReads).map { read($0, at: slot) }
-        property.furtherReads = max(0, bindings.count - NodeExplanation.mostReads)
+        property.reads = bindings.prefix(NodeExplanation.maximumReads).map { read($0, at: slot) }
+        property.furtherReads = max(0, bindings.count - NodeExplanation.maximumReads)
       // As displayed: without evaluation, writing escapes text that looks like an expression.
       case .literal(let literal): property.source = hidden(.string(literal))
       case .malformed: break
@@ -218,7 +218,7 @@ extension NodeExplainer {
       var known: Set<String> = []
       let names = template.calls.map(\.operation).filter { known.insert($0).inserted }
       let unknown = names.filter { live.builder.operations[$0] == nil }
-      return unknown.prefix(NodeExplanation.mostReads).map { name in
+      return unknown.prefix(NodeExplanation.maximumReads).map { name in
         let near = live.builder.operations.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
         return "\(property.path) calls \"\(name)\", which is not an operation\(near)"
       }

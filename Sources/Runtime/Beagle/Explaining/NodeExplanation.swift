@@ -46,14 +46,14 @@ public struct NodeExplanation: Sendable, Equatable {
     /// because they are evaluated when the action runs.
     package var value: DynamicObject?
     /// The bindings of its expressions, without repetition, in order of appearance, up to
-    /// ``NodeExplanation/mostReads``.
+    /// ``NodeExplanation/maximumReads``.
     package var reads: [Read] = []
     /// The number of further reads that are omitted.
     package var furtherReads = 0
   }
 
   /// The maximum number of reads listed for a property.
-  package static let mostReads = 50
+  package static let maximumReads = 50
 
   /// A context, or part of one, that an expression reads.
   package struct Read: Sendable, Equatable {

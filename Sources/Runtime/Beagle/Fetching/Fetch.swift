@@ -5,7 +5,7 @@ import Foundation
 /// An in-flight request for a document. The response is decoded by the caller that awaits it.
 struct Fetch: Sendable {
   private let dependencies: BeagleDependencies
-  private let underWay: RequestUnderWay
+  private let underWay: InFlightRequest
   /// The cache that the response passes through. It keeps only responses that could be decoded.
   private let cache: CacheAdmission?
   /// Whether it awaits a prefetched screen.
@@ -118,7 +118,7 @@ struct Fetch: Sendable {
   }
 }
 
-extension RequestUnderWay {
+extension InFlightRequest {
   /// - Throws: `networkError`.
   func value() async throws(Request.Error) -> NetworkResponse {
     do throws(NetworkError) {

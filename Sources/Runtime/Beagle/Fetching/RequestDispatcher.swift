@@ -42,7 +42,7 @@ struct RequestDispatcher: Sendable {
   /// Sends a request without awaiting the response.
   ///
   /// - Throws: `networkClientWasNotConfigured`.
-  func begin(_ request: Request) throws(Request.Error) -> RequestUnderWay {
+  func begin(_ request: Request) throws(Request.Error) -> InFlightRequest {
     let (client, place) = (try client(), RunningRequest.place)
     // Requests that the network client sends by itself do not take the place.
     return RunningRequest.$place.withValue(nil) { client.begin(request) { place?.take() } }

@@ -90,7 +90,7 @@ extension ComponentFetcher {
   /// cancels all of them.
   fileprivate func responses(to requests: [RuntimeRunner.Sending]) async -> [RequestResult] {
     let dispatcher = RequestDispatcher(dependencies: dependencies)
-    var begun: [BegunExchange] = []
+    var begun: [PendingExchange] = []
     for sending in requests {
       let exchange = RequestExchange(
         dependencies: dependencies, request: sending.request, initiator: sending.initiator)

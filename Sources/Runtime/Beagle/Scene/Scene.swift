@@ -116,7 +116,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "\"\(name)\" does not take \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\"; "
         + "the call has no result"
     case .tooMuchWork(let expression, let limit):
-      "\"\(expression)\"\(limit > Evaluator.largestWork ? ", with the expressions before it," : "") "
+      "\"\(expression)\"\(limit > Evaluator.maximumWork ? ", with the expressions before it," : "") "
         + "would read more than \(limit) bytes and elements; it gives null"
     case .malformedExpression(let text, let reason):
       "\"\(text)\" is used as text: \(reason)"

@@ -13,7 +13,7 @@ struct RequestExchange: Sendable {
   var isLocal: Bool { if case .localForm = request { true } else { false } }
 
   /// Sends the request. Called in the isolation of network clients.
-  func begin() -> BegunExchange {
+  func begin() -> PendingExchange {
     if case .localForm(let name, let values) = request { return .localForm(name, values, dependencies) }
     logLeftOutHeaders()
     do throws(Request.Error) {
@@ -76,11 +76,11 @@ struct Received: Sendable {
 }
 
 /// A request of a runtime that was sent or has failed.
-enum BegunExchange: Sendable {
+enum PendingExchange: Sendable {
   case screen(String, Fetch)
   case component(String, Fetch)
   case form(Fetch)
-  case raw(RequestUnderWay)
+  case raw(InFlightRequest)
   case localForm(String, [String: String], BeagleDependencies)
   case failed(RequestFailure)
 

@@ -15,7 +15,7 @@ package struct RuntimeHistory: Sendable {
   /// are discarded.
   package var byteLimit = 1 << 24
 
-  private var stretches: [HistoryStretch] = []
+  private var stretches: [HistorySegment] = []
 
   package init() {}
 
@@ -38,7 +38,7 @@ package struct RuntimeHistory: Sendable {
   mutating func append(_ event: Event, readFrom bytes: [UInt8]?, before runtime: Runtime) {
     var event = HistoryEvent(event, readFrom: bytes)
     event.share(with: stretches)
-    if stretches.last.map(isFull) ?? true { stretches.append(HistoryStretch(from: runtime)) }
+    if stretches.last.map(isFull) ?? true { stretches.append(HistorySegment(from: runtime)) }
     stretches[stretches.count - 1].append(event)
     while stretches.count > 1, isTooMuch { firstNumber += stretches.removeFirst().events.count }
   }
@@ -46,7 +46,7 @@ package struct RuntimeHistory: Sendable {
   /// A trade-off: each saved state costs memory, and each event after it costs time for a replay.
   private static let stretchesKept = 16
 
-  private func isFull(_ stretch: HistoryStretch) -> Bool {
+  private func isFull(_ stretch: HistorySegment) -> Bool {
     stretch.events.count >= max(1, limit / Self.stretchesKept)
       || stretch.eventBytes >= byteLimit / Self.stretchesKept
   }
@@ -99,7 +99,7 @@ package struct RuntimeHistory: Sendable {
 }
 
 /// Consecutive events of a ``RuntimeHistory``, and the state before them.
-struct HistoryStretch: Sendable {
+struct HistorySegment: Sendable {
   private let start: Runtime
   /// The estimated memory of the state.
   let startBytes: Int
@@ -155,7 +155,7 @@ struct HistoryEvent {
   }
 
   /// Shares the event's content with an equal one that is already kept.
-  mutating func share(with stretches: [HistoryStretch]) {
+  mutating func share(with stretches: [HistorySegment]) {
     guard content != nil else { return }
     // Recent ones are the most likely.
     for stretch in stretches.reversed() {

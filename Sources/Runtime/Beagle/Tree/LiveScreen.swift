@@ -137,12 +137,12 @@ struct NoticeLog: Sendable {
   /// The number of notices that were reported.
   private var reportedCount = 0
 
-  static let mostNotices = 1_000
+  static let maximumNotices = 1_000
 
   mutating func add(_ notice: SceneNotice) {
     guard !known.contains(notice) else { return }
-    guard known.count < Self.mostNotices else {
-      return addLimit("notices of a screen", Self.mostNotices, path: nil)
+    guard known.count < Self.maximumNotices else {
+      return addLimit("notices of a screen", Self.maximumNotices, path: nil)
     }
     known.insert(notice)
     all.append(notice)

@@ -26,7 +26,7 @@ package struct Evaluator: Sendable {
     /// The operation does not accept this number of arguments. On iOS, `gt`, `gte`, `lt` and `lte` then
     /// return false, and all others null.
     case wrongArgumentCount(operation: String, count: Int, expression: String)
-    /// The text would exceed ``Evaluator/largestWork``, or all texts together ``Evaluator/largestTotal``;
+    /// The text would exceed ``Evaluator/maximumWork``, or all texts together ``Evaluator/maximumTotal``;
     /// `limit` is the limit in question.
     case tooMuchWork(expression: String, limit: Int)
 
@@ -41,14 +41,14 @@ package struct Evaluator: Sendable {
 
   /// The maximum amount of input and output of operations in one text, in UTF-8 bytes of strings and elements
   /// of arrays. Nested calls could otherwise exhaust memory from a few lines. A text that exceeds it is null.
-  package static let largestWork = 1 << 24
-  private(set) var largestWork = Self.largestWork
+  package static let maximumWork = 1 << 24
+  private(set) var maximumWork = Self.maximumWork
   /// The maximum amount for all texts until ``forgetWork()`` is called. Each of many texts could otherwise
   /// read most of the same data.
-  package static let largestTotal = 1 << 28
+  package static let maximumTotal = 1 << 28
   private var total = 0
   /// The maximum number of entries in ``faults``.
-  package static let mostFaults = 100
+  package static let maximumFaults = 100
 
   /// The operations that expressions can call. A change applies from the next evaluation on, also to texts
   /// that are already parsed.
@@ -76,12 +76,12 @@ package struct Evaluator: Sendable {
   }
 
   /// Creates an evaluator with a lower limit, for tests.
-  init(operations: OperationTable = OperationTable(), largestWork: Int) {
+  init(operations: OperationTable = OperationTable(), maximumWork: Int) {
     self.init(operations: operations)
-    self.largestWork = largestWork
+    self.maximumWork = maximumWork
   }
 
-  /// Resets the count for ``largestTotal``.
+  /// Resets the count for ``maximumTotal``.
   package mutating func forgetWork() { total = 0 }
 
   /// The value of a text: of any type if it is exactly one expression, else a string of all its pieces, in
@@ -104,8 +104,8 @@ package struct Evaluator: Sendable {
   /// The value on the platform: undefined is possible on the web, NaN and infinity on Android and the web.
   mutating func value(of template: ExpressionTemplate, in scope: some ContextScope) -> DynamicObject {
     var work = 0
-    let left = max(0, max(Self.largestTotal, largestWork) - total)
-    let allowed = min(left, largestWork)
+    let left = max(0, max(Self.maximumTotal, maximumWork) - total)
+    let allowed = min(left, maximumWork)
     defer {
       total += work
       if source != nil { source = nil }
@@ -138,7 +138,7 @@ package struct Evaluator: Sendable {
         case .key, .index: break
         }
         if work > allowed {
-          let limit = work > left ? Self.largestTotal : largestWork
+          let limit = work > left ? Self.maximumTotal : maximumWork
           report(.tooMuchWork(expression: source(program), limit: limit))
           stack = []
           output = []
@@ -160,7 +160,7 @@ package struct Evaluator: Sendable {
   {
     let instruction = program.instructions[position]
     guard let value = scope.value(ofContext: program.context(instruction)) else {
-      if faults.count < Self.mostFaults {
+      if faults.count < Self.maximumFaults {
         report(.unknownContext(program.context(instruction), expression: source(program)))
       }
       return operations.platform != .web ? .empty : nil
@@ -193,14 +193,14 @@ package struct Evaluator: Sendable {
     let known = operations.index(of: instruction, program)
     let looksInside = known.map { operations.all[$0].looksInside } ?? false
     for position in first..<stack.count {
-      work += looksInside ? stack[position].size(below: largestWork) : stack[position].work
+      work += looksInside ? stack[position].size(below: maximumWork) : stack[position].work
     }
-    if work > largestWork { return }
+    if work > maximumWork { return }
     let result: DynamicObject
     if let known {
       // Only the required fields of the entry are read: copying the entry would cost more than the call.
       let takesCount = operations.all[known].arity.contains(count)
-      if !takesCount, faults.count < Self.mostFaults {
+      if !takesCount, faults.count < Self.maximumFaults {
         let name = program.operation(instruction).name
         report(.wrongArgumentCount(operation: name, count: count, expression: source(program)))
       }
@@ -216,7 +216,7 @@ package struct Evaluator: Sendable {
         }
       }
     } else {
-      if faults.count < Self.mostFaults {
+      if faults.count < Self.maximumFaults {
         report(.unknownOperation(program.operation(instruction).name, expression: source(program)))
       }
       if operations.platform == .web { throw OperationFailure() }
@@ -270,11 +270,11 @@ package struct Evaluator: Sendable {
   private mutating func appendValue(_ work: inout Int) {
     var piece = stack.removeLast().text(on: operations.platform)
     work += piece.utf8.count
-    if work <= largestWork { piece.withUTF8 { output.append(contentsOf: $0) } }
+    if work <= maximumWork { piece.withUTF8 { output.append(contentsOf: $0) } }
   }
 
   mutating func report(_ fault: Fault) {
-    if faults.count < Self.mostFaults, !faults.contains(fault) { faults.append(fault) }
+    if faults.count < Self.maximumFaults, !faults.contains(fault) { faults.append(fault) }
   }
 }
 

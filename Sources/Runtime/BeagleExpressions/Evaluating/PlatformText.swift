@@ -113,8 +113,8 @@ extension Evaluator {
       } else {
         output += value(of: bytes[piece.range], in: scope).text(on: operations.platform).utf8
       }
-      if output.count > largestWork {
-        report(.tooMuchWork(expression: text, limit: largestWork))
+      if output.count > maximumWork {
+        report(.tooMuchWork(expression: text, limit: maximumWork))
         return .empty
       }
     }

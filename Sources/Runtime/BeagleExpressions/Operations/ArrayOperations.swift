@@ -73,19 +73,19 @@ func isEqualElement(_ left: DynamicObject, _ right: DynamicObject) -> Bool {
 extension DynamicObject {
   /// The maximum nesting of values through writes and operations. Releasing a value recurses as deep as the
   /// value, so one that was built up level by level would overflow the stack.
-  static let deepestNesting = 256
+  static let maximumNesting = 256
   /// The maximum number of nested values to visit for the depth; a value with more counts as too deep.
-  private static let mostVisits = 1 << 20
+  private static let maximumVisits = 1 << 20
 
   /// Whether the value may be placed that many levels below the top of another one.
   func nests(below levels: Int) -> Bool {
     var visits = 0
-    return levels <= Self.deepestNesting && nests(within: Self.deepestNesting - levels, &visits)
+    return levels <= Self.maximumNesting && nests(within: Self.maximumNesting - levels, &visits)
   }
 
   private func nests(within levels: Int, _ visits: inout Int) -> Bool {
     visits += 1
-    if visits > Self.mostVisits { return false }
+    if visits > Self.maximumVisits { return false }
     switch self {
     case .array, .dictionary:
       // A document's depth is limited by the parser, and its views are released without recursion.

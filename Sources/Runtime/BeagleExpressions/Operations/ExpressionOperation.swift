@@ -220,13 +220,13 @@ extension Sequence<Parameter> {
 extension [Parameter] {
   /// Parameters for an operation with only an arity. If there may be many, only the first ones.
   init(arity: ClosedRange<Int>) {
-    let mostListed = 16
-    let required = Swift.min(Swift.max(arity.lowerBound, 0), mostListed)
+    let maximumListed = 16
+    let required = Swift.min(Swift.max(arity.lowerBound, 0), maximumListed)
     self.init(repeating: Parameter("value"), count: required)
     if arity.upperBound == Int.max {
       append(Parameter("value", .any, .zeroOrMore))
     } else {
-      let optional = Swift.min(arity.upperBound, mostListed) - required
+      let optional = Swift.min(arity.upperBound, maximumListed) - required
       append(contentsOf: repeatElement(Parameter("value", .any, .optional), count: Swift.max(0, optional)))
     }
   }

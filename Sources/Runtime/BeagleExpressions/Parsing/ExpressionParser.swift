@@ -22,8 +22,8 @@ struct ExpressionParser {
 
   /// nil if there is no expression; ``literal`` is then the text.
   mutating func parse() throws(ExpressionError) -> ExpressionTemplate? {
-    guard scanner.bytes.count <= Instruction.longestText else {
-      throw scanner.fault("a text of at most \(Instruction.longestText) bytes", length: 0)
+    guard scanner.bytes.count <= Instruction.maximumTextLength else {
+      throw scanner.fault("a text of at most \(Instruction.maximumTextLength) bytes", length: 0)
     }
     if scanner.skipExpressionStart() {
       try expression()
@@ -104,7 +104,7 @@ struct ExpressionParser {
       var slot = -1
       if hasEscapes {
         slot = addString(scanner.unescapedString(range))
-      } else if range.count > Instruction.longestInline {
+      } else if range.count > Instruction.maximumInlineLength {
         slot = addString(scanner.string(range))
       }
       program.append(Instruction(.string, range, operand: Int64(slot)))
@@ -141,7 +141,7 @@ struct ExpressionParser {
 
   private mutating func binding(_ context: Range<Int>) throws(ExpressionError) {
     if scanner.hasOtherLetters(context) { obstacles.insert(.otherLetters) }
-    let slot = context.count > Instruction.longestInline ? addString(scanner.string(context)) : -1
+    let slot = context.count > Instruction.maximumInlineLength ? addString(scanner.string(context)) : -1
     let index = program.count
     program.append(Instruction(.read, context))
     while let step = try scanner.step() {

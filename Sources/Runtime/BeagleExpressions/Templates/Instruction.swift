@@ -18,9 +18,9 @@ struct Instruction: BitwiseCopyable, Sendable {
   }
 
   /// The maximum length of a text with expressions, in bytes.
-  static let longestText = (1 << 24) - 1
+  static let maximumTextLength = (1 << 24) - 1
   /// Strings up to this length, in bytes, are created without an allocation whenever they are needed.
-  static let longestInline = 15
+  static let maximumInlineLength = 15
 
   private let start: UInt32
   private let codeAndLength: UInt32

@@ -65,7 +65,8 @@ package final class JSONDocument: @unchecked Sendable {
     let marks = StopMarks(of: bytes, copyingTo: copy)
     defer { marks.deallocate() }
     let scanner = JSONScanner(
-      start: copy, end: copy + count, depthLimit: min(max(limits.depth, 0), JSONLimits.deepest), marks: marks)
+      start: copy, end: copy + count, depthLimit: min(max(limits.depth, 0), JSONLimits.maximumDepth),
+      marks: marks)
     do throws(ScanFailure) {
       return (UnsafePointer(copy), UnsafePointer(try scanner.scan()))
     } catch {

@@ -167,15 +167,15 @@ extension JSONScanner {
 
 /// Limits for the documents that are accepted.
 package struct JSONLimits: Sendable, Hashable {
-  /// How many arrays and objects may be open at once. At most ``deepest``, since reading a value recurses; higher
-  /// numbers mean ``deepest``.
+  /// How many arrays and objects may be open at once. At most ``maximumDepth``, since reading a value recurses; higher
+  /// numbers mean ``maximumDepth``.
   package var depth: Int
   /// The most bytes a document may have. At most ``largest``, which is what the tape can address; higher numbers mean
   /// ``largest``.
   package var bytes: Int
 
   /// The highest depth that can be asked for: 1024.
-  package static let deepest = 1024
+  package static let maximumDepth = 1024
   /// The highest size that can be asked for: 256 MiB less one byte.
   package static let largest = 1 << 28 - 1
 

@@ -197,14 +197,14 @@ extension Flexbox {
       width: isRow ? outerMain : crossSize, height: isRow ? crossSize : outerMain, widthMode: .exact,
       heightMode: .exact, ownerWidth: context.innerWidth, ownerHeight: context.innerHeight)
     if child.pointee.hasLimits {
-      let mostWidth =
+      let maximumWidth =
         child.pointee.maximum(true, isRow ? context.innerMain : context.innerWidth)
         + child.pointee.margin(true)
-      let mostHeight =
+      let maximumHeight =
         child.pointee.maximum(false, isRow ? context.innerHeight : context.innerMain)
         + child.pointee.margin(false)
-      if !(query.width < mostWidth), mostWidth == mostWidth { query.width = mostWidth }
-      if !(query.height < mostHeight), mostHeight == mostHeight { query.height = mostHeight }
+      if !(query.width < maximumWidth), maximumWidth == maximumWidth { query.width = maximumWidth }
+      if !(query.height < maximumHeight), maximumHeight == maximumHeight { query.height = maximumHeight }
     }
     // Lines that do not share the container's free space are as large as their children.
     let growsAcross = !context.wraps || boxes[context.index].alignContent == .stretch

@@ -29,7 +29,7 @@ extension Flexbox {
   func resetIfAlignedOtherwise(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>
   ) {
-    let depth = UInt8(truncatingIfNeeded: min(lineDepth, Flexbox.deepestPlacedTwice + 1))
+    let depth = UInt8(truncatingIfNeeded: min(lineDepth, Flexbox.maximumDepthPlacedTwice + 1))
     guard box.pointee.lineDepth != depth else { return }
     box.pointee.lineDepth = depth
     guard !box.pointee.isDirty else { return }

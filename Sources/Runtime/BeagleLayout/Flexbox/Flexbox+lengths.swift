@@ -28,7 +28,7 @@ extension Flexbox {
     if let runawayLength { return runawayLength }
     var largest = maximumIgnoringNaN(1, maximumIgnoringNaN(available.width, available.height))
     for index in 0..<boxCount where !boxes[index].isRemoved {
-      largest = max(largest, style(of: index).pointee.largestNumber)
+      largest = max(largest, style(of: index).pointee.maximumNumber)
     }
     runawayLength = 100_000 * largest
     return 100_000 * largest

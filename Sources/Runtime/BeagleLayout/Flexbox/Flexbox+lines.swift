@@ -131,7 +131,7 @@ extension Flexbox {
   /// twice, which doubles the time with every level; from a certain depth on they are therefore measured
   /// first.
   func placesLate(_ context: inout ContainerContext) -> Bool {
-    (context.wraps || context.hasBaseline) && lineDepth > Flexbox.deepestPlacedTwice
+    (context.wraps || context.hasBaseline) && lineDepth > Flexbox.maximumDepthPlacedTwice
   }
 
   /// Whether the child is placed only after the final sizes of the lines are known.

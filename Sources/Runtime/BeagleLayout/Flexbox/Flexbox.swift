@@ -15,7 +15,7 @@ struct Flexbox {
   static let workLimit = 64
   /// The depth of nested containers with several lines or baselines from which on their children are placed
   /// only once.
-  static let deepestPlacedTwice = 6
+  static let maximumDepthPlacedTwice = 6
 
   // Every step reads and writes boxes in any order and recurses; with arrays each access would cost a bounds
   // check and an exclusivity check. The pointers point into the tree's own arrays and live as long as one

@@ -44,10 +44,10 @@ extension LayoutTree {
     // Sizes from earlier layouts are reused where they are certainly the same. If that turns out to be
     // uncertain, the nodes in question are laid out again, in the last attempt all nodes. Sizes that are
     // approximate depend on all queries before them.
-    for attempt in 1...Self.mostAttempts {
+    for attempt in 1...Self.maximumAttempts {
       if run == .max { resetRuns() }
       run += 1
-      let isFromScratch = isOfOtherKind || isApproximate || isEndless || attempt == Self.mostAttempts
+      let isFromScratch = isOfOtherKind || isApproximate || isEndless || attempt == Self.maximumAttempts
       let isCertain = layOut(query, ignoresCache: isFromScratch, measure)
       if isCertain, isFromScratch || !(isApproximate || isEndless) { break }
     }
@@ -76,7 +76,7 @@ extension LayoutTree {
   /// How often a container is laid out to measure it in one layout.
   package static var workLimit: Int { Flexbox.workLimit }
 
-  private static let mostAttempts = 4
+  private static let maximumAttempts = 4
 
   /// Computes the frames of a tree without measured leaves.
   package mutating func layout(_ root: LayoutNode, width: Float? = nil, height: Float? = nil) {
@@ -159,15 +159,19 @@ extension Float {
 /// Relayouts that end where a change has no effect any more.
 extension LayoutTree {
   /// How many changed nodes are looked at one by one. With more, everything around them is laid out.
-  static let mostChanges = 64
+  static let maximumChanges = 64
   /// How many levels a change is followed upwards. If a node that far above changes its sizes, so will
   /// probably those above it.
-  static let mostLevels = 8
+  static let maximumLevels = 8
 
   /// Notes a node in which something changed.
   mutating func noteChange(in index: Int) {
     guard let count = changes?.count else { return }
-    if count < Self.mostChanges { changes?.append(Int32(truncatingIfNeeded: index)) } else { changes = nil }
+    if count < Self.maximumChanges {
+      changes?.append(Int32(truncatingIfNeeded: index))
+    } else {
+      changes = nil
+    }
   }
 
   /// Lays out each changed node, then its ancestors up to the first one whose sizes stay the same. What is
@@ -175,14 +179,14 @@ extension LayoutTree {
   /// - Returns: whether that is all; otherwise the root has to be laid out.
   mutating func relayout(_ query: RootQuery, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize) -> Bool {
     // Each attempt is a layout of its own, since a size from the one before may have been for another query.
-    let mostAttempts = UInt32(Self.mostChanges * Self.mostLevels)
-    guard let changes, !isApproximate, !isEndless, run < .max - mostAttempts else { return false }
+    let maximumAttempts = UInt32(Self.maximumChanges * Self.maximumLevels)
+    guard let changes, !isApproximate, !isEndless, run < .max - maximumAttempts else { return false }
     for change in changes {
       var index = Int(change)
       var levels = 0
       // An ancestor may have been laid out with another change. Removed nodes are not dirty.
       while boxes[index].isDirty {
-        guard levels < Self.mostLevels, index != query.root,
+        guard levels < Self.maximumLevels, index != query.root,
           let depth = depth(of: index, below: query.root)
         else { return false }
         levels += 1

@@ -119,7 +119,7 @@ struct SizeCache: Sendable {
   /// How many entries a node has at first: most are asked for one size, and placed.
   static let usualCapacity = 2
   /// How many entries it has in the end.
-  static let mostEntries = limit + 1
+  static let maximumEntries = limit + 1
 
   /// The index of the entry of placing. Those of measuring follow.
   var first: Int32
@@ -133,7 +133,7 @@ struct SizeCache: Sendable {
 
   /// Whether a further measurement needs more entries than there are.
   @inline(__always)
-  var isFull: Bool { count + 1 >= capacity && Int(capacity) < Self.mostEntries }
+  var isFull: Bool { count + 1 >= capacity && Int(capacity) < Self.maximumEntries }
 }
 
 /// The arguments of a layout.
@@ -176,7 +176,7 @@ struct CachedSizeStore {
   /// Moves a cache to new entries: first twice as many, then as many as it may need.
   mutating func grow(_ cache: UnsafeMutablePointer<SizeCache>) {
     let isFirst = Int(cache.pointee.capacity) == SizeCache.usualCapacity
-    let wanted = isFirst ? 2 * SizeCache.usualCapacity : SizeCache.mostEntries
+    let wanted = isFirst ? 2 * SizeCache.usualCapacity : SizeCache.maximumEntries
     if count + wanted > capacity { reserve(max(64, capacity * 2)) }
     guard let more else { return }
     (more + count).initialize(repeating: CachedSize(), count: wanted)

@@ -8,14 +8,14 @@ struct StyleTable: Sendable {
   /// two styles takes longer than all else in a search.
   private var slots: [Int32] = []
   /// The last styles that were added with a key, at the lowest bits of it.
-  private var keyed = Array(repeating: KeyedStyle(), count: mostKeyed)
+  private var keyed = Array(repeating: KeyedStyle(), count: maximumKeyed)
 
   private struct KeyedStyle {
     var key: Int32 = -1
     var index: Int32 = -1
   }
 
-  private static let mostKeyed = 32
+  private static let maximumKeyed = 32
 
   subscript(index: Int32) -> LayoutStyle { styles[Int(index)] }
 
@@ -27,7 +27,7 @@ struct StyleTable: Sendable {
   /// - Parameter key: the same for equal styles only, so that a style with a key is not searched for again; nil for none.
   mutating func index(of style: LayoutStyle, key: Int32?) -> Int32 {
     guard let key else { return index(of: style) }
-    let place = Int(key) & (Self.mostKeyed - 1)
+    let place = Int(key) & (Self.maximumKeyed - 1)
     if keyed[place].key != key { keyed[place] = KeyedStyle(key: key, index: index(of: style)) }
     assert(self[keyed[place].index] == style, "two styles have the key \(key)")
     return keyed[place].index

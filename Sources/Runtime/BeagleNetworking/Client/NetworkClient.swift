@@ -79,18 +79,18 @@ extension NetworkClient {
   /// - Parameter onResponse: called with the first response, before it is returned to a caller.
   package func begin(
     _ request: Request, onResponse: (@Sendable () -> Void)? = nil
-  ) -> RequestUnderWay {
+  ) -> InFlightRequest {
     let outcome = FirstOutcome()
     let token = executeRequest(request) { result in
       onResponse?()
       outcome.complete(.completed(result))
     }
-    return RequestUnderWay(
+    return InFlightRequest(
       request: request, outcome: outcome, token: RequestTokenBox(token), isOnMainActor: !mayBeCalledAnywhere)
   }
 }
 
-package struct RequestUnderWay: Sendable {
+package struct InFlightRequest: Sendable {
   package let request: Request
   fileprivate let outcome: FirstOutcome
   fileprivate let token: RequestTokenBox

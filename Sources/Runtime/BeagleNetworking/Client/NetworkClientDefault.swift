@@ -140,7 +140,7 @@ public final class NetworkClientDefault: NetworkLayer {
   private let source: DependencySource
   /// The last origins that application code requested.
   private let askedOrigins = Mutex<[Origin]>([])
-  private static let mostOrigins = 1_000
+  private static let maximumOrigins = 1_000
 
   /// Creates a client with the shared transport.
   ///
@@ -235,7 +235,7 @@ public final class NetworkClientDefault: NetworkLayer {
   private func scope(of request: Request, to origin: Origin?) -> CredentialScope {
     let asked = askedOrigins.withLock { origins in
       if request.options.initiator == .code, let origin, !origins.contains(origin) {
-        origins = origins.suffix(Self.mostOrigins - 1) + [origin]
+        origins = origins.suffix(Self.maximumOrigins - 1) + [origin]
       }
       return origins
     }

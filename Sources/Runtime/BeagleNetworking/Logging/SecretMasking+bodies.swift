@@ -5,7 +5,7 @@ import Foundation
 /// responses.
 extension SecretMasking {
   /// In screens, shorter secrets would match parts of words. In bytes.
-  private static let leastQuoted = 8
+  private static let minimumQuoted = 8
 
   /// The body without values under secret names and typed text. A body without secrets is returned unchanged.
   package func masked(_ body: Data) -> Data {
@@ -26,8 +26,8 @@ extension SecretMasking {
   /// credentials are searched for, and only in its strings.
   package func recorded(_ body: Data, sentIn headers: [String: String], isRequest: Bool) -> Data {
     let credentials = SecretMasking().secrets(in: headers)
-    return masked(body, least: isRequest ? 0 : Self.leastQuoted, isRequest: isRequest) {
-      Self.masked($0, credentials, least: Self.leastQuoted)
+    return masked(body, least: isRequest ? 0 : Self.minimumQuoted, isRequest: isRequest) {
+      Self.masked($0, credentials, least: Self.minimumQuoted)
     } text: { text in
       // Binary data, such as an image, cannot be searched by lines.
       String(data: text, encoding: .utf8) == nil ? text : printed(text, sentIn: headers)
@@ -40,7 +40,7 @@ extension SecretMasking {
     guard let document = try? JSONDocument(parsing: [UInt8](body)) else { return [] }
     var mask = JSONMask(masking: SecretMasking(names: names.added), least: 0, isRequest: false) { $0 }
     document.withCursor { mask.visit($0) }
-    return mask.found.filter { $0.utf8.count >= Self.leastQuoted }
+    return mask.found.filter { $0.utf8.count >= Self.minimumQuoted }
   }
 
   /// - Parameters:

@@ -195,10 +195,10 @@ extension SecretMasking {
   }
 
   /// The maximum number of cookies to search for: the most recently set ones.
-  private static let mostCookies = 256
+  private static let maximumCookies = 256
 
   package static func latest(_ cookies: [String], _ new: [String]) -> [String] {
-    (cookies.filter { !new.contains($0) } + new).suffix(mostCookies)
+    (cookies.filter { !new.contains($0) } + new).suffix(maximumCookies)
   }
 
   package static func headers(_ headers: [String: String], withCookies cookies: [String]) -> [String: String]

@@ -103,7 +103,7 @@ extension Component {
   package var children: [Component]? { visit(ChildComponents()) }
 
   /// The approximate number of nodes in its tree, excluding list items and lazy components.
-  package var partCount: Int { partCount(within: Component.deepest) }
+  package var partCount: Int { partCount(within: Component.maximumDepth) }
 
   package func partCount(within depth: Int) -> Int { visit(PartCount(depth: depth)) }
 }

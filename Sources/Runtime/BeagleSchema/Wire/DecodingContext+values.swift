@@ -12,7 +12,7 @@ extension DecodingContext {
     // The map of a text takes about twice as much as the text.
     let cost = 3 * text.count + 512
     guard cost <= state.pointee.spaceForCopies,
-      let copy = try? JSONDocument(parsing: text, limits: JSONLimits(depth: JSONLimits.deepest))
+      let copy = try? JSONDocument(parsing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth))
     else {
       // With one view there may as well be others.
       state.pointee.spaceForCopies = 0

@@ -113,9 +113,9 @@ package struct DecodingContext {
 
   /// Enters a component or action, and throws if it is nested too deeply.
   func enter(_ json: JSONCursor) throws(DocumentError) {
-    if state.pointee.depth == Component.deepest {
+    if state.pointee.depth == Component.maximumDepth {
       throw failure(
-        .depth, json, "more than \(Component.deepest) components and actions are inside each other")
+        .depth, json, "more than \(Component.maximumDepth) components and actions are inside each other")
     }
     state.pointee.depth += 1
   }

@@ -194,12 +194,12 @@ extension JSONCursor {
   }
 
   /// How many of an object's keys are looked through for one that is misspelt.
-  package static let mostKeysCompared = 1_000
+  package static let maximumKeysCompared = 1_000
 
   /// The key of the object that is probably a misspelling of this one, which the object does not have.
   package func unknownKey(like name: String) -> String? {
     guard member(name) == nil else { return nil }
-    let keys = members.lazy.prefix(Self.mostKeysCompared).filter { !$0.value.isNull }
+    let keys = members.lazy.prefix(Self.maximumKeysCompared).filter { !$0.value.isNull }
     return Spelling.nearest(to: name, among: keys.compactMap { $0.key.stringValue })
   }
 }

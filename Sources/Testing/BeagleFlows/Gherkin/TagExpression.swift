@@ -34,7 +34,7 @@ public struct TagExpression: Sendable, Equatable {
   }
 
   private struct Reader {
-    private static let deepest = 50
+    private static let maximumDepth = 50
     private let words: [String]
     private var position = 0
 
@@ -59,8 +59,8 @@ public struct TagExpression: Sendable, Equatable {
     }
 
     private mutating func one(depth: Int) throws(Invalid) -> Term {
-      guard depth < Self.deepest else {
-        throw Invalid(description: "the tag expression is nested more than \(Self.deepest) deep")
+      guard depth < Self.maximumDepth else {
+        throw Invalid(description: "the tag expression is nested more than \(Self.maximumDepth) deep")
       }
       if take("not") { return .not(try one(depth: depth + 1)) }
       if take("(") {

@@ -5,7 +5,7 @@ public import Foundation
 
 extension Cassette {
   /// The maximum size of a compressed cassette after decompression: 512 MiB.
-  package static let mostDecompressed = 512 << 20
+  package static let maximumDecompressed = 512 << 20
 
   /// Reads a cassette of either version, compressed by gzip or not.
   ///
@@ -38,13 +38,13 @@ extension Cassette {
     var text = bytes
     if Gzip.isOne(bytes) {
       do throws(Gzip.Fault) {
-        text = try Gzip.decompressed(bytes, atMost: mostDecompressed)
+        text = try Gzip.decompressed(bytes, atMost: maximumDecompressed)
       } catch {
         switch error {
         case .malformed: throw CassetteFault("its gzip data is damaged", .restoring)
         case .unfinished: throw CassetteFault("its end is missing", .restoring)
         case .tooLarge:
-          throw CassetteFault("decompressed it has more than \(mostDecompressed) bytes", .recording)
+          throw CassetteFault("decompressed it has more than \(maximumDecompressed) bytes", .recording)
         }
       }
     }
@@ -116,7 +116,7 @@ struct CassetteFault: Error, Equatable, CustomStringConvertible {
   private static func fault(ofJSON text: [UInt8]) -> JSONError? {
     do throws(JSONError) {
       _ = try JSONDocument(
-        parsing: text, limits: JSONLimits(depth: JSONLimits.deepest, bytes: JSONLimits.largest))
+        parsing: text, limits: JSONLimits(depth: JSONLimits.maximumDepth, bytes: JSONLimits.largest))
       return nil
     } catch {
       if case .sizeExceeded = error.kind { return nil }

@@ -101,7 +101,7 @@ extension Cassette {
     do {
       let text = [UInt8](try json())
       let bytes = file.path.isNameOfGzip ? Gzip.compressed(text) : text
-      try WholeFile.write(bytes, to: file.path, readers: .owner)
+      try AtomicFile.write(bytes, to: file.path, readers: .owner)
     } catch let error as FileFailure {
       throw .unwritable(file: file.path, reason: error.reason)
     } catch {

@@ -142,13 +142,13 @@ package final class CassetteJournal: Sendable {
       defer { file.close() }
       guard let compressed else { return }
       let text = try file.bytes()
-      guard text.count <= Cassette.mostDecompressed else {
+      guard text.count <= Cassette.maximumDecompressed else {
         throw .unwritable(
           file: compressed,
-          reason: "it would have more than \(Cassette.mostDecompressed) bytes; leave .gz out of its name")
+          reason: "it would have more than \(Cassette.maximumDecompressed) bytes; leave .gz out of its name")
       }
       do throws(FileFailure) {
-        try WholeFile.write(Gzip.compressed(text), to: compressed, readers: .owner)
+        try AtomicFile.write(Gzip.compressed(text), to: compressed, readers: .owner)
       } catch {
         throw .unwritable(file: compressed, reason: error.reason)
       }

@@ -24,7 +24,7 @@ struct ReplayOrder {
   /// The requests by typed secrets, which are masked in recorded requests, too. Few at a time, since they
   /// change rarely.
   private var indexes: [[String]: [Key: Equals]] = [:]
-  private static let mostIndexes = 4
+  private static let maximumIndexes = 4
 
   init(_ interactions: [Cassette.Interaction]) {
     self.interactions = interactions
@@ -45,7 +45,7 @@ struct ReplayOrder {
     _ request: RecordedRequest, typed: [String], _ masking: SecretMasking
   ) -> Result<Int, Refusal> {
     if indexes[typed] == nil {
-      if indexes.count == Self.mostIndexes { indexes = [:] }
+      if indexes.count == Self.maximumIndexes { indexes = [:] }
       indexes[typed] = index(masking)
     }
     let lastChange = playedChanges > 0 ? changes[playedChanges - 1] : -1

@@ -102,7 +102,7 @@ package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible 
   private let parts: [String]
 
   /// The maximum number of requests to compare with an unknown one, so that many unknown requests stay cheap.
-  private static let mostCompared = 1_000
+  private static let maximumCompared = 1_000
 
   /// - Parameters:
   ///   - next: the position of the next request that may change something.
@@ -126,7 +126,7 @@ package struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible 
     case .unknown:
       // Of equally similar requests, prefers one that has not been played.
       let turn = next ?? 0
-      let order = Array((turn..<count).prefix(Self.mostCompared)) + (0..<turn).suffix(Self.mostCompared)
+      let order = Array((turn..<count).prefix(Self.maximumCompared)) + (0..<turn).suffix(Self.maximumCompared)
       found = NearestText.index(of: "\(request)", in: order.map { "\(recorded($0))" }).map { order[$0] }
     }
     nearest = found.map(recorded)

@@ -62,7 +62,7 @@ extension CoverageReport {
 
   private static func write(_ text: String, to file: URL) throws(CoverageFileError) {
     do throws(FileFailure) {
-      try WholeFile.write(text.utf8, to: file.relativePath, readers: .byDefault)
+      try AtomicFile.write(text.utf8, to: file.relativePath, readers: .byDefault)
     } catch {
       throw unwritable(error)
     }

@@ -11,7 +11,7 @@ extension [RecordedScreen] {
       for link in screen.links { [link.url, link.opening?.url].compactMap(\.self).forEach(add) }
     }
     func number(_ url: String) -> Int { numbers[url] ?? 0 }
-    var ways = ShortestWays(count: numbers.count)
+    var ways = ShortestPaths(count: numbers.count)
     var (seen, linked): (Set<String>, Set<String>) = ([], [])
     for screen in self {
       if !linked.contains(screen.url) { ways.addStart(number(screen.url), screen.url) }

@@ -42,9 +42,9 @@ extension AppDriver {
   public var evidence: String {
     let picture = picture
     let lines = picture.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > Self.mostLines else { return picture + noticed }
-    return lines.prefix(Self.mostLines).joined(separator: "\n")
-      + "\n… and \((lines.count - Self.mostLines).of("line")) more\n" + noticed
+    guard lines.count > Self.maximumLines else { return picture + noticed }
+    return lines.prefix(Self.maximumLines).joined(separator: "\n")
+      + "\n… and \((lines.count - Self.maximumLines).of("line")) more\n" + noticed
   }
 
   private var noticed: String {
@@ -93,7 +93,7 @@ extension AppDriver {
     dialog != nil || session.runtime.errors.contains { isPath($0.path) }
   }
 
-  private static let mostLines = 100
+  private static let maximumLines = 100
 }
 
 extension Dialog {

@@ -54,8 +54,9 @@ extension AppDriver {
   private var nesting: String {
     let parts = session.pending.count { if case .component = $0.1 { true } else { false } }
     guard parts > 1 else { return "" }
-    let deepest = session.runtime.builder.limits.lazyDepth
-    return "; \(requests.count.of("request")) were sent, as lazy parts may load others up to \(deepest) deep"
+    let maximumDepth = session.runtime.builder.limits.lazyDepth
+    return
+      "; \(requests.count.of("request")) were sent, as lazy parts may load others up to \(maximumDepth) deep"
   }
 
   // MARK: Held responses

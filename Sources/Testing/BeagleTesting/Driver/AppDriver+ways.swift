@@ -19,11 +19,11 @@ extension AppDriver {
   package var hasWayOut: Bool {
     let runtime = session.runtime
     if runtime.canGoBack { return true }
-    var tries = Self.mostTries
+    var tries = Self.maximumTries
     return Self.leadsOn(runtime, from: runtime.visibleURL, depth: 3, &tries)
   }
 
-  private static let mostTries = 500
+  private static let maximumTries = 500
 
   /// - Parameters:
   ///   - url: the URL of the screen to leave.

@@ -46,7 +46,7 @@ package struct Snapshot {
     if let former, former != text { throw failure(.recordedTwice(LineDiff(from: former, to: text))) }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try WholeFile.write(text.utf8, to: file.path, readers: .byDefault)
+      try AtomicFile.write(text.utf8, to: file.path, readers: .byDefault)
     } catch {
       throw failure(.unwritable(error.plainWords))
     }

@@ -18,7 +18,9 @@ extension Command {
     }
     let project = project?.replaced(by: given.map { (option: $0.option.name, value: $0.value) })
     try command.apply(given, project)
-    if targets.count > mostTargets { throw UsageError("unexpected argument \"\(targets[mostTargets])\"") }
+    if targets.count > maximumTargets {
+      throw UsageError("unexpected argument \"\(targets[maximumTargets])\"")
+    }
     try command.take(targets, project)
     return command
   }

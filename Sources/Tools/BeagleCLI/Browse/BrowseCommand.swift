@@ -74,7 +74,7 @@ struct BrowseCommand: LoadingCommand {
         $0.settings.replayInput = $1
       },
     ]
-  static let mostTargets = 1
+  static let maximumTargets = 1
 
   var settings = RenderSettings()
   /// Whether new versions of the document are shown as they appear.

@@ -11,7 +11,7 @@ struct WatchCommand: Command {
   }()
 
   static let options: [Option<Self>] = BrowseCommand.options.map { $0.applied(to: \.browse) }
-  static let mostTargets = BrowseCommand.mostTargets
+  static let maximumTargets = BrowseCommand.maximumTargets
 
   var browse = BrowseCommand(isWatching: true)
 

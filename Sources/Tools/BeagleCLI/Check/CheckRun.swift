@@ -42,11 +42,11 @@ struct CheckRun {
     /// The document in each format; empty for formats that wait for the verdict.
     var texts: [[UInt8]] = []
     var waiting: ReportedDocument?
-    var unclear: Unclear?
+    var unclear: Inconclusive?
     var summary = CheckSummary()
     /// The indices of the project file's exclusions that matched.
     var used: Set<Int> = []
-    var mended = CheckFixes.Mended()
+    var mended = CheckFixes.Fixed()
     /// The document's name in the baseline, if it was checked.
     var name: String?
     /// The findings that are, or will be, in the baseline.
@@ -166,7 +166,7 @@ struct CheckRun {
       }
     } catch {
       let name = (try? target.get())?.name ?? error.subject ?? ""
-      let unclear = Unclear(file: name, message: error.message)
+      let unclear = Inconclusive(file: name, message: error.message)
       part.summary.unread = 1
       part.unclear = unclear
       part.texts = formats.map { $0.unclear(unclear) }

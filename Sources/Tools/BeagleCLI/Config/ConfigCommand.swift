@@ -48,7 +48,7 @@ struct ConfigCommand: ReportingCommand {
       },
     ] + render.map { noted($0, RenderCommand()) } + check.map { noted($0, CheckSettings()) }
   }()
-  static let mostTargets = 0
+  static let maximumTargets = 0
   static let readsProjectValues = false
 
   /// The option, validated with its own settings and recorded.

@@ -105,7 +105,7 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
     ])
     + shared(["--base-url", "--header", "--timeout"]) + connections + shared(["--color"])
 
-  static let mostTargets = 9
+  static let maximumTargets = 9
 
   var settings = RenderSettings()
   var outputs = ReportOutputs()
@@ -114,7 +114,7 @@ package struct DiffCommand: LoadingCommand, ReportingCommand {
   /// The value of `--clients`.
   var clients: String?
   /// The rules of these clients.
-  private var rules = ClientRules.newest
+  private var rules = CompatibilityRules.newest
   /// The folder for pictures; nil for none.
   var pictures: String?
   /// The part of the screens to compare; nil for all.

@@ -38,7 +38,7 @@ struct DiffRun: Sendable {
     if let before, let after {
       var pairs = try DiffPair.pairs(before, after)
       for (_, failure) in before.unsearched + after.unsearched {
-        result.unclear.append(Unclear(file: failure.subject ?? "", message: failure.message))
+        result.unclear.append(Inconclusive(file: failure.subject ?? "", message: failure.message))
         result.summary.unread += 1
       }
       var hasScreens = !pairs.isEmpty || !result.unclear.isEmpty
@@ -80,7 +80,7 @@ struct DiffRun: Sendable {
       return try await reader.side(text)
     } catch {
       guard error.exitCode != 2 else { throw error }
-      result.unclear.append(Unclear(file: text.withMaskedSecrets, message: error.message))
+      result.unclear.append(Inconclusive(file: text.withMaskedSecrets, message: error.message))
       result.summary.unread += 1
       return nil
     }
@@ -145,12 +145,12 @@ struct DiffRun: Sendable {
     _ pair: DiffPair, _ file: String, _ blobs: [GitBlob: [UInt8]]
   ) async -> ScreenComparison.Result {
     var sides: [[UInt8]?] = []
-    var unclear: [Unclear] = []
+    var unclear: [Inconclusive] = []
     for document in [pair.old, pair.new] {
       do throws(Failure) {
         sides.append(try await bytes(of: document, blobs))
       } catch {
-        unclear.append(Unclear(file: document?.label.name ?? "", message: error.message))
+        unclear.append(Inconclusive(file: document?.label.name ?? "", message: error.message))
       }
     }
     guard unclear.isEmpty else { return .unclear(unclear) }

@@ -53,7 +53,7 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
       "--base-url", "--header", "--method", "--body", "--timeout", "--deadline", "--width", "--height",
       "--device", "--cell-size", "--font-scale", "--context", "--log", "--record", "--replay", "--as",
     ]) + connections
-  static let mostTargets = 1
+  static let maximumTargets = 1
 
   var settings = RenderSettings()
   /// An id or a path; nil lists all nodes.
@@ -136,12 +136,14 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
     if nodes.isEmpty, let number = Int(name), scene.nodes.indices.contains(number - 1) {
       nodes = [scene.nodes[number - 1].node]
     }
-    if nodes.count > Self.mostNodes {
+    if nodes.count > Self.maximumNodes {
       host.say(
-        "\(nodes.count) nodes have the path \"\(SafeText.line(name))\"; the first \(Self.mostNodes) are explained. "
+        "\(nodes.count) nodes have the path \"\(SafeText.line(name))\"; the first \(Self.maximumNodes) are explained. "
           + "Name another one by its id or its number")
     }
-    guard nodes.isEmpty else { return nodes.prefix(Self.mostNodes).compactMap { screen.explanation(of: $0) } }
+    guard nodes.isEmpty else {
+      return nodes.prefix(Self.maximumNodes).compactMap { screen.explanation(of: $0) }
+    }
     let near = Spelling.nearest(to: name, among: scene.nodes.compactMap(\.id))
     let shown = SafeText.line(name)
     throw .usage(
@@ -150,6 +152,6 @@ struct ExplainCommand: LoadingCommand, ReportingCommand {
   }
 
   /// Limited because each explanation lays out the whole screen again.
-  private static let mostNodes = 20
+  private static let maximumNodes = 20
   private static let widestIndent = 32
 }

@@ -7,7 +7,7 @@ import Foundation
 struct FlowFindings {
   let report: FlowReport
   private let documents: [ReportedDocument]
-  private let unclear: [Unclear]
+  private let unclear: [Inconclusive]
 
   /// The rule for failures in SARIF.
   private static let rule = ReportRule(
@@ -24,7 +24,7 @@ struct FlowFindings {
       return ReportedDocument(.file(feature.file), [], failures)
     }
     unclear = report.failures.filter { $0.isUnclear == true }.map {
-      Unclear(file: $0.file, message: "\($0.file):\($0.line): \(Self.sentence($0))")
+      Inconclusive(file: $0.file, message: "\($0.file):\($0.line): \(Self.sentence($0))")
     }
   }
 

@@ -148,13 +148,13 @@ extension GalleryScreen {
   /// The images that did not load, with reasons. The first ones suffice, for example if a server is down.
   private var missing: String {
     guard !missingImages.isEmpty else { return "" }
-    let more = missingImages.count - Self.mostNamedImages
-    let shown = missingImages.prefix(Self.mostNamedImages) + (more > 0 ? ["\(more) more"] : [])
+    let more = missingImages.count - Self.maximumNamedImages
+    let shown = missingImages.prefix(Self.maximumNamedImages) + (more > 0 ? ["\(more) more"] : [])
     return
       "\n<p class=\"missing warning\">Images that did not load: \(shown.joined(separator: "; ").html)</p>"
   }
 
-  private static var mostNamedImages: Int { 3 }
+  private static var maximumNamedImages: Int { 3 }
 
   // MARK: Findings
 
@@ -179,15 +179,15 @@ extension [Diagnostic] {
     for finding in self where !codes.contains(finding.code) { codes.append(finding.code) }
     let lines = codes.flatMap { code -> [String] in
       let same = filter { $0.code == code }
-      guard same.count > Self.mostOfAKind else { return same.map(Self.line) }
-      let rest = "and \(same.count - Self.mostOfAKind + 1) more of this kind"
-      return same.prefix(Self.mostOfAKind - 1).map(Self.line)
+      guard same.count > Self.maximumOfAKind else { return same.map(Self.line) }
+      let rest = "and \(same.count - Self.maximumOfAKind + 1) more of this kind"
+      return same.prefix(Self.maximumOfAKind - 1).map(Self.line)
         + ["<li class=\"\(same[0].severity.rawValue)\"><code>\(code.html)</code> \(rest)</li>"]
     }
     return lines.joined(separator: "\n")
   }
 
-  private static var mostOfAKind: Int { 5 }
+  private static var maximumOfAKind: Int { 5 }
 
   private static func line(_ finding: Diagnostic) -> String {
     let path = finding.path.description

@@ -54,7 +54,7 @@ struct LanguageServerCommand: LoadingCommand {
     ]) + [
       Option("--stdio", "use standard input and output, which is the default") { _ in }
     ]
-  static let mostTargets = 0
+  static let maximumTargets = 0
 
   var check = CheckSettings()
   var settings = RenderSettings()

@@ -32,7 +32,7 @@ struct LineRun {
         return (tally, 130)
       case .inputFailed(let error): throw Failure(unreadableInput: error)
       }
-    } catch is ReaderIsGone {
+    } catch is BrokenPipe {
       throw Failure.fetch("output pipe closed; remaining lines not processed")
     }
   }

@@ -27,7 +27,7 @@ final class LineStream<Tally: LineTally>: Sendable {
     /// The numbers of blocks read, and of blocks whose results are written.
     var read = 0
     var written = 0
-    var mostAtOnce = 0
+    var maximumAtOnce = 0
     /// The results of blocks that must wait for earlier ones.
     var results: [Int: Results] = [:]
     var ending: Ending?
@@ -89,7 +89,7 @@ final class LineStream<Tally: LineTally>: Sendable {
   private var isInterrupted: Bool { state.change { $0.isInterrupted } }
 
   /// The maximum number of blocks that were read and not written at a time.
-  var mostAtOnce: Int { state.change { $0.mostAtOnce } }
+  var maximumAtOnce: Int { state.change { $0.maximumAtOnce } }
 
   /// The next results in order; nil if there are no more.
   private func next() -> Results? {
@@ -120,7 +120,7 @@ final class LineStream<Tally: LineTally>: Sendable {
         if let block = try reader.next() {
           return state.change { state in
             defer { state.read += 1 }
-            state.mostAtOnce = max(state.mostAtOnce, state.read + 1 - state.written)
+            state.maximumAtOnce = max(state.maximumAtOnce, state.read + 1 - state.written)
             return (state.read, block)
           }
         }

@@ -22,7 +22,7 @@ struct HelpCommand: ReportingCommand {
     exitCodes: "0 success, 2 wrong use, 3 could not write.",
     arguments: .topic)
 
-  static let mostTargets = 1
+  static let maximumTargets = 1
 
   /// The commands and the entries of the reference, each name once.
   static var topics: [String] {

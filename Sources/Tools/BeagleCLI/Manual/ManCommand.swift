@@ -13,7 +13,7 @@ struct ManCommand: ReportingCommand {
     exitCodes: "0 success, 2 wrong use, 3 could not write.",
     arguments: .command)
 
-  static let mostTargets = 1
+  static let maximumTargets = 1
 
   var text = ""
 

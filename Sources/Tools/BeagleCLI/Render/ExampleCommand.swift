@@ -26,7 +26,7 @@ struct ExampleCommand: Command {
       """)
 
   static let options: [Option<Self>] = RenderCommand.options.map { $0.applied(to: \.render) }
-  static let mostTargets = 0
+  static let maximumTargets = 0
 
   var render = RenderCommand(needsTarget: false)
 

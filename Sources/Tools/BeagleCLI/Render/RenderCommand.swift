@@ -158,7 +158,7 @@ struct RenderCommand: LoadingCommand {
           try write(bytes)
         }
         exitCode = max(exitCode, ended)
-      } catch is ReaderIsGone {
+      } catch is BrokenPipe {
         return exitCode
       }
     }
@@ -200,7 +200,7 @@ struct RenderCommand: LoadingCommand {
     do {
       try await ScreenDrawing(settings: settings, host: host).run(to: write)
       return 0
-    } catch let gone as ReaderIsGone {
+    } catch let gone as BrokenPipe {
       throw gone
     } catch {
       let failure = Failure(error)

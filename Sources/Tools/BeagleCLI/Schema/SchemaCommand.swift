@@ -40,7 +40,7 @@ struct SchemaCommand: ReportingCommand {
     Option("--output", "FILE", "the file to write (standard output)", short: "-o") { $0.output = $1 },
     .config,
   ]
-  static let mostTargets = 0
+  static let maximumTargets = 0
 
   /// The file to write; nil for standard output.
   var output: String?

@@ -36,7 +36,7 @@ struct NameQuery: Sendable {
     url = word.withMaskedSecrets
   }
 
-  func fits(_ entry: DocumentUses.Entry) -> Bool {
+  func fits(_ entry: SymbolUsage.Entry) -> Bool {
     let name = entry.name
     guard kinds.contains(name.kind) else { return false }
     switch name.kind {
@@ -63,7 +63,7 @@ struct NameQuery: Sendable {
   // MARK: Suggestions
 
   /// The closest name in a document, in a searchable form.
-  func nearest(in entries: [DocumentUses.Entry]) -> String? {
+  func nearest(in entries: [SymbolUsage.Entry]) -> String? {
     var words: Set<String> = []
     for entry in entries where kinds.contains(entry.name.kind) {
       insert(entry.text, into: &words)

@@ -24,7 +24,7 @@ struct UsesReader: Sendable {
     let found = check.uses(in: document)
     var uses = ScreenUses()
     count(found, to: &uses)
-    var told: [(use: DocumentUses.Use, isUnused: Bool)] = []
+    var told: [(use: SymbolUsage.Use, isUnused: Bool)] = []
     if let query {
       let isAskedFor = found.entries.map(query.fits)
       told = found.uses.filter { isAskedFor[$0.entry] }.map { ($0, false) }
@@ -51,7 +51,7 @@ struct UsesReader: Sendable {
     return !styles.contains(name.key)
   }
 
-  private func count(_ found: DocumentUses, to uses: inout ScreenUses) {
+  private func count(_ found: SymbolUsage, to uses: inout ScreenUses) {
     let counted = counted
     if counted.isEmpty { return }
     var roles = [RoleCounts](repeating: RoleCounts(), count: found.entries.count)
@@ -62,7 +62,7 @@ struct UsesReader: Sendable {
   }
 
   private func tell(
-    _ told: [(use: DocumentUses.Use, isUnused: Bool)], _ found: DocumentUses, _ document: JSONDocument,
+    _ told: [(use: SymbolUsage.Use, isUnused: Bool)], _ found: SymbolUsage, _ document: JSONDocument,
     _ uses: inout ScreenUses
   ) {
     if told.isEmpty { return }
@@ -134,7 +134,7 @@ extension UsedName {
   fileprivate var masked: UsedName { kind.hasSecrets ? UsedName(kind, key.withMaskedSecrets) : self }
 }
 
-extension DocumentUses.Entry {
+extension SymbolUsage.Entry {
   fileprivate var maskedText: String { name.kind.hasSecrets ? text.withMaskedSecrets : text }
 }
 

@@ -14,7 +14,7 @@ struct UsesTable {
   let columns: Int?
 
   /// Names are never truncated below this width.
-  private static let leastName = 20
+  private static let minimumNameLength = 20
 
   var text: String {
     if rows.isEmpty { return "" }
@@ -30,7 +30,7 @@ struct UsesTable {
     let (kinds, uses) = (widest { $0.kind.count }, widest { $0.uses.count })
     let documents = widest { $0.documents.count }
     var names = widest { $0.name.columns }
-    if let columns { names = min(names, max(Self.leastName, columns - kinds - uses - documents - 6)) }
+    if let columns { names = min(names, max(Self.minimumNameLength, columns - kinds - uses - documents - 6)) }
     return all.map { line in
       let name = line.name.truncated(to: names)
       return line.kind + Self.blanks(kinds - line.kind.count) + "  "

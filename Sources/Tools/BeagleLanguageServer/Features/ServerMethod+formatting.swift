@@ -75,7 +75,7 @@ struct JSONFormat {
 
   /// An editor is given no more of them, since each takes many times the bytes of its text to send. Where there are more,
   /// those that follow each other become one, with what is between them.
-  static let mostEdits = 1_000
+  static let maximumEdits = 1_000
 
   /// Objects and arrays that reach further are broken into lines.
   static let columns = 120
@@ -192,7 +192,7 @@ struct JSONFormat {
 
 extension [JSONFormat.Edit] {
   /// Fewer edits that do the same, where there are too many.
-  func joined(in bytes: [UInt8], atMost most: Int = JSONFormat.mostEdits) -> [JSONFormat.Edit] {
+  func joined(in bytes: [UInt8], atMost most: Int = JSONFormat.maximumEdits) -> [JSONFormat.Edit] {
     let size = (count + most - 1) / most
     if size < 2 { return self }
     return stride(from: 0, to: count, by: size).map { start in

@@ -31,7 +31,7 @@ extension LSP {
 
 extension LanguageServer {
   /// The URI that a name leads to; nil where it leads to nothing that can be opened.
-  fileprivate func target(of use: DocumentNames.Use) -> String? {
+  fileprivate func target(of use: SymbolTable.Use) -> String? {
     switch use.meaning {
     case .image(let name): return workspace.picture(name).map(uri(ofPath:))
     case .location(let text):

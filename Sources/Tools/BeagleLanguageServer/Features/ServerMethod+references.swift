@@ -63,7 +63,7 @@ extension LSP {
   }
 }
 
-extension DocumentNames.Role {
+extension SymbolTable.Role {
   /// As the protocol counts kinds of highlights.
   fileprivate var highlight: Int {
     switch self {
@@ -78,7 +78,7 @@ extension LanguageServer {
   /// A place in some document where a location is written.
   struct Place {
     let location: LSP.Location
-    let role: DocumentNames.Role
+    let role: SymbolTable.Role
 
     fileprivate init(_ uri: String, _ written: FileSummary.Location) {
       (location, role) = (LSP.Location(uri: uri, range: written.range), written.role)

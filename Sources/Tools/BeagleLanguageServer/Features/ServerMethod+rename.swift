@@ -88,8 +88,8 @@ extension LanguageServer {
 /// A name in a document that is to be another one.
 private struct Renaming {
   let text: EditedText
-  let names: DocumentNames
-  let use: DocumentNames.Use
+  let names: SymbolTable
+  let use: SymbolTable.Use
 
   /// The name as it is now.
   var old: String {

@@ -101,7 +101,7 @@ private struct DocumentOutline {
   private var entries: [Entry] = []
   private var roots: [Int] = []
   /// What is deeper is listed beside the last that is not.
-  private static let deepest = 100
+  private static let maximumDepth = 100
   /// An outline has no more entries than these: a longer one is read by nobody and takes longer than a key may.
   private static let most = 5_000
 
@@ -116,7 +116,7 @@ private struct DocumentOutline {
       } else {
         roots.append(entries.count - 1)
       }
-      if open.count < Self.deepest { open.append(entries.count - 1) }
+      if open.count < Self.maximumDepth { open.append(entries.count - 1) }
     }
   }
 

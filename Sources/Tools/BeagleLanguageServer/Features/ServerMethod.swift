@@ -71,7 +71,7 @@ extension LanguageServer {
   mutating func analysis(_ uri: String) -> DocumentAnalysis? { documents[uri]?.analysis(check) }
 
   /// The names in a document; nil if it is not open or foreign.
-  mutating func names(_ uri: String) -> (names: DocumentNames, text: EditedText)? {
+  mutating func names(_ uri: String) -> (names: SymbolTable, text: EditedText)? {
     guard let analysis = analysis(uri), let names = analysis.names else { return nil }
     return (names, analysis.text)
   }

@@ -13,7 +13,7 @@ struct FileSummary: Sendable {
   /// A URL, or the id of a screen.
   struct Location: Sendable {
     let text: String
-    let role: DocumentNames.Role
+    let role: SymbolTable.Role
     let range: LSP.Range
   }
 
@@ -21,7 +21,7 @@ struct FileSummary: Sendable {
   let symbols: [Symbol]
   let locations: [Location]
 
-  init(_ names: DocumentNames, _ text: EditedText) {
+  init(_ names: SymbolTable, _ text: EditedText) {
     var symbols: [Symbol] = []
     var locations: [Location] = []
     let uses = names.uses.filter { use in

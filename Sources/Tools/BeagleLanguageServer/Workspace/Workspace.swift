@@ -39,7 +39,7 @@ struct Workspace {
   private var filesToCheck: Set<String> = []
 
   /// More files are not looked at.
-  static let mostFiles = 100_000
+  static let maximumFiles = 100_000
   private static let pictureEndings: Set = ["png", "jpg", "jpeg", "gif", "svg", "webp"]
 
   /// Whether all files have been read.
@@ -75,7 +75,7 @@ struct Workspace {
         guard case .folder = NamedFile.Entry(current) else { return forget(path) }
       }
     }
-    if filter.leavesOut(found: path) { return forget(path) }
+    if filter.excludes(found: path) { return forget(path) }
     switch NamedFile.Entry(path) {
     case .file: take(path)
     case .folder: foldersToRead.append((path, path.count { $0 == "/" } - folder.count { $0 == "/" }))
@@ -113,9 +113,9 @@ struct Workspace {
       for name in (try? folder.names()) ?? [] {
         let path = folder.prefix + name
         switch NamedFile.Entry(path) {
-        case .folder where depth < Folder.deepest && !filter.leavesOut(folder: path):
+        case .folder where depth < Folder.maximumDepth && !filter.excludes(folder: path):
           foldersToRead.append((path, depth + 1))
-        case .file where files.count + filesToRead.count < Self.mostFiles && !filter.leavesOut(file: path):
+        case .file where files.count + filesToRead.count < Self.maximumFiles && !filter.excludes(file: path):
           take(path)
         default: break
         }

@@ -17,7 +17,7 @@ package final class FileFilter: Sendable {
     }
   }
 
-  private static let mostBytesOfRules = 1 << 20
+  private static let maximumBytesOfRules = 1 << 20
 
   private struct State {
     var count = 0
@@ -37,23 +37,23 @@ package final class FileFilter: Sendable {
   package var count: Int { state.withLock { $0.count } }
 
   /// Whether a file or folder that was named as a target is excluded. Only the project file applies to it.
-  package func leavesOut(named path: String, isFolder: Bool = false) -> Bool {
+  package func excludes(named path: String, isFolder: Bool = false) -> Bool {
     projectLeavesOut(path, isFolder: isFolder, withFolders: true)
   }
 
   /// Whether a file or folder found by a pattern is excluded.
-  package func leavesOut(found path: String, isFolder: Bool = false) -> Bool {
+  package func excludes(found path: String, isFolder: Bool = false) -> Bool {
     projectLeavesOut(path, isFolder: isFolder, withFolders: true)
       || repositoryLeavesOut(path, isFolder: isFolder, withFolders: true)
   }
 
   /// Whether a file in a folder that is not excluded is excluded itself.
-  package func leavesOut(file path: String) -> Bool {
+  package func excludes(file path: String) -> Bool {
     projectLeavesOut(path, isFolder: false) || repositoryLeavesOut(path, isFolder: false)
   }
 
   /// Whether a folder in a folder that is not excluded is excluded itself.
-  package func leavesOut(folder path: String) -> Bool {
+  package func excludes(folder path: String) -> Bool {
     if path.hasSuffix("/node_modules") || path == "node_modules" { return true }
     return projectLeavesOut(path, isFolder: true) || repositoryLeavesOut(path, isFolder: true)
   }
@@ -63,7 +63,7 @@ package final class FileFilter: Sendable {
   private func projectLeavesOut(_ path: String, isFolder: Bool, withFolders: Bool = false) -> Bool {
     guard let ignored, let names = FilePath.names(of: path, from: ignored.folder) else { return false }
     let isOut = Self.prefixes(of: names, isFolder: isFolder, all: withFolders).contains { names, isFolder in
-      ignored.rules.leavesOut(names, isFolder: isFolder) ?? false
+      ignored.rules.excludes(names, isFolder: isFolder) ?? false
     }
     if isOut { state.withLock { $0.count += 1 } }
     return isOut
@@ -79,7 +79,7 @@ package final class FileFilter: Sendable {
       // The rules of the nearest folder take precedence.
       for depth in (0..<names.count).reversed() {
         let folder = ([root] + names.prefix(depth)).joined(separator: "/")
-        if let isOut = rules(in: folder).leavesOut(names.dropFirst(depth), isFolder: isFolder) {
+        if let isOut = rules(in: folder).excludes(names.dropFirst(depth), isFolder: isFolder) {
           return isOut
         }
       }
@@ -107,7 +107,7 @@ package final class FileFilter: Sendable {
   /// The bytes of a file with rules. Like git, this does not follow a link.
   private static func rules(at path: String) -> [UInt8] {
     guard case .file = NamedFile.Entry(path) else { return [] }
-    return (try? NamedFile.bytes(of: path, atMost: mostBytesOfRules)) ?? []
+    return (try? NamedFile.bytes(of: path, atMost: maximumBytesOfRules)) ?? []
   }
 
   /// The root of the repository that contains a folder, if any.

@@ -6,7 +6,7 @@ package struct Folder {
   package let prefix: String
 
   /// The maximum depth of a search.
-  package static let deepest = 64
+  package static let maximumDepth = 64
 
   /// Nil if there is no folder at that path.
   package init?(_ path: String) {
@@ -38,7 +38,7 @@ package struct Folder {
   /// All files below whose names have the given suffix. Only regular files are found, not links or pipes.
   package func files(ending: String, _ filter: FileFilter = FileFilter()) -> FoundFiles {
     var found = FoundFiles()
-    if !filter.leavesOut(named: path, isFolder: true) {
+    if !filter.excludes(named: path, isFolder: true) {
       addFiles(ending: ending, filter, depth: 0, to: &found)
     }
     return found
@@ -53,10 +53,10 @@ package struct Folder {
       let path = prefix + name
       switch NamedFile.Entry(path) {
       case .folder:
-        guard !filter.leavesOut(folder: path) else { continue }
+        guard !filter.excludes(folder: path) else { continue }
         folder(name).addFiles(ending: ending, filter, depth: depth + 1, to: &found)
       case .file where name.lowercased().hasSuffix(ending):
-        if !filter.leavesOut(file: path) { found.paths.append(path) }
+        if !filter.excludes(file: path) { found.paths.append(path) }
       case .unreadable(let failure): found.addUnsearched(path, failure.reason)
       case .file, .other: break
       }

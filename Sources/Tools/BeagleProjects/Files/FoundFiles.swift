@@ -10,8 +10,8 @@ package struct FoundFiles {
 
   /// The names in a folder; nil if it cannot be searched, which is recorded.
   package mutating func names(in folder: Folder, depth: Int) -> [String]? {
-    guard depth <= Folder.deepest else {
-      addUnsearched(folder.path, "it is more than \(Folder.deepest) folders deep; name it as a target")
+    guard depth <= Folder.maximumDepth else {
+      addUnsearched(folder.path, "it is more than \(Folder.maximumDepth) folders deep; name it as a target")
       return nil
     }
     do throws(FileFailure) {
@@ -34,8 +34,8 @@ package struct FoundFiles {
   /// Without files that a filter excludes, if they were found by a pattern.
   package func filtered(by filter: FileFilter) -> FoundFiles {
     var found = self
-    found.paths.removeAll { filter.leavesOut(found: $0) }
-    found.unsearched.removeAll { filter.leavesOut(found: $0.subject ?? "", isFolder: true) }
+    found.paths.removeAll { filter.excludes(found: $0) }
+    found.unsearched.removeAll { filter.excludes(found: $0.subject ?? "", isFolder: true) }
     return found
   }
 }

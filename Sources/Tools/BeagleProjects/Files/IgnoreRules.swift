@@ -74,7 +74,7 @@ package struct IgnoreRules: Sendable {
   /// Whether a file or folder is excluded; nil if no rule matches.
   ///
   /// - Parameter path: Its names, starting from the folder of the rules.
-  func leavesOut(_ path: ArraySlice<String>, isFolder: Bool) -> Bool? {
+  func excludes(_ path: ArraySlice<String>, isFolder: Bool) -> Bool? {
     guard let name = path.last else { return nil }
     let rule = rules.last { rule in
       if rule.isForFolders, !isFolder { return false }

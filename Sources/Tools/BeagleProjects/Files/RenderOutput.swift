@@ -30,10 +30,10 @@ package enum OutputFile {
   /// - Returns: The number of hard links that still have the former content.
   @discardableResult
   package static func write(
-    _ bytes: [UInt8], to path: String, replacing former: WholeFile.Former = .any
+    _ bytes: [UInt8], to path: String, replacing former: AtomicFile.Former = .any
   ) throws(Failure) -> Int {
     do throws(FileFailure) {
-      return try WholeFile.write(bytes, to: path, readers: .byDefault, replacing: former)
+      return try AtomicFile.write(bytes, to: path, readers: .byDefault, replacing: former)
     } catch {
       throw .fetch("cannot write \"\(path)\": \(error.reasonForWriting)")
     }
@@ -44,7 +44,7 @@ package enum OutputFile {
   /// - Returns: Whether it was created.
   package static func create(_ bytes: [UInt8], at path: String) throws(Failure) -> Bool {
     do throws(FileFailure) {
-      return try WholeFile.create(bytes, at: path, readers: .byDefault)
+      return try AtomicFile.create(bytes, at: path, readers: .byDefault)
     } catch {
       throw .fetch("cannot write \"\(path)\": \(error.reasonForWriting)")
     }

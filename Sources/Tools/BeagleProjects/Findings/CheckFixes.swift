@@ -13,7 +13,7 @@ package struct CheckFixes: Sendable {
   package init() {}
 
   /// The result of fixing a file.
-  package struct Mended: Sendable {
+  package struct Fixed: Sendable {
     /// The bytes to check and report: the current content of the file.
     package var bytes: [UInt8] = []
     package var count = 0
@@ -49,19 +49,19 @@ package struct CheckFixes: Sendable {
   /// Applies the safe fixes to a file.
   ///
   /// - Throws: if the file cannot be written. It is unchanged then.
-  package func mend(_ target: CheckTarget, _ bytes: [UInt8], _ fixer: DocumentFixer) throws(Failure) -> Mended
+  package func mend(_ target: CheckTarget, _ bytes: [UInt8], _ fixer: DocumentFixer) throws(Failure) -> Fixed
   {
     let fixed = fixer.fixed(bytes)
     // A text that is not JSON may belong to another program that allows trailing commas.
     if fixed.edits.isEmpty || !target.isProject && target.isOtherFile(fixed.bytes) {
-      return Mended(bytes: bytes)
+      return Fixed(bytes: bytes)
     }
     if isDry {
       let diff = UnifiedDiff(of: target.name, bytes, fixed.edits)
-      return Mended(bytes: bytes, count: fixed.count, diff: diff.bytes)
+      return Fixed(bytes: bytes, count: fixed.count, diff: diff.bytes)
     }
     let others = try Self.replace(target.name, bytes, by: fixed.bytes)
-    return Mended(
+    return Fixed(
       bytes: fixed.bytes, count: fixed.count, remark: OutputFile.remark(otherNames: others, of: target.name))
   }
 
@@ -89,14 +89,14 @@ package struct CheckFixes: Sendable {
   }
 
   /// The differences of all files, sanitised for a terminal.
-  package func diff(_ mended: [Mended], _ host: HostEnvironment) -> [UInt8] {
+  package func diff(_ mended: [Fixed], _ host: HostEnvironment) -> [UInt8] {
     let diff = mended.flatMap(\.diff)
     guard host.isTerminal else { return diff }
     return Array(TerminalText(sanitizing: String(decoding: diff, as: UTF8.self)).description.utf8)
   }
 
   /// The summary of applied fixes.
-  package func sentence(_ mended: [Mended]) -> String {
+  package func sentence(_ mended: [Fixed]) -> String {
     let files = mended.count { $0.count > 0 }
     let count = mended.reduce(0) { $0 + $1.count }
     if count == 0 { return "nothing \(isDry ? "would be" : "was") fixed" }

@@ -26,7 +26,7 @@ package struct CheckSettings: Sendable {
   /// The findings excluded by the project file.
   package var exclusions = ProjectExclusions()
   /// The rules of the target clients.
-  package var rules = ClientRules.newest
+  package var rules = CompatibilityRules.newest
 
   package init() {}
 
@@ -35,7 +35,7 @@ package struct CheckSettings: Sendable {
     guard let project else { return }
     declarations = project.declarations
     (ignored, exclusions) = (project.ignored, project.exclusions)
-    if let field = project.clients.field { rules = ClientRules(field) }
+    if let field = project.clients.field { rules = CompatibilityRules(field) }
   }
 
   /// Applies the project file's values of options.

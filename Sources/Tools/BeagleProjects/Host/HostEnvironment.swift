@@ -61,7 +61,7 @@ package struct HostEnvironment: Sendable {
 
   /// This environment without repeated messages.
   package var sayingThingsOnce: HostEnvironment {
-    let said = SaidThings()
+    let said = MessageDeduplicator()
     var copy = self
     copy.say = { [say] message in if said.isNew(message) { say(message) } }
     return copy
@@ -113,7 +113,7 @@ private final class KeptInput: Sendable {
   }
 }
 
-private final class SaidThings: Sendable {
+private final class MessageDeduplicator: Sendable {
   private let messages = Mutex<Set<String>>([])
 
   func isNew(_ message: String) -> Bool { messages.withLock { $0.insert(message).inserted } }

@@ -85,7 +85,7 @@ package struct PreviewPicture: Sendable {
   package let nodes: [Node]
 
   /// Limits the marks for a list with many rows.
-  private static let mostMarks = 100
+  private static let maximumMarks = 100
 
   /// The frames of the innermost component that contains a place and is drawn. The screen itself, which fills
   /// the picture, is not marked.
@@ -93,7 +93,7 @@ package struct PreviewPicture: Sendable {
   /// - Parameter paths: The paths that contain the place, from the inside out.
   package func marks(at paths: [String]) -> [[Double]] {
     for path in paths where !path.isEmpty {
-      let found = nodes.lazy.filter { $0.path == path }.prefix(Self.mostMarks)
+      let found = nodes.lazy.filter { $0.path == path }.prefix(Self.maximumMarks)
       if !found.isEmpty { return found.map(\.frame) }
     }
     return []

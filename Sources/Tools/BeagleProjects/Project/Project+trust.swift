@@ -151,13 +151,13 @@ package struct TrustedProjects {
 
   private struct Content: Codable {
     var version = 1
-    var projects: [ProjectPower]
+    var projects: [ProjectPermissions]
   }
 
-  package func covers(_ power: ProjectPower) -> Bool { read().contains { $0.covers(power) } }
+  package func covers(_ power: ProjectPermissions) -> Bool { read().contains { $0.covers(power) } }
 
   /// An unreadable file counts as empty, and so does one that another user may have written.
-  private func read() -> [ProjectPower] {
+  private func read() -> [ProjectPermissions] {
     guard isOnesOwn, let bytes = try? Failure.contents(of: path) else { return [] }
     return (try? JSONDecoder().decode(Content.self, from: Data(bytes)))?.projects ?? []
   }
@@ -171,7 +171,7 @@ package struct TrustedProjects {
   }
 
   /// Stores consent, replacing an entry of the same file.
-  package func add(_ power: ProjectPower) throws(Failure) {
+  package func add(_ power: ProjectPermissions) throws(Failure) {
     guard isOnesOwn || NamedFile.isMissing(path) else {
       throw .fetch(
         "cannot write \"\(path)\": other users can write to it; remove it and agree again")
@@ -184,7 +184,7 @@ package struct TrustedProjects {
       let bytes = [UInt8](try encoder.encode(Content(projects: others + [power])))
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try WholeFile.write(bytes, to: path, readers: .owner, replacing: .version(version))
+      try AtomicFile.write(bytes, to: path, readers: .owner, replacing: .version(version))
     } catch {
       throw .fetch("cannot write \(error.plainWords)")
     }

@@ -7,7 +7,7 @@ import Foundation
 package struct ProjectClients: Sendable {
   package private(set) var table = ClientTable.standard
   /// Nil if the file names none.
-  package private(set) var field: ClientField?
+  package private(set) var field: TargetClients?
 
   package init() {}
 
@@ -50,10 +50,10 @@ package struct ProjectClients: Sendable {
 
   /// The rules of the target clients: those of `--clients`, otherwise those of the file, otherwise the newest
   /// versions.
-  package func rules(_ named: String?) throws(UsageError) -> ClientRules {
-    guard let named else { return field.map { ClientRules($0) } ?? .newest }
-    do throws(ClientFieldError) {
-      return ClientRules(try table.field(named))
+  package func rules(_ named: String?) throws(UsageError) -> CompatibilityRules {
+    guard let named else { return field.map { CompatibilityRules($0) } ?? .newest }
+    do throws(TargetClientsError) {
+      return CompatibilityRules(try table.field(named))
     } catch {
       throw UsageError("--clients: \(error)")
     }

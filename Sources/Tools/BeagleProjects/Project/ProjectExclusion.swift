@@ -25,7 +25,7 @@ package struct ProjectExclusion: Sendable {
     guard let files else { return true }
     guard let file else { return false }
     return file.indices.contains { last in
-      files.leavesOut(file[...last], isFolder: last < file.count - 1) ?? false
+      files.excludes(file[...last], isFolder: last < file.count - 1) ?? false
     }
   }
 

@@ -23,13 +23,13 @@ package struct GitHubReport: ReportFormat {
     return Array(lines.joined().utf8)
   }
 
-  package func unclear(_ unclear: Unclear) -> [UInt8] {
+  package func unclear(_ unclear: Inconclusive) -> [UInt8] {
     let annotation = GitHubAnnotation(
       command: "error", properties: [("file", unclear.file), ("title", "unread")], message: unclear.message)
     return Array(annotation.text.utf8)
   }
 
-  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Inconclusive]) -> [UInt8] {
     Array(parts.joined())
   }
 }

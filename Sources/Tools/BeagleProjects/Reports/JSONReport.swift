@@ -4,7 +4,7 @@ package import Beagle
 package struct JSONReport: JSONListFormat {
   package init() {}
 
-  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Inconclusive]) -> [UInt8] {
     let counts = JSONWriter.object { json in
       json.member("documents", summary.documents)
       json.member("errors", summary.errors)

@@ -30,7 +30,7 @@ struct JUnitReport: ReportFormat {
     return Array((text + "  </testsuite>\n").utf8)
   }
 
-  func unclear(_ unclear: Unclear) -> [UInt8] {
+  func unclear(_ unclear: Inconclusive) -> [UInt8] {
     let message = escape(unclear.message)
     return Array(
       """
@@ -43,7 +43,7 @@ struct JUnitReport: ReportFormat {
       """.utf8)
   }
 
-  func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Inconclusive]) -> [UInt8] {
     Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(name)\">\n".utf8)
       + Array(parts.joined()) + Array("</testsuites>\n".utf8)
   }

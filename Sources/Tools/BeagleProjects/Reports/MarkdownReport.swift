@@ -11,7 +11,7 @@ package struct MarkdownReport: ReportFormat {
   /// The maximum size of a report in bytes; code hosts refuse longer ones.
   package static let mostBytes = 60_000
   /// The maximum number of rows per document.
-  static let mostRows = 100
+  static let maximumRows = 100
 
   package func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8] {
     if document.findings.isEmpty { return [] }
@@ -19,21 +19,21 @@ package struct MarkdownReport: ReportFormat {
     var text =
       "<details open><summary><code>\(MarkdownText.markup(document.name))</code>: \(findings)</summary>\n\n"
     text += "| Place | Severity | Code | Finding |\n|---|---|---|---|\n"
-    for finding in document.findings.prefix(Self.mostRows).map(\.finding) {
+    for finding in document.findings.prefix(Self.maximumRows).map(\.finding) {
       let place = "\(finding.position.line):\(finding.position.column)"
       text +=
         "| \(place) | \(finding.severity.rawValue) | \(MarkdownText.cell(finding.code)) | \(MarkdownText.cell(finding.sentence)) |\n"
     }
-    let rest = document.findings.count - Self.mostRows
+    let rest = document.findings.count - Self.maximumRows
     if rest > 0 { text += "\n\(rest) more are not listed here.\n" }
     return Array((text + "\n</details>\n\n").utf8)
   }
 
-  package func unclear(_ unclear: Unclear) -> [UInt8] {
+  package func unclear(_ unclear: Inconclusive) -> [UInt8] {
     Array("Inconclusive: \(MarkdownText.cell(unclear.message))\n\n".utf8)
   }
 
-  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Inconclusive]) -> [UInt8] {
     report(parts, sentence: summary.sentence)
   }
 

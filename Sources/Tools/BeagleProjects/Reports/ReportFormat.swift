@@ -10,9 +10,9 @@ package protocol ReportFormat: Sendable {
   var waitsForVerdict: Bool { get }
   func document(_ document: ReportedDocument, _ verdict: Verdict) -> [UInt8]
   /// Formats a document that could not be checked.
-  func unclear(_ unclear: Unclear) -> [UInt8]
+  func unclear(_ unclear: Inconclusive) -> [UInt8]
   /// - Parameter unclear: The documents that could not be checked; they are also among the parts.
-  func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8]
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Inconclusive]) -> [UInt8]
 }
 
 extension ReportFormat {
@@ -21,7 +21,7 @@ extension ReportFormat {
 
 /// A document that could not be read or fetched. This is not a finding, but the document is not known to be
 /// valid either.
-package struct Unclear: Sendable {
+package struct Inconclusive: Sendable {
   /// The name of the file, or the URL.
   package let file: String
   package let message: String
@@ -82,7 +82,7 @@ extension JSONListFormat {
     JSONWriter.object { json in write(finding, of: document, to: &json) }
   }
 
-  package func unclear(_ unclear: Unclear) -> [UInt8] { [] }
+  package func unclear(_ unclear: Inconclusive) -> [UInt8] { [] }
 
   package func list(_ objects: [[UInt8]]) -> [UInt8] {
     Array(objects.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8)))

@@ -13,7 +13,7 @@ package struct SARIFReport: JSONListFormat {
       rules.enumerated().map { ($0.element.code, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Inconclusive]) -> [UInt8] {
     let driver = JSONWriter.object(write)
     let invocation = JSONWriter.object { json in
       json.key("executionSuccessful")

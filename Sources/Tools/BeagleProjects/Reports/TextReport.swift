@@ -28,9 +28,9 @@ package struct TextReport: ReportFormat {
   }
 
   /// Written to standard error instead.
-  package func unclear(_ unclear: Unclear) -> [UInt8] { [] }
+  package func unclear(_ unclear: Inconclusive) -> [UInt8] { [] }
 
-  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Unclear]) -> [UInt8] {
+  package func report(_ parts: [[UInt8]], _ summary: CheckSummary, _ unclear: [Inconclusive]) -> [UInt8] {
     Array(parts.joined()) + Array((paint(summary.sentence, .strong) + "\n").utf8)
   }
 

@@ -121,7 +121,7 @@ final class LensNetworkClient: NetworkLayer {
 extension ClientTable {
   /// The client of `--as`: `android-1.6`, `android=1.6`, `android`, or the name of a client of the project
   /// file.
-  package func single(_ text: String) throws(UsageError) -> ClientField {
+  package func single(_ text: String) throws(UsageError) -> TargetClients {
     let name = text.lowercased()
     var spelled = name
     if !names.contains(name), let dash = name.lastIndex(of: "-"), names.contains(String(name[..<dash])) {
@@ -137,7 +137,7 @@ extension ClientTable {
         throw UsageError("--as: there is no client \"\(text)\"; did you mean \(near)-\(parts.2)?")
       }
     }
-    do throws(ClientFieldError) {
+    do throws(TargetClientsError) {
       return try field(spelled).single
     } catch {
       throw UsageError("--as: \(error)")

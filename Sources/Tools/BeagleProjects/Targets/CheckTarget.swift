@@ -133,7 +133,7 @@ package enum CheckTarget: Hashable, Sendable {
     switch try Target(text, hasBaseURL: hasBaseURL) {
     case .standardInput: return [.success(.standardInput)]
     case .file(let path):
-      if filter.leavesOut(named: path) { return [] }
+      if filter.excludes(named: path) { return [] }
       return (try Recording.file(path)?.targets() ?? [.file(path)]).map { .success($0) }
     case .remote(let path): return [.success(.remote(path))]
     }

@@ -100,7 +100,7 @@ struct ReferenceReader {
   ) -> ReferenceEntry.Row {
     let name = property.name.description
     let typeName = SchemaDefinitions.name(of: type)
-    let demands = ClientRules.phones.demands(of: type)
+    let demands = CompatibilityRules.phones.demands(of: type)
     let literal = demands.literal.contains(name) ? value.literal : value
     // What an object is, its own entry says.
     let isObject = table.isObject(value)

@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-// Two codes: what most clients make of a place decides between them (`ClientClaim.code`). `ReadingRule` lists the differences.
+// Two codes: what most clients make of a place decides between them (`CompatibilityIssue.code`). `ReadingRule` lists the differences.
 
 extension DiagnosticRule {
   static let refused = DiagnosticRule(
@@ -60,7 +60,7 @@ extension TreeCheck {
   ///   - part: what is not shown where a client leaves it out.
   ///   - name: what the reason is about, if the position does not make that clear.
   func report(
-    _ claim: ClientClaim, range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil,
+    _ claim: CompatibilityIssue, range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil,
     _ name: @autoclosure () -> String? = nil, _ remedy: @autoclosure () -> Remedy? = nil
   ) {
     let claim = place(claim, range(), hiding: part)
@@ -74,8 +74,8 @@ extension TreeCheck {
 
   /// The claim of the clients that show this part. It is kept with its place if requested.
   func place(
-    _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil
-  ) -> ClientClaim {
+    _ claim: CompatibilityIssue, _ range: @autoclosure () -> Range<Int>, hiding part: JSONCursor? = nil
+  ) -> CompatibilityIssue {
     var claim = claim
     if !environment.hidden.isEmpty {
       claim = claim.without(environment.hidden)
@@ -89,7 +89,7 @@ extension TreeCheck {
 
   /// Reports a claim about something that this library does not read either, under the existing code.
   func report(
-    _ claim: ClientClaim, as code: Diagnostic.Code, _ json: JSONCursor, _ guess: Guess?
+    _ claim: CompatibilityIssue, as code: Diagnostic.Code, _ json: JSONCursor, _ guess: Guess?
   ) {
     let claim = place(claim, json.byteRange, hiding: nil)
     noteUnknown(claim, json.byteRange, about: nil)
@@ -101,7 +101,7 @@ extension TreeCheck {
   }
 
   /// Reports a type that some clients do not know, and says nothing of them inside of it.
-  func inside(_ missing: ClientClaim?, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void) {
+  func inside(_ missing: CompatibilityIssue?, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void) {
     guard let missing else { return body() }
     report(missing, range: type.byteRange, hiding: object)
     inside {
@@ -112,13 +112,13 @@ extension TreeCheck {
 
   /// Something of a type of the protocol. The claim is copied only if there is one.
   func inside(
-    _ rules: ClientRules.ObjectRules, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void
+    _ rules: CompatibilityRules.ObjectRules, _ type: JSONCursor, of object: JSONCursor, _ body: () -> Void
   ) {
     if rules.missing == nil { body() } else { inside(rules.missing, type, of: object, body) }
   }
 
   /// What some clients make of the properties of an object.
-  func noteProperties(_ rules: ClientRules.ObjectRules, of keys: ObjectKeys) {
+  func noteProperties(_ rules: CompatibilityRules.ObjectRules, of keys: ObjectKeys) {
     guard rules.mayConcern(keys) else { return }
     for property in rules.properties {
       guard let json = keys.member(property.key) else {
@@ -157,7 +157,7 @@ extension TreeCheck {
   }
 
   private func report(
-    _ kinds: Range<Int>, of rules: ClientRules.ObjectRules, _ json: JSONCursor,
+    _ kinds: Range<Int>, of rules: CompatibilityRules.ObjectRules, _ json: JSONCursor,
     _ name: @autoclosure () -> String
   ) {
     if kinds.isEmpty { return }
@@ -169,7 +169,7 @@ extension TreeCheck {
 
   /// Something of the application's own, and what the clients make of its properties.
   func inside(
-    _ custom: ClientRules.CustomRules, _ json: JSONCursor, _ type: JSONCursor, _ body: () -> Void
+    _ custom: CompatibilityRules.CustomRules, _ json: JSONCursor, _ type: JSONCursor, _ body: () -> Void
   ) {
     inside(custom.missing, type, of: json) {
       for (name, rules) in custom.properties { note(rules, json.member(name), name, of: json) }
@@ -178,7 +178,7 @@ extension TreeCheck {
   }
 
   private func note(
-    _ rules: ClientRules.CustomProperty, _ json: JSONCursor?, _ name: String, of owner: JSONCursor
+    _ rules: CompatibilityRules.CustomProperty, _ json: JSONCursor?, _ name: String, of owner: JSONCursor
   ) {
     guard let json else {
       if let claim = rules.required ?? rules.keyed { report(claim, range: owner.byteRange, name.quoted) }
@@ -200,7 +200,7 @@ extension TreeCheck {
     }
   }
 
-  private func report(_ kinds: [ClientRules.KindClaim], _ json: JSONCursor, _ name: String) {
+  private func report(_ kinds: [CompatibilityRules.KindClaim], _ json: JSONCursor, _ name: String) {
     guard !kinds.isEmpty else { return }
     let found = PropertyKinds(json)
     for (kind, claim) in kinds where kind == found {
@@ -212,7 +212,7 @@ extension TreeCheck {
 /// What some clients do at a place.
 struct PlacedClaim: Sendable {
   let range: Range<Int>
-  let claim: ClientClaim
+  let claim: CompatibilityIssue
   /// What is not shown where a client leaves it out; nil where that is the place itself.
   let part: Range<Int>?
 }

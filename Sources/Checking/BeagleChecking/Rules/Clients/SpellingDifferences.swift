@@ -4,7 +4,7 @@ import BeagleSchema
 /// Former names and ways of writing that only some clients read.
 extension TreeCheck {
   /// A legacy name or form of a property.
-  func reportLegacy(_ name: StaticString, of object: JSONCursor, _ rules: ClientRules.ObjectRules) {
+  func reportLegacy(_ name: StaticString, of object: JSONCursor, _ rules: CompatibilityRules.ObjectRules) {
     switch name.description {
     case "child":
       if object.present("children") == nil {

@@ -14,7 +14,8 @@ extension DiagnosticRule {
 extension TreeCheck {
   /// Counts a place that the table does not cover for some clients; with `--strict` it is a finding.
   func noteUnknown(
-    _ claim: ClientClaim, _ range: @autoclosure () -> Range<Int>, about name: @autoclosure () -> String?
+    _ claim: CompatibilityIssue, _ range: @autoclosure () -> Range<Int>,
+    about name: @autoclosure () -> String?
   ) {
     guard !claim.unknown.isEmpty else { return }
     unknownClaims += 1

@@ -32,7 +32,7 @@ extension TreeCheck {
   /// Why a write to a context that is declared with `old` is probably not meant.
   func doubt(
     _ path: ContextPath, _ value: JSONCursor?, in old: JSONCursor
-  ) -> (reason: MemberReads.Doubt.Reason, depth: Int)? {
+  ) -> (reason: MemberReads.SuspiciousWrite.Reason, depth: Int)? {
     let (found, depth) = old.look(along: path)
     if depth == path.steps.count {
       guard let value, value.isSurelyNotMeant(for: found) else { return nil }
@@ -67,13 +67,14 @@ extension TreeCheck {
 
   /// Whether something may read what is written with the value that it is written into. That a context is not read at all
   /// is another finding.
-  private func mayBeRead(_ steps: ArraySlice<ContextPath.Step>, _ doubt: MemberReads.Doubt) -> Bool {
+  private func mayBeRead(_ steps: ArraySlice<ContextPath.Step>, _ doubt: MemberReads.SuspiciousWrite) -> Bool
+  {
     let context = scopes.declarations[doubt.declaration]
     return !context.isRead || members.unclearReads.contains(context.name)
       || members.readsWhole(steps, of: .declaration(doubt.declaration))
   }
 
-  private func report(_ doubt: MemberReads.Doubt, _ path: ContextPath) {
+  private func report(_ doubt: MemberReads.SuspiciousWrite, _ path: ContextPath) {
     let value = name(of: .declaration(doubt.declaration), path.steps.prefix(doubt.depth))
     switch doubt.reason {
     case .missing(let near): reportMissing(near, doubt, path, value)

@@ -112,7 +112,7 @@ extension TreeCheck {
 
   /// An action writes a member that the context is declared without.
   func reportMissing(
-    _ near: Spelling.Candidates, _ doubt: MemberReads.Doubt, _ path: ContextPath, _ value: String
+    _ near: Spelling.Candidates, _ doubt: MemberReads.SuspiciousWrite, _ path: ContextPath, _ value: String
   ) {
     let missing = ContextPath(steps: [path.steps[doubt.depth]]).description.quoted
     let place = range(ofStep: doubt.depth, of: doubt.path)

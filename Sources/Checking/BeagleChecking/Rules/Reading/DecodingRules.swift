@@ -16,11 +16,11 @@ extension DiagnosticRule {
   static let depth = DiagnosticRule(
     .depth, .error, "components or actions are too deep inside each other",
     cause:
-      "More than \(Component.deepest) components and actions are inside each other. Nothing of the document is "
+      "More than \(Component.maximumDepth) components and actions are inside each other. Nothing of the document is "
       + "shown.",
     cure:
       "Take out containers that hold one child only. A generator that nests without end is the usual reason.",
-    before: nest(Component.deepest + 1), after: nest(3), isDocument: true)
+    before: nest(Component.maximumDepth + 1), after: nest(3), isDocument: true)
 
   static let missingType = DiagnosticRule(
     .missingType, .error, "a component or an action has no type",

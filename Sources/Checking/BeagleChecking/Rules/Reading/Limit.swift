@@ -10,7 +10,7 @@ extension DiagnosticRule {
     cure: "Correct what is reported and check again.",
     before: """
       {"_beagleComponent_": "beagle:container", "children": [
-      \(Array(repeating: #"{"_beagleComponent_": "beagle:txt"}"#, count: ScreenCheck.mostFindings + 1)
+      \(Array(repeating: #"{"_beagleComponent_": "beagle:txt"}"#, count: ScreenCheck.maximumFindings + 1)
         .joined(separator: ",\n"))]}
       """,
     after: """
@@ -47,7 +47,7 @@ extension TreeCheck {
     if spellingWork < 0 {
       report(
         .limit, range: range(),
-        "from here on nothing is suggested: \(ScreenCheck.mostComparisons) letters were compared",
+        "from here on nothing is suggested: \(ScreenCheck.maximumComparisons) letters were compared",
         severity: .note)
     }
     return suggestion

@@ -38,7 +38,7 @@ extension DiagnosticRule {
 /// How clients handle a value that reading did not accept.
 struct MisreadValue: Sendable {
   let range: Range<Int>
-  var claim: ClientClaim
+  var claim: CompatibilityIssue
   /// The object that cannot be read without the value, if it is not a component or an action.
   var owner: Int?
   /// The JSON of the value as the only client reads it, if this library can read that.
@@ -98,7 +98,7 @@ extension TreeCheck {
   func noteMisread(imageKind kind: JSONCursor, isLocal: Bool) {
     guard misread.contains(kind.byteOffset) else { return }
     let rule = ReadingRule.unknownImageKind
-    var claim = clients[rule] ?? ClientClaim(rule.rawValue, rule.reason)
+    var claim = clients[rule] ?? CompatibilityIssue(rule.rawValue, rule.reason)
     if isLocal, let other = clients[.mobileIdWithoutKind] {
       claim = claim.without(other.hiding).merged(with: other)
     }
@@ -114,7 +114,7 @@ extension TreeCheck {
     misreadValues[value.range.lowerBound] = value
   }
 
-  private func reading(of json: JSONCursor, _ claim: ClientClaim, _ shape: WireShape?) -> String? {
+  private func reading(of json: JSONCursor, _ claim: CompatibilityIssue, _ shape: WireShape?) -> String? {
     guard claim.unknown.isEmpty, claim.outcomes.allSatisfy({ $0.outcome == .differs }),
       let text = clients.text(of: json)
     else { return nil }
@@ -146,10 +146,10 @@ extension TreeCheck {
   }
 }
 
-extension ClientRules {
+extension CompatibilityRules {
   /// The severity for the clients of a value that reading did not accept, and its message.
   func judgement(
-    of claim: ClientClaim, _ diagnostic: Diagnostic
+    of claim: CompatibilityIssue, _ diagnostic: Diagnostic
   ) -> (Diagnostic.Severity, String) {
     let words = Self.mismatch(diagnostic.expected, diagnostic.found)
     if let worst = claim.outcomes.first {

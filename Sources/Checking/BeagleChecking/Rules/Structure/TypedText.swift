@@ -157,7 +157,7 @@ extension TreeCheck {
   }
 
   private func keepsText(_ operation: String) -> Bool {
-    ClientRules.builtInOperations.contains(operation)
+    CompatibilityRules.builtInOperations.contains(operation)
       && !(operations[operation]?.result.isDisjoint(with: .string) ?? true)
   }
 }

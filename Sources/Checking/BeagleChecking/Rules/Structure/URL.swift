@@ -40,7 +40,7 @@ enum URLUse {
 /// Checks URLs; of one with expressions, only the part before the first.
 extension TreeCheck {
   /// A suggestion is a whole URL, and nobody reads a longer one.
-  private static var longestSuggestedURL: Int { 2_000 }
+  private static var maximumSuggestedURLLength: Int { 2_000 }
 
   func checkURL(_ json: JSONCursor, _ use: URLUse) {
     if json.containsExpressionMarker { readURL(json) }
@@ -54,7 +54,7 @@ extension TreeCheck {
     let claim = (use == .request ? fault.rule : nil).flatMap { clients[$0] }.map { self.place($0, place) }
     let named = claim.map { clients.verdict(of: $0).clients } ?? []
     let guess = fault.suggestion.flatMap { suggestion in
-      text.utf8.count <= Self.longestSuggestedURL
+      text.utf8.count <= Self.maximumSuggestedURLLength
         ? Guess([.name(suggestion)], isCertain: fault.isCertain) : nil
     }
     report(

@@ -57,7 +57,7 @@ extension TreeCheck {
   /// The value of a case for every item, if it is constant.
   private static func truth(of condition: JSONCursor) -> Bool? {
     if let bool = condition.boolValue { return bool }
-    guard let text = condition.stringValue, text.utf8.count <= longestCase,
+    guard let text = condition.stringValue, text.utf8.count <= maximumCaseLength,
       case .template(let template) = ParsedText(text),
       template.bindings.isEmpty, template.isLoneExpression
     else { return nil }
@@ -67,7 +67,7 @@ extension TreeCheck {
   }
 
   /// Longer cases are not evaluated, because the time would grow faster than their length.
-  private static var longestCase: Int { 200 }
+  private static var maximumCaseLength: Int { 200 }
   private static let builtIn = OperationTable()
 }
 

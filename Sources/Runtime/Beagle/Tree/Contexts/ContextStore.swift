@@ -138,16 +138,16 @@ struct ContextStore: Sendable {
 
 extension ContextStore {
   /// The limit for all contexts of a screen together, as a multiple of the limit for one context.
-  static let mostFullContexts = 4
+  static let maximumFullContexts = 4
 
   /// Whether a value may be set in a context, which must have at most `limit` values afterwards. All values
-  /// that actions have added to the screen's contexts are limited to ``mostFullContexts`` times as many.
+  /// that actions have added to the screen's contexts are limited to ``maximumFullContexts`` times as many.
   mutating func admits(
     _ value: DynamicObject, at path: ContextPath, in slot: ContextSlot, limit: Int
   ) -> Bool {
     guard let change = self[slot].growth(bySetting: value, at: path, upTo: limit) else { return false }
     // Avoids a multiplication, which could overflow because an application may set any limit.
-    guard change.growth <= 0 || (totalGrowth + change.growth - 1) / Self.mostFullContexts < limit,
+    guard change.growth <= 0 || (totalGrowth + change.growth - 1) / Self.maximumFullContexts < limit,
       growthAllowance[slot, default: GrowthAllowance()].admits(change, of: self[slot], limit: limit)
     else { return false }
     growth[slot, default: 0] += change.growth

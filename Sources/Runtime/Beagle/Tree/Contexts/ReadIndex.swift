@@ -24,7 +24,7 @@ struct ReadIndex: Sendable {
 
   /// The maximum number of paths into one context that are recorded for one node. A node that reads more is
   /// recorded as a reader of the whole context, so that adding a read takes constant time.
-  private static let mostPaths = 16
+  private static let maximumPaths = 16
 
   mutating func add(_ read: ContextRead, of node: NodeSlot, _ aspects: LiveNode.Aspects) {
     while nodes.count <= node.index { nodes.append(-1) }
@@ -40,7 +40,7 @@ struct ReadIndex: Sendable {
       }
       known = other.nextOfNode
     }
-    if paths >= Self.mostPaths { read.path = ContextPath() }
+    if paths >= Self.maximumPaths { read.path = ContextPath() }
     while heads.count <= context.index {
       heads.append(-1)
       tails.append(-1)

@@ -82,7 +82,7 @@ struct BindEvaluator: Sendable {
   }
 
   private mutating func evaluated(_ text: String, in scope: Scope) -> DynamicObject {
-    if case .malformed(let error) = ParsedText(text), malformed.count < Evaluator.mostFaults {
+    if case .malformed(let error) = ParsedText(text), malformed.count < Evaluator.maximumFaults {
       malformed.append(.malformedExpression(text, reason: "\(error)"))
     }
     return evaluator.evaluate(text: text, in: scope)

@@ -25,7 +25,7 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   package static let themeColorFirst = ClientTraits(rawValue: 1 << 7)
   /// A page view takes the available height.
   package static let fullPages = ClientTraits(rawValue: 1 << 8)
-  /// A page view has the height of its content, but at least ``leastPageHeight``.
+  /// A page view has the height of its content, but at least ``minimumPageHeight``.
   package static let contentPages = ClientTraits(rawValue: 1 << 9)
   /// An image that is missing or failed to load has no size.
   package static let emptyImages = ClientTraits(rawValue: 1 << 10)
@@ -43,7 +43,7 @@ package struct ClientTraits: OptionSet, Sendable, Hashable {
   /// Pixels per point of the drawn screen: xxhdpi, as on most Android phones.
   package static let density = 3.0
   /// In points.
-  package static let leastPageHeight: Float = 50
+  package static let minimumPageHeight: Float = 50
 
   /// The colour for a name that is not a colour in this library.
   package func color(named name: String) -> Color? {

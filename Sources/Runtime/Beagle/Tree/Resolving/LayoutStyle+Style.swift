@@ -42,7 +42,7 @@ extension LayoutStyle {
     if traits.contains(.fullPages) {
       style.basis = .percent(100)
     } else {
-      style.minHeight = .points(ClientTraits.leastPageHeight)
+      style.minHeight = .points(ClientTraits.minimumPageHeight)
     }
     return style
   }

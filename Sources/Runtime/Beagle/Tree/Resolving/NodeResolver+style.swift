@@ -91,7 +91,7 @@ struct ConstantStyles: Sendable {
   /// The key of the next entry. Keys are never reused.
   private var nextKey = ResolvedNode.StyleKey.constant
 
-  private static let mostEntries = 16
+  private static let maximumEntries = 16
 
   /// Sets the cached result for a style. Returns false if it is not cached.
   func apply(_ style: Style, to resolved: inout ResolvedNode) -> Bool {
@@ -115,11 +115,11 @@ struct ConstantStyles: Sendable {
       decoration: resolved.scene.sharedDecoration)
     resolved.setStyle(entry.layout, key: nextKey)
     nextKey += 1
-    if entries.count < Self.mostEntries {
+    if entries.count < Self.maximumEntries {
       entries.append(entry)
     } else {
       entries[oldest] = entry
-      oldest = (oldest + 1) % Self.mostEntries
+      oldest = (oldest + 1) % Self.maximumEntries
     }
   }
 

@@ -1,6 +1,6 @@
 /// Which nodes of two documents are the same ones: components that were matched, and what is in them, as far as it stands at the
 /// same place. What is old and new is that of the run, which may be turned.
-struct MeaningMatches {
+struct NodeMatcher {
   private(set) var pairs: [(old: Int, new: Int)] = []
 
   init(_ run: DifferenceRun) {
@@ -37,7 +37,7 @@ struct MeaningMatches {
     case (.action, .action) where left.extra == right.extra: break
     default: return []
     }
-    return MeaningTree.properties(first, of: old, second, of: new).compactMap { pair in
+    return NormalizedTree.properties(first, of: old, second, of: new).compactMap { pair in
       pair.old.flatMap { old in pair.new.map { (old, $0) } }
     }
   }
@@ -49,7 +49,7 @@ struct MeaningMatches {
     guard run.old.nodes[first].kind == .component, run.new.nodes[second].kind == .component else {
       return false
     }
-    return run.pairs.newOfOld[run.old.component(at: first)] == MeaningPairs.same
-      && run.pairs.oldOfNew[run.new.component(at: second)] == MeaningPairs.same
+    return run.pairs.newOfOld[run.old.component(at: first)] == NodePairs.same
+      && run.pairs.oldOfNew[run.new.component(at: second)] == NodePairs.same
   }
 }

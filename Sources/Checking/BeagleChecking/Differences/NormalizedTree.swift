@@ -2,9 +2,9 @@ import BeagleJSON
 
 /// What a document means, as a flat list of nodes in the order of their parents' properties: a node is followed by what is inside
 /// it. What only is another spelling is the same here, and what a property means by being absent is absent.
-final class MeaningTree {
+final class NormalizedTree {
   let document: JSONDocument
-  var nodes: [MeaningNode] = []
+  var nodes: [NormalizedNode] = []
   /// The components in the order of the nodes.
   var components: [MeaningComponent] = []
   /// The contexts and items that are declared.
@@ -26,7 +26,7 @@ final class MeaningTree {
   }
 
   struct Children: Sequence, IteratorProtocol {
-    let tree: MeaningTree
+    let tree: NormalizedTree
     var position: Int
     let end: Int
 
@@ -64,7 +64,7 @@ final class MeaningTree {
 }
 
 /// A value of a document, in forty bytes.
-struct MeaningNode {
+struct NormalizedNode {
   enum Kind: UInt8 { case component, action, object, list, members, value }
 
   struct Flags: OptionSet {

@@ -1,6 +1,6 @@
 import Beagle
 
-extension ClientRules {
+extension CompatibilityRules {
   /// How a single client lays out and colours a document.
   var traits: ClientTraits {
     var traits: ClientTraits = []

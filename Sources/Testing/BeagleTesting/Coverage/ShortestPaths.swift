@@ -1,5 +1,5 @@
 /// The paths with the fewest steps from an application's starts to each of its screens.
-package struct ShortestWays {
+package struct ShortestPaths {
   private var links: [[(to: Int, steps: [String])]]
   private var ways: [[String]?]
   /// The screens by the number of steps that reach them.

@@ -7,7 +7,7 @@ import Foundation
 /// and its target is replaced. An existing file keeps its owner, group, permissions, access control list and
 /// other extended attributes, or is not replaced. Temporary files left by a killed process are removed by the
 /// next writer: a temporary file is locked while it is being written.
-package enum WholeFile {
+package enum AtomicFile {
   package enum Readers: Sendable {
     /// Only its owner, from the start.
     case owner
@@ -184,7 +184,7 @@ private struct Draft {
   }
 
   private static func paths(beside target: String) -> [String] {
-    let folder = WholeFile.folder(of: target)
+    let folder = AtomicFile.folder(of: target)
     // File names have at most 255 bytes.
     let name = String(decoding: target.utf8.dropFirst(folder.utf8.count).prefix(200), as: UTF8.self)
     return (1...most).map { "\(folder).\(name).unfinished-\($0)" }

@@ -3,28 +3,29 @@ import BeagleJSON
 import BeagleSchema
 
 /// The claims about a component, an action or another object.
-extension ClientRules {
+extension CompatibilityRules {
   /// The claims are in one array, to which the rules of the properties refer by position: a walk through a document looks at many
   /// rules and at few claims, and counts no references for the others.
   final class ObjectRules: Sendable {
     /// The clients that do not know the type.
-    let missing: ClientClaim?
+    let missing: CompatibilityIssue?
     /// Older names of properties that some clients do not read, by these names.
-    let former: [String: ClientClaim]
+    let former: [String: CompatibilityIssue]
     let properties: [PropertyRules]
     let kinds: [KindRule]
-    let claims: [ClientClaim]
+    let claims: [CompatibilityIssue]
     /// The classes of the keys of these properties.
     private let keys: UInt64
     /// Whether it makes a difference that one of them is missing.
     private let hasDemands: Bool
 
     fileprivate init(
-      missing: ClientClaim?, former: [String: ClientClaim], _ found: [(name: StaticString, PropertyClaims)]
+      missing: CompatibilityIssue?, former: [String: CompatibilityIssue],
+      _ found: [(name: StaticString, PropertyClaims)]
     ) {
-      var claims: [ClientClaim] = []
+      var claims: [CompatibilityIssue] = []
       var kinds: [KindRule] = []
-      func add(_ claim: ClientClaim?) -> Int? {
+      func add(_ claim: CompatibilityIssue?) -> Int? {
         guard let claim else { return nil }
         claims.append(claim)
         return claims.count - 1
@@ -80,7 +81,7 @@ extension ClientRules {
 
   /// What is so of a property, as ``PropertyRules`` has it.
   fileprivate struct PropertyClaims {
-    var ignored, required, keyed, notNull, literal: ClientClaim?
+    var ignored, required, keyed, notNull, literal: CompatibilityIssue?
     var kinds: [KindClaim] = []
     var values: [KindClaim] = []
 
@@ -95,7 +96,7 @@ extension ClientRules {
     let list = PropertyTable.standard.properties[object.properties].map(\.wire)
     let all = field.clients.map { kind.facts(in: $0) }
     func facts(_ number: Int) -> Client.TypeFacts? { all[number] }
-    var missing: ClientClaim?
+    var missing: CompatibilityIssue?
     if let rule = kind.rule {
       let isGone = isGone({ facts($0)?.spans }, self.all)
       missing = claim(
@@ -103,7 +104,7 @@ extension ClientRules {
         "\(kind.name.quoted) \(isGone ? "does not exist any more" : rule.reason)\(substitute(for: kind, facts))",
         facts: { facts($0)?.spans }, in: self.all)
     }
-    var formerNames: [String: ClientClaim] = [:]
+    var formerNames: [String: CompatibilityIssue] = [:]
     var properties: [(name: StaticString, PropertyClaims)] = []
     /// The versions that have the type: others say so once.
     let known = field.clients.indices.map { sets(of: facts($0)?.spans, $0).known }
@@ -163,8 +164,8 @@ extension ClientRules {
   func claim(
     _ key: String, _ reason: String, _ entries: (Int) -> [Client.Fact<Client.Property>]?,
     rule: (Client.Property) -> ReadingRule?
-  ) -> ClientClaim? {
-    var claim = ClientClaim(key, reason)
+  ) -> CompatibilityIssue? {
+    var claim = CompatibilityIssue(key, reason)
     for number in field.clients.indices {
       for fact in entries(number) ?? [] where !fact.isUnknown {
         guard let rule = rule(fact.value) else { continue }

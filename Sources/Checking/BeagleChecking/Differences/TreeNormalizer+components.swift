@@ -2,7 +2,7 @@ import BeagleJSON
 import BeagleSchema
 
 /// Reads components and actions, whatever their type.
-extension MeaningReader {
+extension TreeNormalizer {
   func component(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard json.kind == .object else { return false }
     return nested {
@@ -28,7 +28,7 @@ extension MeaningReader {
   private func component(
     _ kind: Component.Kind, _ object: Int, _ keys: ObjectKeys, _ label: UInt64, isLegacy: Bool = false
   ) -> Bool {
-    let type = MeaningHash.mix(.component, UInt64(object))
+    let type = StructuralHash.mix(.component, UInt64(object))
     return component(type, object, keys.object, label, declaring: keys) { node in
       surroundings.isPlainBox = kind.isPlainBox
       if case .list? = table.objects[object].special { nameItems(keys) }
@@ -44,7 +44,7 @@ extension MeaningReader {
   /// Something of the application's own: what all components have is read as that, and the rest as JSON with components and
   /// actions inside it.
   private func foreignComponent(_ name: String, _ keys: ObjectKeys, _ label: UInt64) -> Bool {
-    let type = MeaningHash.mix(.component, MeaningHash.hash(name.lowercased()))
+    let type = StructuralHash.mix(.component, StructuralHash.hash(name.lowercased()))
     return component(type, table.types.customComponent, keys.object, label, declaring: keys) { _ in
       surroundings.isPlainBox = false
       surroundings.declaration = registry.component(declared: name)
@@ -55,7 +55,7 @@ extension MeaningReader {
 
   /// Adds a component whose properties `body` reads.
   private func component(
-    _ type: UInt64, _ object: Int, _ json: JSONCursor, _ label: UInt64, flags: MeaningNode.Flags = [],
+    _ type: UInt64, _ object: Int, _ json: JSONCursor, _ label: UInt64, flags: NormalizedNode.Flags = [],
     declaring keys: ObjectKeys? = nil, _ body: (_ node: Int) -> Bool
   ) -> Bool {
     let outer = surroundings
@@ -74,7 +74,7 @@ extension MeaningReader {
       tree.components[number].id = tree.nodes[id].exact
     }
     if outer.component >= 0 {
-      tree.components[outer.component].shape = MeaningHash.mix(
+      tree.components[outer.component].shape = StructuralHash.mix(
         tree.components[outer.component].shape, tree.components[number].shape)
     }
     return true
@@ -82,13 +82,13 @@ extension MeaningReader {
 
   private func declareContext(_ keys: ObjectKeys) {
     guard let id = keys.present("context")?.member("id"), id.kind == .string else { return }
-    declare(id.withUnescapedBytes { MeaningHash.hash($0) }, .context)
+    declare(id.withUnescapedBytes { StructuralHash.hash($0) }, .context)
   }
 
   private func nameItems(_ keys: ObjectKeys) {
     func name(_ key: StaticString, _ absent: StaticString) -> UInt64 {
-      guard let json = keys.present(key), json.kind == .string else { return MeaningHash.hash(absent) }
-      return json.withUnescapedBytes { MeaningHash.hash($0) }
+      guard let json = keys.present(key), json.kind == .string else { return StructuralHash.hash(absent) }
+      return json.withUnescapedBytes { StructuralHash.hash($0) }
     }
     surroundings.itemName = name("iteratorName", "item")
     surroundings.indexName = name("indexName", "index")
@@ -125,7 +125,7 @@ extension MeaningReader {
     if tree.nodes.count == node + 1 {
       tree.nodes.removeLast()
     } else {
-      close(node, MeaningHash.mix(.object, UInt64(object)))
+      close(node, StructuralHash.mix(.object, UInt64(object)))
     }
   }
 
@@ -140,7 +140,7 @@ extension MeaningReader {
       }
     }
     if json.isScreen(table) { return component(json, label) }
-    let type = MeaningHash.mix(.component, UInt64(table.types.screen))
+    let type = StructuralHash.mix(.component, UInt64(table.types.screen))
     return component(type, table.types.screen, json, label, flags: .implied) { _ in
       let child = tree.nodes.count
       guard attempt(json, .component, Self.childLabel) else { return false }
@@ -169,7 +169,7 @@ extension MeaningReader {
     guard json.kind == .array else { return component(json, label) }
     let elements = json.elements.filter { !$0.isNull }
     if elements.count == 1 { return component(elements[0], label) }
-    let type = MeaningHash.mix(.component, UInt64(table.types.container))
+    let type = StructuralHash.mix(.component, UInt64(table.types.container))
     return component(type, table.types.container, json, label, flags: .implied) { _ in
       elements.isEmpty || attempt(json, table.types.children, Self.childrenLabel)
     }
@@ -183,13 +183,13 @@ extension MeaningReader {
       ObjectKeys.withKeys(of: json) { keys in
         if let type = keys.member("_beagleAction_"), type.kind == .string {
           if let name = type.builtInName, let known = table.types.actions[name] {
-            return action(MeaningHash.mix(.action, UInt64(known.object)), known.object, keys, label)
+            return action(StructuralHash.mix(.action, UInt64(known.object)), known.object, keys, label)
           }
           return foreignAction(type.stringValue ?? "", keys, label)
         }
         guard let name = json.member("_beagleType_")?.legacyName(of: "action") else { return false }
         if let known = PackedName(builtIn: name).flatMap({ table.types.actions[$0] }) {
-          return action(MeaningHash.mix(.action, UInt64(known.object)), known.object, keys, label)
+          return action(StructuralHash.mix(.action, UInt64(known.object)), known.object, keys, label)
         }
         return foreignAction(name, keys, label)
       }
@@ -197,7 +197,7 @@ extension MeaningReader {
   }
 
   private func foreignAction(_ name: String, _ keys: ObjectKeys, _ label: UInt64) -> Bool {
-    let type = MeaningHash.mix(.action, MeaningHash.hash(name.lowercased()))
+    let type = StructuralHash.mix(.action, StructuralHash.hash(name.lowercased()))
     let outer = surroundings
     defer { surroundings = outer }
     surroundings.declaration = registry.action(declared: name)
@@ -215,7 +215,7 @@ extension MeaningReader {
 
 extension JSONCursor {
   /// Whether a component is a screen, under its wrapper for one platform.
-  fileprivate func isScreen(_ table: MeaningTable) -> Bool {
+  fileprivate func isScreen(_ table: NormalizationTable) -> Bool {
     if let type = member("_beagleComponent_"), type.kind == .string {
       return type.builtInName.flatMap { table.types.components[$0] }?.kind == .screen
     }

@@ -2,8 +2,8 @@ import BeagleJSON
 import BeagleSchema
 
 /// Reads values as what they are. Each returns whether the JSON is such a value; what was added of one that is not is to be discarded.
-extension MeaningReader {
-  func value(_ json: JSONCursor, _ rule: MeaningRule, _ label: UInt64) -> Bool {
+extension TreeNormalizer {
+  func value(_ json: JSONCursor, _ rule: NormalizationRule, _ label: UInt64) -> Bool {
     switch rule {
     case .value(let value): return self.value(json, value, label)
     case .contextValue: return data(json, label, isEvaluated: false, isUnescaped: true)
@@ -19,17 +19,17 @@ extension MeaningReader {
       return plainText(json, label)
     case .bool:
       guard let bool = json.boolValue else { return false }
-      return leaf(json, label, MeaningHash.mix(.bool, bool ? 1 : 0))
+      return leaf(json, label, StructuralHash.mix(.bool, bool ? 1 : 0))
     case .integer:
       guard json.intValue != nil else { return false }
-      return leaf(json, label, MeaningHash.hash(number: json))
+      return leaf(json, label, StructuralHash.hash(number: json))
     case .number:
       guard json.kind == .number else { return false }
-      return leaf(json, label, MeaningHash.hash(number: json))
+      return leaf(json, label, StructuralHash.hash(number: json))
     case .color: return color(json, label)
     case .choice(let index):
       guard let name = PackedName(json), let number = table.choices[index][name] else { return false }
-      return leaf(json, label, MeaningHash.mix(.choice, UInt64(number)))
+      return leaf(json, label, StructuralHash.mix(.choice, UInt64(number)))
     case .data: return data(json, label, isEvaluated: false)
     case .binding(let part): return binding(json, table.types.parts[part].value, label)
     case .list(let part): return list(json, table.types.parts[part].value, label)
@@ -54,23 +54,23 @@ extension MeaningReader {
   private func color(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard let color = json.stringValue.flatMap({ Color($0) }) else { return false }
     let word = [color.red, color.green, color.blue, color.alpha].reduce(0) { $0 << 8 | UInt64($1) }
-    return leaf(json, label, MeaningHash.mix(.color, word))
+    return leaf(json, label, StructuralHash.mix(.color, word))
   }
 
   private func length(_ json: JSONCursor, _ label: UInt64) -> Bool {
     switch json.kind {
-    case .number: return leaf(json, label, Self.hash(of: .real, MeaningHash.hash(number: json)))
+    case .number: return leaf(json, label, Self.hash(of: .real, StructuralHash.hash(number: json)))
     case .string:
       guard let short = json.stringValue.flatMap({ UnitValue.short($0) }), let number = short.value.value
       else { return false }
-      return leaf(json, label, Self.hash(of: short.type, MeaningHash.hash(number)))
+      return leaf(json, label, Self.hash(of: short.type, StructuralHash.hash(number)))
     case .object:
       guard let value = json.present("value"),
         let kind = json.present("type").flatMap({ PackedName($0) }).flatMap({ UnitValue.Kind.names.table[$0] }
         )
       else { return false }
       if value.kind == .number {
-        return leaf(json, label, Self.hash(of: kind, MeaningHash.hash(number: value)))
+        return leaf(json, label, Self.hash(of: kind, StructuralHash.hash(number: value)))
       }
       let node = tree.nodes.count
       guard expression(value, label) else { return false }
@@ -84,10 +84,10 @@ extension MeaningReader {
 
   private static func hash(of kind: UnitValue.Kind, _ value: UInt64) -> UInt64 {
     switch kind {
-    case .real: MeaningHash.mix(MeaningHash.mix(.length, 1), value)
-    case .percent: MeaningHash.mix(MeaningHash.mix(.length, 2), value)
+    case .real: StructuralHash.mix(StructuralHash.mix(.length, 1), value)
+    case .percent: StructuralHash.mix(StructuralHash.mix(.length, 2), value)
     // The number means nothing.
-    case .auto: MeaningHash.mix(.length, 3)
+    case .auto: StructuralHash.mix(.length, 3)
     }
   }
 
@@ -111,15 +111,15 @@ extension MeaningReader {
     _ json: JSONCursor, _ label: UInt64, isEvaluated: Bool, isUnescaped: Bool = false, hasParts: Bool = false
   ) -> Bool {
     switch json.kind {
-    case .null: return leaf(json, label, MeaningHash.Tag.null.rawValue)
-    case .bool: return leaf(json, label, MeaningHash.mix(.bool, json.boolValue == true ? 1 : 0))
-    case .number: return leaf(json, label, MeaningHash.hash(number: json))
+    case .null: return leaf(json, label, StructuralHash.Tag.null.rawValue)
+    case .bool: return leaf(json, label, StructuralHash.mix(.bool, json.boolValue == true ? 1 : 0))
+    case .number: return leaf(json, label, StructuralHash.hash(number: json))
     case .string:
       if isEvaluated { return text(json, label) }
       if isUnescaped, json.mayHoldExpression, let text = json.stringValue,
         case .literal(let literal) = ParsedText(text)
       {
-        return leaf(json, label, MeaningHash.mix(.text, MeaningHash.hash(literal)))
+        return leaf(json, label, StructuralHash.mix(.text, StructuralHash.hash(literal)))
       }
       return plainText(json, label)
     case .array:
@@ -138,10 +138,10 @@ extension MeaningReader {
       let hasDuplicates = json.hasDuplicateKeys
       for (key, value) in json.members where !hasDuplicates || Self.counts(key, value, in: json) {
         data(
-          value, key.withUnescapedBytes { MeaningHash.hash($0) }, isEvaluated: isEvaluated,
+          value, key.withUnescapedBytes { StructuralHash.hash($0) }, isEvaluated: isEvaluated,
           isUnescaped: isUnescaped, hasParts: hasParts)
       }
-      close(node, MeaningHash.Tag.members.rawValue)
+      close(node, StructuralHash.Tag.members.rawValue)
       return true
     }
   }
@@ -164,10 +164,10 @@ extension MeaningReader {
     let hasDuplicates = json.hasDuplicateKeys
     for (key, value) in json.members
     where !value.isNull && (!hasDuplicates || Self.counts(key, value, in: json)) {
-      let label = key.withUnescapedBytes { MeaningHash.hash($0) }
+      let label = key.withUnescapedBytes { StructuralHash.hash($0) }
       if !attempt(value, element, label) { raw(value, label) }
     }
-    close(node, MeaningHash.Tag.members.rawValue)
+    close(node, StructuralHash.Tag.members.rawValue)
     return true
   }
 
@@ -176,8 +176,8 @@ extension MeaningReader {
   private func object(_ json: JSONCursor, _ object: Int, _ label: UInt64) -> Bool {
     if object == table.types.localImage, json.kind == .string {
       let node = open(.object, json, label, object: object)
-      guard text(json, MeaningHash.hash("mobileId")) else { return false }
-      close(node, MeaningHash.mix(.object, UInt64(object)))
+      guard text(json, StructuralHash.hash("mobileId")) else { return false }
+      close(node, StructuralHash.mix(.object, UInt64(object)))
       return true
     }
     guard json.kind == .object else { return false }
@@ -186,7 +186,7 @@ extension MeaningReader {
     let node = open(.object, json, label, object: object)
     if case .template? = table.objects[object].special { enterTemplate(node) }
     ObjectKeys.withKeys(of: json) { properties(of: object, $0) }
-    close(node, MeaningHash.mix(.object, UInt64(object)))
+    close(node, StructuralHash.mix(.object, UInt64(object)))
     return true
   }
 
@@ -210,8 +210,8 @@ extension MeaningReader {
     let list = open(.list, json, label)
     let node = open(.object, json, 0, object: table.types.template, flags: .implied)
     enterTemplate(node)
-    guard attempt(json, .component, MeaningHash.hash("view")) else { return false }
-    close(node, MeaningHash.mix(.object, UInt64(table.types.template)))
+    guard attempt(json, .component, StructuralHash.hash("view")) else { return false }
+    close(node, StructuralHash.mix(.object, UInt64(table.types.template)))
     closeList(list)
     return true
   }
@@ -237,13 +237,13 @@ extension MeaningReader {
   /// True is an object without members.
   private func analytics(_ json: JSONCursor, _ object: Int, _ label: UInt64) -> Bool {
     if let isEnabled = json.boolValue {
-      return leaf(json, label, MeaningHash.mix(.bool, isEnabled ? 1 : 0))
+      return leaf(json, label, StructuralHash.mix(.bool, isEnabled ? 1 : 0))
     }
     let node = tree.nodes.count
     guard self.object(json, object, label) else { return false }
     if tree.nodes.count == node + 1 {
       tree.nodes[node].kind = .value
-      tree.nodes[node].exact = MeaningHash.mix(.bool, 1)
+      tree.nodes[node].exact = StructuralHash.mix(.bool, 1)
       tree.nodes[node].blind = tree.nodes[node].exact
     }
     return true

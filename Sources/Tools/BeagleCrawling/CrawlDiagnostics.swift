@@ -5,7 +5,7 @@ import BeagleTesting
 import Foundation
 
 /// Collects findings about the screens of a crawl and their parts, and what is inconclusive.
-struct CrawlJudge {
+struct CrawlDiagnostics {
   /// A screen with its number in the order of discovery.
   struct Place {
     let number: Int
@@ -163,7 +163,7 @@ struct CrawlJudge {
   }
 
   /// - Parameter others: The other screens of a loop.
-  mutating func addTrap(_ trap: WaysBack.Trap, others: [String], at place: Place) {
+  mutating func addTrap(_ trap: TrapDetector.Trap, others: [String], at place: Place) {
     let count = others.count == 1 ? "another one" : "\(others.count) others"
     let finding =
       trap.hasLinks

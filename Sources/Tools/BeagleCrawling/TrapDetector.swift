@@ -1,5 +1,5 @@
 /// Finds the screens that a user cannot return from: dead ends and loops.
-struct WaysBack {
+struct TrapDetector {
   /// The screens reachable from each screen, including the screen below it.
   private var edges: [[Int]]
   /// Whether a screen is a start or has links to unknown targets.

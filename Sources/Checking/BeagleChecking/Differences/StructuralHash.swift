@@ -2,7 +2,7 @@ import BeagleJSON
 
 /// Words of 64 bits that stand for what was read: equal for what means the same, and for nothing else that a document is likely
 /// to have. They are the same in every run.
-enum MeaningHash {
+enum StructuralHash {
   /// What a value is, so that the text `1` is not the number.
   enum Tag: UInt64 {
     case null = 1

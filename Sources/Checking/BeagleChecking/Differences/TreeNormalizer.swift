@@ -6,15 +6,15 @@ import BeagleSchema
 /// stands, and older spellings come to the same nodes as those of today.
 ///
 /// One object is used for one document, on one thread.
-final class MeaningReader {
-  let table: MeaningTable
-  var tree: MeaningTree
+final class TreeNormalizer {
+  let table: NormalizationTable
+  var tree: NormalizedTree
   /// What expressions at the current place can read.
   var surroundings = Surroundings()
   private var depth = 0
 
   struct Surroundings {
-    /// The innermost entry of ``MeaningTree/scopes``; -1 where there is none.
+    /// The innermost entry of ``NormalizedTree/scopes``; -1 where there is none.
     var scope: Int32 = -1
     /// The component around the current place; -1 where there is none.
     var component = -1
@@ -27,36 +27,36 @@ final class MeaningReader {
     var declaration: TypeDeclaration?
   }
 
-  static let idLabel = MeaningHash.hash("id")
-  static let childrenLabel = MeaningHash.hash("children")
-  static let childLabel = MeaningHash.hash("child")
-  static let styleLabel = MeaningHash.hash("style")
-  static let contextLabel = MeaningHash.hash("context")
+  static let idLabel = StructuralHash.hash("id")
+  static let childrenLabel = StructuralHash.hash("children")
+  static let childLabel = StructuralHash.hash("child")
+  static let styleLabel = StructuralHash.hash("style")
+  static let contextLabel = StructuralHash.hash("context")
 
   let registry: ComponentRegistry
 
   private init(
-    _ document: JSONDocument, _ table: MeaningTable, _ registry: ComponentRegistry = ComponentRegistry()
+    _ document: JSONDocument, _ table: NormalizationTable, _ registry: ComponentRegistry = ComponentRegistry()
   ) {
     self.table = table
     self.registry = registry
-    tree = MeaningTree(document)
+    tree = NormalizedTree(document)
   }
 
   /// The meaning of a document that can be decoded.
-  static func tree(of document: JSONDocument, _ registry: ComponentRegistry) -> MeaningTree {
+  static func tree(of document: JSONDocument, _ registry: ComponentRegistry) -> NormalizedTree {
     document.withCursor { root in
-      let reader = MeaningReader(document, .standard, registry)
+      let reader = TreeNormalizer(document, .standard, registry)
       if !reader.screen(root, 0) { reader.raw(root, 0) }
       return reader.tree
     }
   }
 
   /// The hash of a value that is written as JSON; nil where it cannot be read by the rule.
-  static func hash(of json: String, _ rule: MeaningRule, _ table: MeaningTable) -> UInt64? {
+  static func hash(of json: String, _ rule: NormalizationRule, _ table: NormalizationTable) -> UInt64? {
     guard let document = try? JSONDocument(parsing: json) else { return nil }
     return document.withCursor { root in
-      let reader = MeaningReader(document, table)
+      let reader = TreeNormalizer(document, table)
       return reader.value(root, rule, 0) ? reader.tree.nodes[0].exact : nil
     }
   }
@@ -65,11 +65,11 @@ final class MeaningReader {
 
   @discardableResult
   func open(
-    _ kind: MeaningNode.Kind, _ json: JSONCursor, _ label: UInt64, object: Int = Int(UInt16.max),
-    flags: MeaningNode.Flags = []
+    _ kind: NormalizedNode.Kind, _ json: JSONCursor, _ label: UInt64, object: Int = Int(UInt16.max),
+    flags: NormalizedNode.Flags = []
   ) -> Int {
     tree.nodes.append(
-      MeaningNode(
+      NormalizedNode(
         label: label, tape: UInt32(truncatingIfNeeded: json.index),
         object: UInt16(truncatingIfNeeded: object),
         kind: kind, flags: flags))
@@ -78,11 +78,11 @@ final class MeaningReader {
 
   /// Ends a list, in which the order counts.
   func closeList(_ node: Int) {
-    var (exact, blind) = (MeaningHash.Tag.list.rawValue, MeaningHash.Tag.list.rawValue)
+    var (exact, blind) = (StructuralHash.Tag.list.rawValue, StructuralHash.Tag.list.rawValue)
     tree.nodes[node].end = UInt32(truncatingIfNeeded: tree.nodes.count)
     for child in tree.children(of: node) {
-      exact = MeaningHash.mix(exact, tree.nodes[child].exact)
-      blind = MeaningHash.mix(blind, tree.nodes[child].blind)
+      exact = StructuralHash.mix(exact, tree.nodes[child].exact)
+      blind = StructuralHash.mix(blind, tree.nodes[child].blind)
     }
     tree.nodes[node].exact = exact
     tree.nodes[node].blind = blind
@@ -94,18 +94,18 @@ final class MeaningReader {
     tree.nodes[node].end = UInt32(truncatingIfNeeded: tree.nodes.count)
     for child in tree.children(of: node) {
       let label = tree.nodes[child].label
-      exact &+= MeaningHash.mix(label, tree.nodes[child].exact)
-      blind &+= MeaningHash.mix(label, tree.nodes[child].blind)
+      exact &+= StructuralHash.mix(label, tree.nodes[child].exact)
+      blind &+= StructuralHash.mix(label, tree.nodes[child].blind)
     }
-    tree.nodes[node].exact = MeaningHash.mix(seed, exact)
-    tree.nodes[node].blind = MeaningHash.mix(seed, blind)
+    tree.nodes[node].exact = StructuralHash.mix(seed, exact)
+    tree.nodes[node].blind = StructuralHash.mix(seed, blind)
   }
 
   /// Adds a value that has nothing inside it.
   @discardableResult
   func leaf(
     _ json: JSONCursor, _ label: UInt64, _ exact: UInt64, blind: UInt64? = nil,
-    flags: MeaningNode.Flags = []
+    flags: NormalizedNode.Flags = []
   ) -> Bool {
     let node = open(.value, json, label, flags: flags)
     tree.nodes[node].exact = exact
@@ -130,7 +130,7 @@ final class MeaningReader {
 
   /// Runs `body` one component or action deeper, unless that is deeper than what reading accepts.
   func nested(_ body: () -> Bool) -> Bool {
-    guard depth < Component.deepest else { return false }
+    guard depth < Component.maximumDepth else { return false }
     depth += 1
     defer { depth -= 1 }
     return body()
@@ -174,7 +174,9 @@ final class MeaningReader {
   }
 
   /// Reads a property's value, unless it is what absence is the same as.
-  func read(_ json: JSONCursor, _ rule: MeaningRule, _ property: MeaningTable.Property, _ keys: ObjectKeys)
+  func read(
+    _ json: JSONCursor, _ rule: NormalizationRule, _ property: NormalizationTable.Property, _ keys: ObjectKeys
+  )
     -> Bool
   {
     let (nodes, components, scopes) = (tree.nodes.count, tree.components.count, tree.scopes.count)
@@ -191,10 +193,10 @@ final class MeaningReader {
         }
       if holds { discard(from: nodes, components, scopes) }
     } else if property.naming != .none {
-      tree.nodes[nodes].blind = MeaningHash.Tag.text.rawValue
+      tree.nodes[nodes].blind = StructuralHash.Tag.text.rawValue
       if property.naming == .context {
-        let name = json.withUnescapedBytes { MeaningHash.hash($0) }
-        tree.nodes[nodes].exact = MeaningHash.mix(tree.nodes[nodes].exact, resolution(of: name))
+        let name = json.withUnescapedBytes { StructuralHash.hash($0) }
+        tree.nodes[nodes].exact = StructuralHash.mix(tree.nodes[nodes].exact, resolution(of: name))
       }
     }
     return true
@@ -202,7 +204,7 @@ final class MeaningReader {
 
   /// Properties that are read in another way. What is returned is the value to go on with.
   private func special(
-    _ special: MeaningTable.Special?, _ property: MeaningTable.Property, _ keys: ObjectKeys,
+    _ special: NormalizationTable.Special?, _ property: NormalizationTable.Property, _ keys: ObjectKeys,
     _ written: JSONCursor?
   ) -> (value: JSONCursor?, isDone: Bool)? {
     switch special {
@@ -241,7 +243,7 @@ final class MeaningReader {
       if Self.isTypeKey(key) || isLegacy && (key.keyEquals("flex") || key.keyEquals("appearance")) {
         continue
       }
-      let label = key.withUnescapedBytes { MeaningHash.hash($0) }
+      let label = key.withUnescapedBytes { StructuralHash.hash($0) }
       if table.objects[object].names.contains(label) { continue }
       if hasDuplicates, !Self.counts(key, value, in: json) { continue }
       other(value, key, label, of: object)

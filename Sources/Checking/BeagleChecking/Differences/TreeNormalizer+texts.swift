@@ -3,9 +3,9 @@ import BeagleJSON
 import BeagleSchema
 
 /// Reads texts and the expressions in them.
-extension MeaningReader {
+extension TreeNormalizer {
   func plainText(_ json: JSONCursor, _ label: UInt64) -> Bool {
-    leaf(json, label, json.withUnescapedBytes { MeaningHash.mix(.text, MeaningHash.hash($0)) })
+    leaf(json, label, json.withUnescapedBytes { StructuralHash.mix(.text, StructuralHash.hash($0)) })
   }
 
   func binding(_ json: JSONCursor, _ literal: PropertyTable.Value, _ label: UInt64) -> Bool {
@@ -20,7 +20,7 @@ extension MeaningReader {
     guard json.mayHoldExpression else { return plainText(json, label) }
     switch json.withUnescapedBytes({ ParsedText(utf8: $0) }) {
     case .template(let template): return leaf(template, json, label)
-    case .literal(let text): return leaf(json, label, MeaningHash.mix(.text, MeaningHash.hash(text)))
+    case .literal(let text): return leaf(json, label, StructuralHash.mix(.text, StructuralHash.hash(text)))
     case .malformed: return plainText(json, label)
     }
   }
@@ -48,7 +48,7 @@ extension MeaningReader {
     var words = ExpressionHash()
     template.forEachWord { word in
       if case .context(let name) = word {
-        let name = MeaningHash.hash(name)
+        let name = StructuralHash.hash(name)
         words.add(context: name, resolution(of: name))
       } else {
         words.add(word)
@@ -61,7 +61,7 @@ extension MeaningReader {
 
   func opposite(_ json: JSONCursor, _ label: UInt64) -> Bool {
     if let bool = json.boolValue {
-      return leaf(json, label, MeaningHash.mix(.bool, bool ? 0 : 1), flags: .negated)
+      return leaf(json, label, StructuralHash.mix(.bool, bool ? 0 : 1), flags: .negated)
     }
     guard json.kind == .string, json.mayHoldExpression,
       case .template(let template) = json.withUnescapedBytes({ ParsedText(utf8: $0) }),
@@ -73,41 +73,41 @@ extension MeaningReader {
 
 /// The hash of an expression's words.
 private struct ExpressionHash {
-  private(set) var exact = MeaningHash.Tag.expression.rawValue
-  private(set) var blind = MeaningHash.Tag.expression.rawValue
+  private(set) var exact = StructuralHash.Tag.expression.rawValue
+  private(set) var blind = StructuralHash.Tag.expression.rawValue
 
   mutating func add(_ word: ExpressionTemplate.Word) {
     switch word {
-    case .context(let name): add(context: MeaningHash.hash(name), 0)
-    case .text(let text): add(2, MeaningHash.hash(text))
+    case .context(let name): add(context: StructuralHash.hash(name), 0)
+    case .text(let text): add(2, StructuralHash.hash(text))
     case .value(let value): add(3, Self.hash(value))
-    case .member(let name): add(4, MeaningHash.hash(name))
+    case .member(let name): add(4, StructuralHash.hash(name))
     case .index(let index): add(5, UInt64(bitPattern: Int64(index)))
-    case .call(let name, let count): add(6, MeaningHash.mix(MeaningHash.hash(name), UInt64(count)))
+    case .call(let name, let count): add(6, StructuralHash.mix(StructuralHash.hash(name), UInt64(count)))
     case .end: add(7, 0)
     }
   }
 
   /// A context's name is another word where it means another kind of thing.
   mutating func add(context name: UInt64, _ resolution: UInt64) {
-    exact = MeaningHash.mix(exact, MeaningHash.mix(1 + resolution << 8, name))
-    blind = MeaningHash.mix(blind, 1)
+    exact = StructuralHash.mix(exact, StructuralHash.mix(1 + resolution << 8, name))
+    blind = StructuralHash.mix(blind, 1)
   }
 
   private mutating func add(_ kind: UInt64, _ word: UInt64) {
-    let word = MeaningHash.mix(kind, word)
-    exact = MeaningHash.mix(exact, word)
-    blind = MeaningHash.mix(blind, word)
+    let word = StructuralHash.mix(kind, word)
+    exact = StructuralHash.mix(exact, word)
+    blind = StructuralHash.mix(blind, word)
   }
 
   /// A literal: a double stays one, since it is shown with its point.
   private static func hash(_ value: DynamicObject) -> UInt64 {
     switch value {
-    case .bool(let bool): MeaningHash.mix(.bool, bool ? 1 : 0)
-    case .int(let int): MeaningHash.mix(.number, UInt64(bitPattern: Int64(int)))
-    case .double(let double): MeaningHash.mix(MeaningHash.mix(.number, 1), double.bitPattern)
-    case .string(let text): MeaningHash.mix(.text, MeaningHash.hash(text))
-    default: MeaningHash.Tag.null.rawValue
+    case .bool(let bool): StructuralHash.mix(.bool, bool ? 1 : 0)
+    case .int(let int): StructuralHash.mix(.number, UInt64(bitPattern: Int64(int)))
+    case .double(let double): StructuralHash.mix(StructuralHash.mix(.number, 1), double.bitPattern)
+    case .string(let text): StructuralHash.mix(.text, StructuralHash.hash(text))
+    default: StructuralHash.Tag.null.rawValue
     }
   }
 }

@@ -5,7 +5,7 @@ import BeagleSchema
 /// ```swift
 /// let field = try ClientTable.standard.field("ios>=1.6,android>=1.7,web")
 /// ```
-public struct ClientField: Sendable {
+public struct TargetClients: Sendable {
   /// A client with some of its versions.
   struct Entry: Sendable {
     let client: Int
@@ -25,9 +25,9 @@ public struct ClientField: Sendable {
   private init(_ table: ClientTable) { clients = table.clients }
 
   /// The newest version of each public client, which is what a check asks about unless others are named.
-  public static let newest = ClientField(newestOf: { _ in true })
+  public static let newest = TargetClients(newestOf: { _ in true })
   /// The newest version of each that decodes strictly.
-  package static let newestPhones = ClientField(newestOf: { $0.name != "web" })
+  package static let newestPhones = TargetClients(newestOf: { $0.name != "web" })
 
   private init(newestOf isMeant: (Client) -> Bool) {
     self.init(.standard)
@@ -47,10 +47,10 @@ public struct ClientField: Sendable {
   /// One version of one client.
   ///
   /// - Throws: where there are several.
-  package var single: ClientField {
-    get throws(ClientFieldError) {
+  package var single: TargetClients {
+    get throws(TargetClientsError) {
       guard let entry = entries.first, entries.count == 1, !entry.text.contains(">") else {
-        throw ClientFieldError("one client with one version is shown, such as android=1.6")
+        throw TargetClientsError("one client with one version is shown, such as android=1.6")
       }
       var field = self
       field.entries = []
@@ -89,41 +89,42 @@ extension ClientTable {
   /// The clients that a text names: `ios>=1.6,android=1.9,web`. A name alone is the newest version.
   ///
   /// - Throws: which name or version there is not.
-  public func field(_ text: String) throws(ClientFieldError) -> ClientField {
+  public func field(_ text: String) throws(TargetClientsError) -> TargetClients {
     try field(text.split(separator: ",").map { (String($0), nil) })
   }
 
   /// The clients in the field, each with the number of its users if that is known.
-  public func field(_ clients: [(client: String, users: Int?)]) throws(ClientFieldError) -> ClientField {
-    try ClientField(self, clients)
+  public func field(_ clients: [(client: String, users: Int?)]) throws(TargetClientsError) -> TargetClients {
+    try TargetClients(self, clients)
   }
 }
 
-extension ClientField {
-  fileprivate init(_ table: ClientTable, _ named: [(client: String, users: Int?)]) throws(ClientFieldError) {
+extension TargetClients {
+  fileprivate init(_ table: ClientTable, _ named: [(client: String, users: Int?)]) throws(TargetClientsError)
+  {
     self.init(table)
     isDeclared = true
     for (text, users) in named {
       append(try Self.entry(text.filter { $0 != " " }, users, in: table))
     }
     guard !entries.isEmpty else {
-      throw ClientFieldError("no client is named; write them as in ios>=1.6,android>=1.7,web")
+      throw TargetClientsError("no client is named; write them as in ios>=1.6,android>=1.7,web")
     }
     guard count <= ClientSet.capacity else {
-      throw ClientFieldError("these are \(count) versions of clients; there can be \(ClientSet.capacity)")
+      throw TargetClientsError("these are \(count) versions of clients; there can be \(ClientSet.capacity)")
     }
   }
 
-  private static let mostUsers = 1_000_000_000_000
+  private static let maximumUsers = 1_000_000_000_000
 
-  private static func entry(_ text: String, _ users: Int?, in table: ClientTable) throws(ClientFieldError)
+  private static func entry(_ text: String, _ users: Int?, in table: ClientTable) throws(TargetClientsError)
     -> Entry
   {
     let name = String(text.prefix { !">=<".contains($0) }).lowercased()
     let rest = text.dropFirst(name.count)
     guard let number = table.clients.firstIndex(where: { $0.name == name }) else {
       let near = Spelling.nearest(to: name, among: table.names).map { "; did you mean \($0)?" } ?? ""
-      throw ClientFieldError(
+      throw TargetClientsError(
         "there is no client \(name.quoted)\(near.isEmpty ? "; there are \(table.names.joined(separator: ", "))" : near)"
       )
     }
@@ -136,22 +137,22 @@ extension ClientField {
       let sign = rest.prefix { ">=<".contains($0) }
       let version = rest.dropFirst(sign.count)
       guard sign == "=" || sign == ">=", !version.isEmpty else {
-        throw ClientFieldError(
+        throw TargetClientsError(
           "\(text.quoted) is no client; write \(name), \(name)=VERSION or \(name)>=VERSION")
       }
       guard client.hasVersions, let found = client.all(of: version) else {
-        throw ClientFieldError(client.lacks(version))
+        throw TargetClientsError(client.lacks(version))
       }
       versions = sign == "=" ? found : found.lowerBound..<all.upperBound
     }
     // More than there are people would overflow in a sum.
-    let counted = users.map { min(max(0, $0), mostUsers) }
+    let counted = users.map { min(max(0, $0), maximumUsers) }
     return Entry(client: number, versions: versions, text: text, users: counted)
   }
 }
 
 /// What is wrong with the names of clients.
-public struct ClientFieldError: Error, Sendable, CustomStringConvertible {
+public struct TargetClientsError: Error, Sendable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
@@ -159,7 +160,7 @@ public struct ClientFieldError: Error, Sendable, CustomStringConvertible {
 
 // MARK: Sets
 
-extension ClientField {
+extension TargetClients {
   /// The numbers of a client's versions.
   func numbers(of versions: Range<Int>, client: Int) -> ClientSet {
     var set = ClientSet.none

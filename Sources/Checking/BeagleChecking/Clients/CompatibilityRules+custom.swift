@@ -1,10 +1,10 @@
 import BeagleSchema
 
 /// What clients make of components, actions and operations that are none of the protocol.
-extension ClientRules {
+extension CompatibilityRules {
   /// The claims about a custom component or action.
   struct CustomRules: Sendable {
-    var missing: ClientClaim?
+    var missing: CompatibilityIssue?
     /// By the names of the properties that any client reads, in their order.
     var properties: [(name: String, rules: CustomProperty)] = []
   }
@@ -12,15 +12,15 @@ extension ClientRules {
   /// What some clients make of a property of the application's own.
   struct CustomProperty: Sendable {
     /// If it is there.
-    var ignored: ClientClaim?
+    var ignored: CompatibilityIssue?
     /// If it is not there, or null.
-    var required: ClientClaim?
+    var required: CompatibilityIssue?
     /// If it is not there.
-    var keyed: ClientClaim?
+    var keyed: CompatibilityIssue?
     /// If it is null.
-    var notNull: ClientClaim?
+    var notNull: CompatibilityIssue?
     /// If it is an expression.
-    var literal: ClientClaim?
+    var literal: CompatibilityIssue?
     /// The outcome if some clients do not accept its kind.
     var kinds: [KindClaim] = []
   }
@@ -63,14 +63,14 @@ extension ClientRules {
   /// Of public clients nobody knows what applications have added.
   private func customClaim(
     _ rule: ReadingRule, _ name: String, _ facts: (Int) -> [Client.Fact<Void>]?
-  ) -> ClientClaim? {
+  ) -> CompatibilityIssue? {
     let key = rule == .unknownOperation ? "\(name)()" : name
     let reason =
       rule == .unknownOperation ? "the operation \(name) is unknown there and gives null" : rule.reason
     var claim =
       claim(
         rule, key, rule == .unknownOperation ? reason : "\(name.quoted) \(reason)", facts: facts,
-        in: { field.clients[$0].isApplication ? all($0) : .none }) ?? ClientClaim(key, reason)
+        in: { field.clients[$0].isApplication ? all($0) : .none }) ?? CompatibilityIssue(key, reason)
     for number in field.clients.indices where !field.clients[number].isApplication {
       claim.unknown = claim.unknown | all(number)
     }
@@ -86,7 +86,7 @@ extension ClientRules {
   }
 
   /// What no application adds, as the names of what they add begin otherwise, is unknown to all that do not have it.
-  private func foreignClaim(_ rule: ReadingRule, _ name: String) -> ClientClaim? {
+  private func foreignClaim(_ rule: ReadingRule, _ name: String) -> CompatibilityIssue? {
     guard field.isDeclared else { return nil }
     let key = name.lowercased()
     return claim(
@@ -108,7 +108,7 @@ extension ClientRules {
   }
 
   /// The clients that do not have an operation.
-  func operation(_ name: String) -> ClientClaim? {
+  func operation(_ name: String) -> CompatibilityIssue? {
     Self.builtInOperations.contains(name)
       ? builtIn(operation: name) : customClaim(.unknownOperation, name) { field.clients[$0].operations[name] }
   }

@@ -1,8 +1,8 @@
 /// Which components of a document became which of another: those with the same id, those that are equal, and those that stand at
 /// the same place.
-struct MeaningPairs {
-  let old: MeaningTree
-  let new: MeaningTree
+struct NodePairs {
+  let old: NormalizedTree
+  let new: NormalizedTree
   /// By the numbers of the old components.
   private(set) var newOfOld: [Int]
   private(set) var oldOfNew: [Int]
@@ -17,7 +17,7 @@ struct MeaningPairs {
   /// A component inside of something that stayed as it was.
   static let same = -2
 
-  init(_ old: MeaningTree, _ new: MeaningTree) {
+  init(_ old: NormalizedTree, _ new: NormalizedTree) {
     self.old = old
     self.new = new
     newOfOld = [Int](repeating: Self.none, count: old.components.count)
@@ -56,8 +56,8 @@ struct MeaningPairs {
   }
 
   /// Joins the components with a word that one component of each document has.
-  private mutating func joinUnique(by word: (MeaningTree, MeaningComponent) -> UInt64) {
-    func unique(_ tree: MeaningTree, _ partners: [Int]) -> [(word: UInt64, number: Int)] {
+  private mutating func joinUnique(by word: (NormalizedTree, MeaningComponent) -> UInt64) {
+    func unique(_ tree: NormalizedTree, _ partners: [Int]) -> [(word: UInt64, number: Int)] {
       var sorted: [(word: UInt64, number: Int)] = []
       for (number, component) in tree.components.enumerated() where partners[number] == Self.none {
         let word = word(tree, component)
@@ -91,7 +91,7 @@ struct MeaningPairs {
   }
 
   private mutating func joinProperties(_ first: Int, _ second: Int) {
-    for (left, right) in MeaningTree.properties(first, of: old, second, of: new) {
+    for (left, right) in NormalizedTree.properties(first, of: old, second, of: new) {
       if let left, let right { joinValues(left, right) }
     }
   }
@@ -145,11 +145,11 @@ struct MeaningPairs {
       return element
     }
     return ListAlignment(before, after, known: known) { [old, new] in
-      MeaningTree.likeness(olds[$0], of: old, news[$1], of: new)
+      NormalizedTree.likeness(olds[$0], of: old, news[$1], of: new)
     }.outcome
   }
 
-  private func element(_ node: Int, in tree: MeaningTree, _ partners: [Int]) -> ListAlignment.Element {
+  private func element(_ node: Int, in tree: NormalizedTree, _ partners: [Int]) -> ListAlignment.Element {
     let value = tree.nodes[node]
     guard value.kind == .component else {
       let type =
@@ -164,7 +164,7 @@ struct MeaningPairs {
   }
 }
 
-extension MeaningTree {
+extension NormalizedTree {
   /// The numbers of the components inside a node, itself aside.
   func components(inside node: Int) -> Range<Int> {
     func first(from node: Int) -> Int {
@@ -180,7 +180,7 @@ extension MeaningTree {
 
   /// The properties or members of two objects, those of the same name together.
   static func properties(
-    _ first: Int, of old: MeaningTree, _ second: Int, of new: MeaningTree
+    _ first: Int, of old: NormalizedTree, _ second: Int, of new: NormalizedTree
   ) -> [(old: Int?, new: Int?)] {
     let olds = Array(old.children(of: first))
     let news = Array(new.children(of: second))
@@ -200,7 +200,9 @@ extension MeaningTree {
   }
 
   /// How many properties two objects have in common, and what is in them, as far as a short look goes.
-  static func likeness(_ first: Int, of old: MeaningTree, _ second: Int, of new: MeaningTree, depth: Int = 2)
+  static func likeness(
+    _ first: Int, of old: NormalizedTree, _ second: Int, of new: NormalizedTree, depth: Int = 2
+  )
     -> Int
   {
     var common = 0

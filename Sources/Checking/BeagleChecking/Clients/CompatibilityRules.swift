@@ -4,36 +4,36 @@ import BeagleSchema
 
 /// What the clients of a field do otherwise than this library, by the places of documents: made once from the table, so that a walk
 /// through a document only looks at what makes a difference.
-package struct ClientRules: Sendable {
+package struct CompatibilityRules: Sendable {
   /// How clients handle one kind of value.
-  typealias KindClaim = (kind: PropertyKinds, claim: ClientClaim)
+  typealias KindClaim = (kind: PropertyKinds, claim: CompatibilityIssue)
 
-  package let field: ClientField
+  package let field: TargetClients
   /// The applications' own components and actions, by their names in small letters.
   private(set) var customComponents: [String: CustomRules] = [:]
   private(set) var customActions: [String: CustomRules] = [:]
   private let objects = MadeOnce<Int, ObjectRules>()
-  private let rules = MadeOnce<ReadingRule, ClientClaim?>()
-  private let choices = MadeOnce<Int, [String: ClientClaim]>()
-  private let operations = MadeOnce<String, ClientClaim?>()
-  private let verdicts = MadeOnce<[ClientClaim.Effect], ClientVerdict>()
+  private let rules = MadeOnce<ReadingRule, CompatibilityIssue?>()
+  private let choices = MadeOnce<Int, [String: CompatibilityIssue]>()
+  private let operations = MadeOnce<String, CompatibilityIssue?>()
+  private let verdicts = MadeOnce<[CompatibilityIssue.Effect], ClientVerdict>()
 
-  package static let newest = ClientRules(.newest)
+  package static let newest = CompatibilityRules(.newest)
   /// Those of the newest phones, which decode strictly.
-  static let phones = ClientRules(.newestPhones)
+  static let phones = CompatibilityRules(.newestPhones)
   static let builtInOperations = Set(OperationTable().all.map(\.name))
 
-  package init(_ field: ClientField) {
+  package init(_ field: TargetClients) {
     self.field = field
     customComponents = customRules(\.components, .unknownComponent)
     customActions = customRules(\.actions, .unknownAction)
   }
 
-  subscript(rule: ReadingRule) -> ClientClaim? {
+  subscript(rule: ReadingRule) -> CompatibilityIssue? {
     rules.value(of: rule) { claim(of: rule) }
   }
 
-  func verdict(of claim: ClientClaim) -> ClientVerdict {
+  func verdict(of claim: CompatibilityIssue) -> ClientVerdict {
     verdicts.value(of: claim.outcomes) { field.verdict(of: claim.outcomes) }
   }
 
@@ -43,12 +43,12 @@ package struct ClientRules: Sendable {
   }
 
   /// The names that some clients do not know, of a choice of the ``PropertyTable``.
-  func names(ofChoice number: Int) -> [String: ClientClaim] {
+  func names(ofChoice number: Int) -> [String: CompatibilityIssue] {
     choices.value(of: number) { names(of: PropertyTable.standard.choices[number]) }
   }
 
   /// The clients that do not have an operation which is built in.
-  func builtIn(operation name: String) -> ClientClaim? {
+  func builtIn(operation name: String) -> CompatibilityIssue? {
     operations.value(of: name) { claim(ofOperation: name) }
   }
 
@@ -82,8 +82,8 @@ package struct ClientRules: Sendable {
   // MARK: Facts to claims
 
   /// The clients of which a rule is true, with what they do; nil where there are none.
-  private func claim(of rule: ReadingRule) -> ClientClaim? {
-    var claim = ClientClaim(rule.rawValue, rule.reason, isSpelling: rule.isSpelling)
+  private func claim(of rule: ReadingRule) -> CompatibilityIssue? {
+    var claim = CompatibilityIssue(rule.rawValue, rule.reason, isSpelling: rule.isSpelling)
     add(rule, to: &claim) { number in
       field.numbers(of: field.clients[number].versions.indices, client: number)
     }
@@ -92,7 +92,8 @@ package struct ClientRules: Sendable {
 
   /// Adds what some versions of each client do by a rule.
   func add(
-    _ rule: ReadingRule, to claim: inout ClientClaim, isCertain: Bool = true, of clients: (Int) -> ClientSet
+    _ rule: ReadingRule, to claim: inout CompatibilityIssue, isCertain: Bool = true,
+    of clients: (Int) -> ClientSet
   ) {
     for number in field.clients.indices {
       var rest = clients(number)
@@ -144,8 +145,8 @@ package struct ClientRules: Sendable {
   func claim<Value>(
     _ rule: ReadingRule, _ key: String, _ reason: String? = nil, isSpelling: Bool = false,
     facts: (Int) -> [Client.Fact<Value>]?, in versions: (Int) -> ClientSet
-  ) -> ClientClaim? {
-    var claim = ClientClaim(key, reason ?? rule.reason, isSpelling: isSpelling)
+  ) -> CompatibilityIssue? {
+    var claim = CompatibilityIssue(key, reason ?? rule.reason, isSpelling: isSpelling)
     add(rule, to: &claim) { number in
       let (known, unknown) = sets(of: facts(number), number)
       return versions(number) - known - unknown
@@ -156,17 +157,17 @@ package struct ClientRules: Sendable {
     return claim.isEmpty ? nil : claim
   }
 
-  private func claim(ofOperation name: String) -> ClientClaim? {
+  private func claim(ofOperation name: String) -> CompatibilityIssue? {
     claim(
       .unknownOperation, "\(name)()", "the operation \(name) is unknown there and gives null",
       facts: { field.clients[$0].operations[name] }, in: all)
   }
 
   /// The names of a choice that some clients do not know. A client without the choice takes it as a text, or does not have it.
-  private func names(of type: any WireEnum.Type) -> [String: ClientClaim] {
+  private func names(of type: any WireEnum.Type) -> [String: CompatibilityIssue] {
     func names<Value: WireEnum>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
     let choice = SchemaDefinitions.name(of: type)
-    var claims: [String: ClientClaim] = [:]
+    var claims: [String: CompatibilityIssue] = [:]
     for name in names(type) {
       claims[name] = claim(
         .unknownValue, "\(choice).\(name)", "\(name) \(ReadingRule.unknownValue.reason)",

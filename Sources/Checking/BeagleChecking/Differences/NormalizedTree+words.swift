@@ -2,7 +2,7 @@ import BeagleJSON
 import BeagleSchema
 
 /// Nodes in words, as people say them.
-extension MeaningTree {
+extension NormalizedTree {
   /// A component: `text "greeting"` by its id, or else by what it shows.
   ///
   /// - Parameters:
@@ -53,18 +53,18 @@ extension MeaningTree {
     case is NavigationBarItem.Type: type = "item"
     default: return nil
     }
-    for label in [MeaningReader.idLabel, Self.titleLabel, Self.textLabel] {
+    for label in [TreeNormalizer.idLabel, Self.titleLabel, Self.textLabel] {
       if let text = child(label, of: node), nodes[text].kind == .value { return "\(type) \(words(text))" }
     }
     return type
   }
 
-  private static let textLabel = MeaningHash.hash("text")
-  private static let barLabel = MeaningHash.hash("navigationBar")
-  private static let titleLabel = MeaningHash.hash("title")
+  private static let textLabel = StructuralHash.hash("text")
+  private static let barLabel = StructuralHash.hash("navigationBar")
+  private static let titleLabel = StructuralHash.hash("title")
   private static let namingLabels =
-    [MeaningHash.hash("id"), MeaningHash.hash("text"), barLabel]
-    + (["placeholder", "name", "url", "path"] as [StaticString]).map { MeaningHash.hash($0) }
+    [StructuralHash.hash("id"), StructuralHash.hash("text"), barLabel]
+    + (["placeholder", "name", "url", "path"] as [StaticString]).map { StructuralHash.hash($0) }
 
   private func typeName(ofComponent node: Int) -> String {
     if nodes[node].flags.contains(.implied) {
@@ -105,18 +105,18 @@ extension MeaningTree {
     case .object:
       // A picture or a place to go to is called by where it is.
       for name in ["url", "mobileId"] as [StaticString] {
-        guard let child = child(MeaningHash.hash(name), of: node), nodes[child].kind == .value else {
+        guard let child = child(StructuralHash.hash(name), of: node), nodes[child].kind == .value else {
           continue
         }
         return words(child)
       }
-      return child(MeaningHash.hash("screen"), of: node) == nil ? "an object" : "a screen"
+      return child(StructuralHash.hash("screen"), of: node) == nil ? "an object" : "a screen"
     case .members: return "an object"
     case .value: return words(json, nodes[node].flags)
     }
   }
 
-  private func words(_ json: JSONCursor, _ flags: MeaningNode.Flags) -> String {
+  private func words(_ json: JSONCursor, _ flags: NormalizedNode.Flags) -> String {
     if flags.contains(.negated) {
       if let bool = json.boolValue { return bool ? "false" : "true" }
       return "the opposite of \((json.stringValue ?? "").quoted)"

@@ -12,14 +12,14 @@ package import BeagleSchema
 /// {"context": {"id": "user", "value": {"name": "Ana"}}, "text": "@{user.name}"}
 ///                     ^^^^ context 0    ^^^^ its member             ^^^^ ^^^^ both are read
 /// ```
-package struct DocumentNames: Sendable {
+package struct SymbolTable: Sendable {
   /// What a name means.
   package enum Meaning: Hashable, Sendable {
     /// A context that a component declares, by its number in the document.
     case context(Int)
     /// The item of a list, or the item's index, by the list's number.
     case item(Int), index(Int)
-    /// Something inside a context or an item, by its number in ``DocumentNames/members``.
+    /// Something inside a context or an item, by its number in ``SymbolTable/members``.
     case member(Int)
     /// The context of an event such as `onChange`.
     case event(String)
@@ -83,7 +83,7 @@ package struct DocumentNames: Sendable {
     self = document.withCursor { root in
       let check = TreeCheck(noting: NameRecorder(), in: document, operations: operations, registry: registry)
       check.check(root)
-      return DocumentNames(check, root)
+      return SymbolTable(check, root)
     }
   }
 
@@ -101,7 +101,7 @@ package struct DocumentNames: Sendable {
   }
 
   /// The names of a text that was made of another one, where they are in that.
-  func placed(by written: (Int) -> Int) -> DocumentNames {
+  func placed(by written: (Int) -> Int) -> SymbolTable {
     var placed = self
     placed.uses = uses.filter { !$0.range.isEmpty }.map { use in
       let start = written(use.range.lowerBound)
@@ -141,7 +141,7 @@ package struct DocumentNames: Sendable {
 
 extension ScreenCheck {
   /// The names in a document, as this check understands it.
-  package func names(in document: JSONDocument) -> DocumentNames {
-    DocumentNames(in: document, operations: operations, registry: componentRegistry)
+  package func names(in document: JSONDocument) -> SymbolTable {
+    SymbolTable(in: document, operations: operations, registry: componentRegistry)
   }
 }

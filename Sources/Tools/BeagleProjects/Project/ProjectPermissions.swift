@@ -3,7 +3,7 @@ import Foundation
 
 /// What a project file may do only with its user's consent: the environment variables it reads, the servers
 /// that receive them, and the certificates that connections trust.
-package struct ProjectPower: Codable, Equatable, Sendable {
+package struct ProjectPermissions: Codable, Equatable, Sendable {
   /// The path of the project file.
   let path: String
   /// The origin that receives the headers.
@@ -25,7 +25,7 @@ package struct ProjectPower: Codable, Equatable, Sendable {
   }
 
   /// Whether this consent covers everything in the other one.
-  func covers(_ other: ProjectPower) -> Bool {
+  func covers(_ other: ProjectPermissions) -> Bool {
     path == other.path && servers.isSuperset(of: other.servers)
       && variables.isSuperset(of: other.variables) && identity.isSuperset(of: other.identity)
       && other.authorities.allSatisfy { $1 != Self.unknown && authorities[$0] == $1 }
@@ -55,8 +55,8 @@ package struct ProjectPower: Codable, Equatable, Sendable {
 
 extension Project {
   /// Everything that the file requests, regardless of what a command needs.
-  package var power: ProjectPower {
-    var power = ProjectPower(path: FilePath.resolved(path))
+  package var power: ProjectPermissions {
+    var power = ProjectPermissions(path: FilePath.resolved(path))
     let baseURL = settings.first { $0.option == "--base-url" }.flatMap { URL(string: $0.value) }
     if let origin = baseURL.flatMap(Origin.init) {
       power.servers = [origin.text]
@@ -68,7 +68,8 @@ extension Project {
       case "--insecure": power.unchecked.insert(setting.unexpanded)
       case "--cacert":
         let content = try? Failure.contents(of: file(setting.unexpanded))
-        power.authorities[setting.unexpanded] = content.map { SHA256Digest.hex($0) } ?? ProjectPower.unknown
+        power.authorities[setting.unexpanded] =
+          content.map { SHA256Digest.hex($0) } ?? ProjectPermissions.unknown
       default: break
       }
     }

@@ -2,7 +2,7 @@ package import BeagleExpressions
 package import BeagleJSON
 package import BeagleSchema
 
-/// What a document uses, by names that mean the same in every document, and where: what ``DocumentNames`` has, and the
+/// What a document uses, by names that mean the same in every document, and where: what ``SymbolTable`` has, and the
 /// properties, events, colours and styles besides.
 ///
 /// ```
@@ -10,7 +10,7 @@ package import BeagleSchema
 ///                        ^^^^^^^^^^^    ^^^^    ^^^^ ^^^^                    ^^^^
 ///                        component   property  context path                 color
 /// ```
-package struct DocumentUses: Sendable {
+package struct SymbolUsage: Sendable {
   /// A name of the document.
   package struct Entry: Sendable {
     package let name: UsedName
@@ -22,7 +22,7 @@ package struct DocumentUses: Sendable {
 
   /// A name at its place.
   package struct Use: Sendable {
-    /// Which one of ``DocumentUses/entries``.
+    /// Which one of ``SymbolUsage/entries``.
     package let entry: Int
     package let role: UseRole
     /// The bytes of the name, without quotes. Of a path, those of its last name.
@@ -42,7 +42,7 @@ package struct DocumentUses: Sendable {
 
   /// A path that has more bytes is no name of its own: without a limit, a document could have many more of them than it has
   /// itself.
-  static let longestPath = 512
+  static let maximumPathLength = 512
 
   package init(in document: JSONDocument, operations: OperationTable, registry: ComponentRegistry) {
     self = document.withCursor { root in
@@ -50,11 +50,11 @@ package struct DocumentUses: Sendable {
         noting: NameRecorder(isDetailed: true), in: document, operations: operations, registry: registry)
       check.check(root)
       let items = check.itemMembers()
-      return DocumentUses(check, DocumentNames(check, root), items)
+      return SymbolUsage(check, SymbolTable(check, root), items)
     }
   }
 
-  private init(_ check: TreeCheck, _ names: DocumentNames, _ items: [Int?]) {
+  private init(_ check: TreeCheck, _ names: SymbolTable, _ items: [Int?]) {
     var collector = Collector(check, names, items)
     collector.collect()
     entries = collector.entries
@@ -78,27 +78,27 @@ package struct DocumentUses: Sendable {
 
 extension ScreenCheck {
   /// What a document uses, as this check understands it.
-  package func uses(in document: JSONDocument) -> DocumentUses {
-    DocumentUses(in: document, operations: operations, registry: componentRegistry)
+  package func uses(in document: JSONDocument) -> SymbolUsage {
+    SymbolUsage(in: document, operations: operations, registry: componentRegistry)
   }
 }
 
 /// Gives the meanings of names texts.
 private struct Collector {
-  enum Lack { case ofUses, ofDeclaration }
+  enum SymbolProblem { case ofUses, ofDeclaration }
 
   private let check: TreeCheck
-  private let names: DocumentNames
+  private let names: SymbolTable
   /// The members as paths; nil where one is too long.
   private let paths: [String?]
   /// What else leads to a member.
   private let others: [[String]]
-  private(set) var entries: [DocumentUses.Entry] = []
-  private(set) var places: [(use: DocumentUses.Use, lack: Lack?)] = []
+  private(set) var entries: [SymbolUsage.Entry] = []
+  private(set) var places: [(use: SymbolUsage.Use, lack: SymbolProblem?)] = []
   private var numbers: [UsedName: Int] = [:]
-  private var known: [DocumentNames.Meaning: Int] = [:]
+  private var known: [SymbolTable.Meaning: Int] = [:]
 
-  init(_ check: TreeCheck, _ names: DocumentNames, _ items: [Int?]) {
+  init(_ check: TreeCheck, _ names: SymbolTable, _ items: [Int?]) {
     (self.check, self.names) = (check, names)
     var (paths, others) = ([String?](), [[String]]())
     var lists: [Int: [String]] = [:]
@@ -108,7 +108,7 @@ private struct Collector {
     for (number, member) in names.members.enumerated() {
       func longer(_ path: String) -> String? {
         let longer = path + (member.name.map { "." + $0 } ?? "[]")
-        return longer.utf8.count > DocumentUses.longestPath ? nil : longer
+        return longer.utf8.count > SymbolUsage.maximumPathLength ? nil : longer
       }
       var leading: [String] = []
       // What a member is inside of has a number before it.
@@ -133,26 +133,26 @@ private struct Collector {
       // Types are among the details, where components and actions are told apart.
       if case .type = use.meaning { continue }
       guard let entry = entry(of: use) else { continue }
-      var lack: Lack?
+      var lack: SymbolProblem?
       if use.role == .declaration {
         if unused.has(use) { lack = .ofUses }
       } else if isUndeclared(use, recorder) {
         lack = .ofDeclaration
       }
       places.append(
-        (DocumentUses.Use(entry: entry, role: UseRole(use.role, of: use.meaning), range: use.range), lack))
+        (SymbolUsage.Use(entry: entry, role: UseRole(use.role, of: use.meaning), range: use.range), lack))
     }
     for detail in recorder.details {
       let entry = entry(detail.kind, detail.key, detail.text)
       places.append(
         (
-          DocumentUses.Use(entry: entry, role: detail.role, range: detail.range),
+          SymbolUsage.Use(entry: entry, role: detail.role, range: detail.range),
           detail.isUndeclared ? .ofDeclaration : nil
         ))
     }
   }
 
-  private mutating func entry(of use: DocumentNames.Use) -> Int? {
+  private mutating func entry(of use: SymbolTable.Use) -> Int? {
     // The same text may be the id of a screen and a URL.
     let isScreen = use.role == .declaration
     if !isScreen, let number = known[use.meaning] { return number }
@@ -180,14 +180,14 @@ private struct Collector {
     let name = UsedName(kind, key)
     let number = numbers.value(of: name, orSetting: entries.count)
     if number == entries.count {
-      entries.append(DocumentUses.Entry(name: name, text: text ?? key, others: others))
+      entries.append(SymbolUsage.Entry(name: name, text: text ?? key, others: others))
     }
     return number
   }
 
   /// What expressions call a context.
   private static func name(
-    of meaning: DocumentNames.Meaning, _ check: TreeCheck, _ names: DocumentNames
+    of meaning: SymbolTable.Meaning, _ check: TreeCheck, _ names: SymbolTable
   ) -> String? {
     switch meaning {
     case .context(let number): names.contexts[number]
@@ -198,7 +198,7 @@ private struct Collector {
     }
   }
 
-  private func isUndeclared(_ use: DocumentNames.Use, _ recorder: NameRecorder) -> Bool {
+  private func isUndeclared(_ use: SymbolTable.Use, _ recorder: NameRecorder) -> Bool {
     switch use.meaning {
     case .undeclared: return recorder.lacking.contains(use.range.lowerBound)
     case .operation(let name): return check.operations[name] == nil
@@ -214,7 +214,7 @@ private struct Collector {
 }
 
 extension UseRole {
-  fileprivate init(_ role: DocumentNames.Role, of meaning: DocumentNames.Meaning) {
+  fileprivate init(_ role: SymbolTable.Role, of meaning: SymbolTable.Meaning) {
     if case .operation = meaning { self = .use } else { self.init(role) }
   }
 }

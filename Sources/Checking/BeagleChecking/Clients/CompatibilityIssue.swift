@@ -1,7 +1,7 @@
 import BeagleSchema
 
 /// What the clients of a field do with one thing: a property that some do not read, a way of writing that some refuse.
-struct ClientClaim: Sendable {
+struct CompatibilityIssue: Sendable {
   /// The entry of the table, as `--explain` takes it: `gridView`, `text.styleId`, `singleAction`.
   let key: String
   /// Why, as the end of a sentence.
@@ -36,7 +36,7 @@ struct ClientClaim: Sendable {
   }
 
   /// This claim with those of another one, about the same place.
-  func merged(with other: ClientClaim?) -> ClientClaim {
+  func merged(with other: CompatibilityIssue?) -> CompatibilityIssue {
     var sum = self
     for effect in other?.outcomes ?? [] { sum.add(effect.outcome, effect.clients) }
     sum.unknown = sum.unknown | (other?.unknown ?? .none)
@@ -44,7 +44,7 @@ struct ClientClaim: Sendable {
   }
 
   /// The claim of the others, for a place that these clients do not come to.
-  func without(_ clients: ClientSet) -> ClientClaim {
+  func without(_ clients: ClientSet) -> CompatibilityIssue {
     var rest = self
     rest.outcomes = []
     for effect in outcomes { rest.add(effect.outcome, effect.clients - clients) }
@@ -75,13 +75,13 @@ struct ClientVerdict: Sendable {
   let words: String
 
   /// `Android < 1.8 (12 % of users) refuses the document: "onPull" is missing`.
-  func message(of claim: ClientClaim, about name: String?) -> String {
+  func message(of claim: CompatibilityIssue, about name: String?) -> String {
     "\(words): \(name.map { "\($0) \(claim.reason)" } ?? claim.reason)"
   }
 }
 
-extension ClientField {
-  func verdict(of effects: [ClientClaim.Effect]) -> ClientVerdict {
+extension TargetClients {
+  func verdict(of effects: [CompatibilityIssue.Effect]) -> ClientVerdict {
     var clients: [ClientOutcome] = []
     var parts: [String] = []
     for effect in effects {
@@ -94,7 +94,7 @@ extension ClientField {
   }
 
   /// Those of which the table does not tell.
-  func unknownMessage(of claim: ClientClaim, about name: String?) -> String {
+  func unknownMessage(of claim: CompatibilityIssue, about name: String?) -> String {
     let clients = outcomes(of: claim.unknown, .differs)
     let named = "\(clients.map(words).joinedInSentence()) \(clients.count == 1 ? "makes" : "make")"
     return "it is not known what \(named) of this: \(name.map { "\($0) " } ?? "")\(claim.key)"

@@ -2,7 +2,7 @@ import BeagleJSON
 import BeagleSchema
 
 /// How the decoders of clients handle values of another kind, and names that a choice does not have.
-extension ClientRules {
+extension CompatibilityRules {
   /// The kinds that this library accepts for a property and some clients do not.
   func kinds(
     _ key: String, _ facts: (Int) -> [Client.Fact<Client.Property>]?, among own: PropertyKinds
@@ -32,7 +32,7 @@ extension ClientRules {
   /// - Returns: nil if no client has the property.
   func claim(
     of json: JSONCursor, for name: String, of type: any WireObject.Type, isInside: Bool, isColor: Bool
-  ) -> ClientClaim? {
+  ) -> CompatibilityIssue? {
     let owner = ClientTypeKind(type)
     let isRead = field.clients.indices.contains { number in
       let facts = owner.facts(in: field.clients[number])?.properties[name]
@@ -96,8 +96,8 @@ extension ClientRules {
   private func claim(
     _ key: String, _ facts: (Int) -> [Client.Fact<Client.Property>]?,
     _ mismatch: (Client.Property, Client) -> Mismatch?
-  ) -> ClientClaim {
-    var claim = ClientClaim(key, "")
+  ) -> CompatibilityIssue {
+    var claim = CompatibilityIssue(key, "")
     for number in field.clients.indices {
       for fact in facts(number) ?? [] {
         var set = field.numbers(of: fact.versions, client: number)
@@ -138,13 +138,13 @@ extension ClientRules {
 extension Client {
   /// Whether the client may convert a value of a kind to one that the property takes.
   func converts(_ kind: PropertyKinds, for property: Property) -> Bool {
-    guard let mismatch = ClientRules.Mismatch(kind, property.kinds, property) else { return false }
+    guard let mismatch = CompatibilityRules.Mismatch(kind, property.kinds, property) else { return false }
     return mismatch.rule == .numberAsText || mismatch.rule == .textAsNumber
   }
 
   /// The result of a value of a kind in a property; nil if this version reads the value.
   func outcome(of kind: PropertyKinds, for property: Property, in version: Int) -> ClientOutcome.Outcome? {
-    ClientRules.Mismatch(kind, property.kinds, property).flatMap { mismatch in
+    CompatibilityRules.Mismatch(kind, property.kinds, property).flatMap { mismatch in
       property.unfit ?? outcome(of: mismatch.rule, in: version)
     }
   }

@@ -3,7 +3,7 @@ import BeagleJSON
 import BeagleSchema
 
 /// How a property is read for its meaning.
-enum MeaningRule {
+enum NormalizationRule {
   /// As what it is.
   case value(PropertyTable.Value)
   /// As data in which expressions are not evaluated, and backslashes before them are undone.
@@ -16,7 +16,7 @@ enum MeaningRule {
 
 /// What counts in a comparison of each property in the ``PropertyTable``: whom it concerns, what its absence means, and how its
 /// older forms are read.
-struct MeaningTable: Sendable {
+struct NormalizationTable: Sendable {
   struct Object {
     /// Where its properties are, without older names.
     let properties: Range<Int>
@@ -40,7 +40,7 @@ struct MeaningTable: Sendable {
     let name: StaticString
     let key: ObjectKeys.Name
     let label: UInt64
-    let rule: MeaningRule
+    let rule: NormalizationRule
     let category: ScreenDifference.Change.Category
     let naming: Naming
     /// Where its older names are.
@@ -52,10 +52,10 @@ struct MeaningTable: Sendable {
 
   struct Former {
     let key: ObjectKeys.Name
-    let rule: MeaningRule
+    let rule: NormalizationRule
   }
 
-  static let standard = MeaningTable()
+  static let standard = NormalizationTable()
 
   let types = PropertyTable.standard
   /// By the positions of the table of properties.
@@ -70,7 +70,7 @@ struct MeaningTable: Sendable {
     choices = types.choices.map(Self.names)
     for object in types.objects { add(object) }
     for (index, value) in absent {
-      properties[index].absentHash = MeaningReader.hash(of: value.json, properties[index].rule, self) ?? 0
+      properties[index].absentHash = TreeNormalizer.hash(of: value.json, properties[index].rule, self) ?? 0
     }
   }
 
@@ -90,7 +90,7 @@ struct MeaningTable: Sendable {
     }
     objects.append(
       Object(
-        properties: start..<properties.count, names: Set(listed.map { MeaningHash.hash($0.wire.name) }),
+        properties: start..<properties.count, names: Set(listed.map { StructuralHash.hash($0.wire.name) }),
         special: Special(object.type)))
   }
 
@@ -108,14 +108,14 @@ struct MeaningTable: Sendable {
     }
     let isContext = type == Context.self && name.isOne(of: "value")
     return Property(
-      name: name, key: property.key, label: MeaningHash.hash(name),
+      name: name, key: property.key, label: StructuralHash.hash(name),
       rule: isContext ? .contextValue : .value(property.value),
       category: ScreenDifference.Change.Category(of: name.description, in: type) ?? .visual,
       naming: Property.Naming(name, of: type), former: start..<former.count,
       absentPlace: absentPlace)
   }
 
-  private func formerRule(_ property: PropertyTable.Property) -> MeaningRule {
+  private func formerRule(_ property: PropertyTable.Property) -> NormalizationRule {
     let name = property.wire.name
     if name.isOne(of: "template") { return .onlyTemplate }
     if name.isOne(of: "disabled") { return .opposite }
@@ -131,7 +131,7 @@ struct MeaningTable: Sendable {
   }
 }
 
-extension MeaningTable.Property.Naming {
+extension NormalizationTable.Property.Naming {
   fileprivate init(_ name: StaticString, of type: any WireObject.Type) {
     switch type {
     case is SetContext.Type where name.isOne(of: "contextId"): self = .context
@@ -142,7 +142,7 @@ extension MeaningTable.Property.Naming {
   }
 }
 
-extension MeaningTable.Special {
+extension NormalizationTable.Special {
   fileprivate init?(_ type: any WireObject.Type) {
     switch type {
     case is Flex.Type: self = .flex
