@@ -54,7 +54,7 @@ import TestSupport
     /// What a press cannot do is told where one looks after it, and kept with the notices.
     @Test(arguments: [
       (#"{"_beagleAction_": "beagle:openExternalURL", "url": "myapp://x"}"#, "\"myapp\" is not allowed"),
-      (#"{"_beagleAction_": "beagle:openNativeRoute", "route": "/own"}"#, "\"/own\" is a screen of the"),
+      (#"{"_beagleAction_": "beagle:openNativeRoute", "route": "/own"}"#, "\"/own\" is a native screen"),
       (#"{"_beagleAction_": "beagle:setContext", "contextId": "none", "value": 1}"#, "no context \"none\""),
     ])
     func aPressThatDoesNothingSaysWhy(action: String, words: String) async throws {

@@ -119,7 +119,7 @@ import Testing
       for (options, isCounted) in [([], true), (["--strict"], false)] {
         let ended = try await runProgram(
           ["check", "--lines", "--clients", "ios"] + options, input: Array(Self.chart.utf8))
-        #expect(ended.errors.contains("of 1 place") == isCounted, "\(ended.errors)")
+        #expect(ended.errors.contains("handles 1 place") == isCounted, "\(ended.errors)")
         #expect(String(decoding: ended.output, as: UTF8.self).contains("unknown-support") != isCounted)
       }
     }

@@ -343,7 +343,7 @@ import Testing
       await errors("chat=2")
         == "beagle: --context chat: the screen neither declares nor reads this context; did you mean chats?\n"
     )
-    #expect(await errors("order=2").hasSuffix("such a context\n"))
+    #expect(await errors("order=2").hasSuffix("reads this context\n"))
     // Declared, shown, and there in any case.
     for context in ["chats=2", "user=2", "global=2", "navigationContext=2"] {
       #expect(await errors(context).isEmpty, "\(context)")

@@ -138,7 +138,7 @@ import Testing
     ("a.json", first(version: "-1"), "its version is -1"),
     (
       "a.json", first(#"{"status": 200, "headers": {}, "body": {"base64": "!!!"}}"#),
-      "at interaction 2, response.body.base64: the body is not base64; mend it there"
+      "at interaction 2, response.body.base64: the body is not base64; fix it there"
     ),
     ("a.cassette", first(#"{"status": "200", "headers": {}}"#), "at interaction 2, response.status: "),
     ("a.cassette", first(#"{"status": 200, "headers": {}, "body": 3}"#), "at interaction 2, response.body: "),

@@ -13,7 +13,7 @@ import Testing
 
       Properties:
         text                    a string, or an expression; required. The label. Null
-                                is shown as an empty one.
+                                is shown as an empty text.
         styleId                 a string; default: none. The name of a style in the
                                 application's theme. An unknown name changes nothing;
                                 `style` overrides it.

@@ -234,7 +234,7 @@ import Testing
     #expect(missing.errors.contains("the PEM file \"/no/such.pem\" could not be read"), "\(missing.errors)")
     let insecure = await beagle(target + ["--insecure", "localhost"])
     #expect(insecure.exitCode == 3)
-    #expect(insecure.errors.contains("warning: the certificate of localhost is not checked"))
+    #expect(insecure.errors.contains("warning: the certificate of localhost is not verified"))
   }
 
   @Test func aServerThatIsTooSlowIsGivenUp() async throws {

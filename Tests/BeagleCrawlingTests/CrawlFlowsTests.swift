@@ -138,7 +138,7 @@ import Testing
     #expect(try await self.failure(of: name, on: Self.shop(["/cart": .json(mended)])) == nil)
     // Without the screen nothing is mended.
     let gone = try await self.failure(of: name, on: Self.shop(["/cart": .status(500)]))
-    #expect(gone?.message.hasPrefix("there is no screen to look at") == true)
+    #expect(gone?.message.hasPrefix("there is no screen to check") == true)
   }
 
   @Test func aDeadEndFailsUntilSomethingLeadsOn() async throws {

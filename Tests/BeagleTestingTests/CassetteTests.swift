@@ -250,7 +250,7 @@ struct CassetteTests {
     ),
     (
       cassette("{}") + "}",
-      "at line 1, column 205: unexpected \"}\" after the document's value; mend it there"
+      "at line 1, column 205: unexpected \"}\" after the document's value; fix it there"
     ),
   ])
   func aMalformedCassetteSaysWhere(text: String, words: String) throws {

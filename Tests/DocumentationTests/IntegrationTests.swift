@@ -124,13 +124,12 @@ import Testing
     /// Runs the page's first command with a curl that prints its arguments, as commands that print them.
     private func runFirstCommand(environment: [String: String]) async throws -> Ended {
       let command = try #require(Repository.blocks("sh", in: page).first)
-      let folder = try TemporaryFolder(["curl": "#!/bin/sh\nprintf 'echo %s\\n' \"$*\"\n"])
+      // A function, and not a file, which other tests that start programs could keep busy.
       let script = """
-        chmod +x "$0/curl"; PATH=$0:$PATH
+        curl() { printf 'echo %s\\n' "$*"; }
         \(command)
         """
-      return try await runProcess(
-        URL(fileURLWithPath: "/bin/sh"), ["-c", script, folder.path], environment: environment)
+      return try await runProcess(URL(fileURLWithPath: "/bin/sh"), ["-c", script], environment: environment)
     }
 
     @Test func theCommandOfThePageInstallsFromTheVariable() async throws {

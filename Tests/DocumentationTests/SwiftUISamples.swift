@@ -2,7 +2,6 @@
 
 // sample
 import Beagle
-
 import struct Beagle.Button
 import struct Beagle.Image
 import struct Beagle.Text

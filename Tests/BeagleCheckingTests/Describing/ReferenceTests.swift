@@ -75,7 +75,7 @@ import Testing
 
   @Test func anEntryHasTheFactsOfTheTables() throws {
     let input = try #require(ReferenceTopic.named("textInput").first).entry
-    #expect(input.summary == "A field the user types into.")
+    #expect(input.summary == "A text field.")
     #expect(input.clients == "iOS, Android, Web 1.0.2 and newer")
     let rows = input.sections.flatMap(\.rows)
     let type = try #require(rows.first { $0.name == "type" })

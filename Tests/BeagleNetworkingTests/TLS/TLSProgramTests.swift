@@ -54,13 +54,13 @@
 
     @Test func aHostMayBeTakenAsItIs() async throws {
       let ended = try await render(server(), "--insecure", "localhost")
-      #expect(isDrawn(ended) && ended.errors.contains("the certificate of localhost is not checked"))
+      #expect(isDrawn(ended) && ended.errors.contains("the certificate of localhost is not verified"))
     }
 
     @Test func aClientIntroducesItself() async throws {
       let server = try server(clients: certificates.authority)
       let unknown = try await render(server, "--cacert", certificates.authority)
-      #expect(unknown.errors.contains("asks for a client certificate"), "\(unknown.errors)")
+      #expect(unknown.errors.contains("requires a client certificate"), "\(unknown.errors)")
       let known = try await render(
         server, "--cacert", certificates.authority, "--cert", certificates.client.certificate, "--key",
         certificates.client.key)
