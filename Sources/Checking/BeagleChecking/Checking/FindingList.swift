@@ -1,17 +1,14 @@
 import BeagleSchema
 
-/// Collects the findings in a document. Of each severity it keeps no more than can be shown, since a document may have as
-/// many findings as it has bytes.
+/// Collects the findings in a document. Keeps no more of each severity than can be shown, since a document
+/// may have as many findings as it has bytes.
 struct FindingList {
   private(set) var findings: [Diagnostic] = []
   let limit: Int
   let disabled: Set<Diagnostic.Code>
-  /// How many there are, by the rank of their severity.
+  /// The number of findings, by the rank of their severity.
   private var counts = [Int](repeating: 0, count: Diagnostic.Severity.allCases.count)
 
-  /// - Parameters:
-  ///   - limit: how many findings are shown.
-  ///   - disabled: the codes of findings to omit.
   init(limit: Int, disabled: Set<Diagnostic.Code>) {
     self.limit = limit
     self.disabled = disabled
@@ -19,7 +16,8 @@ struct FindingList {
 
   var count: Int { findings.count }
 
-  /// Whether another finding of this severity is kept. One more than can be shown is kept, to know that there are more.
+  /// Whether another finding of this severity is kept. One more than can be shown is kept, to detect an
+  /// overflow.
   func takes(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity) -> Bool {
     counts[severity.rank] <= limit && !disabled.contains(code)
   }
@@ -30,7 +28,7 @@ struct FindingList {
     findings.append(finding)
   }
 
-  /// - Returns: how many were removed.
+  /// - Returns: the number of removed findings.
   mutating func removeAll(where isRemoved: (Diagnostic) -> Bool) -> Int {
     let all = findings
     findings = []
@@ -39,8 +37,8 @@ struct FindingList {
     return all.count - findings.count
   }
 
-  /// The findings to show, in the document's order. If there are too many, those of lower severity are left out, and a last
-  /// finding says so.
+  /// The findings to show, in the document's order. If there are too many, those of lower severity are
+  /// dropped, and a last finding says so.
   var shown: [Diagnostic] {
     let inOrder = findings.inDocumentOrder
     return inOrder.count > limit ? limited(inOrder) : inOrder

@@ -2,8 +2,9 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What a document itself says of the values at a place, such as a context or the items of a list. All values that can be
-/// there are looked at together, so that each is looked into once, however many expressions read it.
+/// The values that a document itself gives for a place, such as a context or the items of a list. All
+/// possible values of a place are examined together, so that each is visited once, however many expressions
+/// read it.
 ///
 /// ```
 /// [{"name": "Ana"}, {"name": "Bo", "age": 3}]     its elements: an object with name and age
@@ -11,21 +12,19 @@ import BeagleSchema
 struct KnownValues {
   private struct Node {
     var kinds: ValueKinds = []
-    /// Whether there may be values that the document does not say.
+    /// Whether there may be values that the document does not contain.
     var isOpen = false
-    /// The first of the values.
     var sample: JSONCursor?
-    /// The objects not looked into yet.
+    /// The objects not examined yet.
     var objects: [JSONCursor] = []
     var arrays: [JSONCursor] = []
     var members: [String: Int] = [:]
-    /// The members that expressions can name.
     var names = NameList()
     var elements: Int?
   }
 
   private var nodes: [Node] = []
-  /// How many values were looked at so far.
+  /// The number of values examined so far.
   private(set) var steps = 0
 
   mutating func make() -> Int {
@@ -33,7 +32,7 @@ struct KnownValues {
     return nodes.count - 1
   }
 
-  /// Adds a value that can be at a place; nil is null.
+  /// Adds a possible value of a place; nil is null.
   mutating func add(_ value: JSONCursor?, to place: Int) {
     steps += 1
     if nodes[place].sample == nil { nodes[place].sample = value }
@@ -45,7 +44,7 @@ struct KnownValues {
       nodes[place].kinds.insert(.string)
       guard let value else { break }
       if value.mayHoldExpression { nodes[place].isOpen = true }
-      // An empty text is how many documents say that there is nothing yet.
+      // Documents often use an empty text as a placeholder for a missing value.
       if value.stringBytes.isEmpty { nodes[place].kinds.insert(.null) }
     case .array:
       nodes[place].kinds.insert(.array)
@@ -56,7 +55,6 @@ struct KnownValues {
     }
   }
 
-  /// Any value can be at a place.
   mutating func open(_ place: Int) { nodes[place].isOpen = true }
 
   func isOpen(_ place: Int) -> Bool { nodes[place].isOpen }
@@ -65,13 +63,12 @@ struct KnownValues {
 
   func sample(of place: Int) -> JSONCursor? { nodes[place].sample }
 
-  /// The members that expressions can name.
   mutating func names(at place: Int) -> [String] {
     lookIntoObjects(of: place)
     return nodes[place].names.names
   }
 
-  /// Where a step leads to; nil if no value has that.
+  /// The place that a step leads to; nil if no value has that.
   mutating func place(behind step: ContextPath.Step, from place: Int) -> Int? {
     steps += 1
     switch step {
@@ -82,7 +79,7 @@ struct KnownValues {
     }
   }
 
-  /// Where the elements of arrays are; nil if there is no array.
+  /// The place of the elements of arrays; nil if there is no array.
   mutating func elements(of place: Int) -> Int? {
     let arrays = nodes[place].arrays
     nodes[place].arrays = []
@@ -94,7 +91,7 @@ struct KnownValues {
     return nodes[place].elements
   }
 
-  /// Where a path leads to that something is written to.
+  /// The place at a path that is written to, created if needed.
   mutating func made(at path: ContextPath, from root: Int) -> Int {
     path.steps.reduce(root) { place, step in
       if let found = self.place(behind: step, from: place) { return found }
@@ -111,7 +108,7 @@ struct KnownValues {
     }
   }
 
-  /// The members that may be meant by one that there is not.
+  /// Suggestions for an unknown member.
   mutating func members(
     like name: String, at place: Int, work: inout Int
   ) -> Spelling.Candidates {

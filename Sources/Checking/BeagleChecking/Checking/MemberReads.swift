@@ -2,22 +2,22 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What expressions read inside contexts and items, where a first look does not find it, and what actions write there. What
-/// is missing is known at the end of the document.
+/// What expressions read inside contexts and items if a first lookup does not find it, and what actions write
+/// there. Missing members are known at the end of the document.
 struct MemberReads {
-  /// A path, as a string of the document has it.
+  /// A path as written in a string of the document.
   struct WrittenPath {
     let path: ContextPath
-    /// The text of the path, with the context's name where that is written before it.
+    /// The text of the path, including the context's name if that is written before it.
     let piece: StringPiece
-    /// How many bytes that name has.
+    /// The length of that name in bytes.
     var nameLength = 0
   }
 
   struct Read {
     let owner: ValueOwner
     let path: WrittenPath
-    /// The first step that does not lead on in a sample of the value.
+    /// The first step that has no value in a sample.
     let missing: ContextPath.Step
     /// Whether it is the key of a list's items.
     var isKey = false
@@ -29,7 +29,7 @@ struct MemberReads {
   }
 
   struct Write {
-    /// Where the action is.
+    /// The position of the action.
     let action: Int
     let owner: ValueOwner
     let path: ContextPath
@@ -37,12 +37,12 @@ struct MemberReads {
     let value: JSONCursor?
   }
 
-  /// A write that is probably not meant.
+  /// A write that is probably a mistake.
   struct SuspiciousWrite {
     enum Reason {
-      /// The context has no such member, but perhaps one of nearly that name.
+      /// The context has no such member, but perhaps one with a similar name.
       case missing(near: Spelling.Candidates)
-      /// The path goes on from a value that is none to go on from.
+      /// The path continues from a value without members or elements.
       case through(ValueKinds)
       case otherKind(ValueKinds, written: JSONCursor)
     }
@@ -50,7 +50,7 @@ struct MemberReads {
     let reason: Reason
     let declaration: Int
     let path: WrittenPath
-    /// How many steps lead to the value in doubt.
+    /// The number of steps that lead to the suspicious value.
     let depth: Int
   }
 
@@ -58,15 +58,15 @@ struct MemberReads {
   var eventReads: [EventRead] = []
   var writes: [Write] = []
   var doubts: [SuspiciousWrite] = []
-  /// The objects and arrays in contexts that something reads as a whole, with all that is written into them.
+  /// The objects and arrays in contexts that are read as a whole, with everything that is written into them.
   private var wholes: Set<Whole> = []
-  /// The contexts that actions set without it being known which of those of the name, or that are no data: of events.
+  /// The contexts that actions set if several have the name, and those without data: of events.
   var unclearWrites: Set<String> = []
-  /// The contexts that expressions read without it being known which of those of the name.
+  /// The contexts that expressions read if several have the name.
   var unclearReads: Set<String> = []
-  /// The names of an object's members by where it is, so that each is looked through once for misspelt ones.
+  /// The names of an object's members by its position, so that each object is searched once for suggestions.
   private var names: [Int: NameList] = [:]
-  /// How many members were looked at so far.
+  /// The number of members examined so far.
   var steps = 0
 
   private struct Whole: Hashable {
@@ -89,10 +89,10 @@ struct MemberReads {
     return false
   }
 
-  /// How many observations may become findings.
+  /// The number of observations that may become findings.
   var count: Int { reads.count + eventReads.count + doubts.count }
 
-  /// The members of an object that may be meant by one that there is not.
+  /// Suggestions for an unknown member of an object.
   mutating func members(
     like name: String, of object: JSONCursor, work: inout Int
   ) -> Spelling.Candidates {
@@ -101,7 +101,7 @@ struct MemberReads {
       var all = NameList()
       for (key, _) in object.members {
         steps += 1
-        // Others cannot be meant, as no expression can name them.
+        // Expressions cannot name other members.
         if let key = key.stringValue, ContextPath.isName(key) { all.insert(key) }
       }
       names[offset] = all
@@ -111,7 +111,6 @@ struct MemberReads {
 }
 
 extension ContextPath {
-  /// This path for each element of an array.
   fileprivate var ofAnyElements: ContextPath {
     ContextPath(steps: steps.map { if case .index = $0 { .index(0) } else { $0 } })
   }

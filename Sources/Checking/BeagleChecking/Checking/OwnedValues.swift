@@ -1,12 +1,12 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// What all contexts and items of a document hold, what actions write included.
+/// The values of all contexts and items of a document, including what actions write.
 struct OwnedValues {
-  /// Where a path leads to.
+  /// The result of following a path.
   enum Lookup {
     case found(Int)
-    /// The number of a step that no value has, and what it goes on from.
+    /// The index of the step that no value has, and the place it continues from.
     case missing(Int, from: Int)
     /// The document does not say it.
     case unknown
@@ -16,7 +16,7 @@ struct OwnedValues {
   private var declarations: [Int] = []
   private var lists: [Int] = []
 
-  /// - Parameter edited: where an action is that is being written, so that it says nothing yet.
+  /// - Parameter edited: the position of an action that is being typed, whose writes do not count yet.
   init(_ scopes: Scopes, _ members: MemberReads, besides edited: Int? = nil) {
     for declaration in scopes.declarations {
       let place = values.make()
@@ -32,7 +32,7 @@ struct OwnedValues {
       }
     }
     write(ofItem: false)
-    // A list is entered after those around it.
+    // Lists are entered after the lists around them.
     for list in scopes.lists { lists.append(items(of: list)) }
     write(ofItem: true)
     for (list, place) in zip(scopes.lists, lists) {
@@ -54,7 +54,7 @@ struct OwnedValues {
       values.add(array, to: place)
       return values.elements(of: place) ?? place
     case .path(let path, let owner, _):
-      // Where there is no array, nothing is known of the items.
+      // Without an array, nothing is known about the items.
       return place(at: path, in: owner).flatMap { values.elements(of: $0) } ?? values.make()
     }
   }
@@ -66,7 +66,7 @@ struct OwnedValues {
     }
   }
 
-  /// Where a path leads to in what the document says; nil if it has nothing there.
+  /// The place that a path leads to; nil if the document has nothing there.
   mutating func place(at path: ContextPath, in owner: ValueOwner) -> Int? {
     var found: Int? = place(of: owner)
     for step in path.steps { found = found.flatMap { values.place(behind: step, from: $0) } }

@@ -2,24 +2,22 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What expressions read by a name, of which the document may say what it holds.
+/// What expressions read by a name, and whose value the document may contain.
 enum ValueOwner: Hashable {
-  /// A context, by its number among the declarations.
+  /// A context, by its index among the declarations.
   case declaration(Int)
-  /// The item of a list, by the list's number.
+  /// The item of a list, by the list's index.
   case item(ofList: Int)
 }
 
 /// The contexts of a document, each linked to the one around it.
 struct Scopes {
   enum Kind {
-    /// A context that a component declares.
     case declared(Int)
     /// The implicit context of an event, such as `onChange`.
     case event
-    /// The context of an event of the application's own, which may hold anything.
+    /// The context of a custom event, which may hold anything.
     case customEvent
-    /// The item of a list.
     case item(ofList: Int)
     case index
   }
@@ -28,7 +26,8 @@ struct Scopes {
     let name: String
     let kind: Kind
     var outer = -1
-    /// Whether something that the check cannot see, such as a lazy component, may read this context and those around it.
+    /// Whether something that the check cannot see, such as a lazy component, may read this context and those
+    /// around it.
     fileprivate var isOpen = false
 
     init(name: String, kind: Kind) {
@@ -37,10 +36,9 @@ struct Scopes {
     }
   }
 
-  /// A context that a component declares.
   struct Declaration {
     let name: String
-    /// Where its id is.
+    /// The range of its id.
     let range: Range<Int>
     let value: JSONCursor?
     var isRead = false
@@ -51,18 +49,17 @@ struct Scopes {
 
   /// A list whose cells have items.
   struct List {
-    /// Where its items are said to come from.
+    /// The source of its items.
     enum Source {
-      /// Nothing is known of them.
       case unknown
       case array(JSONCursor)
       case path(ContextPath, in: ValueOwner, text: JSONCursor)
     }
 
-    /// What templates call an item.
+    /// The name of an item in templates.
     let name: String
     var source = Source.unknown
-    /// Whether a first look finds an array where the items are said to be.
+    /// Whether a first lookup finds an array at the source of the items.
     var hasArray = false
     /// One of its items, if the document has any.
     var sample: JSONCursor?
@@ -71,13 +68,13 @@ struct Scopes {
   }
 
   private(set) var entries: [Entry] = []
-  /// How many entries were looked at so far.
+  /// The number of entries examined so far.
   private(set) var steps = 0
   var declarations: [Declaration] = []
   private(set) var lists: [List] = []
   private var declared: [Int: Int] = [:]
   private var entered: [Int: Int] = [:]
-  /// The entries of a name, in ascending order.
+  /// The positions of the entries with a name, in ascending order.
   private var positions: [String: [Int]] = [:]
 
   mutating func push(_ name: String, _ kind: Kind, _ scope: inout Int) {
@@ -88,7 +85,8 @@ struct Scopes {
     entries.append(entry)
   }
 
-  /// Enters a declared context. A context that is entered again, for the actions of a child, remains a single one.
+  /// Enters a declared context. A context that is entered again, for the actions of a child, remains a single
+  /// one.
   private mutating func declare(_ name: String, at range: Range<Int>, value: JSONCursor?, _ scope: inout Int)
   {
     let position = declared[range.lowerBound] ?? declarations.count
@@ -99,23 +97,22 @@ struct Scopes {
     push(name, .declared(position), &scope)
   }
 
-  /// Enters the context that an object declares.
   mutating func declare(_ context: JSONCursor, _ scope: inout Int) {
     guard let id = context.member("id"), let name = id.stringValue else { return }
     declare(name, at: id.byteRange, value: context.present("value"), &scope)
   }
 
-  /// The number of a list that was entered before.
+  /// The index of a list that was entered before.
   func list(at offset: Int) -> Int? { entered[offset] }
 
-  /// - Returns: the list's number.
+  /// - Returns: the list's index.
   mutating func append(_ items: List, of list: JSONCursor) -> Int {
     entered[list.byteOffset] = lists.count
     lists.append(items)
     return lists.count - 1
   }
 
-  /// A value that a context or an item has in the document.
+  /// A value of a context or an item in the document.
   func sample(of owner: ValueOwner) -> JSONCursor? {
     switch owner {
     case .declaration(let declaration): declarations[declaration].value
@@ -123,7 +120,7 @@ struct Scopes {
     }
   }
 
-  /// The nearest context of that name. The search is short: contexts nest no deeper than components.
+  /// The nearest context with that name. The search is short: contexts nest no deeper than components.
   mutating func find(_ name: String, from scope: Int) -> Entry? {
     var position = scope
     while position >= 0 {
@@ -134,12 +131,12 @@ struct Scopes {
     return nil
   }
 
-  /// The nearest context that a component declares or that is a list's item.
+  /// The nearest context that a component declares, or list item.
   func nearestWritable(from scope: Int) -> Entry? {
     visible(from: scope).first { $0.kind.owner != nil }
   }
 
-  /// The first context of that name among some entries.
+  /// The first context with that name in a range of entries.
   mutating func find(_ name: String, in range: Range<Int>) -> Entry? {
     guard !range.isEmpty, let positions = positions[name] else { return nil }
     var (low, high) = (0, positions.count)
@@ -151,7 +148,7 @@ struct Scopes {
     return low < positions.count && positions[low] < range.upperBound ? entries[positions[low]] : nil
   }
 
-  /// What can be read, the nearest first.
+  /// The readable entries, nearest first.
   func visible(from scope: Int) -> some Sequence<Entry> {
     sequence(state: scope) { position in
       guard position >= 0 else { return nil }
@@ -177,7 +174,7 @@ struct Scopes {
     }
   }
 
-  /// The names under which lists offer their items, the default names included.
+  /// The names under which lists offer their items, including the default names.
   var iterators: Set<String> {
     var names: Set<String> = ["item", "index"]
     for entry in entries {

@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// An object of which the check looks at more than each property by itself.
+/// An object that needs more checks than those of its single properties.
 enum SpecialObject: CaseIterable {
   case style, length, localImage, navigationContext, navigationBarItem, tab, template, requestData, context
 

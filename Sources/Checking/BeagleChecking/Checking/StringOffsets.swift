@@ -8,7 +8,7 @@ import BeagleSchema
 ///            ^^^                       ^^^  bytes 8 to 11 of it, bytes 12 to 15 of the text
 /// ```
 package struct StringOffsets {
-  /// Where the string is in the document; -1 where it is none yet.
+  /// The position of the string in the document; -1 if there is none yet.
   let byteOffset: Int
   /// The positions after each escape.
   private var ends: [(content: Int, source: Int)] = []
@@ -49,7 +49,7 @@ package struct StringOffsets {
     return byteOffset + 1 + before.source + content - before.content
   }
 
-  /// How many bytes an escape has, and how many its character has.
+  /// The length in bytes of an escape, and of its character.
   private static func escape(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (
     source: Int, content: Int
   ) {
@@ -79,7 +79,6 @@ struct StringPiece {
   /// In bytes of the string's content.
   let range: Range<Int>
 
-  /// The first bytes of it.
   func prefix(_ count: Int) -> StringPiece {
     StringPiece(json: json, range: range.lowerBound..<min(range.upperBound, range.lowerBound + count))
   }
@@ -92,7 +91,7 @@ extension TreeCheck {
     guard piece.json.hasEscapes else {
       return start + 1 + piece.range.lowerBound..<start + 1 + piece.range.upperBound
     }
-    // All findings of one string are reported one after the other.
+    // All findings in one string are reported consecutively.
     if stringOffsets.byteOffset != start {
       stringOffsets = StringOffsets(piece.json)
       work += piece.json.stringBytes.count

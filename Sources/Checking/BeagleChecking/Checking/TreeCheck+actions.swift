@@ -48,11 +48,11 @@ extension TreeCheck {
     walk(json, table.remoteRoute)
   }
 
-  /// The actions of an event, with the context that the event brings.
+  /// Checks the actions of an event, with the context that the event adds.
   func actions(_ event: StaticString, _ json: JSONCursor) {
     inside {
       noteShape(ofActions: json, event)
-      // These run as if the child had run them.
+      // These run as if the child had triggered them.
       if let context = environment.originContext, event.isPress {
         scopes.declare(context, &environment.scope)
       }
@@ -108,7 +108,7 @@ extension TreeCheck {
         noteName(path, .request) { .location($0) }
         checkURL(path, .request)
       }
-      // The response is an action, which may read and set all that is around.
+      // The response is an action, which may read and set everything around it.
       scopes.markRead(from: environment.scope)
     default: break
     }

@@ -20,7 +20,7 @@ extension TreeCheck {
         note(.platformKey, key: "beaglePlatform", of: json, hiding: json)
         nested { checkComponent(child) }
       } else if names != nil {
-        // The type is still to be written.
+        // The type has not been typed yet.
         checkComponent(keys, nil)
       }
     }
@@ -39,7 +39,7 @@ extension TreeCheck {
     }
   }
 
-  /// A screen that may leave its type out.
+  /// Checks a screen, whose type may be missing.
   func checkScreen(_ json: JSONCursor) {
     guard json.kind == .object else { return }
     inside {
@@ -80,7 +80,7 @@ extension TreeCheck {
       checkDataSource(of: keys)
       checkMissingTemplate(of: keys)
       checkUnreachableTemplates(of: keys)
-      // What its items are is known while there is no template yet.
+      // Its items are offered even before there is a template.
       if names != nil { inCell(of: keys.object) {} }
     case .simpleForm, .form:
       environment.isInForm = true
@@ -100,17 +100,16 @@ extension TreeCheck {
     }
   }
 
-  /// Something that is put here may read every context around it and may have any id.
+  /// Prepares for content that is loaded here, which may read every context around it and may have any id.
   func enterUnknownContent() {
     roots[environment.root].hasUnknownComponents = true
     scopes.markRead(from: environment.scope)
   }
 }
 
-/// Components and actions of the application's own.
 extension TreeCheck {
-  /// Something that is put where a component of the application's own is may read every context around it and may have
-  /// any id. What is inside is checked as far as its properties are declared.
+  /// Checks a custom component. Content placed inside may read every context around it and may have any id.
+  /// Its content is checked as far as its properties are declared.
   func foreignComponent(_ json: JSONCursor) {
     let type = json.member("_beagleComponent_")
     guard let type, let name = type.stringValue else { return checkForeignComponent(json) }
@@ -136,7 +135,7 @@ extension TreeCheck {
     }
   }
 
-  /// An action of the application's own, of which the check cannot know what it does with its data.
+  /// Checks a custom action. The check cannot know what it does with its data.
   func foreignAction(_ json: JSONCursor) {
     let type = json.member("_beagleAction_")
     guard let type, let name = type.stringValue else { return checkForeignAction(json) }
@@ -154,14 +153,14 @@ extension TreeCheck {
     check(declaration, json)
   }
 
-  /// Checks what is inside something of a Swift type, whose properties only its decoding knows: what is written as actions is an
-  /// event, and what is written as components is shown.
+  /// Checks the content of an object of a Swift type, whose properties only its decoding knows: actions are
+  /// treated as an event, and components as displayed.
   private func checkParts(of json: JSONCursor, besides common: [String]) {
     for (key, value) in json.members {
       guard let name = key.stringValue, !common.contains(name),
         let first = value.kind == .array ? value.element(at: 0) : value, first.kind == .object
       else { continue }
-      // Whether a single one may stand here is for the type to say.
+      // The type decides whether a single value is allowed here.
       let isList = value.kind == .array
       if first.member("_beagleAction_") != nil, let rule = table.declared[.actions] {
         check(value, isList ? rule : .action, ofEvent: name)
@@ -191,15 +190,15 @@ extension TreeCheck {
   }
 }
 
-/// The members that the context of an event has, on one platform or another.
+/// The members of the context of an event, on any platform.
 enum EventMembers {
-  /// The names of the events that bring a context.
+  /// The names of the events with a context.
   static let events = Set(names.keys).union(numbers)
 
-  /// The events whose context is a number.
+  /// The names of the events whose context is a number.
   static let numbers: Set<String> = ["onPageChange", "onTabSelection"]
 
-  /// The names of the members that an event's context has; none where it is no object.
+  /// The names of the members of an event's context; empty if it is not an object.
   static func names(of event: String) -> [String] { names[event] ?? [] }
 
   /// Whether a member is a text or a number, which has no members.

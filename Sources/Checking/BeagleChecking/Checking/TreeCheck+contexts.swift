@@ -23,7 +23,7 @@ extension TreeCheck {
     }
   }
 
-  /// An expression reads a context, or something inside it.
+  /// Records that an expression reads a context, or something inside it.
   func read(_ binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
     let name = binding.context
     if Context.impliedIDs.contains(name) { return noteRead(binding, piece, nil) }
@@ -43,7 +43,7 @@ extension TreeCheck {
     if let owner = entry.kind.owner { readMember(of: owner, binding, piece) }
   }
 
-  /// An action sets a context, or something inside it.
+  /// Records that an action sets a context, or something inside it.
   func writeContext(_ id: JSONCursor, _ action: JSONCursor) {
     guard let name = id.stringValue else { return }
     if Context.impliedIDs.contains(name) { return noteWrite(to: id, nil, action) }
@@ -73,8 +73,8 @@ extension TreeCheck {
     if case .declared(let index) = entry.kind { scopes.declarations[index].isWritten = true }
   }
 
-  /// The context of a name. The actions of a form run where it is submitted; of several contexts of the name there, they
-  /// find one or another.
+  /// The context with a name. The actions of a form run where it is submitted; if several contexts there have
+  /// the name, any of them may be found.
   func findContext(_ name: String) -> (entry: Scopes.Entry, isInForm: Bool)? {
     if let entry = scopes.find(name, from: environment.scope) { return (entry, false) }
     return scopes.find(name, in: environment.submitted).map { ($0, true) }

@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What is known about a value without evaluating it: its possible kinds and, if it can only be one of some texts,
+/// What is known about a value without evaluating it: its possible kinds and, if it is one of a few texts,
 /// these texts.
 private struct Estimate {
   var kinds: ValueKinds
@@ -10,20 +10,21 @@ private struct Estimate {
 }
 
 extension TreeCheck {
-  /// A string that may have expressions.
+  /// Checks a string that may contain expressions.
   ///
   /// - Parameters:
-  ///   - type: the type of the property, which decides the other parameters: an expression is judged once for each.
+  ///   - type: the type of the property, which determines the other parameters: an expression is judged once
+  ///     for each.
   ///   - expectation: what the property accepts, for the message.
-  ///   - accepts: the kinds of results that the property can use.
-  ///   - takes: whether the property can use a text that the expression may give.
+  ///   - accepts: the kinds of results that the property accepts.
+  ///   - takes: whether the property accepts a text that the expression may produce.
   func expression(
     _ json: JSONCursor, for type: Any.Type, expectation: @autoclosure () -> String, accepts: ValueKinds,
     takes: (String) -> Bool = { _ in true }
   ) {
     let place = ExpressionPlace(environment, type)
     let (known, slot) = soundExpressions.find(json)
-    // Names are noted wherever they are written.
+    // Names are recorded at every occurrence.
     if names != nil { notePlace(json) } else if known == place { return }
     guard let text = json.stringValue else { return }
     let before = findingCount
@@ -40,10 +41,10 @@ extension TreeCheck {
     checkResult(result.kinds, result.texts, json, expectation: expectation(), accepts: accepts, takes: takes)
   }
 
-  /// Free-form data, whose strings are evaluated at any depth.
+  /// Checks free-form data, whose strings are evaluated at any depth.
   func data(_ json: JSONCursor) {
     guard json.containsExpressionMarker else { return }
-    // Data may be nested deeper than calls should be.
+    // Data may be nested too deeply for recursion.
     var rest = [json]
     while let json = rest.popLast() {
       work += 1
@@ -110,12 +111,12 @@ extension TreeCheck {
     return Estimate(kinds: kinds[1].union(kinds[2]), texts: texts)
   }
 
-  /// If an expression may give more texts than this, none is looked at.
+  /// If an expression may produce more texts than this, none is checked.
   private static var maximumTexts: Int { 50 }
 }
 
 extension StringPiece {
-  /// The braces' beginning, with the blank behind it where there is one.
+  /// The opening braces, with the blank after them if there is one.
   fileprivate var blanks: StringPiece {
     StringPiece(json: json, range: range.lowerBound - 2..<range.lowerBound + 1)
   }
@@ -129,7 +130,7 @@ extension ValueKinds {
     return "aeiou".contains(text.first ?? "x") ? "an \(text)" : "a \(text)"
   }
 
-  /// What a property of a type can use of what an expression gives. Null is the same as absent everywhere.
+  /// The kinds of expression results that a property of a type accepts. Null is always the same as absent.
   static func accepted<Value>(by type: Value.Type) -> ValueKinds {
     if type == Bool.self { return [.bool, .null] }
     if type == Int.self || type == Double.self { return [.number, .null] }
@@ -140,7 +141,8 @@ extension ValueKinds {
   }
 }
 
-/// What an expression's findings depend on besides its text: what it can read, and the property it is for.
+/// What an expression's findings depend on in addition to its text: what it can read, and the property it is
+/// for.
 struct ExpressionPlace: Equatable {
   private let scope: Int
   private let submitted: Range<Int>

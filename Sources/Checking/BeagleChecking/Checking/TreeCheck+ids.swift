@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Components that an action puts into another one.
+/// Components that an action adds to another one.
 struct Addition {
   let id: String
   let action: JSONCursor
@@ -11,7 +11,7 @@ struct Addition {
   let environment: CheckEnvironment
 }
 
-/// The additions of a document, and which ids they wait for.
+/// The additions of a document, and the ids they wait for.
 struct Additions {
   private struct Target: Hashable {
     let root: Int
@@ -24,7 +24,7 @@ struct Additions {
   private var waiting: [Target: [Int]] = [:]
   /// Additions whose target has been found now.
   private var woken: [Int] = []
-  /// The ids that something is added to.
+  /// The ids of the targets of additions.
   private(set) var ids: Set<String> = []
 
   mutating func append(_ addition: Addition) {
@@ -33,7 +33,6 @@ struct Additions {
     ids.insert(addition.id)
   }
 
-  /// The next addition to check.
   mutating func popNext() -> Int? {
     if let position = woken.popLast() { return position }
     guard next < all.count else { return nil }
@@ -54,7 +53,7 @@ struct Additions {
     }
   }
 
-  /// A component with this id is there now.
+  /// Continues the additions that wait for a component with this id.
   mutating func wake(_ id: String, in root: Int) {
     guard !waiting.isEmpty, let positions = waiting.removeValue(forKey: Target(root: root, id: id)) else {
       return
@@ -88,7 +87,7 @@ extension TreeCheck {
   /// Checks the components that actions add, once their target is known.
   func checkAdditions() {
     repeat {
-      // Components that are added may have what others are added to.
+      // Added components may be targets of other additions.
       while let number = additions.popNext() {
         work += 1
         let addition = additions[number]
@@ -113,16 +112,16 @@ extension TreeCheck {
   private func add(_ addition: Addition, at target: CheckEnvironment) {
     environment = target
     if addition.value.kind == .string {
-      // What an expression gives is seen only when it is added.
+      // Results of expressions are only known when they are added.
       enterUnknownContent()
     } else {
-      // It may be added again and again.
+      // It may be added repeatedly.
       environment.idDomain = idDomains.make()
       check(addition.value, table.children)
     }
   }
 
-  /// Checks components of which it is unknown what surrounds them.
+  /// Checks added components with unknown surroundings.
   private func addAnywhere(_ addition: Addition) {
     if addition.value.kind == .string { scopes.markRead(from: addition.environment.scope) }
     beginRoot(.addition)
@@ -135,7 +134,7 @@ extension Additions {
 }
 
 extension Addition {
-  /// In a list's cell, an id has the item's key behind it.
+  /// In a list's cell, the item's key is appended to an id.
   fileprivate var possibleIDs: [String] {
     guard let colon = id.firstIndex(of: ":") else { return [id] }
     return [id, String(id[..<colon])]

@@ -2,9 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What is read and written inside contexts and items.
 extension TreeCheck {
-  /// Where a list's items come from, as far as the document says it.
+  /// The source of a list's items, as far as the document says it.
   func items(of list: JSONCursor) -> Scopes.List {
     var items = Scopes.List(name: list.member("iteratorName")?.stringValue ?? "item")
     guard let data = list.present("dataSource") else { return items }
@@ -26,7 +25,7 @@ extension TreeCheck {
     return items
   }
 
-  /// An expression reads something inside a context or an item.
+  /// Records that an expression reads something inside a context or an item.
   func readMember(of owner: ValueOwner, _ binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
     let path = MemberReads.WrittenPath(
       path: binding.path, piece: piece, nameLength: binding.context.utf8.count)
@@ -46,7 +45,7 @@ extension TreeCheck {
     members.reads.append(MemberReads.Read(owner: owner, path: path, missing: missing, isKey: isKey))
   }
 
-  /// The members of an event's context are known, except where it is one of the application's own.
+  /// Checks a read of an event's context, whose members are known unless the event is custom.
   func readMember(ofEvent binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
     let (event, steps) = (binding.context, binding.path.steps)
     guard EventMembers.events.contains(event), case .key(let first)? = steps.first,
@@ -57,7 +56,7 @@ extension TreeCheck {
     members.eventReads.append(MemberReads.EventRead(event: event, path: path))
   }
 
-  /// The key of a list is a path into its items.
+  /// Checks the key of a list, a path into its items.
   func readKey(of list: JSONCursor, _ number: Int) {
     guard let key = list.present("key"), let text = key.stringValue, let path = ContextPath(text) else {
       return
@@ -69,7 +68,7 @@ extension TreeCheck {
 
   // MARK: Writes
 
-  /// An action sets a context or an item, or something inside it.
+  /// Records that an action sets a context or an item, or something inside it.
   func write(to entry: Scopes.Entry, isClear: Bool = true, _ action: JSONCursor) {
     guard isClear, let owner = entry.kind.owner else {
       members.unclearWrites.insert(entry.name)
@@ -78,7 +77,7 @@ extension TreeCheck {
     let value = action.present("value")
     let text = action.present("path")
     let pathText = text?.stringValue ?? ""
-    // Nothing is written where the path is none.
+    // An invalid path writes nothing.
     guard let path = pathText.isEmpty ? ContextPath() : ContextPath(pathText) else { return }
     members.writes.append(
       MemberReads.Write(action: action.byteOffset, owner: owner, path: path, value: value))
@@ -95,7 +94,7 @@ extension TreeCheck {
 }
 
 extension Scopes.Kind {
-  /// The owner whose values the document may say.
+  /// The owner whose values the document may contain.
   var owner: ValueOwner? {
     switch self {
     case .declared(let declaration): .declaration(declaration)
@@ -106,7 +105,8 @@ extension Scopes.Kind {
 }
 
 extension JSONCursor {
-  /// What a path leads to, or how far it leads. An element that is not there is taken to be like the first.
+  /// The value at a path, or at the part of it that exists. A missing element is assumed to be like the
+  /// first.
   func look(along path: ContextPath) -> (value: JSONCursor, steps: Int) {
     var value = self
     for (count, step) in path.steps.enumerated() {
@@ -136,7 +136,7 @@ extension ValueKinds {
   }
 }
 
-/// Names in the order in which they came, each once, which a misspelt one is looked for among.
+/// Distinct names in order of appearance, which are searched for suggestions.
 struct NameList {
   private(set) var names: [String] = []
   private var positions: [String: Int] = [:]
@@ -155,7 +155,8 @@ struct NameList {
 
   func position(of name: String) -> Int? { positions[name] }
 
-  /// The names nearest to a misspelt one. The index is made on first use, since most lists are never searched.
+  /// The names nearest to a misspelt one. The index is built on first use, since most lists are never
+  /// searched.
   mutating func candidates(for name: String, work: inout Int) -> Spelling.Candidates {
     while indexed < names.count {
       index.insert(names[indexed])
@@ -164,7 +165,8 @@ struct NameList {
     return index.candidates(for: name, work: &work)
   }
 
-  /// The names of the nearest members. One with another number, such as `line2` beside `line1`, may be another member.
+  /// The names of the nearest members. A name that differs in a number, such as `line1` for `line2`, may be
+  /// another member.
   mutating func candidatesForMember(_ name: String, work: inout Int) -> Spelling.Candidates {
     let near = candidates(for: name, work: &work)
     guard let first = near.words.first else { return .none }
@@ -173,7 +175,7 @@ struct NameList {
 }
 
 extension Dictionary {
-  /// The value of a key; the one that is given is set if there is none. The key is looked up once.
+  /// The value of a key, set to the given one if missing. The key is looked up once.
   mutating func value(of key: Key, orSetting value: Value) -> Value {
     func read(_ value: inout Value) -> Value { value }
     return read(&self[key, default: value])

@@ -1,16 +1,16 @@
 import BeagleSchema
 
-/// Where reading found something.
+/// Positions of findings from decoding.
 struct FoundPlaces {
-  /// The positions at which it begins, in ascending order.
+  /// The start positions, in ascending order.
   private var bytes: [Int] = []
 
-  /// The codes of values that reading did not accept: values of another kind, and unknown names.
+  /// The codes of values that decoding did not accept: values of another kind, and unknown names.
   static let misread: Set<Diagnostic.Code> = [.type, .value]
 
   /// - Parameters:
-  ///   - findings: the findings of reading, in the order of the document.
-  ///   - codes: those of the findings that are meant.
+  ///   - findings: the findings of decoding, in the order of the document.
+  ///   - codes: the codes to include.
   init(_ findings: [Diagnostic] = [], of codes: Set<Diagnostic.Code> = []) {
     bytes = findings.filter { $0.kind.map(codes.contains) ?? false }.map(\.position.byte)
   }
@@ -30,9 +30,9 @@ struct FoundPlaces {
   }
 }
 
-/// What reading found, as a check reports it.
 extension TreeCheck {
-  /// A diagnostic of reading under a more precise code if there is one; nil if the check reports the same otherwise.
+  /// A diagnostic of decoding under a more precise code if there is one; nil if the check reports the same in
+  /// another way.
   func refined(_ diagnostic: Diagnostic) -> Diagnostic? {
     // The check itself reports that there are too many findings.
     guard let code = diagnostic.kind, code != .limit else { return nil }
@@ -41,9 +41,9 @@ extension TreeCheck {
     switch code {
     case .unknownComponent, .unknownAction: refined = refinedUnknownType(diagnostic)
     case .unknownProperty where cssKeys.contains(byte): refined = refinedKeyOfCSS(diagnostic)
-    // An expression that is not written as one is reported as that, and not as a text in a wrong place besides.
+    // A malformed expression is reported as such, and not also as a text in the wrong place.
     case .type where diagnostic.severity == .warning && faults[byte] != nil: return nil
-    // The clients' reading of the name is reported.
+    // How the clients read the name is reported instead.
     case .type where namedColors[byte] != nil: return nil
     case .type where diagnostic.subject == .color: refined?.kind = .color
     case .type where diagnostic.subject == .length: refined?.kind = .unit

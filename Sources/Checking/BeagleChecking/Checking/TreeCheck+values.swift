@@ -4,7 +4,6 @@ import BeagleSchema
 
 /// Checks values by the ``PropertyTable``.
 extension TreeCheck {
-  /// Checks the properties of an object.
   func walk(_ json: JSONCursor, _ object: Int) {
     ObjectKeys.withKeys(of: json) { walk($0, object) }
   }
@@ -36,12 +35,12 @@ extension TreeCheck {
     }
   }
 
-  /// Without a name and a URL nobody reads it, which reading reports.
+  /// Clients ignore an image without a name and a URL, which decoding reports.
   private func isReadable(localImage keys: ObjectKeys) -> Bool {
     ["mobileId", "url", "webUrl"].contains { keys.present($0) != nil }
   }
 
-  /// Checks a property's value: of actions, templates and children more is known than what they are.
+  /// Checks a property's value. For actions, templates and children more is known than their type.
   private func check(
     _ json: JSONCursor, _ value: PropertyTable.Value, of name: StaticString, in keys: ObjectKeys
   ) {
@@ -51,7 +50,7 @@ extension TreeCheck {
       switch table.parts[list].value {
       case .action: actions(name, json)
       case .object(table.template): inCell(of: keys.object) { checkList(json, list) }
-      // Elsewhere `child` is one component, so a single one is read here, too.
+      // Elsewhere `child` is one component, so a single one is accepted here, too.
       case .component where name.isOne(of: "child"): checkElements(json, of: .component)
       default: checkList(json, list)
       }
@@ -92,7 +91,7 @@ extension TreeCheck {
     case .route: checkRoute(json)
     case .imagePath: checkImagePath(json)
     case .imageName: checkImage(json, table.localImage)
-    // Components are checked when it is known where they are added, an expression immediately.
+    // Components are checked when their target is known, an expression immediately.
     case .addedComponents:
       guard json.kind == .string else { break }
       expression(
@@ -131,7 +130,7 @@ extension TreeCheck {
       json, for: type, expectation: type.expectation, accepts: .accepted(by: type),
       takes: { text in
         guard let type = type as? any ExpressionValue.Type else { return true }
-        // An empty text is how expressions give no value.
+        // Expressions use an empty text for a missing value.
         return text.isEmpty || type.init(evaluated: .string(text)) != nil
       })
   }
@@ -140,7 +139,7 @@ extension TreeCheck {
 
   private func checkList(_ json: JSONCursor, _ list: Int) {
     let element = table.parts[list]
-    // Another value is no element either, which reading reports.
+    // Other values are not elements either, which decoding reports.
     if json.kind == .object || (json.kind == .string && element.type == String.self) {
       let rule: ReadingRule =
         switch element.value {
@@ -153,7 +152,7 @@ extension TreeCheck {
     checkElements(json, of: element.value)
   }
 
-  /// Checks the elements, or a single one in place of a list.
+  /// Checks the elements, or a single one instead of a list.
   func checkElements(_ json: JSONCursor, of value: PropertyTable.Value) {
     guard json.kind == .array else { return check(json, value) }
     for element in json.elements {

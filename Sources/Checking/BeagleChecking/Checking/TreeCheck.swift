@@ -2,13 +2,15 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// A walk through one document that keeps track of what surrounds each value: the visible contexts, and the form, list
-/// and background around it.
+/// A walk through one document that keeps track of what surrounds each value: the visible contexts, and the
+/// form, list and background around it.
 ///
-/// The check uses the same lists of properties as decoding (`WireObject.map`), on the document's tape and not on
-/// typed components. So every finding has its position, and a value that cannot be decoded does not hide other faults.
+/// The check uses the same lists of properties as decoding (`WireObject.map`), on the document's tape and not
+/// on typed components. So every finding has its position, and a value that cannot be decoded does not hide
+/// other errors.
 ///
-/// Each value is visited once, and the cost of its findings is proportional to its own length, not to the document's.
+/// Each value is visited once, and the cost of its findings is proportional to its own length, not to the
+/// document's.
 ///
 /// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``.
 package final class TreeCheck {
@@ -16,31 +18,31 @@ package final class TreeCheck {
   let specials = SpecialObject.all
   let operations: OperationTable
   let registry: ComponentRegistry
-  /// What the clients in the field do otherwise.
+  /// The compatibility rules of the target clients.
   let clients: CompatibilityRules
-  /// Those of objects, as far as the document has them.
+  /// The rules for objects, as far as the document has them.
   private var objectRules: [CompatibilityRules.ObjectRules?]
   private var choiceNames: [[String: CompatibilityIssue]?]
-  /// Whether it is a finding that nobody knows what a client does.
+  /// Whether unknown client behaviour is a finding.
   let isStrict: Bool
-  /// How many places there are of which nobody knows what a client makes of them.
+  /// The number of places with unknown client behaviour.
   var unknownClaims = 0
-  /// What the clients do, with its places, if that is asked for.
+  /// The behaviour of the clients with its places, if requested.
   var claims: [PlacedClaim]?
-  /// How many claims were looked at that are not about clients which show nothing there.
+  /// The number of issues examined that only concern clients which show nothing there.
   var hiddenClaims = 0
   var findings: FindingList
-  /// The values that reading did not accept.
+  /// The values that decoding did not accept.
   let misread: FoundPlaces
-  /// The keys that reading did not know.
+  /// The keys that decoding did not know.
   let unknownKeys: FoundPlaces
   /// How the clients handle these values, by their start positions.
   var misreadValues: [Int: MisreadValue] = [:]
-  /// The positions of those in styles that are CSS.
+  /// The positions of the unknown keys in styles that are CSS.
   var cssKeys: Set<Int> = []
   /// The colour names in the document, by their start positions.
   var namedColors: [Int: NamedColor] = [:]
-  /// What the checks of the current value depend on besides the value.
+  /// What the checks of the current value depend on in addition to the value.
   var environment = CheckEnvironment()
   var scopes = Scopes()
   var roots: [Root] = []
@@ -48,28 +50,28 @@ package final class TreeCheck {
   var members = MemberReads()
   var additions = Additions()
   var pops: [(route: String, json: JSONCursor)] = []
-  /// What navigation in this document leads to: URLs and the ids of screens.
+  /// The targets of navigation in this document: URLs and the ids of screens.
   var destinations = NameList()
-  /// The last place of each expression in which nothing was found.
+  /// The last place of each expression without findings.
   var soundExpressions: ParseCache<ExpressionPlace>
-  /// Styles without expressions in which nothing was found.
+  /// Styles without expressions and without findings.
   private var soundStyles: ParseCache<Void>
   /// The range of a syntax error in an expression, by the offset of the string.
   var faults: [Int: Range<Int>] = [:]
-  /// The ids that templates and groups of siblings have of their own.
+  /// The separate id domains of templates and groups of siblings.
   var idDomains = IDDomains()
   /// The positions in the string that was used last.
   var stringOffsets = StringOffsets()
   var typed = TypedText()
-  /// What screen readers read for things to press.
+  /// The accessible names of pressable components.
   var spokenNames = SpokenNames()
-  /// How many more letters may be compared to find suggestions.
+  /// The number of letters that may still be compared to find suggestions.
   var spellingWork: Int
-  /// Steps taken so far, suggestions aside: components and actions, values of expressions, contexts looked at. They grow
-  /// with the document and not faster, which is a law that tests check.
+  /// Steps taken so far, without suggestions: components and actions, values of expressions, contexts
+  /// examined. Tests check that they grow linearly with the document.
   var work = 0
   private var depth = 0
-  /// What the names of the document mean, if that is asked for.
+  /// Records the symbols of the document, if requested.
   var names: NameRecorder?
 
   init(
@@ -97,7 +99,7 @@ package final class TreeCheck {
     soundStyles.deallocate()
   }
 
-  /// The names that some clients do not know, of a choice of the table.
+  /// The names of a choice of the table that some clients do not know.
   func names(ofChoice choice: Int) -> [String: CompatibilityIssue] {
     if let known = choiceNames[choice] { return known }
     let names = clients.names(ofChoice: choice)
@@ -105,7 +107,7 @@ package final class TreeCheck {
     return names
   }
 
-  /// What the clients do otherwise with an object of the table.
+  /// The compatibility rules for an object of the table.
   func clientRules(of object: Int) -> CompatibilityRules.ObjectRules {
     if let known = objectRules[object] { return known }
     let rules = clients.object(object)
@@ -113,7 +115,6 @@ package final class TreeCheck {
     return rules
   }
 
-  /// Walks a whole document.
   func check(_ root: JSONCursor) {
     let isScreen =
       root.member("_beagleComponent_")?.builtInName.map { Component.kinds[$0] == .screen } ?? false
@@ -128,7 +129,7 @@ package final class TreeCheck {
     reportPops()
   }
 
-  /// Runs `body` one level deeper, unless that is deeper than what reading accepts.
+  /// Runs `body` one level deeper, unless that exceeds the depth limit of decoding.
   func nested(_ body: () -> Void) {
     guard depth < Component.maximumDepth else { return }
     depth += 1
@@ -137,11 +138,11 @@ package final class TreeCheck {
     depth -= 1
   }
 
-  /// Checks a style with `body`, unless nothing was found in the same style before. What an expression may read depends
-  /// on its place.
+  /// Checks a style with `body`, unless nothing was found in the same style before. What an expression may
+  /// read depends on its place.
   func style(_ json: JSONCursor, _ body: () -> Void) {
     let found = soundStyles.find(json)
-    // What is written in it is noted wherever it is.
+    // Symbols in it are recorded at every occurrence.
     if found.value != nil, !notesDetails { return }
     let count = findingCount
     body()
@@ -186,13 +187,13 @@ package final class TreeCheck {
       guess: guess(), remedies: remedies())
   }
 
-  /// How many findings there are so far, and observations of which some become findings at the end.
+  /// The number of findings so far, and of observations of which some become findings at the end.
   var findingCount: Int {
     findings.count + members.count + unresolved.all.count + faults.count + unknownClaims + hiddenClaims
       + (claims?.count ?? 0) + misreadValues.count + cssKeys.count + namedColors.count
   }
 
-  /// The message is only composed if there is space for the finding.
+  /// Reports a finding. The message is only composed if there is space for it.
   func report(
     _ code: Diagnostic.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
@@ -212,9 +213,9 @@ package final class TreeCheck {
   }
 }
 
-/// What the checks of a value depend on besides the value itself.
+/// What the checks of a value depend on in addition to the value itself.
 struct CheckEnvironment {
-  /// The innermost entry of ``Scopes``; -1 where there is none.
+  /// The innermost entry of ``Scopes``; -1 if there is none.
   var scope = -1
   /// The screen in ``TreeCheck/roots``.
   var root = 0
@@ -229,7 +230,7 @@ struct CheckEnvironment {
   var isNamed = false
   /// The context of the child of a touchable or a navigation bar, which their actions read.
   var originContext: JSONCursor?
-  /// The entries of ``Scopes`` that actions of a form read, too, since they run where it is submitted.
+  /// The entries of ``Scopes`` that actions of a form also read, since they run where it is submitted.
   var submitted = 0..<0
 }
 
@@ -238,20 +239,19 @@ struct Root {
   enum Kind {
     /// Nothing is around it.
     case screen
-    /// The document is going to be put into a screen that is not known here.
+    /// The document will be placed into a screen that is not known here.
     case component
-    /// It is added to something that is not known here; whether it is, is another finding.
+    /// It is added to a target that is not known here. Whether the target exists is another finding.
     case addition
   }
 
   let kind: Kind
-  /// Whether some of it comes from elsewhere: a lazy component, a component of the application's own.
+  /// Whether some of it comes from elsewhere: a lazy component, a custom component.
   var hasUnknownComponents = false
   /// The ids in the document's order.
   var ids = NameList()
   /// The environments of the components with these ids, in the same order.
   var environments: [CheckEnvironment] = []
 
-  /// The environment of the component with an id.
   func environment(of id: String) -> CheckEnvironment? { ids.position(of: id).map { environments[$0] } }
 }
