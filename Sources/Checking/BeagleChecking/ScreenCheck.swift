@@ -3,56 +3,59 @@ package import BeagleExpressions
 package import BeagleJSON
 public import BeagleSchema
 
-/// Finds the faults of a document: what cannot be decoded, and what can be decoded but cannot be meant as written.
+/// Reports problems in a document: values that fail to decode, and constructs that are almost certainly
+/// mistakes.
 ///
 /// ```swift
 /// let findings = ScreenCheck().findings(in: bytes)
 /// for finding in findings where finding.severity > .note { print(finding) }
 /// ```
 ///
-/// In a test of your own screens:
+/// In a test of your screens:
 ///
 /// ```swift
 /// let problems = try ScreenCheck().problems(in: greeting(name: "Hana"))
 /// #expect(problems == [])
 /// ```
 ///
-/// Nothing is fetched and nothing is run. If a fault depends on something outside the document, such as the contexts
-/// around a lazy component, it is not reported. The page <doc:Diagnostics> describes each kind of finding.
+/// The check makes no requests and runs no actions. A problem that depends on something outside the document,
+/// such as the contexts around a lazy component, is not reported. <doc:Diagnostics> describes each kind of
+/// finding.
 public struct ScreenCheck: Sendable {
-  /// The most findings of one document: 1,000. If there are more, one further finding says so. Errors have priority
-  /// over warnings, and these over notes.
+  /// The maximum number of findings in one document: 1,000. If there are more, one further finding says so.
+  /// Errors have priority over warnings, and warnings over notes.
   package static let maximumFindings = 1_000
 
-  /// How many letters are compared to find suggestions in one document: 10,000,000. After that there are no
-  /// suggestions, and a finding says so.
+  /// The maximum number of letters compared for suggestions in one document: 10,000,000. After that there are
+  /// no suggestions, and a finding says so.
   package static let maximumComparisons = 10_000_000
 
-  /// The operations that expressions may call. Put those of the application in.
+  /// The operations that expressions may call. Add those of the application.
   package var operations: OperationTable
   /// The components and actions of the application.
   package var componentRegistry: ComponentRegistry
-  /// The codes of findings that are not wanted.
+  /// The codes of findings to omit.
   public var disabled: Set<String>
-  /// The severities of findings, by their codes, where they are to be others than the rules'.
+  /// Severities that replace the default ones of the rules, by code.
   public var severities: [String: Diagnostic.Severity] = [:]
-  /// The clients that documents are to work on. Findings with the codes `refused` and `portability` are about them.
+  /// The clients that documents have to work on. Findings with the codes `refused` and `portability` are
+  /// about them.
   public var clients: TargetClients {
     get { rules.field }
     set { rules = CompatibilityRules(newValue) }
   }
-  /// What follows from them.
+  /// The rules of ``clients``.
   package var rules = CompatibilityRules.newest
-  /// Whether it is a finding, too, that it is not known what a client makes of something.
+  /// Whether unknown client behaviour is a finding, too.
   public var isStrict = false
-  /// How deep and how large a document may be.
+  /// The maximum depth and size of a document.
   package var limits: JSONLimits
-  /// How many findings there may be before the rest is left out.
+  /// The number of findings after which further ones are omitted.
   var findingLimit = Self.maximumFindings
 
   /// Creates a check that knows the built-in operations, components and actions only.
   ///
-  /// - Parameter disabled: the codes of findings that are not wanted.
+  /// - Parameter disabled: the codes of findings to omit.
   public init(disabled: Set<String> = []) { self.init(operations: OperationTable(), disabled: disabled) }
 
   package init(
@@ -65,19 +68,19 @@ public struct ScreenCheck: Sendable {
     self.limits = limits
   }
 
-  /// Checks a document, JSON in UTF-8. Never throws: that it cannot be read is a finding, too.
+  /// Checks a document, JSON in UTF-8. Never throws: a document that cannot be read is a finding, too.
   ///
   /// - Returns: the findings in the order of the document.
   public func findings(in bytes: [UInt8]) -> [Diagnostic] { examine(bytes).findings }
 
-  /// What a check of a document comes to.
+  /// The result of a check of a document.
   package struct Examination: Sendable {
     package var findings: [Diagnostic]
-    /// How many findings the document leaves out itself, with `_beagleIgnore_`.
+    /// The number of findings that the document itself excludes with `_beagleIgnore_`.
     package var excluded = 0
-    /// In how many places it is not known what a client makes of them.
+    /// The number of places with unknown client behaviour.
     package var unknown = 0
-    /// The values that reading did not accept, and how the clients handle them, by their start positions.
+    /// The values that decoding did not accept, and how the clients handle them, by their start positions.
     var misread: [Int: MisreadValue] = [:]
     /// The colours given by name.
     var namedColors: [NamedColor] = []
@@ -87,7 +90,7 @@ public struct ScreenCheck: Sendable {
     }
   }
 
-  /// Checks a document, and counts what is no finding.
+  /// Checks a document, and counts exclusions and unknown behaviour.
   package func examine(_ bytes: [UInt8]) -> Examination {
     let document: JSONDocument
     do throws(JSONError) {
@@ -101,36 +104,35 @@ public struct ScreenCheck: Sendable {
 
   /// Checks a component or a screen that was built in Swift, as the document that it is encoded into.
   ///
-  /// - Throws: where a number is not finite, which JSON cannot express.
+  /// - Throws: an error if a number is not finite, which JSON cannot express.
   public func findings(in component: some ServerDrivenComponent) throws -> [Diagnostic] {
     findings(in: try component.encoded(indented: true))
   }
 
-  /// The findings that are more than notes: what a test expects to be none.
+  /// The findings that are more severe than notes. A test can expect that there are none.
   ///
   /// ```swift
   /// let problems = try ScreenCheck().problems(in: greeting(name: "Hana"))
   /// #expect(problems == [])
   /// ```
   ///
-  /// - Throws: where a number is not finite, which JSON cannot express.
+  /// - Throws: an error if a number is not finite, which JSON cannot express.
   public func problems(in component: some ServerDrivenComponent) throws -> [Diagnostic] {
     try findings(in: component).filter { $0.severity > .note }
   }
 
-  /// The findings in a document, JSON in UTF-8, that are more than notes.
+  /// The findings in a document, JSON in UTF-8, that are more severe than notes.
   public func problems(in bytes: [UInt8]) -> [Diagnostic] {
     findings(in: bytes).filter { $0.severity > .note }
   }
 
-  /// Checks a document that is JSON.
   package func findings(in document: JSONDocument) -> [Diagnostic] { examine(document).findings }
 
-  /// The same of a document that is JSON.
   package func examine(_ document: JSONDocument) -> Examination {
     var options = DecodingOptions.thorough
     options.componentRegistry = componentRegistry
-    // Reading keeps one finding more than the check shows, so that the check notices that there are too many.
+    // Decoding keeps one finding more than the check shows, so that the check notices that there are too
+    // many.
     options.diagnosticLimit = findingLimit + 1
     let disabledCodes = Set(disabled.compactMap(Diagnostic.Code.init(rawValue:)))
     options.disabledCodes = disabledCodes
@@ -170,7 +172,7 @@ public struct ScreenCheck: Sendable {
 }
 
 extension ScreenCheck {
-  /// An error of reading a document, with the clients' handling of the value that it refers to.
+  /// A decoding error, with the clients' handling of the value that it refers to.
   package func error(_ error: DocumentError, in bytes: [UInt8]) -> DocumentError {
     guard case .schema(var diagnostic) = error.fault else { return error }
     let place = FoundPlaces([diagnostic], of: FoundPlaces.misread)
@@ -189,7 +191,7 @@ extension ScreenCheck {
     return .schema(diagnostic)
   }
 
-  /// A walk that finds how clients handle a document, and that reports and suggests nothing.
+  /// A walk that finds how clients handle a document, without findings and suggestions.
   func claimCheck(of document: JSONDocument, misread: FoundPlaces) -> TreeCheck {
     TreeCheck(
       documentSize: document.byteCount, operations: operations, registry: componentRegistry, clients: rules,
@@ -198,11 +200,11 @@ extension ScreenCheck {
 }
 
 extension ScreenCheck {
-  /// A check that knows the components, actions and operations that an application has registered.
+  /// Creates a check that knows the components, actions and operations that an application has registered.
   ///
   /// - Parameters:
-  ///   - dependencies: those of the application, as they are now.
-  ///   - disabled: the codes of findings that are not wanted.
+  ///   - dependencies: the application's dependencies. Later changes have no effect.
+  ///   - disabled: the codes of findings to omit.
   public init(dependencies: BeagleDependencies, disabled: Set<String> = []) {
     self.init(
       operations: dependencies.operations, componentRegistry: dependencies.componentRegistry,

@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The subset of CSS in the styles of documents for the Web.
+/// The supported subset of CSS in documents for the Web.
 enum CSS {
   /// The names of properties as React writes them.
   static let properties: Set<String> = Set(
@@ -57,8 +57,8 @@ enum CSS {
     return ["top": top, "right": right, "bottom": bottom, "left": left]
   }
 
-  /// Whether a browser may accept a text for the four edges: lengths of any unit, keywords and functions, of which
-  /// pictures only show those of ``edges(_:)``.
+  /// Whether a browser may accept a text for the four edges: lengths of any unit, keywords and functions.
+  /// Renderings only support those of ``edges(_:)``.
   static func mayBeEdges(_ text: String) -> Bool {
     if text.contains("(") || text.contains("@{") { return true }
     let words = text.lowercased().split(separator: " ")
@@ -71,8 +71,8 @@ enum CSS {
     }
   }
 
-  /// Whether a browser may accept a text as a colour: a function or a keyword, of which pictures only show those of
-  /// ``color(_:)``.
+  /// Whether a browser may accept a text as a colour: a function or a keyword. Renderings only support those
+  /// of ``color(_:)``.
   static func mayBeColor(_ text: String) -> Bool {
     let name = text.lowercased()
     if name.hasSuffix(")") { return colorFunctions.contains(name.prefix { $0 != "(" }) }

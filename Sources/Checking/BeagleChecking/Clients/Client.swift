@@ -4,16 +4,16 @@ import BeagleSchema
 /// A client of the table: what each of its versions reads.
 struct Client: Sendable {
   let name: String
-  /// What messages call it.
+  /// The name in messages.
   let title: String
   /// The oldest first.
   let versions: [ClientVersion]
-  /// Whether the versions have numbers; of an application that says nothing there is a single one.
+  /// Whether the versions have numbers; an application without versions in its file has a single one.
   let hasVersions: Bool
-  /// Whether it is an application, whose own components, actions and operations are known.
+  /// Whether it is an application, whose custom components, actions and operations are known.
   let isApplication: Bool
   let repositories: [String: ClientRepository]
-  /// Components and actions by their names in small letters.
+  /// Components and actions by their lowercase names.
   private(set) var components = FactTable<String, TypeFacts>()
   private(set) var actions = FactTable<String, TypeFacts>()
   private(set) var objects = FactTable<String, TypeFacts>()
@@ -28,20 +28,20 @@ struct Client: Sendable {
 
   struct Property: Sendable {
     let kinds: PropertyKinds
-    /// The kinds that the elements of a list, or the values of a map, may have.
+    /// The kinds of the elements of a list, or of the values of a map.
     let elements: PropertyKinds
     /// Whether it is an object with arbitrary member names.
     let isMap: Bool
-    /// Whether it is any text, and not a name among others.
+    /// Whether it is any text, and not a name of a choice.
     let isText: Bool
     /// The choice that its name, or each element of a list, belongs to.
     let choice: String?
     let takesExpressions: Bool
-    /// Whether it has to be there, and whether it may be null then.
+    /// Whether it is required, and whether it may be null then.
     let isRequired, isKeyed: Bool
-    /// Whether it may be missing, and not be null.
+    /// Whether it may be missing, but not null.
     let isNeverNull: Bool
-    /// What happens where it is missing or of another kind, if not what the rules say.
+    /// What happens if it is missing or of another kind, if that differs from the client's rules.
     let unfit: ClientOutcome.Outcome?
 
     init(_ property: ClientProperty, isChoice: (String) -> Bool) {
@@ -61,7 +61,7 @@ struct Client: Sendable {
     }
   }
 
-  /// What is so in some versions.
+  /// Something that is true of some versions.
   struct Fact<Value: Sendable>: Sendable {
     var versions: Range<Int>
     var isUnknown: Bool
@@ -73,9 +73,9 @@ struct Client: Sendable {
 // MARK: Reading
 
 extension Client {
-  /// A client whose facts are all read now.
+  /// Creates a client whose facts are all read now.
   ///
-  /// - Parameter table: has the clients that others are built on.
+  /// - Parameter table: the clients that others are built on.
   init(_ file: ClientFile, in table: [Client]) throws(ClientFileError) {
     try Self.checkName(of: file)
     let base = try file.beagle.map { (text) throws(ClientFileError) in try Self.base(text, in: table) }
@@ -90,7 +90,7 @@ extension Client {
     rules = FactTable(facts.rules)
   }
 
-  /// A client of Beagle itself, each of whose facts is read when it is first asked for.
+  /// Creates a client of Beagle itself. Each fact is read when it is first requested.
   init(_ file: UnreadClientFile) throws(ClientFileError) {
     self = try Client(head: file.head, base: nil)
     let reader = ClientReader(self)
@@ -129,7 +129,7 @@ extension Client {
     }
   }
 
-  /// A client without facts.
+  /// Creates a client without facts.
   private init(head file: ClientFile, base: Client?) throws(ClientFileError) {
     let numbers = file.versions ?? []
     var versions: [ClientVersion] = []
@@ -175,13 +175,13 @@ extension Client {
     return found.first.flatMap { first in found.last.map { first..<$0 + 1 } }
   }
 
-  /// A version in words. A label without a patch number means all versions with these two numbers, so a
+  /// A version for messages. A label without a patch number means all versions with these two numbers, so a
   /// single version is given with its patch number unless it is the only version with them.
   func label(_ version: Int) -> String {
     label(version...version)
   }
 
-  /// Consecutive versions in words: `1.6` for 1.6.0, 1.6.1 and so on, `1.4 to 1.6.0`.
+  /// Consecutive versions for messages: `1.6` for 1.6.0, 1.6.1 and so on, `1.4 to 1.6.0`.
   func label(_ range: ClosedRange<Int>) -> String {
     let (first, last) = (versions[range.lowerBound], versions[range.upperBound])
     let (start, end) = (minor(of: range.lowerBound), minor(of: range.upperBound))
@@ -216,14 +216,14 @@ extension Client {
 // MARK: Sources
 
 extension Client {
-  /// Where a fact is written: `ZupIT/beagle 1.8.0, iOS/Sources/GridView.swift`.
+  /// The source of a fact: `ZupIT/beagle 1.8.0, iOS/Sources/GridView.swift`.
   func citation<Value>(of fact: Fact<Value>) -> String? {
     fact.source?.citation(at: fact.versions.lowerBound, of: self)
   }
 }
 
 extension ClientSource {
-  /// The same of one version alone.
+  /// The source for a single version.
   func path(at version: Int, of client: Client) -> ClientSource? {
     citation(at: version, of: client).map { ClientSource(paths: ["": $0]) }
   }

@@ -1,9 +1,9 @@
-/// The versions of the clients that have an entry of the table: a component, an action, another object, one of
-/// its properties, or an operation.
+/// The versions of the clients that have an entry of the table: a component, an action, another object, one
+/// of its properties, or an operation.
 struct ClientAvailability: Sendable {
   private struct Row: Sendable, Equatable {
     let title: String
-    /// The versions in words, empty for all of them; nil for none.
+    /// The versions for messages, empty for all of them; nil for none.
     let known, unknown: String?
 
     var words: String {
@@ -43,7 +43,7 @@ struct ClientAvailability: Sendable {
 }
 
 extension Client {
-  /// Ranges of versions in words, those that follow each other as one.
+  /// Ranges of versions for messages; consecutive ranges are joined.
   fileprivate func words(joining ranges: [Range<Int>]) -> String {
     var joined: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -1,8 +1,8 @@
 import BeagleJSON
 package import BeagleSchema
 
-/// What the versions of a client read from documents, as a file has it: one of Beagle's own, or of a team that has applications of
-/// its own in the field.
+/// What the versions of a client read from documents: the format of the files of Beagle's clients, and of
+/// those of a team with custom applications.
 ///
 /// ```json
 /// {
@@ -13,18 +13,18 @@ package import BeagleSchema
 /// }
 /// ```
 ///
-/// Where a thing has changed from version to version, a list of entries stands in place of the one.
+/// If something changed between versions, a list of entries replaces the single entry.
 package struct ClientFile: WireObject {
   /// The file's own JSON Schema, for editors. It has no effect here.
   var schema: String?
-  /// What `--clients` calls the client: small letters, digits and dashes.
+  /// The name of the client for `--clients`: lowercase letters, digits and dashes.
   var name = ""
-  /// What messages call it. Absent: its name.
+  /// The name of the client in messages. Absent: `name`.
   var title: String?
-  /// The client and version of Beagle that the application is built on: `android 1.9`. What it reads is in the table, and this file
-  /// adds to it. Absent: the file tells everything.
+  /// The client and version of Beagle that the application is built on: `android 1.9`. The table has what it
+  /// reads, and this file adds to it. Absent: this file lists everything.
   var beagle: String?
-  /// All versions, the oldest first. Absent: there is a single one.
+  /// All versions, oldest first. Absent: there is a single one.
   var versions: [String]?
   /// The repositories with the sources of the facts, by short names.
   var repositories: [String: ClientRepository]?
@@ -34,11 +34,12 @@ package struct ClientFile: WireObject {
   var actions: [String: History<ClientType>]?
   /// Other objects, by the names of the schema: `Style`, `Flex`.
   var objects: [String: History<ClientType>]?
-  /// The names that properties with a choice of names take, by the names of the schema: `Text.Alignment`.
+  /// The accepted names of properties with a choice of names, by the names of the schema: `Text.Alignment`.
   var values: [String: ClientNames]?
   /// The operations of expressions.
   var operations: [String: History<ClientName>]?
-  /// How it meets what it does not know, and what it reads otherwise, by the names of the rules.
+  /// What the client does with anything it does not know, and what it reads differently, by the names of the
+  /// rules.
   var rules: [String: History<ClientRule>]?
 
   package init() {}
@@ -67,15 +68,15 @@ extension ClientFile {
   private static let descriptions = Descriptions(descriptionTable)
 }
 
-/// A repository, and how its tags are called.
+/// A repository, and the format of its tags.
 struct ClientRepository: WireObject {
   /// Its owner and name: `ZupIT/beagle`.
   var repository = ""
-  /// The tag of a version, with `{}` in place of the version. Absent: the version itself.
+  /// The tag of a version, with `{}` instead of the version. Absent: the version itself.
   var tag: String?
-  /// The first version that is in it. It has no effect.
+  /// The first version in this repository. It has no effect.
   var since: String?
-  /// The tags of versions that are called otherwise.
+  /// The tags of versions that do not follow the pattern.
   var tags: [String: String]?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -86,18 +87,18 @@ struct ClientRepository: WireObject {
   }
 }
 
-/// In which versions something is so, and where that is written.
+/// The versions for which something is true, and its source.
 struct ClientSpan: WireObject {
-  /// The first version of which it is true. Absent: the oldest, or the first that has the type around it.
+  /// The first version for which it is true. Absent: the oldest, or the first that has the type around it.
   var since: String?
-  /// The first version of which it is not true any more. Absent: it is true of all newer ones.
+  /// The first version for which it is not true any more. Absent: it is true for all newer ones.
   var until: String?
-  /// Whether it could not be found out for these versions.
+  /// Whether the behaviour of these versions is unknown.
   var unknown: Bool?
-  /// Whether these versions lack what the version of Beagle has that they are built on.
+  /// Whether these versions lack something that the version of Beagle they are built on has.
   var missing: Bool?
-  /// Where it is written: the short name of a repository, a colon and the path of the file; or such paths by the first versions
-  /// that have the file there.
+  /// The source: the short name of a repository, a colon and the path of the file; or such paths by the first
+  /// versions that have the file there.
   var source: ClientSource?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -117,7 +118,7 @@ protocol ClientEntry: WireObject {
 /// A component, an action or another object.
 struct ClientType: ClientEntry {
   var span = ClientSpan()
-  /// Its properties. Those that are not here are not read.
+  /// Its properties. Properties that are not listed are not read.
   var properties: [String: History<ClientProperty>]?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -129,21 +130,21 @@ struct ClientType: ClientEntry {
 /// A property of a component, an action or another object.
 struct ClientProperty: ClientEntry {
   var span = ClientSpan()
-  /// What it may hold: `string`, `number`, `integer`, `boolean`, `color`, `value`, `component`, `components`, `action`, `actions`,
-  /// `strings`, `map` (an object of texts), `valueMap` (an object of any values), or the name of an object or a
-  /// choice, with `[]` behind it for a list.
+  /// The kind of value that it accepts: `string`, `number`, `integer`, `boolean`, `color`, `value`,
+  /// `component`, `components`, `action`, `actions`, `strings`, `map` (an object of texts), `valueMap` (an
+  /// object of any values), or the name of an object or a choice, followed by `[]` for a list.
   var kind: String?
-  /// Other kinds that it may hold: those of `kind`, or `numericText`, a text that reads as a number.
+  /// Other kinds that it accepts: those of `kind`, or `numericText`, a text that reads as a number.
   var also: [String]?
   /// Whether an expression is not evaluated here. Absent: false.
   var literal: Bool?
-  /// Whether it has to be there and may not be null. Absent: false.
+  /// Whether it is required and must not be null. Absent: false.
   var required: Bool?
-  /// Whether it has to be there and may be null. Absent: false.
+  /// Whether it is required but may be null. Absent: false.
   var key: Bool?
-  /// Whether it may be missing, and not be null. Absent: false.
+  /// Whether it may be missing, but not null. Absent: false.
   var notNull: Bool?
-  /// What happens if it is missing, of another kind or an unknown name. Absent: what the rules of the client
+  /// What happens if it is missing, of another kind or an unknown name. Absent: as the rules of the client
   /// say.
   var unfit: ClientOutcome.Outcome?
 
@@ -159,11 +160,11 @@ struct ClientProperty: ClientEntry {
   }
 }
 
-/// The names that properties of one kind take.
+/// The accepted names of properties of one kind.
 struct ClientNames: WireObject {
-  /// Where they are written.
+  /// The source of the names.
   var source: ClientSource?
-  /// The names in capitals. Those that are not here are not read.
+  /// The names in capitals. Names that are not listed are not read.
   var names: [String: History<ClientName>] = [:]
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -172,7 +173,7 @@ struct ClientNames: WireObject {
   }
 }
 
-/// An operation of expressions, or a name among others.
+/// An operation of expressions, or a name of a choice.
 struct ClientName: ClientEntry {
   var span = ClientSpan()
 
@@ -181,10 +182,10 @@ struct ClientName: ClientEntry {
   }
 }
 
-/// What a client makes of a way of writing.
+/// What a client does with a certain spelling or construct.
 struct ClientRule: ClientEntry {
   var span = ClientSpan()
-  /// What becomes of the place.
+  /// What happens to the place.
   var outcome: ClientOutcome.Outcome?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -193,7 +194,7 @@ struct ClientRule: ClientEntry {
   }
 }
 
-/// One entry, or several for versions that follow each other.
+/// One entry, or several for consecutive versions.
 struct History<Entry: WireObject>: WireValue {
   var entries: [Entry] = []
 
@@ -207,9 +208,9 @@ struct History<Entry: WireObject>: WireValue {
   func write(to writer: inout JSONWriter) { entries.write(to: &writer) }
 }
 
-/// Where a fact is written: a path, or paths by the first versions that have the file there.
+/// The source of a fact: a path, or paths by the first versions that have the file there.
 struct ClientSource: WireValue {
-  /// A path of every version has an empty key.
+  /// A path for every version has an empty key.
   var paths: [String: String] = [:]
 
   static var expectation: String { "a path like repository:Sources/Text.swift, or paths by versions" }

@@ -2,13 +2,13 @@ import BeagleExpressions
 import BeagleJSON
 package import BeagleSchema
 
-/// What is wrong with a file about a client.
+/// An error in a client file.
 public struct ClientFileError: Error, Sendable, CustomStringConvertible {
-  /// The member of the file: `components.custom:chart.since`; empty for the whole.
+  /// The member of the file: `components.custom:chart.since`; empty for the whole file.
   public let place: String
-  /// What is wrong there, in a sentence without a full stop.
+  /// The error, in a sentence without a full stop.
   public let message: String
-  /// Where that is; nil where the whole file is meant.
+  /// The position of the member; nil if the error is about the whole file.
   package var position: SourcePosition?
 
   init(_ place: String, _ message: String) { (self.place, self.message) = (place, message) }
@@ -18,7 +18,7 @@ public struct ClientFileError: Error, Sendable, CustomStringConvertible {
     return line + (place.isEmpty ? message : "\(place): \(message)")
   }
 
-  /// The error with the place in the file that it is about, as far as the file has it.
+  /// The error with the position of its member, as far as the file has it.
   func located(in file: [UInt8]) -> ClientFileError {
     guard !place.isEmpty, let document = try? JSONDocument(parsing: file) else { return self }
     var located = self
@@ -30,7 +30,7 @@ public struct ClientFileError: Error, Sendable, CustomStringConvertible {
 }
 
 extension JSONCursor {
-  /// The member that a path with points leads to, or the last on the way that there is. Names may have points themselves.
+  /// The member at a dotted path, or the last existing one on the path. Names may contain dots themselves.
   fileprivate func innermost(along path: Substring) -> JSONCursor {
     for (key, value) in members {
       guard let name = key.stringValue, path.hasPrefix(name) else { continue }
@@ -42,7 +42,7 @@ extension JSONCursor {
   }
 }
 
-/// What properties may hold, by the names that files have for it.
+/// The names of the kinds of properties in client files.
 struct KindNames {
   private let all: Set<String>
 
@@ -64,7 +64,7 @@ struct KindNames {
     }
   }
 
-  /// What is wrong with a name.
+  /// Why a name is invalid; nil if it is valid.
   private func fault(_ name: String) -> String? {
     let single = name.hasSuffix("[]") ? String(name.dropLast(2)) : name
     if all.contains(single) { return nil }

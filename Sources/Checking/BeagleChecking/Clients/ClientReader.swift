@@ -1,15 +1,15 @@
 import BeagleSchema
 
-/// Makes facts of the entries of a client's file.
+/// Converts the entries of a client file to facts.
 struct ClientReader: Sendable {
-  /// The facts of some entries, and the versions of which they say that they lack something.
+  /// The facts of some entries, and the versions that lack something.
   typealias Facts<Value: Sendable> = (known: [Client.Fact<Value>], lacking: [Range<Int>])
 
   private let client: Client
 
   init(_ client: Client) { self.client = client }
 
-  /// An entry of a file of the table, of which a test sees to it that all can be read.
+  /// An entry of a file of the table. A test ensures that all entries can be read.
   static func entry<Entry: WireValue>(_ type: Entry.Type, _ text: [UInt8]) -> Entry? {
     type.examineDocument(text, DecodingOptions()).0
   }
@@ -18,7 +18,7 @@ struct ClientReader: Sendable {
   ///
   /// - Parameters:
   ///   - before: what is known of it already.
-  ///   - kinds: the names that properties may have for their kinds; nil if they are known to be right.
+  ///   - kinds: the allowed names of kinds for properties; nil if they are known to be valid.
   func type(
     _ history: History<ClientType>, _ place: String, adding before: Client.TypeFacts? = nil,
     kinds: KindNames? = nil, isChoice: (String) -> Bool
@@ -61,7 +61,7 @@ struct ClientReader: Sendable {
     try facts(history, "rules.\(name)") { $0.outcome ?? .differs }
   }
 
-  /// The facts of a history, and the versions of which it says that they lack something.
+  /// The facts of a history, and the versions that lack something.
   private func facts<Entry: ClientEntry, Value>(
     _ history: History<Entry>, _ place: String, _ source: ClientSource? = nil, _ around: Range<Int>? = nil,
     _ value: (Entry) -> Value
@@ -119,7 +119,7 @@ struct ClientFacts {
 
   init() {}
 
-  /// What one version of another client reads is what all versions of this one do.
+  /// All versions of this client do what one version of another client does.
   init(of base: Client, version: Int, for client: Client) {
     func here<Value>(_ facts: [Client.Fact<Value>]) -> [Client.Fact<Value>] {
       facts.filter { $0.versions.contains(version) }.map { fact in
@@ -140,7 +140,7 @@ struct ClientFacts {
     rules = base.rules.all.mapValues(here)
   }
 
-  /// Puts the facts of a file in the place of those about the same versions.
+  /// Replaces facts about the same versions by those of a file.
   ///
   /// - Parameter table: the clients whose names of kinds the file may use.
   mutating func take(
@@ -182,7 +182,7 @@ struct ClientFacts {
 }
 
 extension Array {
-  /// Puts newer facts in the place of those about the same versions.
+  /// Replaces facts about the same versions by newer ones.
   fileprivate mutating func replace<Value>(
     with newer: (known: [Client.Fact<Value>], lacking: [Range<Int>])
   ) where Element == Client.Fact<Value> {

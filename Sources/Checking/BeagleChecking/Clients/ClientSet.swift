@@ -1,6 +1,6 @@
-/// Some of the clients and versions in a field, by their numbers there.
+/// A set of target clients and versions, by their indices in ``TargetClients``.
 struct ClientSet: Sendable, Hashable {
-  /// How many a field may have.
+  /// The maximum number of versions in ``TargetClients``.
   static let capacity = 256
 
   private var words = SIMD4<UInt64>.zero

@@ -1,10 +1,10 @@
 import BeagleExpressions
 import BeagleSchema
 
-/// The table in words: `beagle check --explain gridView`.
+/// Explanations of entries: `beagle check --explain gridView`.
 extension ClientTable {
-  /// What the table says of an entry: a component, an action or another object, one of its properties, a name of a choice, an
-  /// operation or a rule; nil where it has no such entry.
+  /// The explanation of an entry: a component, an action or another object, one of its properties, a name of
+  /// a choice, an operation or a rule; nil if there is no such entry.
   package func explanation(of word: String) -> String? {
     let entry = TableEntry(word)
     let rows = clients.map { client in (client, entry.facts(client)) }
@@ -14,7 +14,7 @@ extension ClientTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The entry that was probably meant.
+  /// The most likely entry for a misspelt or partial word.
   package func entry(like word: String) -> String? {
     var names = Set(ReadingRule.allCases.map(\.rawValue))
     for client in clients {
@@ -26,7 +26,7 @@ extension ClientTable {
     }
     let sorted = names.sorted()
     if let near = Spelling.nearest(to: word, among: sorted) { return near }
-    // Part of a name: what begins with it, and not with more than need be.
+    // For a part of a name: the shortest name that begins with it.
     let start = word.lowercased()
     return start.count < 3
       ? nil : sorted.filter { $0.lowercased().hasPrefix(start) }.min { $0.count < $1.count }
@@ -62,7 +62,7 @@ struct TableEntry {
 
   let word: String
   private let isOperation: Bool
-  /// The last part behind a point, and what is before it.
+  /// The text after the last dot, and the text before it.
   private let owner, member: String
 
   init(_ word: String) {
@@ -73,18 +73,18 @@ struct TableEntry {
     member = parts.last ?? ""
   }
 
-  /// What is so where a client has no entry.
+  /// What a client does without the entry.
   func absence(in client: Client) -> String {
     if !isOperation, let rule = ReadingRule(rawValue: word) { return rule.absence }
     return isOwn && !client.isApplication ? "not known, as applications add their own" : "does not have it"
   }
 
-  /// Whether it is of an application's own, which nobody has to have told of.
+  /// Whether it is a custom name, which the table need not have.
   private var isOwn: Bool {
     isOperation ? OperationTable()[word] == nil : word.lowercased().hasPrefix("custom:")
   }
 
-  /// The title where no client has it; nil where there is nothing to say.
+  /// The title if no client has it; nil if there is nothing to report.
   var ownName: String? {
     if isOperation { return "\(word)(): an operation of expressions" }
     return isOwn && !word.contains(".") ? "\(word): of an application's own" : nil
@@ -133,7 +133,7 @@ extension Client.Fact {
 }
 
 extension Client {
-  /// A property in words, for each range of versions with the same words.
+  /// A description of a property, for each range of versions with the same description.
   fileprivate func words(for property: Fact<Property>) -> [Fact<String>] {
     var found: [Fact<String>] = []
     for version in property.versions {
@@ -182,7 +182,7 @@ extension Client.Property {
 }
 
 extension ReadingRule {
-  /// Behaviour of a client that is not in the table.
+  /// The description of a client whose behaviour is not in the table.
   fileprivate var absence: String {
     switch self {
     case .numberAsText: "reads the number as text"

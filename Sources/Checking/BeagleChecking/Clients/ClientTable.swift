@@ -2,8 +2,8 @@ import BeagleJSON
 import BeagleSchema
 import CClients
 
-/// What the clients of the Beagle protocol know: which components, properties, actions, operations and values each version reads,
-/// and what it does with the rest.
+/// What the clients of the Beagle protocol support: which components, properties, actions, operations and
+/// values each version reads, and what it does with the rest.
 ///
 /// ```swift
 /// var check = ScreenCheck()
@@ -14,7 +14,8 @@ import CClients
 public struct ClientTable: Sendable {
   private(set) var clients: [Client] = []
 
-  /// The public clients: `ios` from 1.0.0 to 2.1.3, `android` from 1.0.0 to 2.1.2, `web` (React) from 1.0.0 to 2.1.0.
+  /// The public clients: `ios` from 1.0.0 to 2.1.3, `android` from 1.0.0 to 2.1.2, `web` (React) from 1.0.0
+  /// to 2.1.0.
   public static let standard = ClientTable(files: files)
 
   /// The files of the public clients.
@@ -25,21 +26,22 @@ public struct ClientTable: Sendable {
     }
   }
 
-  /// A table of which each fact is read when it is first asked for. What cannot be read is left out; a test sees to it that all can.
+  /// Creates a table whose facts are read when they are first requested. Unreadable facts are skipped; a test
+  /// ensures that there are none.
   init(files: [[UInt8]]) {
     clients = files.compactMap { file in UnreadClientFile(file).flatMap { try? Client($0) } }
   }
 
-  /// Adds a client of a team's own, from a file as `beagle schema --client` describes it. One with the name of another of them takes
-  /// its place.
+  /// Adds a custom client, from a file as `beagle schema --client` describes it. It replaces a client with
+  /// the same name.
   ///
   /// - Returns: the client's name.
-  /// - Throws: what is wrong with the file.
+  /// - Throws: the first error in the file.
   @discardableResult
   public mutating func add(_ file: [UInt8]) throws(ClientFileError) -> String {
     let (read, findings) = ClientFile.examineDocument(file, .thorough)
     if let fault = findings.first(where: { $0.severity > .note }) {
-      // What follows a semicolon is what becomes of a faulty document; this is not used at all.
+      // The part after a semicolon is the effect on a document; a client file with errors is never used.
       let message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
       throw ClientFileError("line \(fault.position.line), column \(fault.position.column)", message)
     }
@@ -66,9 +68,9 @@ extension ClientTable {
   /// A fact of the table.
   package struct Entry: Sendable {
     package let client: String
-    /// As `--explain` takes it: `gridView.spanCount`.
+    /// The key for `--explain`: `gridView.spanCount`.
     package let key: String
-    /// The first version of which it is true.
+    /// The first version for which it is true.
     package let version: String
     /// The repository, the tag and the file.
     package let source: String?

@@ -14,7 +14,7 @@ struct ClientVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   static func < (left: Self, right: Self) -> Bool { left.numbers.lexicographicallyPrecedes(right.numbers) }
 
-  /// Without a last zero: `1.8`, `1.8.1`.
+  /// Without a final zero: `1.8`, `1.8.1`.
   var description: String { numbers[2] == 0 ? minor : full }
 
   /// All three numbers: `1.8.0`.

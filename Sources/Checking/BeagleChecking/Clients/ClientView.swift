@@ -2,24 +2,24 @@ package import Beagle
 import BeagleJSON
 package import BeagleSchema
 
-/// A document as one version of a client reads it, where the table decides that.
+/// A document as one version of a client reads it, as far as the table determines that.
 package struct ClientView: Sendable {
-  /// The document without what the client does not show, run or read; nil where it shows nothing of the document.
+  /// The document without the parts that the client does not show, run or read; nil if it shows nothing.
   package let document: [UInt8]?
-  /// What makes the client show nothing.
+  /// The reason if the client shows nothing.
   package let fault: Diagnostic?
-  /// The number of places that the client lays out or colours differently, as the picture shows.
+  /// The number of places that the client lays out or colours differently, as the rendering shows.
   package let drawn: Int
-  /// The number of images that the client lays out differently if their pictures are missing.
+  /// The number of images that the client lays out differently if they cannot be loaded.
   package var emptyImages = 0
-  /// In how many places the client does something otherwise that the picture does not show.
+  /// The number of places with differences that the rendering does not show.
   package let others: Int
-  /// In how many places it is not known what the client does.
+  /// The number of places with unknown client behaviour.
   package let unknown: Int
 }
 
 extension ScreenCheck {
-  /// A document as the clients of this check read it, of which there should be one.
+  /// The document as the clients of this check read it, of which there should be one.
   package func view(of bytes: [UInt8]) -> ClientView {
     var check = self
     check.findingLimit = DocumentFixer.maximumFindings
@@ -36,7 +36,7 @@ extension ScreenCheck {
     let traits = rules.traits
     let colors = found.namedColors.compactMap { TextEdit($0, traits) }
     var left = LeftOut(removed, replacing: colors, in: document, bytes, found.misread, wholeParts: false)
-    // What this library cannot do without is not left out by itself.
+    // Values that this library requires are not omitted by themselves.
     if !removed.isEmpty, !canRead(left.bytes) {
       let whole = LeftOut(removed, replacing: colors, in: document, bytes, found.misread, wholeParts: true)
       if canRead(whole.bytes) { left = whole }
@@ -66,14 +66,14 @@ extension ScreenCheck {
   }
 }
 
-/// A document without what a client leaves out.
+/// A document without the parts that a client omits.
 private struct LeftOut {
   private(set) var bytes: [UInt8]
-  /// What leaves the whole document out.
+  /// The reason if the whole document is omitted.
   private(set) var whole: Diagnostic?
-  /// What leaves whole components or actions out.
+  /// The reasons for omitting whole components or actions.
   private(set) var parts: [Diagnostic] = []
-  /// Whether something was seen of the document, and nothing is of the rest.
+  /// Whether some of the document was visible, but nothing of the rest is.
   private(set) var showsNothing = false
 
   /// - Parameters:
@@ -121,13 +121,13 @@ extension LeftOut {
 }
 
 extension TextEdit {
-  /// The digits of a colour if a client reads its name; nil for other clients.
+  /// The hexadecimal digits of a colour if a client reads its name; nil for other clients.
   fileprivate init?(_ named: NamedColor, _ traits: ClientTraits) {
     guard let color = traits.color(named: named.name) else { return nil }
     self.init(named.range, color.hexadecimal.quoted)
   }
 
-  /// Takes out what a client does not show: a component, an action or a property.
+  /// Removes something that a client does not show: a component, an action or a property.
   fileprivate init?(leavingOutAt byte: Int, of root: JSONCursor, wholeParts: Bool) {
     var json = root
     var around: [(key: JSONCursor?, value: JSONCursor)] = [(nil, root)]
@@ -141,7 +141,7 @@ extension TextEdit {
         value.byteOffset == byte && (value.kind == .object || value.kind == .array)
         && Self.nothing(like: value) != nil
       if let key, byte <= value.byteOffset, !isAtNothing {
-        // The type of something, or a property.
+        // The type of an object, or a property.
         let isType = key.keyEquals("_beagleComponent_") || key.keyEquals("_beagleAction_")
         let part = around.last { Self.nothing(like: $0.value) != nil }?.value
         if isType || wholeParts, let part, let nothing = Self.nothing(like: part) {
@@ -156,7 +156,7 @@ extension TextEdit {
     }
   }
 
-  /// Takes out a property. What this library needs to read the rest has a value then that shows nothing.
+  /// Removes a property. If this library needs it to read the rest, it gets a value that shows nothing.
   private init(
     leavingOut value: JSONCursor, _ key: JSONCursor, _ around: [(key: JSONCursor?, value: JSONCursor)]
   ) {
@@ -177,25 +177,25 @@ extension TextEdit {
         ?? Self.nothing(like: owner.value).map { (owner.value.byteRange, $0) } ?? (value.byteRange, "null")
       self.init(range, text)
     } else {
-      // Null is the same as absent, and needs no look at the commas around it.
+      // Null is the same as absent, and leaves the commas around it unchanged.
       self.init(value.byteRange, "null")
     }
   }
 
-  /// Whether it leaves a whole component or action out.
+  /// Whether it removes a whole component or action.
   fileprivate var isPart: Bool { text == Self.noComponent || text == Self.noAction }
 
   private static let noComponent = #"{"_beagleComponent_":"beagle:container"}"#
   private static let noAction = #"{"_beagleAction_":"beagle:condition","condition":false}"#
   private static let nullExpression = #""@{null}""#
 
-  /// What shows nothing, or does nothing, in the place of a component or an action.
+  /// The empty replacement for a component or an action.
   private static func nothing(like json: JSONCursor) -> String? {
     if json.member("_beagleComponent_") != nil { return noComponent }
     return json.member("_beagleAction_") == nil ? nil : noAction
   }
 
-  /// The value of a property that shows nothing.
+  /// A value of a property that shows nothing.
   private static func nothing(of shape: WireShape) -> String? {
     switch shape {
     case .text: #""""#

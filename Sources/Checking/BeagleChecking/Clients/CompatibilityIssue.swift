@@ -1,16 +1,16 @@
 import BeagleSchema
 
-/// What the clients of a field do with one thing: a property that some do not read, a way of writing that some refuse.
+/// What the target clients do with one thing: a property that some do not read, a spelling that some refuse.
 struct CompatibilityIssue: Sendable {
-  /// The entry of the table, as `--explain` takes it: `gridView`, `text.styleId`, `singleAction`.
+  /// The key for `--explain`: `gridView`, `text.styleId`, `singleAction`.
   let key: String
-  /// Why, as the end of a sentence.
+  /// The reason, as the end of a sentence.
   var reason: String
-  /// Whether all clients read another way of writing the same.
+  /// Whether all clients read another spelling of the same.
   var isSpelling = false
-  /// Who does what, from the worst outcome to the mildest.
+  /// The effects with their clients, from the worst outcome to the mildest.
   private(set) var outcomes: [Effect] = []
-  /// Those of which it could not be found out.
+  /// The clients with unknown behaviour.
   var unknown = ClientSet.none
 
   /// What some clients do.
@@ -35,7 +35,7 @@ struct CompatibilityIssue: Sendable {
     }
   }
 
-  /// This claim with those of another one, about the same place.
+  /// This issue merged with another one about the same place.
   func merged(with other: CompatibilityIssue?) -> CompatibilityIssue {
     var sum = self
     for effect in other?.outcomes ?? [] { sum.add(effect.outcome, effect.clients) }
@@ -43,7 +43,7 @@ struct CompatibilityIssue: Sendable {
     return sum
   }
 
-  /// The claim of the others, for a place that these clients do not come to.
+  /// The issue without clients that do not reach the place.
   func without(_ clients: ClientSet) -> CompatibilityIssue {
     var rest = self
     rest.outcomes = []
@@ -52,12 +52,12 @@ struct CompatibilityIssue: Sendable {
     return rest
   }
 
-  /// Those that do not show the place at all.
+  /// The clients that do not show the place at all.
   var hiding: ClientSet {
     outcomes.filter { $0.outcome <= .inert }.reduce(.none) { $0 | $1.clients }
   }
 
-  /// The kind of finding: what all clients show, though in different ways, is no refusal.
+  /// The code of the finding: something that all clients show, though differently, is not a refusal.
   var code: Diagnostic.Code {
     switch outcomes.first?.outcome {
     case .fails, .vanishes, .inert: .refused
@@ -67,7 +67,7 @@ struct CompatibilityIssue: Sendable {
   }
 }
 
-/// What the clients of a claim do. Many places of a document have the same.
+/// The clients of an issue in words. Many places of a document share one.
 struct ClientVerdict: Sendable {
   /// The clients, those with the worst outcome first.
   let clients: [ClientOutcome]
@@ -93,7 +93,7 @@ extension TargetClients {
     return ClientVerdict(clients: clients, words: parts.joinedInSentence())
   }
 
-  /// Those of which the table does not tell.
+  /// The message about the clients that the table does not cover.
   func unknownMessage(of claim: CompatibilityIssue, about name: String?) -> String {
     let clients = outcomes(of: claim.unknown, .differs)
     let named = "\(clients.map(words).joinedInSentence()) \(clients.count == 1 ? "makes" : "make")"
@@ -104,12 +104,12 @@ extension TargetClients {
     "\(client.title)\(share(of: client).map { " (\($0))" } ?? "")"
   }
 
-  /// `12 % of users`, where the number of all is known.
+  /// `12 % of users`, if the total is known.
   func share(of client: ClientOutcome) -> String? {
     guard let users, users > 0, let own = client.users else { return nil }
     let percent = (own * 100 + users / 2) / users
     let bound = client.hasFewerUsers ? "up to " : ""
-    // Few are not none, and nearly all are not all.
+    // Few are not rounded to none, and nearly all are not rounded to all.
     let words =
       percent == 0 && own > 0 ? "< 1" : percent == 100 && own < users ? "> 99" : "\(percent)"
     return "\(bound)\(words) % of users"

@@ -1,27 +1,27 @@
 import BeagleSchema
 
-/// What clients make of components, actions and operations that are none of the protocol.
+/// How clients handle components, actions and operations that are not part of the protocol.
 extension CompatibilityRules {
-  /// The claims about a custom component or action.
+  /// The issues of a custom component or action.
   struct CustomRules: Sendable {
     var missing: CompatibilityIssue?
     /// By the names of the properties that any client reads, in their order.
     var properties: [(name: String, rules: CustomProperty)] = []
   }
 
-  /// What some clients make of a property of the application's own.
+  /// The issues of a property of a custom type.
   struct CustomProperty: Sendable {
-    /// If it is there.
+    /// If it is present.
     var ignored: CompatibilityIssue?
-    /// If it is not there, or null.
+    /// If it is absent or null.
     var required: CompatibilityIssue?
-    /// If it is not there.
+    /// If it is absent.
     var keyed: CompatibilityIssue?
     /// If it is null.
     var notNull: CompatibilityIssue?
     /// If it is an expression.
     var literal: CompatibilityIssue?
-    /// The outcome if some clients do not accept its kind.
+    /// The issues if some clients do not accept its kind.
     var kinds: [KindClaim] = []
   }
 
@@ -60,7 +60,7 @@ extension CompatibilityRules {
     return rules
   }
 
-  /// Of public clients nobody knows what applications have added.
+  /// It is unknown which custom types the applications on public clients have.
   private func customClaim(
     _ rule: ReadingRule, _ name: String, _ facts: (Int) -> [Client.Fact<Void>]?
   ) -> CompatibilityIssue? {
@@ -77,7 +77,7 @@ extension CompatibilityRules {
     return claim.isEmpty ? nil : claim
   }
 
-  /// The claims about custom components or actions of any name.
+  /// The issues of custom components or actions of any name.
   func custom(_ name: String, _ rule: ReadingRule) -> CustomRules {
     let key = name.lowercased()
     if !key.hasPrefix("custom:") { return CustomRules(missing: foreignClaim(rule, name)) }
@@ -85,7 +85,8 @@ extension CompatibilityRules {
     return known ?? CustomRules(missing: customClaim(rule, name) { _ in nil })
   }
 
-  /// What no application adds, as the names of what they add begin otherwise, is unknown to all that do not have it.
+  /// A name without the prefix of custom types cannot be added by an application. The behaviour of clients
+  /// without it is unknown.
   private func foreignClaim(_ rule: ReadingRule, _ name: String) -> CompatibilityIssue? {
     guard field.isDeclared else { return nil }
     let key = name.lowercased()
@@ -97,7 +98,7 @@ extension CompatibilityRules {
       }, in: all)
   }
 
-  /// Whether a client that was named has a component, an action or an operation of the application's own.
+  /// Whether a named client has a custom component, action or operation.
   func knows(component name: String) -> Bool { isKnown { $0.components[name.lowercased()]?.spans } }
   func knows(action name: String) -> Bool { isKnown { $0.actions[name.lowercased()]?.spans } }
   func knows(operation name: String) -> Bool { isKnown { $0.operations[name] } }
@@ -107,7 +108,7 @@ extension CompatibilityRules {
       && field.entries.contains { !sets(of: facts(field.clients[$0.client]), $0.client).known.isEmpty }
   }
 
-  /// The clients that do not have an operation.
+  /// The issue of an operation that some clients do not have.
   func operation(_ name: String) -> CompatibilityIssue? {
     Self.builtInOperations.contains(name)
       ? builtIn(operation: name) : customClaim(.unknownOperation, name) { field.clients[$0].operations[name] }

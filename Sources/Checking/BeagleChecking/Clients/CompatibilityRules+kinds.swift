@@ -49,7 +49,7 @@ extension CompatibilityRules {
       if let text, let choice = property.choice, kinds.contains(.text) {
         return Mismatch(knownNames: client.facts(ofName: text, in: choice))
       }
-      // A client in another language hands the text to the browser, which drops what is no length.
+      // A client in another language passes the text to the browser, which drops invalid lengths.
       if let text, !client.isTyped, ["margin", "padding"].contains(name), !CSS.mayBeEdges(text) {
         return .invalidCSS
       }
@@ -136,7 +136,7 @@ extension CompatibilityRules {
 }
 
 extension Client {
-  /// Whether the client may convert a value of a kind to one that the property takes.
+  /// Whether the client may convert a value of a kind to one that the property accepts.
   func converts(_ kind: PropertyKinds, for property: Property) -> Bool {
     guard let mismatch = CompatibilityRules.Mismatch(kind, property.kinds, property) else { return false }
     return mismatch.rule == .numberAsText || mismatch.rule == .textAsNumber

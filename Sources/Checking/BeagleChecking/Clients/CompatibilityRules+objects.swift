@@ -2,12 +2,12 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// The claims about a component, an action or another object.
+/// The issues of a component, an action or another object.
 extension CompatibilityRules {
-  /// The claims are in one array, to which the rules of the properties refer by position: a walk through a document looks at many
-  /// rules and at few claims, and counts no references for the others.
+  /// The issues are in one array, and the rules of the properties refer to them by position: a walk through a
+  /// document looks at many rules and at few issues, and counts no references for the others.
   final class ObjectRules: Sendable {
-    /// The clients that do not know the type.
+    /// The issue for clients that do not know the type.
     let missing: CompatibilityIssue?
     /// Older names of properties that some clients do not read, by these names.
     let former: [String: CompatibilityIssue]
@@ -16,7 +16,7 @@ extension CompatibilityRules {
     let claims: [CompatibilityIssue]
     /// The classes of the keys of these properties.
     private let keys: UInt64
-    /// Whether it makes a difference that one of them is missing.
+    /// Whether there is an issue if one of them is missing.
     private let hasDemands: Bool
 
     fileprivate init(
@@ -49,27 +49,27 @@ extension CompatibilityRules {
       (self.missing, self.former, self.kinds, self.claims) = (missing, former, kinds, claims)
     }
 
-    /// Whether an object may have something that makes a difference. False is certain.
+    /// Whether an object may have an issue. False is certain.
     func mayConcern(_ object: ObjectKeys) -> Bool { hasDemands || object.mayContain(anyOf: keys) }
   }
 
-  /// What is so of a property: positions in the claims of its object.
+  /// The issues of a property, as positions in the issues of its object.
   struct PropertyRules: Sendable {
     let name: StaticString
     let key: ObjectKeys.Name
-    /// If it is there.
+    /// If it is present.
     let ignored: Int?
-    /// If it is not there, or null.
+    /// If it is absent or null.
     let required: Int?
-    /// If it is not there.
+    /// If it is absent.
     let keyed: Int?
     /// If it is null.
     let notNull: Int?
     /// If it is an expression.
     let literal: Int?
-    /// The outcome if it is of a kind that this library accepts and some clients do not.
+    /// If it is of a kind that this library accepts and some clients do not.
     let kinds: Range<Int>
-    /// The outcome if it is an object with a value of a kind that some clients do not accept there.
+    /// If it is an object with a value of a kind that some clients do not accept there.
     let values: Range<Int>
   }
 
@@ -79,7 +79,7 @@ extension CompatibilityRules {
     let claim: Int
   }
 
-  /// What is so of a property, as ``PropertyRules`` has it.
+  /// The issues of a property, as in ``PropertyRules``.
   fileprivate struct PropertyClaims {
     var ignored, required, keyed, notNull, literal: CompatibilityIssue?
     var kinds: [KindClaim] = []
@@ -106,7 +106,7 @@ extension CompatibilityRules {
     }
     var formerNames: [String: CompatibilityIssue] = [:]
     var properties: [(name: StaticString, PropertyClaims)] = []
-    /// The versions that have the type: others say so once.
+    /// Only versions that have the type: others are reported once.
     let known = field.clients.indices.map { sets(of: facts($0)?.spans, $0).known }
     func having(_ number: Int) -> ClientSet { known[number] }
     for property in list {
@@ -136,7 +136,7 @@ extension CompatibilityRules {
           ? "\(name.quoted) is not read any more"
           : Self.advice(name, former: former(of: name, in: list, facts)),
         facts: entries, in: having)
-      // Where this library cannot do without it, reading says so.
+      // If this library requires it, decoding reports its absence.
       if case .optional = property.role {
         claims.required = claim(key, "is missing", entries) { $0.isRequired ? .missingProperty : nil }
         claims.keyed = claim(key, "is missing", entries) { property in
@@ -160,7 +160,7 @@ extension CompatibilityRules {
     return ObjectRules(missing: missing, former: formerNames, properties)
   }
 
-  /// What a rule makes of a property, if there is a rule for what the clients say of it.
+  /// The issue of a property by a rule, if there is a rule for the clients' behaviour.
   func claim(
     _ key: String, _ reason: String, _ entries: (Int) -> [Client.Fact<Client.Property>]?,
     rule: (Client.Property) -> ReadingRule?
@@ -192,7 +192,7 @@ extension CompatibilityRules {
     }
   }
 
-  /// What shows nearly the same if a type is not known.
+  /// A similar type that is shown instead if a type is not known.
   private func substitute(for kind: ClientTypeKind, _ facts: (Int) -> Client.TypeFacts?) -> String {
     switch kind.key {
     // Some of those that do not have the action do not have the operation either.
@@ -216,7 +216,7 @@ extension CompatibilityRules {
     }
   }
 
-  /// The older name of a property that some clients in the field read.
+  /// The older name of a property that some target clients read.
   private func former(
     of name: String, in list: [WireProperty], _ facts: (Int) -> Client.TypeFacts?
   ) -> String? {

@@ -2,14 +2,14 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What the clients of a field do otherwise than this library, by the places of documents: made once from the table, so that a walk
-/// through a document only looks at what makes a difference.
+/// Differences between the target clients and this library, by the places of documents. Computed once from
+/// the table, so that a walk through a document only looks at relevant places.
 package struct CompatibilityRules: Sendable {
   /// How clients handle one kind of value.
   typealias KindClaim = (kind: PropertyKinds, claim: CompatibilityIssue)
 
   package let field: TargetClients
-  /// The applications' own components and actions, by their names in small letters.
+  /// The custom components and actions, by their lowercase names.
   private(set) var customComponents: [String: CustomRules] = [:]
   private(set) var customActions: [String: CustomRules] = [:]
   private let objects = MadeOnce<Int, ObjectRules>()
@@ -19,7 +19,7 @@ package struct CompatibilityRules: Sendable {
   private let verdicts = MadeOnce<[CompatibilityIssue.Effect], ClientVerdict>()
 
   package static let newest = CompatibilityRules(.newest)
-  /// Those of the newest phones, which decode strictly.
+  /// The rules of the newest phones, which decode strictly.
   static let phones = CompatibilityRules(.newestPhones)
   static let builtInOperations = Set(OperationTable().all.map(\.name))
 
@@ -37,27 +37,27 @@ package struct CompatibilityRules: Sendable {
     verdicts.value(of: claim.outcomes) { field.verdict(of: claim.outcomes) }
   }
 
-  /// What is so of an object of the ``PropertyTable``.
+  /// The rules of an object of the ``PropertyTable``.
   func object(_ number: Int) -> ObjectRules {
     objects.value(of: number) { objectRules(of: PropertyTable.standard.objects[number]) }
   }
 
-  /// The names that some clients do not know, of a choice of the ``PropertyTable``.
+  /// The names of a choice of the ``PropertyTable`` that some clients do not know.
   func names(ofChoice number: Int) -> [String: CompatibilityIssue] {
     choices.value(of: number) { names(of: PropertyTable.standard.choices[number]) }
   }
 
-  /// The clients that do not have an operation which is built in.
+  /// The issue of a built-in operation that some clients do not have.
   func builtIn(operation name: String) -> CompatibilityIssue? {
     operations.value(of: name) { claim(ofOperation: name) }
   }
 
-  /// What a client fails without, and this library does not.
+  /// Properties that a client requires, and this library does not.
   struct Demands {
     var required: Set<String> = []
-    /// Properties that may be null and have to be written.
+    /// Properties that are required and may be null.
     var keyed: Set<String> = []
-    /// Properties that may be missing and not be null.
+    /// Properties that may be missing, but not null.
     var notNull: Set<String> = []
     var literal: Set<String> = []
   }
@@ -81,7 +81,7 @@ package struct CompatibilityRules: Sendable {
 
   // MARK: Facts to claims
 
-  /// The clients of which a rule is true, with what they do; nil where there are none.
+  /// The issue of the clients for which a rule is true; nil if there are none.
   private func claim(of rule: ReadingRule) -> CompatibilityIssue? {
     var claim = CompatibilityIssue(rule.rawValue, rule.reason, isSpelling: rule.isSpelling)
     add(rule, to: &claim) { number in
@@ -103,12 +103,12 @@ package struct CompatibilityRules: Sendable {
         if fact.isUnknown { claim.unknown = claim.unknown | set } else { claim.add(fact.value, set) }
         rest = rest - set
       }
-      // A thing that is not there has some outcome, though nobody has told it.
+      // Something unknown always has an outcome, even if the table does not have it.
       if rule.isAboutTheUnknown { claim.unknown = claim.unknown | rest }
     }
   }
 
-  /// The versions of a client in which something is so, and those of which nobody knows.
+  /// The versions of a client for which something is true, and those with unknown behaviour.
   func sets<Value>(
     of facts: [Client.Fact<Value>]?, _ number: Int, where isSo: (Value) -> Bool = { _ in true }
   ) -> (known: ClientSet, unknown: ClientSet) {
@@ -141,7 +141,7 @@ package struct CompatibilityRules: Sendable {
     field.numbers(of: field.clients[number].versions.indices, client: number)
   }
 
-  /// What is missing in some versions, by a rule.
+  /// The issue of something that is missing in some versions, by a rule.
   func claim<Value>(
     _ rule: ReadingRule, _ key: String, _ reason: String? = nil, isSpelling: Bool = false,
     facts: (Int) -> [Client.Fact<Value>]?, in versions: (Int) -> ClientSet
@@ -163,7 +163,8 @@ package struct CompatibilityRules: Sendable {
       facts: { field.clients[$0].operations[name] }, in: all)
   }
 
-  /// The names of a choice that some clients do not know. A client without the choice takes it as a text, or does not have it.
+  /// The names of a choice that some clients do not know. A client without the choice reads the value as
+  /// text, or does not have it.
   private func names(of type: any WireEnum.Type) -> [String: CompatibilityIssue] {
     func names<Value: WireEnum>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
     let choice = SchemaDefinitions.name(of: type)
@@ -179,7 +180,8 @@ package struct CompatibilityRules: Sendable {
 }
 
 extension ReadingRule {
-  /// Whether the table has to tell it of every client: something becomes of what a client does not know.
+  /// Whether the table has to have it for every client, because a client always does something with unknown
+  /// names.
   var isAboutTheUnknown: Bool {
     switch self {
     case .unknownComponent, .unknownAction, .unknownProperty, .unknownValue, .unknownOperation,

@@ -1,10 +1,10 @@
 import Locking
 
-/// Values by keys, each made when it is first asked for, by any thread. A check needs few of what there are.
+/// Values by keys, each created when it is first requested, by any thread. A check needs few of them.
 final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Mutex<[Key: Value]>([:])
 
-  /// The value of a key. Two threads may make it at the same time; both get the first one.
+  /// The value of a key. Two threads may create it at the same time; both get the first one.
   func value(of key: Key, orMaking make: () -> Value) -> Value {
     if let known = values.withLock({ $0[key] }) { return known }
     let made = make()
@@ -21,15 +21,15 @@ struct FactTable<Key: Hashable & Sendable, Facts: Sendable>: Sendable {
   private let allKeys: @Sendable () -> Set<Key>
   private let read: @Sendable (Key) -> Facts?
 
-  /// Facts that are known.
+  /// Creates a table of known facts.
   init(_ facts: [Key: Facts] = [:]) {
     allKeys = { Set(facts.keys) }
     read = { facts[$0] }
   }
 
-  /// Facts that are read when they are first asked for.
+  /// Creates a table of facts that are read when they are first requested.
   ///
-  /// - Parameter places: where they are.
+  /// - Parameter places: the positions of the facts.
   init<Place>(
     at places: @escaping @Sendable () -> [Key: Place], _ read: @escaping @Sendable (Key, Place) -> Facts?
   ) {
@@ -41,12 +41,12 @@ struct FactTable<Key: Hashable & Sendable, Facts: Sendable>: Sendable {
     }
   }
 
-  /// What the table has facts about.
+  /// The names in the table.
   var keys: Set<Key> { allKeys() }
 
   subscript(key: Key) -> Facts? { read(key) }
 
-  /// All of them, which reads those that were not asked for yet.
+  /// All facts. Reads those that were not requested yet.
   var all: [Key: Facts] {
     var all: [Key: Facts] = [:]
     for key in keys { all[key] = self[key] }

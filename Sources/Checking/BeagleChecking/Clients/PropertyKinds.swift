@@ -1,8 +1,8 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The kinds of JSON values that a property takes. Clients differ on numbers as text and on text as numbers, so
-/// that these are separate kinds.
+/// The kinds of JSON values that a property accepts. Clients differ on numbers as text and on text as
+/// numbers, so these are separate kinds.
 struct PropertyKinds: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -27,7 +27,7 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
   static let number: PropertyKinds = [.integer, .fraction]
   static let any = PropertyKinds(rawValue: .max)
 
-  /// What is usually written for a shape.
+  /// The usual kinds for a shape.
   init(_ shape: WireShape) {
     switch shape {
     case .text, .nonemptyText, .choice, .color: self = .text
@@ -45,15 +45,15 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// The names of kinds that are no objects or choices.
+  /// The names of kinds other than objects and choices.
   static let names = [
     "string", "number", "integer", "boolean", "color", "value", "component", "components", "action",
     "actions", "strings", "map", "valueMap", "numericText",
   ]
 
-  /// What the table calls a kind.
+  /// Creates the kinds for a name of the table.
   ///
-  /// - Parameter isChoice: whether this is the name of a choice among names.
+  /// - Parameter isChoice: whether this is the name of a choice.
   init(named name: String, isChoice: (String) -> Bool) {
     switch name {
     case "string", "color": self = .text
@@ -110,7 +110,7 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
     return number
   }
 
-  /// For people: `an object or a list`.
+  /// For messages: `an object or a list`.
   var words: String {
     let all: [(Self, String)] = [
       (.text, "a text"), (.number, "a number"), (.bool, "true or false"), (.object, "an object"),
@@ -131,7 +131,7 @@ struct PropertyKinds: OptionSet, Sendable, Hashable {
 }
 
 extension JSONCursor {
-  /// Whether a string has a letter that no number has. False is not certain.
+  /// Whether a string has a letter that never occurs in numbers. False is not certain.
   fileprivate var isWord: Bool {
     !hasEscapes
       && stringBytes.contains { byte in
@@ -140,13 +140,13 @@ extension JSONCursor {
   }
 }
 
-/// What the table calls a type of a document.
+/// A type of a document in the terms of the table.
 struct ClientTypeKind {
-  /// As documents or the schema have it: `beagle:text`, `Style`.
+  /// The name in documents or the schema: `beagle:text`, `Style`.
   let name: String
-  /// As `--explain` takes it: `text`, `Style`.
+  /// The key for `--explain`: `text`, `Style`.
   let key: String
-  /// The rule by which a client meets the type if it does not know it; nil for objects, which are there with their properties.
+  /// The rule for a client that does not know the type; nil for objects, which follow from their properties.
   let rule: ReadingRule?
 
   init(_ type: any WireObject.Type) {

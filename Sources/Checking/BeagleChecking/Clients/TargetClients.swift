@@ -10,23 +10,23 @@ public struct TargetClients: Sendable {
   struct Entry: Sendable {
     let client: Int
     let versions: Range<Int>
-    /// As it was written: `ios>=1.6`.
+    /// The text as passed: `ios>=1.6`.
     let text: String
     let users: Int?
-    /// The numbers of its versions in sets.
+    /// The indices of its versions in sets.
     var numbers = 0..<0
   }
 
   let clients: [Client]
   private(set) var entries: [Entry] = []
-  /// Whether somebody has named them.
+  /// Whether the user named them.
   package private(set) var isDeclared = false
 
   private init(_ table: ClientTable) { clients = table.clients }
 
-  /// The newest version of each public client, which is what a check asks about unless others are named.
+  /// The newest version of each public client: the default of a check.
   public static let newest = TargetClients(newestOf: { _ in true })
-  /// The newest version of each that decodes strictly.
+  /// The newest version of each client that decodes strictly.
   package static let newestPhones = TargetClients(newestOf: { $0.name != "web" })
 
   private init(newestOf isMeant: (Client) -> Bool) {
@@ -44,9 +44,9 @@ public struct TargetClients: Sendable {
     entries.append(entry)
   }
 
-  /// One version of one client.
+  /// The first client with one of its versions.
   ///
-  /// - Throws: where there are several.
+  /// - Throws: an error if there are several.
   package var single: TargetClients {
     get throws(TargetClientsError) {
       guard let entry = entries.first, entries.count == 1, !entry.text.contains(">") else {
@@ -69,7 +69,7 @@ public struct TargetClients: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// How messages call its only client: `Android 1.6`.
+  /// The name of its only client in messages: `Android 1.6`.
   package var title: String {
     entries.map { entry in
       let client = clients[entry.client]
@@ -78,22 +78,22 @@ public struct TargetClients: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// The clients as they were named, with their users: `ios>=1.6 (52000)`.
+  /// The clients as passed, with their users: `ios>=1.6 (52000)`.
   package var words: [String] { entries.map { one in one.text + (one.users.map { " (\($0))" } ?? "") } }
 
-  /// How many clients and versions there are.
+  /// The total number of versions.
   var count: Int { entries.last?.numbers.upperBound ?? 0 }
 }
 
 extension ClientTable {
   /// The clients that a text names: `ios>=1.6,android=1.9,web`. A name alone is the newest version.
   ///
-  /// - Throws: which name or version there is not.
+  /// - Throws: an error with the unknown name or version.
   public func field(_ text: String) throws(TargetClientsError) -> TargetClients {
     try field(text.split(separator: ",").map { (String($0), nil) })
   }
 
-  /// The clients in the field, each with the number of its users if that is known.
+  /// The target clients, each with the number of its users if that is known.
   public func field(_ clients: [(client: String, users: Int?)]) throws(TargetClientsError) -> TargetClients {
     try TargetClients(self, clients)
   }
@@ -145,13 +145,13 @@ extension TargetClients {
       }
       versions = sign == "=" ? found : found.lowerBound..<all.upperBound
     }
-    // More than there are people would overflow in a sum.
+    // Numbers above the world's population would overflow in a sum.
     let counted = users.map { min(max(0, $0), maximumUsers) }
     return Entry(client: number, versions: versions, text: text, users: counted)
   }
 }
 
-/// What is wrong with the names of clients.
+/// Why names of clients are invalid.
 public struct TargetClientsError: Error, Sendable, CustomStringConvertible {
   public let description: String
 
@@ -161,7 +161,7 @@ public struct TargetClientsError: Error, Sendable, CustomStringConvertible {
 // MARK: Sets
 
 extension TargetClients {
-  /// The numbers of a client's versions.
+  /// The indices of a client's versions.
   func numbers(of versions: Range<Int>, client: Int) -> ClientSet {
     var set = ClientSet.none
     for entry in entries where entry.client == client {
@@ -172,14 +172,13 @@ extension TargetClients {
     return set
   }
 
-  /// All of them.
   var everybody: ClientSet {
     var all = ClientSet.none
     for number in 0..<count { all.insert(number) }
     return all
   }
 
-  /// The clients of a set with their versions, and what becomes of the place.
+  /// The clients of a set with their versions, and the outcome.
   func outcomes(of set: ClientSet, _ outcome: ClientOutcome.Outcome) -> [ClientOutcome] {
     clients.indices.compactMap { number in
       let own = entries.filter { $0.client == number }
@@ -201,7 +200,7 @@ extension TargetClients {
         isWhole: hit == all, outcome: outcome,
         users: users.count == affected.count ? users.reduce(0, +) : nil)
       found.hasFewerUsers = affected.contains { !$0.numbers.allSatisfy(set.contains) }
-      // Single versions have been named by somebody, who may have named others, too.
+      // If the user named single versions, there may be others between them.
       let isNamed = own.allSatisfy { $0.text.contains("=") && !$0.text.contains(">") }
       let isPlain = found.versions.isEmpty || found.isWhole && !isNamed
       found.title = isPlain ? clients[number].title : "\(clients[number].title) \(found.versions)"
@@ -210,7 +209,7 @@ extension TargetClients {
     }
   }
 
-  /// The versions in words.
+  /// The versions for messages.
   ///
   /// - Parameter isRange: whether the target clients are a range such as `>=1.6`, which has bounds.
   private func text(of hit: [Int], among all: [Int], _ client: Client, isRange: Bool) -> String {
@@ -235,7 +234,7 @@ extension TargetClients {
     }.joined(separator: ", ")
   }
 
-  /// All users, if their number is known of each client.
+  /// All users, if their number is known for each client.
   var users: Int? {
     let users = entries.compactMap(\.users)
     return users.count == entries.count && !users.isEmpty ? users.reduce(0, +) : nil

@@ -1,12 +1,12 @@
 import BeagleJSON
 import BeagleSchema
 
-/// A file of the table whose facts are not read yet: only where their text is.
+/// A file of the table whose facts are not read yet: only the positions of their texts.
 struct UnreadClientFile: Sendable {
-  /// A member of the file that has facts by their names.
+  /// A member of the file with facts by name.
   enum Section: String { case components, actions, objects, values, operations, rules }
 
-  /// What the file says besides the facts.
+  /// The contents of the file apart from the facts.
   let head: ClientFile
   private let bytes: [UInt8]
   private let sections: [Section: Range<Int>]
@@ -30,7 +30,7 @@ struct UnreadClientFile: Sendable {
     (self.head, self.bytes, self.sections) = (head, bytes, sections)
   }
 
-  /// Where the facts of a section are, by their names.
+  /// The positions of the facts of a section, by name.
   func places(of section: Section) -> [String: Range<Int>] {
     places.value(of: section) {
       guard let range = sections[section], let document = try? JSONDocument(parsing: bytes[range]) else {
@@ -52,8 +52,8 @@ struct UnreadClientFile: Sendable {
   /// The facts of a section.
   ///
   /// - Parameters:
-  ///   - key: by what they are looked up; nil if the name means nothing.
-  ///   - read: makes facts of their JSON.
+  ///   - key: converts a name to a lookup key; nil if the name is not known.
+  ///   - read: converts the JSON of a fact.
   func table<Key, Facts>(
     _ section: Section, key: @escaping @Sendable (String) -> Key?,
     _ read: @escaping @Sendable (Key, [UInt8]) -> Facts?

@@ -1,8 +1,8 @@
 import BeagleJSON
 import BeagleSchema
 
-/// The `gap` between the children of a container in CSS, as margins. Margins of flex items do not collapse, so that a margin
-/// before each child but the first is the same in a box that does not wrap.
+/// The `gap` between the children of a container in CSS, as margins. Margins of flex items do not collapse,
+/// so that a margin before each child but the first is equivalent in a box that does not wrap.
 struct WebGap {
   /// The edge of a child towards the previous one.
   let edge: String
@@ -15,8 +15,8 @@ struct WebGap {
     let length: Double
   }
 
-  /// - Returns: nil if there is no gap, or if margins cannot be equal to it: in a box that may wrap, or if the gap or the
-  ///   direction is not a constant.
+  /// - Returns: nil if there is no gap, or if margins cannot be equal to it: in a box that may wrap, or if
+  ///   the gap or the direction is not a constant.
   init?(of container: JSONCursor) {
     guard container.builtInComponent == .container, let style = container.present("style"),
       style.kind == .object
@@ -37,7 +37,8 @@ struct WebGap {
     self.length = length
   }
 
-  /// The margins of children, by the positions at which they begin; none if a child's margin cannot be computed.
+  /// The margins of children, by the positions at which they begin; none if a child's margin cannot be
+  /// computed.
   func margins(of children: JSONCursor) -> [Int: Margin] {
     guard children.kind == .array else { return [:] }
     var margins: [Int: Margin] = [:]
@@ -52,9 +53,9 @@ struct WebGap {
   }
 
   private enum Item {
-    /// It is not laid out among the others.
+    /// It is positioned absolutely or not shown.
     case apart
-    /// It has a margin of so many points towards the previous child.
+    /// It has a margin in points towards the previous child.
     case margin(Double)
   }
 
@@ -92,7 +93,7 @@ struct WebGap {
   }
 }
 
-/// What a container's style says of its gaps, in the order of its keys.
+/// The gaps in a container's style, in the order of its keys.
 private struct GapStyle {
   private(set) var rowGap, columnGap: DynamicObject?
   private(set) var direction = "COLUMN"

@@ -1,8 +1,8 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Translates the CSS in a document's styles, which Beagle Web passes on to the browser, into properties of
-/// the protocol, if there are equivalents: direction, alignment, sizes, distances, colours, borders.
+/// Translates the CSS in a document's styles, which Beagle Web passes on to the browser, into equivalent
+/// properties of the protocol: direction, alignment, sizes, distances, colours, borders.
 struct WebStyles {
   private var edits: [TextEdit] = []
 
@@ -31,7 +31,7 @@ struct WebStyles {
     }
   }
 
-  /// - Parameter margin: a margin that stands for the gap of the container around it.
+  /// - Parameter margin: a margin that represents the gap of the container around it.
   private mutating func visit(object json: JSONCursor, _ inherited: Inherited, _ margin: WebGap.Margin?) {
     var inherited = inherited
     var own = Inherited()
@@ -74,7 +74,7 @@ struct WebStyles {
     }
   }
 
-  /// Gives a margin to a component without a style.
+  /// Adds a margin to a component without a style.
   ///
   /// - Returns: the member to add if the component does not have it.
   private mutating func add(_ margin: WebGap.Margin, to component: JSONCursor) -> String {
@@ -185,7 +185,7 @@ struct WebBox {
     }
   }
 
-  /// Half of it, since the radii of the protocol are doubled.
+  /// Half of the radius, since the radii of the protocol are doubled.
   private static func radius(_ value: DynamicObject) -> DynamicObject? {
     CSS.pixels(value).map { .double($0 / 2) }
   }
@@ -198,7 +198,7 @@ struct WebBox {
     if let value { merge(part, [name: value]) }
   }
 
-  /// Puts members into a part of the style.
+  /// Merges members into a part of the style.
   ///
   /// - Parameter isNewer: whether they replace existing members.
   private mutating func merge(_ part: String, _ members: DynamicObject, isNewer: Bool = true) {
