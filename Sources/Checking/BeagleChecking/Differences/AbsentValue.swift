@@ -1,14 +1,14 @@
 import BeagleSchema
 
-/// What an absent property is the same as: `LEFT` for a text's alignment. Tests show for each that it gives the same scene and the
-/// same effects.
+/// The value that an absent property is equivalent to: `LEFT` for a text's alignment. Tests verify for each
+/// that it gives the same scene and the same effects.
 struct AbsentValue: Sendable {
-  /// Where it holds.
+  /// The components for which it is valid.
   enum Place: Sendable {
     case anywhere
-    /// In components that arrange what is in them as a plain box does.
+    /// Components that lay out their children as a plain box does.
     case plainBoxes
-    /// In those, where the shorthand `flex` is absent, which it would override.
+    /// Plain boxes without the shorthand `flex`, which would override the property.
     case plainBoxesWithoutShorthand
   }
 
@@ -21,7 +21,7 @@ struct AbsentValue: Sendable {
     self.place = place
   }
 
-  /// The value of a property that may be absent; nil where absence is like no value that can be written.
+  /// The equivalent of an absent property; nil if no value is equivalent.
   init?(of property: String, in type: any WireObject.Type, holding value: (any WireValue.Type)?) {
     if value == [Action].self {
       self.init("[]")
@@ -32,7 +32,7 @@ struct AbsentValue: Sendable {
     }
   }
 
-  /// All of the table by the names of types, for tests.
+  /// The whole table by the names of types, for tests.
   static var all: [String: [String: AbsentValue]] { table.merging(["": common]) { first, _ in first } }
 
   private static let no = AbsentValue("false")

@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// What breaks a client though it means the same, as changes with words of their own.
+/// Differences that break a client although the documents are equivalent, as changes with their own messages.
 extension BreakingChanges {
   struct Other {
     let claim: PlacedClaim
@@ -37,7 +37,7 @@ extension BreakingChanges {
 
   /// `the alignment of text "a" is "left": this name must be in capitals`.
   ///
-  /// - Parameter path: the way from the component to the place; empty for itself.
+  /// - Parameter path: the path from the component to the place; empty for the component itself.
   private func words(_ placed: PlacedClaim, _ path: String, of component: String) -> String {
     let claim = placed.claim
     if let property = claim.key.split(separator: ".").dropFirst().last, !claim.reason.hasPrefix("\"") {
@@ -50,7 +50,7 @@ extension BreakingChanges {
     return "the \(path) of \(component)\(value): \(claim.reason)"
   }
 
-  /// A text or number that is written somewhere; nil of others, and where the name before it is meant.
+  /// The text or number in a range; nil for other values, and if the range is a key.
   private func value(at range: Range<Int>, behind path: String) -> String? {
     guard range.count <= 60, let document = try? JSONDocument(parsing: Array(newBytes[range])) else {
       return nil

@@ -1,18 +1,18 @@
 import BeagleSchema
 
-/// What a change is about: a component, and the way from it to the value.
+/// The subject of a change: a component, and the path from it to the value.
 struct ChangeSubject {
   enum Step {
     /// A property, by its position in the ``NormalizationTable``.
     case property(Int)
-    /// A member of something that is no property.
+    /// A member that is not a property.
     case member(String)
     case element(old: Int, new: Int)
-    /// Not a step: what was entered has this name.
+    /// Not a step: the name of the preceding value.
     case part(String)
   }
 
-  /// The numbers of the component in both documents.
+  /// The indices of the component in both documents.
   let old: Int
   let new: Int
   private(set) var oldScope: Int32
@@ -32,7 +32,7 @@ struct ChangeSubject {
     return inner
   }
 
-  /// Inside of objects that have scopes of their own: those and one, or 0.
+  /// The subject inside objects that declare scopes: the scope index plus one, or 0.
   func inScopes(_ oldScope: UInt32, _ newScope: UInt32) -> ChangeSubject {
     guard oldScope > 0, newScope > 0 else { return self }
     var inner = self
@@ -41,20 +41,20 @@ struct ChangeSubject {
     return inner
   }
 
-  /// The property that it is; nil for members and elements.
+  /// The property; nil for members and elements.
   var property: Int? {
     if case .property(let index)? = steps.last { index } else { nil }
   }
 
   var isProperty: Bool { property != nil }
 
-  /// The innermost property on the way.
+  /// The innermost property on the path.
   var innermostProperty: Int? {
     for step in steps.reversed() { if case .property(let index) = step { return index } }
     return nil
   }
 
-  /// Whether the property says nothing by itself, so that what is inside it is told one by one.
+  /// Whether the property has no content of its own, so that changes inside it are listed one by one.
   func isTransparent(_ table: NormalizationTable) -> Bool {
     guard let property, let absent = table.absent[property] else { return false }
     return absent.json == "{}" || absent.json == "[]"

@@ -1,4 +1,5 @@
-/// Places that still have the old name of a component that was renamed. They are equal in both documents, and mean something else.
+/// Places that still have the old name of a renamed component. They are equal in both documents, but refer to
+/// something else.
 extension DifferenceRun {
   func tellForgottenNames() {
     let names = renamedIDs
@@ -15,7 +16,7 @@ extension DifferenceRun {
     }
   }
 
-  /// The names that a component had, or has, in place of another one.
+  /// The names that replaced, or were replaced by, another one.
   private var renamedIDs: Set<UInt64> {
     var names: Set<UInt64> = []
     for (number, partner) in pairs.oldOfNew.enumerated() where partner >= 0 {
@@ -25,7 +26,7 @@ extension DifferenceRun {
     return names
   }
 
-  /// Where one has been taken out, those that address it are not told one by one.
+  /// If a component was removed, references to it are not listed one by one.
   private func addressesTheSame(_ name: UInt64) -> Bool {
     switch (oldIDs[name], newIDs[name]) {
     case (let before?, let after?):
@@ -36,7 +37,7 @@ extension DifferenceRun {
     }
   }
 
-  /// The way to two nodes of the same place, from the component that they are in.
+  /// The path to two nodes of the same place, from the component that contains them.
   private func subject(_ first: Int, _ second: Int) -> ChangeSubject? {
     guard let before = old.component(around: first), let after = new.component(around: second) else {
       return nil
@@ -63,7 +64,7 @@ extension DifferenceRun {
 }
 
 extension NormalizedTree {
-  /// The innermost component that a node is in.
+  /// The innermost component that contains a node.
   func component(around node: Int) -> Int? {
     var (low, high) = (0, components.count)
     while low < high {
@@ -75,7 +76,7 @@ extension NormalizedTree {
     return number >= 0 ? number : nil
   }
 
-  /// The child of a node that another one is, or is in.
+  /// The child of a node that is or contains another node.
   fileprivate func child(around inner: Int, of node: Int) -> (index: Int, node: Int)? {
     for (index, child) in children(of: node).enumerated()
     where child <= inner && inner < Int(nodes[child].end) {

@@ -39,13 +39,13 @@ struct RenamedNames {
   func contains(old scope: MeaningScope) -> Bool { olds.contains(Declaration(scope)) }
   func contains(new scope: MeaningScope) -> Bool { news.contains(Declaration(scope)) }
 
-  /// Whether anything of the first name has the second one now.
+  /// Whether any declaration with the first name now has the second one.
   func contains(_ old: UInt64, _ new: UInt64) -> Bool { names.contains(Pair(old: old, new: new)) }
 }
 
-/// Whether names in both documents mean the same.
+/// Whether names in both documents refer to the same.
 extension DifferenceRun {
-  /// Whether two values differ in nothing but names, and these mean the same.
+  /// Whether two values differ in nothing but names, and these refer to the same.
   func areSame(_ first: Int, _ second: Int, _ subject: ChangeSubject) -> Bool {
     let (left, right) = (old.nodes[first], new.nodes[second])
     guard left.blind == right.blind else { return false }
@@ -80,8 +80,8 @@ extension DifferenceRun {
       }
   }
 
-  /// Whether two names of contexts or items mean the same. Where one is not declared any more, its readers are not told one by
-  /// one; but those that were forgotten when it was renamed are.
+  /// Whether two names of contexts or items refer to the same. If a declaration was removed, its readers are
+  /// not listed one by one; readers that were forgotten in a renaming are.
   private func areSame(_ first: UInt64, _ second: UInt64, _ subject: ChangeSubject) -> Bool {
     if renamed.isEmpty { return first == second }
     let before = old.declaration(of: first, from: subject.oldScope)
@@ -98,12 +98,12 @@ extension DifferenceRun {
 }
 
 extension NormalizedTree {
-  /// The hash of a text, as names have it.
+  /// The hash of a text, computed as for names.
   fileprivate func textHash(_ node: Int) -> UInt64 {
     cursor(node).withUnescapedBytes { StructuralHash.hash($0) }
   }
 
-  /// The text with expressions that a node is.
+  /// The parsed text of a node with expressions.
   fileprivate func expression(_ node: Int) -> ExpressionTemplate? {
     guard nodes[node].flags.contains(.expression) else { return nil }
     var json = cursor(node)

@@ -1,27 +1,27 @@
 import BeagleJSON
 import BeagleSchema
 
-/// A change as it is found: the places are nodes, and the documents may still be turned round.
+/// A change as it is found: the places are nodes, and the documents may still be swapped.
 struct FoundChange {
   typealias Kind = ScreenDifference.Change.Kind
 
   var kind: Kind
   var category: ScreenDifference.Change.Category
   var message: String
-  /// Where it was and is.
+  /// The nodes in both documents.
   var old: Int?
   var new: Int?
-  /// The numbers of the components that it is about.
+  /// The indices of the components that it is about.
   var oldComponent: Int?
   var newComponent: Int?
-  /// The nodes beside which it stands in the order of each document.
+  /// The nodes that determine its position in the order of each document.
   var oldNeighbour: Int
   var newNeighbour: Int
-  /// Whether the value is absent there, so that the place is the object that does not have it.
+  /// Whether the value is absent there, so that the place is the object without it.
   var isAbsent = (old: false, new: false)
 }
 
-/// Makes changes of what differs, each with its words.
+/// Converts differences to changes with messages.
 extension DifferenceRun {
   func tellChanged(
     _ first: Int?, _ second: Int?, _ subject: ChangeSubject, _ owners: (old: Int, new: Int) = (0, 0)
@@ -72,7 +72,6 @@ extension DifferenceRun {
         newNeighbour: neighbour))
   }
 
-  /// A component moved.
   func tellMove(_ subject: ChangeSubject) {
     let (before, after) = (old.components[subject.old], new.components[subject.new])
     let name = isTurned ? old.name(ofComponent: subject.old) : new.name(ofComponent: subject.new)
@@ -92,7 +91,7 @@ extension DifferenceRun {
         newNeighbour: after.node))
   }
 
-  /// Another element of a list moved inside it.
+  /// Reports an element of a list, not a component, that moved inside it.
   func tellMove(_ first: Int, _ second: Int, _ subject: ChangeSubject) {
     tell(
       FoundChange(
@@ -108,7 +107,8 @@ extension DifferenceRun {
 
   // MARK: Categories
 
-  /// That of the innermost property. Without one, it depends on whether the value is or was an action.
+  /// The category of the innermost property. Without one, it depends on whether the value is or was an
+  /// action.
   private func category(
     of subject: ChangeSubject, _ nodes: NormalizedNode?...
   ) -> ScreenDifference.Change.Category {
@@ -116,7 +116,7 @@ extension DifferenceRun {
     return nodes.contains { $0?.kind == .action } ? .behaviour : .visual
   }
 
-  /// Members of a context's value are what paths lead to.
+  /// Members of a context's value are part of the contract, since paths lead to them.
   private func memberCategory(
     of subject: ChangeSubject, _ node: NormalizedNode
   ) -> ScreenDifference.Change.Category {
@@ -139,7 +139,7 @@ extension DifferenceRun {
         let other = new.cursor(second).stringValue,
         text != other
       else { return (was, isNow) }
-      // What is shown of long texts begins shortly before the difference.
+      // The shown part of long texts begins shortly before the difference.
       let common = max(0, zip(text, other).prefix { $0 == $1 }.count - 12)
       return ("…" + String(text.dropFirst(common)).quoted, "…" + String(other.dropFirst(common)).quoted)
     case (let first?, nil):
@@ -164,7 +164,7 @@ extension DifferenceRun {
 
   /// `the url of sendRequest in onPress of button "Buy" was "/a" and is "/b"`.
   private func words(_ subject: ChangeSubject, _ was: String, _ isNow: String) -> String {
-    // A renamed context is called by the name that changed.
+    // A renamed context is identified by the name that changed.
     if subject.isNameOfContext(table) {
       return "context \(was) of \(name(subject)) was renamed to \(isNow)"
     }
@@ -173,9 +173,9 @@ extension DifferenceRun {
     return "\(place) is \(isNow) as it was, and means something else now"
   }
 
-  /// What a value is in: `container "list"`, `onPress of button "Buy"`.
+  /// The container of a value: `container "list"`, `onPress of button "Buy"`.
   ///
-  /// - Parameter part: what was added or removed there, which is not to name it.
+  /// - Parameter part: the added or removed value, which must not be used to identify the container.
   private func container(_ subject: ChangeSubject, of part: (old: Int?, new: Int?) = (nil, nil)) -> String {
     var count = subject.steps.count
     count -= 1
@@ -206,7 +206,7 @@ extension DifferenceRun {
     return known?.name ?? ""
   }
 
-  /// What was added, removed or moved: `context "user"`, `tab "Offers"`, `navigationBar`, `member "n"`.
+  /// The added, removed or moved value: `context "user"`, `tab "Offers"`, `navigationBar`, `member "n"`.
   private func noun(_ node: Int, in tree: NormalizedTree, _ subject: ChangeSubject) -> String {
     switch tree.nodes[node].kind {
     case .component, .action: return tree.words(node)
@@ -220,7 +220,8 @@ extension DifferenceRun {
     }
   }
 
-  /// The way through properties, from the inside out where there are parts on it: `url of sendRequest in onPress`.
+  /// The path through properties, from the inside out if there are parts on it: `url of sendRequest in
+  /// onPress`.
   private func path(_ subject: ChangeSubject, _ count: Int) -> String {
     var outer = ""
     var inner = ""
@@ -230,7 +231,7 @@ extension DifferenceRun {
       case .member(let name): inner += (inner.isEmpty ? "" : ".") + name.printableName
       case .element(let first, let second): inner += "[\(isTurned ? first : second)]"
       case .part(let name):
-        // The index of an action in its list says little, and of a context it is clear in what it is.
+        // The index of an action in its list is not helpful, and that of a context is clear from its owner.
         if inner.last == "]", let start = inner.lastIndex(of: "[") { inner = String(inner[..<start]) }
         outer = name + (inner == "context" ? "" : " in \(inner)") + (outer.isEmpty ? "" : " of \(outer)")
         inner = ""
@@ -256,7 +257,7 @@ extension JSONCursor {
 }
 
 extension NormalizationTable {
-  /// Whether a property is the value of a context, or one that is put there.
+  /// Whether a property is the value of a context, or one that is written there.
   func isWritten(_ property: Int) -> Bool {
     [types[Context.self], types[SetContext.self]].contains { object in
       object.map { objects[$0].properties.contains(property) } ?? false

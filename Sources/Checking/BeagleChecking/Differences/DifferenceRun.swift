@@ -1,20 +1,20 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Compares the nodes of two documents and tells the changes.
+/// Compares the nodes of two documents and reports the changes.
 ///
-/// It always compares in one direction, by the documents' hashes, and turns the changes round where that is not the one asked for:
-/// so both directions tell the same.
+/// It always compares in one direction, determined by the documents' hashes, and swaps the changes if the
+/// other direction was requested: so both directions report the same.
 final class DifferenceRun {
   let table = NormalizationTable.standard
   let old: NormalizedTree
   let new: NormalizedTree
   let pairs: NodePairs
-  /// Whether what is called old here is the new document.
+  /// Whether the documents are swapped: `old` here is the new document.
   let isTurned: Bool
   private(set) var found: [FoundChange] = []
   let renamed: RenamedNames
-  /// The name of the component that was told last, as the next change is often about it, too.
+  /// The name of the component in the last message, as the next change is often about it, too.
   var lastName: (component: Int, label: UInt64, name: String, by: Int?)?
   /// The first components with these ids.
   let oldIDs: [UInt64: Int]
@@ -51,7 +51,8 @@ final class DifferenceRun {
     compareProperties(first, second, subject, areComplete: isSameType)
   }
 
-  /// - Parameter areComplete: whether what only one of both has is a change, and not a consequence of another type.
+  /// - Parameter areComplete: whether a value in only one document is a change, and not a consequence of
+  ///   another type.
   private func compareProperties(
     _ first: Int, _ second: Int, _ subject: ChangeSubject, areComplete: Bool = true
   ) {
@@ -106,7 +107,7 @@ final class DifferenceRun {
     }
   }
 
-  /// A context is called by its name.
+  /// A context is identified by its name.
   private func part(_ first: Int, _ second: Int, _ subject: ChangeSubject) -> ChangeSubject {
     let tree = isTurned ? old : new
     guard subject.property.map({ table.properties[$0].name.isOne(of: "context") }) ?? false,
@@ -128,7 +129,7 @@ final class DifferenceRun {
       } else if new.nodes[node].kind != .component
         || pairs.oldOfNew[new.component(at: node)] == NodePairs.none
       {
-        // What stands before it in both lists tells where it would be in the old one.
+        // The elements before it in both lists determine its position in the old one.
         let before = alignment.oldOfNew[..<index].last { $0 >= 0 }
         tellAdded(node, element, near: before.map { olds[$0] } ?? first)
       }
@@ -196,7 +197,7 @@ extension NormalizedTree {
     return numbers
   }
 
-  /// The key of a member, which stands before its value in the tape.
+  /// The key of a member, which precedes its value on the tape.
   func memberName(_ node: Int) -> String {
     let tape = nodes[node].tape
     return tape == 0 ? "" : cursor(tape: tape - 1).stringValue ?? ""

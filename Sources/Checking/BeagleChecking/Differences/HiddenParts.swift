@@ -1,9 +1,9 @@
-/// Which clients do not show what is at a place of a document.
+/// The clients that do not show a place of a document.
 struct HiddenParts {
-  /// From each byte on, those that do not show what is there, in the order of the bytes.
+  /// From each byte on, the clients that do not show the content, in the order of the bytes.
   private var steps: [(byte: Int, clients: ClientSet)] = []
 
-  /// - Parameter parts: ranges of which one is in another one or apart from it.
+  /// - Parameter parts: ranges that are nested or disjoint.
   init(_ parts: [(range: Range<Int>, clients: ClientSet)]) {
     var open: [(end: Int, around: ClientSet)] = []
     var current = ClientSet.none
@@ -35,9 +35,9 @@ struct HiddenParts {
   }
 }
 
-/// For each byte the innermost of the ranges that it is in.
+/// The innermost range around each byte.
 ///
-/// - Parameter bytes: in their order.
+/// - Parameter bytes: in ascending order.
 /// - Returns: positions among the ranges.
 func innermost(of ranges: [Range<Int>], around bytes: [Int]) -> [Int?] {
   let order = ranges.indices.sorted {
@@ -47,7 +47,7 @@ func innermost(of ranges: [Range<Int>], around bytes: [Int]) -> [Int?] {
   var next = 0
   return bytes.map { byte in
     while next < order.count, ranges[order[next]].lowerBound <= byte {
-      // What has ended before would otherwise stay below what begins now.
+      // Otherwise ranges that have ended would stay below new ones.
       while let last = open.last, ranges[last].upperBound <= ranges[order[next]].lowerBound {
         open.removeLast()
       }

@@ -1,26 +1,26 @@
-/// Which elements of a list became which of another, and which of these stayed in their order.
+/// The correspondence between the elements of two lists, and which elements kept their order.
 ///
-/// Equal elements go together first; what is the same but for names next; then, between those, what is most alike and of the same
-/// type. It takes about as long as sorting, however many elements are equal, moved or new.
+/// Equal elements are matched first, then elements that are equal except for names, then, between those, the
+/// most similar ones of the same type. The time is about that of sorting, however many elements are equal,
+/// moved or new.
 struct ListAlignment {
-  /// What came of it.
   struct Outcome {
     /// By the indices of the old list: those of the new one, or -1.
     var newOfOld: [Int]
     var oldOfNew: [Int]
-    /// By the indices of the new list: whether it has an old element, and that did not move past others.
+    /// By the indices of the new list: whether it has an old element that did not move past others.
     var isStable: [Bool]
   }
 
-  /// What an element is compared by: each word says less of it than the one before.
+  /// The keys by which an element is compared, from the most to the least specific.
   struct Element {
     var exact: UInt64
     var blind: UInt64
     var shape: UInt64
     var type: UInt64
-    /// Of a component, that of its id; 0 where it has none.
+    /// The hash of a component's id; 0 if it has none.
     var id: UInt64 = 0
-    /// Whether it belongs to something outside of the other list.
+    /// Whether it is matched to something outside the other list.
     var isTaken = false
   }
 
@@ -31,12 +31,12 @@ struct ListAlignment {
   private var oldOfNew: [Int]
   private var isStable: [Bool]
 
-  /// How many comparisons of likeness there may be between two elements that stayed.
+  /// The maximum number of similarity comparisons between two elements that stayed.
   private static let maximumComparisons = 64
 
   /// - Parameters:
   ///   - known: pairs that are known already.
-  ///   - likeness: how much an old and a new element of the same type have in common.
+  ///   - likeness: the similarity of an old and a new element of the same type.
   init(
     _ old: [Element], _ new: [Element], known: [(old: Int, new: Int)] = [],
     likeness: @escaping (Int, Int) -> Int
@@ -95,7 +95,7 @@ struct ListAlignment {
     return true
   }
 
-  /// The elements of a range with an old one that are in the same order there: the most there are.
+  /// A longest sequence of matched elements in a range that are in the same order in both lists.
   private func inOrder(_ range: Range<Int>) -> [Int] {
     // The last element of the best sequence of each length, and the element before each in its sequence.
     var ends: [Int] = []
@@ -120,7 +120,7 @@ struct ListAlignment {
 
   // MARK: Joining
 
-  /// Joins the elements of which both lists have one each.
+  /// Joins elements whose key is unique in both lists.
   private mutating func joinUnique(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let groups = groups(oldRange, newRange, by: \.exact)
     for group in groups where group.old.count == 1 && group.new.count == 1 {
@@ -128,9 +128,10 @@ struct ListAlignment {
     }
   }
 
-  /// Joins elements with the same word: the first with the first, and so on.
+  /// Joins elements with the same key: the first with the first, and so on.
   ///
-  /// - Parameter ofOneID: whether two with ids of their own, which have nothing else in common, are two.
+  /// - Parameter ofOneID: whether elements with different ids that have nothing else in common are kept
+  ///   apart.
   private mutating func joinInTurn(
     _ oldRange: Range<Int>, _ newRange: Range<Int>, by word: KeyPath<Element, UInt64>, ofOneID: Bool = false
   ) {
@@ -142,7 +143,7 @@ struct ListAlignment {
     }
   }
 
-  /// The free elements that have a word which the other list has, too.
+  /// The unmatched elements whose key occurs in the other list, too.
   private func groups(
     _ oldRange: Range<Int>, _ newRange: Range<Int>, by word: KeyPath<Element, UInt64>
   ) -> [(old: [Int], new: [Int])] {
@@ -172,7 +173,7 @@ struct ListAlignment {
     return found
   }
 
-  /// Joins what is between two elements that stayed.
+  /// Joins the elements between two that stayed.
   private mutating func fill(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     guard !oldRange.isEmpty, !newRange.isEmpty else { return }
     joinInTurn(oldRange, newRange, by: \.exact)
@@ -182,7 +183,7 @@ struct ListAlignment {
     joinInTurn(oldRange, newRange, by: \.type, ofOneID: true)
   }
 
-  /// Of few elements, joins those that have most in common.
+  /// Joins the most similar elements if there are few.
   private mutating func joinAlike(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let olds = oldRange.filter { isFree(old: $0) }
     let news = newRange.filter { isFree(new: $0) }

@@ -1,19 +1,21 @@
-/// What clients showed of the old document, and do not show any more since it stands in a part that they leave out.
+/// Content of the old document that clients do not show any more because it is now inside a part that they
+/// omit.
 struct LostParts {
-  /// For each claim of the new document, those for which something of the old one is in the part that they leave out.
+  /// For each issue of the new document, the clients with content of the old one in the part that they omit.
   private(set) var inside: [ClientSet]
-  /// What has moved into a part that was left out before: where it is now, for whom, and the claim about the part.
+  /// Content that has moved into a part that was omitted before: its new range, the clients, and the issue
+  /// about the part.
   private(set) var moved: [(range: Range<Int>, clients: ClientSet, claim: Int)] = []
 
   /// A part of the new document around the current place.
   private struct Part {
     let claim: Int
     let end: Int
-    /// Those of which it is told that they do not show it any more, here or around it.
+    /// The clients already reported as not showing it any more, here or around it.
     let told: ClientSet
   }
 
-  /// - Parameter news: what has become worse, for each claim.
+  /// - Parameter news: what has become worse, for each issue.
   init(_ changes: BreakingChanges, _ news: [Broken]) {
     inside = [ClientSet](repeating: .none, count: news.count)
     let parts = changes.new.enumerated().compactMap { claim in claim.element.part.map { (claim.offset, $0) } }
@@ -35,7 +37,7 @@ struct LostParts {
       let lost = changes.lost(match)
       guard !lost.isEmpty, let innermost = open.last else { continue }
       inside[innermost.claim] = inside[innermost.claim] | lost
-      // What is inside of something that moved has not moved by itself.
+      // Content of something that moved has not moved by itself.
       let rest = lost - innermost.told - (moved.last?.clients ?? .none)
       guard !rest.isEmpty,
         let part = open.first(where: { !(changes.new[$0.claim].claim.hiding & rest).isEmpty })
@@ -46,7 +48,7 @@ struct LostParts {
     close(&open, before: .max)
   }
 
-  /// What is inside of a part is inside of the one around it, too.
+  /// The content of a part also belongs to the part around it.
   private mutating func close(_ open: inout [Part], before byte: Int) {
     while let last = open.last, last.end <= byte {
       open.removeLast()

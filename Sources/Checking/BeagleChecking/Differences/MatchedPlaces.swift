@@ -1,15 +1,15 @@
 import BeagleJSON
 
-/// Where the nodes are that both documents have.
+/// The places of the nodes that both documents have.
 struct MatchedPlaces {
-  /// What is inside comes after what is around it.
+  /// Outer ranges precede inner ones.
   private(set) var ranges: [(old: Range<Int>, new: Range<Int>)] = []
   /// The components among them, in the order of the new document.
   private(set) var components: [Int] = []
   /// The components that only one of the documents has.
   let alone: (old: [Range<Int>], new: [Range<Int>])
 
-  /// Of documents that are not looked at.
+  /// Creates a value for documents that are not examined.
   init() { alone = ([], []) }
 
   init(_ old: NormalizedTree, _ new: NormalizedTree, _ run: DifferenceRun) {

@@ -1,5 +1,5 @@
-/// Which nodes of two documents are the same ones: components that were matched, and what is in them, as far as it stands at the
-/// same place. What is old and new is that of the run, which may be turned.
+/// Matches the nodes of two documents: components that were matched, and their content at the same places.
+/// Old and new are those of the run, which may be swapped.
 struct NodeMatcher {
   private(set) var pairs: [(old: Int, new: Int)] = []
 
@@ -9,7 +9,7 @@ struct NodeMatcher {
     }
   }
 
-  /// Adds two nodes and what is inside of both. Components that were matched by themselves are left out there.
+  /// Adds two nodes and their common content, without components that are matched by themselves.
   private mutating func add(_ first: Int, _ second: Int, _ run: DifferenceRun) {
     var waiting = [(first, second)]
     while let (first, second) = waiting.popLast() {

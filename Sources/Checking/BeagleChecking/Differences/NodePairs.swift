@@ -1,20 +1,19 @@
-/// Which components of a document became which of another: those with the same id, those that are equal, and those that stand at
-/// the same place.
+/// The correspondence between the components of two documents: the same id, equal, or at the same place.
 struct NodePairs {
   let old: NormalizedTree
   let new: NormalizedTree
-  /// By the numbers of the old components.
+  /// By the indices of the old components.
   private(set) var newOfOld: [Int]
   private(set) var oldOfNew: [Int]
-  /// By the numbers of the new components: whether it is where it was.
+  /// By the indices of the new components: whether it is at its old place.
   private(set) var isInPlace: [Bool]
 
-  /// How lists that differ are aligned, by the nodes of the new ones.
+  /// The alignments of lists that differ, by the nodes of the new ones.
   private(set) var alignments: [Int: ListAlignment.Outcome] = [:]
 
-  /// A component without another, which was added or removed.
+  /// A component without a counterpart, which was added or removed.
   static let none = -1
-  /// A component inside of something that stayed as it was.
+  /// A component inside something unchanged.
   static let same = -2
 
   init(_ old: NormalizedTree, _ new: NormalizedTree) {
@@ -29,9 +28,9 @@ struct NodePairs {
     joinUnique { tree, component in component.id }
     joinUnique { tree, component in tree.nodes[component.node].exact }
     joinUnique { tree, component in tree.nodes[component.node].blind }
-    // What is around a component comes before it.
+    // Outer components precede inner ones.
     for number in new.components.indices where oldOfNew[number] >= 0 { joinInside(oldOfNew[number], number) }
-    // What is left may be equal to something that has its place.
+    // A remaining component may be equal to one whose place was matched.
     let left = new.components.indices.filter { oldOfNew[$0] == Self.none }
     joinUnique { tree, component in tree.nodes[component.node].exact }
     joinUnique { tree, component in tree.nodes[component.node].blind }
@@ -45,7 +44,7 @@ struct NodePairs {
     if old.nodes[firstNode].exact == new.nodes[secondNode].exact { settle(firstNode, secondNode) }
   }
 
-  /// Nothing is to be looked for inside of two equal nodes, and what is there is where it was.
+  /// Marks the content of two equal nodes as unchanged, so that nothing is searched there.
   private mutating func settle(_ first: Int, _ second: Int) {
     let before = old.components(inside: first)
     for number in before where newOfOld[number] == Self.none { newOfOld[number] = Self.same }
@@ -55,7 +54,7 @@ struct NodePairs {
     }
   }
 
-  /// Joins the components with a word that one component of each document has.
+  /// Joins components whose key is unique in both documents.
   private mutating func joinUnique(by word: (NormalizedTree, MeaningComponent) -> UInt64) {
     func unique(_ tree: NormalizedTree, _ partners: [Int]) -> [(word: UInt64, number: Int)] {
       var sorted: [(word: UInt64, number: Int)] = []
@@ -78,7 +77,7 @@ struct NodePairs {
         pairs.append((olds[index].number, second.number))
       }
     }
-    // From the outside in, so that what is inside of equal ones is known to be.
+    // From the outside in, so that the content of equal components is known to be equal.
     for (first, second) in pairs.sorted(by: { $0 < $1 })
     where newOfOld[first] == Self.none && oldOfNew[second] == Self.none { join(first, second) }
   }
@@ -165,7 +164,7 @@ struct NodePairs {
 }
 
 extension NormalizedTree {
-  /// The numbers of the components inside a node, itself aside.
+  /// The indices of the components inside a node, excluding the node.
   func components(inside node: Int) -> Range<Int> {
     func first(from node: Int) -> Int {
       var (low, high) = (0, components.count)
@@ -178,7 +177,7 @@ extension NormalizedTree {
     return first(from: node + 1)..<first(from: Int(nodes[node].end))
   }
 
-  /// The properties or members of two objects, those of the same name together.
+  /// The properties or members of two objects, paired by name.
   static func properties(
     _ first: Int, of old: NormalizedTree, _ second: Int, of new: NormalizedTree
   ) -> [(old: Int?, new: Int?)] {
@@ -199,7 +198,7 @@ extension NormalizedTree {
     return pairs
   }
 
-  /// How many properties two objects have in common, and what is in them, as far as a short look goes.
+  /// The number of common properties and content of two objects, up to a limited depth.
   static func likeness(
     _ first: Int, of old: NormalizedTree, _ second: Int, of new: NormalizedTree, depth: Int = 2
   )

@@ -2,37 +2,37 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// How a property is read for its meaning.
+/// How a property is normalised.
 enum NormalizationRule {
-  /// As what it is.
+  /// As a value of its type.
   case value(PropertyTable.Value)
-  /// As data in which expressions are not evaluated, and backslashes before them are undone.
+  /// As data in which expressions are not evaluated, and backslashes before them are removed.
   case contextValue
-  /// A single template in place of a list of them.
+  /// A single template instead of a list of templates.
   case onlyTemplate
-  /// A bool that says the opposite.
+  /// A bool with the opposite sense.
   case opposite
 }
 
-/// What counts in a comparison of each property in the ``PropertyTable``: whom it concerns, what its absence means, and how its
-/// older forms are read.
+/// How each property in the ``PropertyTable`` is compared: its category, the equivalent of its absence, and
+/// how its older forms are read.
 struct NormalizationTable: Sendable {
   struct Object {
-    /// Where its properties are, without older names.
+    /// The positions of its properties, without older names.
     let properties: Range<Int>
-    /// The hashes of all names that it knows, those without an effect included.
+    /// The hashes of all names that it knows, including those without an effect.
     let names: Set<UInt64>
     let special: Special?
   }
 
-  /// An object of which more is read than each property by itself.
+  /// An object that needs more than the normalisation of its single properties.
   enum Special: CaseIterable { case flex, grid, image, list, template, textInput }
 
   struct Property {
-    /// What a name in a document means to others.
+    /// The role of a name in a document.
     enum Naming {
       case none
-      /// The name of the component, or of a context or item that it declares.
+      /// The id of the component, or the name of a context or item that it declares.
       case declaration
       case context, component, screen
     }
@@ -43,9 +43,9 @@ struct NormalizationTable: Sendable {
     let rule: NormalizationRule
     let category: ScreenDifference.Change.Category
     let naming: Naming
-    /// Where its older names are.
+    /// The positions of its older names.
     let former: Range<Int>
-    /// Where it is the same to be absent as to have a certain value, and the hash of that.
+    /// Where absence is equivalent to a certain value, and the hash of that.
     let absentPlace: AbsentValue.Place?
     var absentHash: UInt64 = 0
   }
@@ -61,7 +61,7 @@ struct NormalizationTable: Sendable {
   /// By the positions of the table of properties.
   private(set) var objects: [Object] = []
   private(set) var properties: [Property] = []
-  /// What absence is the same as, by the positions of the properties.
+  /// The equivalents of absence, by the positions of the properties.
   private(set) var absent: [Int: AbsentValue] = [:]
   private(set) var former: [Former] = []
   private(set) var choices: [NameTable<Int>] = []
@@ -119,7 +119,7 @@ struct NormalizationTable: Sendable {
     let name = property.wire.name
     if name.isOne(of: "template") { return .onlyTemplate }
     if name.isOne(of: "disabled") { return .opposite }
-    // One component in the place of a list, or a list in the place of one.
+    // One component instead of a list, or a list instead of one.
     return .value(name.isOne(of: "children") ? .onlyComponent : property.value)
   }
 

@@ -1,18 +1,18 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Nodes in words, as people say them.
+/// Nodes in words, for messages.
 extension NormalizedTree {
-  /// A component: `text "greeting"` by its id, or else by what it shows.
+  /// A component: `text "greeting"` by its id, or else by its text.
   ///
   /// - Parameters:
-  ///   - label: a property that is not to name it, since it changed.
-  ///   - part: a node inside it that is not to name it, since it is new or gone.
+  ///   - label: a property that must not be used, since it changed.
+  ///   - part: a node inside it that must not be used, since it is new or removed.
   func name(ofComponent number: Int, besides label: UInt64 = 0, without part: Int? = nil) -> String {
     named(component: number, besides: label, without: part).name
   }
 
-  /// The name, and the component inside that has given its text.
+  /// The name, and the component inside that supplied its text.
   func named(component number: Int, besides label: UInt64 = 0, without part: Int? = nil) -> (
     name: String, by: Int?
   ) {
@@ -29,7 +29,7 @@ extension NormalizedTree {
     return ("\(type) with \(text.quoted)", inner)
   }
 
-  /// The first text that is shown in a component, as far as a short look goes.
+  /// The first text displayed in a component, up to a limited depth.
   private func firstText(inside node: Int, without part: Int?) -> (component: Int, text: String)? {
     let hidden = part.map { $0..<Int(nodes[$0].end) } ?? 0..<0
     for inner in (node + 1..<min(Int(nodes[node].end), node + 40)) where nodes[inner].kind == .component {
@@ -41,7 +41,7 @@ extension NormalizedTree {
     return nil
   }
 
-  /// A part of a component that is called by its name or its title; nil of others.
+  /// The name of a part of a component that has a name or a title; nil for others.
   func name(ofObject node: Int) -> String? {
     let table = PropertyTable.standard
     guard Int(nodes[node].object) < table.objects.count else { return nil }
@@ -85,7 +85,7 @@ extension NormalizedTree {
     return written.map(Self.plainType) ?? "an action"
   }
 
-  /// As the protocol spells it, without the namespace of what is built in.
+  /// The type as the protocol spells it, without the namespace of built-in types.
   private static func plainType(_ written: String) -> String {
     guard let name = PackedName(builtIn: written) else { return written.printableName }
     let known = Component.kinds[name]?.name ?? Action.kinds[name]?.name ?? written
@@ -93,7 +93,7 @@ extension NormalizedTree {
     return type == "screenComponent" ? "screen" : type
   }
 
-  /// A value shortly: `"Hi"`, `8`, `50%`, `a list of 3`.
+  /// A short form of a value: `"Hi"`, `8`, `50%`, `a list of 3`.
   func words(_ node: Int) -> String {
     let json = cursor(node)
     switch nodes[node].kind {
@@ -103,7 +103,7 @@ extension NormalizedTree {
       let count = children(of: node).reduce(0) { count, _ in count + 1 }
       return count == 0 ? "an empty list" : "a list of \(count)"
     case .object:
-      // A picture or a place to go to is called by where it is.
+      // An image or a destination is identified by its location.
       for name in ["url", "mobileId"] as [StaticString] {
         guard let child = child(StructuralHash.hash(name), of: node), nodes[child].kind == .value else {
           continue
@@ -138,7 +138,7 @@ extension NormalizedTree {
 }
 
 extension AbsentValue {
-  /// As in a message.
+  /// For messages.
   var words: String { json == #""""# ? "empty" : json }
 }
 

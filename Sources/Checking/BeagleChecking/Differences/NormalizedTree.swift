@@ -1,18 +1,18 @@
 import BeagleJSON
 
-/// What a document means, as a flat list of nodes in the order of their parents' properties: a node is followed by what is inside
-/// it. What only is another spelling is the same here, and what a property means by being absent is absent.
+/// A document as a flat list of nodes in the order of their parents' properties: a node is followed by its
+/// content. Spelling variants are normalised, and properties equal to their default are dropped.
 final class NormalizedTree {
   let document: JSONDocument
   var nodes: [NormalizedNode] = []
   /// The components in the order of the nodes.
   var components: [MeaningComponent] = []
-  /// The contexts and items that are declared.
+  /// The declared contexts and items.
   var scopes: [MeaningScope] = []
 
   init(_ document: JSONDocument) { self.document = document }
 
-  /// The value in the document that a node stands for.
+  /// The value in the document that a node represents.
   func cursor(_ node: Int) -> JSONCursor { cursor(tape: nodes[node].tape) }
 
   func cursor(tape: UInt32) -> JSONCursor {
@@ -43,12 +43,12 @@ final class NormalizedTree {
     children(of: node).first { nodes[$0].label == label }
   }
 
-  /// The same of an object that is being read.
+  /// The same for an object that is still being read.
   func child(_ label: UInt64, of node: Int, before end: Int) -> Int? {
     Children(tree: self, position: node + 1, end: end).first { nodes[$0].label == label }
   }
 
-  /// The number of a component by its node.
+  /// The index of a component by its node.
   func component(at node: Int) -> Int { Int(nodes[node].extra) }
 
   /// The entry of the nearest declaration of a name, looking outwards from a scope.
@@ -71,25 +71,26 @@ struct NormalizedNode {
     let rawValue: UInt8
     /// A text with expressions.
     static let expression = Flags(rawValue: 1)
-    /// Something that stands around a value without being written.
+    /// A container around a value that is not written in the document.
     static let implied = Flags(rawValue: 2)
-    /// It cannot be decoded as what should stand there, and is compared as JSON.
+    /// It cannot be decoded as the expected type, and is compared as JSON.
     static let raw = Flags(rawValue: 4)
-    /// The value says the opposite of what is written.
+    /// The value is the opposite of the written one.
     static let negated = Flags(rawValue: 8)
   }
 
-  /// Of all that is in it.
+  /// The hash of all of its content.
   var exact: UInt64 = 0
-  /// The same without the names of contexts and components, so that it stays when they are renamed.
+  /// The same without the names of contexts and components, so that it is unaffected by renaming.
   var blind: UInt64 = 0
-  /// The hash of the property's or member's name; 0 of an element.
+  /// The hash of the property's or member's name; 0 for an element.
   var label: UInt64
-  /// Where its value is in the document's tape.
+  /// The position of its value on the document's tape.
   var tape: UInt32
-  /// The index behind the last node inside it.
+  /// The index after the last node inside it.
   var end: UInt32 = 0
-  /// Of a component, its number; of an action, a part of its type's hash; of a template, its scope and one.
+  /// For a component, its index; for an action, a part of its type's hash; for a template, its scope plus
+  /// one.
   var extra: UInt32 = 0
   /// Its object in the ``PropertyTable``.
   var object: UInt16 = .max
@@ -97,22 +98,21 @@ struct NormalizedNode {
   var flags: Flags = []
 }
 
-/// A component of a document.
 struct MeaningComponent {
   var node: Int
   /// The component around it; -1 for the root.
   var parent: Int
   /// The hash of its type.
   var type: UInt64
-  /// The hash of its id; 0 where it has none.
+  /// The hash of its id; 0 if it has none.
   var id: UInt64 = 0
-  /// The hash of the types of the component and of all inside it.
+  /// The hash of the types of the component and of everything inside it.
   var shape: UInt64
-  /// What it can read.
+  /// The scope that it can read.
   var scope: Int32
 }
 
-/// The declaration of a name for what is inside a component.
+/// The declaration of a name for the content of a component.
 struct MeaningScope {
   enum Kind { case context, item, index }
 
@@ -120,6 +120,6 @@ struct MeaningScope {
   let kind: Kind
   /// The component that declares it.
   let component: Int
-  /// The next entry outwards; -1 where there is none.
+  /// The next entry outwards; -1 if there is none.
   let outer: Int32
 }

@@ -1,9 +1,9 @@
 import BeagleJSON
 import BeagleSchema
 
-/// What a change breaks: by the table of clients, what worked before and does not now.
+/// What a change breaks: according to the table of clients, what worked before and does not work now.
 extension ScreenDifference {
-  /// The changes that break a client in the field of the check.
+  /// The changes that break one of the check's target clients.
   ///
   /// ```swift
   /// var check = ScreenCheck()
@@ -11,21 +11,22 @@ extension ScreenDifference {
   /// #expect(try ScreenDifference(before, after, check: check).breaking.isEmpty)
   /// ```
   ///
-  /// A part that is added and not shown breaks nothing unless something that was shown stands in it, or another one was taken out, in
-  /// whose place it may be; one that keeps the whole screen from being shown always does.
+  /// An added part that a client does not show breaks nothing, unless it contains something that was shown
+  /// before, or something else was removed that it may replace. A part that keeps the whole screen from being
+  /// shown always breaks the client.
   public var breaking: [Change] { (changes + spellings).filter { !$0.breaks.isEmpty } }
 }
 
-/// What clients make of the places of two documents.
+/// How clients handle the places of two documents.
 struct BreakingChanges {
   let field: TargetClients
   let matches: MatchedPlaces
-  /// The claims that some client does not show or run something, in the order of their documents.
+  /// The issues with clients that do not show or run something, in the order of their documents.
   let old: [PlacedClaim]
   let new: [PlacedClaim]
-  /// Those that did not show the old document at all, and those that do not show the new one.
+  /// The clients that did not show the old document at all, and those that do not show the new one.
   private let failing: (old: ClientSet, new: ClientSet)
-  /// For each claim of the new document the innermost node around it that both have.
+  /// For each issue of the new document, the innermost node around it that both documents have.
   private let around: [Int?]
   /// The parts that some clients do not show.
   let hidden: (old: HiddenParts, new: HiddenParts)
@@ -41,7 +42,7 @@ struct BreakingChanges {
     tree = new
     self.newBytes = newBytes
     self.new = check.breakingClaims(in: new.document)
-    // Where all clients show all, nothing can have been broken, and the rest is not needed.
+    // If all clients show everything, nothing can be broken, and the rest is not needed.
     self.old = self.new.isEmpty ? [] : check.breakingClaims(in: old.document)
     matches = self.new.isEmpty ? MatchedPlaces() : MatchedPlaces(old, new, run)
     around = innermost(of: matches.ranges.map(\.new), around: self.new.map(\.range.lowerBound))
@@ -55,9 +56,10 @@ struct BreakingChanges {
     self.hidden = (hidden(self.old), hidden(self.new))
   }
 
-  /// Notes in each change whom it breaks.
+  /// Adds to each change the clients that it breaks.
   ///
-  /// - Returns: what breaks a client and is none of the changes, as it means the same: a spelling, a default that is left out.
+  /// - Returns: differences that break a client but are not among the changes, as the documents are
+  ///   equivalent: a spelling, an omitted default.
   func note(in changes: inout [ScreenDifference.Change]) -> [ScreenDifference.Change] {
     if new.isEmpty { return [] }
     let owners = owners(of: changes)
@@ -92,13 +94,13 @@ struct BreakingChanges {
     return self.changes(of: others.sorted { $0.range.lowerBound < $1.range.lowerBound })
   }
 
-  /// The clients that showed the place of a claim in the old document. Where they did not, nothing has worked there.
+  /// The clients that showed the place of an issue in the old document. For others, nothing worked there.
   private func showing(_ index: Int) -> ClientSet {
     guard let match = around[index] else { return field.everybody }
     return field.everybody - hidden.old[matches.ranges[match].old.lowerBound]
   }
 
-  /// Those that showed a component which was taken out. One that is added and not shown may be in its place.
+  /// The clients that showed a removed component. An added one that is not shown may replace it.
   private func losing(_ changes: [ScreenDifference.Change]) -> ClientSet {
     var losing = ClientSet.none
     for change in changes where change.kind == .removed {
@@ -114,7 +116,7 @@ struct BreakingChanges {
     return (hidden.new[after.lowerBound] - hidden.old[before.lowerBound]) - failing.old - failing.new
   }
 
-  /// The moved components by the bytes at which they begin now.
+  /// The moved components by their new start positions.
   private func moved(_ changes: [ScreenDifference.Change]) -> [Int: Int] {
     var moved: [Int: Int] = [:]
     for (index, change) in changes.enumerated() where change.kind == .moved {
@@ -125,7 +127,8 @@ struct BreakingChanges {
 
   // MARK: What is new
 
-  /// What becomes worse at each claim of the new document than it was at the same place of the old one, and is not shown or run.
+  /// What becomes worse at each issue of the new document compared with the same place of the old one, and is
+  /// not shown or run.
   // Inlined into its caller, it ends the optimizer of Swift 6.3.
   @inline(never)
   private func news(_ owners: [Int?], _ changes: [ScreenDifference.Change]) -> [Broken] {
@@ -136,7 +139,7 @@ struct BreakingChanges {
     }
     let places = places(of: new, around, matches.alone.new, \.new)
     var news = [Broken](repeating: [:], count: new.count)
-    // What was there before is no news, first of all where nothing has changed.
+    // What was there before is not new, especially if nothing has changed.
     for isOwned in [false, true] {
       for index in new.indices where (owners[index] != nil) == isOwned {
         let found = self.news(new[index].claim, besides: before[places[index]]?.popLast())
@@ -147,14 +150,15 @@ struct BreakingChanges {
     return news
   }
 
-  /// What a claim is about, in both documents.
+  /// The place of an issue, in both documents.
   private struct ClaimPlace: Hashable {
-    /// The number of the nodes that were matched around it; nil inside of all that was added or removed.
+    /// The index of the matched nodes around it; nil inside added or removed components.
     let match: Int?
     let key: String
   }
 
-  /// - Parameter alone: the components that only this document has. What is added is compared with what was removed.
+  /// - Parameter alone: the components that only this document has. Added ones are compared with removed
+  ///   ones.
   private func places(
     of claims: [PlacedClaim], _ nodes: [Int?], _ alone: [Range<Int>],
     _ side: KeyPath<(old: Range<Int>, new: Range<Int>), Range<Int>>
@@ -182,13 +186,13 @@ struct BreakingChanges {
 
   // MARK: Changes
 
-  /// For each claim the change that it is in, the innermost one.
+  /// The innermost change around each issue.
   @inline(never)
   private func owners(of changes: [ScreenDifference.Change]) -> [Int?] {
     var regions: [(range: Range<Int>, change: Int)] = []
     for (index, change) in changes.enumerated() {
       guard let place = change.new else { continue }
-      // Of a property that is gone, the place is the object without it: only that it is missing is told there.
+      // The place of a removed property is the object without it: only its absence is reported there.
       let start = place.position.byte
       regions.append((place.isAround ? start..<start + 1 : region(of: place), index))
     }
@@ -205,7 +209,7 @@ struct BreakingChanges {
     }
   }
 
-  /// A value with the key before it, at which a property is told that is not read.
+  /// A value including its key, at which an unread property is reported.
   private func region(of place: ScreenDifference.Place) -> Range<Int> {
     let end = place.position.byte + place.length
     var start = place.position.byte
@@ -233,7 +237,7 @@ extension CompatibilityIssue {
 }
 
 extension ScreenCheck {
-  /// Looks where some client does not show or run something of a document.
+  /// Finds the places where some client does not show or run something.
   fileprivate func breakingClaims(in document: JSONDocument) -> [PlacedClaim] {
     var options = DecodingOptions()
     options.componentRegistry = componentRegistry
@@ -249,13 +253,13 @@ extension ScreenCheck {
   }
 }
 
-/// The clients for which something does not work any more, by what becomes of it.
+/// The clients for which something does not work any more, by outcome.
 typealias Broken = [ClientOutcome.Outcome: ClientSet]
 
 extension Broken {
   fileprivate mutating func add(_ other: Broken) { merge(other) { $0 | $1 } }
 
-  /// What is so of some clients; what keeps a whole document from being shown is so wherever it is.
+  /// The outcomes for some clients; an outcome that hides a whole document applies wherever it is.
   fileprivate func among(_ working: ClientSet) -> Broken {
     reduce(into: [:]) { found, one in
       let clients = one.key == .fails ? one.value : one.value & working

@@ -1,10 +1,10 @@
 import BeagleSchema
 
-/// Whom each property concerns.
+/// The category of each property.
 extension ScreenDifference.Change.Category {
-  /// The category of a property of an object; nil where the table has none, which a test does not allow.
+  /// The category of a property of an object; nil if it is missing in the table, which a test prevents.
   ///
-  /// A change of what an expression reads is one of the contract, whatever it is in. Pictures are what is seen: the URL of one is
+  /// A change of what an expression reads belongs to the contract, whatever it is in. The URL of an image is
   /// visual.
   init?(of property: String, in type: any WireObject.Type) {
     let name = SchemaDefinitions.name(of: type)
@@ -15,7 +15,7 @@ extension ScreenDifference.Change.Category {
   /// The names of the table, for the test that it has none too many.
   static var all: [String: Set<String>] { table.mapValues { Set($0.keys) } }
 
-  /// What every component or every action has.
+  /// The properties that every component or every action has.
   private static let common: [String: Self] = [
     "id": .contract, "style": .visual, "styleId": .visual, "accessibility": .accessibility,
     "context": .contract, "onInit": .behaviour, "analytics": .contract,

@@ -1,35 +1,37 @@
 public import BeagleJSON
 public import BeagleSchema
 
-/// What changed in meaning between two versions of a screen: nothing for what only is written in another way.
+/// The changes between two versions of a screen, ignoring differences of spelling that have no effect.
 ///
 /// ```swift
 /// let difference = try ScreenDifference(before, after)
 /// for change in difference.changes where change.category == .contract { print(change.message) }
 /// ```
 ///
-/// A component is the same one in both if it has the same id, or is equal, or stands at the same place. What is in one that was added
-/// or removed is not told again, and a renamed context, item or id is one change with all that reads it.
+/// A component is the same in both versions if it has the same id, or is equal, or is at the same place. The
+/// content of an added or removed component is not listed again, and a renamed context, item or id is one
+/// change including everything that reads it.
 ///
-/// A member that no type has is compared as JSON, as newer clients may know it, and so is a value that is left out when it is
-/// read.
+/// A member that no type has is compared as JSON, as newer clients may know it, and so is a value that
+/// decoding ignores.
 public struct ScreenDifference: Sendable {
-  /// The changes, in the order of the new document; what was removed stands where it was.
+  /// The changes, in the order of the new document. Removed values are listed at their old place.
   public let changes: [Change]
 
-  /// What means the same and breaks a client all the same: a spelling that it does not read, a default that it has to have written.
+  /// Differences without effect that nevertheless break a client: a spelling that it does not read, a default
+  /// that it requires.
   public let spellings: [Change]
 
-  /// Whether both mean the same.
+  /// Whether both documents are equivalent.
   public var isEmpty: Bool { changes.isEmpty }
 
   /// Compares two documents, JSON in UTF-8.
   ///
   /// - Parameters:
-  ///   - old: the document as it was.
-  ///   - new: the document as it is.
-  ///   - check: the application's own types, and the clients that a change may break.
-  /// - Throws: which of both could not be read, and why: never "no changes".
+  ///   - old: the old document.
+  ///   - new: the new document.
+  ///   - check: supplies the application's types, and the clients that a change may break.
+  /// - Throws: an error that names the document that could not be read, and the reason.
   public init(
     _ old: [UInt8], _ new: [UInt8], check: ScreenCheck = ScreenCheck()
   ) throws(ScreenDifferenceError) {
@@ -90,61 +92,61 @@ public struct ScreenDifference: Sendable {
 }
 
 extension ScreenDifference {
-  /// One change.
   public struct Change: Sendable, Hashable {
-    /// What became of it.
+    /// The kind of a change.
     public enum Kind: String, Sendable, CaseIterable {
-      /// It was not there before.
+      /// The value is new.
       case added
-      /// It is not there any more.
+      /// The value was removed.
       case removed
-      /// It is the same in another place.
+      /// The value is the same in another place.
       case moved
-      /// It has another value.
+      /// The value is different.
       case changed
-      /// It has another name, as has all that reads it.
+      /// The value has another name, and so do all references to it.
       case renamed
     }
 
-    /// Whom it concerns: who sees the screen, what it does, what servers and other documents rely on, screen readers.
+    /// What is affected: the appearance, the behaviour, the contract with servers and other documents, or
+    /// accessibility.
     public enum Category: String, Sendable, CaseIterable {
-      /// Who looks at the screen.
+      /// The appearance.
       case visual
-      /// Who uses it: actions, navigation, requests.
+      /// The behaviour: actions, navigation, requests.
       case behaviour
-      /// Servers and other documents: contexts, URLs, ids, analytics.
+      /// The contract with servers and other documents: contexts, URLs, ids, analytics.
       case contract
-      /// Who has it read aloud.
+      /// The use with assistive technology.
       case accessibility
     }
 
-    /// What became of it.
+    /// The kind of the change.
     public var kind: Kind
-    /// Whom it concerns.
+    /// What is affected.
     public var category: Category
     /// One sentence without a full stop: `the text of text "greeting" was "Hi" and is "Hello"`.
     public var message: String
-    /// Where it was; nil for what was added. Of a value that was absent, the object that did not have it.
+    /// The old place; nil for an added value. For an absent value, the object without it.
     public var old: Place?
-    /// Where it is; nil for what was removed. Of a value that is absent, the object that does not have it.
+    /// The new place; nil for a removed value. For an absent value, the object without it.
     public var new: Place?
-    /// The clients for which something worked before and does not now, the worst first.
+    /// The clients for which something worked before and does not now, the worst outcome first.
     public var breaks: [ClientOutcome] = []
-    /// The entry of the table of clients by which it does, as `--explain` takes it.
+    /// The entry of the table of clients that explains it, for `--explain`.
     package var claim: String?
   }
 
   /// A place in one of the documents.
   public struct Place: Sendable, Hashable {
-    /// Where it begins.
+    /// The start position.
     public var position: SourcePosition
-    /// How long it is, in bytes.
+    /// The length in bytes.
     public var length: Int
-    /// Where it is in the document's tree.
+    /// The path in the document's tree.
     public var path: DocumentPath
-    /// The path with elements of arrays named by what they are.
+    /// The path with elements of arrays identified by their content.
     package var structuralPath: String
-    /// The byte at which the component begins that the change is about; nil where it is about none.
+    /// The start position of the component that the change is about, in bytes; nil if there is none.
     package var component: Int?
     /// Whether it is the object that does not have the value.
     package var isAround = false
@@ -156,7 +158,7 @@ extension DocumentError {
 }
 
 extension ScreenDifference.Change.Kind {
-  /// Seen from the other document.
+  /// The change with the documents swapped.
   fileprivate var turned: Self {
     switch self {
     case .added: .removed
@@ -168,11 +170,11 @@ extension ScreenDifference.Change.Kind {
 
 /// Why two documents could not be compared.
 public struct ScreenDifferenceError: Error, Sendable, CustomStringConvertible {
-  /// Which of both documents.
+  /// One of the two documents.
   public enum Side: String, Sendable {
-    /// The first.
+    /// The old document.
     case old
-    /// The second.
+    /// The new document.
     case new
   }
 
@@ -185,7 +187,7 @@ public struct ScreenDifferenceError: Error, Sendable, CustomStringConvertible {
   public var description: String { "the \(side) document cannot be read: \(error)" }
 }
 
-/// Where the nodes of changes are in a document.
+/// The nodes of changes in a document.
 private struct ChangePlaces {
   private let tree: NormalizedTree
   private let bytes: [Int]

@@ -1,9 +1,9 @@
 import BeagleJSON
 
-/// Words of 64 bits that stand for what was read: equal for what means the same, and for nothing else that a document is likely
-/// to have. They are the same in every run.
+/// 64-bit hashes of values: equal for equivalent values, and very likely different for others. They are the
+/// same in every run.
 enum StructuralHash {
-  /// What a value is, so that the text `1` is not the number.
+  /// The type of a value, so that the text `1` differs from the number.
   enum Tag: UInt64 {
     case null = 1
     case bool, number, text, choice, color, length, expression, list, members, object, component, action, raw

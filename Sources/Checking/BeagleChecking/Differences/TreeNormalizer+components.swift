@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Reads components and actions, whatever their type.
+/// Reads components and actions of any type.
 extension TreeNormalizer {
   func component(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard json.kind == .object else { return false }
@@ -41,8 +41,8 @@ extension TreeNormalizer {
     }
   }
 
-  /// Something of the application's own: what all components have is read as that, and the rest as JSON with components and
-  /// actions inside it.
+  /// Reads a custom component or action: the common properties of all components as such, and the rest as
+  /// JSON with components and actions inside it.
   private func foreignComponent(_ name: String, _ keys: ObjectKeys, _ label: UInt64) -> Bool {
     let type = StructuralHash.mix(.component, StructuralHash.hash(name.lowercased()))
     return component(type, table.types.customComponent, keys.object, label, declaring: keys) { _ in
@@ -131,7 +131,7 @@ extension TreeNormalizer {
 
   // MARK: In the place of others
 
-  /// A screen where its type may be missing, or another component stands in its place.
+  /// Reads a screen, if its type may be missing or another component may replace it.
   func screen(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard json.kind == .object else { return false }
     if Screen.hasNoType(json) {
@@ -156,7 +156,7 @@ extension TreeNormalizer {
     }
   }
 
-  /// Nothing around it can be read there.
+  /// Reads content that cannot see the contexts around it.
   func inNewScreen(_ body: () -> Bool) -> Bool {
     let outer = surroundings
     defer { surroundings = outer }
@@ -214,7 +214,7 @@ extension TreeNormalizer {
 }
 
 extension JSONCursor {
-  /// Whether a component is a screen, under its wrapper for one platform.
+  /// Whether a component is a screen, possibly inside a wrapper for one platform.
   fileprivate func isScreen(_ table: NormalizationTable) -> Bool {
     if let type = member("_beagleComponent_"), type.kind == .string {
       return type.builtInName.flatMap { table.types.components[$0] }?.kind == .screen

@@ -2,7 +2,6 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Reads texts and the expressions in them.
 extension TreeNormalizer {
   func plainText(_ json: JSONCursor, _ label: UInt64) -> Bool {
     leaf(json, label, json.withUnescapedBytes { StructuralHash.mix(.text, StructuralHash.hash($0)) })
@@ -15,7 +14,7 @@ extension TreeNormalizer {
     return expression(json, label) || value(json, literal, label)
   }
 
-  /// A text that may have expressions. One that does not parse is taken as it is.
+  /// A text that may have expressions. One that does not parse is literal text.
   func text(_ json: JSONCursor, _ label: UInt64) -> Bool {
     guard json.mayHoldExpression else { return plainText(json, label) }
     switch json.withUnescapedBytes({ ParsedText(utf8: $0) }) {
@@ -25,7 +24,7 @@ extension TreeNormalizer {
     }
   }
 
-  /// Whether a name is a context's or an item's here, or nothing that the document declares.
+  /// Whether a name here refers to a context or an item, or to nothing that the document declares.
   func resolution(of name: UInt64) -> UInt64 {
     switch tree.declaration(of: name, from: surroundings.scope)?.kind {
     case nil: 0
@@ -71,7 +70,7 @@ extension TreeNormalizer {
   }
 }
 
-/// The hash of an expression's words.
+/// The hash of an expression's tokens.
 private struct ExpressionHash {
   private(set) var exact = StructuralHash.Tag.expression.rawValue
   private(set) var blind = StructuralHash.Tag.expression.rawValue
@@ -88,7 +87,7 @@ private struct ExpressionHash {
     }
   }
 
-  /// A context's name is another word where it means another kind of thing.
+  /// A context's name hashes differently if it refers to another kind of declaration.
   mutating func add(context name: UInt64, _ resolution: UInt64) {
     exact = StructuralHash.mix(exact, StructuralHash.mix(1 + resolution << 8, name))
     blind = StructuralHash.mix(blind, 1)
@@ -100,7 +99,7 @@ private struct ExpressionHash {
     blind = StructuralHash.mix(blind, word)
   }
 
-  /// A literal: a double stays one, since it is shown with its point.
+  /// A literal: a double remains a double, since it is shown with its decimal point.
   private static func hash(_ value: DynamicObject) -> UInt64 {
     switch value {
     case .bool(let bool): StructuralHash.mix(.bool, bool ? 1 : 0)

@@ -1,7 +1,8 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Reads values as what they are. Each returns whether the JSON is such a value; what was added of one that is not is to be discarded.
+/// Reads values by their types. Each function returns whether the JSON is such a value; if it is not, discard
+/// what was added.
 extension TreeNormalizer {
   func value(_ json: JSONCursor, _ rule: NormalizationRule, _ label: UInt64) -> Bool {
     switch rule {
@@ -86,14 +87,14 @@ extension TreeNormalizer {
     switch kind {
     case .real: StructuralHash.mix(StructuralHash.mix(.length, 1), value)
     case .percent: StructuralHash.mix(StructuralHash.mix(.length, 2), value)
-    // The number means nothing.
+    // The number has no meaning.
     case .auto: StructuralHash.mix(.length, 3)
     }
   }
 
   // MARK: Data
 
-  /// What cannot be decoded, as JSON; components and actions inside it are known all the same.
+  /// A value that cannot be decoded, as JSON; components and actions inside it are still recognised.
   func raw(_ json: JSONCursor, _ label: UInt64) {
     let node = tree.nodes.count
     _ = data(json, label, isEvaluated: true, hasParts: true)
@@ -103,9 +104,9 @@ extension TreeNormalizer {
   /// Any JSON.
   ///
   /// - Parameters:
-  ///   - isEvaluated: whether expressions in its strings are.
-  ///   - isUnescaped: whether strings without expressions have their backslashes undone.
-  ///   - hasParts: whether what looks like a component or an action is one.
+  ///   - isEvaluated: whether expressions in its strings are evaluated.
+  ///   - isUnescaped: whether backslashes are removed in strings without expressions.
+  ///   - hasParts: whether objects that look like components or actions are read as such.
   @discardableResult
   func data(
     _ json: JSONCursor, _ label: UInt64, isEvaluated: Bool, isUnescaped: Bool = false, hasParts: Bool = false
@@ -190,7 +191,7 @@ extension TreeNormalizer {
     return true
   }
 
-  /// What a template shows can read the item and its index.
+  /// The content of a template can read the item and its index.
   private func enterTemplate(_ node: Int) {
     for (name, kind) in [(surroundings.itemName, MeaningScope.Kind.item), (surroundings.indexName, .index)] {
       declare(name, kind)

@@ -2,8 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Reads what a document means, by the lists of properties by which it is decoded, on its tape: so every node knows where it
-/// stands, and older spellings come to the same nodes as those of today.
+/// Creates the normalised tree of a document by the lists of properties that decoding uses, on its tape: so
+/// every node has its position, and older spellings give the same nodes as current ones.
 ///
 /// One object is used for one document, on one thread.
 final class TreeNormalizer {
@@ -14,16 +14,16 @@ final class TreeNormalizer {
   private var depth = 0
 
   struct Surroundings {
-    /// The innermost entry of ``NormalizedTree/scopes``; -1 where there is none.
+    /// The innermost entry of ``NormalizedTree/scopes``; -1 if there is none.
     var scope: Int32 = -1
-    /// The component around the current place; -1 where there is none.
+    /// The component around the current place; -1 if there is none.
     var component = -1
-    /// Whether that arranges what is in it as a plain box does.
+    /// Whether that component lays out its children as a plain box does.
     var isPlainBox = false
-    /// What the templates of the list call an item and its index.
+    /// The names of an item and its index in the templates of the list.
     var itemName: UInt64 = 0
     var indexName: UInt64 = 0
-    /// What is known of the type of one's own that is read.
+    /// The declaration of the custom type that is being read.
     var declaration: TypeDeclaration?
   }
 
@@ -43,7 +43,7 @@ final class TreeNormalizer {
     tree = NormalizedTree(document)
   }
 
-  /// The meaning of a document that can be decoded.
+  /// The normalised tree of a document that can be decoded.
   static func tree(of document: JSONDocument, _ registry: ComponentRegistry) -> NormalizedTree {
     document.withCursor { root in
       let reader = TreeNormalizer(document, .standard, registry)
@@ -52,7 +52,7 @@ final class TreeNormalizer {
     }
   }
 
-  /// The hash of a value that is written as JSON; nil where it cannot be read by the rule.
+  /// The hash of a JSON value; nil if it cannot be read by the rule.
   static func hash(of json: String, _ rule: NormalizationRule, _ table: NormalizationTable) -> UInt64? {
     guard let document = try? JSONDocument(parsing: json) else { return nil }
     return document.withCursor { root in
@@ -76,7 +76,7 @@ final class TreeNormalizer {
     return tree.nodes.count - 1
   }
 
-  /// Ends a list, in which the order counts.
+  /// Ends a list, in which the order matters.
   func closeList(_ node: Int) {
     var (exact, blind) = (StructuralHash.Tag.list.rawValue, StructuralHash.Tag.list.rawValue)
     tree.nodes[node].end = UInt32(truncatingIfNeeded: tree.nodes.count)
@@ -88,7 +88,7 @@ final class TreeNormalizer {
     tree.nodes[node].blind = blind
   }
 
-  /// Ends something with properties or members, in which the order does not count.
+  /// Ends an object with properties or members, in which the order does not matter.
   func close(_ node: Int, _ seed: UInt64) {
     var (exact, blind) = (UInt64(0), UInt64(0))
     tree.nodes[node].end = UInt32(truncatingIfNeeded: tree.nodes.count)
@@ -101,7 +101,7 @@ final class TreeNormalizer {
     tree.nodes[node].blind = StructuralHash.mix(seed, blind)
   }
 
-  /// Adds a value that has nothing inside it.
+  /// Adds a value without content.
   @discardableResult
   func leaf(
     _ json: JSONCursor, _ label: UInt64, _ exact: UInt64, blind: UInt64? = nil,
@@ -114,7 +114,7 @@ final class TreeNormalizer {
     return true
   }
 
-  /// Reads a value; if the JSON is no such value, nothing of it is left.
+  /// Reads a value; removes all nodes of it if the JSON is not such a value.
   func attempt(_ json: JSONCursor, _ value: PropertyTable.Value, _ label: UInt64) -> Bool {
     let (nodes, components, scopes) = (tree.nodes.count, tree.components.count, tree.scopes.count)
     if self.value(json, value, label) { return true }
@@ -128,7 +128,7 @@ final class TreeNormalizer {
     tree.scopes.removeLast(tree.scopes.count - scopes)
   }
 
-  /// Runs `body` one component or action deeper, unless that is deeper than what reading accepts.
+  /// Runs `body` one component or action deeper, unless that exceeds the depth limit of decoding.
   func nested(_ body: () -> Bool) -> Bool {
     guard depth < Component.maximumDepth else { return false }
     depth += 1
@@ -138,7 +138,7 @@ final class TreeNormalizer {
 
   // MARK: Objects
 
-  /// Reads an object's properties, and its members that are none.
+  /// Reads an object's properties and unknown members.
   ///
   /// - Parameter typeKeys: how many of its members only name its type.
   func properties(of object: Int, _ keys: ObjectKeys, typeKeys: Int = 0) {
@@ -173,7 +173,7 @@ final class TreeNormalizer {
     if let written { raw(written, property.label) }
   }
 
-  /// Reads a property's value, unless it is what absence is the same as.
+  /// Reads a property's value, unless it is the equivalent of absence.
   func read(
     _ json: JSONCursor, _ rule: NormalizationRule, _ property: NormalizationTable.Property, _ keys: ObjectKeys
   )
@@ -202,14 +202,14 @@ final class TreeNormalizer {
     return true
   }
 
-  /// Properties that are read in another way. What is returned is the value to go on with.
+  /// Reads properties with special rules. Returns the value to continue with.
   private func special(
     _ special: NormalizationTable.Special?, _ property: NormalizationTable.Property, _ keys: ObjectKeys,
     _ written: JSONCursor?
   ) -> (value: JSONCursor?, isDone: Bool)? {
     switch special {
     case .textInput where property.name.isOne(of: "enabled"):
-      // The older name overrides the one of today.
+      // The older name overrides the current one.
       guard let disabled = keys.present("disabled"), read(disabled, .opposite, property, keys) else {
         return nil
       }
@@ -235,7 +235,7 @@ final class TreeNormalizer {
     }
   }
 
-  /// The members that are no properties: newer clients may know them. They are compared as JSON.
+  /// Reads the members that are not properties: newer clients may know them. They are compared as JSON.
   private func others(of object: Int, _ json: JSONCursor) {
     let isLegacy = json.member("_beagleType_") != nil
     let hasDuplicates = json.hasDuplicateKeys
@@ -266,7 +266,7 @@ final class TreeNormalizer {
     data(json, label, isEvaluated: true, hasParts: true)
   }
 
-  /// Of a key that is written several times, the last one counts.
+  /// If a key is repeated, the last one counts.
   static func counts(_ key: JSONCursor, _ value: JSONCursor, in object: JSONCursor) -> Bool {
     key.withUnescapedBytes { object.lookUp(utf8: $0)?.entry == value.entry }
   }
