@@ -94,7 +94,7 @@ private struct LeftOut {
 }
 
 extension LeftOut {
-  // As a closure of its caller, it ends the optimizer of Swift 6.3.
+  // As a closure of its caller, it crashes the optimizer of Swift 6.3.
   @inline(never)
   private mutating func leaveOut(
     _ removed: [Diagnostic], _ others: [TextEdit], of root: JSONCursor, _ misread: [Int: MisreadValue],

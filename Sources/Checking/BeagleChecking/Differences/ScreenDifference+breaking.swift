@@ -129,7 +129,7 @@ struct BreakingChanges {
 
   /// What becomes worse at each issue of the new document compared with the same place of the old one, and is
   /// not shown or run.
-  // Inlined into its caller, it ends the optimizer of Swift 6.3.
+  // The Swift 6.3 optimizer crashes if this is inlined into its caller.
   @inline(never)
   private func news(_ owners: [Int?], _ changes: [ScreenDifference.Change]) -> [Broken] {
     var before: [ClaimPlace: [CompatibilityIssue]] = [:]

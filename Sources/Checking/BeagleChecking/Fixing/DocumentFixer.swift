@@ -1,22 +1,22 @@
 package import BeagleSchema
 
-/// Mends what is certain in a document. All that is not mended stays as it is, byte by byte.
+/// Applies safe fixes to a document. Everything else stays unchanged, byte by byte.
 ///
 /// The fixes are applied together, and the document is checked again. A fix is skipped if it causes a new
 /// error, a value that a target client refuses, more findings, or its own finding once more. Findings that
-/// were hidden before, such as those inside a component of a misspelt type, do not count as new. This goes on
-/// until nothing more can be fixed.
+/// were hidden before, such as those inside a component of a misspelt type, do not count as new. This is
+/// repeated until nothing more can be fixed.
 package struct DocumentFixer: Sendable {
-  /// Findings of lower severity are left alone.
+  /// Findings of lower severity are not fixed.
   let severity: Diagnostic.Severity
-  /// What is wrong with a document, all of it.
+  /// Returns all findings of a document.
   let findings: @Sendable ([UInt8]) -> [Diagnostic]
 
-  /// How many bytes are checked to try fixes together, and one by one. What is not tried then is left.
+  /// The maximum number of bytes checked to try fixes, together and one by one. Untried fixes are skipped.
   static let mostBytes = 64 << 20
-  /// How often a document in which something was mended is looked at anew.
+  /// The maximum number of passes over a document.
   static let mostRounds = 100
-  /// How many findings are looked at.
+  /// The maximum number of findings considered.
   static let maximumFindings = 100_000
 
   package init(from severity: Diagnostic.Severity, findings: @escaping @Sendable ([UInt8]) -> [Diagnostic]) {
@@ -24,12 +24,12 @@ package struct DocumentFixer: Sendable {
     self.findings = findings
   }
 
-  /// The same, but it leaves alone what is not kept of the findings.
+  /// A fixer that only fixes the findings that `kept` returns.
   package func keeping(_ kept: @escaping @Sendable ([Diagnostic]) -> [Diagnostic]) -> DocumentFixer {
     DocumentFixer(from: severity) { [findings] in kept(findings($0)) }
   }
 
-  /// Mends what is certain.
+  /// Applies the safe fixes to a document.
   package func fixed(_ bytes: [UInt8]) -> FixedDocument {
     var run = FixingRun(self, bytes)
     while run.mendsSomething() {}
@@ -37,17 +37,17 @@ package struct DocumentFixer: Sendable {
   }
 }
 
-/// A document in which what is certain is mended.
+/// A document with the safe fixes applied.
 package struct FixedDocument: Sendable {
   package let bytes: [UInt8]
-  /// The edits of the original that make it so, in ascending order and apart from each other.
+  /// The edits of the original, in ascending order and disjoint.
   package let edits: [TextEdit]
-  /// How many findings were mended.
+  /// The number of fixed findings.
   package let count: Int
 }
 
 extension ScreenCheck {
-  /// Mends screens.
+  /// A fixer for the findings of screens.
   package func fixer(from severity: Diagnostic.Severity) -> DocumentFixer {
     var check = self
     check.findingLimit = DocumentFixer.maximumFindings

@@ -1,23 +1,23 @@
 import BeagleJSON
 package import BeagleSchema
 
-/// A way to mend what a finding is about.
+/// A possible fix of a finding.
 package struct Fix: Sendable, Hashable {
-  /// What it does, for people: `Replace "usr" by "user"`.
+  /// The title for display: `Replace "usr" by "user"`.
   package let title: String
-  /// In ascending order and apart from each other.
+  /// In ascending order and disjoint.
   package let edits: [TextEdit]
-  /// Whether nothing else can have been meant: only then it may be applied without asking.
+  /// Whether it is the only plausible reading: only then it may be applied without asking.
   package let isCertain: Bool
-  /// What is not looked at as long as this is not mended.
+  /// The range that is not checked before this is fixed.
   let hidden: Range<Int>?
 }
 
 extension Diagnostic {
-  /// The ways to mend it in its document, the likeliest first.
+  /// The possible fixes in the finding's document, the most likely first.
   package func fixes(in bytes: [UInt8]) -> [Fix] { remedies.compactMap { Fix($0, bytes) } }
 
-  /// The way to mend it that is certain.
+  /// The safe fix.
   package func fix(in bytes: [UInt8]) -> Fix? {
     remedies.count == 1 && remedies[0].isCertain ? Fix(remedies[0], bytes) : nil
   }
@@ -56,7 +56,7 @@ extension Fix {
 }
 
 extension TextEdit {
-  /// - Returns: nil where the document is not as the change takes it to be.
+  /// - Returns: nil if the document is not as the change expects.
   fileprivate static func edits(_ change: Remedy.Change, _ bytes: [UInt8]) -> [TextEdit]? {
     func isInside(_ range: Range<Int>) -> Bool { range.lowerBound >= 0 && range.upperBound <= bytes.count }
     switch change {
@@ -78,7 +78,8 @@ extension TextEdit {
     }
   }
 
-  /// A member with one comma and the blanks that belong to it: what stays looks as if the member had never been there.
+  /// A member with one comma and the surrounding blanks, so that the rest looks as if the member had never
+  /// existed.
   private static func removal(of member: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
     let before = bytes[..<member.lowerBound].lastIndex { !isBlank($0) }

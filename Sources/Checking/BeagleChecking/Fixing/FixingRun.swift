@@ -1,12 +1,12 @@
 import BeagleJSON
 import BeagleSchema
 
-/// One document while it is mended.
+/// The state of fixing one document.
 struct FixingRun {
   private let fixer: DocumentFixer
   private(set) var text: EditedBytes
   private var found: [Diagnostic]
-  /// How many fixes are applied.
+  /// The number of applied fixes.
   private(set) var count = 0
   private var rounds = 0
 
@@ -16,9 +16,9 @@ struct FixingRun {
     found = fixer.findings(bytes)
   }
 
-  /// Applies what can be applied.
+  /// Applies all fixes that can be applied.
   ///
-  /// - Returns: whether something was mended, so that there may be more.
+  /// - Returns: whether something was fixed, so that there may be more.
   mutating func mendsSomething() -> Bool {
     guard rounds < DocumentFixer.mostRounds else { return false }
     rounds += 1
@@ -32,19 +32,19 @@ struct FixingRun {
 
   // MARK: Choosing
 
-  /// What is found at one place.
+  /// A code at a place.
   fileprivate struct Place: Hashable {
     let code: String
     let byte: Int
   }
 
-  /// A fix with what it is for.
+  /// A fix with its finding.
   private struct Step {
     let finding: Place
     let fix: Fix
   }
 
-  /// The certain fixes that do not touch each other, in the order of the document.
+  /// The safe fixes that do not touch each other, in the order of the document.
   private var steps: [Step] {
     var taken = TakenRanges()
     return found.compactMap { finding in
@@ -57,19 +57,20 @@ struct FixingRun {
 
   // MARK: Applying
 
-  /// The fixes of a text, all of which are tried on the text as it was.
+  /// The fixes of a text, all of which are tried on the original text.
   private struct Round {
     let start: EditedBytes
     let found: [Diagnostic]
-    /// How many findings there are with what is accepted, without those that were hidden.
+    /// The number of findings after the accepted fixes, without those that were hidden.
     var left: Int
     var accepted: [Step] = []
     var last: (EditedBytes, [Diagnostic])?
-    /// How many bytes are checked so far.
+    /// The number of bytes checked so far.
     var work = 0
   }
 
-  /// Applies all that can be: all together, or else those that are not known to bring an error, or else each half.
+  /// Applies as many as possible: all together, or else those that are not known to cause an error, or else
+  /// each half.
   private func apply(_ steps: ArraySlice<Step>, _ round: inout Round) {
     guard !steps.isEmpty, round.work == 0 || round.work + text.bytes.count <= DocumentFixer.mostBytes
     else { return }
@@ -81,9 +82,9 @@ struct FixingRun {
     apply(steps[middle...], &round)
   }
 
-  /// Applies these steps, if nothing is wrong with them.
+  /// Applies these steps, if they cause no new findings.
   ///
-  /// - Returns: where something is mended that is wrong then in another way; nil where all is well.
+  /// - Returns: the fixed places with new findings; nil if there are none.
   private func faults(with steps: ArraySlice<Step>, _ round: inout Round) -> Set<Int>? {
     let all = round.accepted + steps
     let edits = all.flatMap(\.fix.edits).sorted {
@@ -125,7 +126,7 @@ struct FixingRun {
       } else if finding.severity == .error || known[place] != nil || isRefused
         || place.code == Diagnostic.Code.duplicateKey.rawValue
       {
-        // An error that was not there, a key that is there already, or what was to be mended is found once more.
+        // A new error, a duplicate key, or the finding itself once more.
         let culprit = places[place.byte] ?? start.map { hiding[$0] }
         faults = (faults ?? []).union(culprit.map { [$0] } ?? [])
       }
@@ -145,8 +146,8 @@ struct FixingRun {
 
   // MARK: Commas
 
-  /// Takes all commas out that nothing follows, if that makes the text JSON. Reading it tells of the first one only, and of
-  /// what is no JSON without them it is not known what is a string.
+  /// Removes all trailing commas, if that makes the text JSON. The parser reports only the first one, and in
+  /// a text that is still invalid, the strings are not known.
   private mutating func removesAllCommas() -> Bool {
     guard found.count == 1, let first = found.first, first.code == Diagnostic.Code.json.rawValue,
       first.severity >= fixer.severity, first.fix(in: text.bytes) != nil
@@ -161,7 +162,7 @@ struct FixingRun {
     return true
   }
 
-  /// The commas outside of strings with a closing bracket behind them.
+  /// The commas outside strings that precede a closing bracket.
   private static func surplusCommas(in bytes: [UInt8]) -> [Int] {
     var commas: [Int] = []
     var comma: Int?
@@ -205,12 +206,12 @@ extension FixingRun.Place {
   }
 }
 
-/// Ranges of a text that are apart from each other.
+/// Disjoint ranges of a text.
 private struct TakenRanges {
   /// In ascending order.
   private var ranges: [Range<Int>] = []
 
-  /// Takes all of these ranges, if they touch none that is taken. Two insertions at one place touch.
+  /// Adds all of these ranges, if they touch none of the others. Two insertions at one place touch.
   mutating func take(_ wanted: [Range<Int>]) -> Bool {
     guard wanted.allSatisfy(isFree) else { return false }
     for range in wanted { ranges.insert(range, at: position(of: range)) }

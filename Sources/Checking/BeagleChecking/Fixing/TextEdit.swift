@@ -1,6 +1,6 @@
-/// A text in place of some bytes of a document.
+/// A replacement of some bytes of a document.
 package struct TextEdit: Sendable, Hashable {
-  /// In bytes of the document. Where it is empty, the text is put there.
+  /// In bytes of the document. If it is empty, the text is inserted there.
   package var range: Range<Int>
   package var text: String
 
@@ -10,8 +10,8 @@ package struct TextEdit: Sendable, Hashable {
   }
 }
 
-/// A text after edits, as parts of the one that was there and new ones. So edits of an edited text become edits of the first
-/// one.
+/// A text after edits, as parts of the original and new ones. So edits of an edited text can be expressed as
+/// edits of the original.
 package struct EditedBytes: Sendable {
   private enum Part {
     /// These bytes of the original.
@@ -36,7 +36,7 @@ package struct EditedBytes: Sendable {
     parts = [.kept(0..<original.count)]
   }
 
-  /// The edits that make these bytes of the original ones, in ascending order, none next to another.
+  /// The edits of the original, in ascending order and not adjacent.
   package var edits: [TextEdit] {
     var edits: [TextEdit] = []
     var (position, text) = (0, [UInt8]())
@@ -57,13 +57,13 @@ package struct EditedBytes: Sendable {
     return edits
   }
 
-  /// Applies edits of the bytes as they are now, in ascending order and apart from each other.
+  /// Applies edits of the current bytes, in ascending order and disjoint.
   package mutating func apply(_ edits: [TextEdit]) {
     var edited: [Part] = []
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.text.utf8.count })
     var rest = parts[...]
-    /// How much of the first part is taken already.
+    /// The part of the first piece that is consumed already.
     var (taken, position) = (0, 0)
     func advance(to end: Int, keeping: Bool) {
       if keeping { result += bytes[position..<end] }
@@ -107,10 +107,10 @@ package struct EditedBytes: Sendable {
   }
 }
 
-/// Where bytes of a text are after edits, which are in ascending order.
+/// Maps positions in a text to those after edits, which are in ascending order.
 struct MovedBytes {
   private let edits: [TextEdit]
-  /// For each edit, where its text begins.
+  /// For each edit, the new start of its text.
   private var starts: [Int] = []
 
   init(_ edits: [TextEdit]) {
@@ -122,7 +122,8 @@ struct MovedBytes {
     }
   }
 
-  /// A byte that is replaced is where the new text begins, and one behind an insertion moves with it.
+  /// The new position of a byte: a replaced byte moves to the start of the new text, and a byte after an
+  /// insertion moves with it.
   func callAsFunction(_ byte: Int) -> Int {
     // The edits that begin there or before.
     var (low, high) = (0, edits.count)
@@ -135,7 +136,7 @@ struct MovedBytes {
     return byte < edit.range.upperBound ? start : byte - edit.range.upperBound + start + edit.text.utf8.count
   }
 
-  /// A range that none of the edits is in.
+  /// The new position of a range that no edit touches.
   func callAsFunction(_ range: Range<Int>) -> Range<Int> {
     let start = self(range.lowerBound)
     return start..<start + range.count

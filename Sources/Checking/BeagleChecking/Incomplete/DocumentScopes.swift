@@ -2,10 +2,10 @@ package import BeagleExpressions
 package import BeagleJSON
 import BeagleSchema
 
-/// What can be read at each place of a text that is JSON or is going to be.
+/// The names that can be read at each place of a text that is JSON or being typed.
 ///
-/// The walk of the check finds it, over the text as it is when what is missing is put in. So what an editor offers is what the
-/// check accepts.
+/// The walk of the check determines them, over the text with the missing parts added. So an editor offers
+/// what the check accepts.
 package final class DocumentScopes {
   /// A name that can be read at a place.
   package struct Name {
@@ -13,7 +13,7 @@ package final class DocumentScopes {
       /// A component declares the context, with an id at this byte.
       case declared(id: Int)
       case item, index, event
-      /// What there is everywhere, such as `global`.
+      /// A name that exists everywhere, such as `global`.
       case implied
     }
 
@@ -27,17 +27,17 @@ package final class DocumentScopes {
 
   private let json: LooseJSON
   private let text: LooseJSON.Completed
-  /// Keeps alive what the walk's cursors point to.
+  /// Keeps the bytes alive that the walk's cursors point to.
   private let document: JSONDocument
   private let walk: TreeCheck
-  /// What surrounds values in which something can be read, by where they are written.
+  /// What surrounds the values in which names can be read, by their positions.
   private let places: [Int: CheckEnvironment]
-  /// The names in the text.
+  /// The symbols of the text.
   package private(set) lazy var documentNames = document.withCursor {
     SymbolTable(walk, $0).placed(by: text.written)
   }
 
-  /// - Returns: nil for a text without an object, and one that is larger or deeper than documents may be.
+  /// - Returns: nil for a text without an object, and one that exceeds the size or depth limit of documents.
   package init?(_ json: LooseJSON, _ check: ScreenCheck) {
     guard let text = json.completed,
       let document = try? JSONDocument(parsing: text.bytes, limits: check.limits)
@@ -53,7 +53,7 @@ package final class DocumentScopes {
 
   // MARK: Names
 
-  /// What can be read in a node, the nearest first, each name once: a nearer one hides others.
+  /// The names that can be read in a node, the nearest first, each once: a nearer one hides others.
   package func names(at node: Int) -> [Name] {
     let environment = environment(at: node)
     let nearest = Array(walk.scopes.visible(from: environment.scope))
@@ -62,7 +62,8 @@ package final class DocumentScopes {
       .map(name) + Context.impliedIDs.map { Name(name: $0, origin: .implied) }
   }
 
-  /// What a property with a path is about: the context that an action sets, or the items of a list.
+  /// The owner of the value that a property with a path refers to: the context that an action sets, or the
+  /// items of a list.
   package func owner(ofPath key: String, in object: Int) -> Name? {
     switch key {
     case "path":
@@ -95,7 +96,7 @@ package final class DocumentScopes {
     return Name(name: entry.name, origin: origin, owner: entry.kind.owner)
   }
 
-  /// What surrounds a node, or else what it is in.
+  /// What surrounds a node, or else its closest ancestor.
   private func environment(at node: Int) -> CheckEnvironment {
     json.ancestors(of: node).lazy.compactMap { self.places[self.json.nodes[$0].range.lowerBound] }.first
       ?? CheckEnvironment()
@@ -105,16 +106,16 @@ package final class DocumentScopes {
 
   // MARK: Values
 
-  /// What a context holds at first, or the first item of a list; nil where the document does not say it.
+  /// The initial value of a context, or the first item of a list; nil if the document does not say it.
   package func value(of name: Name) -> DynamicObject? {
     guard let owner = name.owner else { return .none }
     if let sample = walk.scopes.sample(of: owner) { return sample.dynamicObject }
     return name.isDeclared ? DynamicObject.empty : .none
   }
 
-  /// The members that a path can go on with, each with a value that it has in the document.
+  /// The possible next members of a path, each with a value from the document.
   ///
-  /// - Parameter edited: where somebody types. What an action there sets is not there yet.
+  /// - Parameter edited: the position that is being edited. Writes of an action there do not count yet.
   package func members(
     of name: Name, at path: ContextPath, from edited: Int?
   ) -> [(name: String, value: DynamicObject?)] {

@@ -1,10 +1,10 @@
 import BeagleJSON
 
 extension LooseJSON {
-  /// A text as the JSON that it may become.
+  /// A text completed to JSON.
   struct Completed {
     fileprivate(set) var bytes: [UInt8] = []
-    /// Where pieces begin in these bytes and in the text as it is written.
+    /// The positions of pieces in these bytes and in the original text.
     fileprivate var pieces: [(completed: Int, written: Int)] = []
 
     fileprivate mutating func append(_ piece: some Sequence<UInt8>, _ written: Range<Int>) {
@@ -12,7 +12,7 @@ extension LooseJSON {
       bytes += piece
     }
 
-    /// Where a byte is written.
+    /// The position of a byte in the original text.
     func written(_ byte: Int) -> Int {
       var (low, high) = (0, pieces.count)
       while high - low > 1 {
@@ -22,12 +22,12 @@ extension LooseJSON {
       return pieces[low].written + byte - pieces[low].completed
     }
 
-    /// Where a value is that is written at a byte.
+    /// The position of a value that is at a byte of the original text.
     func completed(_ byte: Int) -> Int? { pieces.last { $0.written == byte }?.completed }
   }
 
-  /// The text with what is missing put in: brackets, commas and quotes, and null in place of values. The first object counts,
-  /// as documents are objects; nil if there is none.
+  /// The text with missing parts added: brackets, commas and quotes, and null for missing values. The first
+  /// object counts, as documents are objects; nil if there is none.
   var completed: Completed? {
     guard let root = nodes.firstIndex(where: { $0.kind == .object }) else { return nil }
     var result = Completed()
@@ -58,7 +58,7 @@ extension LooseJSON {
     return result
   }
 
-  /// A string or a word as JSON; null for a word that is none.
+  /// A string or a word as JSON; null for an invalid word.
   private func literal(_ range: Range<Int>) -> [UInt8] {
     let quote = UInt8(ascii: "\"")
     var literal = Array(bytes[range])

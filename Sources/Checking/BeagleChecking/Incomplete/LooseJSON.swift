@@ -1,13 +1,13 @@
 import Beagle
 
-/// The values in a text that is JSON or is going to be: what is missing while somebody types is put up with. Every text gives
-/// a tree.
+/// The values in a text that is JSON or being typed. The parser tolerates missing parts: every text gives a
+/// tree.
 package struct LooseJSON: Sendable {
   package enum Kind: Sendable {
     case object, array, string
-    /// A number, a word, or what will be one.
+    /// A number, a word, or an incomplete one.
     case word
-    /// What a key has no value yet: between its colon and what comes next.
+    /// The missing value of a key: between its colon and the next token.
     case missing
     /// A key without a colon.
     case bare
@@ -15,11 +15,11 @@ package struct LooseJSON: Sendable {
 
   package struct Node: Sendable {
     package let kind: Kind
-    /// The bytes, brackets and quotes included.
+    /// The bytes, including brackets and quotes.
     package var range: Range<Int>
-    /// Whether the bracket or quote that ends it is there.
+    /// Whether the closing bracket or quote exists.
     package var isClosed: Bool
-    /// The bytes of its key, quotes included.
+    /// The bytes of its key, including quotes.
     package var key: Range<Int>?
     package let parent: Int?
     /// The index after the last node inside.
@@ -27,7 +27,7 @@ package struct LooseJSON: Sendable {
   }
 
   package let bytes: [UInt8]
-  /// In the order in which they begin.
+  /// In the order of their start positions.
   package private(set) var nodes: [Node] = []
 
   package init(_ bytes: [UInt8]) {
@@ -37,10 +37,10 @@ package struct LooseJSON: Sendable {
 
   private mutating func parse() {
     var open: [Int] = []
-    // How many of the open ones are objects. A bracket without a counterpart is found without a look at all of them.
+    // The number of open objects. It makes it possible to detect unmatched brackets without a search.
     var objects = 0
     var key: Range<Int>?
-    // Behind the colon of the key.
+    // After the colon of the key.
     var colon: Int?
     var index = 0
 
@@ -84,7 +84,7 @@ package struct LooseJSON: Sendable {
       case UInt8(ascii: "\""):
         let (end, isClosed) = stringEnd(from: index)
         let isMember = open.last.map { nodes[$0].kind == .object } ?? false
-        // Where the value before is missing, the next key is not it.
+        // If the value before is missing, the next key is not the value.
         if isMember, key == nil || nextByte(from: end) == UInt8(ascii: ":") {
           endMember()
           key = index..<end
@@ -109,7 +109,7 @@ package struct LooseJSON: Sendable {
     }
   }
 
-  /// The first byte from an index on that is not blank.
+  /// The first nonblank byte at or after an index.
   package func nextByte(from index: Int) -> UInt8? { bytes[index...].first { !Self.isBlank($0) } }
 
   package static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 || byte == 13 }
@@ -123,7 +123,7 @@ package struct LooseJSON: Sendable {
     }
   }
 
-  /// A string ends at its quote; without one where its line does, before the brackets and commas there.
+  /// A string ends at its quote; without one at the end of its line, before the brackets and commas there.
   private func stringEnd(from start: Int) -> (end: Int, isClosed: Bool) {
     var index = start + 1
     while index < bytes.count, bytes[index] != 10, bytes[index] != 13 {
@@ -142,8 +142,8 @@ package struct LooseJSON: Sendable {
     return ((last ?? start) + 1, false)
   }
 
-  /// Where a string ends whose quote is missing, so that the next quote begins another string: a word follows that quote, and
-  /// a comma or colon is before it.
+  /// The end of a string whose closing quote is missing, so that the next quote begins another string: a word
+  /// follows that quote, and a comma or colon precedes it.
   private func endOfUnclosed(_ content: Range<Int>) -> Int? {
     let next = content.upperBound + 1
     guard next < bytes.count, !Self.isDelimiter(bytes[next]),
@@ -155,24 +155,24 @@ package struct LooseJSON: Sendable {
 }
 
 extension LooseJSON {
-  /// What is at a place in the text.
+  /// The syntactic context of a position in the text.
   package enum Place: Equatable {
-    /// In the key of a node, or right behind its opening quote.
+    /// In the key of a node, or right after its opening quote.
     case key(of: Int)
     /// In a string or word.
     case value(Int)
     /// Between the members of an object.
     case inside(Int)
-    /// Where the value of a key is missing.
+    /// At the missing value of a key.
     case missing(Int)
     /// Between the elements of an array.
     case elements(of: Int)
-    /// Where there is nothing at all.
+    /// In a text without values.
     case empty
     case nowhere
   }
 
-  /// What is at a byte: the cursor is before it.
+  /// The syntactic context at a byte, with the cursor before it.
   package func place(at byte: Int) -> Place {
     var place = nodes.isEmpty && bytes.allSatisfy(Self.isBlank) ? Place.empty : .nowhere
     var index = 0
@@ -216,7 +216,7 @@ extension LooseJSON {
     range.count > 1 && bytes[range.upperBound - 1] == UInt8(ascii: "\"")
   }
 
-  /// A node, and what it is inside of, from the inside out.
+  /// A node and its ancestors, from the inside out.
   package func ancestors(of node: Int) -> some Sequence<Int> { sequence(first: node) { nodes[$0].parent } }
 
   package func children(of node: Int) -> some Sequence<Int> {
@@ -254,11 +254,11 @@ extension LooseJSON {
 }
 
 extension LooseJSON {
-  /// What a byte of a document is in, from the inside out, by the paths that the document's screen has for it.
+  /// The paths of the values around a byte of a document, from the inside out, as in the document's screen.
   package func screenPaths(at byte: Int) -> [String] {
     guard let root = nodes.first else { return [] }
     let type = member("_beagleComponent_", of: 0).flatMap(string)
-    // A component that is no screen is wrapped in one.
+    // A component that is not a screen is wrapped in one.
     var path = type?.lowercased() == "beagle:screencomponent" || root.kind != .object ? "" : "child"
     var paths = [path]
     var parent = 0

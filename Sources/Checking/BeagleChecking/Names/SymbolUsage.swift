@@ -2,8 +2,8 @@ package import BeagleExpressions
 package import BeagleJSON
 package import BeagleSchema
 
-/// What a document uses, by names that mean the same in every document, and where: what ``SymbolTable`` has, and the
-/// properties, events, colours and styles besides.
+/// The names that a document uses, in a form that is the same in every document, and where: those of
+/// ``SymbolTable``, and also properties, events, colours and styles.
 ///
 /// ```
 /// {"_beagleComponent_": "beagle:text", "text": "@{user.name}", "textColor": "#C00"}
@@ -14,34 +14,34 @@ package struct SymbolUsage: Sendable {
   /// A name of the document.
   package struct Entry: Sendable {
     package let name: UsedName
-    /// As people read it.
+    /// The text for reports.
     package let text: String
-    /// What leads to the same: `item.price`, where the items of a list are elements of `cart.items`.
+    /// Equivalent names: `item.price`, if the items of a list are elements of `cart.items`.
     package var others: [String] = []
   }
 
-  /// A name at its place.
+  /// An occurrence of a name.
   package struct Use: Sendable {
-    /// Which one of ``SymbolUsage/entries``.
+    /// The index in ``SymbolUsage/entries``.
     package let entry: Int
     package let role: UseRole
-    /// The bytes of the name, without quotes. Of a path, those of its last name.
+    /// The bytes of the name, without quotes; for a path, those of its last name.
     package let range: Range<Int>
   }
 
-  /// The names, each once.
+  /// The distinct names.
   package let entries: [Entry]
   /// In the order of the document.
   package let uses: [Use]
-  /// The contexts, and the members of contexts, that the document declares and nothing reads or writes; which ones of ``uses``.
-  /// What something may use that is not seen here is not among them.
+  /// The contexts and their members that the document declares and nothing reads or writes, as indices in
+  /// ``uses``. Names that code outside the document may use are not included.
   package let unused: [Int]
-  /// What the document uses and nothing declares: contexts and ids of a whole screen, types and operations that are neither
-  /// built in nor the application's; which ones of ``uses``.
+  /// The names that the document uses and nothing declares: contexts and ids of a whole screen, and types and
+  /// operations that are neither built in nor custom; as indices in ``uses``.
   package let undeclared: [Int]
 
-  /// A path that has more bytes is no name of its own: without a limit, a document could have many more of them than it has
-  /// itself.
+  /// The maximum length of a path in bytes. Longer paths are omitted: without a limit, all paths together
+  /// could be much larger than the document.
   static let maximumPathLength = 512
 
   package init(in document: JSONDocument, operations: OperationTable, registry: ComponentRegistry) {
@@ -66,7 +66,7 @@ package struct SymbolUsage: Sendable {
     var uses: [Use] = []
     var (unused, undeclared) = ([Int](), [Int]())
     for place in order.map({ collector.places[$0] }) {
-      // Something that is looked at twice is there once.
+      // A place that is visited twice is listed once.
       if let last = uses.last, last.range == place.use.range, last.entry == place.use.entry { continue }
       if place.lack == .ofUses { unused.append(uses.count) }
       if place.lack == .ofDeclaration { undeclared.append(uses.count) }
@@ -77,21 +77,21 @@ package struct SymbolUsage: Sendable {
 }
 
 extension ScreenCheck {
-  /// What a document uses, as this check understands it.
+  /// The names that a document uses, as this check understands it.
   package func uses(in document: JSONDocument) -> SymbolUsage {
     SymbolUsage(in: document, operations: operations, registry: componentRegistry)
   }
 }
 
-/// Gives the meanings of names texts.
+/// Maps symbols to display names.
 private struct Collector {
   enum SymbolProblem { case ofUses, ofDeclaration }
 
   private let check: TreeCheck
   private let names: SymbolTable
-  /// The members as paths; nil where one is too long.
+  /// The members as paths; nil if one is too long.
   private let paths: [String?]
-  /// What else leads to a member.
+  /// Equivalent names of a member.
   private let others: [[String]]
   private(set) var entries: [SymbolUsage.Entry] = []
   private(set) var places: [(use: SymbolUsage.Use, lack: SymbolProblem?)] = []
@@ -111,7 +111,7 @@ private struct Collector {
         return longer.utf8.count > SymbolUsage.maximumPathLength ? nil : longer
       }
       var leading: [String] = []
-      // What a member is inside of has a number before it.
+      // Containing members have lower indices.
       if let parent = member.parent {
         paths.append(paths[parent].flatMap(longer))
         leading = others[parent].compactMap(longer)
@@ -130,7 +130,7 @@ private struct Collector {
     let recorder = check.names ?? NameRecorder()
     let unused = UnusedMembers(check, names)
     for use in names.uses {
-      // Types are among the details, where components and actions are told apart.
+      // Types are among the details, which distinguish components and actions.
       if case .type = use.meaning { continue }
       guard let entry = entry(of: use) else { continue }
       var lack: SymbolProblem?
@@ -185,7 +185,7 @@ private struct Collector {
     return number
   }
 
-  /// What expressions call a context.
+  /// The name of a context in expressions.
   private static func name(
     of meaning: SymbolTable.Meaning, _ check: TreeCheck, _ names: SymbolTable
   ) -> String? {
@@ -204,7 +204,7 @@ private struct Collector {
     case .operation(let name): return check.operations[name] == nil
     case .component(let id, let screen):
       let root = check.roots[screen]
-      // In a list's cell, an id has the item's key behind it.
+      // In a list's cell, the item's key is appended to an id.
       let ids = [id, String(id.prefix { $0 != ":" })]
       return root.kind == .screen && !root.hasUnknownComponents
         && !ids.contains { root.environment(of: $0) != nil }

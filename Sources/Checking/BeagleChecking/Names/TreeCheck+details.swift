@@ -2,26 +2,26 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// A name that editors do not rename and the check does not compare: for lists of what is used where.
+/// A name that editors do not rename and the check does not compare: only for lists of uses.
 struct NameDetail {
   let kind: UsedName.Kind
   let key: String
   let text: String
   var role = UseRole.use
   let range: Range<Int>
-  /// Whether it is neither built in nor the application's.
+  /// Whether it is neither built in nor custom.
   var isUndeclared = false
 }
 
-/// Notes what is no name to editors, if it is asked for.
+/// Records names that editors do not use, if requested.
 extension TreeCheck {
   var notesDetails: Bool { names?.isDetailed ?? false }
 
-  /// Notes the type of a component or an action.
+  /// Records the type of a component or an action.
   ///
   /// - Parameters:
-  ///   - name: where it is not what is written there.
-  ///   - builtIn: its name where it is built in.
+  ///   - name: the name if it differs from the written text.
+  ///   - builtIn: its name if it is built in.
   func noteType(
     _ kind: UsedName.Kind, _ type: JSONCursor, _ name: String? = nil, builtIn: @autoclosure () -> String?
   ) {
@@ -46,7 +46,7 @@ extension TreeCheck {
     return name.lowercased() == written.lowercased() ? name : written
   }
 
-  /// Notes a URL or a picture of which expressions are a part. Of one that is an expression, nothing is known.
+  /// Records a URL or an image path that contains expressions. Nothing is known if it is a single expression.
   func noteMixed(_ json: JSONCursor, _ role: SymbolTable.Role, _ meaning: SymbolTable.Meaning) {
     guard notesDetails, let text = json.stringValue else { return }
     if case .template(let template) = ParsedText(text), template.isLoneExpression { return }
@@ -62,7 +62,7 @@ extension TreeCheck {
 
   // MARK: Properties
 
-  /// Notes an object in the ``PropertyTable`` with its properties.
+  /// Records an object in the ``PropertyTable`` with its properties.
   func noteObject(_ json: JSONCursor, _ object: Int) {
     notePlace(json)
     guard notesDetails else { return }
@@ -79,7 +79,7 @@ extension TreeCheck {
     }
   }
 
-  /// Notes the properties of a component or an action of the application's own.
+  /// Records the properties of a custom component or action.
   func noteProperties(
     ofForeign json: JSONCursor, _ type: JSONCursor?, _ declaration: (String) -> TypeDeclaration?
   ) {
@@ -113,7 +113,7 @@ extension TreeCheck {
     names?.details.append(NameDetail(kind: .style, key: text, text: text, range: json.contentRange))
   }
 
-  /// The members that the items of lists are; nil for a list whose items come from nowhere else.
+  /// The members that the items of lists correspond to; nil for a list with items from elsewhere.
   func itemMembers() -> [Int?] {
     scopes.lists.indices.map { list in
       guard case .path = scopes.lists[list].source else { return nil }
@@ -123,7 +123,7 @@ extension TreeCheck {
 }
 
 extension UsedName {
-  /// A property's name as names are compared: types do not depend on letter case, and names of properties do.
+  /// A property's name in comparable form: types ignore letter case, and names of properties do not.
   package static func key(ofProperty name: String) -> String {
     guard let point = name.lastIndex(of: ".") else { return name }
     return name[..<point].lowercased() + name[point...]
@@ -144,7 +144,8 @@ extension PropertyTable {
     }
   }
 
-  /// What editors call the object of a property: `beagle:text`; nil for parts, of which they list only events.
+  /// The name in editors for the object of a property: `beagle:text`; nil for parts, of which they only list
+  /// events.
   fileprivate func owner(_ object: Int, ofEvent isEvent: Bool) -> String? {
     guard case .part = objects[object].kind, isEvent else { return objects[object].kind.name }
     let type = "\(objects[object].type)"

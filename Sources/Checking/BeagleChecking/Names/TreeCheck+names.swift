@@ -2,23 +2,23 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What a walk has noted of names so far.
+/// The symbols recorded so far by a walk.
 struct NameRecorder {
-  /// Whether it takes what editors have no use for.
+  /// Whether it records details that editors do not use.
   let isDetailed: Bool
   var details: [NameDetail] = []
-  /// What surrounds the values in which something can be read, by where they are; nil if that is not asked for.
+  /// What surrounds the readable values, by their positions; nil if not requested.
   var places: [Int: CheckEnvironment]?
-  /// Where contexts begin that are certain not to be declared.
+  /// The positions of contexts that are certainly not declared.
   private(set) var lacking: Set<Int> = []
-  /// What lists call the indexes of their items.
+  /// The names of the indices of the items of lists.
   var indexNames: [Int: String] = [:]
   private(set) var uses: [SymbolTable.Use] = []
   private(set) var members: [SymbolTable.Member] = []
   private var numbers: [SymbolTable.Member: Int] = [:]
   /// The members that are read as a whole, and in which strings.
   private var wholes: [(member: Int, string: Int)] = []
-  /// The strings that give lists their items: reading an array for its items is not reading it as a whole.
+  /// The strings that supply the items of lists: reading an array for its items is not reading it as a whole.
   private var itemSources: Set<Int> = []
   private var foreign: Set<Int> = []
   var unclearContexts: Set<String> = []
@@ -44,13 +44,13 @@ struct NameRecorder {
   mutating func lack(_ byte: Int) { lacking.insert(byte) }
   mutating func readWhole(_ member: Int, in string: Int) { wholes.append((member, string)) }
   mutating func giveItems(_ string: Int) { itemSources.insert(string) }
-  /// Something that the document does not say gives a member its value.
+  /// Marks a member whose value does not come from the document.
   mutating func open(_ member: Int) { foreign.insert(member) }
 }
 
-/// Notes names, if they are asked for.
+/// Records symbols, if requested.
 extension TreeCheck {
-  /// A walk for names and nothing else.
+  /// Creates a walk for symbols only.
   convenience init(
     noting names: NameRecorder, in document: JSONDocument, operations: OperationTable,
     registry: ComponentRegistry
@@ -61,7 +61,7 @@ extension TreeCheck {
     self.names = names
   }
 
-  /// Notes what surrounds a value, if places are asked for.
+  /// Records what surrounds a value, if requested.
   func notePlace(_ json: JSONCursor) { names?.places?[json.byteOffset] = environment }
 
   func noteName(
@@ -71,7 +71,7 @@ extension TreeCheck {
     if names != nil { names?.append(meaning(), role, range()) }
   }
 
-  /// Notes the content of a string. One with expressions is not known in advance.
+  /// Records the content of a string. One with expressions is not known in advance.
   func noteName(_ json: JSONCursor?, _ role: SymbolTable.Role, _ meaning: (String) -> SymbolTable.Meaning) {
     guard names != nil, let json, let text = json.stringValue else { return }
     if json.containsExpressionMarker { return noteMixed(json, role, meaning(text)) }
@@ -80,7 +80,7 @@ extension TreeCheck {
 
   // MARK: Contexts
 
-  /// Notes a context that an expression reads, and the members that it goes through.
+  /// Records a context that an expression reads, and the members on its path.
   func noteRead(
     _ binding: ExpressionTemplate.Binding, _ piece: StringPiece, _ entry: Scopes.Entry?, isClear: Bool = true
   ) {
@@ -97,7 +97,7 @@ extension TreeCheck {
     names?.readWhole(member, in: piece.json.byteOffset)
   }
 
-  /// Notes a context that an action sets, and what it puts there.
+  /// Records a context that an action sets, and the value.
   func noteWrite(to id: JSONCursor?, _ entry: Scopes.Entry?, isClear: Bool = true, _ action: JSONCursor) {
     guard names != nil else { return }
     var meaning: SymbolTable.Meaning?
@@ -117,13 +117,13 @@ extension TreeCheck {
     if let value = action.present("value") { noteValue(value, in: member, .write) }
   }
 
-  /// Notes the path by which a list knows its items.
+  /// Records the path to the key of a list's items.
   func noteKey(_ path: ContextPath, _ piece: StringPiece, ofList list: Int) {
     guard names != nil else { return }
     _ = noteSteps(path, piece, .read, from: member(of: .item(ofList: list)))
   }
 
-  /// Notes where a list's items come from and how templates call them.
+  /// Records the source of a list's items and their name in templates.
   func noteList(_ list: JSONCursor, _ number: Int) {
     guard names != nil else { return }
     noteName(list.member("iteratorName"), .declaration) { _ in .item(number) }
@@ -138,7 +138,7 @@ extension TreeCheck {
     }
   }
 
-  /// Notes the contexts that were declared, at the end, when each is known once.
+  /// Records the declared contexts, at the end, when all are known.
   func noteDeclarations() {
     for (number, declaration) in scopes.declarations.enumerated() {
       let range = declaration.range
@@ -149,7 +149,7 @@ extension TreeCheck {
     }
   }
 
-  /// Notes that nothing declares a context of a whole screen. Around a part there may be one.
+  /// Records that nothing declares a context of a whole screen. Around a part there may be a declaration.
   private func noteLack(of meaning: SymbolTable.Meaning, _ entry: Scopes.Entry?, _ range: Range<Int>) {
     guard entry == nil, case .undeclared = meaning, roots[environment.root].kind == .screen else { return }
     names?.lack(range.lowerBound)
@@ -177,14 +177,14 @@ extension TreeCheck {
     names?.open(member)
   }
 
-  /// What a context holds. Of one that the document does not say anything about, only details tell.
+  /// The value of a context. For a context that the document says nothing about, only details have it.
   private func member(of entry: Scopes.Entry?, _ meaning: SymbolTable.Meaning?) -> Int? {
     if let owner = entry?.kind.owner { return member(of: owner) }
     guard names?.isDetailed ?? false, let meaning else { return nil }
     return numbered(SymbolTable.Member(owner: meaning, parent: nil, name: nil))
   }
 
-  /// What an owner holds. The items of a list are elements of what the list shows.
+  /// The value of an owner. The items of a list are elements of the list's source.
   func member(of owner: ValueOwner) -> Int {
     switch owner {
     case .declaration(let number):
@@ -212,9 +212,9 @@ extension TreeCheck {
     return numbered(SymbolTable.Member(owner: owner, parent: parent, name: name))
   }
 
-  /// Notes the members that a written path goes through.
+  /// Records the members that a written path goes through.
   ///
-  /// - Returns: where it leads.
+  /// - Returns: the member that it leads to.
   private func noteSteps(
     _ path: ContextPath, _ piece: StringPiece, _ role: SymbolTable.Role, from start: Int
   ) -> Int {
@@ -239,7 +239,7 @@ extension TreeCheck {
     return member
   }
 
-  /// Notes the members of a value that is put somewhere.
+  /// Records the members of a value that is written to a place.
   private func noteValue(_ value: JSONCursor, in member: Int, _ role: SymbolTable.Role) {
     var rest = [(value: value, member: member)]
     while let (value, member) = rest.popLast() {
@@ -263,14 +263,14 @@ extension TreeCheck {
 
   // MARK: Foreign content
 
-  /// Notes what is inside a component or an action of the application's own of which nothing is declared: what looks like a
-  /// component or an action is taken for one.
+  /// Records the content of a custom component or action without a declaration: objects that look like
+  /// components or actions are read as such.
   func noteForeign(_ json: JSONCursor) {
     guard names != nil else { return }
     for (key, value) in json.members {
       guard let name = key.stringValue, name != "context", name != "id" else { continue }
       inside {
-        // What is written as actions is an event, which may bring a context of its name.
+        // Actions are an event, which may have a context of its name.
         let first = value.kind == .array ? value.element(at: 0) : value
         if let first, first.kind == .object, first.member("_beagleAction_") != nil {
           scopes.push(name, .customEvent, &environment.scope)

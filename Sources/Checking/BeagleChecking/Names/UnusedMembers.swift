@@ -1,13 +1,15 @@
 import BeagleSchema
 
-/// The contexts of a document, what is inside them, and the names that lists give their items, which it declares and does not
-/// use. What something may use that is not seen in the document is not among them: where a context is used as a whole, where
-/// actions of a form find one or another of its name, and where something comes from elsewhere, such as a lazy component.
+/// The contexts, their members, and the names of list items that a document declares and does not use.
+/// Members that code outside the document may use are not included: if a context is used as a whole, if
+/// actions of a form refer to one of several contexts, and if content comes from elsewhere, such as a lazy
+/// component.
 struct UnusedMembers {
   private var contexts: Set<Int> = []
-  /// The lists whose items nothing reads. An index may have a name only so that that of an outer list is visible.
+  /// The lists whose items nothing reads. An index may only have a name to keep that of an outer list
+  /// visible.
   private var items: Set<SymbolTable.Meaning> = []
-  /// What to call them by: where a whole object is unused, its members are not told besides.
+  /// The unused members. If a whole object is unused, its members are not listed in addition.
   private var members: Set<Int> = []
   /// The first place of each of them.
   private var places: Set<Int> = []
@@ -27,7 +29,7 @@ struct UnusedMembers {
       guard case .member(let number) = use.meaning else { continue }
       if use.role == .declaration { isDeclared[number] = true } else { used[number] = true }
     }
-    // What a member is inside of has a number before it.
+    // Containing members have lower indices.
     for number in names.members.indices.reversed() {
       if used[number], let parent = names.members[number].parent { used[parent] = true }
     }
@@ -37,7 +39,7 @@ struct UnusedMembers {
         isSettled[number] = isOpen(member.owner, check, names) || names.openMembers.contains(number)
         continue
       }
-      // Neither what is inside of something unused is told, nor what is inside of something that is used as a whole.
+      // Content of something unused is not listed, nor content of something that is used as a whole.
       if isSettled[parent] {
         isSettled[number] = true
       } else if isDeclared[number], !used[number] {
@@ -55,7 +57,7 @@ struct UnusedMembers {
     }
   }
 
-  /// Whether nothing certain can be said of the members.
+  /// Whether nothing certain is known about the members.
   private func isOpen(
     _ owner: SymbolTable.Meaning, _ check: TreeCheck, _ names: SymbolTable
   ) -> Bool {

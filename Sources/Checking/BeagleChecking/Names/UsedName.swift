@@ -1,6 +1,6 @@
 /// A name that documents use: the type of a component, a context, a URL, a colour.
 package struct UsedName: Hashable, Sendable {
-  /// What a name is of, in the order in which lists have it.
+  /// The kinds of names, in the order of reports.
   package enum Kind: String, CaseIterable, Sendable, Comparable {
     case component, action
     /// A property of a component or an action, with its type: `beagle:text.alignment`.
@@ -8,12 +8,12 @@ package struct UsedName: Hashable, Sendable {
     /// A property with actions: `beagle:listView.onScrollEnd`.
     case event
     case operation, context
-    /// Something inside a context or an item: `cart.items[].price`.
+    /// A member of a context or an item: `cart.items[].price`.
     case path
     /// The id of a screen.
     case screen
     case url
-    /// A picture of the application's own.
+    /// An image of the application.
     case image
     case color
     /// A style of a theme, which components name with `styleId`.
@@ -27,18 +27,19 @@ package struct UsedName: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// What it is compared by: types in lower case, colours with all of their digits, all else as it is written.
+  /// The key for comparisons: types in lower case, colours with all digits, everything else unchanged.
   package let key: String
 
   package init(_ kind: Kind, _ key: String) { (self.kind, self.key) = (kind, key) }
 }
 
-/// What a place does with the name that it has.
+/// How a place uses a name.
 package enum UseRole: String, CaseIterable, Sendable {
-  /// There is one thing only that can be done with it.
+  /// The only possible use of the kind of name.
   case use
   case declaration, read, write
-  /// A URL that is gone to, shown as a part, requested, shown as a web page, opened by the system or shown as a picture.
+  /// A URL that is navigated to, included as a part, requested, shown as a web page, opened by the system or
+  /// shown as an image.
   case navigation, part, request, page, opened, picture
 
   init(_ role: SymbolTable.Role) {
